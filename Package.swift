@@ -2,11 +2,12 @@
 import Foundation
 import PackageDescription
 
-// libarchive packs '.pkg' files; without it everything else is built. `make` says whether pkg-config knows it; who builds
-// without `make` has it looked for where it usually is.
+// libarchive packs '.pkg' files; without it everything else is built. `make` says whether pkg-config knows it; who
+// builds without `make` has it looked for where it usually is.
 let archivePlaces =
   (Context.environment["PKG_CONFIG_PATH"] ?? "").split(separator: ":").map(String.init) + [
-    "/usr/lib/x86_64-linux-gnu/pkgconfig", "/usr/lib/aarch64-linux-gnu/pkgconfig", "/usr/lib/pkgconfig", "/usr/lib64/pkgconfig",
+    "/usr/lib/x86_64-linux-gnu/pkgconfig", "/usr/lib/aarch64-linux-gnu/pkgconfig", "/usr/lib/pkgconfig",
+    "/usr/lib64/pkgconfig",
     "/usr/local/lib/pkgconfig", "/opt/homebrew/opt/libarchive/lib/pkgconfig", "/usr/local/opt/libarchive/lib/pkgconfig",
   ]
 let hasArchive =
@@ -52,22 +53,27 @@ let package = Package(
     // The compressed archive inside a '.pkg', entry by entry, written to and read from whoever has the bytes.
     .target(name: "PackagePayload"),
 
-    // What every room speaks: text with positions; what a fault is, with its kind, notes and fix; the settings of a run.
+    // What every room speaks: text with positions; what a fault is, with its kind, notes and fix; the settings of a
+    // run.
     .target(name: "SourceDiagnostics"),
 
     // Text → a compact tree in which every node has a range.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "SourceDiagnostics"]),
 
-    // The waist: what an app sells, as plain values; paths into them; the same as keys and values in the documented order.
+    // The waist: what an app sells, as plain values; paths into them; the same as keys and values in the documented
+    // order.
     .target(name: "CatalogModel"),
 
     // What the store allows: limits, territories, locales, price points, offers; each fact with its source and date.
-    .target(name: "StoreFacts", dependencies: ["CatalogModel", "SourceDiagnostics"], resources: [.embedInCode("Tables")]),
+    .target(
+      name: "StoreFacts", dependencies: ["CatalogModel", "SourceDiagnostics"], resources: [.embedInCode("Tables")]),
 
-    // Tree ⇄ model: keys, templates, defaults, the way back from a path to a place; edits of YAML as people wrote it; scenarios.
+    // Tree ⇄ model: keys, templates, defaults, the way back from a path to a place; edits of YAML as people wrote it;
+    // scenarios.
     .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
 
-    // Which products are meant, and an edit of them all → texts that change, and what else must stay as it is; prices to price points.
+    // Which products are meant, and an edit of them all → texts that change, and what else must stay as it is; prices
+    // to price points.
     .target(name: "CatalogEditing", dependencies: ["CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
 
     // The lines of `catalog.lock` ⇄ what can't be changed.
@@ -99,9 +105,11 @@ let package = Package(
       dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources"],
       resources: [.embedInCode("Tables")]),
 
-    // The other side of a store's API: questions and steps carried out within its limits, a journal, what to do when an answer is lost.
+    // The other side of a store's API: questions and steps carried out within its limits, a journal, what to do when an
+    // answer is lost.
     .target(
-      name: "StoreClient", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics"], resources: [.embedInCode("Tables")]),
+      name: "StoreClient", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics"],
+      resources: [.embedInCode("Tables")]),
 
     // Model → what still blocks a release, in which order to submit, and why something is not for sale.
     .target(name: "ReviewReadiness", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
@@ -111,10 +119,12 @@ let package = Package(
       name: "Templates", path: "templates", exclude: ["coin-pack.yaml"],
       resources: [.embedInCode("new"), .embedInCode("reports"), .embedInCode("store")]),
 
-    // What happened to purchases, and what the store would do: periods, plans, whole runs as a fold over events, their journal.
+    // What happened to purchases, and what the store would do: periods, plans, whole runs as a fold over events, their
+    // journal.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
 
-    // What the simulation knows → what the store's server sends developers of it: transactions, renewals, notifications, signed; its API.
+    // What the simulation knows → what the store's server sends developers of it: transactions, renewals,
+    // notifications, signed; its API.
     .target(
       name: "ServerPayloads",
       dependencies: [
@@ -125,30 +135,37 @@ let package = Package(
     // An app's code → the product IDs in it, at their places, and what is wrong with them; what git ignores.
     .target(name: "SourceScanning", dependencies: ["SourceDiagnostics"]),
 
-    // A content folder → what is wrong with it, file by file, and the plan of a package; a flat package's tables, both ways.
+    // A content folder → what is wrong with it, file by file, and the plan of a package; a flat package's tables, both
+    // ways.
     .target(name: "HostedContent", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
-    // Findings, changes, checklists, prices, rehearsals → text for people and programs; rules → pages; a new catalog's text.
+    // Findings, changes, checklists, prices, rehearsals → text for people and programs; rules → pages; a new catalog's
+    // text.
     .target(
       name: "Reporting",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "Templates",
+        "CatalogDiff", "CatalogModel", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
+        "Templates",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
 
     // What a store holds and a catalog says → what comes of it, and the plan that brings one to the other.
     .target(
       name: "StorePlanning",
-      dependencies: ["CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics"]),
+      dependencies: [
+        "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics",
+      ]),
 
-    // Reports of the parts of a run, written on several machines → the report that one run over everything would have written.
+    // Reports of the parts of a run, written on several machines → the report that one run over everything would have
+    // written.
     .target(name: "ReportMerging", dependencies: ["JSONSyntax", "Reporting", "SourceDiagnostics"]),
 
     // Files → catalogs, places and findings: the one pipeline, without a disk; and the list of all kinds of faults.
     .target(
       name: "CatalogProject",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LockFile", "SourceDiagnostics",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LockFile",
+        "SourceDiagnostics",
         "SourceScanning", "StoreFacts", "YAMLSyntax",
       ]),
 
@@ -164,7 +181,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "CatalogEditing", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile", "SourceDiagnostics",
+        "CatalogEditing", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile",
+        "SourceDiagnostics",
         "StoreFacts",
       ]),
 
@@ -174,7 +192,8 @@ let package = Package(
       dependencies: [
         "CLinux", "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
         "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "ReportMerging",
-        "Reporting", "ReviewReadiness", "RuleHandbook", "ServerPayloads", "SourceDiagnostics", "SourceScanning", "StoreClient",
+        "Reporting", "ReviewReadiness", "RuleHandbook", "ServerPayloads", "SourceDiagnostics", "SourceScanning",
+        "StoreClient",
         "StoreFacts", "StorePlanning", "StoreServer", "StoreSimulation", "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -206,12 +225,14 @@ let package = Package(
     .testTarget(
       name: "CatalogYAMLTests",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "Reporting", "RuleHandbook", "SourceDiagnostics",
+        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "Reporting", "RuleHandbook",
+        "SourceDiagnostics",
         "StoreFacts", "TestSupport", "YAMLSyntax",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts", "TestSupport"]),
+      name: "CatalogLintTests",
+      dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts", "TestSupport"]),
     .testTarget(
       name: "CatalogDiffTests",
       dependencies: [
@@ -221,14 +242,17 @@ let package = Package(
     .testTarget(
       name: "CatalogEditingTests",
       dependencies: [
-        "CatalogEditing", "CatalogModel", "CatalogProject", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "TestSupport",
+        "CatalogEditing", "CatalogModel", "CatalogProject", "CatalogYAML", "SourceDiagnostics", "StoreFacts",
+        "TestSupport",
       ]),
     .testTarget(
-      name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts", "TestSupport"]),
+      name: "LockFileTests",
+      dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts", "TestSupport"]),
     .testTarget(
       name: "GrowthTests",
       dependencies: [
-        "CatalogDiff", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting", "ReviewReadiness",
+        "CatalogDiff", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting",
+        "ReviewReadiness",
         "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
       ]),
     .testTarget(
@@ -238,12 +262,14 @@ let package = Package(
     .testTarget(
       name: "CatalogFormatsTests",
       dependencies: [
-        "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "JSONSyntax", "RuleHandbook", "SourceDiagnostics",
+        "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "JSONSyntax", "RuleHandbook",
+        "SourceDiagnostics",
         "TestSupport",
       ],
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning", "TestSupport"]),
-    .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "StorePlanningTests",
       dependencies: [
@@ -254,7 +280,8 @@ let package = Package(
     .testTarget(
       name: "StoreClientTests",
       dependencies: [
-        "CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreResources", "StoreServer",
+        "CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreResources",
+        "StoreServer",
         "TestSupport",
       ]),
     .testTarget(
@@ -265,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "ServerPayloadsTests",
       dependencies: [
-        "CatalogModel", "JSONSyntax", "ServerPayloads", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "TestSupport",
+        "CatalogModel", "JSONSyntax", "ServerPayloads", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ReviewReadinessTests",
@@ -283,7 +311,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LanguageServer", "SourceDiagnostics", "TestSupport",
+        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LanguageServer", "SourceDiagnostics",
+        "TestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -312,7 +341,8 @@ if Context.environment["SHELF_FUZZ"] == "1" {
       name: "ShelfFuzz",
       dependencies: [
         "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "HostedContent", "JSONSyntax",
-        "LanguageServer", "LockFile", "PackagePayload", "Reporting", "SourceDiagnostics", "SourceScanning", "StoreSimulation",
+        "LanguageServer", "LockFile", "PackagePayload", "Reporting", "SourceDiagnostics", "SourceScanning",
+        "StoreSimulation",
         "YAMLSyntax",
       ],
       path: "Tests/Fuzz/Target"))
@@ -340,8 +370,8 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
     ]
 }
 
-// A release is built for size, for most of it is waited for by nobody; what reads, judges and reports is built for speed
-// all the same. `make build` asks for both at once, as the flags of a whole build can't tell modules apart.
+// A release is built for size, for most of it is waited for by nobody; what reads, judges and reports is built for
+// speed all the same. `make build` asks for both at once, as the flags of a whole build can't tell modules apart.
 if Context.environment["SHELF_FOR_SIZE"] == "1" {
   let fast: Set = [
     "SourceDiagnostics", "YAMLSyntax", "CatalogModel", "CatalogYAML", "CatalogLint", "JSONSyntax", "CatalogProject",

@@ -1,6 +1,7 @@
 /// The texts that Shelf fills in: pages of reports, and what `shelf new` begins with.
 ///
-/// The build puts the files of `reports/`, `new/` and `store/` into the program, so that it stays one file that runs anywhere.
+/// The build puts the files of `reports/`, `new/` and `store/` into the program, so that it stays one file that runs
+/// anywhere.
 package enum Templates {
   /// The templates of reports by the name under which they include one another: the file's, up to its first dot.
   ///

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package shelf-lint [ARGUMENT…]`: runs `shelf lint` in the folder of the package, with the arguments as they are.
+/// `swift package shelf-lint [ARGUMENT…]`: runs `shelf lint` in the folder of the package, with the arguments as they
+/// are.
 @main
 struct ShelfLint: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -121,7 +121,8 @@ package struct AnnouncedPrice: Hashable, Sendable {
   /// Whether those who are subscribed keep the old price.
   package var isForNewSubscribersOnly: Bool
 
-  /// The base first, then territories by their codes; empty when the change is about a part of the price, which it shows itself.
+  /// The base first, then territories by their codes; empty when the change is about a part of the price, which it
+  /// shows itself.
   package var steps: [Step]
 }
 

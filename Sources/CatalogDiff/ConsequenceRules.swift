@@ -1,7 +1,8 @@
 import CatalogModel
 import StoreFacts
 
-/// All rules of consequences, in the order in which people read about them: the table of contents of the folder `Rules`.
+/// All rules of consequences, in the order in which people read about them: the table of contents of the folder
+/// `Rules`.
 extension ConsequenceRule {
   private static let identity: [ConsequenceRule] = [
     .productRenamed, .draftRenamed, .typeChanged, .draftTypeChanged, .retiredIDBack, .productAdded, .productToReview,
@@ -9,17 +10,20 @@ extension ConsequenceRule {
   ]
 
   private static let sale: [ConsequenceRule] = [
-    .clearedFromSale, .saleChanged, .territoryRemoved, .territoryAdded, .availabilityChanged, .familySharingOff, .familySharingOn,
+    .clearedFromSale, .saleChanged, .territoryRemoved, .territoryAdded, .availabilityChanged, .familySharingOff,
+    .familySharingOn,
     .draftSharingChanged,
   ]
 
   private static let prices: [ConsequenceRule] = [
     .subscriberPriceRaised, .subscriberPriceLowered, .subscriberIncreaseAnnounced, .subscriberIncreaseWithdrawn,
-    .priceIncreaseKept, .subscriberPriceUnclear, .priceRemoved, .priceSet, .priceBaseMoved, .keptPriceStated, .priceChanged,
+    .priceIncreaseKept, .subscriberPriceUnclear, .priceRemoved, .priceSet, .priceBaseMoved, .keptPriceStated,
+    .priceChanged,
   ]
 
   private static let subscriptions: [ConsequenceRule] = [
-    .periodAfterApproval, .periodBeforeApproval, .draftPeriodChanged, .levelMoved, .levelChanged, .groupMoved, .groupChanged,
+    .periodAfterApproval, .periodBeforeApproval, .draftPeriodChanged, .levelMoved, .levelChanged, .groupMoved,
+    .groupChanged,
     .billingPlanRemoved, .billingPlanAdded, .upfrontReduced, .upfrontExtended, .billingPlanChanged,
     .gracePeriodReduced, .gracePeriodExtended, .sandboxGraceChanged, .durationShortened,
     .durationLengthened,
@@ -28,23 +32,27 @@ extension ConsequenceRule {
   ]
 
   private static let offers: [ConsequenceRule] = [
-    .offerIDGone, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended, .offerRaised, .offerLowered,
+    .offerIDGone, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended, .offerRaised,
+    .offerLowered,
     .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn, .offerChanged,
   ]
 
   private static let content: [ConsequenceRule] = [
-    .hostingRemoved, .hostingOn, .draftHostingChanged, .contentVersionRaised, .contentVersionLowered, .contentSourceMoved,
+    .hostingRemoved, .hostingOn, .draftHostingChanged, .contentVersionRaised, .contentVersionLowered,
+    .contentSourceMoved,
     .contentFilesTakenAway, .contentUnderOneVersion, .contentFilesChanged,
   ]
 
   private static let review: [ConsequenceRule] = [
-    .statusImpossible, .statusOffSale, .statusMoved, .statusStated, .versionStatusMoved, .textsOnSaleStated, .textsChanged,
+    .statusImpossible, .statusOffSale, .statusMoved, .statusStated, .versionStatusMoved, .textsOnSaleStated,
+    .textsChanged,
     .draftTexts, .pictureChanged, .draftPicture,
     .furtherImagesChanged, .promotionImageChanged, .promotionChanged, .notesChanged, .reviewNotes, .ownNotes,
   ]
 
   private static let app: [ConsequenceRule] = [
-    .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .streamlinedChanged, .appChanged, .appForeign,
+    .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .streamlinedChanged, .appChanged,
+    .appForeign,
     .storePageChanged,
   ]
 

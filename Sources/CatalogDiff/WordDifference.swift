@@ -14,7 +14,8 @@ package struct WordDifference: Hashable, Sendable {
   /// The new text, cut where it begins or ends to differ.
   package let new: [Piece]
 
-  /// Between the ends that both texts share, more words than this are not compared one by one, so that no text takes long.
+  /// Between the ends that both texts share, more words than this are not compared one by one, so that no text takes
+  /// long.
   private static let limit = 400
 
   package init(_ old: String, _ new: String) {

@@ -9,8 +9,8 @@ package import CatalogYAML
 /// operator    = "=" | "!=" | "<" | "<=" | ">" | ">="
 /// ```
 ///
-/// A key alone asks whether the product says something of it. In words `*` stands for any letters; words with blanks, or that
-/// mean something here, stand in quotes.
+/// A key alone asks whether the product says something of it. In words `*` stands for any letters; words with blanks,
+/// or that mean something here, stand in quotes.
 package indirect enum Condition: Hashable, Sendable {
   case any([Condition])
   case all([Condition])
@@ -54,7 +54,8 @@ package struct ConditionKey: Hashable, Sendable {
     let top = String(text.prefix { $0 != "." })
     guard ProductKey.names.contains(top) || top.isEmpty else {
       let names = ProductKey.names + Self.others
-      let meant = nearest(top, names).map { ", did you mean '\($0)'?" } ?? "; there are \(names.joined(separator: ", "))"
+      let meant =
+        nearest(top, names).map { ", did you mean '\($0)'?" } ?? "; there are \(names.joined(separator: ", "))"
       throw KeyFault("a product has no key '\(top)'\(meant)")
     }
     _ = try ProductKey(Self.indexed(text))
@@ -113,7 +114,8 @@ enum ConditionWords {
 
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x00...0x20, 0x7F, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: "="), UInt8(ascii: "!"),
+    case 0x00...0x20, 0x7F, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: "="),
+      UInt8(ascii: "!"),
       UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"):
       false
     default: true

@@ -41,7 +41,9 @@ private struct ConditionParser {
   var next: Token? { position < tokens.count ? tokens[position].token : nil }
 
   func fault(_ expected: String, found token: Token?) -> KeyFault {
-    guard let token, position < tokens.count else { return KeyFault("the condition ends where \(expected) should stand") }
+    guard let token, position < tokens.count else {
+      return KeyFault("the condition ends where \(expected) should stand")
+    }
     return KeyFault("column \(tokens[position].column): found '\(token.spoken)' where \(expected) should stand")
   }
 
@@ -201,7 +203,9 @@ enum Ordered {
     }
   }
 
-  private static func holds<Value: Comparable>(_ left: Value, _ comparison: Condition.Comparison, _ right: Value) -> Bool {
+  private static func holds<Value: Comparable>(_ left: Value, _ comparison: Condition.Comparison, _ right: Value)
+    -> Bool
+  {
     switch comparison {
     case .equal: left == right
     case .unequal: left != right

@@ -2,8 +2,8 @@ package import CatalogModel
 import CatalogYAML
 
 extension EditProposal {
-  /// What speaks against a proposal once its texts were read again: values that did not come out, and those of other entries that
-  /// would change as well, because they share a text through an anchor.
+  /// What speaks against a proposal once its texts were read again: values that did not come out, and those of other
+  /// entries that would change as well, because they share a text through an anchor.
   ///
   /// - Parameter after: the catalog as it would be.
   /// - Returns: one refusal for each product; none when the catalog says what it should.
@@ -49,7 +49,9 @@ extension EditProposal {
       return want == have ? nil : objection(id, want, have)
     }
     if result.isEmpty {
-      let groups = zip(target.subscriptionGroups, after.subscriptionGroups).filter { $0.0.localizations != $0.1.localizations }
+      let groups = zip(target.subscriptionGroups, after.subscriptionGroups).filter {
+        $0.0.localizations != $0.1.localizations
+      }
       let what = groups.first.map { "the texts of group '\($0.0.name)' can't be changed where they stand" }
       result = [Refusal(product: "", place: nil, reason: what ?? "the catalog would not say what was asked for")]
     }
@@ -63,12 +65,14 @@ extension EditProposal {
     guard changed.contains(id) else {
       return Refusal(
         product: id, place: place,
-        reason: "its '\(name)' would change too: it shares that text with a product that was chosen; choose both, or write it out"
+        reason:
+          "its '\(name)' would change too: it shares that text with a product that was chosen; choose both, or write it out"
       )
     }
     let (want, have) = (Self.quoted(wanted.texts[way]), Self.quoted(found.texts[way]))
     return Refusal(
-      product: id, place: place, reason: "'\(name)' would be \(have) instead of \(want): it can't be changed where it stands")
+      product: id, place: place,
+      reason: "'\(name)' would be \(have) instead of \(want): it can't be changed where it stands")
   }
 
   private func objection(from old: SelectedProduct, to new: SelectedProduct, _ changes: [Change]) -> Refusal? {
@@ -86,14 +90,17 @@ extension EditProposal {
       let found = complete.inside(change.way)
       let said = concise.inside(change.way)
       let isMissing = wanted.texts.contains { found.texts[$0.key] != $0.value }
-      guard let extra = said.texts.keys.filter({ wanted.texts[$0] == nil }).sorted(by: { $0.lexicographicallyPrecedes($1) }).first
+      guard
+        let extra = said.texts.keys.filter({ wanted.texts[$0] == nil }).sorted(by: { $0.lexicographicallyPrecedes($1) })
+          .first
       else {
         if isMissing, let refusal = objection(old.product.id, wanted, found) { return refusal }
         continue
       }
       return Refusal(
         product: old.product.id, place: edits.reading.sourceMap.range(of: CatalogPath(old.product.id, leaf: extra)),
-        reason: "it would keep its '\(Self.spoken(extra))', which stands in a template, in defaults or behind an anchor")
+        reason: "it would keep its '\(Self.spoken(extra))', which stands in a template, in defaults or behind an anchor"
+      )
     }
     return nil
   }

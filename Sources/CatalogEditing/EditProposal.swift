@@ -17,8 +17,8 @@ package struct EditProposal: Sendable {
   package enum Expectation: Sendable {
     /// Exactly this.
     case catalog(Catalog)
-    /// What it says now, but for the values at the end of ways of some entries: by the entry, the ways and the value there, if it
-    /// is known.
+    /// What it says now, but for the values at the end of ways of some entries: by the entry, the ways and the value
+    /// there, if it is known.
     case only([EntryPlace: [Change]])
   }
 
@@ -76,8 +76,8 @@ package struct EditProposal: Sendable {
     markChanged(one.product.id)
   }
 
-  /// The same for a product of which nothing changes but the price: nobody has to look at its texts, and what is expected is still
-  /// to be said.
+  /// The same for a product of which nothing changes but the price: nobody has to look at its texts, and what is
+  /// expected is still to be said.
   mutating func changePrice(_ one: SelectedProduct, to product: Product) {
     change(one, from: one.product.withPriceAlone, to: product.withPriceAlone)
     markChanged(one.product.id)
@@ -137,7 +137,9 @@ package struct EditTable: Hashable, Sendable {
     let all = (headings.isEmpty ? [] : [headings]) + rows
     let count = all.map(\.count).max() ?? 0
     var widths = Array(repeating: 0, count: count)
-    for row in all { for (column, text) in row.enumerated() { widths[column] = max(widths[column], Self.length(of: text)) } }
+    for row in all {
+      for (column, text) in row.enumerated() { widths[column] = max(widths[column], Self.length(of: text)) }
+    }
     var lines: [UInt8] = []
     for row in all {
       for (column, text) in row.enumerated() {

@@ -38,7 +38,8 @@ package struct Leaves: Hashable, Sendable {
       } else {
         for (index, item) in items.enumerated() { add(item, way + ["[\(index)]"]) }
       }
-    case .amount where way.last == CatalogKey.price.rawValue: texts[way + [CatalogKey.base.rawValue]] = Self.text(of: outline)
+    case .amount where way.last == CatalogKey.price.rawValue:
+      texts[way + [CatalogKey.base.rawValue]] = Self.text(of: outline)
     default: texts[way] = Self.text(of: outline)
     }
   }

@@ -33,7 +33,8 @@ package struct LocaleEdit: Sendable {
   // MARK: - Adding
 
   private func filled(
-    _ new: LocaleCode, from old: LocaleCode, _ products: [SelectedProduct], _ reading: CatalogReading, isTranslated: Bool
+    _ new: LocaleCode, from old: LocaleCode, _ products: [SelectedProduct], _ reading: CatalogReading,
+    isTranslated: Bool
   ) -> EditProposal {
     var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     var target = reading.catalog
@@ -83,10 +84,13 @@ package struct LocaleEdit: Sendable {
     Set(products.compactMap { if case .plan(let group, _) = $0.place { group } else { nil } }).sorted()
   }
 
-  private func changeGroup(_ index: Int, to group: SubscriptionGroup, _ proposal: inout EditProposal, _ target: inout Catalog) {
+  private func changeGroup(
+    _ index: Int, to group: SubscriptionGroup, _ proposal: inout EditProposal, _ target: inout Catalog
+  ) {
     var (old, new) = (proposal.edits.reading.catalog.subscriptionGroups[index], group)
     (old.subscriptions, new.subscriptions) = ([], [])
-    proposal.edits.change(.group(index), from: old.outline(.concise), to: new.outline(.concise), complete: new.outline(.complete))
+    proposal.edits.change(
+      .group(index), from: old.outline(.concise), to: new.outline(.concise), complete: new.outline(.complete))
     target.subscriptionGroups[index].localizations = group.localizations
   }
 
@@ -105,7 +109,8 @@ package struct LocaleEdit: Sendable {
       case .removed:
         switch one.place {
         case .product(let index): target.products[index].localizations[locale] = nil
-        case .plan(let group, let index): target.subscriptionGroups[group].subscriptions[index].localizations[locale] = nil
+        case .plan(let group, let index):
+          target.subscriptionGroups[group].subscriptions[index].localizations[locale] = nil
         case .group, .app: break
         }
         proposal.markChanged(id)
@@ -125,7 +130,8 @@ package struct LocaleEdit: Sendable {
 
   /// A group loses a language only when all its plans do.
   private func removeFromGroup(
-    _ index: Int, _ locale: LocaleCode, _ products: [SelectedProduct], _ proposal: inout EditProposal, _ target: inout Catalog
+    _ index: Int, _ locale: LocaleCode, _ products: [SelectedProduct], _ proposal: inout EditProposal,
+    _ target: inout Catalog
   ) {
     let group = target.subscriptionGroups[index]
     let chosen = Set(products.map(\.place))

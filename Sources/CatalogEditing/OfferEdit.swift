@@ -33,20 +33,24 @@ package enum OfferEdit {
   /// - Returns: the edit, with a refusal for each product that can't take the offer.
   /// - Throws: a `KeyFault` for words that no offer of the kind has.
   package static func add(
-    _ kind: Kind, saying words: [String], off step: PriceStep?, to products: [SelectedProduct], of reading: CatalogReading,
+    _ kind: Kind, saying words: [String], off step: PriceStep?, to products: [SelectedProduct],
+    of reading: CatalogReading,
     today: CalendarDate
   ) throws(KeyFault) -> EditProposal {
     let offer = try outline(of: words, kind)
     guard case .record(let fields) = offer, !fields.isEmpty else {
       throw KeyFault("say what the offer is, as in 'mode=free_trial duration=P1W'")
     }
-    if step != nil, offer[.price] != nil { throw KeyFault("--off reckons the price, so 'price=' can't be said as well") }
+    if step != nil, offer[.price] != nil {
+      throw KeyFault("--off reckons the price, so 'price=' can't be said as well")
+    }
     var work = PriceWork(reading, step ?? PriceStep(numerator: 1, denominator: 1))
     var changes: [EntryPlace: [EditProposal.Change]] = [:]
     work.proposal.table = EditTable()
     for one in products {
       if kind != .offerCode, one.product.type != .autoRenewableSubscription {
-        work.proposal.refuse(one.product.id, at: .product(one.product.id), "only auto-renewable subscriptions have such offers")
+        work.proposal.refuse(
+          one.product.id, at: .product(one.product.id), "only auto-renewable subscriptions have such offers")
         continue
       }
       guard let own = step == nil ? offer : discounted(offer, for: one, &work, today) else { continue }
@@ -71,8 +75,8 @@ package enum OfferEdit {
   ///   - name: its ID, its reference name, or the mode of an introductory one; nil where a product has just one.
   ///   - products: the products.
   ///   - reading: the catalog that they are of.
-  /// - Returns: the edit, with a refusal for each product whose offer is not plain to find, or stands elsewhere, and of a name that
-  ///   none of the products knows.
+  /// - Returns: the edit, with a refusal for each product whose offer is not plain to find, or stands elsewhere, and of
+  ///   a name that none of the products knows.
   package static func remove(
     _ kind: Kind, named name: String?, from products: [SelectedProduct], of reading: CatalogReading
   ) -> EditProposal {

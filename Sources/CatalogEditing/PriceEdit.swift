@@ -27,7 +27,9 @@ package struct PriceEdit: Sendable {
   ///   - reading: the catalog that they are of.
   ///   - today: the day on which prices hold that are raised at once.
   /// - Returns: the work, with a refusal for each product that has no such prices.
-  package func work(for products: ArraySlice<SelectedProduct>, of reading: CatalogReading, today: CalendarDate) -> PriceWork {
+  package func work(for products: ArraySlice<SelectedProduct>, of reading: CatalogReading, today: CalendarDate)
+    -> PriceWork
+  {
     var work = PriceWork(reading, step)
     for one in products {
       guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
@@ -77,7 +79,8 @@ package struct PriceEdit: Sendable {
     if isPlan, on != nil,
       (product.price?.changes ?? []).contains(where: { $0.on.map { day in on.map { day > $0 } ?? false } ?? false })
     {
-      proposal.note("'\(product.id)' has a later price change too; the store keeps one that is to come in each territory")
+      proposal.note(
+        "'\(product.id)' has a later price change too; the store keeps one that is to come in each territory")
     }
     if on == nil, !(product.price?.changes.isEmpty ?? true) {
       proposal.note("'\(product.id)' has announced price changes, which stay as they are")
@@ -95,7 +98,8 @@ package struct PriceEdit: Sendable {
       return "subscribers must agree to it"
     }
     return existing == .move
-      ? "subscribers pay it from their next renewal on" : "subscribers pay it from their next renewal on, unless they keep \(old)"
+      ? "subscribers pay it from their next renewal on"
+      : "subscribers pay it from their next renewal on, unless they keep \(old)"
   }
 }
 
@@ -164,7 +168,11 @@ package struct PriceWork: Sendable {
     defer { if own == nil { self.step = step } }
     var new = schedule
     do throws(PriceRefusal) {
-      if let chosen { new.base = chosen } else if let old = schedule.base { new.base = try price(after: old, in: base, &step) }
+      if let chosen {
+        new.base = chosen
+      } else if let old = schedule.base {
+        new.base = try price(after: old, in: base, &step)
+      }
       var territories = Array(schedule.territories)
       for index in territories.indices {
         territories[index].value = try price(after: territories[index].value, in: territories[index].key, &step)
@@ -186,7 +194,8 @@ package struct PriceWork: Sendable {
     if step.ending != nil, !withoutEnding.contains(currency), !step.hasEnding(in: currency),
       withoutEnding.insert(currency).inserted, let ending = step.ending
     {
-      proposal.note("\(currency) has no prices that end with .\(ending < 10 ? "0" : "")\(ending); any price point counts there")
+      proposal.note(
+        "\(currency) has no prices that end with .\(ending < 10 ? "0" : "")\(ending); any price point counts there")
     }
     return try step.price(after: old, in: currency)
   }
@@ -196,7 +205,9 @@ package struct PriceWork: Sendable {
     _ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money, Money, String) -> String
   ) {
     if let before = old.base, let after = new.base { row(one, base, before, after, feels) }
-    for (before, after) in zip(old.territories, new.territories) { row(one, before.key, before.value, after.value, feels) }
+    for (before, after) in zip(old.territories, new.territories) {
+      row(one, before.key, before.value, after.value, feels)
+    }
   }
 
   mutating func addRows(_ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money) -> String) {
@@ -204,11 +215,13 @@ package struct PriceWork: Sendable {
   }
 
   private mutating func row(
-    _ one: SelectedProduct, _ territory: TerritoryCode, _ old: Money, _ new: Money, _ feels: (Money, Money, String) -> String
+    _ one: SelectedProduct, _ territory: TerritoryCode, _ old: Money, _ new: Money,
+    _ feels: (Money, Money, String) -> String
   ) {
     let currency = Territory.currency(of: territory) ?? ""
     proposal.table.rows.append([
-      one.product.id.text, territory.text + " " + currency, old.description, new.description, Self.percent(from: old, to: new),
+      one.product.id.text, territory.text + " " + currency, old.description, new.description,
+      Self.percent(from: old, to: new),
       feels(old, new, currency),
     ])
   }

@@ -43,8 +43,8 @@ package struct PriceStep: Sendable {
   /// Whether prices are to go up.
   package var raises: Bool { numerator > denominator }
 
-  /// A share as people write it, in hundredths of a percent: `10%` and `12.5%` give 1,000 and 1,250. Nil for anything else, for
-  /// nothing, and for more than 1,000%.
+  /// A share as people write it, in hundredths of a percent: `10%` and `12.5%` give 1,000 and 1,250. Nil for anything
+  /// else, for nothing, and for more than 1,000%.
   package static func share(_ text: String) -> Int64? {
     guard text.hasSuffix("%"), let amount = Money(String(text.dropLast())), let share = amount.hundredths,
       (1...100_000).contains(share)
@@ -63,7 +63,8 @@ package struct PriceStep: Sendable {
 
   /// The price that comes of another one.
   ///
-  /// A raise never lowers a price and a reduction never raises one: where no price point lies on the right side it stays.
+  /// A raise never lowers a price and a reduction never raises one: where no price point lies on the right side it
+  /// stays.
   ///
   /// - Parameters:
   ///   - old: the price as it is.
@@ -81,7 +82,8 @@ package struct PriceStep: Sendable {
     let (scaled, overflow) = before.multipliedReportingOverflow(by: numerator)
     // Compared as fractions: a candidate × denominator with old × numerator.
     guard !overflow, scaled <= highest.multipliedReportingOverflow(by: denominator).partialValue else {
-      throw PriceRefusal("\(old) \(currency) would go above \(Money(hundredths: highest)), the highest price that is published")
+      throw PriceRefusal(
+        "\(old) \(currency) would go above \(Money(hundredths: highest)), the highest price that is published")
     }
     var index = Self.firstIndex(in: candidates) { $0 * denominator >= scaled }
     let isPoint = candidates[index] * denominator == scaled
@@ -98,7 +100,9 @@ package struct PriceStep: Sendable {
     }
     if let floor = floors[currency]?.hundredths, candidates[index] < floor {
       index = Self.firstIndex(in: candidates) { $0 >= floor }
-      guard index < candidates.count else { throw PriceRefusal("there is no price in \(currency) at or above the floor") }
+      guard index < candidates.count else {
+        throw PriceRefusal("there is no price in \(currency) at or above the floor")
+      }
     }
     let new = candidates[index]
     return raises ? max(old, Money(hundredths: new)) : min(old, Money(hundredths: new))
@@ -120,7 +124,8 @@ package struct PriceStep: Sendable {
     return result
   }
 
-  /// The first index for which something holds, in a list in which it holds from there on; the count where it never does.
+  /// The first index for which something holds, in a list in which it holds from there on; the count where it never
+  /// does.
   private static func firstIndex(in list: [Int64], where holds: (Int64) -> Bool) -> Int {
     var low = 0
     var high = list.count

@@ -51,11 +51,14 @@ package struct RenameEdit: Sendable {
     case .group, .app: break
     }
     target.products.sort { $0.id < $1.id }
-    for group in target.subscriptionGroups.indices { target.subscriptionGroups[group].subscriptions.sort { $0.id < $1.id } }
+    for group in target.subscriptionGroups.indices {
+      target.subscriptionGroups[group].subscriptions.sort { $0.id < $1.id }
+    }
     proposal.table.rows.append([old.text, "id: \(old) → \(new)"])
     if isKnownToStore {
       guard proposal.edits.appendTop(old.text, to: .retired) else {
-        return proposal.refuse(old, at: .product(old)[.id], "there is no 'app.yaml' whose 'retired' could take the old ID")
+        return proposal.refuse(
+          old, at: .product(old)[.id], "there is no 'app.yaml' whose 'retired' could take the old ID")
       }
       target.retired.append(old)
       target.retired.sort()
@@ -65,10 +68,12 @@ package struct RenameEdit: Sendable {
       }
       let owners = one.product.type == .consumable ? "" : ", and who bought '\(old)' does not own it"
       proposal.note(
-        "for the store '\(new)' is a new product: it starts as a draft, and is reviewed before anybody can buy it\(owners)")
+        "for the store '\(new)' is a new product: it starts as a draft, and is reviewed before anybody can buy it\(owners)"
+      )
       proposal.note("'\(old)' is used up: \(ChangeFacts.newIDIsUsedUp.value)")
       if !one.product.plan.introductoryOffers.isEmpty || one.isPlan {
-        proposal.note("those who subscribe to '\(old)' stay with it; 'shelf checklist' says what the new plan still needs")
+        proposal.note(
+          "those who subscribe to '\(old)' stay with it; 'shelf checklist' says what the new plan still needs")
       }
     } else {
       proposal.note("'\(old)' was a draft, so the store knows nothing of it and nothing is used up")
@@ -85,7 +90,10 @@ package struct RenameEdit: Sendable {
       return (CatalogPath(.retired(index)), "'\(new)' is retired: it was used once, and the store never frees an ID")
     }
     if lock?[new] != nil {
-      return (CatalogPath(.locked(new)), "'\(new)' is in the catalog's lock: it was used once, and the store never frees an ID")
+      return (
+        CatalogPath(.locked(new)),
+        "'\(new)' is in the catalog's lock: it was used once, and the store never frees an ID"
+      )
     }
     return nil
   }

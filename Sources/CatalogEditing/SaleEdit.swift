@@ -68,7 +68,8 @@ package struct SaleEdit: Sendable {
     case .price(let price, let step):
       guard let old = usual.base?.hundredths, let new = price.hundredths, new > 0 else {
         work.proposal.refuse(
-          one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]), "it has no base price that could be \(price) instead")
+          one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]),
+          "it has no base price that could be \(price) instead")
         return nil
       }
       var own = PriceStep(numerator: new, denominator: old)

@@ -39,7 +39,9 @@ package enum ValueEdit {
         proposal.markUnchanged(one.product.id)
         continue
       }
-      guard let new = old.setting(key.steps[...], to: value), let newComplete = complete.setting(key.steps[...], to: value) else {
+      guard let new = old.setting(key.steps[...], to: value),
+        let newComplete = complete.setting(key.steps[...], to: value)
+      else {
         proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: way),
           "there is nothing at '\(key.text)': a list is shorter, or what is around it is no mapping")
@@ -64,8 +66,8 @@ package enum ValueEdit {
 
   /// Some products without a key of their own.
   ///
-  /// Where a template or defaults say something of it, that holds from then on. What only they say can't be taken from one
-  /// product, and is refused with its place.
+  /// Where a template or defaults say something of it, that holds from then on. What only they say can't be taken from
+  /// one product, and is refused with its place.
   package static func unset(
     _ key: ProductKey, in products: [SelectedProduct], of reading: CatalogReading
   ) throws(KeyFault) -> EditProposal {

@@ -47,8 +47,8 @@ package struct Format: Sendable {
   /// Writes a catalog; nil for a format that is only read, and for one that is a page.
   package var writer: Writer?
 
-  /// The name that a page usually has, which reports draw: it shows what is wrong with a catalog as well, and its pictures. Nil
-  /// for all others.
+  /// The name that a page usually has, which reports draw: it shows what is wrong with a catalog as well, and its
+  /// pictures. Nil for all others.
   package var page: String?
 
   /// Whether a catalog can be written in it.
@@ -117,7 +117,8 @@ package struct FormatFile: Sendable {
   package let file: TextFile
   package let index: Int
 
-  /// What it says, where that is written in a language that this room does not read; nil for a format that reads its own files.
+  /// What it says, where that is written in a language that this room does not read; nil for a format that reads its
+  /// own files.
   package let tree: JSONNode?
 
   package init(_ file: TextFile, index: Int = 0, tree: JSONNode? = nil) {
@@ -132,8 +133,8 @@ package struct FormatFile: Sendable {
 
 /// What can be chosen when a format is read.
 package struct ReadingOptions: Hashable, Sendable {
-  /// The day on which the files are read: of prices that have begun by then the newest holds. Nil where no day is known; then
-  /// the oldest does.
+  /// The day on which the files are read: of prices that have begun by then the newest holds. Nil where no day is
+  /// known; then the oldest does.
   package var today: CalendarDate?
 
   /// The ID or the name of what lists of the API belong to that do not say it.
@@ -309,18 +310,20 @@ package struct FormatReading: Sendable {
   /// `Prices of other territories are not in a .storekit file.`
   package var unknowns: [String] = []
 
-  /// What these files don't say, where that is something else than what the format can't say when it is written: values that
-  /// merely hold when nothing is said must not take the place of what somebody did say. Nil for the losses of the format.
+  /// What these files don't say, where that is something else than what the format can't say when it is written: values
+  /// that merely hold when nothing is said must not take the place of what somebody did say. Nil for the losses of the
+  /// format.
   package var losses: [Loss]?
 
   /// Where values stand; a path that is not in it stands where the nearest path above it does.
   package var places: [CatalogPath: SourceRange] = [:]
 
-  /// Where the keys of an app, a group or a product stand, of a file that names all of them: a list for each thing costs a tenth of
-  /// what a path for each key does.
+  /// Where the keys of an app, a group or a product stand, of a file that names all of them: a list for each thing
+  /// costs a tenth of what a path for each key does.
   package var keyPlaces: [CatalogPath.Root: [KeyPlace]] = [:]
 
-  /// What the store says of the pictures that the catalog names, by where it names them; of files that name them by path nothing.
+  /// What the store says of the pictures that the catalog names, by where it names them; of files that name them by
+  /// path nothing.
   package var pictures: [CatalogPath: StorePicture] = [:]
 
   package init(_ catalog: Catalog = Catalog()) { self.catalog = catalog }

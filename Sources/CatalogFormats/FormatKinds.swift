@@ -10,7 +10,8 @@ extension DiagnosticKind {
 
   package static let unreadableValue = DiagnosticKind(
     id: "unreadable-value", severity: .error, summary: "a value of another format has no place in a catalog",
-    rationale: "It has another shape than the format gives it, or is a word that the format does not know; everything else of "
+    rationale:
+      "It has another shape than the format gives it, or is a word that the format does not know; everything else of "
       + "the file is read.",
     source: .catalogFormat,
     examples: [
@@ -38,11 +39,13 @@ extension DiagnosticKind {
 
   package static let lostInFormat = DiagnosticKind(
     id: "lost-in-format", severity: .warning, summary: "a format has no place for a value of the catalog",
-    rationale: "Who reads the exported file will not know of it; the catalog does.", source: .catalogFormat, examples: [])
+    rationale: "Who reads the exported file will not know of it; the catalog does.", source: .catalogFormat,
+    examples: [])
 
   package static let secretInFile = DiagnosticKind(
     id: "secret-in-file", severity: .warning, summary: "a file holds a secret key",
-    rationale: "Whoever has the key can sign offers in the app's name; a file under version control shows it to everyone.",
+    rationale:
+      "Whoever has the key can sign offers in the app's name; a file under version control shows it to everyone.",
     source: .practice("Keys that sign offers belong to a server"), examples: [])
 
   /// What reading another format may report, in the order of the pages; the rest of the kinds stands in no file alone.
@@ -67,7 +70,8 @@ private let name = #"""
 
 /// A file for examples, with other things in some places.
 private func storeKit(
-  product: String = "{\"type\": \"Consumable\", \(name)}", version: String = "{\"major\": 4, \"minor\": 0}", root: String = ""
+  product: String = "{\"type\": \"Consumable\", \(name)}", version: String = "{\"major\": 4, \"minor\": 0}",
+  root: String = ""
 ) -> String {
   """
   {

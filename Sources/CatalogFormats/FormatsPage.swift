@@ -6,8 +6,10 @@ package enum FormatsPage {
     var page = """
       # Formats
 
-      `shelf export FORMAT` writes a catalog in a format of the trade, `shelf import` reads it; [exit-status.md](exit-status.md)
-      says how they end. What a format can't say is reported when it is written, with `--losses` value by value, and stays in the catalog when it is
+      `shelf export FORMAT` writes a catalog in a format of the trade, `shelf import` reads it; \
+      [exit-status.md](exit-status.md)
+      says how they end. What a format can't say is reported when it is written, with `--losses` value by value, and \
+      stays in the catalog when it is
       read over one. Formats for people and for code, which nobody reads back, report no losses.
 
       This page is made from the formats themselves.

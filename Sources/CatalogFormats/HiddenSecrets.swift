@@ -15,12 +15,14 @@ enum SecretShape {
   /// Whether bytes are those of a sequence that begins with a version, as all private keys in DER do, in base 64.
   private static func isBase64(_ bytes: [UInt8]) -> Bool {
     let starts = [
-      "MHcCAQ", "MIGHAgEA", "MIGTAgEA", "MIGkAgEB", "MIHcAgEB", "MIIBVAIB", "MIICXAIB", "MIIEow", "MIIEvA", "MIIEvQ", "MIIJ",
+      "MHcCAQ", "MIGHAgEA", "MIGTAgEA", "MIGkAgEB", "MIHcAgEB", "MIIBVAIB", "MIICXAIB", "MIIEow", "MIIEvA", "MIIEvQ",
+      "MIIJ",
     ]
     guard bytes.count >= 64, starts.contains(where: { bytes.starts(with: $0.utf8) }) else { return false }
     return bytes.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="), 0x0A, 0x0D:
         true
       default: false
@@ -32,8 +34,8 @@ enum SecretShape {
 extension TextFile {
   /// The same file with a star for each character of a private key in it, for showing its lines; of the same length.
   ///
-  /// A key is recognised by its name, however that is spelled, or by what it looks like; all strings below a name are hidden. The text
-  /// need not be JSON to its end.
+  /// A key is recognised by its name, however that is spelled, or by what it looks like; all strings below a name are
+  /// hidden. The text need not be JSON to its end.
   package var hidingSecrets: TextFile {
     var strings = JSONStrings(bytes)
     var hidden = bytes
@@ -123,7 +125,9 @@ private struct JSONStrings {
       }
       let letter = bytes[index + 1]
       let digits = bytes[min(index + 2, range.upperBound)..<min(index + 6, range.upperBound)]
-      if letter == UInt8(ascii: "u"), let number = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), number < 0x80 {
+      if letter == UInt8(ascii: "u"), let number = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
+        number < 0x80
+      {
         text.append(number)
         index += 6
       } else {

@@ -15,8 +15,8 @@ struct NodeDecoder {
 
   // MARK: - Shapes
 
-  /// Reads each key of an object; a key of which `read` makes nothing is reported as unknown. `what` names the object with its
-  /// article: `a product`.
+  /// Reads each key of an object; a key of which `read` makes nothing is reported as unknown. `what` names the object
+  /// with its article: `a product`.
   mutating func object(
     _ node: JSONNode, _ what: String, _ read: (inout NodeDecoder, _ key: String, JSONNode) -> Bool
   ) {
@@ -81,7 +81,9 @@ struct NodeDecoder {
   }
 
   /// A word of an enumeration.
-  mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ node: JSONNode, as _: Word.Type = Word.self) -> Word? {
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ node: JSONNode, as _: Word.Type = Word.self)
+    -> Word?
+  {
     let words = Array(Word.allCases)
     return place(node, among: words.map(\.rawValue)).map { words[$0] }
   }

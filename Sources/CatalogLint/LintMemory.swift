@@ -4,8 +4,8 @@ package import SourceDiagnostics
 /// The findings of a catalog that changes a little at a time, as under an editor's hands.
 ///
 /// What is found in a product is remembered with it, and found again only when the product, its group, the app, the
-/// files it names, the lock, what the author has rules skip or the day changed: that is all that a check of a product may look
-/// at. Checks of the whole catalog always run.
+/// files it names, the lock, what the author has rules skip or the day changed: that is all that a check of a product
+/// may look at. Checks of the whole catalog always run.
 package struct LintMemory: Sendable {
   private let rules: [Rule]
   private let checks: Checks

@@ -26,9 +26,11 @@ package struct LintPlan: Sendable {
 
   /// The same for checks that are taken together once, for many catalogs.
   package init(_ checks: Checks, in visit: CatalogVisit, productsPerUnit: Int = 512) {
-    // A unit for each check of a whole catalog costs more than it saves where the catalog is small, and there may be thousands.
+    // A unit for each check of a whole catalog costs more than it saves where the catalog is small, and there may be
+    // thousands.
     let isSmall = visit.products.count <= Self.smallCatalog
-    var parts: [Unit.Part] = isSmall ? [.catalog(checks.catalog.indices)] : checks.catalog.indices.map { .catalog($0..<$0 + 1) }
+    var parts: [Unit.Part] =
+      isSmall ? [.catalog(checks.catalog.indices)] : checks.catalog.indices.map { .catalog($0..<$0 + 1) }
     if !visit.groups.isEmpty { parts.append(.groups) }
     for start in stride(from: 0, to: visit.products.count, by: max(1, productsPerUnit)) {
       parts.append(.products(start..<min(start + max(1, productsPerUnit), visit.products.count)))
@@ -145,9 +147,13 @@ package final class Checks: Sendable {
 
   package init(_ rules: [Rule]) {
     self.rules = rules
-    catalog = rules.enumerated().compactMap { index, rule in rule.checkCatalog.map { CatalogCheck(rule: index, run: $0) } }
+    catalog = rules.enumerated().compactMap { index, rule in
+      rule.checkCatalog.map { CatalogCheck(rule: index, run: $0) }
+    }
     group = rules.enumerated().compactMap { index, rule in rule.checkGroup.map { GroupCheck(rule: index, run: $0) } }
-    product = rules.enumerated().compactMap { index, rule in rule.checkProduct.map { ProductCheck(rule: index, run: $0) } }
+    product = rules.enumerated().compactMap { index, rule in
+      rule.checkProduct.map { ProductCheck(rule: index, run: $0) }
+    }
     text = rules.enumerated().compactMap { index, rule in
       rule.checkText.map { TextCheck(rule: index, filter: rule.textFilter, run: $0) }
     }
@@ -178,7 +184,9 @@ package final class Checks: Sendable {
     let texts = visit.product.localizations
     for index in texts.indices {
       if let name = texts[index].value.name { run(on: name, .productName, index, .product(visit), &report) }
-      if let text = texts[index].value.description { run(on: text, .productDescription, index, .product(visit), &report) }
+      if let text = texts[index].value.description {
+        run(on: text, .productDescription, index, .product(visit), &report)
+      }
     }
   }
 

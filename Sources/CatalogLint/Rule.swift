@@ -3,9 +3,9 @@ package import SourceDiagnostics
 
 /// One thing that Shelf says about catalogs: what it is, and how it is found.
 ///
-/// A rule looks at what it needs and no more: at the whole catalog, at each product, at each subscription group, at each
-/// text that customers read, or at each price. The catalog is walked once for all rules. A check is a pure function: it sees only
-/// the visit and says what it found to the report.
+/// A rule looks at what it needs and no more: at the whole catalog, at each product, at each subscription group, at
+/// each text that customers read, or at each price. The catalog is walked once for all rules. A check is a pure
+/// function: it sees only the visit and says what it found to the report.
 package struct Rule: Sendable {
   package let kind: DiagnosticKind
 

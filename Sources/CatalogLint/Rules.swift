@@ -39,7 +39,8 @@ extension Rule {
     .tooManyPromotionalOffers, .duplicateOfferID, .offerIDCharacters, .offerCodeEligibility,
     .offerCodeExpiry, .winBackRange, .commitmentPlan, .bonusAndTrial,
     .gracePeriodLongerThanPeriod, .legalLinksMissing,
-    .offerMissingField, .offerNameLength, .duplicateOfferName, .offerEnded, .offerOutsideAvailability, .missingOfferPrice,
+    .offerMissingField, .offerNameLength, .duplicateOfferName, .offerEnded, .offerOutsideAvailability,
+    .missingOfferPrice,
     .offerCodeCount, .customCodeCharacters, .duplicateCustomCode, .tooManyCodeOffers, .winBackBeforeApproval,
     .codeTermsOnWrongType, .customCodeEnvironment, .offerTargetPlan,
   ]

@@ -54,7 +54,8 @@ package struct App: Hashable, Sendable {
     /// Whether testers have it in the sandbox.
     package var isInSandbox: Bool
 
-    package init(duration: Period? = nil, renewals: Renewals? = nil, isEnabled: Bool = true, isInSandbox: Bool = false) {
+    package init(duration: Period? = nil, renewals: Renewals? = nil, isEnabled: Bool = true, isInSandbox: Bool = false)
+    {
       self.duration = duration
       self.renewals = renewals
       self.isEnabled = isEnabled
@@ -104,7 +105,8 @@ package struct AppleID: Hashable, Sendable {
 
   /// Whether the text is the number itself.
   package var isNumber: Bool {
-    !text.isEmpty && text.utf8.count <= 19 && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    !text.isEmpty && text.utf8.count <= 19
+      && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
   }
 
   /// The digits: the text itself, or those behind `id` at the start of a part of a link

@@ -36,7 +36,9 @@ package struct Catalog: Hashable, Sendable {
   package mutating func mapProducts(_ change: (inout Product) -> Void) {
     for index in products.indices { change(&products[index]) }
     for group in subscriptionGroups.indices {
-      for index in subscriptionGroups[group].subscriptions.indices { change(&subscriptionGroups[group].subscriptions[index]) }
+      for index in subscriptionGroups[group].subscriptions.indices {
+        change(&subscriptionGroups[group].subscriptions[index])
+      }
     }
   }
 

@@ -7,8 +7,8 @@ package import YAMLSyntax
 
 /// Files read as catalogs, and what is wrong with them: the one way from bytes to findings.
 ///
-/// Who calls it brings the bytes and, where there is much to do, the threads: reading and linting fall into units that can run
-/// at one time. The command line, the examples of the rules and the fuzzer all go this way.
+/// Who calls it brings the bytes and, where there is much to do, the threads: reading and linting fall into units that
+/// can run at one time. The command line, the examples of the rules and the fuzzer all go this way.
 ///
 /// ```swift
 /// let file = ProjectFile(TextFile(path: "app.yaml", bytes: bytes), number: 0, as: .catalog)
@@ -21,8 +21,8 @@ package struct Project: Sendable {
     /// With their paths from the catalog's root, sorted by these.
     package var documents: [(name: String, file: Int)]
 
-    /// With the names that entries extend them by; of equal names the first counts. The file that the catalog shares with others
-    /// is one of them, as `SharedFacts.name`.
+    /// With the names that entries extend them by; of equal names the first counts. The file that the catalog shares
+    /// with others is one of them, as `SharedFacts.name`.
     package var templates: [(name: String, file: Int)]
 
     /// Whether all catalogs are here with which it shares that file.
@@ -177,7 +177,8 @@ package struct Project: Sendable {
     }
   }
 
-  /// What is wrong with a scenario, and what it says of its catalog that is not so; of one without a catalog only the former.
+  /// What is wrong with a scenario, and what it says of its catalog that is not so; of one without a catalog only the
+  /// former.
   private func faults(ofScenario file: Int, in catalog: Catalog?) -> [Diagnostic<SourceRange?>] {
     guard let tree = files[file].tree else { return [] }
     return CatalogYAML.scenarioFaults(tree, beside: files[file].faults, in: catalog)

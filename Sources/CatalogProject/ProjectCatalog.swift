@@ -79,9 +79,10 @@ package struct ProjectCatalog: Sendable {
 
   /// What the rules find in a piece of their work, at its place in the text.
   ///
-  /// What is wrong in a template is found in each of the products that extend it: few bytes can stand for millions of findings. So
-  /// only the first of those that say the same of one place are kept, and the last of them counts the others; and where so many
-  /// places are wrong that nobody reads of them all, the piece breaks off, and its last finding says so.
+  /// What is wrong in a template is found in each of the products that extend it: few bytes can stand for millions of
+  /// findings. So only the first of those that say the same of one place are kept, and the last of them counts the
+  /// others; and where so many places are wrong that nobody reads of them all, the piece breaks off, and its last
+  /// finding says so.
   package func find(_ unit: LintPlan.Unit) -> [Diagnostic<SourceRange?>] {
     var found = SharedFindings()
     let cut = unit.find { finding in
@@ -92,14 +93,16 @@ package struct ProjectCatalog: Sendable {
     if let place = found.end ?? cut.map(range) {
       found.all.append(
         Diagnostic(
-          .aliasBomb, "more findings in what products share than anybody reads; the products are checked only up to here",
+          .aliasBomb,
+          "more findings in what products share than anybody reads; the products are checked only up to here",
           at: place,
           help: "correct the templates, defaults and aliases that they share"))
     }
     return found.all
   }
 
-  /// What some rules find, in pieces that can run at one time; of a `.storekit` file as far as it can say what they ask.
+  /// What some rules find, in pieces that can run at one time; of a `.storekit` file as far as it can say what they
+  /// ask.
   ///
   /// - Parameters:
   ///   - checks: those of the rules that are enabled.
@@ -116,7 +119,8 @@ package struct ProjectCatalog: Sendable {
       LintPlan(
         checks,
         in: CatalogVisit(
-          of: reading.catalog, neighbours: neighbours, assets: assets, lock: lock?.lock, today: today, exceptions: exceptions))
+          of: reading.catalog, neighbours: neighbours, assets: assets, lock: lock?.lock, today: today,
+          exceptions: exceptions))
     case .storeKit(let file):
       LintPlan(
         checks.rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) },

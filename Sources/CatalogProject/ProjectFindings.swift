@@ -36,7 +36,8 @@ extension Project {
   ///   - catalog: which one.
   ///   - assets: what is known of the files that it names.
   /// - Returns: the pieces, in the order of their findings.
-  package func plan(_ checks: Checks, by settings: Settings, ofCatalog catalog: Int, assets: Assets? = nil) -> LintPlan {
+  package func plan(_ checks: Checks, by settings: Settings, ofCatalog catalog: Int, assets: Assets? = nil) -> LintPlan
+  {
     catalogs[catalog].plan(
       checks, beside: sharedIDs?.neighbours(of: catalog) ?? Neighbours(), assets: assets, today: settings.today,
       settings.exceptions)
@@ -94,7 +95,8 @@ extension Project {
       guard !rules.isEmpty else { return (faults + run.found, []) }
       var known: Set<String>?
       let result = Suppressions(in: own.trees).apply(
-        to: faults + run.found + own.ofStoreKit.filter { selection.isOn($0.kind) }, rules: RuleBook.kinds, catalogsOf: sharing
+        to: faults + run.found + own.ofStoreKit.filter { selection.isOn($0.kind) }, rules: RuleBook.kinds,
+        catalogsOf: sharing
       ) { kind in
         let asked = known ?? Set(kinds(of: rules, selection).map(\.id))
         known = asked
@@ -139,7 +141,8 @@ extension Project {
     return Said(
       faults: sorted.flatMap { files[$0].faults } + numbers.flatMap { catalogs[$0].faults }
         + (unusedRows + scenarioFaults).filter { $0.place.map { own.contains($0.file) } ?? true },
-      ofStoreKit: numbers.flatMap { catalogs[$0].storeKitFile?.findings ?? [] }, trees: sorted.compactMap { files[$0].tree })
+      ofStoreKit: numbers.flatMap { catalogs[$0].storeKitFile?.findings ?? [] },
+      trees: sorted.compactMap { files[$0].tree })
   }
 
   /// Which group of catalogs each file belongs to, by the file's number: the first that has it.

@@ -35,7 +35,8 @@ struct SharedFindings {
   mutating func take(_ finding: Diagnostic<SourceRange?>, isShared: Bool) -> Bool {
     let fault = Fault(kind: finding.kind, place: finding.place, message: finding.message)
     let before = faults[fault]
-    // A whole product may be an alias of another one: then nothing in it stands elsewhere, but much is said of one place.
+    // A whole product may be an alias of another one: then nothing in it stands elsewhere, but much is said of one
+    // place.
     guard isShared || before != nil else {
       if finding.place != nil { faults[fault] = (1, all.count) }
       all.append(finding)

@@ -22,8 +22,8 @@ package struct CatalogReader: Sendable {
   /// What the file that catalogs share holds, and what is wrong with it.
   let shared: SharedReading
 
-  /// A tree and what it is called in the catalog: a document by its path from the root, a template by the name that entries
-  /// extend it by.
+  /// A tree and what it is called in the catalog: a document by its path from the root, a template by the name that
+  /// entries extend it by.
   ///
   /// How a file is shown depends on the folder that somebody works in, and so says nothing about where it lies.
   package struct NamedTree: Sendable {
@@ -36,10 +36,9 @@ package struct CatalogReader: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - documents: the trees of the catalog's files, sorted by name; the defaults of one hold in its folder and below.
-  ///   - templates: the templates it may use, and the file that it shares with other catalogs, by `SharedFacts.name`; of equal
-  ///     names the first counts.
+  /// - Parameters: - documents: the trees of the catalog's files, sorted by name; the defaults of one hold in its
+  ///   folder and below. - templates: the templates it may use, and the file that it shares with other catalogs, by
+  ///   `SharedFacts.name`; of equal names the first counts.
   package init(documents: [NamedTree], templates: [NamedTree] = []) {
     let sharedIndex = templates.firstIndex { $0.name == SharedFacts.name }.map { documents.count + $0 }
     let trees = SourceTrees((documents + templates).map(\.tree), names: documents.map(\.name), shared: sharedIndex)
@@ -70,8 +69,8 @@ package struct CatalogReader: Sendable {
     return reader.part(outlines[part], budget: budget(ofPart: part), defaults: defaults[part], templates: templates)
   }
 
-  /// The same work in pieces of about the same length: the entries of a long document are read by themselves, where nothing is
-  /// shared between them. What is read of all pieces, in their order, is what is read of all parts.
+  /// The same work in pieces of about the same length: the entries of a long document are read by themselves, where
+  /// nothing is shared between them. What is read of all pieces, in their order, is what is read of all parts.
   package var pieces: [Piece] { parts.flatMap(pieces(ofPart:)) }
 
   /// A document, or some of its products.

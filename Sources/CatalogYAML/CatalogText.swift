@@ -53,7 +53,9 @@ extension CatalogReader {
   }
 
   private func holds(_ part: Int, readBy other: CatalogReader) -> Bool {
-    guard trees.trees[part] === other.trees.trees[part], defaults[part].count == other.defaults[part].count else { return false }
+    guard trees.trees[part] === other.trees.trees[part], defaults[part].count == other.defaults[part].count else {
+      return false
+    }
     return zip(defaults[part], other.defaults[part]).allSatisfy { left, right in
       left.tree == right.tree && left.node == right.node
         && trees.trees[Int(left.tree)] === other.trees.trees[Int(right.tree)]

@@ -13,7 +13,8 @@ extension DiagnosticKind {
         "a slip of the hand", "products:\n  - id: com.example.lighthouse.gold\n    ⟦cleared_for_sail⟧: true\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
       .bad(
-        "the name where only localizations have one", "products:\n  - id: com.example.lighthouse.gold\n    ⟦display_name⟧: Gold\n"
+        "the name where only localizations have one",
+        "products:\n  - id: com.example.lighthouse.gold\n    ⟦display_name⟧: Gold\n"
       ),
     ])
 
@@ -27,13 +28,15 @@ extension DiagnosticKind {
         "products:\n  - id: com.example.lighthouse.gold\n    localizations:\n      en-US: {name: Gold Bars}\n"),
       .bad("a list instead", "products:\n  - id: com.example.lighthouse.gold\n    localizations: ⟦[en-US]⟧\n"),
       .bad(
-        "a word that YAML 1.2 reads as text", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: ⟦yes⟧\n",
+        "a word that YAML 1.2 reads as text",
+        "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: ⟦yes⟧\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
     ])
 
   package static let invalidValue = DiagnosticKind(
     id: "invalid-value", severity: .error, summary: "a word or number that the key can't have",
-    rationale: "The store knows certain words only, and numbers within its limits.", source: .catalogFormat, fixability: .unsafe,
+    rationale: "The store knows certain words only, and numbers within its limits.", source: .catalogFormat,
+    fixability: .unsafe,
     examples: [
       .good("one of the five types", "products:\n  - id: com.example.lighthouse.gold\n    type: non_consumable\n"),
       .bad(
@@ -53,7 +56,8 @@ extension DiagnosticKind {
 
   package static let unknownTemplate = DiagnosticKind(
     id: "unknown-template", severity: .error, summary: "'extends' names no template",
-    rationale: "Templates are the files in `templates/` inside the catalog, beside it or above it, without their ending.",
+    rationale:
+      "Templates are the files in `templates/` inside the catalog, beside it or above it, without their ending.",
     source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good(
@@ -191,14 +195,17 @@ extension DiagnosticKind {
     ])
 
   package static let ambiguousScalar = DiagnosticKind(
-    id: "ambiguous-scalar", severity: .warning, summary: "an unquoted text that other YAML tools read as something else",
-    rationale: "YAML 1.1 takes `no` for false, `1:30` for a number in base 60 and `012` for ten; many tools still follow it. "
+    id: "ambiguous-scalar", severity: .warning,
+    summary: "an unquoted text that other YAML tools read as something else",
+    rationale:
+      "YAML 1.1 takes `no` for false, `1:30` for a number in base 60 and `012` for ten; many tools still follow it. "
       + "Shelf reads text where text is meant, but scripts and editors beside it may not.",
     source: .yaml, fixability: .safe,
     examples: [
       .good("the same text in quotes", "retired: [\"012\"]\n"),
       .bad(
-        "Norwegian, or false", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {⟦no⟧: {name: Gullbarrer}}\n",
+        "Norwegian, or false",
+        "products:\n  - id: com.example.lighthouse.gold\n    localizations: {⟦no⟧: {name: Gullbarrer}}\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n    localizations: {\"no\": {name: Gullbarrer}}\n"),
       .bad("a version that loses its zero", "app:\n  name: Lighthouse\n  version_on_sale: ⟦1.10⟧\n"),
     ])
@@ -210,7 +217,8 @@ extension DiagnosticKind {
     examples: [
       .good(
         "a comment that is needed",
-        "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it is in the store\n"),
+        "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it is in the store\n"
+      ),
       .bad(
         "nothing is wrong with this line",
         "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-characters⟧\n",
@@ -225,7 +233,8 @@ extension DiagnosticKind {
         "a rule by its name",
         "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters\n"),
       .bad(
-        "a slip of the hand", "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore ⟦product-id-character⟧\n",
+        "a slip of the hand",
+        "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore ⟦product-id-character⟧\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters\n"),
       .bad("no rule at all", "products:\n  - id: com.example.lighthouse.gold ⟦# shelf:ignore⟧\n"),
     ])
@@ -244,7 +253,8 @@ extension DiagnosticKind {
   package static let readingKinds: [DiagnosticKind] =
     syntaxKinds + [
       .unknownKey, .wrongType, .invalidValue, .missingKey, .unknownTemplate, .templateCycle, .missingParameter,
-      .unusedParameter, .unknownRow, .unusedRow, .unsupportedVersion, .unusedSuppression, .unknownRule, .staleBaselineEntry,
+      .unusedParameter, .unknownRow, .unusedRow, .unsupportedVersion, .unusedSuppression, .unknownRule,
+      .staleBaselineEntry,
       .ambiguousScalar,
       .misplacedScenario,
     ]
@@ -256,7 +266,8 @@ extension DiagnosticKind {
 
   package static let misplacedScenario = DiagnosticKind(
     id: "misplaced-scenario", severity: .warning, summary: "a scenario among the files of a catalog",
-    rationale: "What stands in it is no part of the catalog and is not sold, and 'shelf simulate' does not find it there.",
+    rationale:
+      "What stands in it is no part of the catalog and is not sold, and 'shelf simulate' does not find it there.",
     source: .scenarioFormat,
     examples: [
       .good(

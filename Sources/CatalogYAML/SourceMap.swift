@@ -171,15 +171,16 @@ private struct Walk {
     case .key: return key.map(trees.range) ?? valueRange(in: trees)
     case .stretch(let bytes):
       let whole = valueRange(in: trees)
-      guard trees.isScalar(value.top), let source = trees.tree(value.top).sourceRange(ofTextBytes: bytes, in: value.top.node),
+      guard trees.isScalar(value.top),
+        let source = trees.tree(value.top).sourceRange(ofTextBytes: bytes, in: value.top.node),
         !isFilled(trees)
       else { return whole }
       return SourceRange(file: whole.file, bytes: source)
     }
   }
 
-  /// The edit that writes another text where this one stands, in its quotes; nil when there is no scalar to edit, or when
-  /// a template made the text.
+  /// The edit that writes another text where this one stands, in its quotes; nil when there is no scalar to edit, or
+  /// when a template made the text.
   func edit(of aspect: CatalogPath.Aspect, with newText: String, in trees: SourceTrees) -> Edit<SourceRange?>? {
     let target = aspect == .key ? key : value.top
     guard let target, trees.isScalar(target), !trees.isNull(target) else { return nil }

@@ -3,9 +3,9 @@ package import YAMLSyntax
 
 /// The findings that comments ask to be skipped.
 ///
-/// `# shelf:ignore rule, rule -- reason` behind a line speaks of that line, on a line of its own of the next one that is
-/// no comment; `# shelf:ignore-file rule` speaks of the whole file. Faults of reading can't be skipped: what can't be
-/// read is not checked.
+/// `# shelf:ignore rule, rule -- reason` behind a line speaks of that line, on a line of its own of the next one that
+/// is no comment; `# shelf:ignore-file rule` speaks of the whole file. Faults of reading can't be skipped: what can't
+/// be read is not checked.
 package struct Suppressions: Sendable {
   /// One rule that one comment names.
   private struct Request {
@@ -61,7 +61,8 @@ package struct Suppressions: Sendable {
     }
   }
 
-  /// The findings without those that are skipped and those that only follow from a fault of reading, and what is wrong with the comments themselves.
+  /// The findings without those that are skipped and those that only follow from a fault of reading, and what is wrong
+  /// with the comments themselves.
   ///
   /// - Parameters:
   ///   - findings: all findings of a run.
@@ -130,7 +131,9 @@ package struct Suppressions: Sendable {
     let nearest = rules.nearestName(to: request.rule)
     return Diagnostic(
       .unknownRule, "no rule '\(request.rule)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: request.place,
-      fix: nearest.map { Fix<SourceRange?>("write '\($0)'", isSafe: true, edits: [Edit(at: request.place, newText: $0)]) })
+      fix: nearest.map {
+        Fix<SourceRange?>("write '\($0)'", isSafe: true, edits: [Edit(at: request.place, newText: $0)])
+      })
   }
 }
 

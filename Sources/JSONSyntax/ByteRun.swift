@@ -1,7 +1,7 @@
 /// Bytes that grow at their end, many times a line.
 ///
-/// An array makes sure of its room and its owner at each byte and counts with every run; this one has its room before it is
-/// needed, so that a run is one copy.
+/// An array makes sure of its room and its owner at each byte and counts with every run; this one has its room before
+/// it is needed, so that a run is one copy.
 public struct ByteRun: Sendable {
   /// What was written, and behind it room that is nothing yet.
   @usableFromInline var room: [UInt8]
@@ -50,8 +50,8 @@ public struct ByteRun: Sendable {
     if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil { append(Array(text.utf8)) }
   }
 
-  /// A key in quotation marks, behind a comma or not, and what separates it from its value: in one go, for half of what is
-  /// written are keys.
+  /// A key in quotation marks, behind a comma or not, and what separates it from its value: in one go, for half of what
+  /// is written are keys.
   @inlinable
   public mutating func append(key: StaticString, colon: [UInt8], isFirst: Bool) {
     let width = key.utf8CodeUnitCount

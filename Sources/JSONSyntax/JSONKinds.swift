@@ -8,7 +8,9 @@ extension DiagnosticKind {
     source: FactSource("RFC 8259", address: "https://www.rfc-editor.org/rfc/rfc8259"),
     examples: [
       .good("a file of another format that is JSON", files: [.init("Store.storekit", file())]),
-      .bad("a comma that is missing", files: [.init("Store.storekit", file("\"products\": [] ⟦\"⟧subscriptionGroups\": []"))]),
+      .bad(
+        "a comma that is missing",
+        files: [.init("Store.storekit", file("\"products\": [] ⟦\"⟧subscriptionGroups\": []"))]),
     ])
 
   package static let duplicateJSONKey = DiagnosticKind(
@@ -17,7 +19,9 @@ extension DiagnosticKind {
     source: FactSource("RFC 8259, section 4", address: "https://www.rfc-editor.org/rfc/rfc8259#section-4"),
     examples: [
       .good("each key once", files: [.init("Store.storekit", file())]),
-      .bad("a list that was added a second time", files: [.init("Store.storekit", file("\"products\": [], ⟦\"products\"⟧: []"))]),
+      .bad(
+        "a list that was added a second time",
+        files: [.init("Store.storekit", file("\"products\": [], ⟦\"products\"⟧: []"))]),
     ])
 
   private static func file(_ members: String = "\"products\": []") -> String {

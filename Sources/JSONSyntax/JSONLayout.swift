@@ -30,7 +30,7 @@ package struct JSONLayout: Hashable, Sendable {
   /// Everything on one line.
   package static let compact = JSONLayout(colon: ":", indentation: nil)
 
-  /// Each element of the lists in a document's object on one line, without blanks: a long list that is read, compared and
-  /// searched line by line.
+  /// Each element of the lists in a document's object on one line, without blanks: a long list that is read, compared
+  /// and searched line by line.
   package static let lines = JSONLayout(colon: ":", indentation: 0, brokenLevels: 2)
 }

@@ -10,8 +10,8 @@ package struct ParsedJSON: Sendable {
 
 /// Reads a JSON text (RFC 8259); a byte order mark before it is skipped.
 ///
-/// The first fault of the grammar ends the reading, for what stands behind it could mean anything. Keys that stand twice
-/// are reported and both kept.
+/// The first fault of the grammar ends the reading, for what stands behind it could mean anything. Keys that stand
+/// twice are reported and both kept.
 ///
 /// - Parameters:
 ///   - file: the text, in UTF-8.
@@ -31,8 +31,8 @@ package func parseJSON(_ file: TextFile, fileIndex: Int = 0, depth: Int = 128) -
   }
 }
 
-/// Reads JSON texts that stand behind one another, each on a line of its own or on several (JSON Lines); one alone is a JSON
-/// text as any other.
+/// Reads JSON texts that stand behind one another, each on a line of its own or on several (JSON Lines); one alone is a
+/// JSON text as any other.
 ///
 /// - Returns: the values up to the first fault, and what is wrong.
 package func parseJSONLines(
@@ -47,7 +47,9 @@ package func parseJSONLines(
       return (roots, parser.faults)
     } catch {
       let place = SourceRange(file: fileIndex, bytes: error.range)
-      return (roots, parser.faults + [Diagnostic<SourceRange?>(.jsonSyntax, error.message, at: place, help: error.help)])
+      return (
+        roots, parser.faults + [Diagnostic<SourceRange?>(.jsonSyntax, error.message, at: place, help: error.help)]
+      )
     }
   }
 }
@@ -113,7 +115,8 @@ private struct JSONParser {
 
   private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
     guard depth < self.depth else {
-      throw JSONFault(message: "brackets stand more than \(self.depth) deep in one another", range: position..<position + 1)
+      throw JSONFault(
+        message: "brackets stand more than \(self.depth) deep in one another", range: position..<position + 1)
     }
     let start = position
     let content: JSONNode.Content
@@ -187,7 +190,8 @@ private struct JSONParser {
     skipBlank()
     if peek == close {
       throw JSONFault(
-        message: "a comma before '\(name)', where JSON takes none", range: comma..<comma + 1, help: "take the comma out")
+        message: "a comma before '\(name)', where JSON takes none", range: comma..<comma + 1, help: "take the comma out"
+      )
     }
     return true
   }
@@ -237,7 +241,8 @@ private struct JSONParser {
     var end = start + 1
     while end < bytes.count, Self.isWordByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
-    return JSONFault(message: "'\(text)' is not a number of JSON", range: start..<end, help: "put it in quotes if it is a text")
+    return JSONFault(
+      message: "'\(text)' is not a number of JSON", range: start..<end, help: "put it in quotes if it is a text")
   }
 
   // MARK: - Strings
@@ -268,9 +273,11 @@ private struct JSONParser {
         plain = position
       case ..<0x20:
         throw JSONFault(
-          message: byte == 0x0A || byte == 0x0D ? "a text that is not closed on its line" : "a control character in a text",
+          message: byte == 0x0A || byte == 0x0D
+            ? "a text that is not closed on its line" : "a control character in a text",
           range: byte == 0x0A || byte == 0x0D ? start..<position : position..<position + 1,
-          help: byte == 0x0A || byte == 0x0D ? "close it with '\"', or write line breaks as '\\n'" : "write it as '\\u00XX'")
+          help: byte == 0x0A || byte == 0x0D
+            ? "close it with '\"', or write line breaks as '\\n'" : "write it as '\\u00XX'")
       default: position = endOfPlainText(from: position + 1)
       }
     }
@@ -315,7 +322,8 @@ private struct JSONParser {
       let unit = UInt16(String(decoding: bytes[position..<end], as: UTF8.self), radix: 16)
     else {
       throw JSONFault(
-        message: "'\\u' without four hexadecimal digits", range: start..<min(end, bytes.count), help: "for example '\\u00e9'")
+        message: "'\\u' without four hexadecimal digits", range: start..<min(end, bytes.count),
+        help: "for example '\\u00e9'")
     }
     position = end
     return unit
@@ -348,7 +356,8 @@ private struct JSONParser {
     while let word = eightBytes(at: position) {
       func zeros(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word }
       let control = (word &- 0x2020_2020_2020_2020) & ~word
-      let found = (control | zeros(word ^ 0x2222_2222_2222_2222) | zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)) & 0x8080_8080_8080_8080
+      let found =
+        (control | zeros(word ^ 0x2222_2222_2222_2222) | zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)) & 0x8080_8080_8080_8080
       if found != 0 { return position + found.trailingZeroBitCount / 8 }
       position += 8
     }

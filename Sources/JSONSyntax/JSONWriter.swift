@@ -23,8 +23,8 @@ public struct JSONWriter: Sendable {
   /// Whether the innermost bracket has something in it.
   private var hasElements: Bool
 
-  /// What comes before the rest: long lists cut the document, and so does its length, for a run of bytes that grows is copied
-  /// again and again.
+  /// What comes before the rest: long lists cut the document, and so does its length, for a run of bytes that grows is
+  /// copied again and again.
   private var cut: [Piece] = []
 
   /// A part of a document, to be written whenever and wherever that suits.
@@ -67,7 +67,8 @@ public struct JSONWriter: Sendable {
     case .number(let digits): number(digits)
     case .string(let text): string(text)
     case .array(let elements): array { writer in for element in elements { writer.element { $0.value(element) } } }
-    case .object(let members): object { writer in for member in members { writer.member(member.key) { $0.value(member.value) } } }
+    case .object(let members):
+      object { writer in for member in members { writer.member(member.key) { $0.value(member.value) } } }
     }
   }
 
@@ -87,8 +88,8 @@ public struct JSONWriter: Sendable {
     write(&self)
   }
 
-  /// The elements of a list in the innermost array. Those of a long list are written apart, in any order, by whoever takes
-  /// the pieces.
+  /// The elements of a list in the innermost array. Those of a long list are written apart, in any order, by whoever
+  /// takes the pieces.
   package mutating func elements<Element: Sendable>(
     of list: [Element], _ write: @escaping @Sendable (inout JSONWriter, Element) -> Void
   ) {
@@ -120,8 +121,8 @@ public struct JSONWriter: Sendable {
     return cut + [{ rest }]
   }
 
-  /// Leaves a place in the innermost array for elements that others write, one at least: hands over what was written before
-  /// it, and a writer for them.
+  /// Leaves a place in the innermost array for elements that others write, one at least: hands over what was written
+  /// before it, and a writer for them.
   package mutating func leavePlace() -> (before: [UInt8], inside: JSONWriter) {
     let inside = JSONWriter(layout, level: level, hasElements: hasElements)
     let before = cut.flatMap { $0() } + rest.take()
@@ -240,7 +241,9 @@ public struct JSONWriter: Sendable {
     let bytes = UnsafeRawBufferPointer(text)
     var index = start
     while index < text.count {
-      while index + 8 <= bytes.count, !holdsEscape(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
+      while index + 8 <= bytes.count, !holdsEscape(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+        index += 8
+      }
       for index in index..<min(index + 8, text.count) where mustEscape(text[index]) || isLateControl(text, at: index) {
         return index
       }
@@ -249,8 +252,8 @@ public struct JSONWriter: Sendable {
     return text.count
   }
 
-  /// The first byte of the control characters from U+0080 to U+009F, which steer a terminal as the early ones do, and of the
-  /// signs behind them.
+  /// The first byte of the control characters from U+0080 to U+009F, which steer a terminal as the early ones do, and
+  /// of the signs behind them.
   private static let firstOfLateControls: UInt8 = 0xC2
 
   /// Whether one of eight bytes may have to be escaped; certain when it says no.

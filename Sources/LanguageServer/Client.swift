@@ -77,14 +77,19 @@ struct Client: Sendable {
 
   /// The bytes between two places of a text; nil where the message names none.
   func offsets(of range: JSON, in text: EditorText) -> Range<Int>? {
-    guard let start = offset(of: range["start"], in: text), let end = offset(of: range["end"], in: text) else { return nil }
+    guard let start = offset(of: range["start"], in: text), let end = offset(of: range["end"], in: text) else {
+      return nil
+    }
     return start..<max(start, end)
   }
 
-  /// The bytes that a change replaces; nil for the whole text. A byte order mark is the first character of its line there.
+  /// The bytes that a change replaces; nil for the whole text. A byte order mark is the first character of its line
+  /// there.
   func changedBytes(_ range: JSON, of text: EditorText) -> Range<Int>? {
     func isBeginning(_ position: JSON) -> Bool { position["line"].number == 0 && position["character"].number == 0 }
-    guard let bytes = offsets(of: range, in: text), isBeginning(range["start"]) else { return offsets(of: range, in: text) }
+    guard let bytes = offsets(of: range, in: text), isBeginning(range["start"]) else {
+      return offsets(of: range, in: text)
+    }
     return isBeginning(range["end"]) ? 0..<0 : 0..<bytes.upperBound
   }
 

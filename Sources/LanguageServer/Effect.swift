@@ -7,7 +7,8 @@ package enum Effect: Equatable, Sendable {
 
   /// Find the catalogs at, above or below some folders, and those at or above others, and tell `Session.found(_:)`.
   ///
-  /// Only the folders that the editor shows are looked through: a file that is opened alone may lie in a home, or at the root.
+  /// Only the folders that the editor shows are looked through: a file that is opened alone may lie in a home, or at
+  /// the root.
   case findCatalogs(in: [String], above: [String])
 
   /// Read these files, and tell `Session.read(_:)`.

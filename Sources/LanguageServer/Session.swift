@@ -145,7 +145,9 @@ extension Session {
   }
 
   /// Takes what `Effect.survey` asked for.
-  package mutating func surveyed(_ assets: Assets, for question: AssetQuestion) { workspace.take(assets, for: question) }
+  package mutating func surveyed(_ assets: Assets, for question: AssetQuestion) {
+    workspace.take(assets, for: question)
+  }
 
   private mutating func opened(_ document: JSON) -> [Effect] {
     guard let uri = document["uri"].string, let path = DocumentURI.path(uri), let text = document["text"].string else {
@@ -201,8 +203,8 @@ extension Session {
 // MARK: - Diagnostics
 
 extension Session {
-  /// Brings everything up to date, and tells the editor about the files whose diagnostics changed, in the order of paths;
-  /// to be called until nothing is left to do.
+  /// Brings everything up to date, and tells the editor about the files whose diagnostics changed, in the order of
+  /// paths; to be called until nothing is left to do.
   package mutating func settle() -> [Effect] {
     guard stage == .open, workspace.isUnreported else { return [] }
     let unread = readUnknown()

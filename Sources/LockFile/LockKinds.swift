@@ -4,7 +4,8 @@ package import SourceDiagnostics
 extension DiagnosticKind {
   package static let brokenLock = DiagnosticKind(
     id: "broken-lock", severity: .error, summary: "a line of 'catalog.lock' that means nothing",
-    rationale: "What can't be read of the lock is not held against the catalog, and a change that the store refuses would pass.",
+    rationale:
+      "What can't be read of the lock is not held against the catalog, and a change that the store refuses would pass.",
     source: .lockFile,
     examples: [
       .good(
@@ -35,7 +36,8 @@ extension DiagnosticKind {
         ]),
       .bad(
         "a misspelled fact",
-        files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold ⟦consumabel⟧\n")),
+        files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold ⟦consumabel⟧\n")
+      ),
       .bad(
         "two records that contradict each other",
         files: .locked(

@@ -17,8 +17,8 @@ package struct LockReading: Sendable {
   /// Where each product of the lock stands, in the same order; of several lines the first.
   private let places: [SourceRange]
 
-  /// Reads a lock. The lines may stand in any order, and one product may have several that don't contradict one another, as
-  /// when both sides of a merge were kept.
+  /// Reads a lock. The lines may stand in any order, and one product may have several that don't contradict one
+  /// another, as when both sides of a merge were kept.
   ///
   /// - Parameters:
   ///   - file: the text.
@@ -49,7 +49,8 @@ private struct LockLines {
   /// Each product once, in the order of the first lines that speak of it.
   private(set) var entries: [Entry] = []
 
-  /// Whether the entries are sorted by ID, as Shelf writes them: a line that comes behind all others speaks of a new product.
+  /// Whether the entries are sorted by ID, as Shelf writes them: a line that comes behind all others speaks of a new
+  /// product.
   private(set) var areSorted = true
 
   /// The places of the entries, once they are not sorted.
@@ -91,7 +92,9 @@ private struct LockLines {
       if first.name == LockWords.version, file.bytes[first.bytes.lowerBound] != UInt8(ascii: "\"") {
         return readVersion(first, try tokens.next())
       }
-      if first.name == LockWords.seen, file.bytes[first.bytes.lowerBound] != UInt8(ascii: "\"") { return try readSeen(&tokens) }
+      if first.name == LockWords.seen, file.bytes[first.bytes.lowerBound] != UInt8(ascii: "\"") {
+        return try readSeen(&tokens)
+      }
       var product = LockedProduct(id: ProductID(first.whole))
       let before = faults.count
       var end = first.bytes.upperBound
@@ -163,7 +166,8 @@ private struct LockLines {
     while let token = try tokens.next() {
       if !product.take(token.name, token.value) {
         report(
-          "'\(token.whole)' is nothing that is seen of a store", at: token.bytes, help: "take the line out and run 'shelf plan'")
+          "'\(token.whole)' is nothing that is seen of a store", at: token.bytes,
+          help: "take the line out and run 'shelf plan'")
       }
     }
     seen.append(product)
@@ -192,7 +196,9 @@ private struct LockLines {
     marks += 1
     report(
       "a merge left its marks here", at: line,
-      help: "'shelf lock' keeps the lines of both sides; with 'catalog.lock merge=union' in .gitattributes git does so by itself")
+      help:
+        "'shelf lock' keeps the lines of both sides; with 'catalog.lock merge=union' in .gitattributes git does so by itself"
+    )
   }
 
   private mutating func reportUnknown(_ token: LockToken) {
@@ -208,7 +214,8 @@ private struct LockLines {
   private mutating func report(
     _ message: String, at bytes: Range<Int>, notes: [Note<SourceRange?>] = [], help: String? = nil
   ) {
-    faults.append(Diagnostic(.brokenLock, message, at: SourceRange(file: index, bytes: bytes), notes: notes, help: help))
+    faults.append(
+      Diagnostic(.brokenLock, message, at: SourceRange(file: index, bytes: bytes), notes: notes, help: help))
   }
 }
 

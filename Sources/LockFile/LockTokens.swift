@@ -35,7 +35,9 @@ struct LockTokens {
     guard place < end, bytes[place] != UInt8(ascii: "#") else { return nil }
     let start = place
     let name = try text(until: UInt8(ascii: "="))
-    guard place < end, bytes[place] == UInt8(ascii: "=") else { return LockToken(name: name, value: nil, bytes: start..<place) }
+    guard place < end, bytes[place] == UInt8(ascii: "=") else {
+      return LockToken(name: name, value: nil, bytes: start..<place)
+    }
     place += 1
     let value = try text(until: nil)
     return LockToken(name: name, value: value, bytes: start..<place)

@@ -19,7 +19,8 @@ enum LockWords {
     ProductType.allCases.map(\.rawValue) + ["\(period)=P1M", "\(group)=\"Name\"", familySharing, hosted, retired]
 
   /// The words without what stands behind them, among which a misspelled one is looked for.
-  static let spellings: [String] = ProductType.allCases.map(\.rawValue) + [period, group, familySharing, hosted, retired]
+  static let spellings: [String] =
+    ProductType.allCases.map(\.rawValue) + [period, group, familySharing, hosted, retired]
 
   /// Whether a text can stand on a line as it is; all others are written in quotes.
   static func isPlain(_ text: String) -> Bool {

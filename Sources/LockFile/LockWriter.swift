@@ -1,6 +1,7 @@
 package import CatalogModel
 
-/// The text of a lock: one product a line, sorted by ID, so that two branches change the same line only for one product.
+/// The text of a lock: one product a line, sorted by ID, so that two branches change the same line only for one
+/// product.
 ///
 /// ```
 /// # What the store never lets anyone change; written by 'shelf lock', see 'shelf lock --help'

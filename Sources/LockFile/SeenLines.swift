@@ -37,8 +37,8 @@ package struct SeenProduct: Hashable, Sendable {
 /// @seen com.example.gold id=6746000001 localizations=5d1c0b7a9e21:5d1c0b7a9e21 price=0a91f3…:77b2…
 /// ```
 ///
-/// Each value has two digests: as the store had it, and as the catalog had it then. They distinguish an edit in the console from one in the
-/// catalog, and say nothing else.
+/// Each value has two digests: as the store had it, and as the catalog had it then. They distinguish an edit in the
+/// console from one in the catalog, and say nothing else.
 package func line(of seen: SeenProduct) -> String {
   var line = "\(LockWords.seen) \(written(seen.id.text)) \(LockWords.storeID)=\(written(seen.storeID))"
   for (key, value) in seen.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -56,7 +56,9 @@ extension SeenProduct {
       return true
     }
     let parts = value.split(separator: ":", omittingEmptySubsequences: false)
-    guard let key = CatalogKey(rawValue: name), parts.count == 2, !parts.contains(where: \.isEmpty) else { return false }
+    guard let key = CatalogKey(rawValue: name), parts.count == 2, !parts.contains(where: \.isEmpty) else {
+      return false
+    }
     values[key] = Value(store: String(parts[0]), catalog: String(parts[1]))
     return true
   }

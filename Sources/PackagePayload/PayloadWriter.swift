@@ -4,8 +4,8 @@
 
 /// A cpio archive, compressed with gzip, written piece by piece.
 ///
-/// The same calls give the same bytes: no owner, time or inode of a disk is in it, and no name or time in the gzip header. What
-/// is held in memory does not grow with what is written.
+/// The same calls give the same bytes: no owner, time or inode of a disk is in it, and no name or time in the gzip
+/// header. What is held in memory does not grow with what is written.
 package final class PayloadWriter {
   /// Takes the next bytes of the compressed archive.
   package typealias Output = (UnsafeRawBufferPointer) throws -> Void

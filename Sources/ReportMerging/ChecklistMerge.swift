@@ -53,7 +53,9 @@ struct MarkdownMerge {
     var parts: [(folder: String, text: String)] = []
     for text in texts {
       let pieces = text.split(separator: Self.mark, omittingEmptySubsequences: false)
-      if let due = pieces[0].firstRange(of: "; due ") { frame.due = String(pieces[0][due.lowerBound...].prefix { $0 != "\n" }) }
+      if let due = pieces[0].firstRange(of: "; due ") {
+        frame.due = String(pieces[0][due.lowerBound...].prefix { $0 != "\n" })
+      }
       for piece in pieces.dropFirst() {
         parts.append((String(piece.prefix { $0 != "\n" }), Self.mark + piece))
         frame.apps += 1

@@ -39,7 +39,8 @@ struct JUnitMerge {
       if text == suites[index].text || text.contains("name=\"lint\"/>") { return }
       if suites[index].text.contains("name=\"lint\"/>") { suites.remove(at: index) }
     }
-    let counts = Dictionary(uniqueKeysWithValues: Self.counted.map { ($0, Self.attribute($0, of: tag).flatMap { Int($0) } ?? 0) })
+    let counts = Dictionary(
+      uniqueKeysWithValues: Self.counted.map { ($0, Self.attribute($0, of: tag).flatMap { Int($0) } ?? 0) })
     suites.append(Suite(name: name, package: package, text: text, counts: counts))
   }
 
@@ -52,7 +53,9 @@ struct JUnitMerge {
   var text: String {
     let sorted = suites.enumerated().sorted { one, other in
       let (left, right) = (one.element, other.element)
-      if let package = left.package, let second = right.package, package != second { return comesBefore(package, second) }
+      if let package = left.package, let second = right.package, package != second {
+        return comesBefore(package, second)
+      }
       if left.package == nil, right.package == nil, left.name != right.name {
         if (left.name == Self.homeless) != (right.name == Self.homeless) { return left.name == Self.homeless }
         return Self.plain(left.name).utf8.lexicographicallyPrecedes(Self.plain(right.name).utf8)

@@ -28,8 +28,12 @@ struct SharedFinding {
     let (one, other) = (left.file ?? "", right.file ?? "")
     if one != other { return one.utf8.lexicographicallyPrecedes(other.utf8) }
     let (place, otherPlace) = (left.bytes, right.bytes)
-    if place != otherPlace { return (place.lowerBound, place.upperBound) < (otherPlace.lowerBound, otherPlace.upperBound) }
-    for (text, otherText) in [(left.rule, right.rule), (left.message, right.message), (left.product ?? "", right.product ?? "")]
+    if place != otherPlace {
+      return (place.lowerBound, place.upperBound) < (otherPlace.lowerBound, otherPlace.upperBound)
+    }
+    for (text, otherText) in [
+      (left.rule, right.rule), (left.message, right.message), (left.product ?? "", right.product ?? ""),
+    ]
     where text != otherText {
       return text.utf8.lexicographicallyPrecedes(otherText.utf8)
     }
@@ -45,9 +49,8 @@ struct SharedFinding {
 struct MergedFindings {
   private(set) var all: [SharedFinding]
 
-  /// - Parameters:
-  ///   - findings: share by share.
-  ///   - folds: whether those of one rule at one place, which a template gives to many products, become one that says how many.
+  /// - Parameters: - findings: share by share. - folds: whether those of one rule at one place, which a template gives
+  ///   to many products, become one that says how many.
   init(_ findings: [SharedFinding], folds: Bool) {
     let sorted = findings.enumerated().sorted { one, other in
       if one.element < other.element { return true }
@@ -71,7 +74,9 @@ struct MergedFindings {
     var ordinals: [String: Int] = [:]
     var shown: [String: Int] = [:]
     for finding in findings {
-      if result.contains(where: { $0.rule == finding.rule && $0.message == finding.message && $0.product == finding.product }) {
+      if result.contains(where: {
+        $0.rule == finding.rule && $0.message == finding.message && $0.product == finding.product
+      }) {
         continue
       }
       let owner = "\(finding.rule)\n\(finding.product ?? "")"
@@ -96,7 +101,8 @@ struct MergedFindings {
       while !seen.insert(all[index].fingerprint).inserted {
         ordinal += 1
         all[index].fingerprint = FindingsReport.fingerprint(
-          rule: finding.rule, product: finding.product, path: finding.path, file: finding.path == nil ? finding.file : nil,
+          rule: finding.rule, product: finding.product, path: finding.path,
+          file: finding.path == nil ? finding.file : nil,
           ordinal: ordinal)
       }
     }
@@ -113,7 +119,9 @@ struct FindingsMerge {
     let merged = MergedFindings(documents.indices.flatMap(findings), folds: true).all
     let first = documents[0]
     guard let list = first.root["findings"], let summary = first.root["summary"] else { return "" }
-    var edits = [(list.range, SharedDocument.list(merged.map(text), indentation: 2)), (summary.range, self.summary(of: merged))]
+    var edits = [
+      (list.range, SharedDocument.list(merged.map(text), indentation: 2)), (summary.range, self.summary(of: merged)),
+    ]
     if let share = SharedDocument.range(ofLast: "share", in: first.root) { edits.append((share, "")) }
     return first.document(edits)
   }

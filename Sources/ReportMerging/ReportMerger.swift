@@ -17,18 +17,22 @@ package struct ReportMerger: Sendable {
     package let message: String
   }
 
-  /// Joins reports of one kind, in any order; SARIF, JUnit, the JSON documents of 'lint' and 'checklist', and its Markdown.
+  /// Joins reports of one kind, in any order; SARIF, JUnit, the JSON documents of 'lint' and 'checklist', and its
+  /// Markdown.
   package func merge(_ files: [TextFile]) throws(Fault) -> String {
     var parts: [(kind: ReportKind, file: TextFile, share: Share)] = []
     for file in files {
       let kind = try ReportKind(file)
       guard let share = kind.share(in: file) else {
         throw Fault(
-          message: "'\(file.path)' is no share of a run; 'shelf lint --shard 1/8' and 'shelf checklist --shard 1/8' write them")
+          message:
+            "'\(file.path)' is no share of a run; 'shelf lint --shard 1/8' and 'shelf checklist --shard 1/8' write them"
+        )
       }
       if let first = parts.first, first.kind.name != kind.name {
         throw Fault(
-          message: "'\(first.file.path)' is \(first.kind.name) and '\(file.path)' is \(kind.name); join reports of one kind")
+          message:
+            "'\(first.file.path)' is \(first.kind.name) and '\(file.path)' is \(kind.name); join reports of one kind")
       }
       parts.append((kind, file, share))
     }
@@ -54,7 +58,9 @@ struct Share: Hashable {
   /// As reports write it: `2/8`.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1], number >= 1, number <= count else { return nil }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], number >= 1, number <= count else {
+      return nil
+    }
     (self.number, self.count) = (number, count)
   }
 
@@ -63,12 +69,15 @@ struct Share: Hashable {
     guard let first = shares.first else { return }
     for (path, share) in shares where share.count != first.share.count {
       throw ReportMerger.Fault(
-        message: "'\(path)' is a share of \(share.count), '\(first.path)' one of \(first.share.count); they are of different runs"
+        message:
+          "'\(path)' is a share of \(share.count), '\(first.path)' one of \(first.share.count); they are of different runs"
       )
     }
     for number in 1...first.share.count {
       let own = shares.filter { $0.share.number == number }
-      if own.isEmpty { throw ReportMerger.Fault(message: "the report of share \(number)/\(first.share.count) is missing") }
+      if own.isEmpty {
+        throw ReportMerger.Fault(message: "the report of share \(number)/\(first.share.count) is missing")
+      }
       if own.count > 1 {
         throw ReportMerger.Fault(
           message: "share \(number)/\(first.share.count) is there twice: '\(own[0].path)' and '\(own[1].path)'")
@@ -133,7 +142,8 @@ struct ReportKind {
 
   /// The share in the one comment of that form: `<!-- share 2/8 -->`.
   private static func comment(in text: String) -> Share? {
-    guard let start = text.firstRange(of: "<!-- share "), let end = text[start.upperBound...].firstRange(of: " -->") else {
+    guard let start = text.firstRange(of: "<!-- share "), let end = text[start.upperBound...].firstRange(of: " -->")
+    else {
       return nil
     }
     return Share(text[start.upperBound..<end.lowerBound])

@@ -20,7 +20,9 @@ struct SARIFMerge {
   init(_ documents: [SharedDocument], ruleOrder: [String], most: Int = SARIFLimit.mostResults) {
     self.documents = documents
     runs = documents.compactMap { $0.root["runs"]?.elements?.first }
-    let all = MergedFindings(runs.indices.flatMap { [runs] in Self.findings(in: runs[$0], ofDocument: $0) }, folds: false).all
+    let all = MergedFindings(
+      runs.indices.flatMap { [runs] in Self.findings(in: runs[$0], ofDocument: $0) }, folds: false
+    ).all
     findings = SARIFLimit.kept(most, of: all) { ($0.isSuppressed, $0.node["level"]?.text ?? "") }
     leftOutCount = all.count - findings.count
     let found = Set(findings.map(\.rule))
@@ -36,7 +38,9 @@ struct SARIFMerge {
         artifacts[Self.path(artifact["location"])] = document.text(artifact.range)
       }
     }
-    self.rules = rules.sorted { (ranks[$0.key] ?? .max, $0.key) < (ranks[$1.key] ?? .max, $1.key) }.map { ($0.key, $0.value) }
+    self.rules = rules.sorted { (ranks[$0.key] ?? .max, $0.key) < (ranks[$1.key] ?? .max, $1.key) }.map {
+      ($0.key, $0.value)
+    }
     self.artifacts = artifacts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
     ruleIndices = Dictionary(uniqueKeysWithValues: self.rules.enumerated().map { ($1.id, $0) })
     artifactIndices = Dictionary(uniqueKeysWithValues: self.artifacts.enumerated().map { ($1.path, $0) })
@@ -47,7 +51,8 @@ struct SARIFMerge {
     var bytes: [UInt8] = []
     var rest = Array((location?["uri"]?.text ?? "").utf8)[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
       {
         bytes.append(code)
         rest = rest.dropFirst(2)
@@ -104,7 +109,9 @@ struct SARIFMerge {
 
   private func text(_ finding: SharedFinding, _ identities: inout [String: Int]) -> String {
     var edits: [(range: Range<Int>, text: String)] = []
-    if let index = finding.node["ruleIndex"], let own = ruleIndices[finding.rule] { edits.append((index.range, "\(own)")) }
+    if let index = finding.node["ruleIndex"], let own = ruleIndices[finding.rule] {
+      edits.append((index.range, "\(own)"))
+    }
     let names = finding.node["partialFingerprints"]
     if let name = names?["shelf/v1"], name.text != finding.fingerprint {
       edits.append((name.range, "\"\(finding.fingerprint)\""))

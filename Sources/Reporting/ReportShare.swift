@@ -1,4 +1,5 @@
-/// Which part of a run over several machines a report is of: so that nobody takes it for the whole, and 'shelf merge' can join all.
+/// Which part of a run over several machines a report is of: so that nobody takes it for the whole, and 'shelf merge'
+/// can join all.
 package struct ReportShare: Hashable, Sendable {
   /// Counted from 1.
   package let number: Int
@@ -20,6 +21,7 @@ package struct ReportShare: Hashable, Sendable {
 
   /// As documents say it.
   var json: JSONValue {
-    .inline(.object(["of": .string(text), "templates": templates.isEmpty ? nil : .list(templates.map(JSONValue.string))]))
+    .inline(
+      .object(["of": .string(text), "templates": templates.isEmpty ? nil : .list(templates.map(JSONValue.string))]))
   }
 }

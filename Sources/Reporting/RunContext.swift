@@ -7,7 +7,8 @@ package struct RunContext: Sendable {
 
   /// Where the working folder lies in the repository, as `apps/lighthouse`; empty for its root.
   ///
-  /// Paths are shown relative to the working folder. A service that shows findings in a repository counts from its root.
+  /// Paths are shown relative to the working folder. A service that shows findings in a repository counts from its
+  /// root.
   package var folder: String
 
   package init(version: String = "0.0.0", folder: String = "") {

@@ -9,7 +9,8 @@ package struct Answer: Hashable, Sendable {
   package let evidence: String
   package let place: Place
 
-  /// What makes it a yes: a command as it is typed, or what to write where. For an unknown: where in the console to look.
+  /// What makes it a yes: a command as it is typed, or what to write where. For an unknown: where in the console to
+  /// look.
   package let remedy: Remedy?
 
   /// The three answers.

@@ -19,7 +19,8 @@ package struct Checklist: Sendable {
     package let subject: String?
     package let answer: Answer
 
-    /// Who sees to it: the owner of the product, else of the app; for a group the one owner of all its plans, else the app's.
+    /// Who sees to it: the owner of the product, else of the app; for a group the one owner of all its plans, else the
+    /// app's.
     package let owner: String?
 
     init(item: ChecklistItem, subject: String?, answer: Answer, owner: String?) {
@@ -161,7 +162,9 @@ extension Checklist {
         guard case .app(let judge) = item.judge else { return nil }
         // An item of the app may ask for a kind that stands at a product.
         let named =
-          if case .kinds(let blockers) = item.blockedBy { findings.ofKinds(blockers) } else { item.named(in: findings.ofApp) }
+          if case .kinds(let blockers) = item.blockedBy { findings.ofKinds(blockers) } else {
+            item.named(in: findings.ofApp)
+          }
         return Answer.combining(judge(subject), named).map { Entry(item: item, subject: nil, answer: $0, owner: owner) }
       }
     }
@@ -196,7 +199,8 @@ extension Checklist {
       let group = place.group.map { catalog.subscriptionGroups[$0] }
       let product = group?.subscriptions[place.index] ?? catalog.products[place.index]
       return ProductSubject(
-        product: product, path: CatalogPath(.product(product.id, occurrence: place.occurrence)), group: group, app: catalog.app,
+        product: product, path: CatalogPath(.product(product.id, occurrence: place.occurrence)), group: group,
+        app: catalog.app,
         today: request.today, catalogName: request.catalogName, assets: request.assets,
         othersUnderway: underway.count > (underway.contains(product.id) ? 1 : 0),
         gaps: metadataGaps(of: product, in: group, of: catalog.app), findings: findings.ofProduct(product.id))

@@ -85,11 +85,12 @@ package struct SaleCauses: Hashable, Sendable {
 }
 
 private func products(of catalog: Catalog) -> [(product: Product, group: SubscriptionGroup?)] {
-  catalog.products.map { ($0, nil) } + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group) } }
+  catalog.products.map { ($0, nil) }
+    + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group) } }
 }
 
-/// At most three IDs that are spelled much like one, best first: those that differ in letter case or in dots only, then the
-/// nearest by edits.
+/// At most three IDs that are spelled much like one, best first: those that differ in letter case or in dots only, then
+/// the nearest by edits.
 package func nearestIDs(to id: String, among ids: [String]) -> [String] {
   func bare(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
   var result = ids.filter { bare($0) == bare(id) }
@@ -108,17 +109,21 @@ private func absence(_ question: SaleCauses.Question, _ nearest: [String]) -> Sa
       id: "retired", message: "the ID is retired: it was used once, and the store never frees an ID",
       remedy: "ask for another product in the app's code", place: CatalogPath(.retired(index)))
   }
-  let owner = question.neighbours.first { neighbour in products(of: neighbour).contains { $0.product.id.text == question.id } }
+  let owner = question.neighbours.first { neighbour in
+    products(of: neighbour).contains { $0.product.id.text == question.id }
+  }
   if let owner {
     let name = owner.app?.name ?? owner.app?.bundleID ?? "another app"
     return .init(
-      id: "another-apps", message: "it is a product of \(quoted(name)); a product made for one app is not sold in another",
+      id: "another-apps",
+      message: "it is a product of \(quoted(name)); a product made for one app is not sold in another",
       remedy: "create a product of its own for this app", place: nil)
   }
   let meant = nearest.first.map { "ask for '\($0)', if that is what the code means" }
   return .init(
     id: "not-in-catalog", message: "no product of this catalog has the ID \(quoted(question.id))",
-    remedy: meant ?? "add the product to the catalog and create it in the store, or correct the ID in the code", place: nil)
+    remedy: meant ?? "add the product to the catalog and create it in the store, or correct the ID in the code",
+    place: nil)
 }
 
 private func cause(
@@ -131,7 +136,8 @@ private func cause(
   switch obstacle {
   case .agreement(let state):
     return cause(
-      "agreement-not-active", "the agreement for paid apps is \(state.rawValue), so the app gets an empty list of products",
+      "agreement-not-active",
+      "the agreement for paid apps is \(state.rawValue), so the app gets an empty list of products",
       "accept it under App Store Connect ▸ Business ▸ Agreements; it takes up to a day until products appear",
       agreements[.paidApps])
   case .tax(let state):
@@ -161,7 +167,8 @@ private func cause(
       "name one of the 175 by its three letters, such as USA", path[.availability])
   case .noPrice:
     return cause(
-      "no-price", "nothing says what it costs there on that day", "add 'price:' with a base, or the territory's own price",
+      "no-price", "nothing says what it costs there on that day",
+      "add 'price:' with a base, or the territory's own price",
       path[.price])
   }
 }

@@ -52,14 +52,21 @@ struct StateStanding {
         .edit("write the 'status' that the store shows; for a whole file 'defaults: {status: approved}'")
       )
     case .draft:
-      ("draft", "it is a draft: not in the store yet", .no, .command("shelf export app-store-connect", rest: " > requests.json"))
+      (
+        "draft", "it is a draft: not in the store yet", .no,
+        .command("shelf export app-store-connect", rest: " > requests.json")
+      )
     case .missingMetadata: missingMetadata(lacking)
     case .waitingForUpload, .processingContent: hosting(status, hosts: hosts)
     case .readyToSubmit:
       ("not-submitted", "it was never submitted; the sandbox sells it already", .yes, .command("shelf checklist"))
     case .waitingForReview:
-      ("waiting-for-review", "it waits for the review; the sandbox sells it already", .yes, .console("wait for the review"))
-    case .inReview: ("in-review", "it is in review; the sandbox sells it already", .yes, .console("wait for the review"))
+      (
+        "waiting-for-review", "it waits for the review; the sandbox sells it already", .yes,
+        .console("wait for the review")
+      )
+    case .inReview:
+      ("in-review", "it is in review; the sandbox sells it already", .yes, .console("wait for the review"))
     case .developerActionNeeded:
       (
         "developer-action-needed", "the reviewers turned down a change of its texts", .no,

@@ -28,7 +28,9 @@ package struct SubmissionPlan: Hashable, Sendable {
     let products = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
     let waiting = products.filter { ReviewStage($0.status) == .toSubmit }
     let reviewed = reviewedTypes(in: products)
-    withVersion = waiting.filter { product in product.type.map { !reviewed.contains($0) } ?? false }.sorted { $0.id < $1.id }
+    withVersion = waiting.filter { product in product.type.map { !reviewed.contains($0) } ?? false }.sorted {
+      $0.id < $1.id
+    }
     let groups = catalog.subscriptionGroups.filter { group in
       // A group of which a plan was reviewed is in the store.
       group.subscriptions.contains { ReviewStage($0.status) == .toSubmit }
@@ -58,8 +60,11 @@ private struct StepList {
 
   mutating func addAccount(_ app: App?, sells: Bool) {
     let agreements = app?.agreements ?? App.Agreements()
-    guard sells, agreements.paidApps != .active || agreements.tax != .complete || agreements.banking != .complete else { return }
-    add("bring the agreement for paid apps into force", "without it the app gets no products, not even while you test it")
+    guard sells, agreements.paidApps != .active || agreements.tax != .complete || agreements.banking != .complete else {
+      return
+    }
+    add(
+      "bring the agreement for paid apps into force", "without it the app gets no products, not even while you test it")
   }
 
   mutating func addGroups(_ groups: [String]) {
@@ -75,13 +80,16 @@ private struct StepList {
       "create the products with their texts, prices and screenshots",
       "they have to exist before the app's code can be tested with them", where: [.draft])
     add("complete what is missing", "only what is complete becomes Ready to Submit", where: [.missingMetadata])
-    let hosted = waiting.filter { $0.hostedContent != nil && [.draft, .missingMetadata, .waitingForUpload].contains($0.status) }
+    let hosted = waiting.filter {
+      $0.hostedContent != nil && [.draft, .missingMetadata, .waitingForUpload].contains($0.status)
+    }
     add(
       "upload the hosted content", "a product becomes Ready to Submit only when its content was uploaded and processed",
       products: hosted)
     add("wait until the content is processed", "until then the product can't be submitted", where: [.processingContent])
     add(
-      "fix what the review turned down", "the same thing would be turned down again", where: [.rejected, .developerActionNeeded])
+      "fix what the review turned down", "the same thing would be turned down again",
+      where: [.rejected, .developerActionNeeded])
   }
 
   mutating func addReview(withVersion: Set<ProductID>) {
@@ -109,7 +117,8 @@ private struct StepList {
       products: underway.filter { $0.status == .pendingBinaryApproval })
     let hidden = products.filter { !$0.isClearedForSale && ReviewStage($0.status) != .withdrawn }
     add(
-      "clear for sale on the day when they are to be sold", "what is approved and not cleared can't be bought", products: hidden)
+      "clear for sale on the day when they are to be sold", "what is approved and not cleared can't be bought",
+      products: hidden)
   }
 
   private mutating func add(_ action: String, _ why: String, where states: [ReviewStatus?]) {
@@ -117,7 +126,9 @@ private struct StepList {
   }
 
   private mutating func add(_ action: String, _ why: String, products: [Product]) {
-    if !products.isEmpty { steps.append(.init(action: action, why: why, products: products.map(\.id).sorted(), groups: [])) }
+    if !products.isEmpty {
+      steps.append(.init(action: action, why: why, products: products.map(\.id).sorted(), groups: []))
+    }
   }
 
   private mutating func add(_ action: String, _ why: String, groups: [String] = []) {

@@ -49,7 +49,9 @@ package struct ExampleCatalog: Sendable {
   package var files: [TextFile] { read.files + neighbours.flatMap(\.files) }
 
   /// All that is said of the example's own app.
-  package var findings: [Diagnostic<SourceRange?>] { read.everything(beside: neighbours.map(\.catalog), assets: assets) }
+  package var findings: [Diagnostic<SourceRange?>] {
+    read.everything(beside: neighbours.map(\.catalog), assets: assets)
+  }
 
   /// Whether a file belongs to another app of the workspace.
   private static func isOfNeighbour(_ path: String) -> Bool {

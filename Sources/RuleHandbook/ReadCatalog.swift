@@ -11,8 +11,8 @@ package import YAMLSyntax
 
 /// A few texts read as one catalog, as the command line does it.
 package struct ReadCatalog: Sendable {
-  /// The catalog's files, then its templates and what it shares, then `.storekit` files, each of which is a catalog by itself,
-  /// then its lock, then scenarios.
+  /// The catalog's files, then its templates and what it shares, then `.storekit` files, each of which is a catalog by
+  /// itself, then its lock, then scenarios.
   package let project: Project
 
   /// The files of the project, then the app's code.
@@ -20,8 +20,8 @@ package struct ReadCatalog: Sendable {
 
   package let reading: CatalogReading
 
-  /// Reads files by path; those in a folder `templates` are templates, `shared.yaml` is shared by all, the others stand in the
-  /// catalog's order.
+  /// Reads files by path; those in a folder `templates` are templates, `shared.yaml` is shared by all, the others stand
+  /// in the catalog's order.
   package init(_ sources: [TextFile]) {
     let groups = Dictionary(grouping: sources.sorted { $0.path < $1.path }, by: Self.use)
     var files: [ProjectFile] = []
@@ -48,7 +48,9 @@ package struct ReadCatalog: Sendable {
   }
 
   /// Reads texts by path.
-  package init(_ texts: KeyValuePairs<String, String>) { self.init(texts.map { TextFile(path: $0.key, text: $0.value) }) }
+  package init(_ texts: KeyValuePairs<String, String>) {
+    self.init(texts.map { TextFile(path: $0.key, text: $0.value) })
+  }
 
   /// Reads one text.
   package init(_ text: String) { self.init(["catalog/app.yaml": text]) }
@@ -76,14 +78,17 @@ package struct ReadCatalog: Sendable {
 
   /// All that is said of the texts: faults, and what the rules find unless a comment passes it over.
   package func everything(beside neighbours: [Catalog] = [], assets: Assets? = nil) -> [Diagnostic<SourceRange?>] {
-    let result = Suppressions(in: trees).apply(to: faults + findings(beside: neighbours, assets: assets), rules: RuleBook.kinds)
+    let result = Suppressions(in: trees).apply(
+      to: faults + findings(beside: neighbours, assets: assets), rules: RuleBook.kinds)
     return result.kept + result.faults
   }
 
   /// What the scenarios expect and does not happen; one that has faults is not played.
   private var failedExpectations: [Diagnostic<SourceRange?>] {
     project.layouts[0].scenarios.flatMap { file -> [Diagnostic<SourceRange?>] in
-      guard let tree = project.files[file].tree, !project.faults.contains(where: { $0.place?.file == file }) else { return [] }
+      guard let tree = project.files[file].tree, !project.faults.contains(where: { $0.place?.file == file }) else {
+        return []
+      }
       let reading = readScenario(tree)
       let scenario = reading.scenario
       // One that names another catalog is not about this one.

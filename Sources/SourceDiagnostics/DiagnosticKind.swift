@@ -33,7 +33,8 @@ package final class DiagnosticKind: Sendable {
   private let makeExamples: @Sendable () -> [Example]
 
   package init(
-    id: String, severity: Severity, summary: String, rationale: String, source: @autoclosure @escaping @Sendable () -> FactSource,
+    id: String, severity: Severity, summary: String, rationale: String,
+    source: @autoclosure @escaping @Sendable () -> FactSource,
     since: String = "0.1.0", fixability: Fixability = .none, formerly: [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {

@@ -1,7 +1,7 @@
 /// A table that the build puts into the program, as a file of a room's `Tables/` has it.
 ///
-/// First lines with `#` say what it is and whence (`# read: 2026-11-22`), then come a line of headings and the rows, their fields
-/// behind tabs. Empty fields at the end of a row are left out.
+/// First lines with `#` say what it is and whence (`# read: 2026-11-22`), then come a line of headings and the rows,
+/// their fields behind tabs. Empty fields at the end of a row are left out.
 package struct EmbeddedTable: Sendable {
   private let head: ArraySlice<ArraySlice<UInt8>>
 

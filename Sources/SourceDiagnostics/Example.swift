@@ -63,14 +63,16 @@ package struct Example: Sendable {
 
   /// A piece with a fault, marked, and how it is fixed if it can be.
   package static func bad(
-    _ title: String, _ text: String, fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+    _ title: String, _ text: String, fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath,
+    line: Int = #line
   ) -> Example {
     bad(title, files: [File("catalog/products.yaml", text)], fixed: fixed, assets: assets, file: file, line: line)
   }
 
   /// Several files with a fault, marked, and how the first of them that is marked is fixed if it can be.
   package static func bad(
-    _ title: String, files: [File], fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+    _ title: String, files: [File], fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath,
+    line: Int = #line
   ) -> Example {
     Example(title: title, isGood: false, files: files, assets: assets, fixed: fixed, sourceFile: file, sourceLine: line)
   }

@@ -33,7 +33,8 @@ extension FactSource {
   /// A page of the store's own help.
   package static func help(_ page: String, confidence: Confidence = .high) -> FactSource {
     FactSource(
-      "App Store Connect Help, \(page)", address: "https://developer.apple.com/help/app-store-connect/", confidence: confidence)
+      "App Store Connect Help, \(page)", address: "https://developer.apple.com/help/app-store-connect/",
+      confidence: confidence)
   }
 
   /// The description of the store's API, version 4.4.1.

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The nearest of several words to a misspelled one.
 ///
-/// That is the candidate with the least edit distance (insertion, deletion, substitution, swap of neighbours), if it is at most a
-/// third of the longer one's length, or one for short words; letter case counts nothing. Among equals the first.
+/// That is the candidate with the least edit distance (insertion, deletion, substitution, swap of neighbours), if it is
+/// at most a third of the longer one's length, or one for short words; letter case counts nothing. Among equals the
+/// first.
 package func nearestSpelling(to word: String, among candidates: some Sequence<String>) -> String? {
   let written = Array(word.lowercased().unicodeScalars)
   guard !written.isEmpty, written.count <= 64 else { return nil }
@@ -20,7 +21,8 @@ package func nearestSpelling(to word: String, among candidates: some Sequence<St
   return best?.candidate
 }
 
-/// Words that others are compared with again and again, such as the names of all territories; it remembers what it answered.
+/// Words that others are compared with again and again, such as the names of all territories; it remembers what it
+/// answered.
 ///
 /// A template that many products share says the same wrong word in each of them.
 package final class KnownSpellings: Sendable {
@@ -46,8 +48,8 @@ package final class KnownSpellings: Sendable {
   }
 }
 
-/// The number of edits (insertion, deletion, substitution, swap of neighbours) between two texts, letter case counted; nil when
-/// it is above the limit.
+/// The number of edits (insertion, deletion, substitution, swap of neighbours) between two texts, letter case counted;
+/// nil when it is above the limit.
 package func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
   editDistance(Array(left.unicodeScalars), Array(right.unicodeScalars), limit: limit)
 }
@@ -62,12 +64,14 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], l
   var (beforePrevious, previous, current) = (2 * width, 0, width)
   for i in 0..<left.count {
     rows[current] = i + 1
-    // What is further from the diagonal than the limit is further than the limit: it is not looked at, and counts as that.
+    // What is further from the diagonal than the limit is further than the limit: it is not looked at, and counts as
+    // that.
     let (start, end) = (max(0, i - limit), min(right.count, i + limit + 1))
     var least = start == 0 ? i + 1 : tooFar
     if start > 0 { rows[current + start] = tooFar }
     for j in start..<end {
-      var distance = min(rows[previous + j] + (left[i] == right[j] ? 0 : 1), rows[previous + j + 1] + 1, rows[current + j] + 1)
+      var distance = min(
+        rows[previous + j] + (left[i] == right[j] ? 0 : 1), rows[previous + j + 1] + 1, rows[current + j] + 1)
       if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
         distance = min(distance, rows[beforePrevious + j - 1] + 1)
       }

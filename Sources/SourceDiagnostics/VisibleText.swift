@@ -3,8 +3,8 @@
 /// A catalog is written by someone else. An escape sequence in a name must not recolour the report or retitle the
 /// window, and a bidi override must not make one line look like another.
 package enum VisibleText {
-  /// Whether a scalar is a control, or turns, hides or breaks text. The joiners are part of how emoji and some scripts are
-  /// written, and the selectors of variants of how ideographs are; those may stand.
+  /// Whether a scalar is a control, or turns, hides or breaks text. The joiners are part of how emoji and some scripts
+  /// are written, and the selectors of variants of how ideographs are; those may stand.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F: false

@@ -49,7 +49,8 @@ struct CodeComments {
       requests.append(
         Request(
           rule: String(word), place: SourceRange(file: 0, bytes: comment),
-          name: SourceRange(file: 0, bytes: offset..<offset + word.utf8.count), line: isForFile ? nil : isAlone ? line + 1 : line,
+          name: SourceRange(file: 0, bytes: offset..<offset + word.utf8.count),
+          line: isForFile ? nil : isAlone ? line + 1 : line,
           reason: halves.count > 1 ? String(halves[1]) : nil))
     }
   }

@@ -4,7 +4,8 @@ package import SourceDiagnostics
 extension DiagnosticKind {
   package static let codeMisspelledID = DiagnosticKind(
     id: "code-misspelled-id", severity: .error, summary: "the code names a product that is nearly one of the catalog's",
-    rationale: "The store compares IDs letter by letter. For one that differs in case, in a point or by a slip it returns "
+    rationale:
+      "The store compares IDs letter by letter. For one that differs in case, in a point or by a slip it returns "
       + "nothing, without an error, and the product is missing from the app's list.",
     source: .guide("Retrieving Product Information"), fixability: .unsafe,
     examples: [
@@ -15,7 +16,8 @@ extension DiagnosticKind {
 
   package static let codeUnknownID = DiagnosticKind(
     id: "code-unknown-id", severity: .warning, summary: "the code names a product that the catalog does not sell",
-    rationale: "What the catalog lacks was forgotten, or was taken away while the app still asks for it. The store answers "
+    rationale:
+      "What the catalog lacks was forgotten, or was taken away while the app still asks for it. The store answers "
       + "with an empty list.",
     source: .guide("Retrieving Product Information"),
     examples: [
@@ -27,7 +29,8 @@ extension DiagnosticKind {
 
   package static let codeIDNotForSale = DiagnosticKind(
     id: "code-id-not-for-sale", severity: .warning, summary: "the code names a product that nobody can buy",
-    rationale: "The app asks for it, and customers don't get it: it is not approved, not cleared for sale, has no price, or is "
+    rationale:
+      "The app asks for it, and customers don't get it: it is not approved, not cleared for sale, has no price, or is "
       + "not available.",
     source: .guide("Retrieving Product Information"),
     examples: [
@@ -39,7 +42,8 @@ extension DiagnosticKind {
 
   package static let codeUnusedID = DiagnosticKind(
     id: "code-unused-id", severity: .info, summary: "no code names the product",
-    rationale: "A product that is for sale and that the app never asks for earns nothing. It may be right: apps that get their "
+    rationale:
+      "A product that is for sale and that the app never asks for earns nothing. It may be right: apps that get their "
       + "IDs from a server name none.",
     source: .practice("IDs that apps keep in their code", confidence: .high),
     examples: [
@@ -56,7 +60,8 @@ extension DiagnosticKind {
   package static let codeKinds = [codeMisspelledID, codeUnknownID, codeIDNotForSale, codeUnusedID]
 
   private static func code(
-    _ title: String, _ line: String, isGood: Bool = true, id: String = "gold", more: String = "", file: String = #filePath,
+    _ title: String, _ line: String, isGood: Bool = true, id: String = "gold", more: String = "",
+    file: String = #filePath,
     number: Int = #line
   ) -> Example {
     let files = [

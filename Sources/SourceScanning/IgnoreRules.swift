@@ -1,11 +1,12 @@
 /// What the `.gitignore` files of a tree say, as git understands them.
 ///
-/// Later lines win over earlier ones, deeper files over higher ones. What lies in a folder that is ignored can't be taken back,
-/// for nobody looks into it.
+/// Later lines win over earlier ones, deeper files over higher ones. What lies in a folder that is ignored can't be
+/// taken back, for nobody looks into it.
 package struct IgnoreRules: Sendable {
   private var patterns: [IgnorePattern] = []
 
-  /// Most patterns say what a path, a name or its ending is. The last one that says so is looked up, and not compared with.
+  /// Most patterns say what a path, a name or its ending is. The last one that says so is looked up, and not compared
+  /// with.
   private var lookups: [IgnorePattern.Lookup: Last] = [:]
 
   /// The numbers of the other patterns.
@@ -84,7 +85,8 @@ struct IgnorePattern: Sendable {
     case ending([UInt8])
   }
 
-  /// What the pattern can be looked up by among those of the folders that a path lies in; nil where it must be compared with the path.
+  /// What the pattern can be looked up by among those of the folders that a path lies in; nil where it must be compared
+  /// with the path.
   var lookup: Lookup? {
     if isPlain { return isAnchored ? .path(folder + text) : .name(text) }
     let ending = text.dropFirst()
@@ -117,7 +119,8 @@ struct IgnorePattern: Sendable {
   }
 }
 
-/// Matches wildcards as git does: `*` and `?` within a name, `**` over folders, `[a-z]`, and `\` before a letter as it is.
+/// Matches wildcards as git does: `*` and `?` within a name, `**` over folders, `[a-z]`, and `\` before a letter as it
+/// is.
 enum Wildcards {
   static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, behind before: UInt8 = 0x2F) -> Bool {
     var pattern = pattern
@@ -165,7 +168,8 @@ enum Wildcards {
     }
   }
 
-  /// Whether a byte is in the set that a pattern begins with, and what stands behind the set; nil for a set without an end.
+  /// Whether a byte is in the set that a pattern begins with, and what stands behind the set; nil for a set without an
+  /// end.
   private static func set(_ pattern: ArraySlice<UInt8>, _ byte: UInt8) -> (isIn: Bool, rest: ArraySlice<UInt8>)? {
     var rest = pattern.dropFirst()
     let isNegated = rest.first == 0x21 || rest.first == 0x5E

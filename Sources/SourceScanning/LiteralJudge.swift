@@ -28,10 +28,10 @@ enum Judgement {
 
 /// Decides whether a string is meant as a product ID.
 ///
-/// It is when it is one; when it is one but for case, for what parts its words, or for one or two slips; and when it begins as
-/// only product IDs of the catalog do. Below the app's bundle ID there are queues, notifications and files as well: what begins
-/// so counts only in a file that names a product, and not behind words such as `label:`. The bundle ID itself, offers, names of
-/// files and beginnings of IDs are none.
+/// It is when it is one; when it is one but for case, for what parts its words, or for one or two slips; and when it
+/// begins as only product IDs of the catalog do. Below the app's bundle ID there are queues, notifications and files as
+/// well: what begins so counts only in a file that names a product, and not behind words such as `label:`. The bundle
+/// ID itself, offers, names of files and beginnings of IDs are none.
 enum LiteralJudge {
   static func judge(_ literal: Literal, _ ids: SoldIDs, besideIDs: Bool) -> Judgement {
     guard let text = literal.text else { return judge(open: literal, ids) }
@@ -56,7 +56,8 @@ enum LiteralJudge {
   }
 
   private static let fileEndings: Set<String> = [
-    "png", "jpg", "jpeg", "gif", "pdf", "svg", "json", "plist", "storekit", "swift", "strings", "xml", "html", "css", "js", "ts",
+    "png", "jpg", "jpeg", "gif", "pdf", "svg", "json", "plist", "storekit", "swift", "strings", "xml", "html", "css",
+    "js", "ts",
     "txt", "md", "sqlite", "db", "log", "zip", "yaml", "yml", "h", "m", "mp3", "mp4", "wav", "ttf", "otf",
   ]
 
@@ -76,7 +77,8 @@ enum LiteralJudge {
   /// Whether a string stands behind a word that says it is something else: `DispatchQueue(label: "…")`.
   static func isLabel(_ literal: Literal, in bytes: [UInt8]) -> Bool {
     var end = literal.whole.lowerBound
-    while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x28 || bytes[end - 1] == 0x3A || bytes[end - 1] == 0x3D {
+    while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x28 || bytes[end - 1] == 0x3A || bytes[end - 1] == 0x3D
+    {
       end -= 1
     }
     var start = end
@@ -87,7 +89,8 @@ enum LiteralJudge {
 
   private static let labels: Set<String> = [
     "label", "subsystem", "category", "suiteName", "Name", "named", "forKey", "key", "service", "identifier", "domain",
-    "activityType", "bundleIdentifier", "bundleID", "withIdentifier", "dispatch_queue_create", "rawValue", "taskIdentifier",
+    "activityType", "bundleIdentifier", "bundleID", "withIdentifier", "dispatch_queue_create", "rawValue",
+    "taskIdentifier",
     "forTaskWithIdentifier", "appGroup", "containerIdentifier", "reuseIdentifier",
   ]
 }
@@ -120,7 +123,8 @@ extension Judgement {
         help: "add the product to the catalog, or take it out of the code")
     case .retired(let id):
       return Diagnostic(
-        .codeUnknownID, "'\(id)' is retired: the store never sells it again", at: place, help: "take it out of the code")
+        .codeUnknownID, "'\(id)' is retired: the store never sells it again", at: place, help: "take it out of the code"
+      )
     }
   }
 

@@ -63,8 +63,8 @@ struct NearIDs: Sendable {
     let depth: Int
     let last: Unicode.Scalar?
 
-    /// The edits between the beginning and the first characters of the text: as many as the beginning has, and up to the limit
-    /// fewer or more.
+    /// The edits between the beginning and the first characters of the text: as many as the beginning has, and up to
+    /// the limit fewer or more.
     let row: [Int]
 
     /// The row of the beginning without its last character.
@@ -75,14 +75,15 @@ struct NearIDs: Sendable {
 
   /// All IDs within a number of slips of a text, each a character more, less, another one or two that are swapped.
   ///
-  /// Where many IDs begin alike, that beginning is compared once, and what differs too much there is left with all that follows: so
-  /// it costs what is near and not what there is.
+  /// Where many IDs begin alike, that beginning is compared once, and what differs too much there is left with all that
+  /// follows: so it costs what is near and not what there is.
   func near(_ text: String, within limit: Int) -> [(index: Int, slips: Int)] {
     let text = Word(text.unicodeScalars)
     let width = 2 * limit + 1
     let first = (0..<width).map { $0 < limit || $0 - limit > text.count ? Self.tooFar : $0 - limit }
     var branches = [
-      Branch(places: words.indices, depth: 0, last: nil, row: first, before: Array(repeating: Self.tooFar, count: width))
+      Branch(
+        places: words.indices, depth: 0, last: nil, row: first, before: Array(repeating: Self.tooFar, count: width))
     ]
     var found: [(index: Int, slips: Int)] = []
     while let branch = branches.popLast() {
@@ -90,7 +91,9 @@ struct NearIDs: Sendable {
       // The shortest come first: those that end here.
       while place < branch.places.upperBound, words[place].count == branch.depth {
         let cell = text.count - branch.depth + limit
-        if branch.row.indices.contains(cell), branch.row[cell] <= limit { found.append((numbers[place], branch.row[cell])) }
+        if branch.row.indices.contains(cell), branch.row[cell] <= limit {
+          found.append((numbers[place], branch.row[cell]))
+        }
         place += 1
       }
       while place < branch.places.upperBound {

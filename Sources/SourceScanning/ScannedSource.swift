@@ -37,7 +37,9 @@ package struct ScannedSource: Sendable {
   private mutating func judge(_ literals: [Literal], _ ids: SoldIDs, usesWhatItNames: Bool, in file: TextFile) {
     var judged = Self.judged(literals) { LiteralJudge.judge($0, ids, besideIDs: false) }
     if judged.contains(where: \.judgement.namesProduct), !ids.sharedPrefixes.isEmpty {
-      judged = Self.judged(literals) { LiteralJudge.judge($0, ids, besideIDs: !LiteralJudge.isLabel($0, in: file.bytes)) }
+      judged = Self.judged(literals) {
+        LiteralJudge.judge($0, ids, besideIDs: !LiteralJudge.isLabel($0, in: file.bytes))
+      }
     }
     for (literal, judgement) in judged {
       if usesWhatItNames { used.formUnion(judgement.used) }

@@ -1,6 +1,8 @@
-/// Some IDs, by what is left of them without digits: those that differ from a text in a number alone are not even looked at.
+/// Some IDs, by what is left of them without digits: those that differ from a text in a number alone are not even
+/// looked at.
 ///
-/// Such IDs are different on purpose, `coins.100` is no slip of `coins.500`, and there may be hundreds within two slips of a text.
+/// Such IDs are different on purpose, `coins.100` is no slip of `coins.500`, and there may be hundreds within two slips
+/// of a text.
 ///
 /// ```swift
 /// let ids = SlippedIDs(["coins.100", "coins.200", "gems.100"])

@@ -25,7 +25,8 @@ package struct SoldIDs: Sendable {
   let others: Set<String>
   let bundlePrefixes: [String]
 
-  /// What only product IDs begin with: the part up to the last point of an ID, where it says more than the app's bundle ID.
+  /// What only product IDs begin with: the part up to the last point of an ID, where it says more than the app's bundle
+  /// ID.
   let ownPrefixes: Set<String>
 
   /// What product IDs begin with, and other things, too.
@@ -107,7 +108,8 @@ package struct SoldIDs: Sendable {
 
   /// The ID that was most likely meant.
   ///
-  /// Of more than 64 only those are compared that stand next to it in the alphabet; what code says is compared with all of them else.
+  /// Of more than 64 only those are compared that stand next to it in the alphabet; what code says is compared with all
+  /// of them else.
   func nearest(to text: String) -> String? {
     nearestSpelling(to: text, among: near.indices(around: text, most: 64).map { products[$0].id })
   }
@@ -134,7 +136,9 @@ package struct SoldIDs: Sendable {
 
   /// The products whose ID a string with open parts may become.
   func fitting(_ pieces: [Literal.Piece]) -> [Int] {
-    guard case .text(let start)? = pieces.first else { return products.indices.filter { Self.fits(products[$0].id, pieces) } }
+    guard case .text(let start)? = pieces.first else {
+      return products.indices.filter { Self.fits(products[$0].id, pieces) }
+    }
     return near.indices(beginningWith: start).filter { Self.fits(products[$0].id, pieces) }
   }
 

@@ -11,8 +11,10 @@ package enum SourceLanguage: Sendable, CaseIterable {
   }
 
   private static let byEnding: [String: SourceLanguage] = [
-    "swift": .swift, "m": .objectiveC, "mm": .objectiveC, "h": .objectiveC, "kt": .kotlin, "kts": .kotlin, "java": .java,
-    "js": .javaScript, "jsx": .javaScript, "mjs": .javaScript, "cjs": .javaScript, "ts": .javaScript, "tsx": .javaScript,
+    "swift": .swift, "m": .objectiveC, "mm": .objectiveC, "h": .objectiveC, "kt": .kotlin, "kts": .kotlin,
+    "java": .java,
+    "js": .javaScript, "jsx": .javaScript, "mjs": .javaScript, "cjs": .javaScript, "ts": .javaScript,
+    "tsx": .javaScript,
     "mts": .javaScript, "cts": .javaScript, "dart": .dart, "cs": .cSharp, "plist": .propertyList, "json": .json,
     "storekit": .storeKit,
   ]
@@ -28,7 +30,8 @@ package enum SourceLanguage: Sendable, CaseIterable {
     case .kotlin: Dialect(apostrophe: .character, nestsComments: true, hasTriples: true, interpolation: .dollar)
     case .java: Dialect(apostrophe: .character, hasTriples: true)
     case .javaScript: Dialect(apostrophe: .string, hasTemplates: true, hasPatterns: true)
-    case .dart: Dialect(apostrophe: .string, nestsComments: true, hasTriples: true, hasRawPrefix: true, interpolation: .dollar)
+    case .dart:
+      Dialect(apostrophe: .string, nestsComments: true, hasTriples: true, hasRawPrefix: true, interpolation: .dollar)
     case .cSharp: Dialect(apostrophe: .character, hasTriples: true, hasVerbatim: true)
     case .json, .storeKit: Dialect()
     case .propertyList: nil

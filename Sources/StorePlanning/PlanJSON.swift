@@ -7,8 +7,8 @@ import SourceDiagnostics
 
 /// A plan as the file that is reviewed and carried out: `shelf.plan/1`.
 ///
-/// Each request is one line. Texts that nobody else may see stand in it by names, `{{secret:com.example.gold/review_notes}}`, and are
-/// taken from the catalog when it is carried out.
+/// Each request is one line. Texts that nobody else may see stand in it by names,
+/// `{{secret:com.example.gold/review_notes}}`, and are taken from the catalog when it is carried out.
 package struct PlanJSON: Sendable {
   package static let formatName = "shelf.plan/1"
 
@@ -39,7 +39,8 @@ package struct PlanJSON: Sendable {
       }
       writer.field("catalog", plan.frame.catalog)
       writer.field("live") { writer in
-        writer.value(.object(plan.live.sorted { $0.key < $1.key }.map { DocumentValue.Member($0.key, .string($0.value)) }))
+        writer.value(
+          .object(plan.live.sorted { $0.key < $1.key }.map { DocumentValue.Member($0.key, .string($0.value)) }))
       }
       if plan.isSubmission { writer.field("submission") { $0.value(.bool(true)) } }
       writer.field("consent") { list(&$0, plan.consent.map { .string($0.rawValue) }) }

@@ -44,7 +44,9 @@ struct PlanSections {
       counts[step.owner, default: [:]][step.method, default: 0] += 1
     }
     return owners.map { owner in
-      let words = ["GET", "POST", "PATCH", "DELETE"].compactMap { method in counts[owner]?[method].map { "\($0) \(method)" } }
+      let words = ["GET", "POST", "PATCH", "DELETE"].compactMap { method in
+        counts[owner]?[method].map { "\($0) \(method)" }
+      }
       return "\(owner.isEmpty ? "the app" : owner): \(words.joined(separator: ", "))"
     }
   }
@@ -140,7 +142,8 @@ package struct PlanPage: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
+      "\"", with: "&quot;")
   }
 }
 

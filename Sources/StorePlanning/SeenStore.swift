@@ -16,7 +16,8 @@ package struct DriftedValue: Hashable, Sendable {
   }
 }
 
-/// What was seen of a store last, as the lock remembers it: IDs, and digests of values as the store and as the catalog had them.
+/// What was seen of a store last, as the lock remembers it: IDs, and digests of values as the store and as the catalog
+/// had them.
 package struct SeenStore: Sendable {
   package private(set) var products: [ProductID: SeenProduct]
 
@@ -40,7 +41,9 @@ package struct SeenStore: Sendable {
         SeenProduct(
           id: id, storeID: storeID,
           values: Dictionary(
-            uniqueKeysWithValues: keys.map { ($0, SeenProduct.Value(store: values[$0] ?? "-", catalog: own[$0] ?? "-")) })))
+            uniqueKeysWithValues: keys.map {
+              ($0, SeenProduct.Value(store: values[$0] ?? "-", catalog: own[$0] ?? "-"))
+            })))
     }
     self.init(seen)
   }
@@ -75,7 +78,8 @@ package struct SeenStore: Sendable {
   /// The values that a store keeps, each as a short digest.
   private static func values(of catalog: Catalog, _ digest: ([UInt8]) -> String) -> [ProductID: [CatalogKey: String]] {
     let kept: Set<CatalogKey> = [
-      .referenceName, .price, .clearedForSale, .familySharing, .availability, .localizations, .review, .promotion, .offerCodes,
+      .referenceName, .price, .clearedForSale, .familySharing, .availability, .localizations, .review, .promotion,
+      .offerCodes,
       .level, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers,
     ]
     var result: [ProductID: [CatalogKey: String]] = [:]

@@ -5,8 +5,8 @@ import JSONSyntax
 
 /// What brings a store to what a catalog says: what comes of it, the steps, and what is left alone.
 ///
-/// The changes are reported as `diff` reports them, between the store and the catalog as the store keeps it: what means the same there is no
-/// change, and each change has steps or is impossible.
+/// The changes are reported as `diff` reports them, between the store and the catalog as the store keeps it: what means
+/// the same there is no change, and each change has steps or is impossible.
 package struct StorePlan: Sendable {
   /// What a plan is bound to, besides what the store holds.
   package struct Frame: Sendable {
@@ -40,7 +40,8 @@ package struct StorePlan: Sendable {
   /// What was changed in the store since it was seen last, and what was changed there and in the catalog.
   package let drift: [DriftedValue]
 
-  /// The digests of what the store holds of each thing that the plan touches: a product by its ID, `group:` and a name, `app`.
+  /// The digests of what the store holds of each thing that the plan touches: a product by its ID, `group:` and a name,
+  /// `app`.
   package let live: [String: String]
 
   /// How often the store is asked at most to carry it out.
@@ -122,8 +123,8 @@ package struct StorePlan: Sendable {
   /// What the owner of steps is called among the digests.
   package static func name(of owner: String) -> String { owner.isEmpty ? "app" : owner }
 
-  /// What has moved in the store since a plan was made, by the names that it has among the digests; whoever carries it out sends
-  /// nothing then.
+  /// What has moved in the store since a plan was made, by the names that it has among the digests; whoever carries it
+  /// out sends nothing then.
   ///
   /// - Parameters:
   ///   - held: what the store held when the plan was made.
@@ -166,8 +167,8 @@ package struct StorePlan: Sendable {
     return concerned.map(\.consequence).max() ?? .live
   }
 
-  /// About how long it takes: a call of one product waits for the one before it, four products go side by side, and the store takes
-  /// 250 calls a minute.
+  /// About how long it takes: a call of one product waits for the one before it, four products go side by side, and the
+  /// store takes 250 calls a minute.
   package var seconds: Int {
     let longest = Dictionary(grouping: steps, by: \.owner).values.map(\.count).max() ?? 0
     let side = (calls + 3) / 4

@@ -89,15 +89,17 @@ struct BlockScalarDecoder {
         position += 1
         column += 1
       }
-      guard let found = SourceBreak(bytes, at: position) else { return (breaks, column == indent && position < bytes.count) }
+      guard let found = SourceBreak(bytes, at: position) else {
+        return (breaks, column == indent && position < bytes.count)
+      }
       breaks.append(found)
       position = found.source.upperBound
     }
   }
 }
 
-/// Where a literal or folded scalar ends: with its last line that has something on it. `end` is behind its last line break, where
-/// libyaml's mark stands.
+/// Where a literal or folded scalar ends: with its last line that has something on it. `end` is behind its last line
+/// break, where libyaml's mark stands.
 func endOfBlockScalar(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
   var last = end
   while last > start + 1, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[last - 1]) { last -= 1 }

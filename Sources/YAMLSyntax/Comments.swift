@@ -12,7 +12,8 @@ package struct Comment: Hashable, Sendable {
 extension YAMLTree {
   /// The comments of the file in the order of the text, as far as it was read.
   ///
-  /// libyaml drops them. They are found again in what lies between the scalars, and on the first lines of block scalars.
+  /// libyaml drops them. They are found again in what lies between the scalars, and on the first lines of block
+  /// scalars.
   package var comments: [Comment] {
     var finder = CommentFinder(file.bytes, fileIndex: fileIndex)
     for node in nodes where node.kind.rawValue <= YAMLNode.Kind.folded.rawValue || node.kind == .alias {

@@ -9,8 +9,10 @@ extension YAMLTree {
   package func bool(of node: NodeID) -> Bool? {
     guard kind(of: node) == .plain else { return nil }
     switch length(of: node) {
-    case 4 where [0x7472_7565_0000_0000, 0x5472_7565_0000_0000, 0x5452_5545_0000_0000].contains(prefix(of: node)): return true
-    case 5 where [0x6661_6C73_6500_0000, 0x4661_6C73_6500_0000, 0x4641_4C53_4500_0000].contains(prefix(of: node)): return false
+    case 4 where [0x7472_7565_0000_0000, 0x5472_7565_0000_0000, 0x5452_5545_0000_0000].contains(prefix(of: node)):
+      return true
+    case 5 where [0x6661_6C73_6500_0000, 0x4661_6C73_6500_0000, 0x4641_4C53_4500_0000].contains(prefix(of: node)):
+      return false
     default: return nil
     }
   }
@@ -103,12 +105,17 @@ enum AmbiguousScalar {
     if digits.starts(with: [0x30, 0x78]), digits.count > 2, digits.dropFirst(2).allSatisfy(isHexadecimal) {
       return "a hexadecimal number"
     }
-    if digits.starts(with: [0x30, 0x6F]), digits.count > 2, digits.dropFirst(2).allSatisfy(isDigit) { return "an octal number" }
+    if digits.starts(with: [0x30, 0x6F]), digits.count > 2, digits.dropFirst(2).allSatisfy(isDigit) {
+      return "an octal number"
+    }
     let parts = digits.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     if parts.count > 1 {
       return parts.allSatisfy { !$0.isEmpty && $0.count <= 2 && $0.allSatisfy(isDigit) } ? "a number in base 60" : nil
     }
-    guard digits.allSatisfy({ isDigit($0) || $0 == 0x5F || $0 == 0x2E || $0 == 0x65 || $0 == 0x45 || $0 == 0x2B || $0 == 0x2D })
+    guard
+      digits.allSatisfy({
+        isDigit($0) || $0 == 0x5F || $0 == 0x2E || $0 == 0x65 || $0 == 0x45 || $0 == 0x2B || $0 == 0x2D
+      })
     else { return nil }
     return decimalReading(of: digits)
   }
@@ -116,7 +123,8 @@ enum AmbiguousScalar {
   /// The reading of digits with at most one point, `_` and an exponent.
   private static func decimalReading(of digits: ArraySlice<UInt8>) -> String? {
     let mantissa = digits.prefix { $0 != 0x65 && $0 != 0x45 }
-    guard mantissa.allSatisfy({ isDigit($0) || $0 == 0x5F || $0 == 0x2E }), mantissa.count(where: { $0 == 0x2E }) <= 1 else {
+    guard mantissa.allSatisfy({ isDigit($0) || $0 == 0x5F || $0 == 0x2E }), mantissa.count(where: { $0 == 0x2E }) <= 1
+    else {
       return nil
     }
     if mantissa.count < digits.count {
@@ -135,7 +143,8 @@ enum AmbiguousScalar {
 
   private static func dateReading(of text: String) -> String? {
     let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-    guard text.utf8.count >= 10, parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }) else {
+    guard text.utf8.count >= 10, parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
+    else {
       return nil
     }
     let rest = text.dropFirst(10).first

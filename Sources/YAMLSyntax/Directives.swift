@@ -16,8 +16,8 @@ extension YAMLTree {
 }
 
 extension TextFile {
-  /// Whether a `#` of the text, spaces behind it left out, is followed by a word: a quick look, which may take a piece of a scalar
-  /// for a comment.
+  /// Whether a `#` of the text, spaces behind it left out, is followed by a word: a quick look, which may take a piece
+  /// of a scalar for a comment.
   func mayHoldComment(beginningWith word: [UInt8]) -> Bool {
     var position = 0
     while true {

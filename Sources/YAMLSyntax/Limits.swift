@@ -6,7 +6,8 @@ package struct YAMLLimits: Sendable {
   /// How many nodes aliases may stand for, all together, in one file.
   package var expandedNodes = 1_000_000
 
-  /// How many bytes of the file aliases may stand for, all together, so that one long text is not copied ten thousand times.
+  /// How many bytes of the file aliases may stand for, all together, so that one long text is not copied ten thousand
+  /// times.
   package var expandedBytes = 32 << 20
 
   /// How many bytes a file may have.

@@ -8,7 +8,9 @@ extension DiagnosticKind {
     rationale: "What stands behind such a place can't be read, so nothing in it is checked until it is fixed.",
     source: .yaml,
     examples: [
-      .good("keys of one mapping begin in one column", "products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n"),
+      .good(
+        "keys of one mapping begin in one column",
+        "products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n"),
       .bad("a tab where YAML takes only spaces", "products:\n⟦\t⟧- id: com.example.lighthouse.gold\n"),
       .bad("a bracket that is never closed", "retired: ⟦[⟧com.example.lighthouse.gold\n"),
     ])
@@ -51,10 +53,13 @@ extension DiagnosticKind {
 
   package static let tooDeep = DiagnosticKind(
     id: "too-deep", severity: .error, summary: "collections nested too deeply",
-    rationale: "A catalog needs about eight levels. Hundreds are a mistake or an attack, and cost some parsers minutes.",
+    rationale:
+      "A catalog needs about eight levels. Hundreds are a mistake or an attack, and cost some parsers minutes.",
     source: .catalogFormat,
     examples: [
-      .good("lists and mappings a few levels deep", "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 1.99}\n"),
+      .good(
+        "lists and mappings a few levels deep",
+        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 1.99}\n"),
       .bad(
         "more brackets than the bound",
         "products: " + String(repeating: "[", count: 63) + "⟦[⟧" + String(repeating: "]", count: 64)),
@@ -87,6 +92,7 @@ extension DiagnosticKind {
 
   /// All kinds of this module, in the order of the pages.
   package static let syntaxKinds: [DiagnosticKind] = [
-    .yamlSyntax, .notUTF8, .byteOrderMark, .duplicateKey, .aliasBomb, .tooDeep, .tooLarge, .undefinedAlias, .recursiveAlias,
+    .yamlSyntax, .notUTF8, .byteOrderMark, .duplicateKey, .aliasBomb, .tooDeep, .tooLarge, .undefinedAlias,
+    .recursiveAlias,
   ]
 }

@@ -1,5 +1,6 @@
 extension YAMLTree {
-  /// The first thing in which this tree differs from another one of the same text; nil if nothing does, down to the bits.
+  /// The first thing in which this tree differs from another one of the same text; nil if nothing does, down to the
+  /// bits.
   ///
   /// What read the text is no difference: `parse` with `.quick` and with `.libyaml` has to give trees without any.
   package func difference(from other: YAMLTree) -> String? {

@@ -47,7 +47,9 @@ extension YAMLTree {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "\"", "\\": result += "\\\(scalar)"
-      default: result += scalar.value < 0x20 || scalar.value == 0x7F ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+      default:
+        result +=
+          scalar.value < 0x20 || scalar.value == 0x7F ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
       }
     }
     return result + "\""

@@ -33,7 +33,8 @@ struct CommandWords {
   /// The command as people type it: `shelf content build`.
   var spoken: String { words.joined(separator: " ") }
 
-  /// What is wrong with a word that is no command, and what may be meant; nil when there is none. The help has topics besides.
+  /// What is wrong with a word that is no command, and what may be meant; nil when there is none. The help has topics
+  /// besides.
   func problem(isHelp: Bool) -> String? {
     let topics = isHelp && words.count == 1 ? HelpTopic.allCases.map(\.rawValue) : []
     guard let unknown, !topics.contains(unknown) else { return nil }

@@ -58,8 +58,8 @@ struct Shelf: AsyncParsableCommand {
 enum Main {
   /// Leaves the first thread waiting: an asynchronous `main` would end it, for which glibc loads a library first.
   static func main() {
-    // They are read from /proc; a run that can't see what it is asked for must not end well. No other thread is there yet: the pool
-    // of threads, which watches itself in /proc, ends a program that has none.
+    // They are read from /proc; a run that can't see what it is asked for must not end well. No other thread is there
+    // yet: the pool of threads, which watches itself in /proc, ends a program that has none.
     if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
     Task.detached {
       await run()
@@ -138,7 +138,8 @@ enum Main {
     return whole.hasSuffix(".") ? "\(whole.dropLast()); did you mean '\(near)'?" : "\(whole); did you mean '\(near)'?"
   }
 
-  /// The value that is nearest to one that was refused, among those that the parser's words list behind it, in the line or below.
+  /// The value that is nearest to one that was refused, among those that the parser's words list behind it, in the line
+  /// or below.
   private static func near(_ line: String, _ items: [String]) -> String? {
     let parts = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 3, parts[0] == "The value ", parts[2].hasPrefix(" is invalid for ") else { return nil }

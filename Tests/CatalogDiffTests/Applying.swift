@@ -3,8 +3,8 @@ import CatalogModel
 @testable import CatalogDiff
 
 extension CatalogChanges {
-  /// The old catalog with all changes carried out, as keys and values; the new catalog is the same, but for the order of
-  /// its lists.
+  /// The old catalog with all changes carried out, as keys and values; the new catalog is the same, but for the order
+  /// of its lists.
   func applied(to old: Catalog) -> Outline {
     var tree = ChangedTree(old)
     tree.apply(changes.flatMap(\.edits))
@@ -32,7 +32,8 @@ private struct ChangedTree {
   }
 
   mutating func apply(_ edits: [Edit]) {
-    // What stays finds its place by what was there before; what comes is put behind it; what goes, goes last, from behind.
+    // What stays finds its place by what was there before; what comes is put behind it; what goes, goes last, from
+    // behind.
     let kept = edits.filter { $0.old != nil && $0.new != nil }
     let gone = edits.filter { $0.new == nil }
     kept.forEach { rename($0) }
@@ -55,7 +56,8 @@ private struct ChangedTree {
 
   /// Plans name their group; when it gets another name they go along.
   private mutating func rename(_ edit: Edit) {
-    guard case .group(let old, _) = edit.oldPath.root, edit.oldPath.steps == [.field(.name)], let new = edit.new?.text else {
+    guard case .group(let old, _) = edit.oldPath.root, edit.oldPath.steps == [.field(.name)], let new = edit.new?.text
+    else {
       return
     }
     for (root, value) in roots {

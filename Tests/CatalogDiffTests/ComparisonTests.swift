@@ -21,7 +21,9 @@ struct ComparisonTests {
     let codes = ["FRA", "DEU", "ITA", "JPN", "GBR"].map { TerritoryCode($0) }
     func catalog(_ factor: Int64) -> Catalog {
       Catalog(subscriptionGroups: [
-        group("G", plan("p", "10") { plan in for code in codes { plan.price?.territories[code] = Money(digits: 10 * factor) } })
+        group(
+          "G",
+          plan("p", "10") { plan in for code in codes { plan.price?.territories[code] = Money(digits: 10 * factor) } })
       ])
     }
     let found = changes(catalog(10), catalog(11))
@@ -31,7 +33,8 @@ struct ComparisonTests {
   }
 
   @Test(
-    "a percentage over twenty territories is one change, with the count", arguments: [OfferPlace.product, .announced, .offer])
+    "a percentage over twenty territories is one change, with the count",
+    arguments: [OfferPlace.product, .announced, .offer])
   func twentyTerritories(_ place: OfferPlace) throws {
     let codes = Territory.all.map(\.code).prefix(20)
     func catalog(_ amount: Money) -> Catalog {
@@ -100,7 +103,8 @@ struct ComparisonTests {
       let ids = (1...4).map { ProductID("p\($0)") }
       let field = TemplateUse.Field([.field(.price)], price)
       return CatalogSide(
-        Catalog(products: ids.map { product($0, price) }), templates: [TemplateUse("coins", fields: [field], products: ids)])
+        Catalog(products: ids.map { product($0, price) }),
+        templates: [TemplateUse("coins", fields: [field], products: ids)])
     }
     let found = compare(side("0.99"), side("1.99"), options: ComparisonOptions(today: today)).changes
     #expect(found.count == 1)
@@ -140,7 +144,8 @@ struct ComparisonTests {
     #expect(reported([template("t")], []) == ["template-removed t - 1"])
     #expect(reported([template("t")], [template("u")]) == ["template-renamed t u 1"])
     #expect(reported([template("t")], [template("t")]) == [])
-    #expect(reported([template("t"), template("v", "1")], [template("v", "1"), template("u")]) == ["template-renamed t u 1"])
+    #expect(
+      reported([template("t"), template("v", "1")], [template("v", "1"), template("u")]) == ["template-renamed t u 1"])
     // What it brings about is reported once, with the template's name, and nothing else.
     #expect(reported([template("t")], [template("u", "3.99")], "3.99") == ["price-changed u 2"])
     #expect(reported([], [template("t", "3.99")], "3.99") == ["price-changed t 2"])
@@ -170,7 +175,10 @@ struct ComparisonTests {
     let other = Catalog(products: [product("b") { $0.referenceName = "Map" }], retired: ["a"])
     #expect(changes(one, other).map(\.id) == ["id-retired", "retired-product-removed", "product-added"])
     // The way back takes an ID from the list, which the store never allows.
-    #expect(changes(other, one).filter { $0.consequence == .impossible }.map(\.id) == ["retired-id-removed", "retired-id-back"])
+    #expect(
+      changes(other, one).filter { $0.consequence == .impossible }.map(\.id) == [
+        "retired-id-removed", "retired-id-back",
+      ])
     // Once it is in the list, the product may go; and it may not come back.
     let both = Catalog(products: [product("a")], retired: ["a"])
     #expect(changes(both, Catalog(retired: ["a"])).map(\.id) == ["retired-product-removed"])
@@ -180,7 +188,8 @@ struct ComparisonTests {
   @Test("who must agree to an increase depends on the time", .covers(119, 120, 122, 123, 124))
   func eras() throws {
     let (one, other) = (
-      Catalog(subscriptionGroups: [group("G", plan("p", "9.99"))]), Catalog(subscriptionGroups: [group("G", plan("p", "10.99"))])
+      Catalog(subscriptionGroups: [group("G", plan("p", "9.99"))]),
+      Catalog(subscriptionGroups: [group("G", plan("p", "10.99"))])
     )
     #expect(changes(one, other).first?.reason.contains("need not agree") == true)
     #expect(changes(one, other, era: .of2013).first?.reason.contains("within 10 days (until 2026-12-01)") == true)

@@ -54,26 +54,42 @@ struct ConsequenceTests {
     (
       .impossible,
       [
-        "product-renamed", "type-changed", "period-after-approval", "retired-id-back", "family-sharing-off", "hosting-removed",
+        "product-renamed", "type-changed", "period-after-approval", "retired-id-back", "family-sharing-off",
+        "hosting-removed",
         "hosting-on", "retired-id-removed", "status-impossible",
       ]
     ),
     (
       .breaksApp,
-      ["product-removed", "offer-id-gone", "cleared-from-sale", "content-files-taken-away", "content-under-one-version"]
+      [
+        "product-removed", "offer-id-gone", "cleared-from-sale", "content-files-taken-away",
+        "content-under-one-version",
+      ]
     ),
     (
       .breaksCustomer,
-      ["subscriber-price-raised", "territory-removed", "level-moved", "group-moved", "trial-shortened", "grace-period-reduced"]
+      [
+        "subscriber-price-raised", "territory-removed", "level-moved", "group-moved", "trial-shortened",
+        "grace-period-reduced",
+      ]
     ),
     (.irreversible, ["product-added", "family-sharing-on", "price-increase-takes-effect"]),
     (
       .review,
       ["texts-changed", "picture-changed", "promotion-image-changed", "product-to-review", "content-version-raised"]
     ),
-    (.live, ["price-changed", "subscriber-price-lowered", "territory-added", "reference-name-changed", "draft-hosting-changed"]),
+    (
+      .live,
+      [
+        "price-changed", "subscriber-price-lowered", "territory-added", "reference-name-changed",
+        "draft-hosting-changed",
+      ]
+    ),
     (.internal, ["order-changed", "file-moved", "template-rewritten", "status-stated"]),
-    (.unknown, ["period-before-approval", "base-territory-moved", "subscriber-price-unclear", "content-version-lowered"]),
+    (
+      .unknown,
+      ["period-before-approval", "base-territory-moved", "subscriber-price-unclear", "content-version-lowered"]
+    ),
   ]
 
   @Test("each consequence stands for what it was made for", arguments: promised.indices)
@@ -94,7 +110,8 @@ extension ChangeView {
       ProductPlaces(side.catalog).all.first { $0.product.id == change.product }?.product
     }
     self.init(
-      kind: change.kind, edit: change.edits[0], oldProduct: product(old), newProduct: product(new), oldCatalog: old.catalog,
+      kind: change.kind, edit: change.edits[0], oldProduct: product(old), newProduct: product(new),
+      oldCatalog: old.catalog,
       newCatalog: new.catalog, options: options)
   }
 }

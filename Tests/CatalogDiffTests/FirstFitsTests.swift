@@ -50,6 +50,8 @@ struct FirstFitsTests {
       return counter.comparisons
     }
     // A table that is nearly full is compared more than one that is nearly empty.
-    for (count, comparisons) in zip([500, 1_000, 2_000, 4_000], counts) { #expect(comparisons <= 16 * count, "\(counts)") }
+    for (count, comparisons) in zip([500, 1_000, 2_000, 4_000], counts) {
+      #expect(comparisons <= 16 * count, "\(counts)")
+    }
   }
 }

@@ -13,7 +13,9 @@ struct LintAgreementTests {
     ["hosting-on-live-product", "locked-fact-changed", "retired-product-id"].contains($0.kind.id)
   }
 
-  @Test("what lint calls an error is impossible, or lost to the app", arguments: ConsequenceRule.all.flatMap(\.examples).indices)
+  @Test(
+    "what lint calls an error is impossible, or lost to the app",
+    arguments: ConsequenceRule.all.flatMap(\.examples).indices)
   func agreement(_ index: Int) throws {
     let (old, new) = ConsequenceRule.all.flatMap(\.examples)[index].sides
     let visit = CatalogVisit(of: new.catalog, lock: CatalogLock(of: old.catalog), today: .dayOfReading)
@@ -25,7 +27,9 @@ struct LintAgreementTests {
     }
   }
 
-  private func hosting(_ status: ReviewStatus?, from old: HostedContentReference?, to new: HostedContentReference?) -> Change? {
+  private func hosting(_ status: ReviewStatus?, from old: HostedContentReference?, to new: HostedContentReference?)
+    -> Change?
+  {
     var product = Product(id: "com.example.map", type: .nonConsumable)
     (product.status, product.hostedContent) = (status, old)
     var changed = product

@@ -49,6 +49,7 @@ struct PropertyTests {
     let found = changes(one, other)
     let edits = found.flatMap(\.edits)
     #expect(Set(edits).count == edits.count)
-    #expect(!found.contains { $0.id == "unforeseen-change" }, "\(found.filter { $0.id == "unforeseen-change" }.map(\.kind))")
+    #expect(
+      !found.contains { $0.id == "unforeseen-change" }, "\(found.filter { $0.id == "unforeseen-change" }.map(\.kind))")
   }
 }

@@ -27,7 +27,9 @@ struct StateTests {
   }
 
   private static func reported(_ old: ReviewStatus, _ new: ReviewStatus) -> Change? {
-    changes(Catalog(products: [product("a") { $0.status = old }]), Catalog(products: [product("a") { $0.status = new }])).first
+    changes(
+      Catalog(products: [product("a") { $0.status = old }]), Catalog(products: [product("a") { $0.status = new }])
+    ).first
   }
 
   /// One line a pair: what is said of it, and by which states the shortest way leads.

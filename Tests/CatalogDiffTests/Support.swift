@@ -53,7 +53,9 @@ func randomCatalog(_ random: inout Dice) -> Catalog {
   catalog.products = ids.prefix(3).filter { _ in Bool.random(using: &random) }.map { randomProduct($0, &random) }
   for name in ["G", "H"] where Bool.random(using: &random) {
     var one = SubscriptionGroup(name: name)
-    if Bool.random(using: &random) { one.localizations = ["en-US": .init(name: "x\(Int.random(in: 0...1, using: &random))")] }
+    if Bool.random(using: &random) {
+      one.localizations = ["en-US": .init(name: "x\(Int.random(in: 0...1, using: &random))")]
+    }
     one.subscriptions = ids.suffix(3).filter { id in
       !catalog.subscriptionGroups.contains { $0.subscriptions.contains { $0.id == id } } && Bool.random(using: &random)
     }.map { randomProduct($0, &random) }
@@ -84,7 +86,8 @@ private func randomProduct(_ id: ProductID, _ random: inout Dice) -> Product {
       product.price?.changes.append(change)
     }
   }
-  product.availability.territories = [.all, .only(["FRA"]), .except(["FRA", "ITA"])].randomElement(using: &random) ?? .all
+  product.availability.territories =
+    [.all, .only(["FRA"]), .except(["FRA", "ITA"])].randomElement(using: &random) ?? .all
   for locale in ["en-US", "fr-FR"] as [LocaleCode] where Bool.random(using: &random) {
     product.localizations[locale] = Localization(name: "n\(Int.random(in: 0...2, using: &random))", description: "d")
   }

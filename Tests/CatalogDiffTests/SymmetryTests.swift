@@ -49,7 +49,9 @@ struct SymmetryTests {
       let (there, back) = (changes(before, after), changes(after, before))
       #expect(Set(there.map(\.kind.mirror)) == Set(back.map(\.kind)), "\(variant.spot.path)")
       for (one, other) in there.flatMap({ one in back.map { (one, $0) } }) where one.kind.mirror == other.kind {
-        guard max(one.consequence, other.consequence) > .live, one.isOfGeneralRule || other.isOfGeneralRule else { continue }
+        guard max(one.consequence, other.consequence) > .live, one.isOfGeneralRule || other.isOfGeneralRule else {
+          continue
+        }
         lonely.insert("\(one.kind) \(one.id), \(other.id)")
       }
     }

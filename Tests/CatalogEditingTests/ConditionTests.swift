@@ -40,7 +40,8 @@ import Testing
     let product = one.product
     return [
       "id": [product.id.text], "type": product.type.map { [$0.rawValue] } ?? [], "group": one.group.map { [$0] } ?? [],
-      "family_sharing": [product.hasFamilySharing ? "true" : "false"], "status": product.status.map { [$0.rawValue] } ?? [],
+      "family_sharing": [product.hasFamilySharing ? "true" : "false"],
+      "status": product.status.map { [$0.rawValue] } ?? [],
       "price": product.price?.base.map { [$0.description] } ?? [],
       "price.territories": product.price?.territories.keys.map(\.text) ?? [],
       "localizations": product.localizations.keys.map(\.text),
@@ -50,9 +51,11 @@ import Testing
   }
 
   private static let words: [(key: String, words: [String])] = [
-    ("id", ["com.example.gems.*", "*.1", "com.example.coins.2", "*"]), ("type", ["consumable", "non_consumable", "*consumable"]),
+    ("id", ["com.example.gems.*", "*.1", "com.example.coins.2", "*"]),
+    ("type", ["consumable", "non_consumable", "*consumable"]),
     ("group", ["Gems Club", "Gems*"]), ("family_sharing", ["true", "false"]), ("status", ["draft", "approved"]),
-    ("price", ["0.99", "5", "5.00", "10"]), ("price.territories", ["JPN", "USA"]), ("localizations", ["fr-FR", "*-US"]),
+    ("price", ["0.99", "5", "5.00", "10"]), ("price.territories", ["JPN", "USA"]),
+    ("localizations", ["fr-FR", "*-US"]),
     ("localizations.fr-FR.name", ["Gold 1", "Gold*"]), ("period", ["P1M", "P1Y"]),
   ]
 
@@ -67,7 +70,8 @@ import Testing
     case 0: return .has(key)
     case 1: return .among(key, words.shuffled(using: &random).prefix(2).map(TextPattern.init))
     case 2 where ["price", "period"].contains(name):
-      return .compare(key, [.less, .lessOrEqual, .greater, .greaterOrEqual].randomElement(using: &random) ?? .less, word)
+      return .compare(
+        key, [.less, .lessOrEqual, .greater, .greaterOrEqual].randomElement(using: &random) ?? .less, word)
     case 2, 3: return .compare(key, [.equal, .unequal].randomElement(using: &random) ?? .equal, word)
     case 4, 5: return .all(parts(&random))
     case 6: return .any(parts(&random))
@@ -109,9 +113,11 @@ import Testing
     case .any(let parts): return !parts.filter { holds($0, texts) }.isEmpty
     case .all(let parts): return parts.filter { !holds($0, texts) }.isEmpty
     case .not(let part): return !holds(part, texts)
-    // What a product always says, such as whether a family shares it, counts as said only when it differs from the usual.
+    // What a product always says, such as whether a family shares it, counts as said only when it differs from the
+    // usual.
     case .has(let key): return key.text == "family_sharing" ? texts[key.text] == ["true"] : texts[key.text] != []
-    case .among(let key, let words): return (texts[key.text] ?? []).contains { text in words.contains { isSame(text, $0) } }
+    case .among(let key, let words):
+      return (texts[key.text] ?? []).contains { text in words.contains { isSame(text, $0) } }
     case .compare(let key, .equal, let word): return (texts[key.text] ?? []).contains { isSame($0, word) }
     case .compare(let key, .unequal, let word): return !(texts[key.text] ?? []).contains { isSame($0, word) }
     case .compare(let key, let comparison, let word):
@@ -120,7 +126,8 @@ import Testing
           Money(text).map { $0.digits * ($0.scale == 0 ? 100 : $0.scale == 1 ? 10 : 1) }
             ?? Period(text).map { Int64($0.approximateDays) }
         }
-        guard (Money(text) == nil) == (Money(word.text) == nil), let left = number(text), let right = number(word.text) else {
+        guard (Money(text) == nil) == (Money(word.text) == nil), let left = number(text), let right = number(word.text)
+        else {
           return false
         }
         return switch comparison {
@@ -145,7 +152,8 @@ import Testing
   @Test func `stars stand for any letters`() {
     var random = Dice(seed: 3)
     for _ in 0..<3_000 {
-      let pattern = String((0..<Int.random(in: 0...6, using: &random)).map { _ in "ab*".randomElement(using: &random)! })
+      let pattern = String(
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in "ab*".randomElement(using: &random)! })
       let text = String((0..<Int.random(in: 0...7, using: &random)).map { _ in "ab".randomElement(using: &random)! })
       #expect(TextPattern(pattern).matches(text) == Self.glob(Array(pattern), Array(text)), "\(pattern) \(text)")
     }
@@ -160,7 +168,8 @@ import Testing
     ("prise<1", "a product has no key 'prise', did you mean 'price'?"),
     ("type=consumible", "'type' is never 'consumible', did you mean 'consumable'?"),
     ("type<consumable", "'type' can be more or less than a number, a day or a period, found 'consumable'"),
-    ("group='Gems", "column 7: the quote never ends"), ("not", "the condition ends where a key such as 'type' should stand"),
+    ("group='Gems", "column 7: the quote never ends"),
+    ("not", "the condition ends where a key such as 'type' should stand"),
     ("type!consumable", "column 5: found '!' where '!=' or 'not' should stand"),
     (
       "introductory_offers[0].mode=free_trial",
@@ -177,7 +186,8 @@ import Testing
       subscription_groups:
         - name: Club
           subscriptions:
-            - {id: a, period: P1M, introductory_offers: [{mode: free_trial, duration: P1W}, {mode: pay_up_front, duration: P1M}]}
+            - {id: a, period: P1M, introductory_offers: [{mode: free_trial, duration: P1W}, {mode: pay_up_front, \
+      duration: P1M}]}
             - {id: b, period: P1Y, availability: {territories: [JPN]}}
 
       """

@@ -32,7 +32,8 @@ import Testing
 
   @Test func `a language begins with the texts of another, which are listed`() {
     let reading = reading(Self.text)
-    let proposal = LocaleEdit(.add("fr-FR", from: "en-US"), isForAll: true).proposal(for: products(reading), of: reading)
+    let proposal = LocaleEdit(.add("fr-FR", from: "en-US"), isForAll: true).proposal(
+      for: products(reading), of: reading)
     let (text, refusals) = outcome(proposal, of: Self.text)
     #expect(refusals == [])
     let after = CatalogEditingTests.reading(text).catalog
@@ -44,7 +45,8 @@ import Testing
       proposal.table.rows == [
         ["coins", "fr-FR.name", "to be translated", "'Coins'"],
         ["coins", "fr-FR.description", "to be translated", "'A pack of coins.'"],
-        ["club", "fr-FR.name", "to be translated", "'Club'"], ["group Club", "fr-FR.name", "to be translated", "'The Club'"],
+        ["club", "fr-FR.name", "to be translated", "'Club'"],
+        ["group Club", "fr-FR.name", "to be translated", "'The Club'"],
       ])
   }
 
@@ -80,7 +82,8 @@ import Testing
     let (text, refusals) = outcome(proposal, of: Self.text)
     #expect(refusals == [])
     #expect(
-      text.hasPrefix(Self.text.replacingFirst("id: coins #", with: "id: coins.small #").replacingFirst("approved", with: "draft"))
+      text.hasPrefix(
+        Self.text.replacingFirst("id: coins #", with: "id: coins.small #").replacingFirst("approved", with: "draft"))
     )
     #expect(text.hasSuffix("\nretired: [coins]\n"))
     #expect(proposal.notes.contains { $0.contains("is a new product") })
@@ -94,7 +97,8 @@ import Testing
 
   @Test func `a draft is only renamed`() {
     let reading = reading(Self.text)
-    let (text, refusals) = outcome(RenameEdit("club", to: "club.monthly").proposal(of: reading, lock: nil), of: Self.text)
+    let (text, refusals) = outcome(
+      RenameEdit("club", to: "club.monthly").proposal(of: reading, lock: nil), of: Self.text)
     #expect(refusals == [])
     #expect(text == Self.text.replacingFirst("id: club", with: "id: club.monthly"))
     #expect(RenameEdit("club", to: "club.monthly").changed(CatalogLock(), of: reading.catalog) == nil)

@@ -49,12 +49,15 @@ import Testing
   @Test func `base and own prices go up, each in its currency`() {
     let (text, refusals, proposal) = edit(10, "gold", "coins")
     #expect(refusals == [])
-    let expected = Self.text.replacingFirst("price: 4.99", with: "price: 5.49").replacingFirst("base: 9.99", with: "base: 10.99")
-      .replacingFirst("{JPN: 1500, GBR: 8.99}", with: "{JPN: 1650, GBR: 9.89}")
+    let expected = Self.text.replacingFirst("price: 4.99", with: "price: 5.49").replacingFirst(
+      "base: 9.99", with: "base: 10.99"
+    )
+    .replacingFirst("{JPN: 1500, GBR: 8.99}", with: "{JPN: 1650, GBR: 9.89}")
     #expect(text == expected)
     #expect(
       proposal.table.rows.map { Array($0[1...4]) } == [
-        ["USA USD", "4.99", "5.49", "+10.0%"], ["USA USD", "9.99", "10.99", "+10.0%"], ["GBR GBP", "8.99", "9.89", "+10.0%"],
+        ["USA USD", "4.99", "5.49", "+10.0%"], ["USA USD", "9.99", "10.99", "+10.0%"],
+        ["GBR GBP", "8.99", "9.89", "+10.0%"],
         ["JPN JPY", "1500", "1650", "+10.0%"],
       ])
   }
@@ -75,11 +78,14 @@ import Testing
   }
 
   @Test func `what subscribers feel is said`() {
-    #expect(edit(100, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last == "subscribers must agree to it")
+    #expect(
+      edit(100, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last
+        == "subscribers must agree to it")
     #expect(
       edit(10, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last
         == "subscribers pay it from their next renewal on")
-    #expect(edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last == "all pay less from their next renewal on")
+    #expect(
+      edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last == "all pay less from their next renewal on")
     #expect(edit(10, "coins").proposal.table.rows[0].last == "new purchases only")
     #expect(edit(10, "club.*").proposal.notes.contains { $0.contains("for tomorrow at the earliest") })
   }
@@ -102,7 +108,9 @@ import Testing
     #expect(new == text)
     #expect(proposal.refusals.map(\.product) == ["a", "b", "c"])
     #expect(
-      refusals.map { String($0.prefix(21)) } == ["its price is the tier", "nothing says what it ", "it has a price change"])
+      refusals.map { String($0.prefix(21)) } == [
+        "its price is the tier", "nothing says what it ", "it has a price change",
+      ])
     #expect(proposal.refusals.allSatisfy { $0.place != nil })
   }
 
@@ -129,10 +137,12 @@ import Testing
   private func reading_(_ text: String) -> Catalog { reading(text).catalog }
 
   @Test func `a plan has no sale, nor what changes in the middle of it`() {
-    let text = Self.text.replacingFirst("price: 4.99", with: "price: {base: 4.99, changes: [{on: 2035-07-03, base: 5.99}]}")
+    let text = Self.text.replacingFirst(
+      "price: 4.99", with: "price: {base: 4.99, changes: [{on: 2035-07-03, base: 5.99}]}")
     let reading = reading(text)
     let sale = SaleEdit(
-      .off(PriceStep(hundredthsOfPercent: -3_000)), from: CalendarDate("2035-07-01")!, until: CalendarDate("2035-07-07")!)
+      .off(PriceStep(hundredthsOfPercent: -3_000)), from: CalendarDate("2035-07-01")!,
+      until: CalendarDate("2035-07-07")!)
     let proposal = sale.proposal(for: products(reading, "coins", "club.monthly"), of: reading)
     #expect(proposal.refusals.map(\.product) == ["coins", "club.monthly"])
     #expect(proposal.refusals[0].reason.hasPrefix("its price changes on 2035-07-03"))
@@ -143,7 +153,8 @@ import Testing
     let reading = reading(Self.text)
     let plans = products(reading, "club.*")
     let added = try OfferEdit.add(
-      .promotional, saying: ["id=spring", "mode=pay_up_front", "duration=P1M"], off: PriceStep(hundredthsOfPercent: -3_000),
+      .promotional, saying: ["id=spring", "mode=pay_up_front", "duration=P1M"],
+      off: PriceStep(hundredthsOfPercent: -3_000),
       to: plans, of: reading, today: Self.today)
     let (text, refusals) = outcome(added, of: Self.text)
     #expect(refusals == [])
@@ -151,23 +162,28 @@ import Testing
     #expect(offer.terms.price?.base == Money("6.99"))
     let next = CatalogEditingTests.reading(text)
     let second = try OfferEdit.add(
-      .promotional, saying: ["id=summer", "mode=free_trial", "duration=P1W"], off: nil, to: products(next, "club.*"), of: next,
+      .promotional, saying: ["id=summer", "mode=free_trial", "duration=P1W"], off: nil, to: products(next, "club.*"),
+      of: next,
       today: Self.today)
     let (both, none) = outcome(second, of: text)
     #expect(none == [])
-    #expect(reading_(both).subscriptionGroups[0].subscriptions[0].plan.promotionalOffers.map(\.id) == ["spring", "summer"])
+    #expect(
+      reading_(both).subscriptionGroups[0].subscriptions[0].plan.promotionalOffers.map(\.id) == ["spring", "summer"])
     let last = CatalogEditingTests.reading(both)
     #expect(OfferEdit.remove(.promotional, named: nil, from: products(last, "club.*"), of: last).refusals.count == 1)
     let unknown = OfferEdit.remove(.promotional, named: "sumer", from: products(last, "club.*"), of: last)
-    #expect(unknown.refusals.map(\.reason) == ["no promotional offer of these products is 'sumer', did you mean 'summer'?"])
-    let removed = outcome(OfferEdit.remove(.promotional, named: "summer", from: products(last, "club.*"), of: last), of: both)
+    #expect(
+      unknown.refusals.map(\.reason) == ["no promotional offer of these products is 'sumer', did you mean 'summer'?"])
+    let removed = outcome(
+      OfferEdit.remove(.promotional, named: "summer", from: products(last, "club.*"), of: last), of: both)
     #expect(removed.refusals == [])
     #expect(removed.text == text)
     #expect(throws: KeyFault.self) {
       try OfferEdit.add(.introductory, saying: ["moed=x"], off: nil, to: plans, of: reading, today: Self.today)
     }
     let refused = try OfferEdit.add(
-      .introductory, saying: ["mode=free_trial"], off: nil, to: products(reading, "coins"), of: reading, today: Self.today)
+      .introductory, saying: ["mode=free_trial"], off: nil, to: products(reading, "coins"), of: reading,
+      today: Self.today)
     #expect(refused.refusals.map(\.product) == ["coins"])
   }
 }

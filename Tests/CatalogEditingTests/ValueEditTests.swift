@@ -60,11 +60,13 @@ import Testing
 
   @Test func `ways lead into mappings that are there and that are not`() throws {
     #expect(
-      try set("review.notes", "Tap Buy: it's there", in: Self.text, "a").text.contains("review: {notes: \"Tap Buy: it's there\"}")
+      try set("review.notes", "Tap Buy: it's there", in: Self.text, "a").text.contains(
+        "review: {notes: \"Tap Buy: it's there\"}")
     )
     #expect(try set("localizations.fr-FR.name", "Pièces", in: Self.text, "a").text.contains("fr-FR: {name: Pièces}"))
     #expect(
-      try set("price.territories.JPN", "160", in: Self.text, "b").text.contains("price: {base: 1.99, territories: {JPN: 160}}"))
+      try set("price.territories.JPN", "160", in: Self.text, "b").text.contains(
+        "price: {base: 1.99, territories: {JPN: 160}}"))
     #expect(try set("localizations.de-DE.name", "Gold", in: Self.text, "a").text.contains("      de-DE:"))
   }
 
@@ -121,7 +123,8 @@ import Testing
     #expect(try set("review.notes", "Menu", in: text, "b", templates: templates).refusals == [])
     // A part of what comes from defaults can't be taken away by saying less.
     let (_, refusals) = try set("review", "{screenshot: x.png}", in: text, "a", templates: templates)
-    #expect(refusals == ["it would keep its 'review.notes', which stands in a template, in defaults or behind an anchor"])
+    #expect(
+      refusals == ["it would keep its 'review.notes', which stands in a template, in defaults or behind an anchor"])
   }
 
   @Test func `what others share through an anchor is written out, or refused`() throws {
@@ -154,10 +157,12 @@ import Testing
     #expect(
       try unset("review.notes", in: Self.text, "a").text
         == Self.text.replacingFirst("    review: {notes: Open the shop.}\n", with: ""))
-    #expect(try unset("promotion.visible", in: Self.text, "b").text == Self.text.replacingFirst(", visible: true", with: ""))
+    #expect(
+      try unset("promotion.visible", in: Self.text, "b").text == Self.text.replacingFirst(", visible: true", with: ""))
     #expect(try unset("promotion.order", in: Self.text, "b").text == Self.text.replacingFirst("order: 2, ", with: ""))
     #expect(
-      try unset("promotion", in: Self.text).text == Self.text.replacingFirst(", promotion: {order: 2, visible: true}", with: ""))
+      try unset("promotion", in: Self.text).text
+        == Self.text.replacingFirst(", promotion: {order: 2, visible: true}", with: ""))
   }
 
   @Test func `what only a template or defaults say is refused with its place`() throws {
@@ -177,7 +182,8 @@ import Testing
   }
 
   @Test func `an entry's own value gives way to the one below it`() throws {
-    let text = "shelf: 1\ndefaults: {review: {notes: Shop}}\nproducts:\n  - {id: a, type: consumable, review: {notes: Menu}}\n"
+    let text =
+      "shelf: 1\ndefaults: {review: {notes: Shop}}\nproducts:\n  - {id: a, type: consumable, review: {notes: Menu}}\n"
     let (new, refusals) = try unset("review.notes", in: text)
     #expect(refusals == [])
     #expect(reading(new).catalog.products[0].review.notes == "Shop")

@@ -20,11 +20,14 @@ import Testing
 
   private let products = """
     {"data": [
-      {"type": "inAppPurchases", "id": "11", "attributes": {"name": "Gold", "productId": "com.x.gold", "inAppPurchaseType":
-       "NON_CONSUMABLE", "state": "READY_TO_SUBMIT", "reviewNote": "See tab 1.", "familySharable": true, "contentHosting": null}},
+      {"type": "inAppPurchases", "id": "11", "attributes": {"name": "Gold", "productId": "com.x.gold", \
+    "inAppPurchaseType":
+       "NON_CONSUMABLE", "state": "READY_TO_SUBMIT", "reviewNote": "See tab 1.", "familySharable": true, \
+    "contentHosting": null}},
       {"type": "inAppPurchases", "id": "12", "attributes": {"name": "Coins", "productId": "com.x.coins",
        "inAppPurchaseType": "CONSUMABLE", "state": "APPROVED"}}],
-     "links": {"self": "https://api.appstoreconnect.apple.com/v1/apps/1/inAppPurchasesV2?limit=200"}, "meta": {"paging": {"total": 2}}}
+     "links": {"self": "https://api.appstoreconnect.apple.com/v1/apps/1/inAppPurchasesV2?limit=200"}, "meta": \
+    {"paging": {"total": 2}}}
     """
 
   @Test func listsProductsWithTheirStates() {
@@ -42,7 +45,8 @@ import Testing
     let texts = """
       {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "Or", "locale": "fr-FR",
         "description": "Tout.", "state": "APPROVED"}}],
-       "links": {"self": "https://api.appstoreconnect.apple.com/v2/inAppPurchases/11/inAppPurchaseLocalizations?limit=200"}}
+       "links": {"self": \
+      "https://api.appstoreconnect.apple.com/v2/inAppPurchases/11/inAppPurchaseLocalizations?limit=200"}}
       """
     let reading = read(texts, products)
     #expect(messages(reading) == [])
@@ -72,10 +76,12 @@ import Testing
       {"data": {"type": "inAppPurchasePriceSchedules", "id": "11",
         "relationships": {"baseTerritory": {"data": {"type": "territories", "id": "DEU"}},
           "inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}},
-          "manualPrices": {"data": [{"type": "inAppPurchasePrices", "id": "p1"}, {"type": "inAppPurchasePrices", "id": "p2"},
+          "manualPrices": {"data": [{"type": "inAppPurchasePrices", "id": "p1"}, {"type": "inAppPurchasePrices", "id": \
+      "p2"},
             {"type": "inAppPurchasePrices", "id": "p3"}, {"type": "inAppPurchasePrices", "id": "p4"}]}}},
        "included": [
-        {"type": "inAppPurchasePrices", "id": "p1", "attributes": {"startDate": null, "endDate": "2027-01-15", "manual": true},
+        {"type": "inAppPurchasePrices", "id": "p1", "attributes": {"startDate": null, "endDate": "2027-01-15", \
+      "manual": true},
          "relationships": {"inAppPurchasePricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "x1"}},
            "territory": {"data": {"type": "territories", "id": "DEU"}}}},
         {"type": "inAppPurchasePrices", "id": "p2", "attributes": {"startDate": "2027-01-15", "manual": true},
@@ -104,7 +110,8 @@ import Testing
   @Test func readsWhereAProductIsSold() {
     func availability(_ territories: String, isNew: Bool) -> String {
       """
-      {"data": {"type": "inAppPurchaseAvailabilities", "id": "11", "attributes": {"availableInNewTerritories": \(isNew)},
+      {"data": {"type": "inAppPurchaseAvailabilities", "id": "11", "attributes": {"availableInNewTerritories": \
+      \(isNew)},
         "relationships": {"inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}},
           "availableTerritories": {"data": [\(territories)]}}}}
       """
@@ -120,7 +127,8 @@ import Testing
   /// An empty list is an answer: the product is sold nowhere.
   @Test func aListOfNoTerritoriesIsNowhere() {
     let none = """
-      {"data": [], "links": {"self": "https://api.appstoreconnect.apple.com/v1/inAppPurchaseAvailabilities/11/availableTerritories"},
+      {"data": [], "links": {"self": \
+      "https://api.appstoreconnect.apple.com/v1/inAppPurchaseAvailabilities/11/availableTerritories"},
        "meta": {"paging": {"total": 0, "limit": 200}}}
       """
     let availability = """
@@ -159,7 +167,8 @@ import Testing
         FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0)
       }
       let catalog = Self.format.reader?.read(files, options).catalog
-      let prices = (catalog?.products ?? []).map(\.price) + (catalog?.subscriptionGroups[0].subscriptions ?? []).map(\.price)
+      let prices =
+        (catalog?.products ?? []).map(\.price) + (catalog?.subscriptionGroups[0].subscriptions ?? []).map(\.price)
       let price = prices.compactMap(\.self).first
       #expect(price?.base == Money("6.99"), "\(path)")
       #expect(price?.changes.map(\.base) == [Money("7.99")] && price?.changes.first?.on == CalendarDate("2035-01-01"))
@@ -170,7 +179,8 @@ import Testing
   @Test func readsWhatOffersSayBesideTheirTerms() {
     let codes = """
       {"data": [{"type": "inAppPurchaseOfferCodes", "id": "o", "attributes": {"name": "Gift", "active": false},
-        "relationships": {"oneTimeUseCodes": {"data": [{"type": "inAppPurchaseOfferCodeOneTimeUseCodes", "id": "b"}]}}}],
+        "relationships": {"oneTimeUseCodes": {"data": [{"type": "inAppPurchaseOfferCodeOneTimeUseCodes", "id": \
+      "b"}]}}}],
        "included": [{"type": "inAppPurchaseOfferCodeOneTimeUseCodes", "id": "b", "attributes": {"numberOfCodes": 5,
          "expirationDate": "2027-01-31", "active": false, "environment": "SANDBOX"}}],
        "links": {"self": "/v2/inAppPurchases/11/offerCodes"}}
@@ -185,7 +195,8 @@ import Testing
     let reading = read(products, group, codes, offers)
     #expect(messages(reading) == [])
     let code = reading.catalog.products.compactMap(\.offerCodes.first).first
-    #expect(code?.isActive == false && code?.codes.first?.isActive == false && code?.codes.first?.environment == .sandbox)
+    #expect(
+      code?.isActive == false && code?.codes.first?.isActive == false && code?.codes.first?.environment == .sandbox)
     let backs = reading.catalog.subscriptionGroups[0].subscriptions[0].plan.winBackOffers
     #expect(backs.map(\.promotionIntent) == [.useAutoGeneratedAssets, .notPromoted])
     #expect(backs.map(\.terms.targetPlan) == [.monthlyCommitment, .upfront])
@@ -207,7 +218,8 @@ import Testing
     }
     func answer(_ rows: [(data: String, included: String)]) -> String {
       """
-      {"data": [\(rows.map(\.data).joined(separator: ","))], "included": [\(rows.map(\.included).joined(separator: ","))],
+      {"data": [\(rows.map(\.data).joined(separator: ","))], "included": \
+      [\(rows.map(\.included).joined(separator: ","))],
        "links": {"self": "/v1/inAppPurchasePriceSchedules/11/manualPrices"}}
       """
     }
@@ -255,7 +267,8 @@ import Testing
   /// What costs nothing has rows with a territory and no price point.
   @Test func rowsOfFreeOffers() {
     let codes = """
-      {"data": [{"type": "inAppPurchaseOfferCodes", "id": "o", "attributes": {"name": "Gift", "customerEligibilities": []},
+      {"data": [{"type": "inAppPurchaseOfferCodes", "id": "o", "attributes": {"name": "Gift", "customerEligibilities": \
+      []},
         "relationships": {"prices": {"data": [{"type": "inAppPurchaseOfferPrices", "id": "q"}]}}}],
        "included": [{"type": "inAppPurchaseOfferPrices", "id": "q", "relationships": {
           "territory": {"data": {"type": "territories", "id": "USA"}}}}],
@@ -277,15 +290,19 @@ import Testing
   /// As somebody described it who asks for lists by the product's ID alone.
   @Test func findsListsByTheProductsID() {
     let prices = """
-      {"data": [{"type": "inAppPurchasePrices", "id": "p", "attributes": {"startDate": null, "manual": true}, "relationships": {
+      {"data": [{"type": "inAppPurchasePrices", "id": "p", "attributes": {"startDate": null, "manual": true}, \
+      "relationships": {
         "territory": {"data": {"type": "territories", "id": "USA"}},
         "inAppPurchasePricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "x"}}}}],
        "included": [{"type": "inAppPurchasePricePoints", "id": "x", "attributes": {"customerPrice": "2.99"}}],
-       "links": {"self": "https://api.appstoreconnect.apple.com/v1/inAppPurchasePriceSchedules/11/manualPrices?limit=200"}}
+       "links": {"self": \
+      "https://api.appstoreconnect.apple.com/v1/inAppPurchasePriceSchedules/11/manualPrices?limit=200"}}
       """
     let territories = """
-      {"data": [{"type": "territories", "id": "DEU", "attributes": {"currency": "EUR"}}, {"type": "territories", "id": "AUT"}],
-       "links": {"self": "https://api.appstoreconnect.apple.com/v1/inAppPurchaseAvailabilities/11/availableTerritories"}}
+      {"data": [{"type": "territories", "id": "DEU", "attributes": {"currency": "EUR"}}, {"type": "territories", "id": \
+      "AUT"}],
+       "links": {"self": \
+      "https://api.appstoreconnect.apple.com/v1/inAppPurchaseAvailabilities/11/availableTerritories"}}
       """
     let reading = read(prices, territories, products)
     #expect(messages(reading) == [])
@@ -341,7 +358,8 @@ import Testing
           "territory": {"data": {"type": "territories", "id": "USA"}},
           "pricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "x"}}}},
         {"type": "inAppPurchasePricePoints", "id": "x", "attributes": {"customerPrice": "0.49"}},
-        {"type": "inAppPurchaseOfferCodeCustomCodes", "id": "c", "attributes": {"customCode": "LIGHT", "numberOfCodes": 10}}],
+        {"type": "inAppPurchaseOfferCodeCustomCodes", "id": "c", "attributes": {"customCode": "LIGHT", \
+      "numberOfCodes": 10}}],
        "links": {"self": "/v2/inAppPurchases/11/offerCodes"}}
       """
     let reading = read(products, codes)
@@ -359,7 +377,8 @@ import Testing
        "relationships": {"subscriptions": {"data": [{"type": "subscriptions", "id": "21"}]}}}],
      "included": [{"type": "subscriptions", "id": "21", "attributes": {"name": "Yearly", "productId": "com.x.yearly",
        "subscriptionPeriod": "ONE_YEAR", "groupLevel": 1, "state": "APPROVED", "familySharable": false}},
-      {"type": "subscriptionGroupLocalizations", "id": "gl", "attributes": {"name": "Mag", "customAppName": "X", "locale": "en-US"},
+      {"type": "subscriptionGroupLocalizations", "id": "gl", "attributes": {"name": "Mag", "customAppName": "X", \
+    "locale": "en-US"},
        "relationships": {"subscriptionGroup": {"data": {"type": "subscriptionGroups", "id": "g"}}}}]}
     """
 
@@ -393,7 +412,8 @@ import Testing
 
   @Test func reportsUnknownTypesOnceAndUnknownWords() {
     let answer = """
-      {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"productId": "a", "inAppPurchaseType": "CONSUMABLES",
+      {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"productId": "a", "inAppPurchaseType": \
+      "CONSUMABLES",
         "brandNew": 1}}, {"type": "customerReviews", "id": "1"}, {"type": "customerReviews", "id": "2"}]}
       """
     let reading = read(answer)
@@ -429,8 +449,10 @@ import Testing
 
   @Test func saysWhichListsGoOn() {
     let page = """
-      {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"productId": "a", "inAppPurchaseType": "CONSUMABLE"}}],
-       "links": {"self": "https://api.appstoreconnect.apple.com/v1/apps/1/inAppPurchasesV2?limit=1", "next": "https://x/"},
+      {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"productId": "a", "inAppPurchaseType": \
+      "CONSUMABLE"}}],
+       "links": {"self": "https://api.appstoreconnect.apple.com/v1/apps/1/inAppPurchasesV2?limit=1", "next": \
+      "https://x/"},
        "meta": {"paging": {"total": 7, "limit": 1}}}
       """
     #expect(read(page).unknowns.contains("Only 1 of 7 entries of '/v1/apps/1/inAppPurchasesV2' are here."))
@@ -439,7 +461,8 @@ import Testing
   @Test func reportsAPriceWithoutAnAmount() {
     let prices = """
       {"data": [{"type": "subscriptionPrices", "id": "p", "relationships": {
-        "territory": {"data": {"type": "territories", "id": "USA"}}}}], "links": {"self": "/v1/subscriptions/21/prices"}}
+        "territory": {"data": {"type": "territories", "id": "USA"}}}}], "links": {"self": \
+      "/v1/subscriptions/21/prices"}}
       """
     #expect(messages(read(group, prices)) == ["a price whose amount is in no file"])
   }
@@ -468,8 +491,10 @@ import Testing
       {"entries": [
         {"signature": "GET https://api.appstoreconnect.apple.com/v1/apps/1/inAppPurchasesV2?limit=200", "status": 200,
          "body": \(products)},
-        {"signature": "GET https://api.appstoreconnect.apple.com/v2/inAppPurchases/12/inAppPurchaseLocalizations", "status": 200,
-         "body": {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "C", "locale": "ja"}}]}},
+        {"signature": "GET https://api.appstoreconnect.apple.com/v2/inAppPurchases/12/inAppPurchaseLocalizations", \
+      "status": 200,
+         "body": {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "C", "locale": \
+      "ja"}}]}},
         {"signature": "POST https://api.appstoreconnect.apple.com/v1/x", "status": 204, "body": null}]}
       """
     let reading = read(recording)

@@ -8,7 +8,8 @@ import Testing
   private static let files = Corpus.files("asc-json").map { TextFile(path: $0.name, bytes: $0.bytes) }
 
   private func read(_ files: [TextFile]) -> FormatReading {
-    Format.appStoreConnect.reader?.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) }) ?? FormatReading()
+    Format.appStoreConnect.reader?.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
+      ?? FormatReading()
   }
 
   private func isFromTheWeb(_ file: TextFile) -> Bool { file.path.hasPrefix("fastlane__") }
@@ -17,7 +18,9 @@ import Testing
     for file in Self.files {
       let reading = read([file])
       for fault in reading.faults {
-        if let bytes = fault.place?.bytes { #expect(bytes.upperBound <= file.bytes.count, "\(file.path): \(fault.message)") }
+        if let bytes = fault.place?.bytes {
+          #expect(bytes.upperBound <= file.bytes.count, "\(file.path): \(fault.message)")
+        }
       }
       if isFromTheWeb(file) {
         #expect(reading.faults.count == 1 && reading.catalog == Catalog(), "\(file.path)")

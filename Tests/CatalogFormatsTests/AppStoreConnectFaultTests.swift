@@ -51,7 +51,9 @@ import Testing
   @Test func aTextWithoutAName() throws {
     let (written, ids) = try write(catalog { $0.localizations = ["en-US": Localization(description: "All.")] })
     #expect(
-      reported(written) == [#"products["a"].localizations.en-US: the store takes no text without a name; its text is left out"#])
+      reported(written) == [
+        #"products["a"].localizations.en-US: the store takes no text without a name; its text is left out"#
+      ])
     #expect(!ids.contains { $0.contains("localization") })
   }
 
@@ -199,7 +201,9 @@ import Testing
       #expect(names == ["${base}", "${JPN}", "${base-2035-01-01}"])
       let loops = try #require(prices.whole["each"]?.elements)
       #expect(loops.map { $0["except"]?.elements?.compactMap(\.text) } == [["JPN", "USA"], ["JPN", "USA"]])
-      #expect(Format.appStoreConnect.reader?.read([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups)
+      #expect(
+        Format.appStoreConnect.reader?.read([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups
+      )
     }
   }
 
@@ -245,7 +249,8 @@ import Testing
 
   // MARK: - Review
 
-  /// Only what is ready by its status is sent, in submissions of two hundred things; the first takes the app's version along.
+  /// Only what is ready by its status is sent, in submissions of two hundred things; the first takes the app's version
+  /// along.
   @Test func onlyWhatIsReadyGoesToReview() throws {
     var catalog = Catalog()
     for index in 0..<450 {
@@ -281,7 +286,8 @@ import Testing
       let row = loop["append"]?["/included"]?["relationships"]
       #expect(row?["territory"] != nil && row?["subscriptionPricePoint"] == nil)
     }
-    #expect(Format.appStoreConnect.reader?.read([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups)
+    #expect(
+      Format.appStoreConnect.reader?.read([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups)
   }
 
   @Test func olderRequestsHaveNoVersions() throws {
@@ -291,6 +297,8 @@ import Testing
     }
     let (_, ids) = try write(catalog, "3.7")
     #expect(
-      ids == ["product:a", "product:a/availability", "product:a/localization:en-US", "review-ready", "product:a/submission"])
+      ids == [
+        "product:a", "product:a/availability", "product:a/localization:en-US", "review-ready", "product:a/submission",
+      ])
   }
 }

@@ -72,8 +72,12 @@ import Testing
     for (index, request) in requests.enumerated() {
       let product = request.id.split(separator: "/").first.map(String.init) ?? ""
       let part = request.id.split(separator: "/").dropFirst().first.map(String.init) ?? ""
-      if part.hasPrefix("price") || part == "prices" { #expect(places["\(product)/availability"].map { $0 < index } ?? false) }
-      let isOffer = ["introductory-offer", "promotional-offer", "win-back-offer", "offer-code"].contains { part.hasPrefix($0) }
+      if part.hasPrefix("price") || part == "prices" {
+        #expect(places["\(product)/availability"].map { $0 < index } ?? false)
+      }
+      let isOffer = ["introductory-offer", "promotional-offer", "win-back-offer", "offer-code"].contains {
+        part.hasPrefix($0)
+      }
       let prices = requests.indices.filter { index in
         ["\(product)/price", "\(product)/prices"].contains { requests[index].id.hasPrefix($0) }
       }
@@ -89,7 +93,8 @@ import Testing
     let requests = try Self.requests(this)
     for (index, request) in requests.enumerated() where request.whole["uploads"] != nil {
       #expect(
-        request.body?["data"]?["attributes"]?["fileSize"]?.integer == request.whole["uploads"]?.elements?[0]["size"]?.integer)
+        request.body?["data"]?["attributes"]?["fileSize"]?.integer
+          == request.whole["uploads"]?.elements?[0]["size"]?.integer)
       let next = requests[index + 1]
       #expect(next.method == "PATCH" && next.path.hasSuffix("/{{\(request.id)}}"))
       #expect(next.body?["data"]?["attributes"]?["uploaded"]?.flag == true)
@@ -164,7 +169,8 @@ import Testing
 
   @Test(
     .enabled(if: OtherProgram.isThere(["python3", "-c", "import jsonschema"]), "Python's jsonschema is not installed"),
-    .enabled(if: checker != nil, "the checker and the API's description do not lie beside this repository"), arguments: cases)
+    .enabled(if: checker != nil, "the checker and the API's description do not lie beside this repository"),
+    arguments: cases)
   func conformsToTheDescriptionOfTheAPI(_ this: ContractTests.Case) throws {
     let file = try #require(this.write().first)
     let checker = try #require(Self.checker)

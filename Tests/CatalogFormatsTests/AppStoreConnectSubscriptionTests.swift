@@ -16,7 +16,9 @@ extension AppStoreConnectAnswerTests {
   }
 
   @Test func readsThePriceOfTodayAndThoseToCome() {
-    func price(_ id: String, _ attributes: String, _ territory: String, _ amount: String) -> (data: String, included: String) {
+    func price(_ id: String, _ attributes: String, _ territory: String, _ amount: String) -> (
+      data: String, included: String
+    ) {
       (
         """
         {"type": "subscriptionPrices", "id": "\(id)", "attributes": \(attributes), "relationships": {
@@ -44,7 +46,8 @@ extension AppStoreConnectAnswerTests {
     let yearly = reading.catalog.subscriptionGroups[0].subscriptions[0]
     #expect(yearly.price?.base == Money("29.99"))
     #expect(yearly.price?.territories["JPN"] == 4500)
-    #expect(yearly.price?.kept.map(\.base) == [Money("19.99")] && yearly.price?.kept[0].since == CalendarDate("2020-01-01"))
+    #expect(
+      yearly.price?.kept.map(\.base) == [Money("19.99")] && yearly.price?.kept[0].since == CalendarDate("2020-01-01"))
     #expect(yearly.price?.changes.map(\.base) == [Money("39.99")])
     #expect(yearly.plan.billingPlans?.monthlyCommitment?.price == PriceSchedule(base: Money("3.99")))
     #expect(reading.catalog.app == nil, "no answer reported the base territory")
@@ -53,13 +56,15 @@ extension AppStoreConnectAnswerTests {
   @Test func putsTheTerritoriesOfAnIntroductoryOfferTogether() {
     func offer(_ id: String, _ territory: String, _ mode: String) -> String {
       """
-      {"type": "subscriptionIntroductoryOffers", "id": "\(id)", "attributes": {"duration": "ONE_WEEK", "offerMode": "\(mode)",
+      {"type": "subscriptionIntroductoryOffers", "id": "\(id)", "attributes": {"duration": "ONE_WEEK", "offerMode": \
+      "\(mode)",
         "numberOfPeriods": 1}, "relationships": {"territory": {"data": {"type": "territories", "id": "\(territory)"}}}}
       """
     }
     let offers = [offer("1", "USA", "FREE_TRIAL"), offer("2", "JPN", "FREE_TRIAL"), offer("3", "FRA", "PAY_UP_FRONT")]
     let reading = read(
-      group, #"{"data": [\#(offers.joined(separator: ","))], "links": {"self": "/v1/subscriptions/21/introductoryOffers"}}"#)
+      group,
+      #"{"data": [\#(offers.joined(separator: ","))], "links": {"self": "/v1/subscriptions/21/introductoryOffers"}}"#)
     let read = reading.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
     #expect(read.map(\.terms.mode) == [.freeTrial, .payUpFront])
     #expect(read.map(\.territories) == [["JPN", "USA"], ["FRA"]])
@@ -67,7 +72,8 @@ extension AppStoreConnectAnswerTests {
 
   @Test func keepsSubscriptionsOfWhichNoFileTellsTheGroup() {
     let one = """
-      {"data": {"type": "subscriptions", "id": "s", "attributes": {"name": "A", "productId": "com.x.a", "state": "IN_REVIEW"}}}
+      {"data": {"type": "subscriptions", "id": "s", "attributes": {"name": "A", "productId": "com.x.a", "state": \
+      "IN_REVIEW"}}}
       """
     let reading = read(one)
     #expect(messages(reading) == [])

@@ -68,7 +68,10 @@ struct AudienceTests {
     #expect(!written.contains("SECRET"))
     #expect(!written.contains("77.77"))
     for kept in ["com.x", "Plan", "Club", "5.99", "back", "1.0"] { #expect(written.contains(kept), "\(kept)") }
-    #expect(format.writer?.write(Self.secretive, options()).messages == ["1 of 2 products is for sale; the others are left out"])
+    #expect(
+      format.writer?.write(Self.secretive, options()).messages == [
+        "1 of 2 products is for sale; the others are left out"
+      ])
     #expect(try text(format, Self.secretive, WritingOptions()).contains("77.77"))
   }
 

@@ -6,14 +6,16 @@ import Testing
 /// The canonical JSON, read: places, and keys in whatever order they stand.
 struct CanonicalReaderTests {
   private func read(_ products: String) throws -> (file: TextFile, reading: FormatReading) {
-    let file = TextFile(path: "a.json", text: #"{"format": "shelf.catalog/1", "app": {"name": "A"}, "products": [\#(products)]}"#)
+    let file = TextFile(
+      path: "a.json", text: #"{"format": "shelf.catalog/1", "app": {"name": "A"}, "products": [\#(products)]}"#)
     let reader = try #require(Format.canonical.reader)
     return (file, reader.read([FormatFile(file)]))
   }
 
   @Test("each key of an app and a product has its place, and what stands deeper that of its key")
   func places() throws {
-    let (file, reading) = try read(#"{"type": "consumable", "price": {"base": "1"}, "id": "a", "reference_name": "Gold"}"#)
+    let (file, reading) = try read(
+      #"{"type": "consumable", "price": {"base": "1"}, "id": "a", "reference_name": "Gold"}"#)
     #expect(reading.faults.isEmpty)
     func text(_ path: CatalogPath) -> String? { reading.place(of: path).map { file.text($0.bytes) } }
     let product = CatalogPath.product("a")
@@ -39,7 +41,8 @@ struct CanonicalReaderTests {
     "territories and locales may stand in any order, and of one that stands twice the first counts",
     arguments: [
       (#"{"AUS": "1", "JPN": "2", "USA": "3"}"#, 0), (#"{"USA": "3", "AUS": "1", "JPN": "2"}"#, 0),
-      (#"{"AUS": "1", "JPN": "2", "JPN": "9", "USA": "3"}"#, 1), (#"{"USA": "3", "AUS": "1", "USA": "9", "JPN": "2"}"#, 1),
+      (#"{"AUS": "1", "JPN": "2", "JPN": "9", "USA": "3"}"#, 1),
+      (#"{"USA": "3", "AUS": "1", "USA": "9", "JPN": "2"}"#, 1),
     ])
   func order(_ territories: String, _ faults: Int) throws {
     let (_, reading) = try read(

@@ -54,7 +54,8 @@ import Testing
   func isAsRecorded(_ this: Case) {
     for file in this.write() {
       do {
-        try Golden.check(file.text(0..<file.bytes.count), "Fixtures/\(this.format.name)/\(this.sample.name)/\(file.path)")
+        try Golden.check(
+          file.text(0..<file.bytes.count), "Fixtures/\(this.format.name)/\(this.sample.name)/\(file.path)")
       } catch {
         // The other files are checked, and recorded, as well.
         Issue.record(error)
@@ -112,7 +113,9 @@ import Testing
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator))
         case 1:
-          for _ in 0..<5 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
+          for _ in 0..<5 {
+            bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+          }
         default:
           let start = Int.random(in: 0..<bytes.count, using: &generator)
           bytes.removeSubrange(start..<min(bytes.count, start + 40))

@@ -50,12 +50,15 @@ import Testing
   private func equal(_ id: String, _ points: KeyValuePairs<String, String>) -> String {
     """
     {"data": [\(points.map { point($0.key, $0.value) }.joined(separator: ","))],
-     "links": {"self": "https://api.appstoreconnect.apple.com/v1/subscriptionPricePoints/\(id)/equalizations?limit=8000"}}
+     "links": {"self": \
+    "https://api.appstoreconnect.apple.com/v1/subscriptionPricePoints/\(id)/equalizations?limit=8000"}}
     """
   }
 
   private func plan(_ texts: String...) throws -> Product {
-    let files = ([group] + texts).enumerated().map { FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0) }
+    let files = ([group] + texts).enumerated().map {
+      FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0)
+    }
     var options = ReadingOptions()
     options.today = CalendarDate("2026-12-01")
     let reading = try #require(Format.appStoreConnect.reader?.read(files, options))
@@ -97,7 +100,8 @@ import Testing
     #expect(price?.changes.first?.territories.map(\.key) == ["JPN"])
   }
 
-  /// A price of its own that ends in one equal to the base is no new price: the territory follows again, through later changes.
+  /// A price of its own that ends in one equal to the base is no new price: the territory follows again, through later
+  /// changes.
   @Test func whatEqualsTheBaseAgainFollowsIt() throws {
     let (end, change) = ("2027-06-01", "2027-09-01")
     let rows =
@@ -124,7 +128,8 @@ import Testing
     let rows =
       now + [Row(territory: "USA", amount: "5.99", start: day), Row(territory: "JPN", amount: "1000", start: day)]
     let price = try plan(
-      prices(rows), equal("pt-USA-4.99", ["JPN": "800", "DEU": "4.00", "GBR": "4.00"]), equal("pt-USA-5.99", ["JPN": "1000"])
+      prices(rows), equal("pt-USA-4.99", ["JPN": "800", "DEU": "4.00", "GBR": "4.00"]),
+      equal("pt-USA-5.99", ["JPN": "1000"])
     ).price
     var change = PriceChange()
     (change.on, change.base, change.followBase) = (CalendarDate(day), Money("5.99"), ["JPN"])
@@ -136,7 +141,8 @@ import Testing
   @Test func whatLeavesTheBaseAgainIsItsOwn() throws {
     let rows =
       now + [
-        Row(territory: "JPN", amount: "800", start: "2027-06-01"), Row(territory: "JPN", amount: "900", start: "2027-09-01"),
+        Row(territory: "JPN", amount: "800", start: "2027-06-01"),
+        Row(territory: "JPN", amount: "900", start: "2027-09-01"),
       ]
     let price = try plan(prices(rows), equal("pt-USA-4.99", ["DEU": "4.49", "JPN": "800", "GBR": "4.99"])).price
     #expect(price?.changes.map(\.followBase) == [[], []])

@@ -2,8 +2,8 @@ import CatalogModel
 import CatalogYAML
 import Testing
 
-/// The samples that the contract of all formats is held with say every key that there is: what is written, read back and lost is
-/// compared value by value, so that a new key which no sample says would be compared nowhere.
+/// The samples that the contract of all formats is held with say every key that there is: what is written, read back
+/// and lost is compared value by value, so that a new key which no sample says would be compared nowhere.
 @Suite struct KeyCoverageTests {
   @Test("each key of each record of the catalog stands in a sample")
   func everyKeyIsSaid() {
@@ -37,7 +37,8 @@ private struct SaidKeys {
     return keys
   }
 
-  /// The name of the form itself; and what was kept of a `.storekit` file, which every file of the corpus is compared by.
+  /// The name of the form itself; and what was kept of a `.storekit` file, which every file of the corpus is compared
+  /// by.
   private static func isApart(_ property: String) -> Bool { property == "format" || property == "storekit" }
 
   /// A plan has the keys of a product.
@@ -61,7 +62,8 @@ private struct SaidKeys {
         walk(field.value, as: property.value)
       }
     case .list(let inner): if case .list(let items) = outline { for item in items { walk(item, as: inner) } }
-    case .map(_, let inner, _): if case .map(let entries) = outline { for entry in entries { walk(entry.value, as: inner) } }
+    case .map(_, let inner, _):
+      if case .map(let entries) = outline { for entry in entries { walk(entry.value, as: inner) } }
     default: break
     }
   }

@@ -13,7 +13,8 @@ import Testing
     """
 
   private let texts = """
-    {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "Or", "locale": "fr-FR"}}], "links": {}}
+    {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "Or", "locale": "fr-FR"}}], \
+    "links": {}}
     """
 
   private func read(_ files: KeyValuePairs<String, String>, owner: String? = nil) -> FormatReading {

@@ -25,7 +25,8 @@ struct MarkdownTests {
 
   private static let awkward: Catalog = {
     let texts = [
-      "a|b", "`x`", "``", "<b>x</b>", "*x* _y_ ~~z~~", "[x](https://example.com)", "![x](y)", "# x", "x\n\n| y | z |", "&amp;",
+      "a|b", "`x`", "``", "<b>x</b>", "*x* _y_ ~~z~~", "[x](https://example.com)", "![x](y)", "# x", "x\n\n| y | z |",
+      "&amp;",
       "\\",
       "\\|", "www.example.com https://example.com", "\u{202E}x", "---", "<!--", "<script>", "$x$",
     ]

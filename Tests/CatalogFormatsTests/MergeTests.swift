@@ -188,7 +188,9 @@ import Testing
       for (index, bytes) in merge.changed {
         after[before.files[index].path] = TextFile(path: before.files[index].path, bytes: bytes)
       }
-      for file in merge.added { after["catalog/" + file.path] = TextFile(path: "catalog/" + file.path, text: file.text) }
+      for file in merge.added {
+        after["catalog/" + file.path] = TextFile(path: "catalog/" + file.path, text: file.text)
+      }
       let read = ReadCatalog(after.values.sorted { $0.path < $1.path })
       let (found, wanted) = (read.catalog.leaves(), target.leaves())
       for (path, value) in wanted where found[path] != value {
@@ -202,7 +204,8 @@ import Testing
   private static func variants(of catalog: Catalog) -> [Catalog] {
     var variants: [Catalog] = []
     func product(_ change: (inout Product) -> Void) {
-      for index in catalog.products.indices where catalog.products.count(where: { $0.id == catalog.products[index].id }) == 1 {
+      for index in catalog.products.indices
+      where catalog.products.count(where: { $0.id == catalog.products[index].id }) == 1 {
         var copy = catalog
         change(&copy.products[index])
         if copy != catalog { variants.append(copy) }
@@ -227,7 +230,9 @@ import Testing
     product { $0.review = ReviewMaterial(screenshot: "a/b.png", notes: "x\n\ny\n") }
     product { $0.promotion = Promotion(image: "p.png", isVisible: true, order: 2) }
     product { $0.hostedContent = HostedContentReference(source: "c", version: "1.0") }
-    product { $0.storekit = .map(["internal_id": .string("0123ABCD"), "list": .list([.null, .number("1.50"), .bool(true)])]) }
+    product {
+      $0.storekit = .map(["internal_id": .string("0123ABCD"), "list": .list([.null, .number("1.50"), .bool(true)])])
+    }
     return variants
   }
 }

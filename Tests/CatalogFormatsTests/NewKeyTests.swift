@@ -18,7 +18,8 @@ import Testing
 
   @Test("a line in a table is enough for a key to be read")
   func isRead() throws {
-    let read = try Self.read(#"{"title": "A heap of gold", "price": {"base": "0.99", "changes": [{"on": "2027-01-15"}]}}"#)
+    let read = try Self.read(
+      #"{"title": "A heap of gold", "price": {"base": "0.99", "changes": [{"on": "2027-01-15"}]}}"#)
     #expect(read.product?.owner == "A heap of gold")
     #expect(read.product?.price?.changes.first?.on == CalendarDate("2027-01-15"))
     #expect(read.faults.isEmpty)

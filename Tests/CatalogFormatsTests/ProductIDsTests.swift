@@ -10,7 +10,8 @@ import Testing
 
   private func file(_ body: String) -> TextFile {
     TextFile(
-      path: "Products.plist", text: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n\(body)\n</plist>\n")
+      path: "Products.plist",
+      text: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n\(body)\n</plist>\n")
   }
 
   private func read(_ file: TextFile) throws -> FormatReading {
@@ -99,7 +100,8 @@ import Testing
   @Test func readsFilesByStrangers() throws {
     for file in Corpus.files("plists") {
       let reading = try read(TextFile(path: file.name, bytes: file.bytes))
-      #expect(reading.faults.isEmpty != reading.catalog.products.isEmpty, "\(file.name): \(reading.faults.map(\.message))")
+      #expect(
+        reading.faults.isEmpty != reading.catalog.products.isEmpty, "\(file.name): \(reading.faults.map(\.message))")
       if file.name.contains("ContentInfo") { #expect(reading.faults.map(\.kind) == [.unknownFormat], "\(file.name)") }
       if file.name.contains("Cisum") { #expect(reading.catalog.products.count == 15) }
     }

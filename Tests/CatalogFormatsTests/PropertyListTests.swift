@@ -66,7 +66,8 @@ import Testing
   func keepsForeignValuesToTheDigit(isBinary: Bool) throws {
     let values: SortedMap<String, ForeignValue> = [
       "null": .null, "large": .number("804965276.43550706"), "zeros": .number("1.50"), "half": .number("0.5"),
-      "whole": .number("-7"), "huge": .number("123456789012345678901234567890"), "power": .number("1e5"), "yes": .bool(true),
+      "whole": .number("-7"), "huge": .number("123456789012345678901234567890"), "power": .number("1e5"),
+      "yes": .bool(true),
       "list": .list([.null, .map([:]), .list([]), .string("")]), "text": .string("\u{1F98A} é\r\n\t]]>"),
     ]
     var product = Product(id: "a", type: .consumable)
@@ -87,7 +88,8 @@ import Testing
 
   @Test func readsPlacesOfXML() throws {
     let bytes = xml(
-      "<key>products</key><array><dict><key>id</key><string>a</string><key>type</key><integer>4</integer></dict></array>")
+      "<key>products</key><array><dict><key>id</key><string>a</string><key>type</key><integer>4</integer></dict></array>"
+    )
     let reading = try read(bytes)
     let fault = try #require(reading.faults.first)
     #expect(fault.message == "a word was expected, found '4'")
@@ -114,7 +116,10 @@ import Testing
     ("<key>app</key>", "'app' is a key without a value"),
     ("<dict/>", "'<dict>' where '<key>' was expected"),
     ("stray", "text between the values of '<dict>'"),
-    ("<key>retired</key><array/><key>retired</key><array/>", "'retired' stands twice in this dictionary; the first one counts"),
+    (
+      "<key>retired</key><array/><key>retired</key><array/>",
+      "'retired' stands twice in this dictionary; the first one counts"
+    ),
   ])
   func reportsWhatIsNoPropertyList(_ body: String, _ message: String) throws {
     #expect(try read(xml(body)).faults.map(\.message) == [message])
@@ -159,7 +164,8 @@ import Testing
 
   @Test func aListInItselfEnds() throws {
     #expect(try read(binary([[0xA1, 0x00]])).faults.map(\.message) == ["a value that stands in itself"])
-    #expect(try read(binary([[0xA1, 0x01], [0xA1, 0x00]])).faults.map(\.message) == ["a value that stands in itself"])
+    #expect(
+      try read(binary([[0xA1, 0x01], [0xA1, 0x00]])).faults.map(\.message) == ["a value that stands in itself"])
   }
 
   @Test func listsThatMultiplyEnd() throws {

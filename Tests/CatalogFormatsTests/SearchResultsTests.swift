@@ -44,12 +44,18 @@ struct SearchResultsTests {
         "4", "album", "D"
       ),
       (
-        #"{"wrapperType": "artist", "artistType": "Artist", "artistId": 3, "artistName": "E", "collectionId": 9}"#, "3", "artist",
+        #"{"wrapperType": "artist", "artistType": "Artist", "artistId": 3, "artistName": "E", "collectionId": 9}"#, "3",
+        "artist",
         "E"
       ),
-      (#"{"wrapperType": "audiobook", "artistId": 3, "collectionId": 4, "collectionName": "F"}"#, "4", "audiobook", "F"),
+      (
+        #"{"wrapperType": "audiobook", "artistId": 3, "collectionId": 4, "collectionName": "F"}"#, "4", "audiobook", "F"
+      ),
       (#"{"wrapperType": "track", "kind": "feature-movie", "trackId": 6, "trackName": "G"}"#, "6", "movie", "G"),
-      (#"{"wrapperType": "track", "kind": "podcast", "collectionId": 7, "trackId": 7, "trackName": "H"}"#, "7", "podcast", "H"),
+      (
+        #"{"wrapperType": "track", "kind": "podcast", "collectionId": 7, "trackId": 7, "trackName": "H"}"#, "7",
+        "podcast", "H"
+      ),
       (#"{"kind": "hologram", "trackId": 8, "trackName": "I"}"#, "8", "hologram", "I"),
     ])
   func kinds(item: String, number: String, kind: String, title: String) throws {

@@ -13,9 +13,11 @@ import Testing
       {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"name": "Gold", "productId": "com.x.gold",
          "inAppPurchaseType": "CONSUMABLE"}, "relationships": {
            "appStoreReviewScreenshot": {"data": {"type": "inAppPurchaseAppStoreReviewScreenshots", "id": "s"}},
-           "images": {"data": [{"type": "inAppPurchaseImages", "id": "i"}, {"type": "inAppPurchaseImages", "id": "j"}]}}}],
+           "images": {"data": [{"type": "inAppPurchaseImages", "id": "i"}, {"type": "inAppPurchaseImages", "id": \
+      "j"}]}}}],
        "included": [
-         {"type": "inAppPurchaseAppStoreReviewScreenshots", "id": "s", "attributes": {"fileName": "shot.png"\(attributes)}},
+         {"type": "inAppPurchaseAppStoreReviewScreenshots", "id": "s", "attributes": {"fileName": \
+      "shot.png"\(attributes)}},
          {"type": "inAppPurchaseImages", "id": "i", "attributes": {"fileName": "shot.png"\(attributes)}},
          {"type": "inAppPurchaseImages", "id": "j", "attributes": {"fileName": "shot.png"\(attributes)}}]}
       """

@@ -31,7 +31,8 @@ import Testing
   private func package(_ body: String) -> TextFile {
     TextFile(
       path: "metadata.xml",
-      text: "<package xmlns=\"http://apple.com/itunes/importer\" version=\"software5.9\"><software><vendor_id>S</vendor_id>"
+      text:
+        "<package xmlns=\"http://apple.com/itunes/importer\" version=\"software5.9\"><software><vendor_id>S</vendor_id>"
         + "<software_metadata><in_app_purchases>\(body)</in_app_purchases></software_metadata></software></package>")
   }
 
@@ -79,7 +80,8 @@ import Testing
     func catalog(_ products: Int, _ plans: Int) -> Catalog {
       func ids(_ letter: String, _ count: Int) -> [Product] {
         (0..<count).map {
-          Product(id: ProductID("\(letter)\(10_000 + $0)"), type: letter == "p" ? .consumable : .autoRenewableSubscription)
+          Product(
+            id: ProductID("\(letter)\(10_000 + $0)"), type: letter == "p" ? .consumable : .autoRenewableSubscription)
         }
       }
       var group = SubscriptionGroup(name: "G")
@@ -145,7 +147,8 @@ import Testing
   func fitsTheSchema(_ sample: Sample) throws {
     let digests = ["review/coins.png": FileDigest(size: 5, md5: "d41d8cd98f00b204e9800998ecf8427e")]
     for file in try documents(write(sample.catalog, digests: digests)) {
-      let outcome = try OtherProgram.run(["xmllint", "--noout", "--nonet", "--relaxng", Self.schema, "{}"], input: file.bytes)
+      let outcome = try OtherProgram.run(
+        ["xmllint", "--noout", "--nonet", "--relaxng", Self.schema, "{}"], input: file.bytes)
       #expect(outcome.status == 0)
     }
   }
@@ -153,7 +156,8 @@ import Testing
   /// The schema is none that takes everything.
   @Test(.enabled(if: OtherProgram.has("xmllint"), "xmllint is not installed"))
   func theSchemaRefuses() throws {
-    for body in ["<type>toy</type>", "<duration>P1M</duration>", "<products><product/></products>", "<price>5</price>"] {
+    for body in ["<type>toy</type>", "<duration>P1M</duration>", "<products><product/></products>", "<price>5</price>"]
+    {
       let outcome = try OtherProgram.run(
         ["xmllint", "--noout", "--nonet", "--relaxng", Self.schema, "{}"], input: purchase(body).bytes)
       #expect(outcome.status == 3, "\(body)")
@@ -165,10 +169,14 @@ import Testing
   @Test func readsTheOlderFamily() throws {
     let file = package(
       """
-      <family name="F"><locales><locale name="en"><title>T</title><description>D</description><publication_name>P</publication_name>
-      </locale></locales><review_screenshot><file_name> s.png </file_name></review_screenshot><review_notes>N</review_notes>
-      <in_app_purchase><product_id>a</product_id><duration>6 Months</duration><free_trial_duration>1 Month</free_trial_duration>
-      <bonus_duration>1 Month</bonus_duration><type>auto-renewable</type><products><product><cleared_for_sale>false</cleared_for_sale>
+      <family name="F"><locales><locale \
+      name="en"><title>T</title><description>D</description><publication_name>P</publication_name>
+      </locale></locales><review_screenshot><file_name> s.png \
+      </file_name></review_screenshot><review_notes>N</review_notes>
+      <in_app_purchase><product_id>a</product_id><duration>6 Months</duration><free_trial_duration>1 \
+      Month</free_trial_duration>
+      <bonus_duration>1 \
+      Month</bonus_duration><type>auto-renewable</type><products><product><cleared_for_sale>false</cleared_for_sale>
       <wholesale_price_tier>5</wholesale_price_tier></product></products></in_app_purchase></family>
       """)
     let reading = try read([file])
@@ -200,9 +208,13 @@ import Testing
   @Test(arguments: [
     (
       "<type>consumible</type>",
-      "'consumible' is not one of consumable, non-consumable, subscription, auto-renewable, free-subscription", "consumible"
+      "'consumible' is not one of consumable, non-consumable, subscription, auto-renewable, free-subscription",
+      "consumible"
     ),
-    ("<duration>soon</duration>", "a duration such as '7 Days', '1 Month' or '1 Year' was expected, found 'soon'", "soon"),
+    (
+      "<duration>soon</duration>", "a duration such as '7 Days', '1 Month' or '1 Year' was expected, found 'soon'",
+      "soon"
+    ),
     ("<toy/>", "'<toy>' is no element of an in-app purchase", "<toy/>"),
     ("<review_screenshot/>", "a screenshot without a '<file_name>'", "<review_screenshot/>"),
     (

@@ -25,7 +25,8 @@ import Testing
       return [own]
         + texts.map {
           """
-          {"type": "\(text)Localizations", "id": "\(version.number)-\($0.0)", "attributes": {"locale": "\($0.0)", "name": "\($0.1)"}}
+          {"type": "\(text)Localizations", "id": "\(version.number)-\($0.0)", "attributes": {"locale": "\($0.0)", \
+          "name": "\($0.1)"}}
           """
         }
     }
@@ -44,7 +45,8 @@ import Testing
   }
 
   private func product(_ versions: Version...) throws -> Product {
-    let attributes = #"{"name": "Gold", "productId": "com.x.gold", "inAppPurchaseType": "CONSUMABLE", "state": "APPROVED"}"#
+    let attributes =
+      #"{"name": "Gold", "productId": "com.x.gold", "inAppPurchaseType": "CONSUMABLE", "state": "APPROVED"}"#
     let catalog = try read(answer(versions, "inAppPurchases", attributes, text: "inAppPurchase"))
     return try #require(catalog.products.first)
   }
@@ -70,7 +72,10 @@ import Testing
   func oneVersion() throws {
     for versions in [
       [Version(number: 1, state: "APPROVED", name: "Gold")], [Version(number: 1, state: "IN_REVIEW", name: "Gold")],
-      [Version(number: 2, state: "APPROVED", name: "Gold"), Version(number: 1, state: "REPLACED_WITH_NEW_VERSION", name: "Old")],
+      [
+        Version(number: 2, state: "APPROVED", name: "Gold"),
+        Version(number: 1, state: "REPLACED_WITH_NEW_VERSION", name: "Old"),
+      ],
     ] {
       let attributes = #"{"name": "Gold", "productId": "com.x.gold", "inAppPurchaseType": "CONSUMABLE"}"#
       let gold = try #require(

@@ -15,7 +15,9 @@ import Testing
     )
   }
 
-  private func read(_ text: String) throws -> (ids: [String], faults: [String], texts: [String]) { try read(Array(text.utf8)) }
+  private func read(_ text: String) throws -> (ids: [String], faults: [String], texts: [String]) {
+    try read(Array(text.utf8))
+  }
 
   private static let refusal = "the document declares entities or attributes of its own, which Shelf does not read"
 
@@ -27,7 +29,8 @@ import Testing
     "<!ATTLIST string a CDATA \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\">",
   ])
   func refusesDeclarations(_ declaration: String) throws {
-    let outcome = try read("<!DOCTYPE plist [\(declaration)]>\n<plist><array><string>&lol2;&xxe;</string></array></plist>")
+    let outcome = try read(
+      "<!DOCTYPE plist [\(declaration)]>\n<plist><array><string>&lol2;&xxe;</string></array></plist>")
     #expect(outcome.ids == [])
     #expect(outcome.faults == [Self.refusal])
     #expect(outcome.texts.first.map { declaration.hasPrefix($0) || declaration.contains($0) } == true)

@@ -46,11 +46,14 @@ import Testing
   @Test func anyTextComesBack() {
     var generator = Dice(seed: 3)
     let pieces = [
-      "a", "Z", "é", "日", "😀", " ", "  ", "\n", "\t", ":", ": ", "#", " #", "'", "\"", "\\", ",", "[", "]", "{", "}", "-", "- ",
+      "a", "Z", "é", "日", "😀", " ", "  ", "\n", "\t", ":", ": ", "#", " #", "'", "\"", "\\", ",", "[", "]", "{", "}",
+      "-", "- ",
       "?",
-      "&", "*", "!", "|", ">", "%", "@", "`", "<<", "=", "~", "null", "no", "true", "012", "1.10", "1:30", "0x1F", "1e3", ".5",
+      "&", "*", "!", "|", ">", "%", "@", "`", "<<", "=", "~", "null", "no", "true", "012", "1.10", "1:30", "0x1F",
+      "1e3", ".5",
       "+",
-      "2027-01-15", "{{x}}", "\u{85}", "\u{2028}", "\u{200F}", "\u{FEFF}", "\u{7F}", "\u{0}", "---", "...", "y", "Inf", ".nan",
+      "2027-01-15", "{{x}}", "\u{85}", "\u{2028}", "\u{200F}", "\u{FEFF}", "\u{7F}", "\u{0}", "---", "...", "y", "Inf",
+      ".nan",
       "100 Coins",
     ]
     for _ in 0..<2_000 {
@@ -59,7 +62,9 @@ import Testing
       }.joined()
       var product = Product(id: ProductID(text), type: .consumable)
       product.referenceName = text
-      product.localizations = [LocaleCode(text.replacing("\0", with: "")): Localization(name: text, description: text + "x")]
+      product.localizations = [
+        LocaleCode(text.replacing("\0", with: "")): Localization(name: text, description: text + "x")
+      ]
       product.review.notes = text
       product.offerCodes = [OfferCode()]
       product.offerCodes[0].referenceName = text

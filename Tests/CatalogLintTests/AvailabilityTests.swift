@@ -21,7 +21,8 @@ struct AvailabilityTests {
   @Test(
     "other ways to write a territory",
     arguments: [
-      ("DE", "DEU"), ("usa", "USA"), ("Germany", "DEU"), ("UK", "GBR"), ("Great Britain", "GBR"), ("XKX", "XKS"), ("PRI", "-"),
+      ("DE", "DEU"), ("usa", "USA"), ("Germany", "DEU"), ("UK", "GBR"), ("Great Britain", "GBR"), ("XKX", "XKS"),
+      ("PRI", "-"),
       ("XYZ", "-"), ("Germny", "-"), ("", "-"),
     ])
   func spellings(text: String, fix: String) {
@@ -61,7 +62,9 @@ struct AvailabilityTests {
     let isOnItsWay = ![.approved, .draft, .removedFromSale, .developerRemovedFromSale].contains(status)
     #expect(lines(Sample.catalog(product)).contains { $0.hasPrefix("info cleared-but-not-approved") } == isOnItsWay)
     product.isClearedForSale = false
-    #expect(lines(Sample.catalog(product)).contains { $0.hasPrefix("info approved-but-not-cleared") } == (status == .approved))
+    #expect(
+      lines(Sample.catalog(product)).contains { $0.hasPrefix("info approved-but-not-cleared") } == (status == .approved)
+    )
   }
 
   @Test("a subscription without a base")
@@ -74,7 +77,8 @@ struct AvailabilityTests {
     }
     #expect(reported(.only(["JPN"]), ["JPN": 150]) == [])
     #expect(reported(.only(["GBR", "JPN"]), ["JPN": 150]) == ["no price in GBR, where the subscription is sold"])
-    #expect(reported(.all, ["JPN": 150]) == ["no price in AFG, AGO, AIA, ALB and 170 more, where the subscription is sold"])
+    #expect(
+      reported(.all, ["JPN": 150]) == ["no price in AFG, AGO, AIA, ALB and 170 more, where the subscription is sold"])
     #expect(reported(.all, [:]) == ["no price"])
   }
 
@@ -83,7 +87,9 @@ struct AvailabilityTests {
     func reported(_ packs: [(String, String)], _ type: ProductType = .consumable) -> [String] {
       let products = packs.enumerated().map { index, pack in
         var product = Sample.product("p\(index)", type)
-        product.localizations = ["en-US": Localization(name: pack.0, description: "Number \(index) of what there is to spend.")]
+        product.localizations = [
+          "en-US": Localization(name: pack.0, description: "Number \(index) of what there is to spend.")
+        ]
         product.price = PriceSchedule(base: Money(pack.1))
         return product
       }
@@ -92,8 +98,12 @@ struct AvailabilityTests {
     #expect(reported([("100 Coins", "0.99"), ("250 Coins", "1.99")]) == [])
     #expect(reported([("100 Coins", "0.99"), ("200 Coins", "1.99")]) == [], "prices end in 99")
     #expect(reported([("100 Coins", "0.99"), ("200 Coins", "2")]) == [], "a cent more, and no more")
-    #expect(reported([("100 Coins", "0.99"), ("200 Coins", "2.99")]) == ["a pack of 200 costs more for each than one of 100"])
-    #expect(reported([("1,000 Coins", "8.99"), ("900 Coins", "0.99")]) == ["a pack of 1000 costs more for each than one of 900"])
+    #expect(
+      reported([("100 Coins", "0.99"), ("200 Coins", "2.99")]) == ["a pack of 200 costs more for each than one of 100"])
+    #expect(
+      reported([("1,000 Coins", "8.99"), ("900 Coins", "0.99")]) == [
+        "a pack of 1000 costs more for each than one of 900"
+      ])
     #expect(reported([("Pack of 10 Gems", "0.99"), ("Pack of 20 Gems", "2.99")]).count == 1)
     // Other things, chapters that are numbered, and what is bought once.
     #expect(reported([("100 Coins", "0.99"), ("200 Gems", "2.99")]) == [])

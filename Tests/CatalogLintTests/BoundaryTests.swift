@@ -14,7 +14,8 @@ struct BoundaryTests {
 
   /// What one rule says of plans in one group.
   private func reported(_ rule: String, _ plans: Product..., change: (inout App) -> Void = { _ in }) -> [String] {
-    reported(rule, Sample.catalog([], groups: [Sample.group("Magazine", plans.sorted { $0.id < $1.id })], change: change))
+    reported(
+      rule, Sample.catalog([], groups: [Sample.group("Magazine", plans.sorted { $0.id < $1.id })], change: change))
   }
 
   private func territories(_ count: Int) -> [TerritoryCode] { Territory.all.prefix(count).map(\.code) }
@@ -33,7 +34,8 @@ struct BoundaryTests {
     let sold = territories(count + 1)
     let named = "\(sold[count - 1].text) and \(sold[count].text)"
     func isRight(_ messages: [String], last: String = named) -> Bool {
-      messages.count == 1 && messages[0].contains("6 territories") == (count == 6) && messages[0].contains(last) == (count == 5)
+      messages.count == 1 && messages[0].contains("6 territories") == (count == 6)
+        && messages[0].contains(last) == (count == 5)
     }
     var plan = Sample.plan("magazine")
     plan.availability = Availability(territories: .only(sold))
@@ -44,7 +46,8 @@ struct BoundaryTests {
     #expect(isRight(reported("offer-territories-narrower", plan)))
     plan.plan.introductoryOffers = [offer(territories(count)), offer(territories(count))]
     #expect(
-      isRight(reported("overlapping-introductory-offers", plan), last: "\(sold[count - 2].text) and \(sold[count - 1].text)"))
+      isRight(
+        reported("overlapping-introductory-offers", plan), last: "\(sold[count - 2].text) and \(sold[count - 1].text)"))
   }
 
   @Test("six territories without a price are named, of seven only four", arguments: [6, 7])
@@ -160,7 +163,9 @@ struct BoundaryTests {
     // Of several lower levels that cost more, the dearest is named.
     let messages = reported("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 499))
     #expect(messages.first?.hasSuffix("while the lower level 2 costs 5.99") == true)
-    #expect(reported("level-inversion", plan("a", 1, 399), plan("b", 2, 499), plan("c", 3, 599)).first?.hasSuffix("5.99") == true)
+    #expect(
+      reported("level-inversion", plan("a", 1, 399), plan("b", 2, 499), plan("c", 3, 599)).first?.hasSuffix("5.99")
+        == true)
     let equal = reported("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 599))
     #expect(equal.first?.hasSuffix("while the lower level 2 costs 5.99") == true)
     // Two plans of one level are no inversion, whatever they cost.
@@ -209,7 +214,9 @@ struct BoundaryTests {
     func reported(_ packs: (String, String, isSold: Bool)...) -> [String] {
       let products = packs.enumerated().map { index, pack in
         var product = Sample.product("p\(index)")
-        product.localizations = ["en-US": Localization(name: pack.0, description: "Number \(index) of what there is to spend.")]
+        product.localizations = [
+          "en-US": Localization(name: pack.0, description: "Number \(index) of what there is to spend.")
+        ]
         product.price = PriceSchedule(base: Money(pack.1))
         product.isClearedForSale = pack.isSold
         return product
@@ -240,7 +247,8 @@ struct BoundaryTests {
     }
     let (month, year) = (plan("b", Period(1, .month), 199), plan("c", Period(1, .year), 9999))
     #expect(
-      reported("price-inversion", plan("a", Period(1, .week), 99), month, year).last?.hasSuffix("than the one of P1M") == true)
+      reported("price-inversion", plan("a", Period(1, .week), 99), month, year).last?.hasSuffix("than the one of P1M")
+        == true)
     #expect(reported("price-inversion", month, year).count == 1)
     // Two plans of one period are not one service in several lengths.
     #expect(reported("price-inversion", plan("a", Period(1, .month), 299), month, year) == [])
@@ -254,7 +262,8 @@ struct BoundaryTests {
     let products = (1...300).map { dollars in
       var product = Sample.product("p\(dollars)")
       product.price = PriceSchedule(
-        base: Money(digits: Int64(dollars) * 100 - 1, scale: 2), territories: ["GBR": 1, "IDN": 1, "JPN": 1, "KOR": 1, "VNM": 1])
+        base: Money(digits: Int64(dollars) * 100 - 1, scale: 2),
+        territories: ["GBR": 1, "IDN": 1, "JPN": 1, "KOR": 1, "VNM": 1])
       return product
     }
     let labels = lint(Sample.catalog(products)).filter { $0.kind.id == "price-outlier" }.compactMap(\.label)
@@ -265,7 +274,9 @@ struct BoundaryTests {
     }
   }
 
-  @Test("a territory of the store is right wherever it stands, and a wrong one is another rule's on what is no subscription")
+  @Test(
+    "a territory of the store is right wherever it stands, and a wrong one is another rule's on what is no subscription"
+  )
   func knownTerritories() {
     var plan = Sample.plan("magazine")
     plan.availability = Availability(territories: .only(["GBR", "USA"]))
@@ -345,8 +356,10 @@ struct BoundaryTests {
     func reported(_ change: (inout Product) -> Void) -> Int {
       var product = Sample.product()
       change(&product)
-      return lint(Sample.catalog([product]) { $0.versionOnSale = nil }).filter { $0.place == CatalogPath.app[.versionOnSale] }
-        .count
+      return lint(Sample.catalog([product]) { $0.versionOnSale = nil }).filter {
+        $0.place == CatalogPath.app[.versionOnSale]
+      }
+      .count
     }
     #expect(reported { _ in } == 1)
     #expect(reported { $0.status = .draft } == 0)
@@ -358,7 +371,8 @@ struct BoundaryTests {
     var product = Sample.product()
     product.review.screenshot = #"review\shot.png"#
     let catalog = Sample.catalog(product)
-    let assets = DescribedFiles([ReviewAndAssetsTests.png("review/shot.png", 750, 1334)]).assets(for: AssetMentions(in: catalog))
+    let assets = DescribedFiles([ReviewAndAssetsTests.png("review/shot.png", 750, 1334)]).assets(
+      for: AssetMentions(in: catalog))
     let found = find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today))
     #expect(try #require(found.first { $0.kind.id == "missing-asset" }).help == "write '/' between folders")
   }
@@ -367,7 +381,8 @@ struct BoundaryTests {
     "names that were meant to be replaced",
     arguments: [
       ("Untitled", true), ("Untitled 0", true), ("Untitled 9", true), ("Untitled#1", true), ("Untitled/", false),
-      ("Untitled:", false), ("TODO", true), ("Todo", false), ("todo 1", false), ("12345", false), ("Untitled map", false),
+      ("Untitled:", false), ("TODO", true), ("Todo", false), ("todo 1", false), ("12345", false),
+      ("Untitled map", false),
       ("Names of all the lighthouses", false),
       ("Untitled " + String(repeating: "1", count: 21), true), ("Untitled " + String(repeating: "1", count: 22), false),
     ])
@@ -380,7 +395,8 @@ struct BoundaryTests {
     for (text, words) in [("", "without a link"), (" ", "without a link"), ("tbd", "is no link")] {
       let plan = Sample.plan("magazine")
       #expect(
-        reported("legal-links-missing", plan) { $0.legal.termsOfUse = text }.map { $0.contains(words) } == [true], "\(text)")
+        reported("legal-links-missing", plan) { $0.legal.termsOfUse = text }.map { $0.contains(words) } == [true],
+        "\(text)")
     }
   }
 
@@ -411,7 +427,9 @@ struct BoundaryTests {
 
   @Test("a keycap is an emoji, with or without its selector, and a digit is none")
   func keycaps() {
-    for (name, count) in [("Level 1\u{20E3}", 1), ("Level 1\u{FE0F}\u{20E3}", 1), ("Level 1", 0), ("Level \u{20E2}", 0)] {
+    for (name, count) in [
+      ("Level 1\u{20E3}", 1), ("Level 1\u{FE0F}\u{20E3}", 1), ("Level 1", 0), ("Level \u{20E2}", 0),
+    ] {
       #expect(reported("emoji-in-text", Sample.catalog(name: name)).count == count, "\(name)")
     }
   }

@@ -17,7 +17,9 @@ struct HostedContentTests {
     }
   }
 
-  private func file(_ text: String = "The boat leaves.", size: Int? = nil, mayRun: Bool = false) -> DescribedFiles.Content {
+  private func file(_ text: String = "The boat leaves.", size: Int? = nil, mayRun: Bool = false)
+    -> DescribedFiles.Content
+  {
     .file(Array(text.utf8), size: size ?? text.utf8.count, mayRun: mayRun)
   }
 
@@ -34,7 +36,8 @@ struct HostedContentTests {
   @Test("code is code under any name, a mode alone is a warning")
   func code() {
     #expect(found([("content/a.txt", file("\u{7F}ELF"))]) == ["error content-executable"])
-    #expect(found([("content/a.txt", file(mayRun: true)), ("content/b", file("#!/bin/sh"))]) == ["error content-executable"])
+    #expect(
+      found([("content/a.txt", file(mayRun: true)), ("content/b", file("#!/bin/sh"))]) == ["error content-executable"])
     #expect(found([("content/a.txt", file(mayRun: true))]) == ["warning content-executable"])
     #expect(found([("content/a.zip", file("PK\u{3}\u{4}"))]) == [])
   }

@@ -11,13 +11,19 @@ struct IdentityTests {
     return product
   }
 
-  @Test("one ID in a product, in a group, in another group: every one but the first is reported, with a note at the first")
+  @Test(
+    "one ID in a product, in a group, in another group: every one but the first is reported, with a note at the first")
   func duplicates() {
-    let groups = [Sample.group("One", [Sample.plan("a")]), Sample.group("Two", [Sample.plan("a", period: Period(1, .year))])]
-    let found = lint(Sample.catalog([Sample.product("a")], groups: groups)).filter { $0.kind.id == "duplicate-product-id" }
+    let groups = [
+      Sample.group("One", [Sample.plan("a")]), Sample.group("Two", [Sample.plan("a", period: Period(1, .year))]),
+    ]
+    let found = lint(Sample.catalog([Sample.product("a")], groups: groups)).filter {
+      $0.kind.id == "duplicate-product-id"
+    }
     #expect(found.map(\.severity) == [.error, .error])
     #expect(found.map(\.place.description).map { $0.suffix(6) } == ["[1].id", "[2].id"])
-    #expect(found.map { $0.notes.map(\.place) } == Array(repeating: [.product("com.example.lighthouse.a")[.id]], count: 2))
+    #expect(
+      found.map { $0.notes.map(\.place) } == Array(repeating: [.product("com.example.lighthouse.a")[.id]], count: 2))
   }
 
   @Test("IDs that differ in letter case are reported once for each spelling, across groups too")
@@ -99,7 +105,8 @@ struct IdentityTests {
     let found = lint(catalog, beside: [other]).filter { $0.kind.id == "product-id-of-another-app" }
     #expect(
       found.map(\.product) == [
-        "com.example.lighthouse", "com.example.harbour", "com.example.lighthouse.gold", "com.example.lighthouse.magazine",
+        "com.example.lighthouse", "com.example.harbour", "com.example.lighthouse.gold",
+        "com.example.lighthouse.magazine",
       ])
     #expect(found.last?.message.contains("'Harbour' (com.example.harbour)") == true)
     #expect(lines(Sample.catalog(Sample.product("gold")), beside: [Sample.catalog(Sample.product("gold"))]) == [])
@@ -139,7 +146,9 @@ struct IdentityTests {
     "the number of products",
     arguments: [(8_999, nil), (9_000, "warning"), (10_000, "warning"), (10_001, "error")] as [(Int, String?)])
   func count(products: Int, severity: String?) {
-    let plans = (0..<100).map { Product(id: ProductID("com.example.lighthouse.plan\($0)"), type: .autoRenewableSubscription) }
+    let plans = (0..<100).map {
+      Product(id: ProductID("com.example.lighthouse.plan\($0)"), type: .autoRenewableSubscription)
+    }
     let others = (100..<products).map { Product(id: ProductID("com.example.lighthouse.x\($0)"), type: .consumable) }
     let found = lint(Catalog(products: others, subscriptionGroups: [Sample.group("One", plans)]))
     #expect(found.first { $0.kind.id == "too-many-products" }?.severity.rawValue == severity)
@@ -159,7 +168,9 @@ struct IdentityTests {
     #expect(fix.isSafe && fix.edits.map(\.newText) == ["364709193"])
     #expect(found.dropFirst().allSatisfy { $0.fix == nil })
     catalog.storePages = []
-    for (text, isRight) in [("https://apps.apple.com/app/id5", true), ("id5", false), ("com.example.lighthouse", false)] {
+    for (text, isRight) in [
+      ("https://apps.apple.com/app/id5", true), ("id5", false), ("com.example.lighthouse", false),
+    ] {
       catalog.app?.appleID = AppleID(text)
       #expect(lines(catalog) == (isRight ? [] : ["error apple-id-not-numeric app.apple_id"]))
     }

@@ -11,7 +11,8 @@ struct LocalizationTests {
   }
 
   private func texts(_ locales: LocaleCode...) -> SortedMap<LocaleCode, Localization> {
-    SortedMap(locales.map { .init(key: $0, value: Localization(name: "Coins \($0)", description: "Coins for \($0) chapters")) })
+    SortedMap(
+      locales.map { .init(key: $0, value: Localization(name: "Coins \($0)", description: "Coins for \($0) chapters")) })
   }
 
   @Test("the primary language")
@@ -27,7 +28,8 @@ struct LocalizationTests {
 
   @Test("an app that names no language, or one that the store does not have, asks for none")
   func noPrimary() {
-    #expect(lines(Sample.catalog([product("gold", texts("fr-FR"))]) { ($0.primaryLocale, $0.locales) = (nil, []) }) == [])
+    #expect(
+      lines(Sample.catalog([product("gold", texts("fr-FR"))]) { ($0.primaryLocale, $0.locales) = (nil, []) }) == [])
     let found = lint(Sample.catalog([product("gold", texts("fr-FR"))]) { ($0.primaryLocale, $0.locales) = ("tlh", []) })
     #expect(found.map(\.place) == [CatalogPath.app[.primaryLocale]])
   }
@@ -69,7 +71,8 @@ struct LocalizationTests {
   @Test(
     "spellings of locales",
     arguments: [
-      ("en_US", "en-US"), ("EN-us", "en-US"), ("zh-CN", "zh-Hans"), ("zh_Hant", "zh-Hant"), ("fr", "fr-FR"), ("ja-JP", "ja"),
+      ("en_US", "en-US"), ("EN-us", "en-US"), ("zh-CN", "zh-Hans"), ("zh_Hant", "zh-Hant"), ("fr", "fr-FR"),
+      ("ja-JP", "ja"),
       ("German", "de-DE"), ("fr-CH", nil), ("en-IN", nil), ("tlh", nil), ("", nil), ("xx-YY", nil),
     ] as [(String, String?)])
   func spellings(written: String, meant: String?) throws {
@@ -95,7 +98,9 @@ struct LocalizationTests {
   func new() {
     var group = Sample.group()
     group.localizations["ta-IN"] = GroupLocalization(name: "இதழ் இதழ்")
-    let catalog = Sample.catalog([product("gold", texts("en-US", "ta-IN"))], groups: [group]) { $0.locales = ["en-US", "ta-IN"] }
+    let catalog = Sample.catalog([product("gold", texts("en-US", "ta-IN"))], groups: [group]) {
+      $0.locales = ["en-US", "ta-IN"]
+    }
     let found = lint(catalog).filter { $0.kind.id == "unknown-locale" }
     #expect(found.map(\.severity) == [.warning, .warning, .warning])
     #expect(found.first?.place == CatalogPath.app[.locales][LocaleCode("ta-IN")])
@@ -105,7 +110,9 @@ struct LocalizationTests {
   func untranslated() {
     func reported(_ name: String?, _ description: String?, _ locale: LocaleCode, _ original: Localization) -> [String] {
       let texts: SortedMap = ["en-US": original, locale: Localization(name: name, description: description)]
-      return lint(Sample.catalog(product("gold", texts))).map { "\($0.kind.id) \($0.place.steps.last.map { "\($0)" } ?? "")" }
+      return lint(Sample.catalog(product("gold", texts))).map {
+        "\($0.kind.id) \($0.place.steps.last.map { "\($0)" } ?? "")"
+      }
     }
     let both = Localization(name: "Gold Coins", description: "Coins for chapters")
     let name = Localization(name: "Gold Coins")
@@ -124,7 +131,9 @@ struct LocalizationTests {
       lint(Sample.catalog(products, groups: groups)).map { "\($0.kind.id) \($0.product ?? "")" }
     }
     func named(_ id: String, _ names: SortedMap<LocaleCode, Localization>) -> Product { product(id, names) }
-    let gold: SortedMap<LocaleCode, Localization> = ["en-US": Localization(name: "100 Coins"), "ja": Localization(name: "コイン")]
+    let gold: SortedMap<LocaleCode, Localization> = [
+      "en-US": Localization(name: "100 Coins"), "ja": Localization(name: "コイン"),
+    ]
     let shouting: SortedMap<LocaleCode, Localization> = ["en-US": Localization(name: "100 COINS")]
     let other: SortedMap<LocaleCode, Localization> = ["en-US": Localization(name: "コイン")]
     #expect(reported([named("a", gold), named("b", gold)]) == ["duplicate-display-name com.example.lighthouse.b"])
@@ -152,6 +161,7 @@ struct LocalizationTests {
     #expect(found.map(\.kind.id) == ["duplicate-display-name"])
     #expect(
       found.first?.message
-        == "display name 'Coins en-US' is also that of 'com.example.lighthouse.a' in en-US, and so in 2 other languages")
+        == "display name 'Coins en-US' is also that of 'com.example.lighthouse.a' in en-US, and so in 2 other languages"
+    )
   }
 }

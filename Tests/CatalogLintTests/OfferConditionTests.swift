@@ -6,7 +6,9 @@ import Testing
 @Suite("Rules about who gets an offer, and when")
 struct OfferConditionTests {
   /// What is said of a yearly plan of 40 with a change: `error offer-code-expiry`.
-  private func reported(on day: CalendarDate = Sample.today, _ rule: String, _ change: (inout Product) -> Void) -> [Severity] {
+  private func reported(on day: CalendarDate = Sample.today, _ rule: String, _ change: (inout Product) -> Void)
+    -> [Severity]
+  {
     var plan = Sample.plan("magazine", period: Period(1, .year))
     plan.price = PriceSchedule(base: 40)
     change(&plan)
@@ -39,7 +41,8 @@ struct OfferConditionTests {
     "when codes expire",
     arguments: [
       (nil, nil, [.error]), ("SPRING", nil, []), (nil, "2026-11-21", []), (nil, "2026-11-20", [.warning]),
-      (nil, "2027-05-21", []), (nil, "2027-05-22", [.error]), ("SPRING", "2029-01-01", []), ("SPRING", "2026-01-01", [.warning]),
+      (nil, "2027-05-21", []), (nil, "2027-05-22", [.error]), ("SPRING", "2029-01-01", []),
+      ("SPRING", "2026-01-01", [.warning]),
     ] as [(String?, String?, [Severity])])
   func expiry(word: String?, day: String?, expected: [Severity]) {
     let batch = OfferCode.CodeBatch(custom: word, count: 100, expires: day.flatMap { CalendarDate($0) })
@@ -59,7 +62,9 @@ struct OfferConditionTests {
     #expect(found.count == count)
   }
 
-  @Test("half a year from the last day of January is the last day of July", arguments: [("2027-07-31", 0), ("2027-08-01", 1)])
+  @Test(
+    "half a year from the last day of January is the last day of July",
+    arguments: [("2027-07-31", 0), ("2027-08-01", 1)])
   func endOfLongMonth(day: String, count: Int) {
     let found = reported(on: Sample.day(2027, 1, 31), "offer-code-expiry") { plan in
       plan.offerCodes = [code()]
@@ -84,7 +89,8 @@ struct OfferConditionTests {
   @Test(
     "months of win-back offers",
     arguments: [
-      (1, 1, 24, 2, 0), (24, 24, 24, 24, 0), (36, 2, nil, nil, 0), (60, nil, 12, nil, 0), (25, 2, 24, 2, 1), (0, 2, 24, 2, 1),
+      (1, 1, 24, 2, 0), (24, 24, 24, 24, 0), (36, 2, nil, nil, 0), (60, nil, 12, nil, 0), (25, 2, 24, 2, 1),
+      (0, 2, 24, 2, 1),
       (1, 0, 25, 2, 2), (1, 12, 2, 2, 1), (1, 2, 24, 1, 1), (1, 2, 24, 25, 1),
       (1, 25, 2, 2, 1), (nil, nil, nil, nil, 0),
     ] as [(Int?, Int?, Int?, Int?, Int)])
@@ -150,7 +156,9 @@ struct OfferConditionTests {
     }
     #expect(batches(.init(custom: "SPRING", count: 1)) == [])
     #expect(
-      batches(.init(custom: "", count: 1), .init(custom: "", count: 1)) == ["custom-code-characters", "custom-code-characters"])
+      batches(.init(custom: "", count: 1), .init(custom: "", count: 1)) == [
+        "custom-code-characters", "custom-code-characters",
+      ])
     let empty = Sample.catalog(product([.init(custom: "", count: 1)]))
     #expect(lint(empty).first { $0.kind.id == "custom-code-characters" }?.message == "an empty code")
     #expect(batches(.init(custom: "SPRING", count: 1), .init(custom: "Spring", count: 1)) == ["duplicate-custom-code"])
@@ -208,7 +216,9 @@ struct OfferConditionTests {
 
   @Test("where and on what plan a year can be committed to")
   func commitment() {
-    func reported(_ period: Period = Period(1, .year), _ own: Availability? = nil, sold: Availability = .everywhere) -> Int {
+    func reported(_ period: Period = Period(1, .year), _ own: Availability? = nil, sold: Availability = .everywhere)
+      -> Int
+    {
       self.reported("commitment-plan") { plan in
         plan.plan.period = period
         plan.availability = sold
@@ -229,7 +239,9 @@ struct OfferConditionTests {
 
   @Test("free time twice", arguments: [nil, true, false] as [Bool?])
   func bonus(stacks: Bool?) {
-    func reported(_ eligibility: [OfferCode.Eligibility], ends: CalendarDate? = nil, mode: OfferMode = .freeTrial) -> Int {
+    func reported(_ eligibility: [OfferCode.Eligibility], ends: CalendarDate? = nil, mode: OfferMode = .freeTrial)
+      -> Int
+    {
       self.reported("bonus-and-trial") { plan in
         var trial = IntroductoryOffer()
         trial.terms.mode = mode

@@ -4,17 +4,22 @@ import Testing
 
 @Suite("Rules about offers")
 struct OfferTests {
-  /// What is said of a plan of 4.99 a month with a change, but for the rules about other things: `error offer-combination`.
+  /// What is said of a plan of 4.99 a month with a change, but for the rules about other things: `error
+  /// offer-combination`.
   private func reported(on day: CalendarDate = Sample.today, _ change: (inout Product) -> Void) -> [String] {
     var plan = Sample.plan("magazine")
     plan.price = PriceSchedule(base: Self.cents(499))
     change(&plan)
-    return lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])]), on: day).map { "\($0.severity) \($0.kind.id)" }
+    return lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])]), on: day).map {
+      "\($0.severity) \($0.kind.id)"
+    }
   }
 
   private static func cents(_ amount: Int64) -> Money { Money(digits: amount, scale: 2) }
 
-  private static func terms(_ mode: OfferMode?, _ duration: String?, _ periods: Int = 1, cents: Int64? = nil) -> OfferTerms {
+  private static func terms(_ mode: OfferMode?, _ duration: String?, _ periods: Int = 1, cents: Int64? = nil)
+    -> OfferTerms
+  {
     var terms = OfferTerms()
     terms.mode = mode
     terms.duration = duration.flatMap { Period($0) }
@@ -45,7 +50,8 @@ struct OfferTests {
   @Test(
     "lengths",
     arguments: [
-      (.freeTrial, "P3D", 1, true), (.freeTrial, "P1Y", 1, true), (.freeTrial, "P1W", 2, false), (.freeTrial, "P5D", 1, false),
+      (.freeTrial, "P3D", 1, true), (.freeTrial, "P1Y", 1, true), (.freeTrial, "P1W", 2, false),
+      (.freeTrial, "P5D", 1, false),
       (.payUpFront, "P1M", 1, true), (.payUpFront, "P1W", 1, false), (.payUpFront, "P3M", 2, false),
       (.payAsYouGo, "P1M", 1, true), (.payAsYouGo, "P1M", 12, true), (.payAsYouGo, "P1M", 13, false),
       (.payAsYouGo, "P1M", 0, false), (.payAsYouGo, "P3M", 1, false),
@@ -84,7 +90,9 @@ struct OfferTests {
       offer.terms = Self.terms(mode, "P1M", cents: cents)
       plan.plan.winBackOffers = [offer]
     }
-    let ownKinds = found.filter { ($0.contains("offer") || $0.contains("trial")) && !$0.hasSuffix("offer-missing-field") }
+    let ownKinds = found.filter {
+      ($0.contains("offer") || $0.contains("trial")) && !$0.hasSuffix("offer-missing-field")
+    }
     #expect(ownKinds == expected)
   }
 
@@ -152,7 +160,8 @@ struct OfferTests {
   @Test(
     "introductory offers at one time",
     arguments: [
-      ([trial(), trial()], 1), ([trial(), trial(["JPN"])], 1), ([trial(), trial([])], 0), ([trial(["USA"]), trial(["JPN"])], 0),
+      ([trial(), trial()], 1), ([trial(), trial(["JPN"])], 1), ([trial(), trial([])], 0),
+      ([trial(["USA"]), trial(["JPN"])], 0),
       ([trial(["USA", "JPN"]), trial(["JPN", "CAN"])], 1), ([trial(), trial(), trial()], 2),
       ([trial(nil, nil, "2027-01-31"), trial(nil, "2027-02-01")], 0),
       ([trial(nil, nil, "2027-02-01"), trial(nil, "2027-02-01")], 1),
@@ -171,16 +180,19 @@ struct OfferTests {
       (trial(nil, "2027-01-02"), 0), (trial(nil, nil, "2020-01-01"), 0),
     ] as [(IntroductoryOffer, Int)])
   func days(offer: IntroductoryOffer, count: Int) {
-    #expect(reported { $0.plan.introductoryOffers = [offer] }.filter { $0 == "error offer-ends-before-start" }.count == count)
+    #expect(
+      reported { $0.plan.introductoryOffers = [offer] }.filter { $0 == "error offer-ends-before-start" }.count == count)
   }
 
   @Test(
     "territories that are left out",
     arguments: [
-      ([trial()], nil), ([trial(["CAN", "GBR"]), trial(["USA", "JPN"])], nil), ([trial(["CAN", "GBR", "USA"])], "warning"),
+      ([trial()], nil), ([trial(["CAN", "GBR"]), trial(["USA", "JPN"])], nil),
+      ([trial(["CAN", "GBR", "USA"])], "warning"),
       ([trial(["CAN", "GBR"])], "warning"), ([trial(["CAN"])], "info"), ([trial(["DEU"])], nil),
       ([trial(["CAN", "GBR", "USA"]), trial(["JPN"], nil, "2025-12-31")], "warning"),
-      ([trial(["CAN", "GBR", "USA"], nil, "2025-12-31")], nil), ([trial(["CAN", "GBR", "USA"], nil, "2026-11-21")], "warning"),
+      ([trial(["CAN", "GBR", "USA"], nil, "2025-12-31")], nil),
+      ([trial(["CAN", "GBR", "USA"], nil, "2026-11-21")], "warning"),
       ([trial(["CAN"], nil, "2026-12-31"), trial(nil, "2027-01-01")], nil),
     ] as [([IntroductoryOffer], String?)])
   func narrower(offers: [IntroductoryOffer], severity: String?) {

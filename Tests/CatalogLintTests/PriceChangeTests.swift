@@ -18,7 +18,8 @@ struct PriceChangeTests {
   }
 
   private func reported(
-    ofPlan: Bool, _ changes: [PriceChange], own: SortedMap<TerritoryCode, Money> = [:], period: Period = Period(1, .month)
+    ofPlan: Bool, _ changes: [PriceChange], own: SortedMap<TerritoryCode, Money> = [:],
+    period: Period = Period(1, .month)
   )
     -> [String]
   {
@@ -51,10 +52,14 @@ struct PriceChangeTests {
     #expect(reported(ofPlan: false, [change(soon, "8.99"), change(soon, "7.99")]) == ["overlapping-price-changes"])
     let own: SortedMap<TerritoryCode, Money> = ["JPN": 1400]
     #expect(reported(ofPlan: true, [change(soon, "8.99"), change(later, own: own)]) == [])
-    #expect(reported(ofPlan: true, [change(soon, own: own), change(later, "8.99", own: own)]) == ["overlapping-price-changes"])
+    #expect(
+      reported(ofPlan: true, [change(soon, own: own), change(later, "8.99", own: own)]) == ["overlapping-price-changes"]
+    )
     // One that is over is another rule's.
     #expect(
-      reported(ofPlan: true, [change(Sample.day(2026, 1, 1), "8.99"), change(later, "7.99")]) == ["price-change-in-the-past"])
+      reported(ofPlan: true, [change(Sample.day(2026, 1, 1), "8.99"), change(later, "7.99")]) == [
+        "price-change-in-the-past"
+      ])
   }
 
   @Test("an increase of which nobody says whom it is for")
@@ -66,11 +71,16 @@ struct PriceChangeTests {
     #expect(reported(ofPlan: false, [change(soon, "10.99")]) == [])
     let twice = change(soon, own: ["JPN": 1600, "KOR": 16_000])
     #expect(
-      reported(ofPlan: true, [twice], own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "silent-subscriber-increase" }.count == 1)
+      reported(ofPlan: true, [twice], own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "silent-subscriber-increase" }
+        .count == 1)
     // Up in one territory, from its own price; elsewhere from a price that nobody knows.
-    #expect(reported(ofPlan: true, [change(soon, own: ["JPN": 1600])], own: ["JPN": 1500]) == ["silent-subscriber-increase"])
+    #expect(
+      reported(ofPlan: true, [change(soon, own: ["JPN": 1600])], own: ["JPN": 1500]) == ["silent-subscriber-increase"])
     #expect(reported(ofPlan: true, [change(soon, own: ["JPN": 1600])]) == [])
-    #expect(reported(ofPlan: true, [change(soon, own: ["ARG": Money(digits: 1099, scale: 2)])]) == ["silent-subscriber-increase"])
+    #expect(
+      reported(ofPlan: true, [change(soon, own: ["ARG": Money(digits: 1099, scale: 2)])]) == [
+        "silent-subscriber-increase"
+      ])
   }
 
   @Test(
@@ -81,14 +91,16 @@ struct PriceChangeTests {
       ("59.99", Period(1, .year), false), ("60.99", Period(1, .year), true),
     ])
   func consent(price: String, period: Period, isNeeded: Bool) {
-    #expect(reported(ofPlan: true, [change(soon, price, .move)], period: period) == (isNeeded ? ["consent-needed"] : []))
+    #expect(
+      reported(ofPlan: true, [change(soon, price, .move)], period: period) == (isNeeded ? ["consent-needed"] : []))
     #expect(reported(ofPlan: true, [change(soon, price, .keep)], period: period) == [])
   }
 
   @Test("a second increase within a year needs consent")
   func second() {
     let first = change(soon, "10.99", .move)
-    #expect(reported(ofPlan: true, [first, change(Sample.day(2028, 1, 14), "11.99", .move)]).contains("consent-needed"))
+    #expect(
+      reported(ofPlan: true, [first, change(Sample.day(2028, 1, 14), "11.99", .move)]).contains("consent-needed"))
     #expect(!reported(ofPlan: true, [first, change(later, "11.99", .move)]).contains("consent-needed"))
   }
 
@@ -105,7 +117,9 @@ struct PriceChangeTests {
 
   @Test("a change of today is not over")
   func today() {
-    #expect(reported(ofPlan: true, [change(Sample.today, "8.99"), change(later, "7.99")]).contains("overlapping-price-changes"))
+    #expect(
+      reported(ofPlan: true, [change(Sample.today, "8.99"), change(later, "7.99")]).contains(
+        "overlapping-price-changes"))
   }
 
   @Test("in 2013 every increase needed consent")

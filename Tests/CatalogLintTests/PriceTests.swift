@@ -12,7 +12,9 @@ struct PriceTests {
     return product
   }
 
-  private func reported(_ price: PriceSchedule?, in base: TerritoryCode = "USA", _ change: (inout Product) -> Void = { _ in })
+  private func reported(
+    _ price: PriceSchedule?, in base: TerritoryCode = "USA", _ change: (inout Product) -> Void = { _ in }
+  )
     -> [String]
   {
     lint(Sample.catalog([product(price, change)]) { $0.baseTerritory = base }).map { "\($0.severity) \($0.kind.id)" }
@@ -49,7 +51,8 @@ struct PriceTests {
 
   @Test("the nearer price point is offered")
   func nearestPoint() throws {
-    for (amount, point) in [("4.98", "4.99"), ("4.97", "4.95"), ("4.92", "4.90"), ("12000", "10000"), ("0.10", "0.29")] {
+    for (amount, point) in [("4.98", "4.99"), ("4.97", "4.95"), ("4.92", "4.90"), ("12000", "10000"), ("0.10", "0.29")]
+    {
       let finding = try #require(lint(Sample.catalog(product(try dollars(amount)))).first)
       #expect(finding.fix?.edits.map(\.newText) == [point], "\(amount)")
       #expect(finding.fix?.isSafe == false)
@@ -65,12 +68,15 @@ struct PriceTests {
       ("VND", "1", ["error unknown-territory"]),
       ("VNM", "129000", []), ("VNM", "13000", ["warning price-outlier"]), ("GBR", "449", ["warning price-outlier"]),
       ("GBR", "4.49", []), ("KOR", "5.5", ["error price-precision", "warning price-outlier"]),
-      ("EGY", "249.99", []), ("AFG", "4.98", ["error price-not-a-price-point"]), ("AFG", "49.99", ["warning price-outlier"]),
+      ("EGY", "249.99", []), ("AFG", "4.98", ["error price-not-a-price-point"]),
+      ("AFG", "49.99", ["warning price-outlier"]),
       ("JPN", "999999999999999999", ["warning price-outlier"]), ("JPN", "0", ["error zero-price"]),
     ] as [(TerritoryCode, String, [String])])
   func own(territory: TerritoryCode, amount: String, expected: [String]) throws {
     let base = try dollars("4.99").base
-    let own: SortedMap<TerritoryCode, Money> = ["AUS": Money(digits: 799, scale: 2), territory: try #require(Money(amount))]
+    let own: SortedMap<TerritoryCode, Money> = [
+      "AUS": Money(digits: 799, scale: 2), territory: try #require(Money(amount)),
+    ]
     #expect(reported(PriceSchedule(base: base, territories: own)) == expected)
     if territory != "AFG" {
       // The same by a tier.
@@ -81,7 +87,9 @@ struct PriceTests {
   @Test("a price is usual from any base currency")
   func otherBaseCurrencies() throws {
     let own: SortedMap<TerritoryCode, Money> = ["GBR": Money(digits: 499, scale: 2), "JPN": 800, "VNM": 129_000]
-    for (base, amount) in [("DEU", "5.99"), ("VNM", "129000"), ("IDN", "79000"), ("GBR", "4.99")] as [(TerritoryCode, String)] {
+    for (base, amount) in [("DEU", "5.99"), ("VNM", "129000"), ("IDN", "79000"), ("GBR", "4.99")]
+      as [(TerritoryCode, String)]
+    {
       #expect(reported(PriceSchedule(base: Money(amount), territories: own), in: base) == [], "\(base)")
       #expect(reported(PriceSchedule(base: Money("9" + amount), territories: own), in: base) != [], "\(base)")
     }
@@ -91,14 +99,17 @@ struct PriceTests {
   func missing() {
     #expect(reported(nil) == ["error missing-price"])
     #expect(reported(PriceSchedule()) == ["error missing-price"])
-    #expect(reported(PriceSchedule(territories: ["JPN": 150])) == ["warning missing-price"], "it may follow Japan in the store")
+    #expect(
+      reported(PriceSchedule(territories: ["JPN": 150])) == ["warning missing-price"],
+      "it may follow Japan in the store")
     #expect(reported(PriceSchedule(territories: ["USA": Money(digits: 99, scale: 2)])) == [])
     #expect(reported(PriceSchedule(tier: "1")) == [])
     #expect(reported(nil) { $0.status = .removedFromSale } == [])
   }
 
   @Test(
-    "tiers", arguments: [("1", true), ("87", true), ("88", false), ("B", true), ("alt-5", true), ("Tier 5", false), ("", false)])
+    "tiers",
+    arguments: [("1", true), ("87", true), ("88", false), ("B", true), ("alt-5", true), ("Tier 5", false), ("", false)])
   func tiers(tier: String, isKnown: Bool) {
     #expect(reported(PriceSchedule(tier: tier)) == (isKnown ? [] : ["error unknown-tier"]))
   }
@@ -117,8 +128,11 @@ struct PriceTests {
 
   @Test("what may cost nothing")
   func zero() {
-    func zero(_ price: PriceSchedule, _ type: ProductType, _ status: ReviewStatus, name: String = "Classic") -> [String] {
-      reported(price) { ($0.type, $0.status, $0.referenceName) = (type, status, name) }.filter { $0.hasSuffix("zero-price") }
+    func zero(_ price: PriceSchedule, _ type: ProductType, _ status: ReviewStatus, name: String = "Classic") -> [String]
+    {
+      reported(price) { ($0.type, $0.status, $0.referenceName) = (type, status, name) }.filter {
+        $0.hasSuffix("zero-price")
+      }
     }
     for price in [PriceSchedule(base: 0), PriceSchedule(tier: "0")] {
       for status in [ReviewStatus.approved, .readyToSubmit] {
@@ -136,7 +150,8 @@ struct PriceTests {
     var plan = Sample.plan("yearly", period: Period(1, .year))
     plan.price = try dollars("39.99")
     plan.plan.billingPlans = BillingPlans(
-      monthlyCommitment: .init(price: try dollars("3.98"), availability: Availability(territories: .except(["SGP", "USA"]))))
+      monthlyCommitment: .init(
+        price: try dollars("3.98"), availability: Availability(territories: .except(["SGP", "USA"]))))
     var promotional = PromotionalOffer()
     promotional.id = "back"
     promotional.terms.mode = .payUpFront

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Rules about review and assets")
 struct ReviewAndAssetsTests {
-  /// What the rules say of a catalog with some files, a line each: `warning asset-case products["x"].review.screenshot`.
+  /// What the rules say of a catalog with some files, a line each: `warning asset-case
+  /// products["x"].review.screenshot`.
   static func found(_ catalog: Catalog, _ files: [DescribedFiles.File]?) -> [String] {
     let assets = files.map { DescribedFiles($0).assets(for: AssetMentions(in: catalog)) }
     return find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today)).map {
@@ -32,7 +33,8 @@ struct ReviewAndAssetsTests {
   @Test("each product that names a faulty picture is reported")
   func everyMention() {
     let catalog = Sample.catalog(Sample.product("gold"), Sample.product("silver"), groups: [Sample.group()])
-    #expect(Self.found(catalog, [Self.png("review/shot.png", 10, 10)]).filter { $0.contains("screenshot-size") }.count == 3)
+    #expect(
+      Self.found(catalog, [Self.png("review/shot.png", 10, 10)]).filter { $0.contains("screenshot-size") }.count == 3)
   }
 
   @Test(
@@ -59,7 +61,8 @@ struct ReviewAndAssetsTests {
     #expect(isReported(product) == !isReviewed)
     product.isClearedForSale = false
     #expect(
-      isReported(product) == (!isReviewed && ![.draft, .missingMetadata, .waitingForUpload, .processingContent].contains(status)))
+      isReported(product)
+        == (!isReviewed && ![.draft, .missingMetadata, .waitingForUpload, .processingContent].contains(status)))
     product.review.screenshot = ""
     product.isClearedForSale = true
     #expect(isReported(product) == !isReviewed)
@@ -70,7 +73,9 @@ struct ReviewAndAssetsTests {
     var plan = Sample.plan("magazine")
     plan.status = .processingContent
     plan.hostedContent = HostedContentReference(source: "content", version: "1.0")
-    let found = lint(Sample.catalog(groups: [Sample.group("Magazine", [plan])])).filter { $0.kind.id == "status-inconsistent" }
+    let found = lint(Sample.catalog(groups: [Sample.group("Magazine", [plan])])).filter {
+      $0.kind.id == "status-inconsistent"
+    }
     #expect(found.map(\.severity) == [.warning])
     // Where nobody keeps screenshots, none is missing.
     var product = Sample.product()
@@ -88,8 +93,10 @@ struct ReviewAndAssetsTests {
     let shot = Self.png("review/shot.png", 750, 1334)
     let catalog = Sample.catalog(
       promoted("gold", "promo/a.png"), promoted("silver", "promo/b.png"), promoted("tin", "./promo/a.png"))
-    let assets = DescribedFiles([shot, Self.png("promo/a.png", 512, 1024, type: 4), Self.png("promo/b.png", 1024, 1024)])
-      .assets(for: AssetMentions(in: catalog))
+    let assets = DescribedFiles([
+      shot, Self.png("promo/a.png", 512, 1024, type: 4), Self.png("promo/b.png", 1024, 1024),
+    ])
+    .assets(for: AssetMentions(in: catalog))
     let found = find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today))
     #expect(
       found.map(\.message) == [
@@ -110,7 +117,10 @@ struct ReviewAndAssetsTests {
       }
     }
     #expect(lines(Sample.catalog(products(20))) == [])
-    #expect(lines(Sample.catalog(products(21))) == ["error too-many-promoted products[\"com.example.lighthouse.p7\"].promotion"])
+    #expect(
+      lines(Sample.catalog(products(21))) == [
+        "error too-many-promoted products[\"com.example.lighthouse.p7\"].promotion"
+      ])
   }
 
   @Test("many unused pictures are one note")
@@ -129,7 +139,9 @@ struct ReviewAndAssetsTests {
     one.status = .readyToSubmit
     var two = Sample.product("silver")
     two.status = .readyToSubmit
-    func reported() -> [String?] { lint(Sample.catalog(one, two)).filter { $0.kind.id == "first-submission" }.map(\.product) }
+    func reported() -> [String?] {
+      lint(Sample.catalog(one, two)).filter { $0.kind.id == "first-submission" }.map(\.product)
+    }
     #expect(reported() == ["com.example.lighthouse.gold"])
     one.isClearedForSale = false
     #expect(reported() == ["com.example.lighthouse.silver"])

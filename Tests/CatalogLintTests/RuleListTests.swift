@@ -15,7 +15,8 @@ struct RuleListTests {
     let rules = Rule.all.map { $0.kind.id.replacingOccurrences(of: "-", with: "") }
     #expect(names.sorted() == rules.sorted())
     for file in files {
-      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      let lines =
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false).count - 1
       #expect(lines <= 150, "\(file.lastPathComponent) has \(lines) lines")
     }
   }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Rules about subscriptions")
 struct SubscriptionTests {
-  private func plan(_ name: String, level: Int? = 1, period: Period? = Period(1, .month), cents: Int64 = 499) -> Product {
+  private func plan(_ name: String, level: Int? = 1, period: Period? = Period(1, .month), cents: Int64 = 499) -> Product
+  {
     var plan = Sample.plan(name)
     plan.plan.level = level
     plan.plan.period = period
@@ -13,8 +14,9 @@ struct SubscriptionTests {
   }
 
   /// The findings of one rule on groups of plans.
-  private func found(_ rule: String, _ groups: [Product]..., change: (inout App) -> Void = { _ in }) -> [Diagnostic<CatalogPath>]
-  {
+  private func found(_ rule: String, _ groups: [Product]..., change: (inout App) -> Void = { _ in }) -> [Diagnostic<
+    CatalogPath
+  >] {
     let groups = groups.enumerated().map { index, plans in
       Sample.group("Group \(index)", plans.sorted { $0.id < $1.id })
     }
@@ -87,7 +89,10 @@ struct SubscriptionTests {
     withdrawn.status = .removedFromSale
     #expect(reported(withdrawn, month) == [])
     let three = [plan("a", cents: 399), plan("b", level: 2, cents: 299), plan("c", level: 3, cents: 599)]
-    #expect(found("level-inversion", three).map { $0.product ?? "" } == ["com.example.lighthouse.a", "com.example.lighthouse.b"])
+    #expect(
+      found("level-inversion", three).map { $0.product ?? "" } == [
+        "com.example.lighthouse.a", "com.example.lighthouse.b",
+      ])
   }
 
   @Test("the same level and period twice")
@@ -137,10 +142,12 @@ struct SubscriptionTests {
     let rule = "legal-links-missing"
     let legal = CatalogPath.app[.legal]
     #expect(found(rule, [plan("a")]).isEmpty)
-    #expect(found(rule, [plan("a")]) { $0.legal = .init() }.map(\.place) == [legal[.privacyPolicy], legal[.termsOfUse]])
+    #expect(
+      found(rule, [plan("a")]) { $0.legal = .init() }.map(\.place) == [legal[.privacyPolicy], legal[.termsOfUse]])
     #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "" }.map(\.place) == [legal[.termsOfUse]])
     for text in [
-      "tbd", "example.com/terms", "https://", "https://localhost", "https://example.com/our terms", "mailto:me@example.com",
+      "tbd", "example.com/terms", "https://", "https://localhost", "https://example.com/our terms",
+      "mailto:me@example.com",
     ] {
       #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = text }.map(\.place) == [legal[.termsOfUse]], "\(text)")
     }

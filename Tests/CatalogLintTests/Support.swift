@@ -37,7 +37,9 @@ enum Sample {
     product.referenceName = "The \(name)"
     product.status = .approved
     product.price = PriceSchedule(base: Money(digits: 99, scale: 2))
-    product.localizations = ["en-US": Localization(name: "Coins of \(name)", description: "Coins to spend on chapters.")]
+    product.localizations = [
+      "en-US": Localization(name: "Coins of \(name)", description: "Coins to spend on chapters.")
+    ]
     product.review = ReviewMaterial(screenshot: "review/shot.png", notes: "Open the store tab.")
     return product
   }
@@ -60,7 +62,8 @@ enum Sample {
     catalog(products, groups: groups)
   }
 
-  static func catalog(_ products: [Product], groups: [SubscriptionGroup] = [], change: (inout App) -> Void = { _ in }) -> Catalog
+  static func catalog(_ products: [Product], groups: [SubscriptionGroup] = [], change: (inout App) -> Void = { _ in })
+    -> Catalog
   {
     var app = app
     change(&app)

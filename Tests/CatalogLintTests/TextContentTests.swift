@@ -2,7 +2,8 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// A text, and what is to be said of it: the rule, the part that is marked, and the severity if it is not the rule's own.
+/// A text, and what is to be said of it: the rule, the part that is marked, and the severity if it is not the rule's
+/// own.
 struct TextCase: Sendable, CustomTestStringConvertible {
   let text: String
   let locale: LocaleCode
@@ -10,7 +11,10 @@ struct TextCase: Sendable, CustomTestStringConvertible {
   let mark: String?
   let severity: Severity?
 
-  init(_ text: String, _ locale: LocaleCode = "en-US", _ rule: String? = nil, mark: String? = nil, _ severity: Severity? = nil) {
+  init(
+    _ text: String, _ locale: LocaleCode = "en-US", _ rule: String? = nil, mark: String? = nil,
+    _ severity: Severity? = nil
+  ) {
     self.text = text
     self.locale = locale
     self.rule = rule
@@ -27,13 +31,15 @@ struct TextContentTests {
   static let goodTexts: [TextCase] = [
     TextCase("Windows of the World"), TextCase("Pro – Jahr", "de-DE"), TextCase("100 Coins"), TextCase("Level 5"),
     TextCase("C&A"),
-    TextCase("A < B"), TextCase("A <B and C> D"), TextCase("I <3 Coins"), TextCase("Rock *n* Roll"), TextCase("F**k y**"),
+    TextCase("A < B"), TextCase("A <B and C> D"), TextCase("I <3 Coins"), TextCase("Rock *n* Roll"),
+    TextCase("F**k y**"),
     TextCase("5 ** 3 ** 2"), TextCase("snake_case_name"), TextCase("__init"), TextCase("R&D; more"),
     TextCase("Tips & Tricks; all"),
     TextCase("[New] (beta)"), TextCase("[New](beta)"), TextCase("Ca$h"), TextCase("$$$"), TextCase("50% off"),
     TextCase("A-Z, 0-9"),
     TextCase("Item 1"), TextCase("Todo incluido", "es-ES"), TextCase("Todo", "es-ES"), TextCase("Todo List Pro"),
-    TextCase("Production 1"), TextCase("Named Star"), TextCase("Pro™ ©2026 ®"), TextCase("★ Gold ✓ ♥"), TextCase("Level №1"),
+    TextCase("Production 1"), TextCase("Named Star"), TextCase("Pro™ ©2026 ®"), TextCase("★ Gold ✓ ♥"),
+    TextCase("Level №1"),
     TextCase("Café “Zürich” — l’été…", "fr-FR"), TextCase("100 pièces", "fr-FR"), TextCase("1 000 pièces", "fr-FR"),
     TextCase("コイン100枚", "ja"), TextCase("１００コイン（特典）", "ja"), TextCase("3元素の書", "ja"), TextCase("一円玉の旅", "ja"),
     TextCase("100枚金币（推荐）", "zh-Hans"), TextCase("元宝×100", "zh-Hans"), TextCase("코인 100개", "ko"),
@@ -56,21 +62,26 @@ struct TextContentTests {
   static let badTexts: [TextCase] = [
     TextCase("100 for $0.99", "en-US", "price-in-text", mark: "$0.99"),
     TextCase("0,99 € nur", "de-DE", "price-in-text", mark: "0,99 €"),
-    TextCase("Nur 5€!", "de-DE", "price-in-text", mark: "5€"), TextCase("￥100 パック", "ja", "price-in-text", mark: "￥100"),
+    TextCase("Nur 5€!", "de-DE", "price-in-text", mark: "5€"),
+    TextCase("￥100 パック", "ja", "price-in-text", mark: "￥100"),
     TextCase("100円パック", "ja", "price-in-text", mark: "100円"), TextCase("１００円パック", "ja", "price-in-text", mark: "１００円"),
     TextCase("코인 1,000원", "ko", "price-in-text", mark: "1,000원"),
     TextCase("Только 99 руб.", "ru", "price-in-text", mark: "99 руб"),
     TextCase("USD 4.99 pack", "en-US", "price-in-text", mark: "USD 4.99"),
     TextCase("Pack 4.99 EUR", "en-US", "price-in-text", mark: "4.99 EUR"),
-    TextCase("Tylko 5 zł", "pl", "price-in-text", mark: "5 zł"), TextCase("₹99 में सिक्के", "hi", "price-in-text", mark: "₹99"),
+    TextCase("Tylko 5 zł", "pl", "price-in-text", mark: "5 zł"),
+    TextCase("₹99 में सिक्के", "hi", "price-in-text", mark: "₹99"),
     TextCase("Pay 1,299.00$.", "en-US", "price-in-text", mark: "1,299.00$"),
     TextCase("Ca$h for $5.", "en-US", "price-in-text", mark: "$5"),
     TextCase("For Android too", "en-US", "platform-in-text", mark: "Android"),
     TextCase("ANDROID版コイン", "ja", "platform-in-text", mark: "ANDROID"),
-    TextCase("アンドロイド用コイン", "ja", "platform-in-text", mark: "アンドロイド"), TextCase("安卓金币", "zh-Hans", "platform-in-text", mark: "安卓"),
+    TextCase("アンドロイド用コイン", "ja", "platform-in-text", mark: "アンドロイド"),
+    TextCase("安卓金币", "zh-Hans", "platform-in-text", mark: "安卓"),
     TextCase("Not on Google Play", "en-US", "platform-in-text", mark: "Google Play"),
-    TextCase("Gold 💰 Coins 💎", "en-US", "emoji-in-text", mark: "💰"), TextCase("For 👨‍👩‍👧 all", "en-US", "emoji-in-text", mark: "👨‍👩‍👧"),
-    TextCase("Flag 🇫🇷 pack", "fr-FR", "emoji-in-text", mark: "🇫🇷"), TextCase("Pack 1️⃣", "en-US", "emoji-in-text", mark: "1️⃣"),
+    TextCase("Gold 💰 Coins 💎", "en-US", "emoji-in-text", mark: "💰"),
+    TextCase("For 👨‍👩‍👧 all", "en-US", "emoji-in-text", mark: "👨‍👩‍👧"),
+    TextCase("Flag 🇫🇷 pack", "fr-FR", "emoji-in-text", mark: "🇫🇷"),
+    TextCase("Pack 1️⃣", "en-US", "emoji-in-text", mark: "1️⃣"),
     TextCase("I ❤️ gold", "en-US", "emoji-in-text", mark: "❤️"), TextCase("⭐ Gold", "en-US", "emoji-in-text", mark: "⭐"),
     TextCase("Gold\u{7}Coins", "en-US", "control-character", mark: "\u{7}"),
     TextCase("Gold\u{9F}Coins", "en-US", "control-character", mark: "\u{9F}"),
@@ -130,7 +141,8 @@ struct TextContentTests {
   @Test("white space at either end, and the edits that take it away")
   func untrimmed() {
     for (text, edits, hasFix) in [
-      (" Gold", [0..<1], true), ("Gold ", [4..<5], true), (" Gold\u{A0}", [0..<1, 5..<7], true), ("\u{3000}金币", [0..<3], true),
+      (" Gold", [0..<1], true), ("Gold ", [4..<5], true), (" Gold\u{A0}", [0..<1, 5..<7], true),
+      ("\u{3000}金币", [0..<3], true),
       ("金币\u{2003}", [6..<9], true), ("Gold\n", [], false), ("\r\nGold", [], false), ("Gold\u{85}", [4..<6], true),
     ] {
       let found = lint(Sample.catalog(name: text))
@@ -151,10 +163,13 @@ struct TextContentTests {
     }
     var product = Sample.product()
     product.localizations["fr-FR"] = Localization(description: "Des pièces pour vous.")
-    #expect(lint(Sample.catalog(product)).map(\.place) == [.product(product.id)[.localizations][LocaleCode("fr-FR")].key])
+    #expect(
+      lint(Sample.catalog(product)).map(\.place) == [.product(product.id)[.localizations][LocaleCode("fr-FR")].key])
     var group = Sample.group()
     group.localizations = ["en-US": GroupLocalization(appName: "Lighthouse")]
     #expect(
-      lint(Sample.catalog([], groups: [group])).map(\.place) == [.group("Magazine")[.localizations][LocaleCode("en-US")].key])
+      lint(Sample.catalog([], groups: [group])).map(\.place) == [
+        .group("Magazine")[.localizations][LocaleCode("en-US")].key
+      ])
   }
 }

@@ -9,11 +9,16 @@ struct TextLengthTests {
 
   @Test("a display name is counted by characters, whatever they are made of", arguments: characters)
   func displayName(character: String) {
-    func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today) -> [String] {
+    func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today)
+      -> [String]
+    {
       var product = Sample.product()
-      product.localizations = ["en-US": Localization(name: String(repeating: character, count: count), description: "Coins.")]
+      product.localizations = [
+        "en-US": Localization(name: String(repeating: character, count: count), description: "Coins.")
+      ]
       product.status = status
-      return lint(Sample.catalog(product), on: today).filter { $0.kind.id == "display-name-length" }.map(\.severity.rawValue)
+      return lint(Sample.catalog(product), on: today).filter { $0.kind.id == "display-name-length" }.map(
+        \.severity.rawValue)
     }
     #expect(reported(1) == ["warning"])
     #expect(reported(2) == [])
@@ -30,11 +35,16 @@ struct TextLengthTests {
 
   @Test("a description is counted by characters; the shortest will do", arguments: characters)
   func description(character: String) {
-    func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today) -> [String] {
+    func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today)
+      -> [String]
+    {
       var product = Sample.product()
-      product.localizations = ["en-US": Localization(name: "Coins", description: String(repeating: character, count: count))]
+      product.localizations = [
+        "en-US": Localization(name: "Coins", description: String(repeating: character, count: count))
+      ]
       product.status = status
-      return lint(Sample.catalog(product), on: today).filter { $0.kind.id == "description-length" }.map(\.severity.rawValue)
+      return lint(Sample.catalog(product), on: today).filter { $0.kind.id == "description-length" }.map(
+        \.severity.rawValue)
     }
     #expect(reported(1) == [])
     #expect(reported(55) == [])
@@ -56,7 +66,8 @@ struct TextLengthTests {
   func surplus() throws {
     let name = "Ünreasonable and remarkable packs éé gold"
     let finding = try #require(lint(Sample.catalog(name: name)).first)
-    #expect(finding.message == "display name is 41 characters, 6 more than the store takes ('…emarkable packs éé gold')")
+    #expect(
+      finding.message == "display name is 41 characters, 6 more than the store takes ('…emarkable packs éé gold')")
     #expect(marked(finding, in: name) == "é gold")
     let short = try #require(lint(Sample.catalog(name: "G")).first)
     #expect(short.message == "display name is 1 character, the store wants at least 2")
@@ -70,7 +81,8 @@ struct TextLengthTests {
     #expect(marked(finding, in: name) == "e\u{301}\u{302}\u{303}")
   }
 
-  @Test("notes for reviewers", arguments: [("a", 4000, false), ("a", 4001, true), ("字", 4000, false), ("字", 4001, true)])
+  @Test(
+    "notes for reviewers", arguments: [("a", 4000, false), ("a", 4001, true), ("字", 4000, false), ("字", 4001, true)])
   func reviewNotes(character: String, count: Int, isReported: Bool) {
     var product = Sample.product()
     product.review.notes = String(repeating: character, count: count)

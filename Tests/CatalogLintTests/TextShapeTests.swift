@@ -5,7 +5,8 @@ import Testing
 @Suite("What is learned of a text in one pass")
 struct TextShapeTests {
   static let texts = [
-    "", " ", "a", "Gold Coins", " a", "a ", "\u{A0}a", "a\u{A0}", "\u{3000}字", "字\u{3000}", "à", "Š", "a\u{2028}", "\u{1680}x",
+    "", " ", "a", "Gold Coins", " a", "a ", "\u{A0}a", "a\u{A0}", "\u{3000}字", "字\u{3000}", "à", "Š", "a\u{2028}",
+    "\u{1680}x",
     "x\u{205F}",
     "\u{85}", "。", "、字", "字、", "ａ", "é\u{301}", "👨‍👩‍👧", "\r\n", "\t\u{2003}", "\u{200B}", "ZWSP\u{200B}", "ﬁ", "x\u{202F}",
     "\u{1680}",
@@ -38,7 +39,9 @@ struct TextShapeTests {
 
   @Test("every kind of East Asian letter is known")
   func eastAsian() {
-    for text in ["あ", "ア", "㐀", "中", "国", "語", "鬼", "龍", "한", "힣", "가", "ꀀ"] { #expect(TextTraits(text).hasAny(of: .eastAsian)) }
+    for text in ["あ", "ア", "㐀", "中", "国", "語", "鬼", "龍", "한", "힣", "가", "ꀀ"] {
+      #expect(TextTraits(text).hasAny(of: .eastAsian))
+    }
     for text in ["é", "я", "ا", "न", "ก", "€", "–", "💰", "ა"] { #expect(!TextTraits(text).hasAny(of: .eastAsian)) }
   }
 

@@ -111,8 +111,10 @@ struct TypeTests {
     "words",
     arguments: [
       ("A gift card for friends", "real-world-goods"), ("Free SHIPPING to you", "real-world-goods"),
-      ("Gift wrap for your chapter", nil), ("Relationships to cherish", nil), ("Porn blocker for a week", "forbidden-content"),
-      ("The Popcorn and Cornporn song", nil), ("Heroines of the north", nil), ("Cocaine-free chapters", "forbidden-content"),
+      ("Gift wrap for your chapter", nil), ("Relationships to cherish", nil),
+      ("Porn blocker for a week", "forbidden-content"),
+      ("The Popcorn and Cornporn song", nil), ("Heroines of the north", nil),
+      ("Cocaine-free chapters", "forbidden-content"),
     ] as [(String, String?)])
   func words(description: String, rule: String?) {
     #expect(lint(Sample.catalog(description: description)).map(\.kind.id) == (rule.map { [$0] } ?? []))

@@ -19,7 +19,9 @@ struct WalkTests {
   func units() {
     let products = (0..<50).map { number in
       var product = Sample.product("p\(number)")
-      product.localizations = ["en-US": Localization(name: number % 7 == 0 ? " Coins" : "Coins \(number)", description: "Coins")]
+      product.localizations = [
+        "en-US": Localization(name: number % 7 == 0 ? " Coins" : "Coins \(number)", description: "Coins")
+      ]
       product.restore = number % 3 == 0 ? .store : nil
       return product
     }
@@ -65,7 +67,8 @@ struct WalkTests {
     product.localizations = ["en-US": Localization(name: "Coins $1", description: " 💰 for chapters.")]
     #expect(
       lint(Sample.catalog(product)).map(\.kind.id) == [
-        "reference-name-length", "hosted-content-type", "consumable-marked-restorable", "untrimmed-text", "price-in-text",
+        "reference-name-length", "hosted-content-type", "consumable-marked-restorable", "untrimmed-text",
+        "price-in-text",
         "emoji-in-text",
       ])
   }
@@ -112,7 +115,9 @@ struct WalkTests {
     let products = (0..<10_000).map { number in
       var product = Sample.product("p\(number)")
       product.localizations = SortedMap(
-        locales.map { .init(key: $0, value: Localization(name: "\($0) \(number)", description: "\($0) \(number) for chapters")) })
+        locales.map {
+          .init(key: $0, value: Localization(name: "\($0) \(number)", description: "\($0) \(number) for chapters"))
+        })
       return product
     }
     let catalog = Sample.catalog(products) { $0.locales = locales }

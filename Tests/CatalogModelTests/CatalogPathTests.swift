@@ -7,7 +7,8 @@ struct CatalogPathTests {
     let gold = CatalogPath.product("com.example.gold")
     #expect(gold.description == "products[\"com.example.gold\"]")
     #expect(
-      gold[.localizations]["fr-FR" as LocaleCode][.name].description == "products[\"com.example.gold\"].localizations.fr-FR.name")
+      gold[.localizations]["fr-FR" as LocaleCode][.name].description
+        == "products[\"com.example.gold\"].localizations.fr-FR.name")
     #expect(gold[.price][.changes][1][.on].description == "products[\"com.example.gold\"].price.changes[1].on")
     #expect(gold[.availability][.territories]["a b" as TerritoryCode].description.hasSuffix(".territories[\"a b\"]"))
     #expect(CatalogPath(.product("a", occurrence: 1)).description == "products[\"a\"][1]")

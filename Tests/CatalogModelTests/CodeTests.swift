@@ -3,7 +3,8 @@ import Testing
 
 struct ShortCodeTests {
   @Test(
-    "a code keeps its text", arguments: ["", "a", "USA", "zh-Hans", "12345678", "123456789", "日本", "日本語の名前", "a\u{0}b", "en_US"])
+    "a code keeps its text",
+    arguments: ["", "a", "USA", "zh-Hans", "12345678", "123456789", "日本", "日本語の名前", "a\u{0}b", "en_US"])
   func text(_ text: String) {
     #expect(ShortCode(text).text == text)
     #expect(ShortCode(utf8: Array(text.utf8)) == ShortCode(text))
@@ -14,7 +15,9 @@ struct ShortCodeTests {
     let texts = ["", "AUS", "USA", "USAA", "a", "en", "en-US", "en-USA-long", "zh-Hans", "zh-Hans-long", "é", "日本語の名前"]
     let codes = texts.map { ShortCode($0) }
     for (index, left) in codes.enumerated() {
-      for (other, right) in codes.enumerated() { #expect((left < right) == (index < other), "\(left.text) < \(right.text)") }
+      for (other, right) in codes.enumerated() {
+        #expect((left < right) == (index < other), "\(left.text) < \(right.text)")
+      }
     }
   }
 
@@ -31,7 +34,8 @@ struct AppleIDTests {
     "the number stands in a link or alone",
     arguments: [
       ("1187265767", "1187265767"), ("https://apps.apple.com/us/app/x/id1187265767", "1187265767"),
-      ("https://apps.apple.com/us/app/x/id1187265767?mt=8", "1187265767"), ("itms-apps://itunes.apple.com/app/id42#top", "42"),
+      ("https://apps.apple.com/us/app/x/id1187265767?mt=8", "1187265767"),
+      ("itms-apps://itunes.apple.com/app/id42#top", "42"),
       ("http://example.com/id7/", "7"),
     ])
   func digits(_ text: String, _ digits: String) {

@@ -2,7 +2,9 @@ import CatalogModel
 import Testing
 
 struct MoneyTests {
-  @Test("one amount is one value, however it is written", arguments: ["0.99", "0.990", "00.99", "+0.99", "0.990000000000000000"])
+  @Test(
+    "one amount is one value, however it is written",
+    arguments: ["0.99", "0.990", "00.99", "+0.99", "0.990000000000000000"])
   func spellings(_ text: String) {
     #expect(Money(text) == Money(digits: 99, scale: 2))
     #expect(Money(text)?.description == "0.99")

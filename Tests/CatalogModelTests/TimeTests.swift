@@ -9,20 +9,26 @@ struct PeriodTests {
 
   @Test(
     "other texts are none",
-    arguments: ["", "P", "PM", "P0M", "P1", "1M", "p1m", "P1X", "P-1M", "P1.5M", "P1Y6M", "PT1H", "P10000D", "P１M", " P1M"])
+    arguments: [
+      "", "P", "PM", "P0M", "P1", "1M", "p1m", "P1X", "P-1M", "P1.5M", "P1Y6M", "PT1H", "P10000D", "P１M", " P1M",
+    ])
   func refused(_ text: String) {
     #expect(Period(text) == nil)
   }
 
   @Test("units have their lengths")
   func lengths() {
-    #expect([Period(2, .day), Period(2, .week), Period(2, .month), Period(2, .year)].map(\.approximateDays) == [2, 14, 60, 730])
+    #expect(
+      [Period(2, .day), Period(2, .week), Period(2, .month), Period(2, .year)].map(\.approximateDays) == [
+        2, 14, 60, 730,
+      ])
     #expect(Period("P12M") != Period("P1Y"))
   }
 }
 
 struct CalendarDateTests {
-  @Test("a day reads and writes alike", arguments: ["2027-01-15", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
+  @Test(
+    "a day reads and writes alike", arguments: ["2027-01-15", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
   func text(_ text: String) {
     #expect(CalendarDate(text)?.description == text)
   }
@@ -30,7 +36,8 @@ struct CalendarDateTests {
   @Test(
     "other texts are none",
     arguments: [
-      "", "2027-02-29", "1900-02-29", "2027-02-30", "2027-13-01", "2027-00-10", "2027-01-00", "2027-04-31", "0000-01-01",
+      "", "2027-02-29", "1900-02-29", "2027-02-30", "2027-13-01", "2027-00-10", "2027-01-00", "2027-04-31",
+      "0000-01-01",
       "2027-1-5",
       "20270115", "2027/01/15", "2027-01-15T00:00", "+027-01-15", "2027-01--5", "tomorrow",
     ])

@@ -58,11 +58,15 @@ import YAMLSyntax
       ("- rules", "error wrong-type '- rules': a document takes a mapping, found a list"),
       ("shelf: 2", "error unsupported-version '2': version 2 of the configuration, this Shelf reads version 1"),
       ("rules: [price-in-text]", "error wrong-type '[price-in-text]': 'rules' takes a mapping of rules, found a list"),
-      ("rules: {price-in-txt: off}", "error unknown-rule 'price-in-txt': no rule 'price-in-txt', did you mean 'price-in-text'?"),
+      (
+        "rules: {price-in-txt: off}",
+        "error unknown-rule 'price-in-txt': no rule 'price-in-txt', did you mean 'price-in-text'?"
+      ),
       ("rules: {price-in-text: of}", "error invalid-value 'of': 'price-in-text' is 'of', did you mean 'off'?"),
       ("rules: {price-in-text: false}", "error invalid-value 'false': 'price-in-text' is 'false', which it can't be"),
       (
-        "rules: {price-in-text: {severity: grave}}", "error invalid-value 'grave': 'severity' is 'grave', which it can't be"
+        "rules: {price-in-text: {severity: grave}}",
+        "error invalid-value 'grave': 'severity' is 'grave', which it can't be"
       ),
       (
         "rules: {price-in-text: {allow: [a]}}",
@@ -92,7 +96,8 @@ import YAMLSyntax
 
   @Test("what can't be read is left out, the rest counts")
   func lenient() {
-    let read = read("rules: {price-in-text: of, empty-text: info, yaml-syntax: off}\nfail_on: [error]\nexclude: [a, '[']\n")
+    let read = read(
+      "rules: {price-in-text: of, empty-text: info, yaml-syntax: off}\nfail_on: [error]\nexclude: [a, '[']\n")
     #expect(read.faults.count == 4)
     #expect(read.configuration.levels == ["empty-text": .info])
     #expect(read.configuration.excluded.all.map(\.description) == ["a"])

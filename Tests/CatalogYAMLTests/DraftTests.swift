@@ -41,10 +41,13 @@ struct DraftTests {
 
   private func findings(_ texts: [String], on day: CalendarDate) -> [String] {
     let faults = texts.enumerated().flatMap { index, text in
-      YAMLSyntax.parse(TextFile(path: "\(index).yaml", text: text), fileIndex: index, vocabulary: CatalogReader.vocabulary).faults
+      YAMLSyntax.parse(
+        TextFile(path: "\(index).yaml", text: text), fileIndex: index, vocabulary: CatalogReader.vocabulary
+      ).faults
     }
     let reading = read(texts)
-    let found = CatalogLint.find(Rule.all, in: CatalogVisit(of: reading.catalog, today: day)).map(reading.sourceMap.locate)
+    let found = CatalogLint.find(Rule.all, in: CatalogVisit(of: reading.catalog, today: day)).map(
+      reading.sourceMap.locate)
     return (faults + reading.faults + found).map { "\($0.kind.id): \($0.message)" }
   }
 
@@ -52,13 +55,17 @@ struct DraftTests {
     try DraftTemplate(draft.kind).render(draft, on: day, spelled: NewEntries.scalar)
   }
 
-  private func draft(_ kind: DraftKind, _ id: String, in app: String, name: String? = nil, group: SubscriptionGroup? = nil)
+  private func draft(
+    _ kind: DraftKind, _ id: String, in app: String, name: String? = nil, group: SubscriptionGroup? = nil
+  )
     -> Draft
   {
     Draft(kind, id: id, name: name, app: read([app]).catalog.app, group: group)
   }
 
-  @Test("is clean in an app of any currency", arguments: DraftKind.allCases.filter { $0 != .catalog && $0 != .subscription })
+  @Test(
+    "is clean in an app of any currency", arguments: DraftKind.allCases.filter { $0 != .catalog && $0 != .subscription }
+  )
   func isClean(_ kind: DraftKind) throws {
     for territory in ["USA", "DEU", "JPN", "KOR", "IDN", "CHN", "IND", "GBR", "VNM", "KWT"] {
       let app = Self.app.replacing("TERRITORY", with: territory)
@@ -83,11 +90,13 @@ struct DraftTests {
   }
 
   @Test(
-    "a plan of a group is clean in its file", arguments: ["club.yearly", "club.weekly", "club.gold.monthly", "club.quarterly"])
+    "a plan of a group is clean in its file",
+    arguments: ["club.yearly", "club.weekly", "club.gold.monthly", "club.quarterly"])
   func plan(_ id: String) throws {
     for territory in ["USA", "JPN", "DEU"] {
       let app = Self.app.replacing("TERRITORY", with: territory)
-      let first = try text(draft(.subscriptionGroup, "com.example.lighthouse.club.monthly", in: app), on: day("2026-11-21"))
+      let first = try text(
+        draft(.subscriptionGroup, "com.example.lighthouse.club.monthly", in: app), on: day("2026-11-21"))
       let reading = read([app, first])
       let group = try #require(reading.catalog.subscriptionGroups.first)
       let draft = draft(.subscription, "com.example.lighthouse.\(id)", in: app, group: group)
@@ -113,7 +122,8 @@ struct DraftTests {
   }
 
   @Test(
-    "names of any letters come back as they are", arguments: ["yes", "a: b # c", "金貨100枚", "Gold 🏅", "\"q\" {x}", "007", "- x"])
+    "names of any letters come back as they are",
+    arguments: ["yes", "a: b # c", "金貨100枚", "Gold 🏅", "\"q\" {x}", "007", "- x"])
   func names(_ name: String) throws {
     let app = Self.app.replacing("TERRITORY", with: "USA")
     let text = try text(draft(.consumable, "com.example.lighthouse.gold", in: app, name: name), on: day("2026-11-21"))
@@ -123,7 +133,8 @@ struct DraftTests {
   }
 
   @Test(arguments: [
-    ("coins.100", "100 Coins"), ("ad_free", "Ad Free"), ("magazine.yearly", "Magazine Yearly"), ("x", "Lighthouse Reader"),
+    ("coins.100", "100 Coins"), ("ad_free", "Ad Free"), ("magazine.yearly", "Magazine Yearly"),
+    ("x", "Lighthouse Reader"),
     ("100", "100"), ("coinPack", "CoinPack"),
   ])
   func `a name is made of the words of the ID`(_ id: String, _ name: String) {
@@ -131,11 +142,14 @@ struct DraftTests {
   }
 
   @Test(arguments: [
-    ("non_consumable", DraftKind.nonConsumable), ("Non-Renewing", .nonRenewing), ("non_renewing_subscription", .nonRenewing),
+    ("non_consumable", DraftKind.nonConsumable), ("Non-Renewing", .nonRenewing),
+    ("non_renewing_subscription", .nonRenewing),
     ("auto_renewable_subscription", .subscription), ("group", .subscriptionGroup), ("app", .catalog),
     ("nonconsumable", .nonConsumable),
   ])
-  func `a kind has the names that people give it`(_ word: String, _ kind: DraftKind) { #expect(DraftKind(word: word) == kind) }
+  func `a kind has the names that people give it`(_ word: String, _ kind: DraftKind) {
+    #expect(DraftKind(word: word) == kind)
+  }
 
   @Test func `a plan can't be put where a list has no lines`() {
     let texts = [
@@ -146,7 +160,8 @@ struct DraftTests {
   }
 
   @Test func `a plan keeps Windows line ends, and goes behind the last one's comments`() throws {
-    let text = "subscription_groups:\r\n- name: Club\r\n  subscriptions:\r\n  - id: a.b # x\r\n    # of a.b\r\n# of nobody\r\n"
+    let text =
+      "subscription_groups:\r\n- name: Club\r\n  subscriptions:\r\n  - id: a.b # x\r\n    # of a.b\r\n# of nobody\r\n"
     let added = try #require(NewEntries.adding(plan: "- id: a.c\n  level: 1\n", to: 0, of: read([text])))
     #expect(
       String(decoding: added.bytes, as: UTF8.self)

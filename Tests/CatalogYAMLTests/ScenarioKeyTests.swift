@@ -31,7 +31,8 @@ import YAMLSyntax
     #expect(faults == [])
     #expect(
       reading.scenario.steps.map(\.action) == [
-        .buyInStore("gold", nil), .buyInStore("gold", .code("FAIR")), .buy("year", quantity: 1, nil, .monthlyCommitment),
+        .buyInStore("gold", nil), .buyInStore("gold", .code("FAIR")),
+        .buy("year", quantity: 1, nil, .monthlyCommitment),
         .buy("year", quantity: 1, nil), .buyInStore("year", nil, .monthlyCommitment),
       ])
   }
@@ -60,7 +61,8 @@ import YAMLSyntax
     #expect(faults == [])
     #expect(
       reading.scenario.expectations.map(\.claim) == [
-        .notifications(["SUBSCRIBED/INITIAL_BUY", "DID_RENEW"]), .payments(["year": "3 of 12"]), .activeByClock(["year"]),
+        .notifications(["SUBSCRIBED/INITIAL_BUY", "DID_RENEW"]), .payments(["year": "3 of 12"]),
+        .activeByClock(["year"]),
         .activeBySignedDate([]),
       ])
   }
@@ -95,16 +97,21 @@ import YAMLSyntax
     arguments: [
       ("ana.phone: buy_in_store", "invalid-value 'buy_in_store': 'buy_in_store' needs more words"),
       (
-        "ana.phone: {buy_in_store: [gold]}", "wrong-type '[gold]': 'buy_in_store' takes a product's ID or a mapping, found a list"
+        "ana.phone: {buy_in_store: [gold]}",
+        "wrong-type '[gold]': 'buy_in_store' takes a product's ID or a mapping, found a list"
       ),
       (
-        "ana.phone: {buy_in_store: {offer_code: A}}", "missing-key '{offer_code: A}': a purchase in the store without 'product'"
+        "ana.phone: {buy_in_store: {offer_code: A}}",
+        "missing-key '{offer_code: A}': a purchase in the store without 'product'"
       ),
       (
         "ana.phone: {buy_in_store: {product: gold, quantity: 2}}",
         "unknown-key 'quantity': unknown key 'quantity' in a purchase in the store"
       ),
-      ("ana: {buy_in_store: gold}", "unknown-key 'buy_in_store': 'buy_in_store' is done on a device: write 'ana.phone', say"),
+      (
+        "ana: {buy_in_store: gold}",
+        "unknown-key 'buy_in_store': 'buy_in_store' is done on a device: write 'ana.phone', say"
+      ),
       (
         "ana.phone: {buy: {product: year, billing_plan: monthly}}",
         "invalid-value 'monthly': 'billing_plan' is 'monthly', which it can't be"
@@ -113,7 +120,10 @@ import YAMLSyntax
         "ana.phone: {set_clock: soon}",
         "invalid-value 'soon': 'set_clock' takes a day or a moment such as 2027-01-15T09:00:00Z, found 'soon'"
       ),
-      ("ana: {set_clock: automatic}", "unknown-key 'set_clock': 'set_clock' is done on a device: write 'ana.phone', say"),
+      (
+        "ana: {set_clock: automatic}",
+        "unknown-key 'set_clock': 'set_clock' is done on a device: write 'ana.phone', say"
+      ),
       (
         "ana: {clear_purchase_history: false}",
         "invalid-value 'false': 'clear_purchase_history' is done or left out, found false"
@@ -137,7 +147,9 @@ import YAMLSyntax
         "unknown-key 'active_by_clock': 'active_by_clock' is expected of a device: write 'ana.phone', say"
       ),
     ])
-  func faultsOfExpectations(_ claim: String, _ expected: String) { #expect(read(expect: "[{\(claim)}]").faults == [expected]) }
+  func faultsOfExpectations(_ claim: String, _ expected: String) {
+    #expect(read(expect: "[{\(claim)}]").faults == [expected])
+  }
 
   @Test("what the catalog does not have is reported where it is named")
   func catalog() {

@@ -73,14 +73,16 @@ import YAMLSyntax
               - restore
               - {launch: true, quit: true}
               - {allow_purchases: false, finish_by_hand: true}
-              - {start_download: gold, pause_download: gold, resume_download: gold, cancel_download: gold, fail_download: gold}
+              - {start_download: gold, pause_download: gold, resume_download: gold, cancel_download: gold, \
+        fail_download: gold}
               - {keep_content: gold}
           - after: P1D
             ana: {turn_off_renewal: gold, turn_on_renewal: gold, payment: fails, asks_to_buy: true, approve: gold}
           - ana: [{decline: gold}, {accept_price: gold}, {refund: gold}, {move: JPN}, {add_device: tv}]
             ana.tv: [finish, erase, refresh_receipt, {online: false}]
           - ana: [{interrupt_purchases: true}, {resolve: gold}, {join_family: home}, leave_family]
-          - ana: [{ask_refund: gold}, {decline_refund: gold}, {reverse_refund: gold}, {extend_renewal: {product: gold, days: 30}}]
+          - ana: [{ask_refund: gold}, {decline_refund: gold}, {reverse_refund: gold}, {extend_renewal: {product: gold, \
+        days: 30}}]
           - after: PT5M
             developer:
               extend_renewals: {product: gold, days: 7}
@@ -106,14 +108,16 @@ import YAMLSyntax
       .allowPurchases(false), .finishBy(hand: true), .download(.start, "gold"), .download(.pause, "gold"),
       .download(.resume, "gold"), .download(.cancel, "gold"), .download(.fail, "gold"), .keep("gold"))
     done(
-      second, ana, .turnOffRenewal("gold"), .turnOnRenewal("gold"), .payment(works: false), .askToBuy(true), .approve("gold"),
+      second, ana, .turnOffRenewal("gold"), .turnOnRenewal("gold"), .payment(works: false), .askToBuy(true),
+      .approve("gold"),
       .decline("gold"), .acceptPrice("gold"), .refund("gold"), .move("JPN"), .addDevice("tv"))
     done(second, tv, .finish(nil), .erase, .refreshReceipt, .connect(false))
     done(second, ana, .interruptPurchases(true), .resolve("gold"), .joinFamily("home"), .leaveFamily)
     done(
       second, ana, .askRefund("gold"), .declineRefund("gold"), .reverseRefund("gold"), .extendRenewal("gold", days: 30))
     done(
-      last, .developer, .extendRenewals("gold", days: 7, territories: []), .setPrice("gold", try #require(Money("5.99")), .keep),
+      last, .developer, .extendRenewals("gold", days: 7, territories: []),
+      .setPrice("gold", try #require(Money("5.99")), .keep),
       .clear("gold"), .remove("gold"),
       .updateContent("gold", version: "1.1"))
     #expect(reading.scenario.steps == expected)
@@ -124,7 +128,8 @@ import YAMLSyntax
     let (reading, faults) = read(
       scenario(
         """
-          - ana: [{decline_price: gold}, {fail_payment: 2}, {refund: gold}, {refund: {product: gold, purchase: 1, percent: 50}}]
+          - ana: [{decline_price: gold}, {fail_payment: 2}, {refund: gold}, {refund: {product: gold, purchase: 1, \
+        percent: 50}}]
             ana.phone: {store_answers: false}
             developer:
               - {set_price: {product: gold, price: 600, territory: JPN}}
@@ -135,7 +140,8 @@ import YAMLSyntax
     #expect(
       reading.scenario.steps.map(\.action) == [
         .declinePrice("gold"), .failPayment(2), .refund("gold"), .refundPart("gold", purchase: 1, percent: 50),
-        .storeAnswers(false), .setTerritoryPrice("gold", 600, "JPN", .move), .setPrice("gold", 5, .keep, .monthlyCommitment),
+        .storeAnswers(false), .setTerritoryPrice("gold", 600, "JPN", .move),
+        .setPrice("gold", 5, .keep, .monthlyCommitment),
         .extendRenewals("gold", days: 7, territories: ["JPN", "USA"]),
       ])
   }
@@ -191,7 +197,8 @@ import YAMLSyntax
     #expect(faults == [])
     let (first, end) = (try instant("2026-03-02T00:00:00Z"), try instant("2026-03-05T00:00:00Z"))
     let account: [CatalogModel.Expectation.Claim] = [
-      .active(["gold"]), .owns([]), .shared(["gold"]), .renewing(["gold"]), .nextPlans(["gold"]), .phases(["gold": .grace]),
+      .active(["gold"]), .owns([]), .shared(["gold"]), .renewing(["gold"]), .nextPlans(["gold"]),
+      .phases(["gold": .grace]),
       .issues(["2026-03", "Spring"]), .paid(["4.99 USD", "700 JPY"]), .failure(.notEligible), .transactions(3),
     ]
     let device: [CatalogModel.Expectation.Claim] = [
@@ -233,7 +240,8 @@ import YAMLSyntax
       ("scenario: s\ncustomers: [{name: developer}]\n", "invalid-value 'developer': a customer is called 'developer'"),
       ("scenario: s\ncustomers: [{territory: USA}]\n", "missing-key '{territory: USA}': a customer without 'name'"),
       (
-        "scenario: s\ncustomers: [{name: ana, devices: [tv, tv]}]\n", "invalid-value 'tv': a second device 'tv' of one customer"
+        "scenario: s\ncustomers: [{name: ana, devices: [tv, tv]}]\n",
+        "invalid-value 'tv': a second device 'tv' of one customer"
       ),
     ])
   func faultsAtTheTop(_ text: String, _ expected: String) { #expect(read(text).faults == [expected]) }
@@ -270,24 +278,35 @@ import YAMLSyntax
       ("  - {anna: {payment: fails}}", "unknown-participant 'anna': nobody is called 'anna', did you mean 'ana'?"),
       ("  - {zoe.phone: quit}", "unknown-participant 'zoe.phone': nobody is called 'zoe'"),
       ("  - {ana.fone: quit}", "unknown-participant 'ana.fone': 'ana' has no device 'fone'"),
-      ("  - {ana.phones: quit}", "unknown-participant 'ana.phones': 'ana' has no device 'phones', did you mean 'phone'?"),
+      (
+        "  - {ana.phones: quit}",
+        "unknown-participant 'ana.phones': 'ana' has no device 'phones', did you mean 'phone'?"
+      ),
       (
         "  - {developper: {clear_for_sale: gold}}",
         "unknown-participant 'developper': nobody is called 'developper', did you mean 'developer'?"
       ),
       ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is done on a device: write 'ana.phone', say"),
       ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is done with the account: write 'ana'"),
-      ("  - {ana: {set_price: {}}}", "unknown-key 'set_price': 'set_price' is done by the developer: write 'developer'"),
       (
-        "  - {ana.phone: {buuy: gold}}", "unknown-key 'buuy': unknown key 'buuy' in what is done on a device, did you mean 'buy'?"
+        "  - {ana: {set_price: {}}}", "unknown-key 'set_price': 'set_price' is done by the developer: write 'developer'"
       ),
-      ("  - {ana.phone: quite}", "unknown-key 'quite': unknown word 'quite' in what is done on a device, did you mean 'quit'?"),
+      (
+        "  - {ana.phone: {buuy: gold}}",
+        "unknown-key 'buuy': unknown key 'buuy' in what is done on a device, did you mean 'buy'?"
+      ),
+      (
+        "  - {ana.phone: quite}",
+        "unknown-key 'quite': unknown word 'quite' in what is done on a device, did you mean 'quit'?"
+      ),
       ("  - {ana.phone: buy}", "invalid-value 'buy': 'buy' needs more words"),
       ("  - {ana.phone: {buy: }}", "wrong-type '': 'buy' takes a value, found nothing"),
       ("  - {ana.phone: {quit: false}}", "invalid-value 'false': 'quit' is done or left out, found false"),
       ("  - {ana.phone: {buy: [gold]}}", "wrong-type '[gold]': 'buy' takes a product's ID or a mapping, found a list"),
       ("  - {ana.phone: {buy: {quantity: 2}}}", "missing-key '{quantity: 2}': a purchase without 'product'"),
-      ("  - {ana.phone: {buy: {product: gold, quantity: 0}}}", "invalid-value '0': 'quantity' takes 1 or more, found 0"),
+      (
+        "  - {ana.phone: {buy: {product: gold, quantity: 0}}}", "invalid-value '0': 'quantity' takes 1 or more, found 0"
+      ),
       (
         "  - {ana.phone: {buy: {product: gold, offer_code: A, win_back_offer: b}}}",
         "invalid-value 'b': a second offer for one purchase"
@@ -340,7 +359,8 @@ import YAMLSyntax
     let catalog = Catalog(products: [gold], subscriptionGroups: [group])
     let text = scenario(
       """
-        - ana.phone: [{buy: gold}, {buy: com.example.gould}, {buy: {product: com.example.monthly, promotional_offer: stayy}}]
+        - ana.phone: [{buy: gold}, {buy: com.example.gould}, {buy: {product: com.example.monthly, promotional_offer: \
+      stayy}}]
           ana: {turn_off_renewal: com.example.gold}
         - ana.phone: [{keep_content: com.example.gold}, {buy: {product: com.example.monthly, offer_code: FAIR}}]
       """, expect: "expect:\n  - {ana: {owns: nothing.at.all}}\n")
@@ -358,7 +378,8 @@ import YAMLSyntax
       ])
   }
 
-  @Test("places are right behind a byte order mark, emoji and Windows line ends", arguments: ["\u{FEFF}", "# 👩‍👩‍👧 コイン\r\n"])
+  @Test(
+    "places are right behind a byte order mark, emoji and Windows line ends", arguments: ["\u{FEFF}", "# 👩‍👩‍👧 コイン\r\n"])
   func places(_ beginning: String) {
     let text = beginning + scenario("  - {anna.phone: quit}").replacing("\n", with: "\r\n")
     let faults = read(text).faults

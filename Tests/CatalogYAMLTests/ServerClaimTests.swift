@@ -29,7 +29,8 @@ import YAMLSyntax
       SortedMap([.init(key: "n", value: .number("1")), .init(key: "products", value: .list([.string("gold")]))]))
     #expect(
       scenario.serverExpectations == [
-        ServerExpectation(at: at, .webhook(200)), ServerExpectation(at: at, .get(path: "/of/{ana}", status: 404, json: json)),
+        ServerExpectation(at: at, .webhook(200)),
+        ServerExpectation(at: at, .get(path: "/of/{ana}", status: 404, json: json)),
       ])
     #expect(scenario.expectations == [])
     let failure = reading.failure(ofServer: 1, found: "answered with 200, expected 404")
@@ -59,7 +60,10 @@ import YAMLSyntax
       ("json: {}", "missing-key 'json': 'json' without 'get'"),
       ("get: /x", "missing-key 'get': 'get' without what is expected"),
       ("get: x, status: 200", "invalid-value 'x': 'get' takes a path such as /entitlements/{ana}, found 'x'"),
-      (#"get: "/{anna}", status: 200"#, #"unknown-participant '"/{anna}"': nobody is called 'anna', did you mean 'ana'?"#),
+      (
+        #"get: "/{anna}", status: 200"#,
+        #"unknown-participant '"/{anna}"': nobody is called 'anna', did you mean 'ana'?"#
+      ),
       ("at: 2025-01-01, webhook: 200", "moment-out-of-order '2025-01-01'"),
       ("at: 2027-01-01, webhook: 200", "moment-out-of-order '2026-04-01'"), ("webhook: ~", "wrong-type"),
     ])

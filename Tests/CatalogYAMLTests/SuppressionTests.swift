@@ -7,8 +7,10 @@ import Testing
 /// Comments that ask for findings to be skipped.
 @Suite struct SuppressionTests {
   private static let app = """
-    app: {bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], version_on_sale: "1.0", agreements: {paid_apps: active, tax: complete, banking: complete}}
-    defaults: {type: consumable, status: approved, price: 0.99, localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}}
+    app: {bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], version_on_sale: "1.0", \
+    agreements: {paid_apps: active, tax: complete, banking: complete}}
+    defaults: {type: consumable, status: approved, price: 0.99, localizations: {en-US: {name: Gold Coins, description: \
+    Coins to spend on chapters.}}}
 
     """
 
@@ -18,7 +20,9 @@ import Testing
     let rules = DiagnosticKind.readingKinds + Rule.all.map(\.kind)
     let result = Suppressions(in: read.trees).apply(to: read.faults + read.findings(), rules: rules)
     func line(_ finding: Diagnostic<SourceRange?>) -> String {
-      finding.place.map { "\(finding.kind.id) \(LineTable(read.files[$0.file]).position(at: $0.bytes.lowerBound).line)" } ?? ""
+      finding.place.map {
+        "\(finding.kind.id) \(LineTable(read.files[$0.file]).position(at: $0.bytes.lowerBound).line)"
+      } ?? ""
     }
     return (
       result.kept.map(line), result.suppressed.map { line($0.finding) },
@@ -99,7 +103,8 @@ import Testing
     let result = check(text.split(separator: "\n").joined(separator: lineEnd))
     #expect(
       result.faults == [
-        "unknown-rule # shelf:ignore", "unknown-rule # shelf:ignore-file  -- nothing named", "unknown-rule dupliate-product-id",
+        "unknown-rule # shelf:ignore", "unknown-rule # shelf:ignore-file  -- nothing named",
+        "unknown-rule dupliate-product-id",
       ])
   }
 }

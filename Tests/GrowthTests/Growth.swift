@@ -32,9 +32,9 @@ struct Construct: Sendable, CustomTestStringConvertible {
 
 /// Expects that work grows as its input does, or only by a logarithm faster.
 ///
-/// The step from four to eight times the size costs twice that from two to four, whatever the work costs besides: 2.0 where it is
-/// linear, 2.2 with a logarithm, 4 where each is compared with each. A twentieth of all steps may go either way: the seeds of sets and
-/// dictionaries differ from run to run, and work that hardly grows has little else to show.
+/// The step from four to eight times the size costs twice that from two to four, whatever the work costs besides: 2.0
+/// where it is linear, 2.2 with a logarithm, 4 where each is compared with each. A twentieth of all steps may go either
+/// way: the seeds of sets and dictionaries differ from run to run, and work that hardly grows has little else to show.
 func expectLinear(_ construct: Construct, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let steps = try construct.steps()
   let growth = Double(steps[3] - steps[2] - steps[3] / 20) / Double(max(steps[2] - steps[1], 1))
@@ -48,5 +48,7 @@ extension String {
   static func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
 
   /// The text with another one for its `%`.
-  func filled(with text: String) -> String { split(separator: "%", omittingEmptySubsequences: false).joined(separator: text) }
+  func filled(with text: String) -> String {
+    split(separator: "%", omittingEmptySubsequences: false).joined(separator: text)
+  }
 }

@@ -27,7 +27,9 @@ struct ReadingGrowthTests {
     lint("groups of one name") { Sample.groups($0) { _ in "The one and only group" } },
     lint("products of one ID") { count in
       "products:\n"
-        + .lines(count) { _ in "  - {id: com.example.lighthouse.gold, type: consumable, reference_name: Gold for everybody}\n" }
+        + .lines(count) { _ in
+          "  - {id: com.example.lighthouse.gold, type: consumable, reference_name: Gold for everybody}\n"
+        }
     },
     lint("products of one display name") { count in
       "products:\n"
@@ -36,17 +38,21 @@ struct ReadingGrowthTests {
         }
     },
     lint("unknown territories") { count in
-      Sample.product("    price:\n      base: 1.99\n      territories:\n" + .lines(count) { "        XNOTERRITORY\($0): 1.99\n" })
+      Sample.product(
+        "    price:\n      base: 1.99\n      territories:\n" + .lines(count) { "        XNOTERRITORY\($0): 1.99\n" })
     },
     lint("unknown locales") { count in
       Sample.product(
-        "    localizations:\n" + .lines(count) { "      xx-UnknownLocale\($0): {name: Gold \($0), description: Gold.}\n" })
+        "    localizations:\n"
+          + .lines(count) { "      xx-UnknownLocale\($0): {name: Gold \($0), description: Gold.}\n" })
     },
     lint("misspelled keys") { count in Sample.product(.lines(count) { "    refrence_nane_number_\($0): Gold\n" }) },
     lint("price changes") { count in
       Sample.product(
         "    price:\n      base: 1.99\n      changes:\n"
-          + .lines(count) { "        - {on: 2035-01-\(10 + $0 % 20), base: \($0 % 9 + 1).99, territories: {DEU: 1.99}}\n" })
+          + .lines(count) {
+            "        - {on: 2035-01-\(10 + $0 % 20), base: \($0 % 9 + 1).99, territories: {DEU: 1.99}}\n"
+          })
     },
     lint("values that can't be read, and what follows from them") { count in
       "subscription_groups:\n  - name: The group\n    subscriptions:\n"
@@ -64,7 +70,8 @@ struct ReadingGrowthTests {
     },
     lint("braces in a text") { count in
       Sample.product(
-        "    localizations:\n      en-US: {name: Gold, description: \"" + String(repeating: "{", count: count) + "\"}\n")
+        "    localizations:\n      en-US: {name: Gold, description: \"" + String(repeating: "{", count: count) + "\"}\n"
+      )
     },
     lint("an ID of many parts") { count in
       "products:\n  - {id: " + String(repeating: "long.", count: count) + "gold, type: consumable, sells: nothing}\n"
@@ -98,7 +105,8 @@ struct ReadingGrowthTests {
           return {
             _ = ReadCatalog([
               "templates/t.yaml": template,
-              "catalog/app.yaml": Sample.app + "products:\n  - {id: com.example.lighthouse.gold, extends: t, with: {a: b}}\n",
+              "catalog/app.yaml": Sample.app
+                + "products:\n  - {id: com.example.lighthouse.gold, extends: t, with: {a: b}}\n",
             ])
           }
         })
@@ -120,7 +128,8 @@ struct ReadingGrowthTests {
       })
   }
 
-  @Test("catalogs beside one another, by the same settings and each by its own", arguments: [false, true], [false, true])
+  @Test(
+    "catalogs beside one another, by the same settings and each by its own", arguments: [false, true], [false, true])
   func catalogs(_ haveOwnSettings: Bool, _ shareIDs: Bool) throws {
     try expectLinear(
       Construct("catalogs, settings of their own: \(haveOwnSettings), the same IDs: \(shareIDs)", from: 10) { count in
@@ -142,7 +151,8 @@ struct ReadingGrowthTests {
       })
   }
 
-  /// Those that look beyond one catalog, and a few that do not: each rule has its own cost, which is the same for each catalog.
+  /// Those that look beyond one catalog, and a few that do not: each rule has its own cost, which is the same for each
+  /// catalog.
   private static let rules = Rule.all.filter {
     ["product-id-of-another-app", "duplicate-product-id", "missing-reference-name"].contains($0.kind.id)
   }
@@ -151,11 +161,14 @@ struct ReadingGrowthTests {
   func baseline() throws {
     try expectLinear(
       Construct("baseline") { count in
-        let findings = ReadCatalog(["catalog/app.yaml": Sample.app + Sample.products(count, "    nonsense: 1")]).everything()
+        let findings = ReadCatalog(["catalog/app.yaml": Sample.app + Sample.products(count, "    nonsense: 1")])
+          .everything()
         let entries = findings.enumerated().filter { $0.offset % 2 == 0 }.map { _, finding in
           Baseline.Entry(rule: finding.kind.id, product: finding.product, path: finding.path, file: "catalog/app.yaml")
         }
-        return { _ = Baseline(entries).knows(findings, fileName: { _ in "catalog/app.yaml" }, isLookedAt: { _ in true }) }
+        return {
+          _ = Baseline(entries).knows(findings, fileName: { _ in "catalog/app.yaml" }, isLookedAt: { _ in true })
+        }
       })
   }
 
@@ -181,7 +194,8 @@ struct ReadingGrowthTests {
         Construct("paths under as many lines of a .gitignore as '\(pattern)'", from: 200) { count in
           var rules = IgnoreRules()
           rules.add(Array(String.lines(count) { pattern.filled(with: "\(10_000 + $0)") + "\n" }.utf8), in: "")
-          // Each with an ending of its own: one that all have would be as quick to find as the seed of the run will have it.
+          // Each with an ending of its own: one that all have would be as quick to find as the seed of the run will
+          // have it.
           let paths = (0..<count).map { "catalog/products/folder-\($0)/draft-of-\($0).y\($0)" }
           return { [rules] in for path in paths { _ = rules.ignores(path, isFolder: false) } }
         })

@@ -24,7 +24,8 @@ struct ReportGrowthTests {
     let checklist = Checklist(Checklist.Request(read.catalog, findings: read.everything(), assets: nil, today: day))
     let project = read.project.catalogs[0]
     let app = AppChecklist(
-      checklist, name: "Lighthouse", ranges: checklist.entries.map { $0.answer.place.range(project.range) }, files: read.files,
+      checklist, name: "Lighthouse", ranges: checklist.entries.map { $0.answer.place.range(project.range) },
+      files: read.files,
       requireKnown: false)
     return ChecklistReport([app])
   }
@@ -117,7 +118,9 @@ struct ReportGrowthTests {
     },
   ]
 
-  @Test("prices", arguments: priceLists) func growthOfPrices(_ construct: Construct) throws { try expectLinear(construct) }
+  @Test("prices", arguments: priceLists) func growthOfPrices(_ construct: Construct) throws {
+    try expectLinear(construct)
+  }
 
   // MARK: - Subscriptions
 
@@ -146,7 +149,8 @@ struct ReportGrowthTests {
     var group = SubscriptionGroup(name: "The group")
     let count = Int(Double(pairs).squareRoot().rounded())
     group.subscriptions = (0..<count).map { number in
-      var plan = Product(id: ProductID("com.example.lighthouse.plan.number.\(number)"), type: .autoRenewableSubscription)
+      var plan = Product(
+        id: ProductID("com.example.lighthouse.plan.number.\(number)"), type: .autoRenewableSubscription)
       (plan.plan.level, plan.plan.period) = (number, Period("P1M"))
       plan.price = PriceSchedule(base: Money(digits: Int64(number + 1)))
       return plan
@@ -196,15 +200,20 @@ struct ReportGrowthTests {
   ) -> Construct {
     Construct(name) { count in
       let (before, after) = (Sample.catalog(old(count)), Sample.catalog(new(count)))
-      return { _ = ChangesText().render(ChangesReport(compare(before, after, options: .init(today: day)), old: "a", new: "b")) }
+      return {
+        _ = ChangesText().render(ChangesReport(compare(before, after, options: .init(today: day)), old: "a", new: "b"))
+      }
     }
   }
 
   static let differences: [Construct] = [
-    difference("products of which each changed", { Sample.products($0) }, { Sample.products($0, "    family_sharing: true") }),
+    difference(
+      "products of which each changed", { Sample.products($0) }, { Sample.products($0, "    family_sharing: true") }),
     difference("products that are new", { _ in "" }, { Sample.products($0) }),
-    difference("groups that are all renamed", { Sample.groups($0) }, { Sample.groups($0) { "Another name for number \($0)" } }),
-    difference("groups of one name", { Sample.groups($0) { _ in "The one" } }, { Sample.groups($0) { _ in "The other" } }),
+    difference(
+      "groups that are all renamed", { Sample.groups($0) }, { Sample.groups($0) { "Another name for number \($0)" } }),
+    difference(
+      "groups of one name", { Sample.groups($0) { _ in "The one" } }, { Sample.groups($0) { _ in "The other" } }),
   ]
 
   @Test("differences", arguments: differences) func growthOfDifferences(_ construct: Construct) throws {
@@ -215,7 +224,8 @@ struct ReportGrowthTests {
 
   /// Code that has a string beside each ID.
   private static func scan(
-    _ name: String, from size: Int, _ id: @escaping @Sendable (Int) -> String, beside text: @escaping @Sendable (Int) -> String
+    _ name: String, from size: Int, _ id: @escaping @Sendable (Int) -> String,
+    beside text: @escaping @Sendable (Int) -> String
   ) -> Construct {
     Construct(name, from: size) { count in
       let ids = SoldIDs((0..<count).map { SoldIDs.Product(id($0)) }, bundleIDs: ["com.example.lighthouse"])

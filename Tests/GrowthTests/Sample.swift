@@ -65,7 +65,8 @@ enum Sample {
   static func catalog(_ text: String) -> Catalog { ReadCatalog(["catalog/app.yaml": app + text]).catalog }
 
   /// Apps of ten products each, one catalog for each, laid out and read.
-  static func apps(_ count: Int, id: (Int, Int) -> String = { "com.example.app\($0).collection.item.\($1)" }) -> Project {
+  static func apps(_ count: Int, id: (Int, Int) -> String = { "com.example.app\($0).collection.item.\($1)" }) -> Project
+  {
     var files: [ProjectFile] = []
     var layouts: [Project.Layout] = []
     for app in 0..<count {

@@ -5,7 +5,8 @@ import Testing
 struct BillOfMaterialsTests {
   @Test(
     "has the checksums of 'cksum'",
-    arguments: [("", 4_294_967_295), ("123456789", 930_766_865), ("The boat leaves.\n", 2_273_482_258)] as [(String, UInt32)])
+    arguments: [("", 4_294_967_295), ("123456789", 930_766_865), ("The boat leaves.\n", 2_273_482_258)]
+      as [(String, UInt32)])
   func checksum(_ text: String, _ expected: UInt32) {
     var sum = POSIXChecksum()
     Array(text.utf8).withUnsafeBytes { sum.update($0) }
@@ -23,7 +24,9 @@ struct BillOfMaterialsTests {
 
   /// What a reader that was written apart from the writer finds: each path with its type and its length.
   private func read(_ bytes: [UInt8]) -> [String] {
-    func number(_ offset: Int, _ count: Int = 4) -> Int { bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) } }
+    func number(_ offset: Int, _ count: Int = 4) -> Int {
+      bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+    }
     #expect(bytes.starts(with: "BOMStore".utf8) && number(8) == 1)
     let (index, variables) = (number(16), number(24))
     #expect(number(16) + number(20) == bytes.count)
@@ -49,7 +52,8 @@ struct BillOfMaterialsTests {
         let (id, facts) = (number(key), block(number(key + 4)))
         let path = [paths[number(value)], name(value + 4)].compactMap(\.self).joined(separator: "/")
         paths[id] = path
-        found.append("\(path) \(bytes[facts]) \(number(facts + 18))" + (bytes[facts] == 3 ? " \(name(facts + 31))" : ""))
+        found.append(
+          "\(path) \(bytes[facts]) \(number(facts + 18))" + (bytes[facts] == 3 ? " \(name(facts + 31))" : ""))
       }
       guard number(node + 4) != 0 else { break }
       node = block(number(node + 4))

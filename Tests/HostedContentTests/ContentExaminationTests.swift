@@ -14,7 +14,9 @@ struct ContentExaminationTests {
     return disk.assets(for: AssetMentions(in: Catalog(products: [product])))["content"]?.folder ?? AssetFolder()
   }
 
-  static func file(_ text: String = "The boat leaves.", size: Int? = nil, mayRun: Bool = false) -> DescribedFiles.Content {
+  static func file(_ text: String = "The boat leaves.", size: Int? = nil, mayRun: Bool = false)
+    -> DescribedFiles.Content
+  {
     .file(Array(text.utf8), size: size ?? text.utf8.count, mayRun: mayRun)
   }
 
@@ -25,7 +27,9 @@ struct ContentExaminationTests {
   }
 
   private func found(_ files: Files, _ claim: ContentClaim = ContentClaim()) -> [String] {
-    ContentExamination(Self.folder(files), as: claim).faults.map { "\($0.severity) \($0.kind.rawValue) \($0.path ?? "-")" }
+    ContentExamination(Self.folder(files), as: claim).faults.map {
+      "\($0.severity) \($0.kind.rawValue) \($0.path ?? "-")"
+    }
   }
 
   @Test("nothing in good content")
@@ -76,7 +80,9 @@ struct ContentExaminationTests {
   func packages() {
     let claim = ContentClaim(product: "p", version: "1.0", isPackage: true)
     #expect(found([("Contents/a", Self.file())], claim) == ["error content-info-mismatch -"])
-    let other: Files = [("ContentInfo.plist", Self.info("q", "1.1")), ("Contents/a", Self.file()), ("stray", Self.file())]
+    let other: Files = [
+      ("ContentInfo.plist", Self.info("q", "1.1")), ("Contents/a", Self.file()), ("stray", Self.file()),
+    ]
     #expect(
       found(other, claim) == [
         "error content-info-mismatch ContentInfo.plist", "error content-info-mismatch ContentInfo.plist",
@@ -117,7 +123,9 @@ struct PackagePlanTests {
     let file = ContentExaminationTests.file()
     let bare = plan([("b", file), ("a/c", file), ("a/l", .link(to: "c")), (".DS_Store", file)])
     #expect(
-      bare.entries.map(\.path) == ["ContentInfo.plist", "Contents", "Contents/a", "Contents/a/c", "Contents/a/l", "Contents/b"])
+      bare.entries.map(\.path) == [
+        "ContentInfo.plist", "Contents", "Contents/a", "Contents/a/c", "Contents/a/l", "Contents/b",
+      ])
     #expect(bare.leftOut == [".DS_Store"])
     #expect(bare.size == 32)
     let laidOut = plan([

@@ -43,7 +43,9 @@ struct PackageTableTests {
     Array("<xar><toc><checksum style=\"sha1\"><offset>0</offset><size>20</size></checksum>\(files)</toc></xar>".utf8)
   }
 
-  private func file(_ name: String, offset: String = "20", length: String = "5", size: String? = nil, type: String = "file")
+  private func file(
+    _ name: String, offset: String = "20", length: String = "5", size: String? = nil, type: String = "file"
+  )
     -> String
   {
     "<file><name>\(name)</name><type>\(type)</type><data><offset>\(offset)</offset><length>\(length)</length>"
@@ -60,7 +62,9 @@ struct PackageTableTests {
   @Test("that is plain is taken")
   func plain() {
     #expect(damage(table(file("Payload") + file("Bom", offset: "25"))) == nil)
-    #expect(damage(table("<!-- no --><file id='1'><type>directory</type><name>a &amp; b</name>" + file("x") + "</file>")) == nil)
+    #expect(
+      damage(table("<!-- no --><file id='1'><type>directory</type><name>a &amp; b</name>" + file("x") + "</file>"))
+        == nil)
   }
 
   @Test(
@@ -88,7 +92,8 @@ struct PackageTableTests {
   @Test(
     "is XML of the plainest sort",
     arguments: [
-      "<!DOCTYPE xar [<!ENTITY a \"b\">]><xar><toc/></xar>", "<xar>&a;</xar>", "<xar>&#0;</xar>", "<xar>&#x110000;</xar>",
+      "<!DOCTYPE xar [<!ENTITY a \"b\">]><xar><toc/></xar>", "<xar>&a;</xar>", "<xar>&#0;</xar>",
+      "<xar>&#x110000;</xar>",
       "<xar><![CDATA[x]]></xar>", "<xar><?php ?></xar>", "<xar>", "<xar></toc>", "<xar/><xar/>", "<xar a=b/>",
       "<xar a='b' a='c'/>",
       "<xar a='<'/>", "", "plain", "<", "<xar", "<xar/", "</xar>", "<xar><!-- </xar>", "<xar>&amp</xar>",

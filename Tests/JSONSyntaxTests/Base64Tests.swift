@@ -12,5 +12,7 @@ struct Base64Tests {
     #expect(Base64.decode(Base64.encodeForAddress(bytes)) == bytes)
   }
 
-  @Test(arguments: ["A", "=AA=", "AA===", "A A=", "Ä"]) func noBase64(text: String) { #expect(Base64.decode(text) == nil) }
+  @Test(arguments: ["A", "=AA=", "AA===", "A A=", "Ä"]) func noBase64(text: String) {
+    #expect(Base64.decode(text) == nil)
+  }
 }

@@ -7,7 +7,8 @@ import Testing
   private func parse(_ text: String) -> ParsedJSON { parseJSON(TextFile(path: "a.json", text: text)) }
 
   @Test(arguments: [
-    #"{"b":1,"a":[true,false,null,"x"],"empty":{},"none":[]}"#, "0", "-1.5e+10", "804965276.43550706", #""é\u00e9\n\"/\/""#,
+    #"{"b":1,"a":[true,false,null,"x"],"empty":{},"none":[]}"#, "0", "-1.5e+10", "804965276.43550706",
+    #""é\u00e9\n\"/\/""#,
     #"{"nested":{"deep":[[[]]]}}"#, "  [ 1 , 2 ]  ", #""😀\ud83d\ude00""#,
   ])
   func readsWhatFoundationReads(_ text: String) throws {
@@ -50,13 +51,16 @@ import Testing
   @Test(
     arguments: [
       ("", "the file is empty", 0..<0), ("{", "a bracket that is never closed by '}'", 0..<1),
-      (#"{"a":1,}"#, "a comma before '}', where JSON takes none", 6..<7), ("[1 2]", "'2' where ',' or ']' was expected", 3..<4),
+      (#"{"a":1,}"#, "a comma before '}', where JSON takes none", 6..<7),
+      ("[1 2]", "'2' where ',' or ']' was expected", 3..<4),
       ("nul", "'nul' where a value was expected", 0..<3), ("01", "'01' is not a number of JSON", 0..<2),
       ("1.", "'1.' is not a number of JSON", 0..<2), (#"{a: 1}"#, "'a' where a key in quotes was expected", 1..<2),
-      (#"{"a" 1}"#, "'1' where ':' behind the key was expected", 5..<6), (#""abc"#, "a text that is never closed", 0..<1),
+      (#"{"a" 1}"#, "'1' where ':' behind the key was expected", 5..<6),
+      (#""abc"#, "a text that is never closed", 0..<1),
       ("\"a\nb\"", "a text that is not closed on its line", 0..<2), (#""\x""#, #"'\x' is no escape of JSON"#, 1..<3),
       (#""\ud83d""#, "half a character: a surrogate without its other half", 1..<7),
-      (#""\u12""#, "'\\u' without four hexadecimal digits", 1..<6), ("[] x", "'x' where the end of the file was expected", 3..<4),
+      (#""\u12""#, "'\\u' without four hexadecimal digits", 1..<6),
+      ("[] x", "'x' where the end of the file was expected", 3..<4),
       ("'a'", "''' where a value was expected", 0..<1), ("é", "'é' where a value was expected", 0..<2),
     ] as [(String, String, Range<Int>)])
   func reportsWhatIsNoJSON(_ text: String, _ message: String, _ range: Range<Int>) throws {
@@ -86,7 +90,8 @@ import Testing
 
   @Test func boundsItsDepth() {
     #expect(
-      parse(String(repeating: "[", count: 1_000_000)).faults.first?.message == "brackets stand more than 128 deep in one another")
+      parse(String(repeating: "[", count: 1_000_000)).faults.first?.message
+        == "brackets stand more than 128 deep in one another")
     #expect(parse(String(repeating: "[", count: 128) + String(repeating: "]", count: 128)).root != nil)
   }
 
@@ -104,7 +109,8 @@ import Testing
 
   /// Texts are looked at eight bytes at a time: what is escaped must be found at every place of every length.
   @Test(arguments: [
-    "\"", "\\", "\u{0}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "\u{9F}", "\u{A0}", "\u{A2}", "\u{DC}", "é",
+    "\"", "\\", "\u{0}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "\u{9F}", "\u{A0}", "\u{A2}",
+    "\u{DC}", "é",
   ])
   func escapesAtEveryPlace(_ mark: String) throws {
     for length in 0..<20 {
@@ -231,7 +237,8 @@ import Testing
     let texts = (0..<200).map { String(repeating: "ä\n", count: $0) }
     writer.array { writer in for text in texts { writer.element { $0.string(text) } } }
     #expect(
-      writer.bytes == Array(("[" + texts.map { "\"" + $0.replacing("\n", with: "\\n") + "\"" }.joined(separator: ",") + "]").utf8)
+      writer.bytes
+        == Array(("[" + texts.map { "\"" + $0.replacing("\n", with: "\\n") + "\"" }.joined(separator: ",") + "]").utf8)
     )
     let whole = writer.bytes
     #expect(writer.finish() == whole && writer.bytes.isEmpty)

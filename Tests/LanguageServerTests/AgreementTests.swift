@@ -7,7 +7,8 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// The editor is reported what the command line finds: both ask one pipeline, the server after each change, the other from the start.
+/// The editor is reported what the command line finds: both ask one pipeline, the server after each change, the other
+/// from the start.
 struct AgreementTests {
   private static let rules = Rule.all.filter { !$0.asksForAssets }
 
@@ -48,10 +49,14 @@ struct AgreementTests {
 
   /// What a line may become: known keys, misspelt ones, and values of every kind.
   private static let words = [
-    "price: 1.23", "price: 0.99", "status: approved", "status: draft", "pryce: 1", "id: com.example.lighthouse.gold", "level: 1",
-    "period: P1Y", "period: P3Y", "family_sharing: true", "extends: metal", "extends: none", "type: consumable", "type: thing",
-    "localizations: {xx: {name: X}}", "- id: com.example.lighthouse.tin", "# shelf:ignore unknown-key", "reference_name: Map",
-    "hosted_content: {source: a, version: \"1.0\"}", "retired: [a]", "cleared_for_sale: false", "with: {metal: Tin}", "'",
+    "price: 1.23", "price: 0.99", "status: approved", "status: draft", "pryce: 1", "id: com.example.lighthouse.gold",
+    "level: 1",
+    "period: P1Y", "period: P3Y", "family_sharing: true", "extends: metal", "extends: none", "type: consumable",
+    "type: thing",
+    "localizations: {xx: {name: X}}", "- id: com.example.lighthouse.tin", "# shelf:ignore unknown-key",
+    "reference_name: Map",
+    "hosted_content: {source: a, version: \"1.0\"}", "retired: [a]", "cleared_for_sale: false", "with: {metal: Tin}",
+    "'",
   ]
 
   @Test func tenThousandRandomEdits() throws {

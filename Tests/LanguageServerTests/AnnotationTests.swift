@@ -9,7 +9,8 @@ struct AnnotationTests {
       - id: com.example.lighthouse.gold
         status: approved
         price: {base: 0.99, changes: [{on: 2035-01-01, base: 1.99}]}
-      - {id: com.example.lighthouse.silver, price: {base: 120, base_territory: JPN}, availability: {territories: [JPN, USA]}}
+      - {id: com.example.lighthouse.silver, price: {base: 120, base_territory: JPN}, availability: {territories: [JPN, \
+    USA]}}
       - {id: com.example.lighthouse.tin, type: non_consumable, cleared_for_sale: false}
       - {reference_name: nameless}
     │
@@ -31,7 +32,8 @@ struct AnnotationTests {
     func hints(_ cursor: Cursor, _ lines: Range<Int>, _ more: [String: String] = [:]) throws -> [JSON] {
       var editor = try cursor.editor(more)
       let range: JSON = [
-        "start": ["line": .number(lines.lowerBound), "character": 0], "end": ["line": .number(lines.upperBound), "character": 0],
+        "start": ["line": .number(lines.lowerBound), "character": 0],
+        "end": ["line": .number(lines.upperBound), "character": 0],
       ]
       let parameters: JSON = ["textDocument": cursor.parameters["textDocument"], "range": range]
       return try editor.ask("textDocument/inlayHint", parameters)["result"].array

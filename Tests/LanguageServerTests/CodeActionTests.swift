@@ -39,7 +39,8 @@ struct CodeActionTests {
   }
 
   @Test func safeFixesArePreferred() throws {
-    let found = try actions(Self.item + "    localizations: {en-US: {name: \"😀 Bars \"}, en│_GB: {name: Bars of Gold}}\n")
+    let found = try actions(
+      Self.item + "    localizations: {en-US: {name: \"😀 Bars \"}, en│_GB: {name: Bars of Gold}}\n")
     #expect(found.map(\.title) == ["write 'en-GB'", "ignore 'unknown-locale' here"])
     #expect(found.first?.isPreferred == true)
     #expect(found.first?.text.contains("en-GB: {name") == true)
@@ -49,7 +50,9 @@ struct CodeActionTests {
     let text = Self.item + "    family_sharing: tr│ue\r\n    price: 1\r\n"
     let action = try #require(try actions(text).first)
     #expect(action.title == "ignore 'family-sharing-type' here")
-    #expect(action.text == Self.item + "    # shelf:ignore family-sharing-type\r\n    family_sharing: true\r\n    price: 1\r\n")
+    #expect(
+      action.text == Self.item
+        + "    # shelf:ignore family-sharing-type\r\n    family_sharing: true\r\n    price: 1\r\n")
     #expect(try Editor(Editor.disk(action.text)).lines("products.yaml") == [])
   }
 
@@ -67,7 +70,9 @@ struct CodeActionTests {
     let text = Self.item + "    localizations: {en_GB: {name: \" Bars of Gold\"}, fr_FR: {name: \"Lingots \"}}\n│"
     let found = try actions(text, only: ["source.fixAll"])
     #expect(found.map(\.title) == ["fix everything that has one safe answer"])
-    #expect(found.first?.text == Self.item + "    localizations: {en-GB: {name: \"Bars of Gold\"}, fr-FR: {name: \"Lingots\"}}\n")
+    #expect(
+      found.first?.text == Self.item
+        + "    localizations: {en-GB: {name: \"Bars of Gold\"}, fr-FR: {name: \"Lingots\"}}\n")
     #expect(try actions(text, only: ["refactor"]).isEmpty)
   }
 }

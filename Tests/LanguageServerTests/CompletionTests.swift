@@ -51,7 +51,9 @@ struct CompletionTests {
     for item in try Cursor(text).ask("completion").array {
       let key = try #require(item["textEdit"]["newText"].string)
       let editor = try Editor(Editor.disk(text.replacing("│", with: key + (key.hasSuffix(" ") ? "" : " "))))
-      #expect(!editor.lines("products.yaml").contains { $0.hasSuffix("unknown-key") || $0.hasSuffix("duplicate-key") }, "\(key)")
+      #expect(
+        !editor.lines("products.yaml").contains { $0.hasSuffix("unknown-key") || $0.hasSuffix("duplicate-key") },
+        "\(key)")
     }
   }
 
@@ -64,7 +66,8 @@ struct CompletionTests {
         let place: JSON = ["line": .number(line), "character": .number(character)]
         for method in ["completion", "hover", "definition", "references"] {
           let answer = try editor.ask(
-            "textDocument/" + method, ["textDocument": ["uri": .string(Editor.uri("products.yaml"))], "position": place])
+            "textDocument/" + method,
+            ["textDocument": ["uri": .string(Editor.uri("products.yaml"))], "position": place])
           #expect(answer["error"] == .null)
         }
       }

@@ -9,7 +9,8 @@ struct DefinitionTests {
   }
 
   @Test func templates() throws {
-    #expect(try definition(Cursor.packed.replacing("coin-pack", with: "coin│-pack")) == "templates/coin-pack.yaml 0:0-0:0")
+    #expect(
+      try definition(Cursor.packed.replacing("coin-pack", with: "coin│-pack")) == "templates/coin-pack.yaml 0:0-0:0")
     #expect(try definition(Cursor.packed.replacing("coin-pack", with: "coin│-pak")) == nil)
     #expect(try definition(Cursor.packed.replacing("{count", with: "{co│unt")) == "templates/coin-pack.yaml 1:16-1:33")
   }
@@ -38,6 +39,7 @@ struct DefinitionTests {
   @Test func usesOfTemplates() throws {
     let cursor = Cursor("│" + (Cursor.pack["templates/coin-pack.yaml"] ?? ""), in: "templates/coin-pack.yaml")
     let uses = try cursor.ask("references", ["more.yaml": Cursor.packed]).array
-    #expect(uses.map { "\($0["uri"].string ?? "") \(Editor.short($0["range"]))" } == ["\(Editor.uri("more.yaml")) 2:13-2:22"])
+    #expect(
+      uses.map { "\($0["uri"].string ?? "") \(Editor.short($0["range"]))" } == ["\(Editor.uri("more.yaml")) 2:13-2:22"])
   }
 }

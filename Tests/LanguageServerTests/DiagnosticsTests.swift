@@ -41,7 +41,8 @@ struct DiagnosticsTests {
     #expect(editor.lines("two.yaml") == [])
   }
 
-  /// A question that comes right behind a change is answered with the change taken in, and the diagnostics are still reported.
+  /// A question that comes right behind a change is answered with the change taken in, and the diagnostics are still
+  /// reported.
   @Test func aQuestionHidesNoFinding() throws {
     var editor = try Editor(Editor.disk("products:\n  - id: com.example.lighthouse.gold\n"))
     editor.open("products.yaml")

@@ -19,7 +19,8 @@ struct FramingTests {
   @Test(
     "takes heads as editors write them",
     arguments: [
-      "Content-Length: 2\r\n\r\nok", "content-length:2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\nok",
+      "Content-Length: 2\r\n\r\nok",
+      "content-length:2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\nok",
       "Content-Type: x\nContent-Length: 2 \n\nok",
     ]) func heads(_ text: String)
   {
@@ -32,7 +33,8 @@ struct FramingTests {
   @Test(
     "gives an empty message for a head without a length, and goes on",
     arguments: [
-      "Nonsense\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: x\r\n\r\n", "Content-Length: 99999999999\r\n\r\n",
+      "Nonsense\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: x\r\n\r\n",
+      "Content-Length: 99999999999\r\n\r\n",
     ])
   func brokenHeads(_ head: String) {
     var reader = MessageReader()

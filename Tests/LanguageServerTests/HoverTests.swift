@@ -9,10 +9,16 @@ struct HoverTests {
       "a rule that is broken",
       "products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n    hosted_│content: {source: a, version: \"1.0\"}\n"
     ),
-    ("a key with a value when left out", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale│: true\n"),
+    (
+      "a key with a value when left out",
+      "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale│: true\n"
+    ),
     ("one of the words", "products:\n  - id: com.example.lighthouse.gold\n    type: non_│consumable\n"),
     ("a state of the review", "products:\n  - id: com.example.lighthouse.gold\n    status: in_re│view\n"),
-    ("a territory", "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JP│N: 150}}\n"),
+    (
+      "a territory",
+      "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JP│N: 150}}\n"
+    ),
     (
       "a locale",
       "products:\n  - id: com.example.lighthouse.gold\n    localizations: {f│r-CA: {name: Des lingots, description: De l'or pour vos chapitres.}}\n"
@@ -30,7 +36,8 @@ struct HoverTests {
   ]
 
   private static func packed(_ line: String) -> String {
-    Cursor.packed.replacing("extends: coin-pack", with: line.hasPrefix("extends") ? line : "extends: coin-pack\n    \(line)")
+    Cursor.packed.replacing(
+      "extends: coin-pack", with: line.hasPrefix("extends") ? line : "extends: coin-pack\n    \(line)")
   }
 
   @Test func reportsAsRecorded() throws {
@@ -55,8 +62,11 @@ struct HoverTests {
   @Test func nothingOutsideOfCatalogs() throws {
     var editor = try Editor(["/home/ana/other.yaml": "products: []\n"])
     editor.notify(
-      "textDocument/didOpen", ["textDocument": ["uri": "file:///home/ana/other.yaml", "version": 1, "text": "products: []\n"]])
-    let place: JSON = ["textDocument": ["uri": "file:///home/ana/other.yaml"], "position": ["line": 0, "character": 3]]
+      "textDocument/didOpen",
+      ["textDocument": ["uri": "file:///home/ana/other.yaml", "version": 1, "text": "products: []\n"]])
+    let place: JSON = [
+      "textDocument": ["uri": "file:///home/ana/other.yaml"], "position": ["line": 0, "character": 3],
+    ]
     for method in ["hover", "completion", "definition", "references", "codeAction", "documentSymbol"] {
       #expect(try editor.ask("textDocument/" + method, place)["result"] == .null, "\(method)")
     }

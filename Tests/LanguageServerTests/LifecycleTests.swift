@@ -8,7 +8,8 @@ struct LifecycleTests {
     #expect(try editor.ask("textDocument/hover", [:])["error"]["code"] == -32002)
     editor.notify("textDocument/didOpen", ["textDocument": ["uri": "file:///a.yaml", "text": ":"]])
     #expect(editor.inbox.count == 1)
-    #expect(try editor.ask("initialize", ["capabilities": [:]])["result"]["capabilities"]["textDocumentSync"]["change"] == 2)
+    #expect(
+      try editor.ask("initialize", ["capabilities": [:]])["result"]["capabilities"]["textDocumentSync"]["change"] == 2)
     #expect(try editor.ask("initialize", ["capabilities": [:]])["error"]["code"] == -32600)
   }
 
@@ -62,11 +63,15 @@ struct LifecycleTests {
     var editor = try Editor(silent: [:])
     try editor.ask(
       "initialize",
-      ["rootUri": "file:///old", "workspaceFolders": [["uri": "file:///a%20b"], ["uri": "file:///c"]], "capabilities": [:]])
+      [
+        "rootUri": "file:///old", "workspaceFolders": [["uri": "file:///a%20b"], ["uri": "file:///c"]],
+        "capabilities": [:],
+      ])
     editor.notify("initialized", [:])
     #expect(editor.requests == ["find /a b /c"])
     editor.notify(
-      "workspace/didChangeWorkspaceFolders", ["event": ["removed": [["uri": "file:///c"]], "added": [["uri": "file:///d/"]]]])
+      "workspace/didChangeWorkspaceFolders",
+      ["event": ["removed": [["uri": "file:///c"]], "added": [["uri": "file:///d/"]]]])
     #expect(editor.requests.last == "find /a b /d")
   }
 }

@@ -5,7 +5,9 @@ import Testing
 
 /// What was approved stays as it was, while somebody types: `catalog.lock` is read as `shelf lint` reads it.
 struct LockTests {
-  private static let rules = Rule.all.filter { ["locked-fact-changed", "hosting-on-live-product"].contains($0.kind.id) }
+  private static let rules = Rule.all.filter {
+    ["locked-fact-changed", "hosting-on-live-product"].contains($0.kind.id)
+  }
   private static let products = "products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n"
   private static let lock = "com.example.lighthouse.gold consumable\n"
 
@@ -76,7 +78,9 @@ struct LockTests {
     editor.unreadable[Editor.root + "/catalog.lock"] = .unreadable("permission denied")
     try editor.ask("initialize", ["processId": .null, "rootUri": "file:///home/ana", "capabilities": [:]])
     editor.notify("initialized", [:])
-    let reported = editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap { $0["params"]["message"].string }
+    let reported = editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap {
+      $0["params"]["message"].string
+    }
     #expect(reported == ["can't read '\(Editor.root)/catalog.lock': permission denied"])
   }
 

@@ -41,7 +41,8 @@ struct OpenFileTests {
   @Test func keysOfScenarios() throws {
     let cursor = Cursor("scenario: Gold\nsee│d: 1\n", in: "scenarios/gold.yaml")
     #expect(try cursor.ask("hover")["contents"]["value"].string?.hasPrefix("**seed** of a scenario") == true)
-    let labels = try Cursor("scenario: Gold\ncus│\n", in: "scenarios/gold.yaml").ask("completion").array.map(\.["label"])
+    let labels = try Cursor("scenario: Gold\ncus│\n", in: "scenarios/gold.yaml").ask("completion").array.map(
+      \.["label"])
     #expect(labels.contains("customers"))
     #expect(!labels.contains("products"))
   }

@@ -28,7 +28,8 @@ struct RewritingTests {
 
   @Test func onlyTheLinesThatDiffer() throws {
     let text = "products:\n  - id: com.example.lighthouse.gold\n    status: draft\n    price: 0.99\n    restore: none\n"
-    let laidOut = "products:\n  - id: com.example.lighthouse.gold\n    price: 0.99\n    status: draft\n    restore: none\n"
+    let laidOut =
+      "products:\n  - id: com.example.lighthouse.gold\n    price: 0.99\n    status: draft\n    restore: none\n"
     let result = try formatted(text)
     #expect(result.text == laidOut)
     #expect(result.ranges == ["2:0-4:0"])
@@ -38,7 +39,8 @@ struct RewritingTests {
 
   @Test func aTemplateAndTheEndOfAFile() throws {
     #expect(
-      try formatted("sells: content\ntype: consumable", in: "templates/a.yaml").text == "type: consumable\nsells: content\n")
+      try formatted("sells: content\ntype: consumable", in: "templates/a.yaml").text
+        == "type: consumable\nsells: content\n")
     #expect(try formatted("products: []\n\n\n").text == "products: []\n")
   }
 
@@ -75,7 +77,8 @@ struct RewritingTests {
   @Test func whereverItIsNamed() throws {
     let more = ["scenarios/gold.yaml": Self.scenario, "catalog.lock": "com.example.lighthouse.gold consumable\n"]
     let result = try renamed(Self.products, to: "com.example.lighthouse.bars", more)
-    #expect(result["products.yaml"] == "products:\n  - id: 'com.example.lighthouse.bars' # the first\n    status: draft\n")
+    #expect(
+      result["products.yaml"] == "products:\n  - id: 'com.example.lighthouse.bars' # the first\n    status: draft\n")
     #expect(result["app.yaml"]?.hasSuffix("\nretired: [com.example.lighthouse.gold]\n") == true)
     #expect(result["scenarios/gold.yaml"]?.contains("{buy: com.example.lighthouse.bars}") == true)
     #expect(result["catalog.lock"]?.contains("retired") == true)
@@ -84,7 +87,8 @@ struct RewritingTests {
 
   @Test func aDraftLeavesNoTrace() throws {
     let result = try renamed(Self.products.replacing("approved", with: "draft"), to: "com.example.lighthouse.bars")
-    #expect(result == ["products.yaml": "products:\n  - id: 'com.example.lighthouse.bars' # the first\n    status: draft\n"])
+    #expect(
+      result == ["products.yaml": "products:\n  - id: 'com.example.lighthouse.bars' # the first\n    status: draft\n"])
   }
 
   @Test func refusals() throws {
@@ -120,7 +124,8 @@ struct RewritingTests {
     let links = try Cursor("│" + text).ask("documentLink", Cursor.pack).array
     #expect(
       links.map { "\(Editor.short($0["range"])) \($0["target"].string?.dropFirst(Editor.uri("").count) ?? "")" } == [
-        "2:13-2:22 templates/coin-pack.yaml", "3:25-3:39 review/a%20b.png", "4:13-4:20 one.png", "5:29-5:40 content/one",
+        "2:13-2:22 templates/coin-pack.yaml", "3:25-3:39 review/a%20b.png", "4:13-4:20 one.png",
+        "5:29-5:40 content/one",
       ])
   }
 }

@@ -12,7 +12,9 @@ struct SettingsTests {
     editor.diagnostics("products.yaml").first { $0["code"] == "unknown-locale" }?["severity"].number
   }
 
-  private func editor(_ settings: String?, _ products: String = Self.locale, _ more: [String: String] = [:]) throws -> Editor {
+  private func editor(_ settings: String?, _ products: String = Self.locale, _ more: [String: String] = [:]) throws
+    -> Editor
+  {
     var disk = Editor.disk(products, more)
     disk[Editor.root + "/.shelf.yaml"] = settings
     return try Editor(disk)
@@ -108,7 +110,10 @@ struct SettingsTests {
     let range = try #require(editor.diagnostics(".shelf-baseline.yaml").first)["range"]
     let actions = try editor.ask(
       "textDocument/codeAction",
-      ["textDocument": ["uri": .string(Editor.uri(".shelf-baseline.yaml"))], "range": range, "context": ["diagnostics": []]])
+      [
+        "textDocument": ["uri": .string(Editor.uri(".shelf-baseline.yaml"))], "range": range,
+        "context": ["diagnostics": []],
+      ])
     #expect(actions["result"].array.map { $0["title"] } == ["write '1'"])
   }
 
@@ -138,19 +143,22 @@ struct SettingsTests {
   }
 
   @Test func rulesAreExplained() throws {
-    let key = try Cursor("rules: {unknown-│locale: info}", in: ".shelf.yaml").ask("hover")["contents"]["value"].string ?? ""
+    let key =
+      try Cursor("rules: {unknown-│locale: info}", in: ".shelf.yaml").ask("hover")["contents"]["value"].string ?? ""
     #expect(key.contains("unknown-locale") && key.contains("Severity: `error`; here `info`"), "\(key)")
     let word = try Cursor("fail│_on: info", in: ".shelf.yaml").ask("hover")["contents"]["value"].string ?? ""
     #expect(word.contains("The lowest severity that fails a run"))
     let known = Self.known().replacing("rule: unknown", with: "rule: unk│nown")
-    let rule = try Cursor(known, in: ".shelf-baseline.yaml").ask("hover", [".shelf.yaml": ""])["contents"]["value"].string
+    let rule = try Cursor(known, in: ".shelf-baseline.yaml").ask("hover", [".shelf.yaml": ""])["contents"]["value"]
+      .string
     #expect(rule?.contains("Severity: `error`") == true)
   }
 
   @Test(
     "offers",
     arguments: [
-      ("│", ["shelf: ", "rules:", "exclude:", "baseline: ", "fail_on: "]), ("fail_on: │", ["error", "warning", "info", "never"]),
+      ("│", ["shelf: ", "rules:", "exclude:", "baseline: ", "fail_on: "]),
+      ("fail_on: │", ["error", "warning", "info", "never"]),
       ("rules:\n  untrimmed-text: │", ["error", "warning", "info", "off"]),
       ("rules:\n  untrimmed-text:\n    │", ["severity: ", "allow:", "error", "warning", "info", "off"]),
       ("rules:\n  untrimmed-text:\n    severity: │", ["error", "warning", "info", "off"]),
@@ -165,7 +173,8 @@ struct SettingsTests {
     let offered = items.compactMap { $0["label"].string }
     #expect(offered.contains("unknown-locale") && offered.contains("ambiguous-scalar"))
     #expect(!offered.contains("untrimmed-text"))
-    let known = try Cursor("findings:\n  - rule: │", in: ".shelf-baseline.yaml").ask("completion", [".shelf.yaml": ""]).array
+    let known = try Cursor("findings:\n  - rule: │", in: ".shelf-baseline.yaml").ask("completion", [".shelf.yaml": ""])
+      .array
     #expect(known.contains { $0["label"] == "unknown-locale" && $0["detail"].string?.isEmpty == false })
   }
 
@@ -174,7 +183,8 @@ struct SettingsTests {
   @Test func filesThatCannotBeReadAreReported() throws {
     var editor = try Editor(silent: Editor.disk(Self.locale, [".shelf.yaml": "shelf: 1"]))
     editor.unreadable = [
-      Editor.root + "/products.yaml": .tooLarge(bytes: 300 << 20), Editor.root + "/app.yaml": .unreadable("Permission denied"),
+      Editor.root + "/products.yaml": .tooLarge(bytes: 300 << 20),
+      Editor.root + "/app.yaml": .unreadable("Permission denied"),
     ]
     try editor.ask("initialize", ["rootUri": "file:///home/ana", "capabilities": [:]])
     editor.notify("initialized", [:])

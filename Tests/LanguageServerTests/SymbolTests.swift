@@ -33,7 +33,9 @@ struct SymbolTests {
 
   @Test("groups and products of every file are found by a part of their names")
   func everywhere() throws {
-    var editor = try Cursor(Self.text).editor(["more/packs.yaml": "products:\n  - id: com.example.lighthouse.GOLD.pack\n"])
+    var editor = try Cursor(Self.text).editor([
+      "more/packs.yaml": "products:\n  - id: com.example.lighthouse.GOLD.pack\n"
+    ])
     func found(_ query: String) throws -> [String] {
       try editor.ask("workspace/symbol", ["query": .string(query)])["result"].array.map { symbol in
         let file = symbol["location"]["uri"].string?.split(separator: "/").last ?? ""
@@ -42,11 +44,13 @@ struct SymbolTests {
     }
     #expect(
       try found("gold") == [
-        "com.example.lighthouse.GOLD.pack in products, packs.yaml", "com.example.lighthouse.gold in products, products.yaml",
+        "com.example.lighthouse.GOLD.pack in products, packs.yaml",
+        "com.example.lighthouse.gold in products, products.yaml",
       ])
     #expect(
       try found("m") == [
-        "com.example.lighthouse.GOLD.pack in products, packs.yaml", "com.example.lighthouse.gold in products, products.yaml",
+        "com.example.lighthouse.GOLD.pack in products, packs.yaml",
+        "com.example.lighthouse.gold in products, products.yaml",
         "Magazine in subscription_groups, products.yaml", "com.example.lighthouse.monthly in Magazine, products.yaml",
       ])
     #expect(try found("silver") == [])

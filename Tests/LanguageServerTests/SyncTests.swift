@@ -29,11 +29,13 @@ struct SyncTests {
     #expect(editor.lines("products.yaml") == [])
   }
 
-  /// Before the fault in its line stand an emoji of two UTF-16 units, a Japanese word, and a letter with a combining mark.
+  /// Before the fault in its line stand an emoji of two UTF-16 units, a Japanese word, and a letter with a combining
+  /// mark.
   private static let wide = "products:\n  - {id: com.example.lighthouse.gold, reference_name: 😀ガラスe\u{301}, pryce: 1}\n"
 
   @Test(
-    "counts as agreed", arguments: [([], 63, 68), (["utf-16"], 63, 68), (["utf-8", "utf-16"], 72, 77), (["utf-32"], 63, 68)])
+    "counts as agreed",
+    arguments: [([], 63, 68), (["utf-16"], 63, 68), (["utf-8", "utf-16"], 72, 77), (["utf-32"], 63, 68)])
   func encodings(_ offered: [String], _ start: Int, _ end: Int) throws {
     var editor = try Editor(Editor.disk(Self.wide), encodings: offered)
     let agreed = offered.contains("utf-8") ? "utf-8" : "utf-16"
@@ -69,7 +71,9 @@ struct SyncTests {
   }
 
   @Test func catalogsAppearWithTheirApp() throws {
-    var editor = try Editor([Editor.root + "/products.yaml": "products:\n  - id: com.example.lighthouse.gold\n    pryce: 1\n"])
+    var editor = try Editor([
+      Editor.root + "/products.yaml": "products:\n  - id: com.example.lighthouse.gold\n    pryce: 1\n"
+    ])
     editor.open("products.yaml")
     #expect(editor.lines("products.yaml") == [])
     editor.write(Editor.app, "app.yaml")
@@ -81,8 +85,10 @@ struct SyncTests {
   @Test func whatIsNoFileIsPassedOver() throws {
     var editor = try Editor(Editor.disk(Self.clean))
     let count = editor.inbox.count
-    editor.notify("textDocument/didOpen", ["textDocument": ["uri": "untitled:Untitled-1", "version": 1, "text": "a: [b"]])
-    editor.notify("textDocument/didChange", ["textDocument": ["uri": "untitled:Untitled-1"], "contentChanges": [["text": "x"]]])
+    editor.notify(
+      "textDocument/didOpen", ["textDocument": ["uri": "untitled:Untitled-1", "version": 1, "text": "a: [b"]])
+    editor.notify(
+      "textDocument/didChange", ["textDocument": ["uri": "untitled:Untitled-1"], "contentChanges": [["text": "x"]]])
     editor.notify("textDocument/didClose", ["textDocument": ["uri": "untitled:Untitled-1"]])
     editor.notify("textDocument/didChange", .null)
     #expect(editor.inbox.count == count)

@@ -32,9 +32,12 @@ import Testing
   private static let everything = CatalogLock([
     product("com.example.gold", .consumable), product("com.example.maps", .nonConsumable, "fh"),
     product("com.example.old", nil, "r"), product("com.example.older", .freeSubscription, "r"),
-    product("com.example.pro", .autoRenewableSubscription, period: Period(1, .month), group: "Pro \"Access\" 🦀\n\u{2028}#", "f"),
+    product(
+      "com.example.pro", .autoRenewableSubscription, period: Period(1, .month), group: "Pro \"Access\" 🦀\n\u{2028}#",
+      "f"),
     product("@version", .consumable), product("#hash", .consumable), product("<<<<<<< HEAD", .consumable),
-    product("two words", .consumable), product("a=b", .consumable), product("tab\tquote\"back\\", .nonRenewingSubscription),
+    product("two words", .consumable), product("a=b", .consumable),
+    product("tab\tquote\"back\\", .nonRenewingSubscription),
     product("コイン", .consumable), product("\u{FEFF}", .consumable), product("\u{0}", .consumable),
   ])
 
@@ -49,7 +52,8 @@ import Testing
   @Test("the text is as documented")
   func wording() {
     let lock = CatalogLock([
-      Self.product("b", .autoRenewableSubscription, period: Period(1, .year), group: "Pro", "f"), Self.product("a", nil, "r"),
+      Self.product("b", .autoRenewableSubscription, period: Period(1, .year), group: "Pro", "f"),
+      Self.product("a", nil, "r"),
     ])
     #expect(
       text(of: lock) == """
@@ -118,7 +122,9 @@ import Testing
 
   @Test("a lock keeps what it knew, and takes what is new")
   func updates() {
-    let old = CatalogLock([Self.product("a", .consumable), Self.product("b", .nonConsumable, "h"), Self.product("c", nil, "r")])
+    let old = CatalogLock([
+      Self.product("a", .consumable), Self.product("b", .nonConsumable, "h"), Self.product("c", nil, "r"),
+    ])
     let new = CatalogLock([Self.product("b", nil, "r"), Self.product("c", .consumable), Self.product("d", .consumable)])
     #expect(
       old.updated(by: new)

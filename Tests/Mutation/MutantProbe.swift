@@ -4,10 +4,12 @@ import RuleHandbook
 import SourceDiagnostics
 import Testing
 
-/// Switches changes of the rules on, one after the other, and says of which the rule's own examples show that something is wrong.
+/// Switches changes of the rules on, one after the other, and says of which the rule's own examples show that something
+/// is wrong.
 ///
-/// `SHELF_MUTANTS` has a line for each: its number and its rule, `17 duplicate-product-id` (or several, with commas between). Whether what is said of an example is
-/// right is other tests' business (`ExampleTests`, `ExampleWordingTests`); here it counts that it is no longer the same.
+/// `SHELF_MUTANTS` has a line for each: its number and its rule, `17 duplicate-product-id` (or several, with commas
+/// between). Whether what is said of an example is right is other tests' business (`ExampleTests`,
+/// `ExampleWordingTests`); here it counts that it is no longer the same.
 struct MutantProbe {
   @Test("which changes the examples show")
   func probe() {

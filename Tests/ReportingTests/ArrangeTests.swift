@@ -51,7 +51,8 @@ struct ArrangeTests {
 
   @Test("the same finding stands once")
   func duplicates() {
-    let arranged = FindingsReport.arrange([finding("a"), finding("a"), finding("a", at: nil), finding("a", at: nil)], in: files)
+    let arranged = FindingsReport.arrange(
+      [finding("a"), finding("a"), finding("a", at: nil), finding("a", at: nil)], in: files)
     #expect(arranged.map(\.repeats) == [0, 0])
   }
 
@@ -85,8 +86,10 @@ struct ArrangeTests {
   @Test("other kinds, other places and no product are not folded")
   func apart() {
     let findings = [
-      finding("a", at: 1, product: "a"), finding("b", at: 2, product: "b"), finding("c", Samples.locale, at: 1, product: "b"),
-      finding("d", at: 3), finding("e", at: 3), finding("f", at: nil, product: "a"), finding("g", at: nil, product: "b"),
+      finding("a", at: 1, product: "a"), finding("b", at: 2, product: "b"),
+      finding("c", Samples.locale, at: 1, product: "b"),
+      finding("d", at: 3), finding("e", at: 3), finding("f", at: nil, product: "a"),
+      finding("g", at: nil, product: "b"),
     ]
     #expect(FindingsReport.arrange(findings, in: files).map(\.repeats) == Array(repeating: 0, count: 7))
   }

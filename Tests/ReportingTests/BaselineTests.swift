@@ -31,7 +31,8 @@ import Testing
   @Test("what was recorded is known, wherever its lines are and whatever its message says by now")
   func known() {
     let baseline = recorded([finding("41 characters", at: 1), finding(at: 4, product: nil, path: nil)])
-    let now = reported([finding("43 characters", at: 8), finding("n", at: 2, product: nil, path: nil)], beside: baseline)
+    let now = reported(
+      [finding("43 characters", at: 8), finding("n", at: 2, product: nil, path: nil)], beside: baseline)
     #expect(now.messages == [])
     #expect(now.stale == [])
   }
@@ -61,7 +62,8 @@ import Testing
     #expect(reported([elsewhere], beside: app) { $0.file == "b.yaml" }.messages == ["of another app"])
     #expect(reported([elsewhere], beside: app).messages == [])
     let unread = recorded([finding(product: nil, path: nil)])
-    #expect(reported([finding("other file", file: 1, product: nil, path: nil)], beside: unread).messages == ["other file"])
+    #expect(
+      reported([finding("other file", file: 1, product: nil, path: nil)], beside: unread).messages == ["other file"])
   }
 
   @Test("its own file's entry comes first where two files have the same")

@@ -52,7 +52,8 @@ struct ChangesTests {
     #expect(text.unicodeScalars.count > 64_000)
     let shown = text.components("\n- **").count - 1
     #expect(
-      text.contains("_\(3_000 - shown) more changes did not fit here (\(3_000 - shown) irreversible); `shelf diff` shows all._"))
+      text.contains(
+        "_\(3_000 - shown) more changes did not fit here (\(3_000 - shown) irreversible); `shelf diff` shows all._"))
     #expect(text.components("<details").count == text.components("</details>").count)
   }
 
@@ -97,8 +98,9 @@ struct ChangesTests {
   }
 
   @Test func `every form shows amount and day of each announced price`() throws {
-    for form in try [ChangesText().render(Self.report), ChangesMarkdown().render(Self.report), ChangesPage().render(Self.report)]
-    {
+    for form in try [
+      ChangesText().render(Self.report), ChangesMarkdown().render(Self.report), ChangesPage().render(Self.report),
+    ] {
       for value in ["2027-02-01", "3.99", "2027-02-15", "2028-02-01", "19.99", "2000", "for new subscribers"] {
         #expect(form.contains(value), "\(value)")
       }
@@ -106,8 +108,9 @@ struct ChangesTests {
   }
 
   @Test func `one reason of many changes is said once, with their mean`() throws {
-    for form in try [ChangesText().render(Self.report), ChangesMarkdown().render(Self.report), ChangesPage().render(Self.report)]
-    {
+    for form in try [
+      ChangesText().render(Self.report), ChangesMarkdown().render(Self.report), ChangesPage().render(Self.report),
+    ] {
       let parts = form.components("a price changes (+150 % on average): the product is a draft")
       #expect(parts.count == 2)
       #expect(form.components("of products that the store does not have yet").count == 2)
@@ -120,8 +123,10 @@ struct ChangesTests {
   }
 
   @Test(arguments: [
-    "<script>alert(1)</script>\u{202E}", "</details><h1>", "</p><img src=x onerror=alert(1)>", "`code` ```", "a | b", "@octocat",
-    "#17", "[x](javascript:alert(1))", "https://example.com/x", "$x$", "{{name}}{{{name}}}", "--> <!--", "\" onclick=\"x",
+    "<script>alert(1)</script>\u{202E}", "</details><h1>", "</p><img src=x onerror=alert(1)>", "`code` ```", "a | b",
+    "@octocat",
+    "#17", "[x](javascript:alert(1))", "https://example.com/x", "$x$", "{{name}}{{{name}}}", "--> <!--",
+    "\" onclick=\"x",
     "line\nbreak\r\n- **x**",
   ])
   func `a name can't write the page`(_ name: String) throws {
@@ -214,7 +219,9 @@ struct ChangesTests {
     let changes = compare(
       CatalogSide(old, contents: [ContentListing("com.example.map", files: files)]),
       CatalogSide(
-        new, contents: [ContentListing("com.example.map", files: files + [.init("coast.svg", size: 3_400_000, digest: "b")])]),
+        new,
+        contents: [ContentListing("com.example.map", files: files + [.init("coast.svg", size: 3_400_000, digest: "b")])]
+      ),
       options: ComparisonOptions(today: .dayOfReading))
     return ChangesReport(changes, old: "main", new: "catalog", showsInternal: true) { change in
       change.product == "com.example.map" ? ChangesReport.Place(file: "catalog/map.yaml", line: 4, column: 3) : nil

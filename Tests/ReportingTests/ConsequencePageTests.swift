@@ -4,8 +4,8 @@ import StoreFacts
 import TestSupport
 import Testing
 
-/// What is said of every consequence, with its reason, its source, and what its examples give: the page of the documentation
-/// is the golden.
+/// What is said of every consequence, with its reason, its source, and what its examples give: the page of the
+/// documentation is the golden.
 struct ConsequencePageTests {
   @Test func `the page of the documentation is up to date`() throws {
     try Golden.check(ConsequencePageMarkdown().document, "../../docs/consequences.md")
@@ -24,15 +24,20 @@ struct ConsequencePageTests {
       ConsequencePageText(TextRenderer.Options(width: 10_000)).render([page]), ConsequencePageMarkdown().render([page]),
       ConsequencePageJSON().render([page]),
     ] {
-      #expect(text.contains(rule.fact.value) && text.contains(rule.fact.source) && text.contains(rule.consequence.rawValue))
+      #expect(
+        text.contains(rule.fact.value) && text.contains(rule.fact.source) && text.contains(rule.consequence.rawValue))
     }
     let shown = ConsequencePageText().render([page])
     #expect(shown.components(of: "for example: ") == rule.examples.count)
-    let headings = [rule.consequence.meaning, "takes effect on a later day", "of products that the store does not have yet"]
+    let headings = [
+      rule.consequence.meaning, "takes effect on a later day", "of products that the store does not have yet",
+    ]
     #expect(headings.contains { shown.contains("\(rule.consequence.rawValue): \($0)") })
   }
 
-  @Test func `there is no page for a name that nothing has`() { #expect(ConsequencePage(named: "no-such-thing") == nil) }
+  @Test func `there is no page for a name that nothing has`() {
+    #expect(ConsequencePage(named: "no-such-thing") == nil)
+  }
 }
 
 extension String {

@@ -31,7 +31,8 @@ extension GoldenCase {
     """)
 
   private static let frames: [GoldenCase] = [
-    GoldenCase("simple", Samples.report(MarkedFile("products:\n  - id: gold\n    ⟦id⟧: silver\n"), help: "take one away")),
+    GoldenCase(
+      "simple", Samples.report(MarkedFile("products:\n  - id: gold\n    ⟦id⟧: silver\n"), help: "take one away")),
     GoldenCase("first-line", Samples.report(MarkedFile("⟦id⟧: silver\n"), label: "here")),
     GoldenCase("no-explain", Samples.report(MarkedFile("⟦id⟧: a\n"), Samples.guess), .init(explains: false)),
     GoldenCase("two-labels", twoLabels()),
@@ -40,7 +41,8 @@ extension GoldenCase {
     GoldenCase("far-apart", farApart()),
     GoldenCase("other-file", otherFile()),
     GoldenCase(
-      "multi-line", Samples.report(MarkedFile("a:\n  text: ⟦|\n    one\n    two\n    three\n\n⟧b: 1\n"), label: "too long")),
+      "multi-line",
+      Samples.report(MarkedFile("a:\n  text: ⟦|\n    one\n    two\n    three\n\n⟧b: 1\n"), label: "too long")),
     GoldenCase("two-lines", Samples.report(MarkedFile("a: ⟦[1,\n    2⟧]\n"))),
   ]
 
@@ -60,19 +62,25 @@ extension GoldenCase {
     GoldenCase("combining", Samples.report(MarkedFile("name: e\u{301}n\u{303}o\u{308} नि ⟦gold⟧\n"), label: "here")),
     GoldenCase("tab", Samples.report(MarkedFile("a:\tb\t\t⟦gold\t⟧ # x\n"), label: "here")),
     GoldenCase(
-      "controls", Samples.report(controls, Samples.plain, "name 'a\u{1B}[2Jb\u{202E}' has\na control", label: "\u{7}bell")),
+      "controls",
+      Samples.report(controls, Samples.plain, "name 'a\u{1B}[2Jb\u{202E}' has\na control", label: "\u{7}bell")),
     GoldenCase("bad-bytes", badBytes()),
   ]
 
-  private static let controls = MarkedFile("catalog/\u{1B}.yaml", "name: \u{1B}[31m\u{0}\u{7F}\u{9B}\u{202E}\u{200B} ⟦gold⟧\n")
+  private static let controls = MarkedFile(
+    "catalog/\u{1B}.yaml", "name: \u{1B}[31m\u{0}\u{7F}\u{9B}\u{202E}\u{200B} ⟦gold⟧\n")
 
   private static let longLines: [GoldenCase] = [
-    GoldenCase("long-line-left", Samples.report(MarkedFile("id: ⟦gold⟧ " + filler(40)), label: "here"), .init(width: 60)),
     GoldenCase(
-      "long-line-middle", Samples.report(MarkedFile(filler(40) + "⟦gold⟧ " + filler(40)), label: "here"), .init(width: 60)),
+      "long-line-left", Samples.report(MarkedFile("id: ⟦gold⟧ " + filler(40)), label: "here"), .init(width: 60)),
+    GoldenCase(
+      "long-line-middle", Samples.report(MarkedFile(filler(40) + "⟦gold⟧ " + filler(40)), label: "here"),
+      .init(width: 60)),
     GoldenCase("long-line-right", Samples.report(MarkedFile(filler(40) + "⟦gold⟧"), label: "here"), .init(width: 60)),
-    GoldenCase("long-line-range", Samples.report(MarkedFile("id: ⟦" + filler(40) + "⟧x"), label: "here"), .init(width: 60)),
-    GoldenCase("long-line-emoji", Samples.report(MarkedFile(String(repeating: "👩‍🚀字", count: 900) + "⟦gold⟧"), label: "here")),
+    GoldenCase(
+      "long-line-range", Samples.report(MarkedFile("id: ⟦" + filler(40) + "⟧x"), label: "here"), .init(width: 60)),
+    GoldenCase(
+      "long-line-emoji", Samples.report(MarkedFile(String(repeating: "👩‍🚀字", count: 900) + "⟦gold⟧"), label: "here")),
     GoldenCase("long-line-two-windows", twoWindows(), .init(width: 60)),
   ]
 
@@ -106,7 +114,8 @@ extension GoldenCase {
       notes: [Note("the product is a consumable", at: coins.place(0))],
       help: "make the product a non_consumable, or deliver the files yourself",
       fix: Fix("type: non_consumable", isSafe: false, edits: [Edit(at: coins.place(0), newText: "non_consumable")]),
-      path: "products[\"com.example.lighthouse.coins.100\"].hosted_content", product: "com.example.lighthouse.coins.100")
+      path: "products[\"com.example.lighthouse.coins.100\"].hosted_content", product: "com.example.lighthouse.coins.100"
+    )
     return FindingsReport(findings: [finding], files: [coins.file], fileCount: 31, productCount: 214)
   }
 
@@ -114,7 +123,9 @@ extension GoldenCase {
     let marked = MarkedFile("{⟦id⟧: gold, ⟦type⟧: consumable, ⟦id⟧: silver}\n")
     return Samples.report(
       marked, label: "once",
-      notes: [Note("not this", at: marked.place(1)), Note("again", at: marked.place(2)), Note("all", at: marked.place(0))])
+      notes: [
+        Note("not this", at: marked.place(1)), Note("again", at: marked.place(2)), Note("all", at: marked.place(0)),
+      ])
   }
 
   private static func farApart() -> FindingsReport {
@@ -161,7 +172,8 @@ extension GoldenCase {
 
   private static func addsLine() -> FindingsReport {
     let marked = MarkedFile("- ⟦id⟧: gold⟦⟧\n  type: consumable\n")
-    let fix = Fix("say its name", isSafe: true, edits: [Edit(at: marked.place(1), newText: "\n  name: Gold\n  note: ''")])
+    let fix = Fix(
+      "say its name", isSafe: true, edits: [Edit(at: marked.place(1), newText: "\n  name: Gold\n  note: ''")])
     return Samples.report(marked, Samples.locale, "no name", fix: fix)
   }
 

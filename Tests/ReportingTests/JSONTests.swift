@@ -27,7 +27,8 @@ struct JSONTests {
   func positions() throws {
     let report = Samples.report(MarkedFile("\u{FEFF}x\r\ne\u{301}字: ⟦👩‍🚀⟧\r\n"))
     let text = JSONRenderer().render(report)
-    let range = #""range": {"start": {"line": 2, "column": 6, "offset": 14}, "end": {"line": 2, "column": 9, "offset": 25}}"#
+    let range =
+      #""range": {"start": {"line": 2, "column": 6, "offset": 14}, "end": {"line": 2, "column": 9, "offset": 25}}"#
     #expect(text.contains(range), "\(text)")
   }
 

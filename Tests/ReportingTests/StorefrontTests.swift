@@ -13,7 +13,9 @@ struct StorefrontTests {
     var product = Product(id: ProductID(id), type: .autoRenewableSubscription)
     product.plan.period = Period(1, .month)
     product.price = PriceSchedule(base: Money("4.99"))
-    product.localizations = SortedMap([.init(key: "en-US", value: Localization(name: "Club", description: "All issues."))])
+    product.localizations = SortedMap([
+      .init(key: "en-US", value: Localization(name: "Club", description: "All issues."))
+    ])
     change(&product)
     return product
   }
@@ -32,7 +34,9 @@ struct StorefrontTests {
     return try StorefrontPage().render(report)
   }
 
-  private static func terms(_ mode: OfferMode, _ duration: Period, periods: Int = 1, _ price: String? = nil) -> OfferTerms {
+  private static func terms(_ mode: OfferMode, _ duration: Period, periods: Int = 1, _ price: String? = nil)
+    -> OfferTerms
+  {
     var terms = OfferTerms()
     (terms.mode, terms.duration, terms.periods) = (mode, duration, periods)
     terms.price = price.map { PriceSchedule(base: Money($0)) }
@@ -74,14 +78,16 @@ struct StorefrontTests {
   }
 
   @Test func `a price of a territory's own is its price, and stands beside the base`() throws {
-    let page = try Self.page([Self.plan("a") { $0.price?.territories = SortedMap([.init(key: "JPN", value: 600)]) }], in: "JPN")
+    let page = try Self.page(
+      [Self.plan("a") { $0.price?.territories = SortedMap([.init(key: "JPN", value: 600)]) }], in: "JPN")
     #expect(page.contains("<span class=\"cost\">¥600/month</span>"))
     #expect(page.contains("<td class=\"number bit-less\">¥600 −20 %</td>"))
   }
 
   @Test func `where it is not sold it has no price`() throws {
     let page = try Self.page(
-      [Self.plan("a") { $0.availability = Availability(territories: .only(["USA"]), includesNewTerritories: false) }], in: "JPN")
+      [Self.plan("a") { $0.availability = Availability(territories: .only(["USA"]), includesNewTerritories: false) }],
+      in: "JPN")
     #expect(page.contains("not sold in Japan"))
   }
 
@@ -104,7 +110,8 @@ struct StorefrontTests {
 
   @Test func `findings stand at the text that they are about`() throws {
     let kind = DiagnosticKind(
-      id: "description-length", severity: .error, summary: "too long", rationale: "", source: .catalogFormat, examples: [])
+      id: "description-length", severity: .error, summary: "too long", rationale: "", source: .catalogFormat,
+      examples: [])
     var finding = Diagnostic<SourceRange?>(kind, "description is 80 characters, 25 more than the store takes", at: nil)
     finding.path = CatalogPath.product("a.b.c")[.localizations]["en-US" as LocaleCode][.description].description
     finding.product = "a.b.c"
@@ -130,7 +137,8 @@ struct StorefrontTests {
       }
     ]) { $0.pictures[hostile] = StorefrontReport.Picture(path: "\"><b>", problem: "isn't there") }
     #expect(
-      !page.contains("<script>alert") && !page.contains("<img src=x") && !page.contains("<b>") && !page.contains("\" onclick="))
+      !page.contains("<script>alert") && !page.contains("<img src=x") && !page.contains("<b>")
+        && !page.contains("\" onclick="))
     #expect(page.contains("&lt;script&gt;alert(&#39;1&#39;)"))
     #expect(page.components(separatedBy: "<script>").count == 2)
   }
@@ -148,7 +156,8 @@ struct SourceLinkTests {
   @Test func `a path counts from the repository, and is encoded`() throws {
     let links = try SourceLinks("https://example.com/blob/main/{path}#L{line}", folder: "apps/a")
     #expect(
-      links.address(of: "catalog/a b#é.yaml", line: 7) == "https://example.com/blob/main/apps/a/catalog/a%20b%23%C3%A9.yaml#L7")
+      links.address(of: "catalog/a b#é.yaml", line: 7)
+        == "https://example.com/blob/main/apps/a/catalog/a%20b%23%C3%A9.yaml#L7")
     #expect(links.address(of: "../b/app.yaml", line: 1) == "https://example.com/blob/main/apps/b/app.yaml#L1")
   }
 
@@ -158,7 +167,8 @@ struct SourceLinkTests {
   }
 
   @Test(arguments: [
-    ("https://example.com/main#L{line}", "has no {path}"), ("javascript:alert('{path}')", "is no address"), ("", "is no address"),
+    ("https://example.com/main#L{line}", "has no {path}"), ("javascript:alert('{path}')", "is no address"),
+    ("", "is no address"),
   ])
   func `an address that leads nowhere is refused`(_ text: String, _ message: String) {
     do {

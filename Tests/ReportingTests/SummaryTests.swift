@@ -4,7 +4,9 @@ import Testing
 
 /// The last line, in all its numbers.
 struct SummaryTests {
-  private static let severities: [(DiagnosticKind, Int)] = [(Samples.plain, 0), (Samples.locale, 1), (Samples.guess, 2)]
+  private static let severities: [(DiagnosticKind, Int)] = [
+    (Samples.plain, 0), (Samples.locale, 1), (Samples.guess, 2),
+  ]
 
   private func report(_ counts: [Int], files: Int = 31, inFiles: Int = 1, fixable: Int = 0) -> FindingsReport {
     let texts = (0..<max(inFiles, 1)).map { TextFile(path: "\($0).yaml", text: "id: gold\n") }

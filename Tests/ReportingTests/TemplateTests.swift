@@ -17,7 +17,8 @@ struct TemplateTests {
 
   @Test func `a mark that combines with a sign hides it from nobody`() throws {
     #expect(
-      try page(.object(["page_title": .string("<\u{301}b \"\u{301}")])).contains("<title>&lt;\u{301}b &quot;\u{301}</title>"))
+      try page(.object(["page_title": .string("<\u{301}b \"\u{301}")])).contains(
+        "<title>&lt;\u{301}b &quot;\u{301}</title>"))
   }
 
   @Test func `what hides or turns the text is shown as a sign`() throws {
@@ -52,7 +53,8 @@ struct TemplateTests {
 
   @Test(arguments: [
     ("{{#a}}x", "line 1, column 8: the section is not closed"), ("a\n{{x", "line 2, column 4: a tag is not closed"),
-    ("{{#a}}{{/b}}", "closes another section"), ("{{% FOO}}", "unknown setting"), ("{{=x=}}", "these are no delimiters"),
+    ("{{#a}}{{/b}}", "closes another section"), ("{{% FOO}}", "unknown setting"),
+    ("{{=x=}}", "these are no delimiters"),
   ])
   func `what is no template is reported with its place`(_ text: String, _ message: String) {
     do {
@@ -68,7 +70,8 @@ struct TemplateTests {
     let (quick, plain) = (try ReportTemplate(named: name), try ReportTemplate(named: name, isPlain: true))
     for _ in 0..<8 {
       let values = words.object(&dice, depth: 0)
-      let lines = zip(quick.render(values).components(separatedBy: "\n"), plain.render(values).components(separatedBy: "\n"))
+      let lines = zip(
+        quick.render(values).components(separatedBy: "\n"), plain.render(values).components(separatedBy: "\n"))
       let other = lines.first { $0 != $1 }
       #expect(other == nil, "\(other.map { "\($0)\n\($1)" } ?? "")")
     }
@@ -76,7 +79,8 @@ struct TemplateTests {
 
   @Test func `a series stands on a page, and in a document, as a list does`() throws {
     func values(_ count: Int, asSeries: Bool) -> JSONValue {
-      let item = { @Sendable (index: Int) in JSONValue.object(["anchor": .number(index), "list": .list([.bool(true)])]) }
+      let item = { @Sendable (index: Int) in JSONValue.object(["anchor": .number(index), "list": .list([.bool(true)])])
+      }
       let items = asSeries ? JSONValue.series(count, perPart: 3) { $0.map(item) } : .list((0..<count).map(item))
       return .object(["has_contents": .bool(true), "contents": items, "inner": .object(["items": items])])
     }

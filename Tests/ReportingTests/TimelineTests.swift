@@ -22,7 +22,9 @@ struct TimelineTests {
     "However long the time, there are few lines and all of it is inside",
     arguments: [1, 60_000, 86_400_000, 4_000_000_000, 31_536_000_000, 315_360_000_000, 31_536_000_000_000])
   func spans(milliseconds: Int64) {
-    let (start, end) = (Instant(milliseconds: 1_700_000_000_000), Instant(milliseconds: 1_700_000_000_000 + milliseconds))
+    let (start, end) = (
+      Instant(milliseconds: 1_700_000_000_000), Instant(milliseconds: 1_700_000_000_000 + milliseconds)
+    )
     let bar = TimelineBar(from: start, to: end, .active, "x")
     let text = TimelineSVG.render(Timeline(title: "span", lanes: [TimelineLane(name: "lane", bars: [bar])]))
     #expect(text.split(separator: "class=\"grid\"").count - 1 <= 24)
@@ -32,7 +34,8 @@ struct TimelineTests {
   @Test("The first and the last moment that can be held don't overflow the scale")
   func extremes() {
     let bar = TimelineBar(from: Instant(milliseconds: .min), to: Instant(milliseconds: .max), .active, "all time")
-    #expect(TimelineSVG.render(Timeline(title: "t", lanes: [TimelineLane(name: "l", bars: [bar])])).contains("all time"))
+    #expect(
+      TimelineSVG.render(Timeline(title: "t", lanes: [TimelineLane(name: "l", bars: [bar])])).contains("all time"))
   }
 
   private static let everything: Timeline = {

@@ -75,7 +75,8 @@ struct ChecklistGoldenTests {
   private var files: [DescribedFiles.File] {
     [
       .init("shot.png", png(1334, 750)), .init("promo.png", png(1024, 1024)), .init("small.png", png(100, 100)),
-      .init("alpha.png", png(1334, 750, alpha: true)), .init("text.png", .file(Array("text".utf8), size: 4, mayRun: false)),
+      .init("alpha.png", png(1334, 750, alpha: true)),
+      .init("text.png", .file(Array("text".utf8), size: 4, mayRun: false)),
       .init("content/a.txt", .file([65], size: 1, mayRun: false)), .init("empty", .folder),
       .init("program/run", .file(Array("#!/bin/sh\n".utf8), size: 10, mayRun: true)),
       .init("leaving/link", .link(to: "../shot.png")),
@@ -84,7 +85,8 @@ struct ChecklistGoldenTests {
 
   private func checklist(_ catalog: Catalog) -> Checklist {
     let assets = DescribedFiles(files).assets(for: AssetMentions(in: catalog))
-    return Checklist(Checklist.Request(catalog, findings: findings(in: catalog, assets, day), assets: assets, today: day))
+    return Checklist(
+      Checklist.Request(catalog, findings: findings(in: catalog, assets, day), assets: assets, today: day))
   }
 
   /// All that does not say yes, a line each, and the steps.
@@ -164,14 +166,16 @@ struct ChecklistGoldenTests {
       for status in [ReviewStatus.waitingForUpload, .processingContent, .readyToSubmit, .approved] {
         var changed = product(.nonConsumable, status)
         changed.hostedContent = HostedContentReference(source: source, version: version)
-        text += reported("\(source ?? "no folder"), \(version ?? "no version"), \(status.rawValue)", catalog(changed, app))
+        text += reported(
+          "\(source ?? "no folder"), \(version ?? "no version"), \(status.rawValue)", catalog(changed, app))
       }
     }
     try Golden.check(text, "Fixtures/content.txt")
   }
 
   @Test func `the app and its groups`() throws {
-    var text = reported("no app record", catalog(product(), nil)) + reported("nothing stated", catalog(product(), App()))
+    var text =
+      reported("no app record", catalog(product(), nil)) + reported("nothing stated", catalog(product(), App()))
     for state in App.Agreements.AgreementState.allCases {
       var changed = app
       changed.agreements.paidApps = state

@@ -29,7 +29,8 @@ struct ChecklistPageTests {
   @Test func `the page lets only its own script run`() throws {
     let page = try ChecklistPage().render(try report())
     let script = try #require(page.components(separatedBy: "<script>").last?.components(separatedBy: "</script>").first)
-    let policy = try #require(page.components(separatedBy: "script-src 'sha256-").last?.components(separatedBy: "'").first)
+    let policy = try #require(
+      page.components(separatedBy: "script-src 'sha256-").last?.components(separatedBy: "'").first)
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl") else {
       print("skipped: there is no openssl to take the script's checksum")
       return

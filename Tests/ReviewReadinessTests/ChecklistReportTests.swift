@@ -60,7 +60,8 @@ struct ChecklistReportTests {
     let firstUnknown = try #require(text.firstRange(of: "\n  unknown "))
     #expect(lastNo.lowerBound < firstUnknown.lowerBound)
     #expect(!text.contains("  yes     "))
-    #expect(ChecklistText(isWhole: true).render(ChecklistReport([part(freshDrafts(4))])).contains("  yes     price: 0.99"))
+    #expect(
+      ChecklistText(isWhole: true).render(ChecklistReport([part(freshDrafts(4))])).contains("  yes     price: 0.99"))
   }
 
   @Test func `the numbers are those of the answers`() {
@@ -86,7 +87,8 @@ struct ChecklistReportTests {
     #expect(page.contains("| owner | no | unknown | items |") && page.contains("; due 2026-12-01, in 10 days\n"))
     #expect(try ChecklistPage().render(report).contains("<td>mia</td>"))
     let json = ChecklistJSON().render(report)
-    #expect(json.contains("\"owner\": \"leo\"") && json.contains("\"due\": {\"on\": \"2026-12-01\", \"days_left\": 10}"))
+    #expect(
+      json.contains("\"owner\": \"leo\"") && json.contains("\"due\": {\"on\": \"2026-12-01\", \"days_left\": 10}"))
     let table = ChecklistCSV().render(report)
     #expect(table.hasPrefix("app,catalog,item,answer,scope,subject,owner,due,"))
     #expect(table.contains("review-notes,no,product,com.example.coins.product.0,mia,2026-12-01,"))

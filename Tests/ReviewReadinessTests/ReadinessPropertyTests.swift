@@ -30,7 +30,8 @@ struct ReadinessPropertyTests {
     #expect(errors > 100)
   }
 
-  /// Every YAML file among the fixtures of all tests and in the sample, each as a catalog of its own, and each catalog's folder whole.
+  /// Every YAML file among the fixtures of all tests and in the sample, each as a catalog of its own, and each
+  /// catalog's folder whole.
   @Test func `the same on all fixtures`() throws {
     let day = try #require(CalendarDate("2026-11-21"))
     let root = Repository.root
@@ -72,7 +73,9 @@ struct ReadinessPropertyTests {
     }
     for entry in checklist.entries where entry.answer.verdict == .yes && entry.item.scope == .product {
       guard case .kinds(let blockers) = entry.item.blockedBy else { continue }
-      let own = findings.filter { finding in finding.product == entry.subject && blockers.contains { $0.matches(finding) } }
+      let own = findings.filter { finding in
+        finding.product == entry.subject && blockers.contains { $0.matches(finding) }
+      }
       #expect(own.isEmpty, "\(title): \(entry.item.id) says yes beside \(own.map(\.message))")
     }
     return errors.count
@@ -86,12 +89,14 @@ struct ReadinessPropertyTests {
       let catalog = ExampleCatalog(example)
       guard let assets = catalog.assets else { continue }
       for product in catalog.read.catalog.products {
-        guard let content = product.hostedContent, let source = content.source, let folder = assets[source]?.folder else {
+        guard let content = product.hostedContent, let source = content.source, let folder = assets[source]?.folder
+        else {
           continue
         }
         let claim = ContentClaim(product: product.id, version: content.version, lock: assets.contentLock)
         let found = Set(ContentExamination(folder, as: claim).faults.map(\.kind.diagnosticKind))
-        let reported = Set(catalog.findings.filter { $0.product == product.id.text && kinds.contains($0.kind) }.map(\.kind))
+        let reported = Set(
+          catalog.findings.filter { $0.product == product.id.text && kinds.contains($0.kind) }.map(\.kind))
         #expect(found == reported, "\(title): \(found.map(\.id)) and \(reported.map(\.id))")
         seen.formUnion(found)
       }
@@ -102,7 +107,9 @@ struct ReadinessPropertyTests {
   @Test func `each kind that an item names is one`() {
     for item in ChecklistItem.all {
       guard case .kinds(let blockers) = item.blockedBy else { continue }
-      for blocker in blockers { #expect(RuleBook.kind(named: blocker.kind)?.id == blocker.kind, "\(item.id): \(blocker.kind)") }
+      for blocker in blockers {
+        #expect(RuleBook.kind(named: blocker.kind)?.id == blocker.kind, "\(item.id): \(blocker.kind)")
+      }
     }
   }
 }

@@ -34,7 +34,8 @@ struct SaleCausesTests {
 
   @Test(arguments: [
     (ReviewStatus.draft, "draft"), (.missingMetadata, "missing-metadata"), (.waitingForUpload, "waiting-for-upload"),
-    (.processingContent, "processing-content"), (.readyToSubmit, "not-submitted"), (.waitingForReview, "waiting-for-review"),
+    (.processingContent, "processing-content"), (.readyToSubmit, "not-submitted"),
+    (.waitingForReview, "waiting-for-review"),
     (.inReview, "in-review"), (.developerActionNeeded, "developer-action-needed"),
     (.pendingBinaryApproval, "pending-app-version"), (.rejected, "rejected"),
     (.developerRemovedFromSale, "removed-by-developer"), (.removedFromSale, "removed-from-sale"),
@@ -65,7 +66,8 @@ struct SaleCausesTests {
     product.availability = Availability(territories: .only(["CAN"]))
     product.price = nil
     let causes = ask(about: product, in: "USA", of: app)
-    #expect(causes.causes.map(\.id) == ["agreement-not-active", "rejected", "not-cleared", "not-available", "no-price"])
+    #expect(
+      causes.causes.map(\.id) == ["agreement-not-active", "rejected", "not-cleared", "not-available", "no-price"])
     #expect(causes.territories.isEmpty && causes.price == nil)
   }
 

@@ -64,7 +64,8 @@ struct CommitmentNotificationTests {
     shop.run(until: "2026-02-22")
     #expect(shop.words.last == "DID_RENEW/BILLING_RECOVERY")
     #expect(
-      try shop.last().transaction?["commitmentInfo"]?.at("commitmentExpiresDate") == "\(Shop.moment("2027-01-21").milliseconds)")
+      try shop.last().transaction?["commitmentInfo"]?.at("commitmentExpiresDate")
+        == "\(Shop.moment("2027-01-21").milliseconds)")
     shop.account("2026-02-23", .payment(works: false))
     shop.run(until: "2026-07-01")
     #expect(shop.words.last == "EXPIRED/BILLING_RETRY")

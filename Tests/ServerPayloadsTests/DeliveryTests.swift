@@ -53,14 +53,16 @@ struct PurchaseServerTests {
     let catalog = Shopfront.catalog(grace: false)
     let app = try #require(PayloadApp(catalog.app, environment: .production))
     var server = PurchaseServer(
-      app, in: Shop(catalog), from: Shopfront.moment("2026-01-01"), playing: Scenario(), signer: PayloadSigner(try SigningChain())
+      app, in: Shop(catalog), from: Shopfront.moment("2026-01-01"), playing: Scenario(),
+      signer: PayloadSigner(try SigningChain())
     )
     server.tokens = nil
     return server
   }
 
-  private static func ask(_ server: inout PurchaseServer, _ method: String, _ path: String, _ body: String = "") -> (Int, String)
-  {
+  private static func ask(_ server: inout PurchaseServer, _ method: String, _ path: String, _ body: String = "") -> (
+    Int, String
+  ) {
     let parts = path.split(separator: "/").map(String.init)
     let answer = server.answer(ServerRequest(method, parts, body: Array(body.utf8)), clock: nil)
     return (answer.status, String(decoding: answer.body, as: UTF8.self))
@@ -71,7 +73,8 @@ struct PurchaseServerTests {
     let bought = Self.ask(&server, "POST", "_server/buy", #"{"customer": "ana", "product": "silver"}"#)
     #expect(bought.0 == 200)
     #expect(
-      bought.1 == #"{"now":"2026-01-01T00:00:00Z","transactionId":"2000000000000001","notifications":["SUBSCRIBED/INITIAL_BUY"]}"#
+      bought.1
+        == #"{"now":"2026-01-01T00:00:00Z","transactionId":"2000000000000001","notifications":["SUBSCRIBED/INITIAL_BUY"]}"#
     )
     #expect(Self.ask(&server, "POST", "_server/buy", #"{"customer": "ana", "product": "silver"}"#).0 == 409)
     #expect(Self.ask(&server, "POST", "_server/cancel", #"{"customer": "ana", "product": "silver"}"#).0 == 200)

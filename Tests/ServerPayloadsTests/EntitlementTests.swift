@@ -38,7 +38,8 @@ private struct EntitlementServer {
   private var shared: [Int: Bool] = [:]
 
   mutating func take(_ notification: StoreNotification) {
-    guard let customer = notification.customer, case .data(let body) = notification.body, let status = body.status else { return }
+    guard let customer = notification.customer, case .data(let body) = notification.body, let status = body.status
+    else { return }
     let has = status == 1 || status == 4
     if body.transaction?.at("inAppOwnershipType") == "FAMILY_SHARED" {
       shared[customer] = has && notification.type != .revoke
@@ -74,7 +75,9 @@ private struct RandomServer {
     var server = EntitlementServer()
     var (seen, now) = (0, Shopfront.moment("2026-01-01"))
     // Commitments are sold in Germany, and not in the United States.
-    if Bool.random(using: &generator) { for name in ["ana", "ben"] { shop.account("2026-01-01", .move("DEU"), of: name) } }
+    if Bool.random(using: &generator) {
+      for name in ["ana", "ben"] { shop.account("2026-01-01", .move("DEU"), of: name) }
+    }
     for _ in 0..<Int.random(in: 3...16, using: &generator) {
       now = now.adding(milliseconds: Int64.random(in: 0...25 * Instant.day, using: &generator))
       let name = Bool.random(using: &generator) ? "ana" : "ben"
@@ -102,7 +105,8 @@ private struct RandomServer {
     }
     let actions: [ScenarioAction] = [
       .turnOffRenewal(plan), .turnOnRenewal(plan), .payment(works: false), .payment(works: true), .refund(plan),
-      .refundPart(plan, purchase: 1, percent: 50), .reverseRefund(plan), .extendRenewal(plan, days: 20), .joinFamily("home"),
+      .refundPart(plan, purchase: 1, percent: 50), .reverseRefund(plan), .extendRenewal(plan, days: 20),
+      .joinFamily("home"),
       .joinFamily("home"), .leaveFamily, .failPayment(1), .askToBuy(true), .askToBuy(false), .approve(plan),
       .shareWithFamily(plan, false), .shareWithFamily(plan, true),
     ]
@@ -119,6 +123,7 @@ private struct RandomServer {
       return isHolder && transaction.product.text == reported.at("productId")
         && transaction.starts.map { "\($0.milliseconds)" } == reported.at("purchaseDate")
     }
-    return known ? nil : "\(notification.type) names \(reported.at("transactionId") ?? "nothing"), which history has not"
+    return known
+      ? nil : "\(notification.type) names \(reported.at("transactionId") ?? "nothing"), which history has not"
   }
 }

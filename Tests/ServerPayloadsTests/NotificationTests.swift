@@ -3,7 +3,8 @@ import ServerPayloads
 import StoreSimulation
 import Testing
 
-/// What the store says of which turn of a customer's life (App Store Server Notifications, notificationType and subtype).
+/// What the store says of which turn of a customer's life (App Store Server Notifications, notificationType and
+/// subtype).
 struct NotificationTests {
   typealias Shop = Shopfront
 
@@ -18,7 +19,8 @@ struct NotificationTests {
     #expect(
       shop.words == [
         "SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
-        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "EXPIRED/VOLUNTARY",
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
+        "EXPIRED/VOLUNTARY",
       ])
     let end = try shop.last()
     #expect(end.status == 2)

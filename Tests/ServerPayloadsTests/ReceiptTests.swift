@@ -119,13 +119,16 @@ struct ReceiptTests {
     #expect(server.ask("GET", id).at("errorCode") == "4290000")
     #expect(server.ask("GET", id).at("errorCode") == "4290000")
     #expect(server.ask("GET", id).at("signedTransactionInfo") != nil)
-    #expect(server.ask("POST", "_server/trouble", #"{"errorCode": 7}"#).at("errorMessage")?.contains("'errorCode'") == true)
+    #expect(
+      server.ask("POST", "_server/trouble", #"{"errorCode": 7}"#).at("errorMessage")?.contains("'errorCode'") == true)
   }
 
   @Test("IDs of app transactions, where they are taken and where not")
   func appTransactions() throws {
     var server = try Self.server()
-    #expect(server.ask("GET", "inApps/v1/transactions/appTransactions/2300000000000001").at("signedAppTransactionInfo") != nil)
+    #expect(
+      server.ask("GET", "inApps/v1/transactions/appTransactions/2300000000000001").at("signedAppTransactionInfo") != nil
+    )
     #expect(server.ask("GET", "inApps/v1/transactions/appTransactions/2300000000000002").at("errorCode") == "4040019")
     #expect(server.ask("GET", "inApps/v1/transactions/2300000000000001").at("errorCode") == "4000048")
     #expect(server.ask("GET", "inApps/v2/history/2300000000000001").at("hasMore") == "false")
@@ -143,7 +146,9 @@ extension PurchaseServer {
     _ = ask("POST", "_server/\(verb)", #"{"customer": "ana", "product": "\#(product)"}"#)
   }
 
-  fileprivate mutating func receipt() throws -> String { try #require(ask("GET", "_server/receipt/ana").at("receipt-data")) }
+  fileprivate mutating func receipt() throws -> String {
+    try #require(ask("GET", "_server/receipt/ana").at("receipt-data"))
+  }
 
   fileprivate mutating func verify(_ receipt: String, _ more: String = "") -> JSONValue {
     ask("POST", "verifyReceipt", #"{"receipt-data": "\#(receipt)"\#(more)}"#)

@@ -25,7 +25,9 @@ struct Shopfront {
     let shop = Shop(catalog)
     let start = Self.moment("2026-01-01T00:00:00Z")
     simulation = Simulation(shop, from: start, customers: customers.map { Participant(name: $0, devices: ["phone"]) })
-    guard let app = PayloadApp(catalog.app, environment: .production) else { preconditionFailure("the app has a bundle ID") }
+    guard let app = PayloadApp(catalog.app, environment: .production) else {
+      preconditionFailure("the app has a bundle ID")
+    }
     maker = NotificationMaker(PayloadWriter(app, in: shop), from: start, run: "test")
     listen()
   }

@@ -23,7 +23,8 @@ struct SigningTests {
     let transaction = try payload(of: try #require(data.at("signedTransactionInfo")))
     #expect(
       transaction.keys == [
-        "originalTransactionId", "transactionId", "webOrderLineItemId", "bundleId", "productId", "subscriptionGroupIdentifier",
+        "originalTransactionId", "transactionId", "webOrderLineItemId", "bundleId", "productId",
+        "subscriptionGroupIdentifier",
         "purchaseDate", "originalPurchaseDate", "expiresDate", "quantity", "type", "inAppOwnershipType", "signedDate",
         "environment", "storefront", "storefrontId", "transactionReason", "currency", "price", "appTransactionId",
         "billingPlanType",
@@ -31,7 +32,8 @@ struct SigningTests {
     let renewal = try payload(of: try #require(data.at("signedRenewalInfo")))
     #expect(
       renewal.keys == [
-        "originalTransactionId", "productId", "autoRenewProductId", "autoRenewStatus", "renewalDate", "renewalPrice", "currency",
+        "originalTransactionId", "productId", "autoRenewProductId", "autoRenewStatus", "renewalDate", "renewalPrice",
+        "currency",
         "recentSubscriptionStartDate", "appTransactionId", "environment", "signedDate", "renewalBillingPlanType",
       ])
   }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ServerPayloads
 
-/// What stands in the certificates of TLS, read back byte by byte; who takes them is tried in TLSTrustTests and Tests/Server/check.
+/// What stands in the certificates of TLS, read back byte by byte; who takes them is tried in TLSTrustTests and
+/// Tests/Server/check.
 struct TLSIdentityTests {
   private static let now = Instant(milliseconds: 1_795_435_200_000)  // 2026-11-23T12:00:00Z
   private let identity: TLSIdentity
@@ -65,7 +66,9 @@ struct TLSIdentityTests {
   @Test("it holds from an hour before, for thirty days")
   func validity() throws {
     for certificate in [identity.root, identity.leaf] {
-      let moments = try #require(try body(certificate)[4].parts(0x30)).map { String(decoding: $0.content, as: UTF8.self) }
+      let moments = try #require(try body(certificate)[4].parts(0x30)).map {
+        String(decoding: $0.content, as: UTF8.self)
+      }
       #expect(moments == ["261123110000Z", "261223120000Z"])
     }
     let late = try TLSIdentity(hosts: [], at: try #require(Instant("2049-12-20T00:00:00Z")))
@@ -80,7 +83,8 @@ struct TLSIdentityTests {
     #expect(other.key != identity.key && other.root != identity.root)
     // The secret number of a key is the first octet string inside of PKCS#8's own.
     let inner = try #require(DERReader(identity.key).all()?.first?.parts(0x30)?.last)
-    let secret = Array(try #require(DERReader(inner.content).all()?.first?.parts(0x30)?.first { $0.tag == 0x04 }).content)
+    let secret = Array(
+      try #require(DERReader(inner.content).all()?.first?.parts(0x30)?.first { $0.tag == 0x04 }).content)
     #expect(secret.count == 32)
     #expect(identity.root.firstRange(of: secret) == nil && identity.leaf.firstRange(of: secret) == nil)
     #expect(identity.pem.hasPrefix("-----BEGIN CERTIFICATE-----\n") && !identity.pem.contains("KEY"))

@@ -15,12 +15,14 @@ struct AnyFolderTests {
   private static let ways = [
     Way(folder: "app/catalog/products", path: nil), Way(folder: "app/catalog/products/deep", path: nil),
     Way(folder: "app/catalog/subscriptions", path: "../../../app/catalog/"), Way(folder: "app", path: nil),
-    Way(folder: "app/code", path: "/"), Way(folder: "app/code", path: "../../link"), Way(folder: "link/products", path: ".."),
+    Way(folder: "app/code", path: "/"), Way(folder: "app/code", path: "../../link"),
+    Way(folder: "link/products", path: ".."),
   ]
 
   /// The commands that take a catalog, each with `CATALOG` where its path stands.
   private static let commands = [
-    "lint CATALOG --format json", "lint CATALOG --format concise", "validate CATALOG --format json", "fix --diff CATALOG",
+    "lint CATALOG --format json", "lint CATALOG --format concise", "validate CATALOG --format json",
+    "fix --diff CATALOG",
     "export json CATALOG", "export product-ids CATALOG", "export storekit CATALOG",
     "export app-store-connect CATALOG --force", "checklist CATALOG --format json", "prices CATALOG --format json",
     "why com.example.coins.gold CATALOG --format json", "lock --check CATALOG",
@@ -55,7 +57,8 @@ struct AnyFolderTests {
       var text: [String]
     }
 
-    /// What a command says, with the paths in it made those from the root; lines are sorted, for reports have them in the order of paths.
+    /// What a command says, with the paths in it made those from the root; lines are sorted, for reports have them in
+    /// the order of paths.
     func answer(_ command: String, _ way: Way) throws -> Answer {
       let folder = scratch.url.appendingPathComponent(way.folder)
       let catalog = way.path.map { $0 == "/" ? scratch.url.appendingPathComponent("app/catalog").path : $0 }
@@ -80,7 +83,8 @@ struct AnyFolderTests {
     private func fromRoot(_ line: String, in folder: URL) -> String {
       let here = folder.resolvingSymlinksInPath().path
       let real = scratch.url.appendingPathComponent("app/catalog").path
-      return line.replacing(/^(?:---|\+\+\+) [ab]\//, with: "").replacing(/[\w.\/@:-]+\.(?:yaml|lock|swift|png|yml)/) { match in
+      return line.replacing(/^(?:---|\+\+\+) [ab]\//, with: "").replacing(/[\w.\/@:-]+\.(?:yaml|lock|swift|png|yml)/) {
+        match in
         // A revision stands in front of the paths in it, which begin at the top.
         if match.output.hasPrefix("HEAD:") { return String(match.output) }
         let path = match.output.hasPrefix("/") ? String(match.output) : here + "/" + match.output

@@ -11,7 +11,11 @@ import Testing
   private func digests(_ paths: [String], in scratch: Scratch) async -> [String: FileDigest] {
     let products = paths.enumerated().map { index, path in
       var product = Product(id: ProductID("p\(index)"), type: .consumable)
-      if index.isMultiple(of: 2) { product.review.screenshot = path } else { product.promotion = Promotion(image: path) }
+      if index.isMultiple(of: 2) {
+        product.review.screenshot = path
+      } else {
+        product.promotion = Promotion(image: path)
+      }
       return product
     }
     return await AssetFiles(root: FilePath(scratch.url.path)).digests(for: Catalog(products: products))
@@ -23,7 +27,8 @@ import Testing
     try scratch.write("abc", "review/abc.png")
     try scratch.write("", "review/empty.png")
     try scratch.write(String(repeating: "0123456789", count: 20_000), "large.png")
-    let digests = await digests(["review/abc.png", "review/empty.png", "large.png", "review/../review/abc.png"], in: scratch)
+    let digests = await digests(
+      ["review/abc.png", "review/empty.png", "large.png", "review/../review/abc.png"], in: scratch)
     #expect(
       digests == [
         "review/abc.png": FileDigest(size: 3, md5: "900150983cd24fb0d6963f7d28e17f72"),
@@ -42,10 +47,13 @@ import Testing
       atPath: url.appendingPathComponent("link.png").path, withDestinationPath: "inside.png")
     try FileManager.default.createSymbolicLink(
       atPath: url.appendingPathComponent("out.png").path, withDestinationPath: "/etc/passwd")
-    try FileManager.default.createSymbolicLink(atPath: url.appendingPathComponent("broken.png").path, withDestinationPath: "none")
-    try FileManager.default.createDirectory(at: url.appendingPathComponent("folder.png"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: url.appendingPathComponent("broken.png").path, withDestinationPath: "none")
+    try FileManager.default.createDirectory(
+      at: url.appendingPathComponent("folder.png"), withIntermediateDirectories: true)
     #expect(mkfifo(url.appendingPathComponent("pipe.png").path, 0o600) == 0)
     let paths = ["link.png", "out.png", "broken.png", "folder.png", "pipe.png", "missing.png", "../x.png"]
-    #expect(await digests(paths, in: scratch) == ["link.png": FileDigest(size: 3, md5: "900150983cd24fb0d6963f7d28e17f72")])
+    #expect(
+      await digests(paths, in: scratch) == ["link.png": FileDigest(size: 3, md5: "900150983cd24fb0d6963f7d28e17f72")])
   }
 }

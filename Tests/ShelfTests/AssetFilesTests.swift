@@ -46,7 +46,9 @@ import Testing
     func big(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
     let header = Array("IHDR".utf8) + big(width) + big(height) + [8, alpha ? 6 : 2, 0, 0, 0, 0, 0, 0, 0]
     return Data(
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13) + header + big(1) + Array("IDAT".utf8) + [0, 0, 0, 0, 0])
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13) + header + big(1) + Array("IDAT".utf8) + [
+        0, 0, 0, 0, 0,
+      ])
   }
 
   private func write(_ data: Data, _ name: String, in scratch: Scratch) throws {
@@ -80,10 +82,13 @@ import Testing
   }
 
   @Test func aPipeIsNeverOpened() throws {
-    try inCatalog("review: {screenshot: review/a.png}\n    hosted_content: {source: content, version: \"1.0\"}") { scratch in
+    try inCatalog("review: {screenshot: review/a.png}\n    hosted_content: {source: content, version: \"1.0\"}") {
+      scratch in
       try write(png(1334, 750), "catalog/review/b.png", in: scratch)
       try scratch.write("The boat leaves.", "catalog/content/a.txt")
-      for name in ["review/a.png", "content/pipe"] { #expect(mkfifo(scratch.url.path + "/catalog/" + name, 0o600) == 0) }
+      for name in ["review/a.png", "content/pipe"] {
+        #expect(mkfifo(scratch.url.path + "/catalog/" + name, 0o600) == 0)
+      }
       #expect(
         try lint(scratch).filter { $0.hasPrefix("screenshot") } == [
           "screenshot-unreadable: review screenshot 'review/a.png' is neither a file nor a folder"
@@ -180,14 +185,17 @@ import Testing
       let script = """
         python3 -c "
         from PIL import Image
-        Image.new('RGB', (1334, 750)).save('catalog/review/a.jpg', exif=b'Exif\\\\0\\\\0' + b'x' * 60000, progressive=True)
+        Image.new('RGB', (1334, 750)).save('catalog/review/a.jpg', exif=b'Exif\\\\0\\\\0' + b'x' * 60000, \
+        progressive=True)
         Image.new('RGBA', (1024, 1000)).save('catalog/review/b.png', icc_profile=b'p' * 5000)
         "
         """
       let made = try Program.shell(script, in: scratch.url)
       #expect(made.status == 0, "\(made.complaint)")
       #expect(
-        try lint(scratch) == ["promotion-image: promotion image 'review/b.png' is 1024 × 1000 pixels and has an alpha channel"])
+        try lint(scratch) == [
+          "promotion-image: promotion image 'review/b.png' is 1024 × 1000 pixels and has an alpha channel"
+        ])
     }
   }
 

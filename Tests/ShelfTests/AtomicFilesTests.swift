@@ -13,7 +13,8 @@ import Testing
     try scratch.write("somebody else's", "b.yaml")
     func change(_ name: String) -> AtomicFiles.Change {
       AtomicFiles.Change(
-        path: FilePath(scratch.url.appendingPathComponent(name).path), shown: name, old: Array(name.utf8.prefix(1)), new: [0x6E])
+        path: FilePath(scratch.url.appendingPathComponent(name).path), shown: name, old: Array(name.utf8.prefix(1)),
+        new: [0x6E])
     }
     #expect { try AtomicFiles.write([change("a.yaml"), change("b.yaml")]) } throws: {
       ($0 as? Failure)?.message == "'b.yaml' has changed since it was read; nothing was changed, run it again"

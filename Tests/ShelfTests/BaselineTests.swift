@@ -19,7 +19,8 @@ import Testing
 
   private func lint(_ arguments: String..., in scratch: Scratch, folder: String = ".") throws -> Program.Outcome {
     try Program.run(
-      ["lint", "--today", "2026-11-21", "--format", "concise"] + arguments, in: scratch.url.appendingPathComponent(folder))
+      ["lint", "--today", "2026-11-21", "--format", "concise"] + arguments,
+      in: scratch.url.appendingPathComponent(folder))
   }
 
   private func baseline(_ scratch: Scratch) throws -> String {
@@ -62,7 +63,9 @@ import Testing
     let text = try baseline(scratch)
     let after = try lint(in: scratch)
     #expect(after.output == written.output)
-    let syntax = ["yaml-syntax", "not-utf8", "duplicate-key", "alias-bomb", "too-deep", "undefined-alias", "recursive-alias"]
+    let syntax = [
+      "yaml-syntax", "not-utf8", "duplicate-key", "alias-bomb", "too-deep", "undefined-alias", "recursive-alias",
+    ]
     for line in after.output.split(separator: "\n") {
       #expect(syntax.contains { line.hasSuffix("[\($0)]") }, "\(line)")
     }
@@ -90,11 +93,13 @@ import Testing
   func stale() throws {
     let scratch = try small()
     defer { scratch.remove() }
-    try scratch.write("products:\n  - {id: com.example.lighthouse.copper, type: consumable, status: draft}\n", "other.yaml")
+    try scratch.write(
+      "products:\n  - {id: com.example.lighthouse.copper, type: consumable, status: draft}\n", "other.yaml")
     _ = try lint("--write-baseline", in: scratch)
     try scratch.write(Self.products.replacingOccurrences(of: " for $0.49", with: ""), "products.yaml")
     let stale = try lint(in: scratch).output
-    #expect(stale.contains("warning: 'price-in-text' is no longer found at products[\"com.example.lighthouse.silver\"]"))
+    #expect(
+      stale.contains("warning: 'price-in-text' is no longer found at products[\"com.example.lighthouse.silver\"]"))
     #expect(stale.split(separator: "\n").count == 1)
     #expect(try lint("other.yaml", in: scratch).output == "")
     #expect(try lint("--ignore", "price-in-text", in: scratch).output == "")
@@ -108,7 +113,8 @@ import Testing
   func partly() throws {
     let scratch = try small()
     defer { scratch.remove() }
-    try scratch.write("products:\n  - {id: com.example.lighthouse.copper, type: consumable, status: draft}\n", "other.yaml")
+    try scratch.write(
+      "products:\n  - {id: com.example.lighthouse.copper, type: consumable, status: draft}\n", "other.yaml")
     _ = try lint("--write-baseline", in: scratch)
     let whole = try baseline(scratch)
     _ = try lint("--write-baseline", "other.yaml", in: scratch)
@@ -141,13 +147,16 @@ import Testing
     #expect(
       over.complaint
         == "shelf: won't write over 'products.yaml', which can't be read as a baseline; fix it or remove it first\n")
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("products.yaml"), encoding: .utf8) == Self.products)
+    #expect(
+      try String(contentsOf: scratch.url.appendingPathComponent("products.yaml"), encoding: .utf8) == Self.products)
     try scratch.write("", "elsewhere/known.yaml")
     try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.appendingPathComponent(".shelf-baseline.yaml").path, withDestinationPath: "elsewhere/known.yaml")
+      atPath: scratch.url.appendingPathComponent(".shelf-baseline.yaml").path,
+      withDestinationPath: "elsewhere/known.yaml")
     let link = try lint("--write-baseline", in: scratch)
     #expect(link.status == 2)
-    #expect(link.complaint == "shelf: can't write '.shelf-baseline.yaml': it is a link; name the file that it leads to\n")
+    #expect(
+      link.complaint == "shelf: can't write '.shelf-baseline.yaml': it is a link; name the file that it leads to\n")
     #expect(try Data(contentsOf: scratch.url.appendingPathComponent("elsewhere/known.yaml")).isEmpty)
   }
 }

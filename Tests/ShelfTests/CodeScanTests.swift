@@ -40,7 +40,8 @@ struct CodeScanTests {
     let known = try ids(in: scratch)
     #expect(known.status == 0 && known.output.isEmpty)
     #expect(try ids("--no-baseline", in: scratch).status == 1)
-    #expect(try Program.run(["lint", "catalog", "--today", "2026-11-21"], in: scratch.url).output.contains("stale") == false)
+    #expect(
+      try Program.run(["lint", "catalog", "--today", "2026-11-21"], in: scratch.url).output.contains("stale") == false)
     try scratch.write(Self.wrong.replacingOccurrences(of: ".Gold", with: ".gold"), "App/Store.swift")
     #expect(try ids(in: scratch).output.contains("[stale-baseline-entry]"))
   }
@@ -80,7 +81,9 @@ struct CodeScanTests {
   }
 
   @Test func `binary property lists and huge files are named, not read`() throws {
-    let scratch = try scratch(["App/Store.swift": "let a = \"com.example.coins.gold\"\n", "App/b.plist": "bplist00\u{1}\u{2}"])
+    let scratch = try scratch([
+      "App/Store.swift": "let a = \"com.example.coins.gold\"\n", "App/b.plist": "bplist00\u{1}\u{2}",
+    ])
     defer { scratch.remove() }
     let huge = Data(repeating: UInt8(ascii: "/"), count: 8 << 20) + Data("\n".utf8)
     try huge.write(to: scratch.url.appendingPathComponent("App/huge.swift"))
@@ -92,11 +95,14 @@ struct CodeScanTests {
     #expect(outcome.complaint.contains("'App/huge.swift' is larger than 8 MB and was skipped"))
   }
 
-  @Test("Windows line ends and a mark at the start change no place", arguments: ["", "\u{FEFF}"]) func lineEnds(_ mark: String)
+  @Test("Windows line ends and a mark at the start change no place", arguments: ["", "\u{FEFF}"]) func lineEnds(
+    _ mark: String
+  )
     throws
   {
     let scratch = try scratch(["App/Store.swift": mark + Self.wrong.replacingOccurrences(of: "\n", with: "\r\n")])
     defer { scratch.remove() }
-    #expect(try ids(in: scratch).output.hasPrefix("App/Store.swift:2:10: error: 'com.example.coins.Gold' is no product"))
+    #expect(
+      try ids(in: scratch).output.hasPrefix("App/Store.swift:2:10: error: 'com.example.coins.Gold' is no product"))
   }
 }

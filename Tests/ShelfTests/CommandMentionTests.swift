@@ -4,7 +4,8 @@ import Testing
 
 @testable import shelf
 
-/// Every command that a message, a help text or a page names is one that the program has, with the options that it names.
+/// Every command that a message, a help text or a page names is one that the program has, with the options that it
+/// names.
 @Suite struct CommandMentionTests {
   /// A place that names a command.
   struct Mention: Hashable, CustomTestStringConvertible {
@@ -22,7 +23,8 @@ import Testing
   private static func mentions(in text: String, of file: String) -> [Mention] {
     let pattern = /(?:^[ \t]*(?:\$ )?|['`"(]|Examples?: )shelf ([a-z\-][^\n'`"]*)/.anchorsMatchLineEndings()
     return text.matches(of: pattern).map { match in
-      let end = match.output.1.firstMatch(of: #/ {2,}| \#| \| |[>;)]|&&|\\\(/#)?.range.lowerBound ?? match.output.1.endIndex
+      let end =
+        match.output.1.firstMatch(of: #/ {2,}| \#| \| |[>;)]|&&|\\\(/#)?.range.lowerBound ?? match.output.1.endIndex
       let line = text[..<match.output.1.startIndex].count { $0 == "\n" } + 1
       // A manual page writes its hyphens as '\-'.
       return Mention(file: file, line: line, text: String(match.output.1[..<end].replacing("\\-", with: "-")))
@@ -30,7 +32,9 @@ import Testing
   }
 
   private static let all: [Mention] = {
-    let places = ["Sources", "docs", "templates", "README.md", "CONTRIBUTING.md", "action.yml", ".pre-commit-hooks.yaml"]
+    let places = [
+      "Sources", "docs", "templates", "README.md", "CONTRIBUTING.md", "action.yml", ".pre-commit-hooks.yaml",
+    ]
     let files = places.flatMap { place -> [String] in
       let below = FileManager.default.enumerator(atPath: Repository.url(place).path)
       return (below?.compactMap { $0 as? String }.map { "\(place)/\($0)" } ?? []) + [place]
@@ -68,7 +72,9 @@ import Testing
       let help = try helps[command] ?? Program.run(["help"] + command, in: Repository.root).output
       helps[command] = help
       for option in mention.text.matches(of: /(?:^| )(--[a-z][a-z\-]*)/).map({ String($0.output.1) }) {
-        #expect(help.contains("\(option)") || option == "--generate-completion-script", "\(mention.testDescription): \(option)")
+        #expect(
+          help.contains("\(option)") || option == "--generate-completion-script",
+          "\(mention.testDescription): \(option)")
       }
     }
   }

@@ -37,7 +37,8 @@ import Testing
   }
 
   #if canImport(Glibc)
-    /// The library that runs tasks gives its threads the priority 0, as root at least; the program's first thread has the user's.
+    /// The library that runs tasks gives its threads the priority 0, as root at least; the program's first thread has
+    /// the user's.
     @Test func threadsKeepTheUsersPriority() async {
       let ofProcess = __priority_which_t(PRIO_PROCESS.rawValue)
       let process = id_t(getpid())

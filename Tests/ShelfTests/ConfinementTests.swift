@@ -18,7 +18,8 @@ struct ConfinementTests {
     defer { scratch.remove() }
     try scratch.write(app, "repo/catalog/app.yaml")
     try scratch.write("", "repo/.git/HEAD")
-    try scratch.write("[default]\nkey = SECRET\nproducts: [{id: com.example.a.q, prise: 1}]\n", "outside/deep/secret.yaml")
+    try scratch.write(
+      "[default]\nkey = SECRET\nproducts: [{id: com.example.a.q, prise: 1}]\n", "outside/deep/secret.yaml")
     try body(scratch)
   }
 
@@ -30,7 +31,8 @@ struct ConfinementTests {
     "is not read, and no report quotes it",
     arguments: [
       "ln -s ../../outside/deep/secret.yaml repo/catalog/leak.yaml", "ln -s ../../outside repo/catalog/leak",
-      "ln -s ../../outside/deep/secret.yaml repo/catalog/catalog.lock", "ln -s ../outside/deep/secret.yaml repo/.shelf.yaml",
+      "ln -s ../../outside/deep/secret.yaml repo/catalog/catalog.lock",
+      "ln -s ../outside/deep/secret.yaml repo/.shelf.yaml",
       "echo 'baseline: ../outside/deep/secret.yaml' >repo/.shelf.yaml", "ln -s ../outside/deep repo/templates",
       "mkdir repo/catalog/templates; ln -s ../../../outside/deep/secret.yaml repo/catalog/templates/t.yaml",
     ])
@@ -39,12 +41,14 @@ struct ConfinementTests {
       #expect(try Self.shell(link, scratch).status == 0)
       // A lock file is made from what the catalog says, whatever findings are known.
       for command in [
-        "lint catalog", "lint catalog --format sarif", "fix --diff catalog", "export json catalog --force", "lock catalog",
+        "lint catalog", "lint catalog --format sarif", "fix --diff catalog", "export json catalog --force",
+        "lock catalog",
       ] where command != "lock catalog" || !link.contains("baseline") {
         let outcome = try Self.shell("cd repo; $SHELF \(command)", scratch)
         #expect(outcome.status == 2, "\(command): \(outcome.output)\(outcome.complaint)")
         #expect(!outcome.output.contains("SECRET") && !outcome.complaint.contains("SECRET"))
-        #expect(outcome.complaint.contains("leads out of the project") || outcome.complaint.contains("outside the project"))
+        #expect(
+          outcome.complaint.contains("leads out of the project") || outcome.complaint.contains("outside the project"))
       }
     }
   }
@@ -55,7 +59,8 @@ struct ConfinementTests {
       let script = """
         mkdir repo/shared; mv outside/deep/secret.yaml repo/shared/q.yaml; echo 'products: []' >repo/shared/q.yaml
         ln -s ../../shared/q.yaml repo/catalog/q.yaml; ln -s ../../shared repo/catalog/more; ln -s repo/catalog named
-        $SHELF lint --format concise named | grep -c "unknown key 'prise'"; cd repo; $SHELF lint --format concise catalog | grep -c prise
+        $SHELF lint --format concise named | grep -c "unknown key 'prise'"; cd repo; $SHELF lint --format concise \
+        catalog | grep -c prise
         """
       let outcome = try Self.shell(script, scratch)
       #expect(outcome.output == "1\n1\n", "\(outcome.output)\(outcome.complaint)")
@@ -66,9 +71,11 @@ struct ConfinementTests {
   func fix(_ folder: String) throws {
     try Self.repository { scratch in
       let script = """
-        rm outside/deep/secret.yaml; echo 'products: [{id: com.example.a.q, type: consumable, prise: 1}]' >outside/deep/q.yaml
+        rm outside/deep/secret.yaml; echo 'products: [{id: com.example.a.q, type: consumable, prise: 1}]' \
+        >outside/deep/q.yaml
         cp outside/deep/q.yaml before; mkdir -p repo/catalog/\(folder); rmdir repo/catalog/\(folder)
-        ln -s "$PWD/outside" repo/catalog/\(folder); cd repo; $SHELF fix --unsafe catalog; cmp ../before ../outside/deep/q.yaml
+        ln -s "$PWD/outside" repo/catalog/\(folder); cd repo; $SHELF fix --unsafe catalog; cmp ../before \
+        ../outside/deep/q.yaml
         """
       let outcome = try Self.shell(script, scratch)
       #expect(outcome.status == 0, "\(outcome.output)\(outcome.complaint)")
@@ -99,14 +106,16 @@ struct ConfinementTests {
             + "for c in 'build -o out' check bump; do $SHELF content $c; echo $?; done; ls out", scratch)
         #expect(outcome.output == "2\n2\n2\n", "\(outcome.output)\(outcome.complaint)")
         #expect(
-          outcome.complaint.contains("lies outside the catalog") || outcome.complaint.contains("leads out of the project"))
+          outcome.complaint.contains("lies outside the catalog")
+            || outcome.complaint.contains("leads out of the project"))
       }
     }
   }
 
   @Test(
     "is not where a package is written",
-    arguments: ["../../evil", "..", ".", "/tmp/shelf-evil", "a/b", ".git", ""].flatMap { id in ["folder", "pkg"].map { (id, $0) }
+    arguments: ["../../evil", "..", ".", "/tmp/shelf-evil", "a/b", ".git", ""].flatMap { id in
+      ["folder", "pkg"].map { (id, $0) }
     })
   func package(_ id: String, _ form: String) throws {
     if form == "pkg", !PayloadSupport.isThere { return }

@@ -5,7 +5,8 @@ import Testing
 /// What the first bytes of a connection say, whole and byte by byte.
 struct ConnectionOpeningTests {
   private static let tunnel = "CONNECT api.example.com:443 HTTP/1.1\r\nHost: api.example.com:443\r\n\r\n"
-  private static let established = ConnectionOpening.Step.answer("HTTP/1.1 200 Connection Established\r\n\r\n", closes: false)
+  private static let established = ConnectionOpening.Step.answer(
+    "HTTP/1.1 200 Connection Established\r\n\r\n", closes: false)
 
   /// The steps that bytes lead to, however they are cut.
   private func steps(_ bytes: [UInt8], by count: Int) -> [ConnectionOpening.Step] {
@@ -62,12 +63,18 @@ struct ConnectionOpeningTests {
     #expect(
       try refusal("CONNECT www.example.com:443 HTTP/1.1\r\n\r\n")
         == "403 Forbidden (not the App Store; set NO_PROXY=www.example.com)")
-    #expect(try refusal("CONNECT a\u{1B}[1m:443 HTTP/1.1\r\n\r\n") == "403 Forbidden (not the App Store; set NO_PROXY=this host)")
+    #expect(
+      try refusal("CONNECT a\u{1B}[1m:443 HTTP/1.1\r\n\r\n")
+        == "403 Forbidden (not the App Store; set NO_PROXY=this host)")
     #expect(try refusal("CONNECT :443 HTTP/1.1\r\n\r\n") == "403 Forbidden (not the App Store; set NO_PROXY=this host)")
-    #expect(try refusal("CONNECT api.example.com:80 HTTP/1.1\r\n\r\n") == "403 Forbidden (only port 443 of api.example.com)")
-    #expect(try refusal("CONNECT api.example.com:4430 HTTP/1.1\r\n\r\n") == "403 Forbidden (only port 443 of api.example.com)")
+    #expect(
+      try refusal("CONNECT api.example.com:80 HTTP/1.1\r\n\r\n") == "403 Forbidden (only port 443 of api.example.com)")
+    #expect(
+      try refusal("CONNECT api.example.com:4430 HTTP/1.1\r\n\r\n") == "403 Forbidden (only port 443 of api.example.com)"
+    )
     for line in [
-      "CONNECT api.example.com HTTP/1.1", "CONNECT api.example.com:443", "CONNECT  api.example.com:443 HTTP/1.1", "CONNECT a b c",
+      "CONNECT api.example.com HTTP/1.1", "CONNECT api.example.com:443", "CONNECT  api.example.com:443 HTTP/1.1",
+      "CONNECT a b c",
     ] {
       #expect(try refusal(line + "\r\n\r\n") == "400 Bad Request", "\(line)")
     }

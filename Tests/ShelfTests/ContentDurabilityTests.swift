@@ -11,7 +11,8 @@ struct ContentDurabilityTests {
   private static func changed(_ scratch: Scratch, _ form: String) throws {
     try ContentPackageTests.catalog(scratch)
     for index in 0..<60 { try scratch.write(String(repeating: "\(index) ", count: 4_000), "content/many/\(index)") }
-    let old = try Program.shell("$SHELF content build --format \(form) -o packages -q && cp -r packages old", in: scratch.url)
+    let old = try Program.shell(
+      "$SHELF content build --format \(form) -o packages -q && cp -r packages old", in: scratch.url)
     #expect(old.status == 0, "\(old.complaint)")
     for index in 0..<60 { try scratch.write(String(repeating: "\(index)!", count: 4_000), "content/many/\(index)") }
     // What no packing makes smaller, so that a disk can be too small for it.
@@ -51,9 +52,11 @@ struct ContentDurabilityTests {
       }
     }
     print(
-      "killed \(form): \(found.sorted { $0.key < $1.key }.map { "\($0.key.dropLast()) \($0.value)" }.joined(separator: ", "))")
+      "killed \(form): \(found.sorted { $0.key < $1.key }.map { "\($0.key.dropLast()) \($0.value)" }.joined(separator: ", "))"
+    )
     // What the killed ones left behind goes with the next one that isn't.
-    let last = try Program.shell("$SHELF content build --format \(form) -o packages -q; ls -A packages", in: scratch.url)
+    let last = try Program.shell(
+      "$SHELF content build --format \(form) -o packages -q; ls -A packages", in: scratch.url)
     #expect(last.output == (form == "pkg" ? "gold.pkg\n" : "gold\n"), "\(last.output)\(last.complaint)")
     #expect(try Self.state(scratch, form) == "new\n")
   }
@@ -66,7 +69,8 @@ struct ContentDurabilityTests {
     let outcome = try Program.shell(
       """
       sleep 60 & living=$!; dead=$(sh -c 'echo $$')
-      mkdir -p packages/.shelf-$dead.tmp/Contents packages/.shelf-$living.tmp packages/.shelf-x.tmp packages/.shelf-$dead-other.tmp
+      mkdir -p packages/.shelf-$dead.tmp/Contents packages/.shelf-$living.tmp packages/.shelf-x.tmp \
+      packages/.shelf-$dead-other.tmp
       touch packages/.shelf-$dead-0.tmp packages/.shelf-$living-0.tmp
       mkdir packages/.shelf-$dead-old.tmp && cat >packages/.shelf-$dead-old.tmp/ContentInfo.plist <<END
       <plist><dict><key>IAPProductIdentifier</key><string>silver</string></dict></plist>

@@ -50,7 +50,8 @@ struct ContentPackageTests {
     let build = "$SHELF content build --format pkg --output packages --quiet"
     let one = try Self.shell("\(build) && $SHELF content build --output packages --quiet", first)
     let two = try Self.shell(
-      "touch -d 2001-01-01 content/text.txt content/Bücher; chmod 600 content/empty; umask 077; \(build); \(build)", second)
+      "touch -d 2001-01-01 content/text.txt content/Bücher; chmod 600 content/empty; umask 077; \(build); \(build)",
+      second)
     #expect(one.status == 0 && one.complaint.isEmpty && two.status == 0, "\(one.complaint)\(two.complaint)")
     let bytes = try Data(contentsOf: first.url.appendingPathComponent("packages/gold.pkg"))
     #expect(try bytes == Data(contentsOf: second.url.appendingPathComponent("packages/gold.pkg")))
@@ -74,7 +75,8 @@ struct ContentPackageTests {
           + "./Contents/empty ./Contents/first ./Contents/text.txt\n", "\(python.complaint)")
     }
     for (program, command) in [
-      ("bsdtar", "bsdtar -tf packages/gold.pkg"), ("7z", "7z l packages/gold.pkg"), ("xar", "xar -tf packages/gold.pkg"),
+      ("bsdtar", "bsdtar -tf packages/gold.pkg"), ("7z", "7z l packages/gold.pkg"),
+      ("xar", "xar -tf packages/gold.pkg"),
     ] {
       let outcome = try Self.shell("command -v \(program) >/dev/null || exit 127; \(command)", scratch)
       if outcome.status == 127 {
@@ -100,7 +102,8 @@ struct ContentPackageTests {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try Self.catalog(scratch)
-    #expect(try Self.shell("$SHELF content build --format pkg -o old && $SHELF content build -o old", scratch).status == 0)
+    #expect(
+      try Self.shell("$SHELF content build --format pkg -o old && $SHELF content build -o old", scratch).status == 0)
     let check = try Self.shell("$SHELF content check --catalog . old/gold.pkg old/gold", scratch)
     #expect(check.status == 0 && check.output == "10 files, 2 products: clean\n", "\(check.output)\(check.complaint)")
     let same = try Self.shell("$SHELF content show old/gold.pkg --since old/gold", scratch)
@@ -108,7 +111,8 @@ struct ContentPackageTests {
     let changed = try Self.shell(
       """
       printf 'now' >content/text.txt; rm content/empty; printf 'new' >content/new; ln -sfn text.txt content/first
-      $SHELF content bump && $SHELF content build --format pkg -o new && $SHELF content show new/gold.pkg --since old/gold.pkg
+      $SHELF content bump && $SHELF content build --format pkg -o new && $SHELF content show new/gold.pkg --since \
+      old/gold.pkg
       """, scratch)
     #expect(
       changed.output.hasSuffix(
@@ -134,7 +138,8 @@ struct ContentPackageTests {
     let made = try Self.shell("mkdir p && python3 \(Self.tools)/make-hostile p", scratch)
     if made.status == 127 { return print("skipped: python3 is not installed") }
     #expect(made.status == 0, "\(made.complaint)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent("p").path).sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent("p").path)
+      .sorted()
     #expect(names.count > 50)
     for name in names {
       let expected = name.dropLast(".pkg".count).split(separator: ".").last ?? ""
@@ -142,11 +147,15 @@ struct ContentPackageTests {
       if expected == "clean" {
         #expect(outcome.status == 0 && outcome.output.isEmpty, "\(name): \(outcome.output)\(outcome.complaint)")
       } else {
-        #expect(outcome.status == 1 && outcome.output.contains("[\(expected)]"), "\(name): \(outcome.output)\(outcome.complaint)")
+        #expect(
+          outcome.status == 1 && outcome.output.contains("[\(expected)]"),
+          "\(name): \(outcome.output)\(outcome.complaint)")
       }
       #expect(!outcome.output.contains("\u{1B}"))
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent("p").path).sorted() == names)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent("p").path).sorted()
+        == names)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == ["p"])
     #expect(!FileManager.default.fileExists(atPath: "/tmp/shelf-was-here"))
   }
@@ -156,11 +165,15 @@ struct ContentPackageTests {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write("text", "gold.pkg")
-    let check = try Self.shell("$SHELF content check gold.pkg; echo $?; $SHELF content check none.pkg; echo $?", scratch)
-    #expect(check.output.contains("the package is no package: it does not begin with 'xar!'") && check.output.hasSuffix("\n2\n"))
+    let check = try Self.shell(
+      "$SHELF content check gold.pkg; echo $?; $SHELF content check none.pkg; echo $?", scratch)
+    #expect(
+      check.output.contains("the package is no package: it does not begin with 'xar!'")
+        && check.output.hasSuffix("\n2\n"))
     #expect(check.complaint == "shelf: can't read 'none.pkg': No such file or directory\n")
     let show = try Self.shell("$SHELF content show gold.pkg", scratch)
-    #expect(show.status == 2 && show.complaint == "shelf: 'gold.pkg' can't be read whole; 'shelf content check' says why\n")
+    #expect(
+      show.status == 2 && show.complaint == "shelf: 'gold.pkg' can't be read whole; 'shelf content check' says why\n")
     try Self.catalog(scratch)
     let build = try Self.shell("$SHELF content build --format pkg -o .", scratch)
     #expect(build.status == 2 && build.complaint.contains("'./gold.pkg' is there and is no package; it is left alone"))

@@ -23,8 +23,12 @@ struct ContentRuleTests {
     Fault("a sparse file of 2 GB and a byte", "truncate -s 2147483649 big", "content-too-large"),
     Fault("three files of 700 MB", "truncate -s 734003200 1 2 3", "content-too-large"),
     Fault("a program named as a picture", "printf '\\177ELF\\2\\1\\1' >cover.png", "content-executable cover.png"),
-    Fault("a script without mode bits", "printf '#!/bin/sh\\n' >notes.txt; chmod 644 notes.txt", "content-executable notes.txt"),
-    Fault("a Mach-O library", "printf '\\317\\372\\355\\376\\7\\0\\0\\1\\3\\0\\0\\0\\6\\0\\0\\0' >lib", "content-executable lib"),
+    Fault(
+      "a script without mode bits", "printf '#!/bin/sh\\n' >notes.txt; chmod 644 notes.txt",
+      "content-executable notes.txt"),
+    Fault(
+      "a Mach-O library", "printf '\\317\\372\\355\\376\\7\\0\\0\\1\\3\\0\\0\\0\\6\\0\\0\\0' >lib",
+      "content-executable lib"),
     Fault("a universal program", "printf '\\312\\376\\272\\276\\0\\0\\0\\2' >fat", "content-executable fat"),
     Fault("mode bits alone", "chmod 755 a", "content-executable a"),
     Fault("a link out", "ln -s ../outside out", "content-symlink-escapes out"),
@@ -49,7 +53,8 @@ struct ContentRuleTests {
       "a property list that is none", "rm a; mkdir Contents; touch Contents/a; echo x >ContentInfo.plist",
       "content-info-mismatch ContentInfo.plist"),
     Fault(
-      "a file beside the contents", "mkdir Contents; touch Contents/b; \(info("gold", "1.0"))", "content-misplaced-file a"),
+      "a file beside the contents", "mkdir Contents; touch Contents/b; \(info("gold", "1.0"))",
+      "content-misplaced-file a"),
   ]
 
   /// Where a disk tells such names apart.
@@ -70,7 +75,8 @@ struct ContentRuleTests {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try ContentPackageTests.catalog(scratch)
-    let made = try Program.shell("rm -r content; mkdir content; cd content; echo a >a; \(fault.script)", in: scratch.url)
+    let made = try Program.shell(
+      "rm -r content; mkdir content; cd content; echo a >a; \(fault.script)", in: scratch.url)
     if made.complaint.contains("python3") { return print("skipped: \(fault.name) needs python3") }
     #expect(made.status == 0, "\(made.complaint)")
     let outcome = try Program.shell("$SHELF content check --format concise --catalog .", in: scratch.url)
@@ -83,7 +89,8 @@ struct ContentRuleTests {
     // What 'check' says no to, 'build' does not package.
     if outcome.status == 1 {
       let build = try Program.shell("$SHELF content build -o packages; [ ! -e packages ]", in: scratch.url)
-      #expect(build.status == 0 && build.complaint.hasSuffix("content with errors is not packaged; nothing was written\n"))
+      #expect(
+        build.status == 0 && build.complaint.hasSuffix("content with errors is not packaged; nothing was written\n"))
     }
   }
 
@@ -91,7 +98,8 @@ struct ContentRuleTests {
   func reported(_ fault: Fault) throws { try Self.check(fault) }
 
   @Test(
-    "is reported where names are one elsewhere", .enabled(if: isCaseSensitive, "this disk takes B for b"), arguments: collisions)
+    "is reported where names are one elsewhere", .enabled(if: isCaseSensitive, "this disk takes B for b"),
+    arguments: collisions)
   func collide(_ fault: Fault) throws { try Self.check(fault) }
 
   private static let isCaseSensitive: Bool = {

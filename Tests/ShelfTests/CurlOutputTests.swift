@@ -6,7 +6,9 @@ import Testing
 /// What curl writes, taken apart again.
 @Suite struct CurlOutputTests {
   /// An answer as curl writes it behind a head of a proxy, with a line behind it that says how long both are.
-  private static func piece(_ head: String, _ body: String, exit: Int = 0, status: Int = 200, _ message: String = "") -> String {
+  private static func piece(_ head: String, _ body: String, exit: Int = 0, status: Int = 200, _ message: String = "")
+    -> String
+  {
     "\(head)\(body)\n~x \(exit) \(status) \(head.utf8.count) \(body.utf8.count) \(message)\n"
   }
 
@@ -40,7 +42,8 @@ import Testing
     (60, "hopeless", "is the clock right"), (5, "hopeless", "the proxy can't be used"), (28, "lost", "took too long"),
     (18, "lost", "broke off"), (56, "lost", "broke off"),
   ]) func whatWentWrongIsNamed(exit: Int, kind: String, words: String) {
-    guard case .failure(let fault)? = results(Self.piece("", "", exit: exit, status: 0, "why"), isProxied: true).first else {
+    guard case .failure(let fault)? = results(Self.piece("", "", exit: exit, status: 0, "why"), isProxied: true).first
+    else {
       Issue.record("no fault")
       return
     }

@@ -13,7 +13,8 @@ struct DiffGitTests {
     touch .shelf.yaml && mkdir -p "my shop/templates"
     printf 'app: {name: A, bundle_id: com.example, base_territory: USA}\\n' > "my shop/app.yaml"
     printf 'type: consumable\\nstatus: approved\\n' > "my shop/templates/coin.yaml"
-    coins() { printf 'products:\\n  - {id: com.example.coins, extends: coin, price: %s}\\n' "$1" > "my shop/coins.yaml"; }
+    coins() { printf 'products:\\n  - {id: com.example.coins, extends: coin, price: %s}\\n' "$1" > "my \
+    shop/coins.yaml"; }
     coins 0.99 && git add . && git commit -qm one && git tag one
     coins 1.99 && git add . && git commit -qm two && git tag two
     diff() { "$SHELF" diff --today 2026-11-21 "$@"; }
@@ -51,14 +52,17 @@ struct DiffGitTests {
   func sides(_ command: String, _ place: String, _ names: String) throws {
     let lines = try lines(command)
     #expect(lines.count == 4, "\(lines)")
-    #expect(lines[1].hasPrefix(Self.raised) && lines[1].hasSuffix("  \(place)") || lines[1].hasSuffix("two:\(place)"), "\(lines)")
+    #expect(
+      lines[1].hasPrefix(Self.raised) && lines[1].hasSuffix("  \(place)") || lines[1].hasSuffix("two:\(place)"),
+      "\(lines)")
     #expect(lines[3] == "\(names): 1 live; 1 product")
   }
 
   @Test(
     "two revisions in one word, as git takes them",
     arguments: [
-      ("diff one..two", "one → two"), ("diff one..", "one → HEAD"), ("git checkout -q one && diff one..two", "one → two"),
+      ("diff one..two", "one → two"), ("diff one..", "one → HEAD"),
+      ("git checkout -q one && diff one..two", "one → two"),
       ("git checkout -q two && diff one.. -- 'my shop'", "one:my shop → HEAD:my shop"),
       ("diff one...two", "BASE → two"), ("diff one... -- 'my shop'", "BASE:my shop → HEAD:my shop"),
       // What main has got since does not count.
@@ -73,7 +77,8 @@ struct DiffGitTests {
   @Test func whatIsStagedIsCompared() throws {
     let lines = try lines(
       """
-      diff --staged; coins 2.99; diff --cached; git add .; coins 9.99; diff --staged; diff --staged one; diff --staged -- 'my shop'
+      diff --staged; coins 2.99; diff --cached; git add .; coins 9.99; diff --staged; diff --staged one; diff --staged \
+      -- 'my shop'
       diff --staged 'my shop'; cd 'my shop'; diff --staged one -- .
       """)
     #expect(lines.prefix(2) == ["HEAD → staged: no changes", "HEAD → staged: no changes"])
@@ -87,7 +92,8 @@ struct DiffGitTests {
   @Test(
     "a revision from before there was a catalog is compared as nothing",
     arguments: [
-      "first 'my shop'", "first", "first -- 'my shop'", "first:'my shop' 'my shop'", "first main", "first..main -- 'my shop'",
+      "first 'my shop'", "first", "first -- 'my shop'", "first:'my shop' 'my shop'", "first main",
+      "first..main -- 'my shop'",
     ])
   func firstCatalog(_ sides: String) throws {
     let outcome = try run(
@@ -103,9 +109,11 @@ struct DiffGitTests {
   @Test func theAdviceForAShallowCloneHelps() throws {
     let lines = try lines(
       """
-      git branch next one && cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && git remote add up ../work
+      git branch next one && cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && git remote add \
+      up ../work
       for revision in origin/next next; do
-        advice=$(diff $revision 2>&1 | sed "s/.*, '\\(git fetch [^']*\\)'.*/\\1/"); $advice 2>/dev/null; diff $revision | tail -1
+        advice=$(diff $revision 2>&1 | sed "s/.*, '\\(git fetch [^']*\\)'.*/\\1/"); $advice 2>/dev/null; diff \
+      $revision | tail -1
       done
       """)
     #expect(lines == ["origin/next → my shop: 1 live; 1 product", "next → my shop: 1 live; 1 product"])
@@ -118,7 +126,8 @@ struct DiffGitTests {
   }
 
   @Test func aFolderThatMovedIsFound() throws {
-    let lines = try lines("git mv 'my shop' store; git commit -qm moved; diff two; diff one; diff one HEAD --exit-code || echo 1")
+    let lines = try lines(
+      "git mv 'my shop' store; git commit -qm moved; diff two; diff one; diff one HEAD --exit-code || echo 1")
     #expect(lines[0] == "two → store: no changes")
     #expect(lines[2].hasPrefix(Self.raised) && lines[2].hasSuffix("  store/coins.yaml:2:51"))
     #expect(lines.suffix(2) == ["one → HEAD: 1 live; 1 product", "1"], "\(lines)")
@@ -149,7 +158,8 @@ struct DiffGitTests {
   @Test func nothingIsFetched() throws {
     let outcome = try run(
       """
-      mkdir ../old; printf '#!/bin/sh\\nunset GIT_NO_LAZY_FETCH\\nexec %s "$@"\\n' "$(command -v git)" >../old/git; chmod +x ../old/git
+      mkdir ../old; printf '#!/bin/sh\\nunset GIT_NO_LAZY_FETCH\\nexec %s "$@"\\n' "$(command -v git)" >../old/git; \
+      chmod +x ../old/git
       b=$(git rev-parse one:'my shop/coins.yaml'); rm -f .git/objects/$(echo $b | cut -c1-2)/$(echo $b | cut -c3-)
       cat >>.git/config <<END
       [extensions]
@@ -201,12 +211,18 @@ struct DiffGitTests {
       ("diff one..tow", "there is neither a path nor a git revision 'tow', did you mean 'two'?"),
       ("diff ../nowhere", "there is neither a path nor a git revision '../nowhere'"),
       ("diff --staged one two", "with --staged one revision and one path at most are named, found 2"),
-      ("git checkout -q --orphan alone && git commit -qm alone && diff main...alone", "'main' and 'alone' share no commit"),
+      (
+        "git checkout -q --orphan alone && git commit -qm alone && diff main...alone",
+        "'main' and 'alone' share no commit"
+      ),
       ("diff one:nowhere two", "can't read 'one:nowhere': No such file or directory"),
       ("diff -- one", "can't read 'one': No such file or directory"),
       ("diff -- one two three", "two catalogs are compared, found 3"),
       ("mkdir none; diff -- none", "the folder 'none' has no file of a known format"),
-      ("cd .. && diff one two", "there is no path 'one', and no git repository around '.' that could have such a revision"),
+      (
+        "cd .. && diff one two",
+        "there is no path 'one', and no git repository around '.' that could have such a revision"
+      ),
       ("cd .. && diff shop nothing", "there is no path 'shop'"),
       ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1 diff one", "git config --global --add safe.directory"),
       (
@@ -217,7 +233,10 @@ struct DiffGitTests {
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff one",
         "there is neither a path nor a git revision 'one' in this clone, which is shallow: 'git fetch --unshallow' brings what is older"
       ),
-      ("rm -f .git/objects/*/$(git rev-parse 'one:my shop/coins.yaml' | cut -c3-); diff one two", "git has no content for"),
+      (
+        "rm -f .git/objects/*/$(git rev-parse 'one:my shop/coins.yaml' | cut -c3-); diff one two",
+        "git has no content for"
+      ),
       (
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff origin/next",
         "'git fetch origin next:refs/remotes/origin/next' that one"
@@ -233,18 +252,23 @@ struct DiffGitTests {
 
   @Test func aPathThatIsThereWins() throws {
     let outcome = try run("cp -r 'my shop' two && diff one two")
-    #expect(outcome.output.hasSuffix("one → two: 1 live; 1 product\n") && outcome.output.contains("  two/coins.yaml:2:51"))
     #expect(
-      outcome.complaint == "shelf: 'two' is a path here and a revision, too; the path is compared, 'two:' means the revision\n")
+      outcome.output.hasSuffix("one → two: 1 live; 1 product\n") && outcome.output.contains("  two/coins.yaml:2:51"))
+    #expect(
+      outcome.complaint
+        == "shelf: 'two' is a path here and a revision, too; the path is compared, 'two:' means the revision\n")
     let clear = try run("cp -r 'my shop' one && rm one/coins.yaml && diff one two -- 'my shop'")
-    #expect(clear.output.hasSuffix("one:my shop → two:my shop: 1 live; 1 product\n") && clear.complaint.isEmpty, "\(clear)")
+    #expect(
+      clear.output.hasSuffix("one:my shop → two:my shop: 1 live; 1 product\n") && clear.complaint.isEmpty, "\(clear)")
   }
 
   @Test func aBrokenRevisionIsReportedWithItsPlace() throws {
     let outcome = try run(
-      "echo 'productz: []' > 'my shop/coins.yaml' && git commit -qam broken && git tag broken && set +e; diff broken one")
+      "echo 'productz: []' > 'my shop/coins.yaml' && git commit -qam broken && git tag broken && set +e; diff broken one"
+    )
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(
-      outcome.complaint.contains("broken:my shop/coins.yaml:1:1") && outcome.complaint.contains("'broken' can't be compared"))
+      outcome.complaint.contains("broken:my shop/coins.yaml:1:1")
+        && outcome.complaint.contains("'broken' can't be compared"))
   }
 }

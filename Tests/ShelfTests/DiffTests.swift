@@ -54,7 +54,8 @@ import Testing
         try scratch.write("type: consumable\nstatus: approved\nprice: \(price)\n", "\(side)/templates/coin.yaml")
         let own = side == "old" ? "2.99" : "4.99"
         let entries = (1...5).map { "  - {id: com.example.c\($0), extends: coin}\n" }.joined()
-        try scratch.write("products:\n\(entries)  - {id: com.example.own, extends: coin, price: \(own)}\n", "\(side)/coins.yaml")
+        try scratch.write(
+          "products:\n\(entries)  - {id: com.example.own, extends: coin, price: \(own)}\n", "\(side)/coins.yaml")
       }
       let text = try diff(in: scratch)
       #expect(text.contains("[template coin: 5 products]  new/templates/coin.yaml:3:8"), "\(text)")
@@ -85,7 +86,8 @@ import Testing
   }
 
   /// Content in folders, with a lock of what was packaged.
-  private func contents(in scratch: Scratch, _ files: [String: (old: String?, new: String?)], newVersion: String) throws {
+  private func contents(in scratch: Scratch, _ files: [String: (old: String?, new: String?)], newVersion: String) throws
+  {
     for (side, version) in [("old", "1.0"), ("new", newVersion)] {
       try scratch.write(product("map", "hosted_content: {source: maps, version: \"\(version)\"}"), "\(side)/map.yaml")
       for (name, forms) in files {
@@ -99,12 +101,16 @@ import Testing
     try inFolders { scratch in
       try contents(
         in: scratch,
-        ["same.txt": ("x", "x"), "coast.txt": ("short", "a longer one"), "more/new.txt": (nil, "new"), ".DS_Store": ("a", "b")],
+        [
+          "same.txt": ("x", "x"), "coast.txt": ("short", "a longer one"), "more/new.txt": (nil, "new"),
+          ".DS_Store": ("a", "b"),
+        ],
         newVersion: version)
       let text = try diff(in: scratch)
       #expect(text.contains("\(consequence): "), "\(text)")
       #expect(
-        text.contains("changed  coast.txt     5 bytes → 12 bytes") && text.contains("added    more/new.txt  3 bytes"), "\(text)")
+        text.contains("changed  coast.txt     5 bytes → 12 bytes") && text.contains("added    more/new.txt  3 bytes"),
+        "\(text)")
       #expect(!text.contains("same.txt") && !text.contains("DS_Store"), "\(text)")
       let json = try diff("--format", "json", in: scratch)
       #expect(json.contains(#"{"path": "more/new.txt", "action": "added", "new_size": 3}"#), "\(json)")
@@ -139,7 +145,8 @@ import Testing
       try FileManager.default.removeItem(atPath: scratch.url.path + "/new/map.yaml")
       let outcome = try Program.run(["diff", "old", "link", "--exit-code"], in: scratch.url)
       #expect(outcome.status == 1 && outcome.output.contains("new/second.yaml:2:"), "\(outcome.output)")
-      try FileManager.default.createSymbolicLink(atPath: scratch.url.path + "/new/gone.yaml", withDestinationPath: "nowhere")
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.url.path + "/new/gone.yaml", withDestinationPath: "nowhere")
       let gone = try Program.run(["diff", "old", "new"], in: scratch.url)
       #expect(gone.status == 2 && gone.output.isEmpty)
       #expect(gone.complaint == "shelf: can't read 'new/gone.yaml': No such file or directory\n")
@@ -185,8 +192,10 @@ import Testing
     "what makes no sense is refused",
     arguments: [
       (["diff", "old", "new", "--fail-on", "nothing"], "nothing"), (["diff", "old", "new", "--era", "1984"], "1984"),
-      (["diff", "-", "-"], "only one side can be standard input"), (["diff", "", "new"], "it is empty; '.' is the folder here"),
-      (["diff", "old", "new", "--format", "sarif"], "sarif"), (["diff", "old", "new", "--from", "swift"], "is only written"),
+      (["diff", "-", "-"], "only one side can be standard input"),
+      (["diff", "", "new"], "it is empty; '.' is the folder here"),
+      (["diff", "old", "new", "--format", "sarif"], "sarif"),
+      (["diff", "old", "new", "--from", "swift"], "is only written"),
       (["diff", "/dev/null", "new"], "it is neither a file nor a folder"),
       (["diff", "old/note.txt", "new"], "no format that Shelf reads"),
     ])
@@ -194,7 +203,8 @@ import Testing
     try inFolders { scratch in
       try scratch.write("hello\n", "old/note.txt")
       let outcome = try Program.run(arguments, in: scratch.url)
-      #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.complaint.contains(message), "\(outcome.complaint)")
+      #expect(
+        outcome.status == 2 && outcome.output.isEmpty && outcome.complaint.contains(message), "\(outcome.complaint)")
     }
   }
 }

@@ -38,7 +38,8 @@ import Testing
     try body(scratch)
   }
 
-  /// All files of a folder by their paths, without what a run that counts lines leaves: `shelf docs` calls itself with no variables.
+  /// All files of a folder by their paths, without what a run that counts lines leaves: `shelf docs` calls itself with
+  /// no variables.
   private func files(of scratch: Scratch) throws -> [String: Data] {
     let paths = FileManager.default.enumerator(atPath: scratch.url.path)?.compactMap { $0 as? String } ?? []
     return paths.reduce(into: [:]) {
@@ -73,7 +74,9 @@ import Testing
 
           """)
       #expect(fresh.keys.filter { $0.hasPrefix("docs/rules/") }.count == names.split(separator: "\n").count + 1)
-      for page in ["docs/formats.md", "docs/consequences.md", "docs/man/shelf.1", "editors/vscode/schemas/config.schema.json"] {
+      for page in [
+        "docs/formats.md", "docs/consequences.md", "docs/man/shelf.1", "editors/vscode/schemas/config.schema.json",
+      ] {
         #expect(fresh[page]?.isEmpty == false && first.output.contains("wrote \(page)\n"), "\(page)")
       }
 
@@ -108,7 +111,10 @@ import Testing
     ("<!-- in docs: shelf lint; rm x -->\n<!-- end -->", "README.md:2: no mark that can be read begins this block"),
     ("<!-- made by: Tests/x -->\n<!-- end -->", "README.md:2: no mark that can be read begins this block"),
     ("first\n<!-- file: docs/get -->\nlines", "README.md:2: no '<!-- end -->' closes this block"),
-    ("<!-- file: docs/get -->\n<!-- file: docs/get -->\n<!-- end -->", "README.md:1: no '<!-- end -->' closes this block"),
+    (
+      "<!-- file: docs/get -->\n<!-- file: docs/get -->\n<!-- end -->",
+      "README.md:1: no '<!-- end -->' closes this block"
+    ),
     ("<!-- file: docs/none -->\n<!-- end -->", "can't read './docs/none': No such file or directory"),
     ("<!-- made by: docs/none -->\n<!-- end -->", "can't read './docs/none': No such file or directory"),
     ("<!-- made by: docs/fault -->\n<!-- end -->", "'docs/fault' in '.' failed, exited(3): no table"),
@@ -129,14 +135,17 @@ import Testing
     try inRepository(page) { scratch in
       let outcome = try Program.run(["docs"], in: scratch.url)
       #expect(outcome.status == 0)
-      #expect(outcome.complaint == "note: 'docs/stranger' can't run on this machine, and what it fills stays as it is\n")
+      #expect(
+        outcome.complaint == "note: 'docs/stranger' can't run on this machine, and what it fills stays as it is\n")
       #expect(try String(contentsOf: scratch.url.appendingPathComponent("README.md"), encoding: .utf8) == page)
     }
   }
 
   @Test func `users don't see it`() throws {
     let folder = FileManager.default.temporaryDirectory
-    for arguments in [["--help"], ["--generate-completion-script", "bash"], ["--generate-completion-script", "fish"], ["dosc"]] {
+    for arguments in [
+      ["--help"], ["--generate-completion-script", "bash"], ["--generate-completion-script", "fish"], ["dosc"],
+    ] {
       let outcome = try Program.run(arguments, in: folder)
       #expect(!(outcome.output + outcome.complaint).contains(/\bdocs(?!\/)\b/), "\(arguments)")
     }

@@ -19,7 +19,8 @@ import Testing
     }
     for (name, text) in files { try scratch.write(text, name) }
     let outcome = try Program.shell(
-      "\(Anybody.owns) && \(closing) && exec \(Anybody.runs) $SHELF edit \(arguments) --today 2026-11-21", in: scratch.url)
+      "\(Anybody.owns) && \(closing) && exec \(Anybody.runs) $SHELF edit \(arguments) --today 2026-11-21",
+      in: scratch.url)
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
     _ = try Program.shell("chmod -R u+rwX .", in: scratch.url)
@@ -45,7 +46,8 @@ import Testing
       try complaint(of: "status draft --product com.example.atlas.maps", after: "chmod 000 catalog/coins/coins.yaml")
         == "shelf: can't read 'catalog/coins/coins.yaml': Permission denied\n")
     #expect(
-      try complaint(of: "rename com.example.atlas.coins com.example.atlas.gems --code App", after: "chmod 000 App/Shop.swift")
+      try complaint(
+        of: "rename com.example.atlas.coins com.example.atlas.gems --code App", after: "chmod 000 App/Shop.swift")
         == "shelf: can't read 'App/Shop.swift': Permission denied; nothing was changed\n")
   }
 }

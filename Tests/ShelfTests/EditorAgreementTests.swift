@@ -1,14 +1,16 @@
 import Foundation
 import Testing
 
-/// `shelf lsp` says of every session's input what `shelf lint` finds, by the same settings, comments and baselines: of the
-/// files as they stand, and of what random edits make of them.
+/// `shelf lsp` says of every session's input what `shelf lint` finds, by the same settings, comments and baselines: of
+/// the files as they stand, and of what random edits make of them.
 struct EditorAgreementTests {
   /// The inputs that hold a catalog.
   private static let inputs = (SessionTests.givenInputs + ["everything-wrong"]).filter { input in
     input.split(separator: " ").contains { name in
       let files = SessionTests.inputs.appendingPathComponent(String(name))
-      return FileManager.default.enumerator(atPath: files.path)?.contains { ($0 as? String)?.hasSuffix("app.yaml") ?? false }
+      return FileManager.default.enumerator(atPath: files.path)?.contains {
+        ($0 as? String)?.hasSuffix("app.yaml") ?? false
+      }
         ?? false
     }
   }
@@ -34,7 +36,9 @@ struct EditorAgreementTests {
     let texts = edits.make(100 + own.utf8.count % 16, in: &session)
     for (file, text) in texts { try Data(text.utf8).write(to: file) }
     // What the editor shows of scenarios the command line says of those that it is given by name.
-    let scenarios = texts.keys.map { String($0.path.dropFirst(folder.path.count + 1)) }.filter { Self.isScenario($0, in: folder) }
+    let scenarios = texts.keys.map { String($0.path.dropFirst(folder.path.count + 1)) }.filter {
+      Self.isScenario($0, in: folder)
+    }
     guard let found = try Self.found(in: folder, scenarios.sorted()) else { return }
     let shown = texts.map { "\($0.key.lastPathComponent):\n\($0.value)" }
     Self.check(try session.reported, against: found, shown.joined(separator: "\n"))
@@ -49,11 +53,13 @@ struct EditorAgreementTests {
   private static func copy(_ name: String, into scratch: Scratch) throws -> URL {
     let folder = scratch.url.appendingPathComponent("files")
     try SessionTests.copy(name, to: folder)
-    try FileManager.default.createDirectory(at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
     return folder
   }
 
-  /// Whether a file lies in the folder of a catalog's scenarios, and is not hidden: those are skipped unless they are named.
+  /// Whether a file lies in the folder of a catalog's scenarios, and is not hidden: those are skipped unless they are
+  /// named.
   private static func isScenario(_ path: String, in folder: URL) -> Bool {
     guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { return false }
     guard let range = path.range(of: "(^|/)scenarios/", options: .regularExpression) else { return false }
@@ -140,7 +146,9 @@ struct EditorSession {
     }
     messages.append([
       "method": "textDocument/didChange",
-      "params": ["textDocument": ["uri": file.absoluteString, "version": versions[file] ?? 2], "contentChanges": [change]],
+      "params": [
+        "textDocument": ["uri": file.absoluteString, "version": versions[file] ?? 2], "contentChanges": [change],
+      ],
     ])
   }
 
@@ -196,7 +204,8 @@ struct EditorSession {
     return diagnostics.map { diagnostic in
       let range = diagnostic["range"] as? [String: [String: Int]]
       return AgreedFinding(
-        file: String(file.path.dropFirst(folder.path.count + 1)), start: offset(range?["start"]), end: offset(range?["end"]),
+        file: String(file.path.dropFirst(folder.path.count + 1)), start: offset(range?["start"]),
+        end: offset(range?["end"]),
         severity: diagnostic["severity"] as? Int ?? 0, rule: diagnostic["code"] as? String ?? "")
     }
   }

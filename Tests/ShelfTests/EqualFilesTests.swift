@@ -39,7 +39,8 @@ import Testing
       let number = dice.roll(12)
       let id = "com.example.p\(number)"
       let spelled = [
-        id, "'\(id)'", "\"\(id)\"", "\"com.\\x65xample.p\(number)\"", "\"com.example\\\n        .p\(number)\"", "&here \(id)",
+        id, "'\(id)'", "\"\(id)\"", "\"com.\\x65xample.p\(number)\"", "\"com.example\\\n        .p\(number)\"",
+        "&here \(id)",
       ][dice.roll(6)]
       let price = ["0.99", "1.99", "\"2.990\"", "{base: 2.99, territories: {FRA: 3.99}}"][dice.roll(4)]
       if dice.roll(4) == 0 { return "{id: \(spelled), extends: coin, price: \(price)}" }
@@ -144,7 +145,8 @@ import Testing
       var discovery = Discovery(paths, on: tree)
       try discovery.find(["shop"])
       let revision = FoundCatalog.Revision(repository: repository, tree: tree, name: name)
-      return FoundSide(name: name, content: .catalog(FoundCatalog(discovery.catalogs[0], wanted: nil, paths, in: revision)))
+      return FoundSide(
+        name: name, content: .catalog(FoundCatalog(discovery.catalogs[0], wanted: nil, paths, in: revision)))
     }
     let disk = try await side(.path(folder.path))
     let (old, new) = (try await revision("old"), try await revision("new"))
@@ -167,10 +169,14 @@ import Testing
     ]
     for (text, isFound) in findings { #expect(skim.finds(in: Array(text.utf8)[...]) == isFound, "\(text)") }
     let whole: [(String, Bool)] = [
-      ("app:\n  name: A", true), ("{app : {}}", true), ("\"app\": {}", true), ("? app\n: {}", true), ("an app and more", false),
-      ("description: the app", true), ("com.example.app: x", false), ("retired: []", true), ("hosted_content: {}", true),
+      ("app:\n  name: A", true), ("{app : {}}", true), ("\"app\": {}", true), ("? app\n: {}", true),
+      ("an app and more", false),
+      ("description: the app", true), ("com.example.app: x", false), ("retired: []", true),
+      ("hosted_content: {}", true),
     ]
-    for (text, isFound) in whole { #expect(TextSkim.wholeCatalog.finds(in: Array(text.utf8)[...]) == isFound, "\(text)") }
+    for (text, isFound) in whole {
+      #expect(TextSkim.wholeCatalog.finds(in: Array(text.utf8)[...]) == isFound, "\(text)")
+    }
     #expect(TextSkim(products: ["com.example.größe"], groups: []).finds(in: Array("nothing".utf8)[...]))
     #expect(TextSkim(products: [], groups: ["Größe"]).finds(in: Array("subscription_groups: []".utf8)[...]))
     #expect(!TextSkim(products: [], groups: ["Größe"]).finds(in: Array("products: []".utf8)[...]))

@@ -15,8 +15,8 @@ import Testing
 
   /// Kinds that can't be found beside all others, with the arguments that find them.
   ///
-  /// - `stale-baseline-entry`: what can't be read to its end may hold what the baseline knows, so no entry is blamed beside a
-  ///   fault of syntax. All files of the harbour can be read.
+  /// - `stale-baseline-entry`: what can't be read to its end may hold what the baseline knows, so no entry is blamed
+  ///   beside a fault of syntax. All files of the harbour can be read.
   private static let elsewhere = ["stale-baseline-entry": ["harbour", "--select", "price-in-text"]]
 
   private static let formats = ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]
@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test(
-    "each format says it as recorded", .enabled(if: isCaseSensitive), arguments: [elsewhere, ["everything": everything]].joined())
+    "each format says it as recorded", .enabled(if: isCaseSensitive),
+    arguments: [elsewhere, ["everything": everything]].joined())
   func recorded(_ name: String, _ arguments: [String]) throws {
     try inWorkspace { workspace in
       let reports = try Scratch()
@@ -65,7 +66,8 @@ import Testing
       #expect(outcome.isOrderly && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")
       for file in files {
         do {
-          try Golden.check(String(contentsOf: file.url, encoding: .utf8), "Fixtures/everything-wrong/\(name).\(file.format)")
+          try Golden.check(
+            String(contentsOf: file.url, encoding: .utf8), "Fixtures/everything-wrong/\(name).\(file.format)")
         } catch {
           Issue.record(error)
         }

@@ -5,7 +5,8 @@ import Testing
 
 /// What Shelf itself writes for Xcode is good by Shelf's own word.
 struct ExportedStoreKitTests {
-  private static let samples = ["catalog"] + ["everything", "one"].map { "Tests/CatalogFormatsTests/Samples/\($0).yaml" }
+  private static let samples =
+    ["catalog"] + ["everything", "one"].map { "Tests/CatalogFormatsTests/Samples/\($0).yaml" }
 
   @Test("lint has nothing to say of an export, in any version and on any day", arguments: Format.storekit.versions)
   func passesLint(version: String) throws {
@@ -15,7 +16,8 @@ struct ExportedStoreKitTests {
       for day in ["2026-11-22", "2035-02-01"] {
         let source = Repository.url(sample).path
         let export = [
-          "export", "storekit", source, "--storekit-version", version, "--today", day, "--force", "-q", "-o", "x.storekit",
+          "export", "storekit", source, "--storekit-version", version, "--today", day, "--force", "-q", "-o",
+          "x.storekit",
         ]
         #expect(try Program.run(export, in: scratch.url).status == 0)
         let lint = try Program.run(["lint", "-q", "x.storekit", "--today", day], in: scratch.url)
@@ -27,7 +29,8 @@ struct ExportedStoreKitTests {
   @Test("a file has the prices of its day", arguments: [("2026-11-22", "39.99"), ("2035-02-01", "44.99")])
   func prices(day: String, price: String) throws {
     let catalog = Repository.url("catalog").path
-    let outcome = try Program.run(["export", "storekit", catalog, "--today", day, "--force", "-q"], in: Repository.root)
+    let outcome = try Program.run(
+      ["export", "storekit", catalog, "--today", day, "--force", "-q"], in: Repository.root)
     let found = ["39.99", "44.99"].filter { outcome.output.contains("\"displayPrice\" : \"\($0)\"") }
     #expect(found == [price])
   }

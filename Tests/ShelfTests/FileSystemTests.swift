@@ -27,7 +27,8 @@ import Testing
   /// The fault in `coins.yaml` is reported, however broken its neighbours are.
   private func expectRest(_ outcome: Program.Outcome, status: Int32 = 1) {
     #expect(outcome.isOrderly)
-    #expect(outcome.output.contains("coins.yaml:2:40: error: unknown key 'typ'"), "\(outcome.output)\(outcome.complaint)")
+    #expect(
+      outcome.output.contains("coins.yaml:2:40: error: unknown key 'typ'"), "\(outcome.output)\(outcome.complaint)")
     #expect(outcome.status == status, "\(outcome.complaint)")
   }
 
@@ -40,7 +41,8 @@ import Testing
         at: scratch.url.appendingPathComponent("inner/up"), withDestinationURL: scratch.url)
       let outcome = try lint(scratch)
       expectRest(outcome)
-      #expect(outcome.output.components(separatedBy: "unknown key 'typ'").count == 2, "reported once: \(outcome.output)")
+      #expect(
+        outcome.output.components(separatedBy: "unknown key 'typ'").count == 2, "reported once: \(outcome.output)")
     }
   }
 
@@ -80,7 +82,8 @@ import Testing
     try inCatalog { scratch in
       #expect(mkfifo(scratch.url.path + "/x.yaml", 0o600) == 0)
       expectRest(try lint(scratch))
-      try #expect(lint(scratch, "x.yaml").complaint == "shelf: can't read 'x.yaml': it is neither a file nor a folder\n")
+      try #expect(
+        lint(scratch, "x.yaml").complaint == "shelf: can't read 'x.yaml': it is neither a file nor a folder\n")
     }
   }
 
@@ -90,7 +93,8 @@ import Testing
     try inCatalog { scratch in
       for command in ["lint", "fix --diff", "import", "export json", "checklist"] {
         let outcome = try Program.shell("$SHELF \(command) \(path)", in: scratch.url)
-        #expect(outcome.status == 2 && outcome.complaint.contains(path), "\(command): \(outcome.output)\(outcome.complaint)")
+        #expect(
+          outcome.status == 2 && outcome.complaint.contains(path), "\(command): \(outcome.output)\(outcome.complaint)")
       }
     }
   }
@@ -99,9 +103,13 @@ import Testing
   func hiddenArguments() throws {
     try inCatalog { scratch in
       let hide = "unshare -m sh -c 'mount -t tmpfs none /proc'"
-      guard try Program.shell(hide, in: scratch.url).status == 0 else { return print("skipped: /proc can't be hidden here") }
-      let outcome = try Program.shell("unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$SHELF\" lint .'", in: scratch.url)
-      #expect(outcome.status == 2 && outcome.complaint.contains("is /proc there?"), "\(outcome.output)\(outcome.complaint)")
+      guard try Program.shell(hide, in: scratch.url).status == 0 else {
+        return print("skipped: /proc can't be hidden here")
+      }
+      let outcome = try Program.shell(
+        "unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$SHELF\" lint .'", in: scratch.url)
+      #expect(
+        outcome.status == 2 && outcome.complaint.contains("is /proc there?"), "\(outcome.output)\(outcome.complaint)")
     }
   }
 
@@ -147,7 +155,8 @@ import Testing
         let outcome = try lint(scratch)
         expectRest(outcome)
         #expect(
-          outcome.output.contains("b\u{FFFD}d.yaml:1:1: error: unknown key 'colour'"), "\(outcome.output)\(outcome.complaint)")
+          outcome.output.contains("b\u{FFFD}d.yaml:1:1: error: unknown key 'colour'"),
+          "\(outcome.output)\(outcome.complaint)")
       }
     }
   #endif

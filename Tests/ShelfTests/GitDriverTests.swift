@@ -9,10 +9,12 @@ struct GitDriverTests {
     export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null HOME=$PWD GIT_PAGER=cat
     git init -q -b main . && git config user.email a@example.com && git config user.name A
     touch .shelf.yaml && mkdir -p templates "my shop/coins"
-    printf 'app: {name: A, bundle_id: com.example, base_territory: USA}\\ndefaults: {status: approved}\\n' > "my shop/app.yaml"
+    printf 'app: {name: A, bundle_id: com.example, base_territory: USA}\\ndefaults: {status: approved}\\n' > "my \
+    shop/app.yaml"
     printf 'type: consumable\\nprice: 0.99\\n' > templates/coin.yaml
     coins() { printf "products:\\n  - {id: com.example.$1, extends: coin, price: $2}\\n" > "my shop/coins/$1.yaml"; }
-    printf 'products: [{id: com.example.plain, extends: coin}, {id: com.example.other, extends: coin}]\\n' > "my shop/plain.yaml"
+    printf 'products: [{id: com.example.plain, extends: coin}, {id: com.example.other, extends: coin}]\\n' > "my \
+    shop/plain.yaml"
     coins a 0.99; coins b 2.99; git add . && git commit -qm one
     echo '*.yaml diff=shelf' > .gitattributes
     git config diff.shelf.command "$SHELF diff --today 2026-11-21"
@@ -30,7 +32,8 @@ struct GitDriverTests {
   @Test func aChangedFileIsReportedByProduct() throws {
     let lines = try lines("coins a 1.99; git diff")
     #expect(lines.first == "shelf diff a/my shop/coins/a.yaml b/my shop/coins/a.yaml")
-    #expect(lines[2].hasPrefix("  ~ com.example.a price.base: 0.99 → 1.99 (+101 %)  b/my shop/coins/a.yaml:2:"), "\(lines)")
+    #expect(
+      lines[2].hasPrefix("  ~ com.example.a price.base: 0.99 → 1.99 (+101 %)  b/my shop/coins/a.yaml:2:"), "\(lines)")
     #expect(lines.last == "a/my shop/coins/a.yaml → b/my shop/coins/a.yaml: 1 live; 1 product")
   }
 
@@ -43,14 +46,16 @@ struct GitDriverTests {
       """)
     #expect(lines.filter { ["one", "two", "three"].contains($0) } == ["three", "two", "one"])
     #expect(lines.contains("a/my shop/coins/b.yaml → b/my shop/coins/b.yaml: 1 breaks-app; 1 product"), "\(lines)")
-    #expect(lines.contains { $0.hasPrefix("  - com.example.b") && $0.contains("  a/my shop/coins/b.yaml:2:") }, "\(lines)")
+    #expect(
+      lines.contains { $0.hasPrefix("  - com.example.b") && $0.contains("  a/my shop/coins/b.yaml:2:") }, "\(lines)")
     #expect(lines.contains { $0.contains("com.example.c") && $0.contains("  b/my shop/coins/c.yaml:2:") }, "\(lines)")
     #expect(lines.contains("a/my shop/coins/a.yaml → b/my shop/coins/a.yaml: 1 live; 1 product"))
   }
 
   @Test func aTemplateIsReportedByThoseWhoExtendIt() throws {
     let lines = try lines(
-      "sed -i.bak s/0.99/4.99/ templates/coin.yaml; git diff -- templates; GIT_EXTERNAL_DIFF= git diff --stat | tail -1")
+      "sed -i.bak s/0.99/4.99/ templates/coin.yaml; git diff -- templates; GIT_EXTERNAL_DIFF= git diff --stat | tail -1"
+    )
     #expect(lines[2].contains("[template coin: 2 products]  b/templates/coin.yaml:2:8"), "\(lines)")
     #expect(lines.contains("a/templates/coin.yaml → b/templates/coin.yaml: 1 live; 2 products"), "\(lines)")
   }
@@ -80,7 +85,8 @@ struct GitDriverTests {
   @Test func anUnfinishedMergeIsNoFailure() throws {
     let lines = try lines(
       """
-      git checkout -qb side; coins a 1.99; git commit -qam side; git checkout -q main; coins a 2.99; git commit -qam main
+      git checkout -qb side; coins a 1.99; git commit -qam side; git checkout -q main; coins a 2.99; git commit -qam \
+      main
       git merge -q side >/dev/null 2>&1 || true
       git diff --cached
       """)
@@ -90,10 +96,13 @@ struct GitDriverTests {
   @Test func filesOfOtherFormatsAreCompared() throws {
     let lines = try lines(
       """
-      "$SHELF" export json 'my shop' --force -q -o c.json; git add c.json; git commit -qm json; echo '*.json diff=shelf' >> .gitattributes
+      "$SHELF" export json 'my shop' --force -q -o c.json; git add c.json; git commit -qm json; echo '*.json \
+      diff=shelf' >> .gitattributes
       sed -i.bak s/2.99/5.99/ c.json; rm c.json.bak; git diff -- c.json; git show --ext-diff --format= HEAD -- c.json
       """)
-    #expect(lines.contains { $0.hasPrefix("  ~ com.example.b price.base: 2.99 → 5.99") && $0.contains("b/c.json:") }, "\(lines)")
+    #expect(
+      lines.contains { $0.hasPrefix("  ~ com.example.b price.base: 2.99 → 5.99") && $0.contains("b/c.json:") },
+      "\(lines)")
     #expect(lines.last?.hasPrefix("a/c.json → b/c.json: ") == true, "\(lines)")
   }
 }

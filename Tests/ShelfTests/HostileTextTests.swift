@@ -14,7 +14,8 @@ struct HostileTextTests {
       app: {name: "A\(e)", bundle_id: "com.example.a\(e)", platforms: [ios], sku: "S\(e)"}
       products:
         - {id: "com.example.\(e)", type: non_consumable, reference_name: "R\(e)", price: 1.99,
-           hosted_content: {source: "c\(e)", version: "1.0\(e)"}, localizations: {en-US: {name: "N\(e)", description: "D\(e)"}}}
+           hosted_content: {source: "c\(e)", version: "1.0\(e)"}, localizations: {en-US: {name: "N\(e)", description: \
+      "D\(e)"}}}
         - {id: com.example.dup, type: consumable, "k\(e)": 1, review: {screenshot: "p\(e).png", notes: "n\(e)"}}
         - {id: com.example.dup, type: "t\(e)", extends: "x\(e)"}
       subscription_groups:
@@ -37,28 +38,35 @@ struct HostileTextTests {
     let answer =
       #"{"data": [{"type": "inAppPurchases", "id": "1\u001b", "attributes": {"productId": "p\u001b]0;t\u0007", "x\u009b": 1}}]}"#
     try scratch.write(answer, "api.json")
-    try scratch.write(#"{"products": [{"productID": "p\u001b[31m", "type": "X\u001b"}], "version": {"major": 4}}"#, "S.storekit")
+    try scratch.write(
+      #"{"products": [{"productID": "p\u001b[31m", "type": "X\u001b"}], "version": {"major": 4}}"#, "S.storekit")
     try scratch.write("hello", "cat/c\(bad)/a\(bad).txt")
     return scratch
   }
 
   private static let commands = [
-    "lint cat", "lint cat --format concise", "lint cat --format github", "lint cat --format json", "lint cat --format sarif",
-    "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle", "lint S.storekit", "validate cat",
+    "lint cat", "lint cat --format concise", "lint cat --format github", "lint cat --format json",
+    "lint cat --format sarif",
+    "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle", "lint S.storekit",
+    "validate cat",
     "lint 'no\(bad)'", "lint cat --rule 'x\(bad)=off'", "lint --format 'x\(bad)' cat", "fix --diff cat",
     "fix cat --only 'x\(bad)'",
-    "checklist cat", "checklist cat --format markdown", "checklist cat --format json", "checklist cat --product 'x\(bad)'",
+    "checklist cat", "checklist cat --format markdown", "checklist cat --format json",
+    "checklist cat --product 'x\(bad)'",
     "why com.example.dup cat", "why 'x\(bad)' cat", "ids code --catalog cat", "ids code --catalog cat --format json",
-    "diff cat S.storekit", "diff cat api.json --format markdown", "diff cat 'x\(bad)'", "diff cat cat --format json", "lock cat",
+    "diff cat S.storekit", "diff cat api.json --format markdown", "diff cat 'x\(bad)'", "diff cat cat --format json",
+    "lock cat",
     "lock cat --check", "new consumable cat --id 'x\(bad)'", "new consumable cat --id com.example.a.z",
     "new subscription cat --id a.b",
     "new subscription cat --id com.example.a.z --group nope", "prices cat", "prices cat --product 'x\(bad)'",
     "export storekit cat", "export json cat --force", "export markdown cat --force", "export page cat",
     "export csv cat --force -o 'out\(bad)'",
-    "export transporter cat --force -o out2", "import api.json", "import S.storekit", "import r.json", "import 'no\(bad)'",
+    "export transporter cat --force -o out2", "import api.json", "import S.storekit", "import r.json",
+    "import 'no\(bad)'",
     "import S.storekit --into cat", "import api.json --into cat --diff", "content build --catalog cat -o out3",
     "content build --catalog cat --format pkg -o out3", "content check --catalog cat", "content check 'cat/c\(bad)'",
-    "content show 'cat/c\(bad)'", "content bump --catalog cat", "content build 'x\(bad)' --catalog cat -o o", "periods r.json",
+    "content show 'cat/c\(bad)'", "content bump --catalog cat", "content build 'x\(bad)' --catalog cat -o o",
+    "periods r.json",
     "periods r.json -o 'no\(bad)/x'", "simulate scenarios/s.yaml --catalog cat", "simulate --matrix nope cat",
     "simulate --matrix H cat", "simulate scenarios/s.yaml --catalog cat --state j.journal", "rules 'x\(bad)'",
     "explain 'x\(bad)'",

@@ -80,7 +80,8 @@ import Testing
         #expect(try Data(contentsOf: journal) == whole, "cut at \(cut)")
       }
       try (whole.prefix(whole.count - 1)).write(to: journal)
-      #expect(try run(in: folder).complaint.contains("the last line of 'weeks.journal' was torn off; it is written again"))
+      #expect(
+        try run(in: folder).complaint.contains("the last line of 'weeks.journal' was torn off; it is written again"))
     }
   }
 
@@ -106,7 +107,8 @@ import Testing
         #expect(try Data(contentsOf: journal) == whole)
         return outcome.complaint
       }
-      #expect(try complaint(run(in: folder, "--seed", "4")).contains("it is of another run: its seed is 0, here it is 4"))
+      #expect(
+        try complaint(run(in: folder, "--seed", "4")).contains("it is of another run: its seed is 0, here it is 4"))
       let gold = Self.catalog.replacing("0.99", with: "1.99")
       try Data(gold.utf8).write(to: folder.appendingPathComponent("app.yaml"))
       #expect(try complaint(run(in: folder)).contains("it is of another catalog, or the catalog has changed since"))

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Every command that writes, killed at any moment: each file is the old one or the new one, whole, and the next run ends well.
+/// Every command that writes, killed at any moment: each file is the old one or the new one, whole, and the next run
+/// ends well.
 @Suite("A file that is written", .serialized)
 struct KillTests {
   /// A command, and the files that it writes.
@@ -46,7 +47,8 @@ struct KillTests {
     let all = ["one", "two", "three"].flatMap { name in
       (0..<150).map { #"{"id": "com.example.a.\#(name)\#($0)", "type": "consumable", "price": {"base": 1.99}}"# }
     }
-    try scratch.write(#"{"format": "shelf.catalog/1", "products": ["# + all.joined(separator: ",\n") + "]}\n", "new.json")
+    try scratch.write(
+      #"{"format": "shelf.catalog/1", "products": ["# + all.joined(separator: ",\n") + "]}\n", "new.json")
     try scratch.write("old\n", "out.json")
     try scratch.write("old\n", "tables/texts.csv")
   }
@@ -66,7 +68,9 @@ struct KillTests {
     let setUp = "rm -rf work; mkdir work; cp -r cat typos other new.json out.json tables work"
     let clock = ContinuousClock()
     var outcome = try Program.shell(setUp, in: scratch.url)
-    let time = try clock.measure { outcome = try Program.shell("$SHELF \(writer.command) --today 2026-11-21", in: work) }
+    let time = try clock.measure {
+      outcome = try Program.shell("$SHELF \(writer.command) --today 2026-11-21", in: work)
+    }
     // Not all commands take a day.
     let day = outcome.complaint.contains("--today") ? "" : " --today 2026-11-21"
     if day.isEmpty { outcome = try Program.shell("\(setUp); cd work; $SHELF \(writer.command)", in: scratch.url) }
@@ -74,7 +78,8 @@ struct KillTests {
     let after = Self.contents(writer, in: work)
     #expect(after != before)
     for _ in 0..<6 {
-      let pause = Double.random(in: 0.0...1.1) * (Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds))
+      let pause =
+        Double.random(in: 0.0...1.1) * (Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds))
       let run = try Program.shell(
         "\(setUp); cd work; $SHELF \(writer.command)\(day) >/dev/null 2>&1 & sleep \(pause); kill -9 $! 2>/dev/null; wait",
         in: scratch.url)

@@ -8,7 +8,8 @@ import Testing
     export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null HOME=$PWD
     git init -q -b main . && git config user.email a@example.com && git config user.name A
     printf 'shelf: 1\\napp: {name: A, bundle_id: com.example}\\n' > app.yaml
-    product() { printf 'products:\\n  - {id: com.example.%s, type: %s, status: approved, family_sharing: %s}\\n' $1 $2 $3 > $1.yaml; }
+    product() { printf 'products:\\n  - {id: com.example.%s, type: %s, status: approved, family_sharing: %s}\\n' $1 $2 \
+    $3 > $1.yaml; }
     product maps non_consumable false && product films non_consumable false
     "$SHELF" lock -q . && git add . && git commit -qm start
     git checkout -qb autumn && product acorns consumable false && product maps non_consumable true

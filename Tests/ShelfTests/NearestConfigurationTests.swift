@@ -22,7 +22,9 @@ struct NearestConfigurationTests {
     try body(scratch)
   }
 
-  private static func shelf(_ arguments: String, _ scratch: Scratch, in folder: String = "repo") throws -> Program.Outcome {
+  private static func shelf(_ arguments: String, _ scratch: Scratch, in folder: String = "repo") throws
+    -> Program.Outcome
+  {
     try Program.shell("cd \(folder); $SHELF \(arguments)", in: scratch.url)
   }
 

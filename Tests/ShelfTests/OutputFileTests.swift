@@ -18,9 +18,12 @@ struct OutputFileTests {
     "is never written over what it was made from",
     arguments: [
       "lint . -o app.yaml", "lint . --format json:app.yaml", "lint . --format json:link.txt", "validate -o ./app.yaml",
-      "export json . -q --force -o app.yaml", "export storekit . -q --force -o app.yaml", "export csv . -q --force -o .",
-      "checklist . --format html -o app.yaml", "prices . --format csv -o app.yaml", "periods receipt.json -o receipt.json",
-      "diff . . -o app.yaml", "simulate scenarios/s.yaml -o scenarios/s.yaml", "ids . --catalog . --format json -o app.yaml",
+      "export json . -q --force -o app.yaml", "export storekit . -q --force -o app.yaml",
+      "export csv . -q --force -o .",
+      "checklist . --format html -o app.yaml", "prices . --format csv -o app.yaml",
+      "periods receipt.json -o receipt.json",
+      "diff . . -o app.yaml", "simulate scenarios/s.yaml -o scenarios/s.yaml",
+      "ids . --catalog . --format json -o app.yaml",
     ])
   func inputs(_ arguments: String) throws {
     let scratch = try Scratch()
@@ -37,12 +40,15 @@ struct OutputFileTests {
       // Its files have names of their own, which were not read.
       #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
     } else {
-      #expect(outcome.output == "2\n" && outcome.complaint.contains("won't write over"), "\(outcome.output)\(outcome.complaint)")
+      #expect(
+        outcome.output == "2\n" && outcome.complaint.contains("won't write over"),
+        "\(outcome.output)\(outcome.complaint)")
     }
   }
 
   @Test(
-    "goes to a file, not to a folder", arguments: ["lint . -o nodir/", "lint . --format json:nodir/", "checklist . -o nodir/"])
+    "goes to a file, not to a folder",
+    arguments: ["lint . -o nodir/", "lint . --format json:nodir/", "checklist . -o nodir/"])
   func folders(_ arguments: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -52,7 +58,8 @@ struct OutputFileTests {
     #expect(outcome.complaint.contains("it names a folder"))
   }
 
-  @Test("removes what runs that were killed left beside it", arguments: ["lint . -o r.txt", "export csv . -q --force -o ."])
+  @Test(
+    "removes what runs that were killed left beside it", arguments: ["lint . -o r.txt", "export csv . -q --force -o ."])
   func leftovers(_ arguments: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -9,15 +9,23 @@ import Testing
   @Test("Buying and finishing", .covers(26, 53, 54, 56, 61)) func purchaseAndFinish() throws {
     try play("purchase-and-finish")
   }
-  @Test("Quitting and launching again", .covers(56, 57, 60, 61)) func quitAndRelaunch() throws { try play("quit-and-relaunch") }
+  @Test("Quitting and launching again", .covers(56, 57, 60, 61)) func quitAndRelaunch() throws {
+    try play("quit-and-relaunch")
+  }
   @Test("Restoring", .covers(41, 46, 48, 63, 64, 65, 66, 67, 68)) func restore() throws { try play("restore") }
   @Test("What a receipt shows", .covers(39, 44, 45)) func receipts() throws { try play("receipts") }
   @Test("What is for sale", .covers(15, 55)) func notForSale() throws { try play("not-for-sale") }
   @Test("Hosted downloads", .covers(91, 92, 95, 99, 100)) func hostedDownloads() throws { try play("hosted-downloads") }
   @Test("Renewals", .covers(28, 30, 119, 125, 127)) func renewal() throws { try play("renewal") }
-  @Test("The worked example of a lapse", .covers(29, 110, 111, 112, 113, 117, 128)) func lapse() throws { try play("lapse") }
-  @Test("Payments that fail", .covers(120, 126, 128)) func billingRetryAndGrace() throws { try play("billing-retry-and-grace") }
-  @Test("A higher price in 2013", .covers(122, 123, 124)) func priceIncreaseOf2013() throws { try play("price-increase-2013") }
+  @Test("The worked example of a lapse", .covers(29, 110, 111, 112, 113, 117, 128)) func lapse() throws {
+    try play("lapse")
+  }
+  @Test("Payments that fail", .covers(120, 126, 128)) func billingRetryAndGrace() throws {
+    try play("billing-retry-and-grace")
+  }
+  @Test("A higher price in 2013", .covers(122, 123, 124)) func priceIncreaseOf2013() throws {
+    try play("price-increase-2013")
+  }
   @Test("Higher prices today") func priceIncreaseOfToday() throws { try play("price-increase-today") }
   @Test("Changing plans") func changingPlans() throws { try play("changing-plans") }
   @Test("Introductory offers") func introductoryOffers() throws { try play("introductory-offers") }
@@ -64,7 +72,8 @@ import Testing
       input: Data(text.replacing("paid: 44.98 USD", with: "paid: 44.99 USD").utf8))
     #expect(outcome.status == 1)
     #expect(
-      outcome.output.contains("'paid' of 'ana' is 44.98 USD at 2026-03-31T00:00:00Z, expected 44.99 USD [failed-expectation]"))
+      outcome.output.contains(
+        "'paid' of 'ana' is 44.98 USD at 2026-03-31T00:00:00Z, expected 44.99 USD [failed-expectation]"))
   }
 
   @Test("The sample is clean, and its scenarios are no part of it")

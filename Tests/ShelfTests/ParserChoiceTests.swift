@@ -19,7 +19,8 @@ import Testing
     let folder = SessionTests.inputs.appendingPathComponent("everything-wrong")
     let refused = try Program.run(["lint", "--parser", "other", "."], in: folder)
     #expect(
-      refused.status == 2 && refused.complaint.contains("quick") && refused.complaint.contains("libyaml"), "\(refused.complaint)")
+      refused.status == 2 && refused.complaint.contains("quick") && refused.complaint.contains("libyaml"),
+      "\(refused.complaint)")
     #expect(try !Program.run(["lint", "--help"], in: folder).output.contains("--parser"))
   }
 }

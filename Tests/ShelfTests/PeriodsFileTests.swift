@@ -25,7 +25,8 @@ struct PeriodsFileTests {
   @Test("A link is read as what it leads to, however many there are; one that leads nowhere is said")
   func links() throws {
     try inFolder(table) { scratch in
-      let script = "ln -s receipt.csv once.csv; ln -s once.csv twice.csv; ln -s gone.csv nowhere.csv; ln -s round.csv round.csv"
+      let script =
+        "ln -s receipt.csv once.csv; ln -s once.csv twice.csv; ln -s gone.csv nowhere.csv; ln -s round.csv round.csv"
       #expect(try Program.shell(script, in: scratch.url).status == 0)
       let plain = try reported("receipt.csv", in: scratch)
       #expect(plain.status == 0 && plain.output.contains("2024-02-29"))
@@ -62,10 +63,12 @@ struct PeriodsFileTests {
     }
   }
 
-  @Test("A full disk is said", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  @Test(
+    "A full disk is said", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func full() throws {
     try inFolder(table) { scratch in
-      let outcome = try Program.shell("\"$SHELF\" periods receipt.csv --at 2024-03-01T00:00:00Z >/dev/full", in: scratch.url)
+      let outcome = try Program.shell(
+        "\"$SHELF\" periods receipt.csv --at 2024-03-01T00:00:00Z >/dev/full", in: scratch.url)
       #expect(outcome.status == 2 && outcome.complaint.contains("No space left on device"))
     }
   }

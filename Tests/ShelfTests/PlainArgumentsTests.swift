@@ -23,7 +23,8 @@ import Testing
     var testDescription: String { name }
 
     init(
-      _ name: String, _ options: [String: [String]], _ flags: [String], plain: @escaping @Sendable ([String]) -> String?,
+      _ name: String, _ options: [String: [String]], _ flags: [String],
+      plain: @escaping @Sendable ([String]) -> String?,
       parsed: @escaping @Sendable ([String]) async -> String?
     ) {
       self.name = name
@@ -44,7 +45,8 @@ import Testing
         default:
           return [
             dice.pick([
-              "-", "--", "", "--help", "-h", "--version", "--no-such", "-qo", "-oout", "--quiet=true", "-q=1", dice.pick(names),
+              "-", "--", "", "--help", "-h", "--version", "--no-such", "-qo", "-oout", "--quiet=true", "-q=1",
+              dice.pick(names),
               "-5",
               "--format=", "--=", "=", "—quiet",
             ])
@@ -59,7 +61,8 @@ import Testing
     "--fail-on": ["error", "warning", "never", "Error", "off"],
   ]
   private static let report: [String: [String]] = [
-    "--format": ["text", "json", "sarif:out.sarif", "sarif:", "github", "nothing", "junit:a:b"], "--output": ["out", "-", ""],
+    "--format": ["text", "json", "sarif:out.sarif", "sarif:", "github", "nothing", "junit:a:b"],
+    "--output": ["out", "-", ""],
     "-o": ["out"], "--max-findings": ["0", "10", "-1", "+5", "many", "99999999999999999999"],
     "--color": ["auto", "always", "never", "sometimes"],
   ]
@@ -77,7 +80,8 @@ import Testing
     Both(
       "lint",
       merged(
-        settings, report, rules, ["--shard": ["2/8", "9/8", "1"], "--today": days, "--parser": ["quick", "libyaml", "other"]]),
+        settings, report, rules,
+        ["--shard": ["2/8", "9/8", "1"], "--today": days, "--parser": ["quick", "libyaml", "other"]]),
       reportFlags + ["--write-baseline", "--watch"]
     ) {
       LintRequest(plain: $0).map { "\($0)" }
@@ -90,7 +94,8 @@ import Testing
       (try? await Validate.asyncParse($0)).map { "\($0.request)" }
     },
     Both(
-      "ids", merged(settings, report, rules, ["--catalog": ["catalog", "-"], "--today": days]), reportFlags + ["--write-baseline"]
+      "ids", merged(settings, report, rules, ["--catalog": ["catalog", "-"], "--today": days]),
+      reportFlags + ["--write-baseline"]
     ) {
       IDsRequest(plain: $0).map { "\($0)" }
     } parsed: {
@@ -134,7 +139,9 @@ import Testing
     for arguments in [["main"], ["main...HEAD", "--format", "markdown", "-o", "changes.md"], ["--staged"]] {
       #expect(DiffRequest(plain: arguments) != nil, "\(arguments)")
     }
-    for arguments in [["--help"], ["-"], ["--quiet", "--quiet"], ["--color", "blue"], ["--config", "a", "--no-config"]] {
+    for arguments in [
+      ["--help"], ["-"], ["--quiet", "--quiet"], ["--color", "blue"], ["--config", "a", "--no-config"],
+    ] {
       #expect(LintRequest(plain: arguments) == nil, "\(arguments)")
     }
   }

@@ -13,7 +13,9 @@ struct Program {
     var complaint: String { String(decoding: stderr, as: UTF8.self) }
 
     /// Whether the program ended by itself with one of its three statuses, and no trace of a crash.
-    var isOrderly: Bool { (0...2).contains(status) && !complaint.contains("Fatal error") && !complaint.contains("Thread 0") }
+    var isOrderly: Bool {
+      (0...2).contains(status) && !complaint.contains("Fatal error") && !complaint.contains("Thread 0")
+    }
   }
 
   /// The executable, which SwiftPM builds beside the test bundle.

@@ -9,11 +9,16 @@ struct RandomEdits {
 
   /// What a line may become: known keys, misspelt ones, values of every kind, and what no YAML is.
   private static let words = [
-    "price: 1.23", "price: 0.99", "price: {base: 2.99}", "status: approved", "status: draft", "status: thing", "pryce: 1",
-    "id: com.example.lighthouse.gold", "level: 1", "period: P1Y", "period: P3Y", "family_sharing: true", "extends: metal",
-    "extends: none", "type: consumable", "type: thing", "localizations: {xx: {name: X}}", "- id: com.example.lighthouse.tin",
-    "# shelf:ignore unknown-key", "# shelf:ignore all", "reference_name: Gold", "hosted_content: {source: a, version: \"1.0\"}",
-    "retired: [a]", "cleared_for_sale: false", "with: {metal: Tin}", "'", "name: Перо 👩‍👧", "description: \"\"", "- a", "x",
+    "price: 1.23", "price: 0.99", "price: {base: 2.99}", "status: approved", "status: draft", "status: thing",
+    "pryce: 1",
+    "id: com.example.lighthouse.gold", "level: 1", "period: P1Y", "period: P3Y", "family_sharing: true",
+    "extends: metal",
+    "extends: none", "type: consumable", "type: thing", "localizations: {xx: {name: X}}",
+    "- id: com.example.lighthouse.tin",
+    "# shelf:ignore unknown-key", "# shelf:ignore all", "reference_name: Gold",
+    "hosted_content: {source: a, version: \"1.0\"}",
+    "retired: [a]", "cleared_for_sale: false", "with: {metal: Tin}", "'", "name: Перо 👩‍👧", "description: \"\"", "- a",
+    "x",
     "rules: {price-in-text: off}", "exclude: [products]", "fail_on: info", "review: {screenshot: nowhere.png}", "\t",
     "&a b", "*a",
   ]
@@ -35,7 +40,8 @@ struct RandomEdits {
 
   /// Makes so many edits in an editor.
   ///
-  /// They come in bursts, each of which begins with the text as it was, so that not all end in texts that can't be read.
+  /// They come in bursts, each of which begins with the text as it was, so that not all end in texts that can't be
+  /// read.
   ///
   /// - Returns: the texts of the files that were edited.
   mutating func make(_ count: Int, in session: inout EditorSession) -> [URL: String] {

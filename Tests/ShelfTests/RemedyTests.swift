@@ -16,7 +16,8 @@ struct RemedyTests {
   }()
 
   private static let catalog = """
-    app: {name: Lighthouse Reader, bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], base_territory: USA}
+    app: {name: Lighthouse Reader, bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], \
+    base_territory: USA}
     products:
       - id: gold
         type: non_consumable
@@ -51,12 +52,16 @@ struct RemedyTests {
   @Test func `the package that the checklist asks for is built by the command that it names`() throws {
     let scratch = try scratch()
     defer { scratch.remove() }
-    let reported = try Program.run(["checklist", "--only", "content-uploaded", "--today", "2026-11-21"], in: scratch.url).output
-    let command = try #require(reported.split(separator: "\n").first { $0.contains("run: ") }?.split(separator: "run: ").last)
+    let reported = try Program.run(
+      ["checklist", "--only", "content-uploaded", "--today", "2026-11-21"], in: scratch.url
+    ).output
+    let command = try #require(
+      reported.split(separator: "\n").first { $0.contains("run: ") }?.split(separator: "run: ").last)
     #expect(command == "shelf content build gold --output packages")
     let outcome = try Program.shell(command.replacingOccurrences(of: "shelf ", with: "\"$SHELF\" "), in: scratch.url)
     #expect(outcome.status == 0, "\(outcome.complaint)")
-    #expect(FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("packages/gold/Contents/a.txt").path))
+    #expect(
+      FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("packages/gold/Contents/a.txt").path))
   }
 
   @Test("the checklist and why say the same of any line end, mark and link", arguments: ["crlf", "bom", "link"])
@@ -74,7 +79,9 @@ struct RemedyTests {
       try FileManager.default.moveItem(at: file, to: other.url.appendingPathComponent("real.txt"))
       try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "real.txt")
     }
-    for command in [["checklist", "--all"], ["checklist", "--format", "json"], ["why", "gold"], ["why", "golt"], ["prices"]] {
+    for command in [
+      ["checklist", "--all"], ["checklist", "--format", "json"], ["why", "gold"], ["why", "golt"], ["prices"],
+    ] {
       let arguments = command + ["--today", "2026-11-21"]
       let (expected, found) = (try Program.run(arguments, in: plain.url), try Program.run(arguments, in: other.url))
       #expect(found.output == expected.output && found.status == expected.status, "\(command)")
@@ -93,7 +100,9 @@ struct RemedyTests {
     }
   }
 
-  @Test("a folder in the place of a file, and a link that leads nowhere, end with status 2", arguments: ["folder", "nowhere"])
+  @Test(
+    "a folder in the place of a file, and a link that leads nowhere, end with status 2",
+    arguments: ["folder", "nowhere"])
   func noFile(_ form: String) throws {
     let scratch = try scratch()
     defer { scratch.remove() }

@@ -49,7 +49,8 @@ import Testing
       let outcome = try lint(
         scratch, ["--format", "sarif:out.sarif", "--format", "github", "--format", "text", "--format", "json:out.json"])
       #expect(
-        outcome.output.contains("error: unknown key") && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
+        outcome.output.contains("error: unknown key")
+          && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
       #expect(try read("out.sarif", in: scratch).contains("\"version\": \"2.1.0\""))
       #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
     }
@@ -71,7 +72,8 @@ import Testing
     try inCatalog { scratch in
       try scratch.write("old\n", "out.sarif")
       let outcome = try Program.shell(
-        "trap '' XFSZ; ulimit -f 2; \(Program.uncounted) \"$SHELF\" lint --format sarif --output out.sarif", in: scratch.url)
+        "trap '' XFSZ; ulimit -f 2; \(Program.uncounted) \"$SHELF\" lint --format sarif --output out.sarif",
+        in: scratch.url)
       #expect(outcome.status == 2)
       #expect(outcome.complaint == "shelf: can't write 'out.sarif': File too large\n")
       #expect(try read("out.sarif", in: scratch) == "old\n")

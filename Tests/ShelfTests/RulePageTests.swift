@@ -31,7 +31,9 @@ import Testing
   func lists() throws {
     let names = try Self.output("rules", "--format", "names").split(separator: "\n").map(String.init)
     let text = try Self.output("rules").split(separator: "\n").filter { $0.hasPrefix("  ") }
-    let markdown = try Self.output("rules", "--format", "markdown").split(separator: "\n").filter { $0.hasPrefix("| [") }
+    let markdown = try Self.output("rules", "--format", "markdown").split(separator: "\n").filter {
+      $0.hasPrefix("| [")
+    }
     let json = try JSONDecoder().decode(Document.self, from: Data(try Self.output("rules", "--format", "json").utf8))
     #expect(names.count > 60)
     #expect(names == text.map { String($0.split(separator: " ")[0]) })
@@ -42,7 +44,8 @@ import Testing
 
   @Test("explains every rule with what is printed for its bad examples")
   func pages() throws {
-    let json = try JSONDecoder().decode(Document.self, from: Data(try Self.output("explain", "--all", "--format", "json").utf8))
+    let json = try JSONDecoder().decode(
+      Document.self, from: Data(try Self.output("explain", "--all", "--format", "json").utf8))
     for rule in json.rules {
       for example in rule.examples {
         #expect(example.output?.contains("[\(rule.id)]\n") != example.good, "\(rule.id)")

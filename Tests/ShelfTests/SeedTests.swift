@@ -32,7 +32,9 @@ import Testing
       let outcome = try Program.run(run.arguments, in: scratch.url, input: run.isPiped ? input : Data())
       #expect(outcome.isOrderly, "\(outcome.complaint)")
       let shown = outcome.stderr + (run.isText ? outcome.stdout : Data())
-      #expect(!shown.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }, "a control character reaches the terminal")
+      #expect(
+        !shown.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F },
+        "a control character reaches the terminal")
       if seed.reader == "catalog" { #expect(outcome.status < 2 && outcome.complaint == "") }
     }
   }
@@ -57,7 +59,9 @@ import Testing
     case "configuration": [Run(arguments: ["lint", "."], file: ".shelf.yaml")]
     case "baseline": [Run(arguments: ["lint", "--baseline", "input.yaml", "app.yaml"], file: "input.yaml")]
     case "lock":
-      [Run(arguments: ["lint", "."], file: "catalog.lock"), Run(arguments: ["lock", "--check"], file: "catalog.lock")]
+      [
+        Run(arguments: ["lint", "."], file: "catalog.lock"), Run(arguments: ["lock", "--check"], file: "catalog.lock"),
+      ]
     case "receipt": [Run(arguments: ["periods", "input"])]
     case "pkg": [Run(arguments: ["content", "check", "input.pkg"], file: "input.pkg")]
     case "code": [Run(arguments: ["ids", "."], file: "Input.swift")]

@@ -4,7 +4,8 @@ import Testing
 
 /// The recorded sessions: each file of `Sessions` is a transcript of calls of the program, and of what they answered.
 ///
-/// A call runs in a copy of its input, around which there is no repository, with an empty configuration unless it has its own.
+/// A call runs in a copy of its input, around which there is no repository, with an empty configuration unless it has
+/// its own.
 @Suite struct SessionTests {
   /// Folders that calls, and other tests, are given.
   static let inputs = Repository.url("Tests/ShelfTests/Inputs")
@@ -19,7 +20,8 @@ import Testing
     var testDescription: String { "\(transcript) (\(input)): \(call.command)" }
   }
 
-  private static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  private static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .sorted()
 
   private static let sessions: [Session] = names.flatMap { name in
     ((try? transcript(name))?.scenes ?? []).flatMap { scene in
@@ -51,7 +53,8 @@ import Testing
     try Golden.check(transcript.text, "Sessions/\(name)")
   }
 
-  /// What calls are given, each once: a folder of `Inputs`, or some of them with blanks between, each laid over those before it.
+  /// What calls are given, each once: a folder of `Inputs`, or some of them with blanks between, each laid over those
+  /// before it.
   static let givenInputs = Set(sessions.map(\.input)).subtracting(["none"]).sorted()
 
   /// Lays an input's folders over one another in a folder that is not there yet.
@@ -110,7 +113,9 @@ import Testing
     return try paths.reduce(into: [:]) { contents, path in
       let file = folder.appendingPathComponent(path)
       var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else { return }
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else {
+        return
+      }
       contents[path] = try Data(contentsOf: file)
     }
   }

@@ -29,7 +29,8 @@ import Testing
           reference_name: Gold
           status: draft
           price: 0.99
-          localizations: {en-US: {name: Gold\(number % 5 == 0 ? " that has a name which is too long by far" : ""), description: Coins.}}
+          localizations: {en-US: {name: Gold\(number % 5 == 0 ? " that has a name which is too long by far" : ""), \
+      description: Coins.}}
       """.write(to: catalog.appendingPathComponent("app.yaml"), atomically: true, encoding: .utf8)
       guard number % 3 == 0 else { continue }
       if !isShared {
@@ -109,7 +110,8 @@ import Testing
       (["merge", "a.json", "a.json"], "share 1/2 is there twice: 'a.json' and 'a.json'"),
       (["merge", "a.json", "whole.json"], "'whole.json' is no share of a run"),
       (["merge", "a.json", "b.md"], "join reports of one kind"), (["merge", "a.json", "apps"], "can't read 'apps'"),
-      (["merge", "a.json", "templates/odd.yaml"], "is no report that can be joined"), (["lint", "--shard", "9/8"], "9/8"),
+      (["merge", "a.json", "templates/odd.yaml"], "is no report that can be joined"),
+      (["lint", "--shard", "9/8"], "9/8"),
       (["lint", "--shard", "0/0"], "0/0"), (["lint", "--shard", "two"], "two"),
       (["lint", "--shard", "1/8", "--write-baseline"], "exclude each other"),
     ] {

@@ -30,7 +30,8 @@ struct StoreClientCommandTests {
     try scratch.write(Self.catalog, "catalog/app.yaml")
     return try Program.shell(
       """
-      $SHELF store serve catalog --empty --port 0 --day 2026-12-01 --per-minute 0 --per-hour 0 \(options) > address 2> served &
+      $SHELF store serve catalog --empty --port 0 --day 2026-12-01 --per-minute 0 --per-hour 0 \(options) > address 2> \
+      served &
       server=$!
       while [ ! -s address ]; do sleep 0.05; done
       STORE=$(cat address)
@@ -119,7 +120,8 @@ struct StoreClientCommandTests {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
     #expect(
-      reported("wrong-app").contains("the key sees no app '999'") && reported("wrong-app").contains("com.example.lighthouse"))
+      reported("wrong-app").contains("the key sees no app '999'")
+        && reported("wrong-app").contains("com.example.lighthouse"))
     #expect(reported("wrong-key").contains("Three things cause it"))
     #expect(reported("other-app").contains("the catalog is that of 'com.example.other'"))
     #expect(reported("nobody").contains("can't reach http://127.0.0.1:9: nothing answers there"))
@@ -127,7 +129,8 @@ struct StoreClientCommandTests {
     #expect(reported("no-curl").contains("curl is not installed"))
   }
 
-  /// What no longer holds stops before anything is sent: the day, the catalog, the store; and a catalog with errors is no plan.
+  /// What no longer holds stops before anything is sent: the day, the catalog, the store; and a catalog with errors is
+  /// no plan.
   @Test func aPlanThatNoLongerHoldsIsNotCarriedOut() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -169,7 +172,8 @@ struct StoreClientCommandTests {
     #expect(reported("proxy").contains("the proxy does not answer"))
   }
 
-  /// The API says only the name of a picture. A catalog that was pulled names files that are not here, and there is nothing to do.
+  /// The API says only the name of a picture. A catalog that was pulled names files that are not here, and there is
+  /// nothing to do.
   @Test func aPictureThatOnlyTheStoreHasIsLeftAlone() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -179,7 +183,8 @@ struct StoreClientCommandTests {
       $plan catalog > missing; echo $?
       cp '\(Self.picture.path)' catalog/gold.png
       $plan catalog -o plan.json > /dev/null; echo $?
-      $SHELF apply plan.json --store $STORE --catalog catalog --per-minute 0 --allow all --today 2026-12-01 > /dev/null; echo $?
+      $SHELF apply plan.json --store $STORE --catalog catalog --per-minute 0 --allow all --today 2026-12-01 > \
+      /dev/null; echo $?
       $pull --into pulled --quiet && grep -rq gold.png pulled && $plan pulled > /dev/null; echo $?
       """
     let outcome = try served(script, in: scratch)

@@ -23,7 +23,8 @@ import Testing
       let script = "{ \"$SHELF\" lint; echo \"status $?\" >&2; } | head -1"
       let outcome = try Program.shell(script, in: scratch.url)
       #expect(outcome.output.hasPrefix("info: "))
-      #expect(!outcome.complaint.contains("status 134") && !outcome.complaint.contains("status 139"), "\(outcome.complaint)")
+      #expect(
+        !outcome.complaint.contains("status 134") && !outcome.complaint.contains("status 139"), "\(outcome.complaint)")
       #expect(!outcome.complaint.contains("Fatal error"))
     }
   }

@@ -22,7 +22,9 @@ struct TLSTrustTests {
     let server = EmbeddedChannel(handler: NIOSSLServerHandler(context: there))
     let client = EmbeddedChannel(
       handler: try NIOSSLClientHandler(context: NIOSSLContext(configuration: settings), serverHostname: host))
-    for channel in [server, client] { channel.connect(to: try SocketAddress(unixDomainSocketPath: "/tls"), promise: nil) }
+    for channel in [server, client] {
+      channel.connect(to: try SocketAddress(unixDomainSocketPath: "/tls"), promise: nil)
+    }
     client.writeAndFlush(ByteBuffer(string: "ping"), promise: nil)
     for _ in 0..<20 {
       do {
@@ -59,7 +61,8 @@ struct TLSTrustTests {
   @Test("before its hour and behind its thirty days it is no good")
   func outdated() throws {
     for days in [-31, 1] {
-      let identity = try TLSIdentity(hosts: StoreHosts.all, at: Self.now.adding(milliseconds: Int64(days) * Instant.day))
+      let identity = try TLSIdentity(
+        hosts: StoreHosts.all, at: Self.now.adding(milliseconds: Int64(days) * Instant.day))
       #expect(try !isTrusted(identity, as: StoreHosts.all[0]))
     }
   }

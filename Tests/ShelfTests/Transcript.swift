@@ -13,14 +13,14 @@ import Foundation
 ///     changed: products.yaml
 ///       products: []
 ///
-/// `input:` names a folder of `Inputs`, several that are laid over one another in their order, or `none`; each call below it runs
-/// in a copy of its own. `$` begins a call, which may go into a folder and set variables first:
-/// `$ cd catalog && NO_COLOR=1 shelf lint`. Behind `<` stands what is typed, behind two spaces what was printed, behind `!` what
-/// went to standard error. The status is written unless it is 0; then come the files that are no longer what they were. `#` begins
-/// a comment on what comes next.
+/// `input:` names a folder of `Inputs`, several that are laid over one another in their order, or `none`; each call
+/// below it runs in a copy of its own. `$` begins a call, which may go into a folder and set variables first: `$ cd
+/// catalog && NO_COLOR=1 shelf lint`. Behind `<` stands what is typed, behind two spaces what was printed, behind `!`
+/// what went to standard error. The status is written unless it is 0; then come the files that are no longer what they
+/// were. `#` begins a comment on what comes next.
 ///
-/// A line that could not be seen for what it is ends in ` (esc)`, and has `\e`, `\r`, `\\` and `\xNN` in it; a last line without an
-/// end has ` (no-eol)` there. So any bytes can be written, and are read again as they were.
+/// A line that could not be seen for what it is ends in ` (esc)`, and has `\e`, `\r`, `\\` and `\xNN` in it; a last
+/// line without an end has ` (no-eol)` there. So any bytes can be written, and are read again as they were.
 struct Transcript: Equatable {
   /// Calls with the same input.
   struct Scene: Equatable {
@@ -56,7 +56,9 @@ extension Transcript {
   /// The one way to write it; it ends with a line end.
   var text: String { scenes.map(\.text).joined(separator: "\n") }
 
-  fileprivate static func text(ofComment lines: [String]) -> String { lines.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined() }
+  fileprivate static func text(ofComment lines: [String]) -> String {
+    lines.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined()
+  }
 }
 
 extension Transcript.Scene {
@@ -88,7 +90,9 @@ extension Transcript {
   init(_ text: String) throws {
     var comment: [String] = []
     var blanks = 0
-    for (index, line) in Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
       if line.isEmpty {
         blanks += 1
         continue

@@ -33,14 +33,16 @@ import Testing
 
       """
     let first = Transcript.Call(
-      command: "NO_COLOR=1 shelf lint -", stdin: Array("products: {}\n\n".utf8), stdout: Array("first\n\nthird (no-eol)\n".utf8),
+      command: "NO_COLOR=1 shelf lint -", stdin: Array("products: {}\n\n".utf8),
+      stdout: Array("first\n\nthird (no-eol)\n".utf8),
       stderr: Array("shelf: \u{1B}[31mno".utf8), status: 2,
       changed: [Transcript.File(path: "a.txt"), Transcript.File(path: "b.txt", bytes: [0xFF, 0x5C, 0x0A, 0x0A, 0x0A])])
     let second = Transcript.Call(comment: ["A second call.", ""], command: "shelf lint")
     let third = Transcript.Call(command: "shelf --version", stdout: Array("1.0\n".utf8))
     #expect(
       try Transcript(text).scenes == [
-        .init(comment: ["What is printed, and what is not."], input: "gym", calls: [first, second]), .init(calls: [third]),
+        .init(comment: ["What is printed, and what is not."], input: "gym", calls: [first, second]),
+        .init(calls: [third]),
       ])
   }
 
@@ -67,14 +69,16 @@ import Testing
 
   private func scene(_ dice: inout Dice) -> Transcript.Scene {
     Transcript.Scene(
-      comment: comment(&dice), input: dice.pick(["none", "gym", "a b"]), calls: (0..<dice.roll(4)).map { _ in call(&dice) })
+      comment: comment(&dice), input: dice.pick(["none", "gym", "a b"]),
+      calls: (0..<dice.roll(4)).map { _ in call(&dice) })
   }
 
   private func call(_ dice: inout Dice) -> Transcript.Call {
     Transcript.Call(
       comment: comment(&dice), command: dice.pick(["shelf", "shelf lint 'a b'", "A=1 shelf"]), stdin: bytes(&dice),
       stdout: bytes(&dice), stderr: bytes(&dice), status: Int32(dice.roll(3)),
-      changed: (0..<dice.roll(3)).map { _ in Transcript.File(path: dice.pick(["a.txt", "a b/ć"]), bytes: bytes(&dice)) })
+      changed: (0..<dice.roll(3)).map { _ in Transcript.File(path: dice.pick(["a.txt", "a b/ć"]), bytes: bytes(&dice)) }
+    )
   }
 
   private func comment(_ dice: inout Dice) -> [String] {
@@ -85,7 +89,8 @@ import Testing
   private func bytes(_ dice: inout Dice) -> [UInt8] {
     let parts = [
       "\n", "\n", " ", "  ", "a", "\\", "\\x41", "\\e", "\u{1B}[1m", "\t", "\r", "\r\n", "\0", "\u{7F}", "\u{301}", "😀",
-      "\u{2028}", "\u{600}", "\u{FEFF}", " (esc)", " (no-eol)", "$ shelf", "# a", "input: gym", "exit: 1", "changed: a", "! a",
+      "\u{2028}", "\u{600}", "\u{FEFF}", " (esc)", " (no-eol)", "$ shelf", "# a", "input: gym", "exit: 1", "changed: a",
+      "! a",
       "< a", "<", "!",
     ]
     return (0..<dice.roll(9)).flatMap { _ in

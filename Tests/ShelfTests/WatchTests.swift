@@ -10,8 +10,8 @@ import Testing
 
     """
 
-  /// What a run of the program says while a script of shell goes on beside it, in which `await TEXT` waits for a line of the newest
-  /// report.
+  /// What a run of the program says while a script of shell goes on beside it, in which `await TEXT` waits for a line
+  /// of the newest report.
   private func report(beside script: String) throws -> Program.Outcome {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -20,7 +20,8 @@ import Testing
     return try Program.shell(
       """
       \(Anybody.owns)
-      \(Anybody.runs) $SHELF lint catalog --watch --format concise --select unknown-key,duplicate-product-id >said 2>&1 &
+      \(Anybody.runs) $SHELF lint catalog --watch --format concise --select unknown-key,duplicate-product-id >said \
+      2>&1 &
       program=$!
       trap 'kill $program' EXIT
       await() { for _ in $(seq 150); do tail -n 3 said | grep -q -e "$1" && return; sleep 0.1; done; echo "never: $1"; }

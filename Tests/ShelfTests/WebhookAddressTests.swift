@@ -18,7 +18,8 @@ import Testing
   @Test(
     "anything else is refused",
     arguments: [
-      "", "http://", "https://example.com/", "http://127.0.0.1.example.com/", "http://localhost:0/", "http://localhost:65536/",
+      "", "http://", "https://example.com/", "http://127.0.0.1.example.com/", "http://localhost:0/",
+      "http://localhost:65536/",
       "http://localhost:x/", "ftp://localhost/", "http://user@localhost/", "http://127.0.0.1/a b", "http://127.0.0.2/",
       "localhost",
       "http://[::1/", "http://127.0.0.1:80@example.com/",

@@ -4,11 +4,13 @@ import Testing
 /// The one fault type.
 struct DiagnosticTests {
   private static let kind = DiagnosticKind(
-    id: "sample", severity: .warning, summary: "a sample", rationale: "It is one.", source: .catalogFormat, examples: [])
+    id: "sample", severity: .warning, summary: "a sample", rationale: "It is one.", source: .catalogFormat, examples: []
+  )
 
   private static let full = Diagnostic(
     kind, severity: .error, "message", at: "place", label: "label", notes: [Note("note", at: "other")], help: "help",
-    fix: Fix("title", isSafe: true, edits: [Edit(at: "edit", newText: "text")]), path: "path", product: "product", repeats: 7)
+    fix: Fix("title", isSafe: true, edits: [Edit(at: "edit", newText: "text")]), path: "path", product: "product",
+    repeats: 7)
 
   @Test("another way to write places keeps all the rest")
   func mapPlaces() {
@@ -18,7 +20,9 @@ struct DiagnosticTests {
     #expect(mapped.fix == Fix("title", isSafe: true, edits: [Edit(at: 4, newText: "text")]))
     #expect(mapped.severity == .error)
     #expect(
-      [mapped.message, mapped.label, mapped.help, mapped.path, mapped.product] == ["message", "label", "help", "path", "product"])
+      [mapped.message, mapped.label, mapped.help, mapped.path, mapped.product] == [
+        "message", "label", "help", "path", "product",
+      ])
     #expect(mapped.repeats == 7)
     #expect(Self.full.mapPlaces { $0 } == Self.full)
   }

@@ -23,7 +23,8 @@ struct LineTableTests {
     arguments: [
       ("", [""]), ("a", ["a"]), ("a\n", ["a", ""]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b", ""]),
       ("a\rb\r", ["a", "b", ""]),
-      ("\n\r\n\r", ["", "", "", ""]), ("a\r\r\nb", ["a", "", "b"]), ("a\n\rb", ["a", "", "b"]), ("\u{FEFF}a\nb", ["a", "b"]),
+      ("\n\r\n\r", ["", "", "", ""]), ("a\r\r\nb", ["a", "", "b"]), ("a\n\rb", ["a", "", "b"]),
+      ("\u{FEFF}a\nb", ["a", "b"]),
       ("\u{FEFF}", [""]), ("a\u{2028}b\u{85}c\u{B}", ["a\u{2028}b\u{85}c\u{B}"]),
     ])
   func lineTexts(text: String, expected: [String]) {
@@ -81,7 +82,8 @@ struct LineTableTests {
     var column = 1
     for offset in (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<bytes.count {
       #expect(table.position(at: offset) == SourcePosition(line: line, column: column, offset: offset))
-      let isBreak = bytes[offset] == 0x0A || bytes[offset] == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A)
+      let isBreak =
+        bytes[offset] == 0x0A || bytes[offset] == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A)
       if isBreak {
         (line, column) = (line + 1, 1)
       } else if bytes[offset] & 0xC0 != 0x80 {

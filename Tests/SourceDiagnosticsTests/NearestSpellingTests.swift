@@ -17,7 +17,8 @@ struct NearestSpellingTests {
   }
 
   @Test(
-    "a word that is far from all gets nothing", arguments: ["", "colour", "ttyyppee", "x", String(repeating: "a", count: 65)])
+    "a word that is far from all gets nothing",
+    arguments: ["", "colour", "ttyyppee", "x", String(repeating: "a", count: 65)])
   func far(word: String) {
     #expect(nearestSpelling(to: word, among: Self.keys) == nil)
   }
@@ -44,8 +45,11 @@ struct NearestSpellingTests {
     func textbook(_ left: ArraySlice<Character>, _ right: ArraySlice<Character>) -> Int {
       guard let first = left.first, let other = right.first else { return max(left.count, right.count) }
       let (rest, others) = (left.dropFirst(), right.dropFirst())
-      var least = min(textbook(rest, others) + (first == other ? 0 : 1), textbook(rest, right) + 1, textbook(left, others) + 1)
-      if rest.first == other, others.first == first { least = min(least, textbook(rest.dropFirst(), others.dropFirst()) + 1) }
+      var least = min(
+        textbook(rest, others) + (first == other ? 0 : 1), textbook(rest, right) + 1, textbook(left, others) + 1)
+      if rest.first == other, others.first == first {
+        least = min(least, textbook(rest.dropFirst(), others.dropFirst()) + 1)
+      }
       return least
     }
     var dice = Dice(seed: 7)

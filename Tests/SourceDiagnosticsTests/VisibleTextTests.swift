@@ -6,13 +6,15 @@ import Testing
   @Test(
     "is a sign or a number, whatever plane it is of",
     arguments: [
-      ("a\u{1B}[31m", "a␛[31m"), ("\u{7F}", "␡"), ("\u{9B}", "‹U+009B›"), ("\u{202E}x", "‹U+202E›x"), ("\u{E0041}", "‹U+E0041›"),
+      ("a\u{1B}[31m", "a␛[31m"), ("\u{7F}", "␡"), ("\u{9B}", "‹U+009B›"), ("\u{202E}x", "‹U+202E›x"),
+      ("\u{E0041}", "‹U+E0041›"),
       ("\u{FEFF}", "‹U+FEFF›"), ("a\nb", "a␊b"),
     ])
   func shown(_ text: String, _ shown: String) { #expect(VisibleText.line(text) == shown) }
 
   @Test(
-    "stays when it is a letter, an emoji or a variant of an ideograph", arguments: ["é", "👩‍👩‍👧", "क्‍ष", "葛\u{E0100}", "❤️", "\u{F8FF}"])
+    "stays when it is a letter, an emoji or a variant of an ideograph",
+    arguments: ["é", "👩‍👩‍👧", "क्‍ष", "葛\u{E0100}", "❤️", "\u{F8FF}"])
   func letters(_ text: String) {
     #expect(VisibleText.line(text) == text)
     #expect(VisibleText.spelled(text) == text)

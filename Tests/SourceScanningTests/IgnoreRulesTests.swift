@@ -14,8 +14,10 @@ struct IgnoreRulesTests {
   ]
 
   private static let paths = [
-    "a.log", "keep.log", "d/a.log", "d/keep.log", "build", "d/build", "out/x", "d/out/x", "out", "foo/bar", "d/foo/bar", "deep",
-    "d/e/deep", "abc/x", "abc/d/x", "abc", "a/z", "a/b/z", "a/b/c/z", "x.o", "x.c", "file1.txt", "file12.txt", "!odd", "#hash",
+    "a.log", "keep.log", "d/a.log", "d/keep.log", "build", "d/build", "out/x", "d/out/x", "out", "foo/bar", "d/foo/bar",
+    "deep",
+    "d/e/deep", "abc/x", "abc/d/x", "abc", "a/z", "a/b/z", "a/b/c/z", "x.o", "x.c", "file1.txt", "file12.txt", "!odd",
+    "#hash",
     "space ", "trail", "xdy", "xay", "foo1baz", "foo/baz", "sub/A.swift", "sub/Main.swift", "sub/d/A.swift", "A.swift",
     "sub/only", "sub/d/only", "sub/inner/x", "inner/x", "q/r", "q/s", "crlf", "d/a/z",
   ]

@@ -11,7 +11,8 @@ struct ScanTests {
       SoldIDs.Product("com.example.lighthouse.coins.gold"), SoldIDs.Product("com.example.lighthouse.premium"),
       SoldIDs.Product("com.example.lighthouse.draft", obstacle: "it is a draft"),
     ],
-    retired: ["com.example.lighthouse.old"], bundleIDs: ["com.example.lighthouse"], others: ["com.example.lighthouse.offer"])
+    retired: ["com.example.lighthouse.old"], bundleIDs: ["com.example.lighthouse"],
+    others: ["com.example.lighthouse.offer"])
 
   private static func scan(_ text: String, _ language: SourceLanguage) -> ScannedSource {
     ScannedSource(TextFile(path: "a", text: text), language, ids)
@@ -33,10 +34,12 @@ struct ScanTests {
     arguments: [
       (SourceLanguage.swift, "let a = \"§\""), (.swift, "let a = #\"§\"#"), (.swift, "let a = \"\"\"\n  §\n  \"\"\""),
       (.swift, "let a = [\"x y\", // \"no\n \"§\"]"), (.swift, "/* \" /* */ \" */ let a = \"§\""),
-      (.swift, "f(\"\\(g(\"§\"))\")"), (.objectiveC, "NSString *a = @\"§\";"), (.objectiveC, "char c = '\"'; id a = @\"§\";"),
+      (.swift, "f(\"\\(g(\"§\"))\")"), (.objectiveC, "NSString *a = @\"§\";"),
+      (.objectiveC, "char c = '\"'; id a = @\"§\";"),
       (.kotlin, "val a = \"§\""), (.kotlin, "val a = \"\"\"§\"\"\""), (.java, "String a = \"§\"; char c = '\\'';"),
       (.javaScript, "const a = '§'"), (.javaScript, "const a = `§`"), (.javaScript, "const r = /[\"']/; const a = '§'"),
-      (.dart, "final a = '§';"), (.dart, "final a = r'§';"), (.cSharp, "var a = @\"§\";"), (.cSharp, "var a = \"\"\"§\"\"\";"),
+      (.dart, "final a = '§';"), (.dart, "final a = r'§';"), (.cSharp, "var a = @\"§\";"),
+      (.cSharp, "var a = \"\"\"§\"\"\";"),
       (.json, "{\"id\": \"§\"}"), (.storeKit, "{\"productID\" : \"§\"}"),
       (.propertyList, "<plist><array><string>§</string></array></plist>"), (.propertyList, "(§, \"x y\")"),
       (.propertyList, "{a = \"§\";}"),
@@ -53,7 +56,8 @@ struct ScanTests {
     "comments and other text are no strings",
     arguments: [
       (SourceLanguage.swift, "// \"§\""), (.swift, "/* /* */ \"§\" */"), (.javaScript, "/* '§' */"), (.dart, "/// '§'"),
-      (.propertyList, "<plist><!-- <string>§</string> --></plist>"), (.propertyList, "<plist><string>a §</string></plist>"),
+      (.propertyList, "<plist><!-- <string>§</string> --></plist>"),
+      (.propertyList, "<plist><string>a §</string></plist>"),
       (.swift, "let a = \"see §\""), (.java, "int a = b / c; // '§'"),
     ])
   func noStrings(_ language: SourceLanguage, _ template: String) {
@@ -82,14 +86,16 @@ struct ScanTests {
   @Test("what only the running app knows fits all IDs that it may become")
   func open() {
     #expect(Self.scan("f(\"com.example.lighthouse.coins.\\(n)\")", .swift).used == [0, 1, 2])
-    #expect(Self.scan("[NSString stringWithFormat:@\"com.example.lighthouse.coins.%d\", n]", .objectiveC).used == [0, 1, 2])
+    #expect(
+      Self.scan("[NSString stringWithFormat:@\"com.example.lighthouse.coins.%d\", n]", .objectiveC).used == [0, 1, 2])
     #expect(Self.found("f(\"com.example.lighthouse.coins.\\(n).big\")", .swift).count == 1)
   }
 
   @Test(
     "what is no product ID is left alone",
     arguments: [
-      "com.example.lighthouse", "com.example.lighthouse.coins", "com.example.lighthouse.coins.", "com.example.lighthouse.offer",
+      "com.example.lighthouse", "com.example.lighthouse.coins", "com.example.lighthouse.coins.",
+      "com.example.lighthouse.offer",
       "com.example.lighthouse.background", "com.example.other.coins.gold", "Localizable.strings",
       "com.example.lighthouse.coins.png",
       "coins", "",
@@ -105,7 +111,9 @@ struct ScanTests {
     #expect(Self.found(known + "let a = \"\(other)\"", .swift) == ["code-unknown-id \(other)"])
     #expect(Self.found(known + "DispatchQueue(label: \"\(other)\")", .swift) == [])
     #expect(
-      Self.found("let a = \"com.example.lighthouse.coins.200\"", .swift) == ["code-unknown-id com.example.lighthouse.coins.200"])
+      Self.found("let a = \"com.example.lighthouse.coins.200\"", .swift) == [
+        "code-unknown-id com.example.lighthouse.coins.200"
+      ])
     #expect(Self.found("let a = \"com.example.lighthouse.old\"", .swift).count == 1)
   }
 
@@ -125,7 +133,8 @@ struct ScanTests {
   func comments() {
     let line = "let a = \"\(Self.near)\""
     for text in [
-      line + " // shelf:ignore code-misspelled-id -- as it was sold in 2019", "// shelf:ignore code-misspelled-id\n" + line,
+      line + " // shelf:ignore code-misspelled-id -- as it was sold in 2019",
+      "// shelf:ignore code-misspelled-id\n" + line,
       "/* shelf:ignore-file code-unknown-id, code-misspelled-id */\n\n" + line,
     ] {
       let scanned = Self.scan(text, .swift)
@@ -152,7 +161,8 @@ struct ScanTests {
 
   @Test("what can't be bought is reported, but not of files for tests")
   func notForSale() {
-    #expect(Self.found("\"com.example.lighthouse.draft\"", .swift) == ["code-id-not-for-sale com.example.lighthouse.draft"])
+    #expect(
+      Self.found("\"com.example.lighthouse.draft\"", .swift) == ["code-id-not-for-sale com.example.lighthouse.draft"])
     #expect(Self.found("\"com.example.lighthouse.draft\"", .storeKit) == [])
     #expect(Self.scan("\"com.example.lighthouse.premium\"", .storeKit).used.isEmpty)
   }

@@ -13,7 +13,8 @@ import Testing
   @Test(arguments: [
     "http://api.appstoreconnect.apple.com", "https://api.appstoreconnect.apple.com.evil.example",
     "https://evil.example/https://api.appstoreconnect.apple.com", "https://user@api.appstoreconnect.apple.com",
-    "https://api.appstoreconnect.apple.com@evil.example", "https://api.appstoreconnect.apple.com:8443", "http://10.0.0.1",
+    "https://api.appstoreconnect.apple.com@evil.example", "https://api.appstoreconnect.apple.com:8443",
+    "http://10.0.0.1",
     "http://127.0.0.1.evil.example", "http://127.0.0.1@evil.example", "http://0.0.0.0:80", "ftp://127.0.0.1",
     "http://127.0.0.1/v1",
     "http://127.0.0.1\\@evil.example", "http://127.0.0.1:99999", "127.0.0.1", "",
@@ -64,7 +65,8 @@ import Testing
   @Test func everythingThatTheStoreSaidIsReported() throws {
     let body = """
       {"errors":[{"code":"STATE_ERROR.ENTITY_STATE_INVALID","detail":"cannot be reviewed","meta":{"associatedErrors":
-      {"/v1/x":[{"code":"ENTITY_ERROR.ATTRIBUTE.REQUIRED","detail":"no name","source":{"pointer":"/data/attributes/name"}}]}}},
+      {"/v1/x":[{"code":"ENTITY_ERROR.ATTRIBUTE.REQUIRED","detail":"no \
+      name","source":{"pointer":"/data/attributes/name"}}]}}},
       {"code":"ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE","detail":"The product ID you entered has already been used."}]}
       """
     let reply = ClientReply(status: 409, headers: ["x-request-id": "R-1"], body: Array(body.utf8))
@@ -74,7 +76,8 @@ import Testing
       refusal.message
         == "POST /v1/reviewSubmissionItems: 409 STATE_ERROR.ENTITY_STATE_INVALID: cannot be reviewed; "
         + "ENTITY_ERROR.ATTRIBUTE.REQUIRED: no name (/data/attributes/name); "
-        + "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE: The product ID you entered has already been used. [X-Request-ID R-1]")
+        + "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE: The product ID you entered has already been used. [X-Request-ID R-1]"
+    )
     #expect(refusal.advice?.contains("used up for ever") == true)
     #expect(ClientRefusal("GET", "/", ClientReply(status: 409)).message == "GET /: 409, without a reason")
   }
@@ -147,7 +150,9 @@ import Testing
     let status = try await session.upload("PUT", to: "https://store-1.blobstore.apple.com/a", headers, [1])
     #expect(status == 200)
     #expect(calls.withLock { $0.map(\.headers) } == [[ClientCall.Header("Content-Type", "image/png")]])
-    await #expect(throws: ClientFault.self) { try await session.upload("PUT", to: "https://evil.example/a", headers, [1]) }
+    await #expect(throws: ClientFault.self) {
+      try await session.upload("PUT", to: "https://evil.example/a", headers, [1])
+    }
     #expect(calls.withLock { $0.count } == 1)
   }
 }

@@ -11,7 +11,8 @@ import Testing
 
 /// Requests carried out against a store in memory, with everything that may happen on the way.
 @Suite struct ExecutorTests {
-  /// How many catalogs are put in, each killed and troubled five times; `make check` takes few, for the store is slow unoptimised.
+  /// How many catalogs are put in, each killed and troubled five times; `make check` takes few, for the store is slow
+  /// unoptimised.
   private static let count = ProcessInfo.processInfo.environment["STORE_RUNS"].flatMap(Int.init) ?? 4
 
   @Test(arguments: 0..<4) func aCatalogGoesIn(seed: Int) async throws {
@@ -133,7 +134,9 @@ import Testing
     let own = Array(steps.filter { $0.product == product })
     let report = try await Executor(session, shop.effects).run(own, inputs: ["app_id": shop.app], after: record)
     #expect(report.isComplete)
-    let posted = shop.state.withLock { state in state.requests.count { $0.method == "POST" && $0.path.hasSuffix("Versions") } }
+    let posted = shop.state.withLock { state in
+      state.requests.count { $0.method == "POST" && $0.path.hasSuffix("Versions") }
+    }
     #expect(posted == 0)
   }
 
@@ -154,7 +157,8 @@ import Testing
     #expect(report.problems.map(\.step.id) == ["product:com.example.one/localization:en-US"])
     #expect(report.problems.first?.reason.contains("invalid text") == true)
     #expect(report.unclear == nil)
-    #expect(!shop.contents.filter { $0.contains("com.example.two") && $0.hasPrefix("inAppPurchaseLocalizations") }.isEmpty)
+    #expect(
+      !shop.contents.filter { $0.contains("com.example.two") && $0.hasPrefix("inAppPurchaseLocalizations") }.isEmpty)
     let journal = String(decoding: shop.state.withLock { $0.journal }, as: UTF8.self)
     #expect(journal.contains(#""refused":"product:com.example.one/localization:en-US","status":409"#))
     #expect(!journal.contains("All of it"))
@@ -171,7 +175,9 @@ import Testing
     app.bundleID = "com.example.lighthouse"
     let report = try await shop.apply(steps(of: Catalog(app: app, products: [one])))
     #expect(report.isComplete, "\(report)")
-    let shown = shop.state.withLock { $0.store.state.all("inAppPurchaseLocalizations").map { $0.attributes["description"] } }
+    let shown = shop.state.withLock {
+      $0.store.state.all("inAppPurchaseLocalizations").map { $0.attributes["description"] }
+    }
     #expect(shown == [.string(text)])
   }
 
@@ -226,9 +232,11 @@ import Testing
     #expect(fault("{").contains("is no JSON"))
     #expect(fault(#"{"format":"shelf.catalog/1"}"#).contains("is of format 'shelf.catalog/1'"))
     let head = #"{"format":"shelf.app-store-connect/2","inputs":[],"requests":["#
-    #expect(fault(head + #"{"id":"a","method":"GET","path":"https://evil.example/v1/apps"}]}"#).contains("none of the API"))
+    #expect(
+      fault(head + #"{"id":"a","method":"GET","path":"https://evil.example/v1/apps"}]}"#).contains("none of the API"))
     #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/../_store/state"}]}"#).contains("none of the API"))
-    #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{b}}"}]}"#).contains("needs 'b', which none gives"))
+    #expect(
+      fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{b}}"}]}"#).contains("needs 'b', which none gives"))
     #expect(fault(head + #"{"id":"a","method":"PUT","path":"/v1/apps"}]}"#).contains("'method'"))
     #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{app_id}}"}]}"#) == "")
   }

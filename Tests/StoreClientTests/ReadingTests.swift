@@ -73,7 +73,9 @@ import Testing
     let address = "http://127.0.0.1/v1/apps?cursor=b"
     #expect(try await read([page(1, total: 2, next: address), page(2, total: 2, next: nil)]).pages.count == 2)
     await #expect(throws: ClientFault.self) { try await read([page(1, total: 2, next: nil)]) }
-    await #expect(throws: ClientFault.self) { try await read([page(1, total: 2, next: "https://evil.example/v1/apps")]) }
+    await #expect(throws: ClientFault.self) {
+      try await read([page(1, total: 2, next: "https://evil.example/v1/apps")])
+    }
     await #expect(throws: ClientFault.self) { try await read(["<html>"]) }
   }
 
@@ -81,7 +83,9 @@ import Testing
     let shop = try await filled(2)
     let before = try await read(shop).pages
     var chance = Dice(seed: 3)
-    let kinds: [StoreTrouble.Kind] = [.failsBefore, .losesAnswer, .cutsAnswer, .limits(retryAfter: nil), .limits(retryAfter: 2)]
+    let kinds: [StoreTrouble.Kind] = [
+      .failsBefore, .losesAnswer, .cutsAnswer, .limits(retryAfter: nil), .limits(retryAfter: 2),
+    ]
     shop.meet(
       kinds.map { StoreTrouble($0, first: Int.random(in: 2...10, using: &chance), times: 2) })
     let after = try await read(shop).pages

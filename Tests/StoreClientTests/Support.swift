@@ -107,7 +107,8 @@ final class Shop: Sendable {
 
   var session: StoreSession {
     // The address is one of loopback.
-    StoreSession(StoreAddress("http://127.0.0.1") ?? .apple, key: nil, perMinute: nil, clock: clock, transport: transport)
+    StoreSession(
+      StoreAddress("http://127.0.0.1") ?? .apple, key: nil, perMinute: nil, clock: clock, transport: transport)
   }
 
   var effects: ApplyEffects {
@@ -161,7 +162,9 @@ final class Shop: Sendable {
 
   /// The ID of a price point without that of its product.
   private static func plain(_ id: String) -> String {
-    guard let bytes = Base64.decode(id), let root = parseJSON(TextFile(path: "id", bytes: bytes)).root else { return id }
+    guard let bytes = Base64.decode(id), let root = parseJSON(TextFile(path: "id", bytes: bytes)).root else {
+      return id
+    }
     return "\(root["t"]?.text ?? "") \(root["p"]?.text ?? "") \(root["sd"]?.digits ?? "")"
   }
 
@@ -201,7 +204,8 @@ func randomCatalog(_ seed: Int) -> Catalog {
     let type = Bool.random(using: &chance) ? ProductType.consumable : .nonConsumable
     var product = Product(id: ProductID("com.example.p\(number)"), type: type)
     dress(&product, "Product \(number)")
-    product.price = PriceSchedule(base: Money(hundredths: 99), territories: Bool.random(using: &chance) ? ["JPN": 160] : [:])
+    product.price = PriceSchedule(
+      base: Money(hundredths: 99), territories: Bool.random(using: &chance) ? ["JPN": 160] : [:])
     catalog.products.append(product)
   }
   guard Bool.random(using: &chance) else { return catalog }

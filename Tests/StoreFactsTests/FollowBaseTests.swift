@@ -27,7 +27,9 @@ import Testing
 
   @Test func `a quote follows the base again`() throws {
     let price = try Self.price()
-    func quote(_ day: String) throws -> PriceSchedule.Quote? { price.quote(in: "GBR", on: try Self.day(day), base: "USA") }
+    func quote(_ day: String) throws -> PriceSchedule.Quote? {
+      price.quote(in: "GBR", on: try Self.day(day), base: "USA")
+    }
     #expect(try quote("2027-01-31")?.amount == Money("0.79"))
     #expect(try quote("2027-02-01")?.isApproximate == true)
     #expect(try quote("2027-06-01")?.amount == Money("0.89"))

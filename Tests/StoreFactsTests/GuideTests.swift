@@ -11,7 +11,8 @@ struct GuideTests {
   }
 
   // covers(8, 19)
-  @Test("A product can be tested from Ready to Submit on, and not before it exists whole", arguments: ReviewStatus.allCases)
+  @Test(
+    "A product can be tested from Ready to Submit on, and not before it exists whole", arguments: ReviewStatus.allCases)
   func testing(status: ReviewStatus) {
     let isTooEarly = [.draft, .missingMetadata, .waitingForUpload, .processingContent].contains(status)
     #expect(ReviewStates.canBeTested(status) == !isTooEarly)

@@ -19,7 +19,9 @@ struct PeriodTests {
 }
 
 struct OfferCombinationTests {
-  private static let durations = ["P3D", "P1W", "P2W", "P1M", "P2M", "P3M", "P6M", "P1Y", "P1D", "P4M", "P7D", "P12M", "P2Y"]
+  private static let durations = [
+    "P3D", "P1W", "P2W", "P1M", "P2M", "P3M", "P6M", "P1Y", "P1D", "P4M", "P7D", "P12M", "P2Y",
+  ]
   private static let plans = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
 
   /// The greatest number of periods that the store takes; 0 when it takes the duration not at all.
@@ -56,7 +58,10 @@ struct OfferCombinationTests {
 
   @Test func listsAreShortestFirst() {
     #expect(OfferCombinations.allowed(.freeTrial, on: nil).map(\.duration) == Periods.offer.value)
-    #expect(OfferCombinations.allowed(.payUpFront, on: nil).map(\.duration.description) == ["P1M", "P2M", "P3M", "P6M", "P1Y"])
+    #expect(
+      OfferCombinations.allowed(.payUpFront, on: nil).map(\.duration.description) == [
+        "P1M", "P2M", "P3M", "P6M", "P1Y",
+      ])
     #expect(OfferCombinations.allowed(.payAsYouGo, on: nil).map(\.duration) == Periods.renewal.value)
     #expect(OfferCombinations.allowed(.payAsYouGo, on: Period(3, .month)).map(\.periods) == [1...4])
   }

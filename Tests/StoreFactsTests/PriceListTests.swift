@@ -14,7 +14,9 @@ struct PriceListTests {
     return product
   }
 
-  private func list(_ product: Product, on day: String, in territories: [TerritoryCode]? = nil) throws -> PriceList.Entry {
+  private func list(_ product: Product, on day: String, in territories: [TerritoryCode]? = nil) throws
+    -> PriceList.Entry
+  {
     var app = App()
     app.baseTerritory = "USA"
     var question = PriceList.Question(on: try self.day(day))
@@ -23,7 +25,8 @@ struct PriceListTests {
   }
 
   private func change(
-    _ day: String, _ base: Money?, _ own: SortedMap<TerritoryCode, Money> = [:], keep: PriceChange.ExistingSubscribers? = nil
+    _ day: String, _ base: Money?, _ own: SortedMap<TerritoryCode, Money> = [:],
+    keep: PriceChange.ExistingSubscribers? = nil
   ) throws -> PriceChange {
     var change = PriceChange()
     change.on = try self.day(day)
@@ -81,7 +84,8 @@ struct PriceListTests {
     #expect(rows.map(\.isBase) == [true, false, false, false])
     #expect(rows[0].tier == "1" && rows[0].point == .point)
     #expect(rows[1].tier == nil && rows[1].point == .point && rows[1].currency == "EUR")
-    #expect(rows[3].amount == nil && rows[3].currency == nil && rows[3].proceeds(percent: 70) == nil, "nothing is invented")
+    #expect(
+      rows[3].amount == nil && rows[3].currency == nil && rows[3].proceeds(percent: 70) == nil, "nothing is invented")
   }
 
   @Test func `a tier is known in the United States alone`() throws {
@@ -94,7 +98,9 @@ struct PriceListTests {
     ("9.99", 70, "USD", "6.99"), ("9.99", 85, "USD", "8.49"), ("12.99", 85, "USD", "11.04"), ("150", 70, "JPY", "105"),
     ("150", 85, "JPY", "128"), ("0", 70, "USD", "0"),
   ])
-  func `proceeds are rounded to the digits of the currency`(_ price: String, _ percent: Int64, _ currency: String, _ left: String)
+  func `proceeds are rounded to the digits of the currency`(
+    _ price: String, _ percent: Int64, _ currency: String, _ left: String
+  )
     throws
   {
     #expect(Proceeds.of(try #require(Money(price)), percent: percent, in: currency) == Money(left))
@@ -108,7 +114,9 @@ struct PriceListTests {
   @Test func `a change has its day, and is today's price from that day on`() throws {
     var price = PriceSchedule(base: Money("0.99"), territories: ["JPN": 150])
     price.changes = [try change("2027-01-15", Money("1.99")), try change("2027-06-01", nil, ["JPN": 200])]
-    let ask = { (day: String) in try self.list(self.product(price), on: day, in: ["JPN", "USA"]).items[0].rows.map(self.line) }
+    let ask = { (day: String) in
+      try self.list(self.product(price), on: day, in: ["JPN", "USA"]).items[0].rows.map(self.line)
+    }
     #expect(try ask("2027-01-14") == ["USA 0.99", "USA 1.99 from 2027-01-15", "JPN 150", "JPN 200 from 2027-06-01"])
     #expect(try ask("2027-01-15") == ["USA 1.99", "JPN 150", "JPN 200 from 2027-06-01"])
     #expect(try ask("2028-01-01") == ["USA 1.99", "JPN 200"])
@@ -133,15 +141,18 @@ struct PriceListTests {
     var product = product(PriceSchedule(base: 1))
     product.availability = Availability(territories: .only(["USA", "CAN"]))
     #expect(try list(product, on: "2026-11-21").items[0].rows.map(line) == ["USA 1", "CAN equal 1"])
-    #expect(try list(product, on: "2026-11-21", in: ["CHN", "USA"]).items[0].rows.map(line) == ["USA 1", "CHN not sold"])
+    #expect(
+      try list(product, on: "2026-11-21", in: ["CHN", "USA"]).items[0].rows.map(line) == ["USA 1", "CHN not sold"])
   }
 
   @Test func `nothing said, and free`() throws {
     #expect(try list(product(nil), on: "2026-11-21").items[0].rows.map(line) == ["USA nothing", "174 nothing"])
     #expect(
-      try list(product(PriceSchedule(territories: ["JPN": 150])), on: "2026-11-21", in: ["JPN", "USA"]).items[0].rows.map(line)
+      try list(product(PriceSchedule(territories: ["JPN": 150])), on: "2026-11-21", in: ["JPN", "USA"]).items[0].rows
+        .map(line)
         == ["USA nothing", "JPN 150"])
-    #expect(try list(product(nil, type: .freeSubscription), on: "2026-11-21").items[0].rows.map(line).first == "USA free")
+    #expect(
+      try list(product(nil, type: .freeSubscription), on: "2026-11-21").items[0].rows.map(line).first == "USA free")
   }
 
   @Test func `offers and payments where they are made`() throws {

@@ -50,12 +50,16 @@ struct PricePointTests {
     }
   }
 
-  @Test(arguments: ["0", "-0.99", "0.28", "0.991", "0.9899999999999999", "0.295", "999.999", "332.00", "10000.01", "12345"])
+  @Test(arguments: [
+    "0", "-0.99", "0.28", "0.991", "0.9899999999999999", "0.295", "999.999", "332.00", "10000.01", "12345",
+  ])
   func amountsThatTheStoreRefuses(text: String) throws {
     #expect(PricePoints.standing(of: try #require(Money(text)), in: "USD") == .notAPoint)
   }
 
-  @Test(arguments: [("1000.01", "USD"), ("10000", "USD"), ("160001", "JPY"), ("999999999", "KRW"), ("999999999999999999", "EUR")])
+  @Test(arguments: [
+    ("1000.01", "USD"), ("10000", "USD"), ("160001", "JPY"), ("999999999", "KRW"), ("999999999999999999", "EUR"),
+  ])
   func aboveTheHighestNobodyKnows(text: String, currency: String) throws {
     #expect(PricePoints.standing(of: try #require(Money(text)), in: currency) == .onRequest)
   }
@@ -75,7 +79,8 @@ struct PricePointTests {
   }
 
   @Test(arguments: [
-    ("121", "JPY", "120", "130"), ("49", "JPY", "none", "50"), ("160001", "JPY", "160000", "none"), ("0", "USD", "none", "0.29"),
+    ("121", "JPY", "120", "130"), ("49", "JPY", "none", "50"), ("160001", "JPY", "160000", "none"),
+    ("0", "USD", "none", "0.29"),
     ("-5", "USD", "none", "0.29"), ("0.289999", "USD", "none", "0.29"), ("4.50", "USD", "4.49", "4.59"),
     ("12", "USD", "11.99", "12.49"), ("1000", "USD", "999.99", "none"), ("999999999999999999", "USD", "10000", "none"),
     ("2000", "USD", "1000", "none"),

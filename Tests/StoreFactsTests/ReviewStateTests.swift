@@ -27,7 +27,8 @@ struct ReviewStateTests {
   @Test(arguments: [
     (ReviewStatus.readyToSubmit, ReviewStatus.waitingForReview), (.waitingForReview, .inReview), (.inReview, .approved),
     (.inReview, .rejected), (.inReview, .pendingBinaryApproval), (.pendingBinaryApproval, .approved),
-    (.waitingForUpload, .processingContent), (.processingContent, .readyToSubmit), (.approved, .developerRemovedFromSale),
+    (.waitingForUpload, .processingContent), (.processingContent, .readyToSubmit),
+    (.approved, .developerRemovedFromSale),
     (.developerRemovedFromSale, .approved), (.rejected, .waitingForReview),
   ])
   func theUsualWay(from: ReviewStatus, to: ReviewStatus) {

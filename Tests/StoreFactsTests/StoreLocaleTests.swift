@@ -26,9 +26,11 @@ struct StoreLocaleTests {
   }
 
   @Test(arguments: [
-    ("en-US", "English (U.S.)", "en_US", "en-US"), ("ja", "Japanese", "ja", "ja-JP"), ("fr-FR", "French", "fr", "fr-FR"),
+    ("en-US", "English (U.S.)", "en_US", "en-US"), ("ja", "Japanese", "ja", "ja-JP"),
+    ("fr-FR", "French", "fr", "fr-FR"),
     ("zh-Hans", "Chinese (Simplified)", "zh_Hans", "cmn-Hans"), ("vi", "Vietnamese", "vi", "vi-VI"),
-    ("ar-SA", "Arabic", "ar", "ar-SA"), ("ur-PK", "Urdu", "ur_PK", "ur-PK"), ("es-MX", "Spanish (Mexico)", "es_MX", "es-MX"),
+    ("ar-SA", "Arabic", "ar", "ar-SA"), ("ur-PK", "Urdu", "ur_PK", "ur-PK"),
+    ("es-MX", "Spanish (Mexico)", "es_MX", "es-MX"),
   ])
   func rowsAreRead(code: String, name: String, storekit: String, legacy: String) {
     let locale = StoreLocale.find(LocaleCode(code))
@@ -52,7 +54,8 @@ struct StoreLocaleTests {
     for locale in StoreLocale.all {
       let code = locale.code.text
       for text in [
-        code, code.lowercased(), code.uppercased(), String(code.map { $0 == "-" ? "_" : $0 }), locale.legacyName, locale.name,
+        code, code.lowercased(), code.uppercased(), String(code.map { $0 == "-" ? "_" : $0 }), locale.legacyName,
+        locale.name,
       ] {
         #expect(StoreLocale.suggestion(for: text) == locale, "\(text)")
       }
@@ -66,22 +69,28 @@ struct StoreLocaleTests {
 
   @Test(arguments: [
     ("en_us", "en-US"), ("EN", "en-US"), ("en", "en-US"), ("en-NZ", "en-US"), ("en_GB", "en-GB"), ("en-gb", "en-GB"),
-    ("fr", "fr-FR"), ("fr-CH", "fr-FR"), ("fr_ca", "fr-CA"), ("de", "de-DE"), ("de-AT", "de-DE"), ("de_DE.UTF-8", "de-DE"),
+    ("fr", "fr-FR"), ("fr-CH", "fr-FR"), ("fr_ca", "fr-CA"), ("de", "de-DE"), ("de-AT", "de-DE"),
+    ("de_DE.UTF-8", "de-DE"),
     ("es", "es-ES"), ("es-AR", "es-ES"), ("es-419", "es-MX"), ("pt", "pt-BR"), ("pt-AO", "pt-BR"), ("pt-pt", "pt-PT"),
     ("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh_CN", "zh-Hans"), ("zh-cn", "zh-Hans"), ("zh-SG", "zh-Hans"),
     ("zh-TW", "zh-Hant"), ("zh_HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("zh-hans", "zh-Hans"), ("zh-Hant-HK", "zh-Hant"),
     ("zh-Hans-CN", "zh-Hans"), ("cmn-Hant", "zh-Hant"), ("cn", "zh-Hans"),
-    ("ja-JP", "ja"), ("jp", "ja"), ("ko-KR", "ko"), ("kr", "ko"), ("NO", "no"), ("no-NO", "no"), ("nb", "no"), ("nb-NO", "no"),
+    ("ja-JP", "ja"), ("jp", "ja"), ("ko-KR", "ko"), ("kr", "ko"), ("NO", "no"), ("no-NO", "no"), ("nb", "no"),
+    ("nb-NO", "no"),
     ("nn_NO", "no"), ("iw", "he"), ("iw-IL", "he"), ("he-IL", "he"), ("in", "id"), ("in_ID", "id"), ("id-ID", "id"),
-    ("uk-UA", "uk"), ("uk", "uk"), ("vi-VN", "vi"), ("sv-SE", "sv"), ("cs_CZ", "cs"), ("ar", "ar-SA"), ("ar-EG", "ar-SA"),
-    ("ms-MY", "ms"), ("hi-IN", "hi"), ("bn", "bn-BD"), ("bn-IN", "bn-BD"), ("sl", "sl-SI"), ("ur", "ur-PK"), ("nl-BE", "nl-NL"),
+    ("uk-UA", "uk"), ("uk", "uk"), ("vi-VN", "vi"), ("sv-SE", "sv"), ("cs_CZ", "cs"), ("ar", "ar-SA"),
+    ("ar-EG", "ar-SA"),
+    ("ms-MY", "ms"), ("hi-IN", "hi"), ("bn", "bn-BD"), ("bn-IN", "bn-BD"), ("sl", "sl-SI"), ("ur", "ur-PK"),
+    ("nl-BE", "nl-NL"),
     ("en-US-POSIX", "en-US"), ("German", "de-DE"), ("simplified chinese", "zh-Hans"), (" ja ", "ja"),
   ])
   func otherSpellingsAreUnderstood(text: String, code: String) {
     #expect(StoreLocale.suggestion(for: text)?.code.text == code)
   }
 
-  @Test(arguments: ["", " ", "_", "-", ".", "@euro", "xx", "sr-Latn-RS", "fa", "tlh", "Klingon", "USA", "日本語", "e", "e-n", "1"])
+  @Test(arguments: [
+    "", " ", "_", "-", ".", "@euro", "xx", "sr-Latn-RS", "fa", "tlh", "Klingon", "USA", "日本語", "e", "e-n", "1",
+  ])
   func nothingElseIsGuessed(text: String) {
     #expect(StoreLocale.suggestion(for: text) == nil)
   }

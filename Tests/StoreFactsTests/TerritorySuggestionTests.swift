@@ -7,7 +7,8 @@ struct TerritorySuggestionTests {
     for territory in Territory.all {
       let code = territory.code.text
       for text in [
-        code, code.lowercased(), code.prefix(1) + code.dropFirst().lowercased(), territory.alpha2, territory.alpha2.lowercased(),
+        code, code.lowercased(), code.prefix(1) + code.dropFirst().lowercased(), territory.alpha2,
+        territory.alpha2.lowercased(),
         territory.name,
         territory.name.uppercased(), "  \(territory.name)\t",
       ] {

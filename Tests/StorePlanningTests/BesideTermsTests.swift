@@ -8,7 +8,8 @@ import Testing
   /// A catalog with all of it, as far as requests can make it.
   static func catalog() -> Catalog {
     var catalog = PlanTests.catalog()
-    catalog.app?.gracePeriod = App.GracePeriod(duration: Period(16, .day), renewals: .all, isEnabled: false, isInSandbox: true)
+    catalog.app?.gracePeriod = App.GracePeriod(
+      duration: Period(16, .day), renewals: .all, isEnabled: false, isInSandbox: true)
     catalog.products[0].price?.territories = ["GBR": Money("0.79") ?? 1]
     catalog.products[0].price?.changes = [following(["GBR"])]
     catalog.products[0].promotion = Promotion(image: "images/image1.png", isVisible: true, isEnabled: false, order: 1)

@@ -44,7 +44,9 @@ struct RandomCatalog {
     if dice.isOne(in: 3) { result.products.append(product(9)) }
     if dice.isOne(in: 5) { result.subscriptionGroups.append(group(9)) }
     if dice.isOne(in: 5), !result.products.isEmpty { result.products.removeFirst() }
-    if dice.isOne(in: 4) { result.app?.gracePeriod = App.GracePeriod(duration: Period(3, .day), renewals: .paidToPaidOnly) }
+    if dice.isOne(in: 4) {
+      result.app?.gracePeriod = App.GracePeriod(duration: Period(3, .day), renewals: .paidToPaidOnly)
+    }
     return result
   }
 
@@ -104,7 +106,8 @@ struct RandomCatalog {
   private mutating func texts(of name: String) -> SortedMap<LocaleCode, Localization> {
     var texts: [SortedMap<LocaleCode, Localization>.Pair] = []
     for locale in Self.locales where locale == "en-US" || dice.isOne(in: 2) {
-      texts.append(.init(key: locale, value: Localization(name: name, description: "It is number \(dice.number(1...4)).")))
+      texts.append(
+        .init(key: locale, value: Localization(name: name, description: "It is number \(dice.number(1...4)).")))
     }
     return SortedMap(texts)
   }
@@ -198,7 +201,9 @@ struct RandomCatalog {
     code.terms.mode = .freeTrial
     code.terms.duration = Period(1, .week)
     if dice.isOne(in: 2) {
-      code.codes = [.init(custom: "WELCOME\(dice.number(1_000_000...9_999_999))", count: 100, expires: day("2027-03-01"))]
+      code.codes = [
+        .init(custom: "WELCOME\(dice.number(1_000_000...9_999_999))", count: 100, expires: day("2027-03-01"))
+      ]
     }
     return code
   }
@@ -211,7 +216,9 @@ struct RandomCatalog {
     if dice.isOne(in: 4) { product.referenceName? += " b" }
     if dice.isOne(in: 3) { product.localizations = texts(of: "New") }
     if dice.isOne(in: 4) { product.review.screenshot = "shots/\(dice.number(1...5)).png" }
-    if dice.isOne(in: 4) { product.review.notes = dice.isOne(in: 2) ? nil : "Account: other, password \(dice.number(1...9))" }
+    if dice.isOne(in: 4) {
+      product.review.notes = dice.isOne(in: 2) ? nil : "Account: other, password \(dice.number(1...9))"
+    }
     if dice.isOne(in: 3) { product.availability = availability() }
     if dice.isOne(in: 6) { product.isClearedForSale.toggle() }
     if dice.isOne(in: 4) { product.promotion = Promotion(isVisible: true, order: dice.number(1...9)) }
@@ -222,7 +229,8 @@ struct RandomCatalog {
     if product.type == .nonConsumable, dice.isOne(in: 4) { product.hasFamilySharing = true }
     if !isPlan || !isReleased, product.plan.billingPlans == nil, dice.isOne(in: 3) {
       product.price?.base = dice.pick(Self.amounts)
-      product.price?.territories = dice.isOne(in: 2) ? [:] : SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))])
+      product.price?.territories =
+        dice.isOne(in: 2) ? [:] : SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))])
     }
     if product.plan.billingPlans == nil, dice.isOne(in: 4) {
       let price = product.price ?? PriceSchedule()

@@ -91,7 +91,8 @@ struct TestStore {
     return files
   }
 
-  private static func turns(_ question: JSONNode, _ found: [String: [JSONNode]], _ names: [String: String]) -> [String] {
+  private static func turns(_ question: JSONNode, _ found: [String: [JSONNode]], _ names: [String: String]) -> [String]
+  {
     guard let over = question["over"]?.elements else { return [""] }
     func value(_ resource: JSONNode, _ name: String) -> String? {
       resource["attributes"]?[name]?.text ?? resource["relationships"]?[name]?["data"]?["id"]?.text
@@ -99,7 +100,8 @@ struct TestStore {
     let wanted = (question["where"]?.members ?? []).map { ($0.key, filled($0.value.text ?? "", names)) }
     var ids: [String] = []
     var seen: Set<String> = []
-    for resource in over.flatMap({ found[$0.text ?? ""] ?? [] }) where wanted.allSatisfy({ value(resource, $0.0) == $0.1 }) {
+    for resource in over.flatMap({ found[$0.text ?? ""] ?? [] })
+    where wanted.allSatisfy({ value(resource, $0.0) == $0.1 }) {
       let id = question["link"]?.text.map { value(resource, $0) } ?? resource["id"]?.text
       if let id, seen.insert(id).inserted { ids.append(id) }
     }
@@ -150,7 +152,9 @@ struct TestStore {
     now = Instant(milliseconds: now.milliseconds + 60_000)
   }
 
-  private mutating func existing(_ reuse: JSONNode, _ names: [String: String], _ asked: inout [String: [JSONNode]]) -> String? {
+  private mutating func existing(_ reuse: JSONNode, _ names: [String: String], _ asked: inout [String: [JSONNode]])
+    -> String?
+  {
     let path = Self.filled(reuse["path"]?.text ?? "", names)
     if asked[path] == nil { asked[path] = pages(path).flatMap { $0["data"]?.elements ?? [] } }
     let wanted = (reuse["where"]?.members ?? []).map { ($0.key, $0.value.text) }
@@ -232,7 +236,9 @@ struct TestStore {
     return try #require(Self.plan(live, catalog, seen: seen, prunes: prunes))
   }
 
-  static func plan(_ live: LiveStore, _ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false) -> StorePlan? {
+  static func plan(_ live: LiveStore, _ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false)
+    -> StorePlan?
+  {
     var options = PlanningOptions()
     options.prunes = prunes
     for product in catalog.allProducts {

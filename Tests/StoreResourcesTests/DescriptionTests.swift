@@ -29,7 +29,8 @@ import Testing
     #expect(shape.attribute("reviewNote")?.isNullable == true)
     #expect(
       shape.relationship("group")
-        == Shape.Relationship(name: "group", type: "subscriptionGroups", isToMany: false, isRequired: true, hasLinks: false))
+        == Shape.Relationship(
+          name: "group", type: "subscriptionGroups", isToMany: false, isRequired: true, hasLinks: false))
     guard case .word(let words)? = shape.attribute("subscriptionPeriod")?.kind else { return #expect(Bool(false)) }
     #expect(words.contains("ONE_YEAR"))
   }
@@ -54,7 +55,9 @@ import Testing
     for route in description.routes {
       for parameter in route.parameters where parameter.name.hasPrefix("limit") {
         let known = parameter.name == "limit" ? [200, 8000] : [50, 8000]
-        #expect(parameter.maximum.map { known.contains($0) } == true, "\(route.path) \(parameter.name) \(parameter.maximum ?? 0)")
+        #expect(
+          parameter.maximum.map { known.contains($0) } == true,
+          "\(route.path) \(parameter.name) \(parameter.maximum ?? 0)")
       }
     }
   }

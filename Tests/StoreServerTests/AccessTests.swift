@@ -24,7 +24,8 @@ import Testing
     .joined(separator: ".")
   }
 
-  private func status(_ token: String?, _ rules: WebToken.Rules = WebToken.Rules()) -> (status: Int, reasons: [String]) {
+  private func status(_ token: String?, _ rules: WebToken.Rules = WebToken.Rules()) -> (status: Int, reasons: [String])
+  {
     var settings = StoreSettings()
     settings.tokens = rules
     var store = LocalStore(settings)
@@ -38,7 +39,8 @@ import Testing
     #expect(status(token(#""sub":"user","iat":-60,"exp":600,"aud":"appstoreconnect-v1""#)).status == 200)
     #expect(status(token(#""iss":"issuer","exp":600,"aud":"appstoreconnect-v1""#)).status == 200)
     #expect(
-      status(token(), WebToken.Rules(keyID: "KEY", issuer: "issuer", verify: { _, signature in signature.first == 7 })).status
+      status(token(), WebToken.Rules(keyID: "KEY", issuer: "issuer", verify: { _, signature in signature.first == 7 }))
+        .status
         == 200)
   }
 
@@ -54,7 +56,8 @@ import Testing
     let found = status(token(payload))
     #expect(found.status == 401)
     #expect(found.reasons.contains { $0.contains(reason) })
-    #expect(found.reasons.first?.hasPrefix("NOT_AUTHORIZED: Provide a properly configured and signed bearer token") == true)
+    #expect(
+      found.reasons.first?.hasPrefix("NOT_AUTHORIZED: Provide a properly configured and signed bearer token") == true)
   }
 
   @Test func refusesOtherKeys() {
@@ -89,7 +92,9 @@ import Testing
     var shop = Shop { $0.role = "DEVELOPER" }
     #expect(shop.get("/v1/apps").status == 200)
     #expect(
-      shop.post("subscriptionGroups", ["referenceName": "Two"], ["app": link("apps", shop.app)]).codes == ["FORBIDDEN_ERROR"])
+      shop.post("subscriptionGroups", ["referenceName": "Two"], ["app": link("apps", shop.app)]).codes == [
+        "FORBIDDEN_ERROR"
+      ])
   }
 
   // MARK: - Troubles
@@ -138,12 +143,14 @@ import Testing
     var shop = Shop()
     let id = shop.purchase()
     shop.store.troubles = [
-      StoreTrouble(.edits(.init(product: "com.example.coins", attributes: ["name": "Changed by hand"])), method: "GET", first: 2)
+      StoreTrouble(
+        .edits(.init(product: "com.example.coins", attributes: ["name": "Changed by hand"])), method: "GET", first: 2)
     ]
     #expect(shop.get("/v2/inAppPurchases/\(id)").attribute("name") == "com.example.coins")
     #expect(shop.get("/v2/inAppPurchases/\(id)").attribute("name") == "Changed by hand")
     #expect(
-      shop.ask("POST", "/_store/edit", ["product": "com.example.coins", "attributes": ["reviewNote": "Hello"]]).status == 200)
+      shop.ask("POST", "/_store/edit", ["product": "com.example.coins", "attributes": ["reviewNote": "Hello"]]).status
+        == 200)
     #expect(shop.get("/v2/inAppPurchases/\(id)").attribute("reviewNote") == "Hello")
   }
 

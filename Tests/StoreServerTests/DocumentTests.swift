@@ -42,7 +42,9 @@ import Testing
     var shop = Shop()
     let reply = shop.post(v2: "inAppPurchases", ["name": "Coins"])
     #expect(
-      reply.codes == ["ENTITY_ERROR.ATTRIBUTE.REQUIRED", "ENTITY_ERROR.ATTRIBUTE.REQUIRED", "ENTITY_ERROR.RELATIONSHIP.REQUIRED"])
+      reply.codes == [
+        "ENTITY_ERROR.ATTRIBUTE.REQUIRED", "ENTITY_ERROR.ATTRIBUTE.REQUIRED", "ENTITY_ERROR.RELATIONSHIP.REQUIRED",
+      ])
     #expect(reply.pointer == "/data/attributes/productId")
   }
 
@@ -58,13 +60,15 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"#, #"[]"#, #"{"data": 1}"#, #"{"data": {"type": "apps"}}"#, #"{"data": {"type": "subscriptionGroups", "extra": 1}}"#,
+    #"{"#, #"[]"#, #"{"data": 1}"#, #"{"data": {"type": "apps"}}"#,
+    #"{"data": {"type": "subscriptionGroups", "extra": 1}}"#,
     #"{"data": {"type": "subscriptionGroups", "attributes": {"referenceName": "x1"}, "relationships": {"app": {"data": {"type": "apps", "id": "nobody"}}}}}"#,
     "",
   ])
   func refusesWhatIsNoDocument(_ body: String) {
     var shop = Shop()
-    let reply = Reply(shop.store.answer(StoreRequest("POST", "/v1/subscriptionGroups", body: Array(body.utf8)), at: shop.now))
+    let reply = Reply(
+      shop.store.answer(StoreRequest("POST", "/v1/subscriptionGroups", body: Array(body.utf8)), at: shop.now))
     #expect(reply.status == 422)
     #expect(reply.codes == ["ENTITY_UNPROCESSABLE"])
     #expect(reply.error?["meta"]?["position"]?["row"] == .number("-1"))
@@ -73,7 +77,8 @@ import Testing
   @Test func refusesWrongValues() {
     var shop = Shop()
     let reply = shop.post(
-      v2: "inAppPurchases", ["name": 1, "productId": "a.b", "inAppPurchaseType": "FREE"], ["app": link("apps", shop.app)])
+      v2: "inAppPurchases", ["name": 1, "productId": "a.b", "inAppPurchaseType": "FREE"],
+      ["app": link("apps", shop.app)])
     #expect(reply.codes == ["ENTITY_ERROR.ATTRIBUTE.INVALID", "ENTITY_ERROR.ATTRIBUTE.INVALID"])
   }
 
@@ -117,7 +122,8 @@ import Testing
     #expect(reply["included"]?.elements?.count == 50)
     #expect(reply["data"]?["relationships"]?["availableTerritories"]?["meta"]?["paging"]?["total"] == 175)
     let id = reply.id
-    #expect(shop.get("/v1/subscriptionAvailabilities/\(id)/relationships/availableTerritories?limit=200").rows.count == 175)
+    #expect(
+      shop.get("/v1/subscriptionAvailabilities/\(id)/relationships/availableTerritories?limit=200").rows.count == 175)
   }
 
   @Test func showsFieldsThatAreAskedFor() {

@@ -49,7 +49,9 @@ import Testing
     // The base now and later; Japan's own price does not follow it.
     #expect(manual.total == 3)
     #expect(
-      manual["included"]?.elements?.compactMap { $0["attributes"]?["customerPrice"]?.text }.sorted() == ["0.99", "1.99", "160"])
+      manual["included"]?.elements?.compactMap { $0["attributes"]?["customerPrice"]?.text }.sorted() == [
+        "0.99", "1.99", "160",
+      ])
     let group = shop.get("/v1/apps/\(app)/subscriptionGroups").rows[0]["id"]?.text ?? ""
     let plan = shop.get("/v1/subscriptionGroups/\(group)/subscriptions").rows[0]["id"]?.text ?? ""
     #expect(shop.get("/v1/subscriptions/\(plan)/prices").total == 350)

@@ -54,10 +54,13 @@ import Testing
         &shop, plan, ["offerMode": "PAY_AS_YOU_GO", "duration": "ONE_MONTH", "numberOfPeriods": 2],
         ["subscriptionPricePoint": point(plan, "FRA")], territory: "FRA"
       ).status == 201)
-    #expect(introduce(&shop, plan, ["numberOfPeriods": 2], territory: "DEU").codes == ["ENTITY_ERROR.ATTRIBUTE.INVALID"])
+    #expect(
+      introduce(&shop, plan, ["numberOfPeriods": 2], territory: "DEU").codes == ["ENTITY_ERROR.ATTRIBUTE.INVALID"])
     #expect(shop.patch("subscriptionIntroductoryOffers", first.id, ["endDate": "2027-01-01"]).status == 200)
     #expect(
-      shop.patch("subscriptionIntroductoryOffers", first.id, ["duration": "ONE_YEAR"]).codes == ["ENTITY_ERROR.ATTRIBUTE.UNKNOWN"]
+      shop.patch("subscriptionIntroductoryOffers", first.id, ["duration": "ONE_YEAR"]).codes == [
+        "ENTITY_ERROR.ATTRIBUTE.UNKNOWN"
+      ]
     )
     #expect(shop.delete("/v1/subscriptionIntroductoryOffers/\(first.id)").status == 204)
   }
@@ -65,7 +68,8 @@ import Testing
   @Test func offersNeedAPeriodAnAvailabilityAndAPrice() {
     var shop = Shop()
     let group = shop.group()
-    #expect(introduce(&shop, shop.plan("com.example.none", in: group, period: nil)).detail == "Subscription missing duration")
+    #expect(
+      introduce(&shop, shop.plan("com.example.none", in: group, period: nil)).detail == "Subscription missing duration")
     let plan = shop.plan(in: group)
     #expect(introduce(&shop, plan).detail == "You need to set up availabilities first.")
     shop.sell(plan)
@@ -90,7 +94,8 @@ import Testing
   }
 
   private let promotional: [String: JSONValue] = [
-    "name": "Come back", "offerCode": "come_back", "duration": "ONE_MONTH", "offerMode": "PAY_UP_FRONT", "numberOfPeriods": 1,
+    "name": "Come back", "offerCode": "come_back", "duration": "ONE_MONTH", "offerMode": "PAY_UP_FRONT",
+    "numberOfPeriods": 1,
   ]
 
   @Test func promotionalOffersHaveAPriceForEachTerritory() {
@@ -102,13 +107,16 @@ import Testing
     #expect(made.status == 201)
     #expect(shop.get("/v1/subscriptionPromotionalOffers/\(made.id)/prices").total == 2)
     #expect(
-      offer(&shop, "subscriptionPromotionalOffers", "subscriptionPromotionalOfferPrices", plan, promotional, [("USA", true)])
-        .codes.first == "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE")
+      offer(
+        &shop, "subscriptionPromotionalOffers", "subscriptionPromotionalOfferPrices", plan, promotional, [("USA", true)]
+      )
+      .codes.first == "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE")
     var other = promotional
     other["name"] = "Other"
     other["offerCode"] = "other"
     #expect(
-      offer(&shop, "subscriptionPromotionalOffers", "subscriptionPromotionalOfferPrices", plan, other, [("USA", false)]).detail
+      offer(&shop, "subscriptionPromotionalOffers", "subscriptionPromotionalOfferPrices", plan, other, [("USA", false)])
+        .detail
         == "Missing a required include subscriptionPricePoint")
     let bare = shop.post(
       "subscriptionPromotionalOffers", .object(other.map { .init($0.key, $0.value) }),
@@ -127,7 +135,8 @@ import Testing
     var shop = Shop()
     let plan = sold(&shop)
     let code: [String: JSONValue] = [
-      "name": "Fair", "customerEligibilities": ["NEW"], "offerEligibility": "STACK_WITH_INTRO_OFFERS", "duration": "ONE_MONTH",
+      "name": "Fair", "customerEligibilities": ["NEW"], "offerEligibility": "STACK_WITH_INTRO_OFFERS",
+      "duration": "ONE_MONTH",
       "offerMode": "FREE_TRIAL", "numberOfPeriods": 1,
     ]
     #expect(
@@ -162,7 +171,8 @@ import Testing
     let made = offer(
       &shop, "subscriptionOfferCodes", "subscriptionOfferCodePrices", plan,
       [
-        "name": "Fair", "customerEligibilities": ["NEW"], "offerEligibility": "STACK_WITH_INTRO_OFFERS", "duration": "ONE_MONTH",
+        "name": "Fair", "customerEligibilities": ["NEW"], "offerEligibility": "STACK_WITH_INTRO_OFFERS",
+        "duration": "ONE_MONTH",
         "offerMode": "PAY_UP_FRONT", "numberOfPeriods": 1,
       ], [("USA", true)])
     let batch = shop.post(

@@ -69,7 +69,8 @@ import Testing
       &shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-01-01", nil), ("JPN", 10_005, nil, nil)])
     #expect(first.status == 201)
     #expect(first.id == id)
-    let manual = shop.get("/v1/inAppPurchasePriceSchedules/\(id)/manualPrices?include=inAppPurchasePricePoint,territory")
+    let manual = shop.get(
+      "/v1/inAppPurchasePriceSchedules/\(id)/manualPrices?include=inAppPurchasePricePoint,territory")
     #expect(manual.total == 3)
     #expect(manual.rows.contains { $0["attributes"]?["endDate"] == "2027-01-01" })
     #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/automaticPrices").total == 2 * 173)
@@ -89,7 +90,8 @@ import Testing
     let other = shop.purchase("com.example.other")
     #expect(schedule(&shop, id, [("USA", 10_010, nil, nil)], base: nil).codes == ["ENTITY_ERROR.RELATIONSHIP.REQUIRED"])
     #expect(schedule(&shop, id, [("FRA", 10_010, nil, nil)]).status == 409)
-    #expect(schedule(&shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-02-01", nil)]).status == 409)
+    #expect(
+      schedule(&shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-02-01", nil)]).status == 409)
     let foreign = shop.post(
       "inAppPurchasePriceSchedules", nil,
       [
@@ -117,15 +119,18 @@ import Testing
         "manualPrices": [link("inAppPurchasePrices", "${p}")],
       ],
       included: [
-        Shop.entity("inAppPurchasePrices", "${p}", nil, ["inAppPurchasePriceSchedule": link("inAppPurchasePriceSchedules", id)])
+        Shop.entity(
+          "inAppPurchasePrices", "${p}", nil, ["inAppPurchasePriceSchedule": link("inAppPurchasePriceSchedules", id)])
       ])
-    #expect(pointer.detail == "'inAppPurchasePriceSchedule' is not a relationship on the resource 'inAppPurchasePrices'")
+    #expect(
+      pointer.detail == "'inAppPurchasePriceSchedule' is not a relationship on the resource 'inAppPurchasePrices'")
   }
 
   // MARK: - Subscriptions
 
-  private func post(_ shop: inout Shop, _ plan: String, _ territory: String, _ rank: Int, _ attributes: JSONValue? = nil) -> Reply
-  {
+  private func post(
+    _ shop: inout Shop, _ plan: String, _ territory: String, _ rank: Int, _ attributes: JSONValue? = nil
+  ) -> Reply {
     shop.post(
       "subscriptionPrices", attributes,
       [
@@ -142,7 +147,8 @@ import Testing
     #expect(early.detail == "An error occurred while processing the pricing information.")
     #expect(early.pointer == "/data/relationships/subscriptionPricePoint/id")
     shop.sell(plan)
-    #expect(post(&shop, plan, "USA", 10_010, [:]).detail == "An error occurred while processing the pricing information.")
+    #expect(
+      post(&shop, plan, "USA", 10_010, [:]).detail == "An error occurred while processing the pricing information.")
     let dated = post(&shop, plan, "USA", 10_010, ["startDate": "2027-01-01"])
     #expect(dated.detail == "Invalid startDate. Create a starting price before creating future prices.")
     #expect(dated.pointer == "/data/attributes/startDate")
@@ -187,7 +193,8 @@ import Testing
     shop.sell(plan)
     shop.priceEverywhere(plan)
     let late = shop.price(plan, [("USA", 10_020, "2026-12-01")])
-    #expect(late.detail == "Invalid startDate=2026-12-01, a future date is expected, and must be on or after 2026-12-02")
+    #expect(
+      late.detail == "Invalid startDate=2026-12-01, a future date is expected, and must be on or after 2026-12-02")
     #expect(late.pointer == "/included/0/relationships/prices")
     #expect(shop.price(plan, [("USA", 10_020, "2026-12-02")]).status == 200)
     let second = shop.price(plan, [("USA", 10_030, "2027-02-02")])
@@ -200,16 +207,20 @@ import Testing
       shop.delete("/v1/subscriptionPrices/\(current)").detail
         == "Cannot delete Subscription Price with id \(current). Only future price changes can be deleted.")
     #expect(
-      shop.ask("DELETE", "/v1/subscriptions/\(plan)/relationships/prices", ["data": [link("subscriptionPrices", future)]]).status
+      shop.ask(
+        "DELETE", "/v1/subscriptions/\(plan)/relationships/prices", ["data": [link("subscriptionPrices", future)]]
+      ).status
         == 204)
     #expect(shop.price(plan, [("USA", 10_030, "2027-02-02")]).status == 200)
     shop.now = Instant(startOf: day("2027-02-02"))
     #expect(
-      shop.store.price(of: shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", "")), in: "USA")?.point?
+      shop.store.price(of: shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", "")), in: "USA")?
+        .point?
         .rank == 10_010)
     shop.get("/v1/apps")
     #expect(
-      shop.store.price(of: shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", "")), in: "USA")?.point?
+      shop.store.price(of: shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", "")), in: "USA")?
+        .point?
         .rank == 10_030)
   }
 
@@ -227,7 +238,9 @@ import Testing
       ])
     #expect(sent.status == 201)
     func kept() -> [JSONValue] {
-      shop.get("/v1/subscriptions/\(plan)/prices?filter[territory]=USA").rows.compactMap { $0["attributes"]?["preserved"] }
+      shop.get("/v1/subscriptions/\(plan)/prices?filter[territory]=USA").rows.compactMap {
+        $0["attributes"]?["preserved"]
+      }
     }
     #expect(kept() == [false, false])
     shop.now = Instant(startOf: day("2027-02-01"))

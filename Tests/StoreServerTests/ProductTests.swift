@@ -21,7 +21,8 @@ import Testing
     #expect(shop.get("/v2/inAppPurchases/\(id)").status == 404)
     let group = shop.group()
     let reply = shop.post(
-      "subscriptions", ["name": "Coins", "productId": "com.example.coins"], ["group": link("subscriptionGroups", group)])
+      "subscriptions", ["name": "Coins", "productId": "com.example.coins"], ["group": link("subscriptionGroups", group)]
+    )
     #expect(reply.codes == ["ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE"])
     #expect(reply.detail == "The product ID you entered has already been used.")
     #expect(reply.pointer == "/data/attributes/productId")
@@ -43,7 +44,9 @@ import Testing
     let id = shop.purchase("com.example.pro", "NON_CONSUMABLE")
     #expect(shop.patch(v2: "inAppPurchases", id, ["familySharable": true]).status == 200)
     #expect(
-      shop.patch(v2: "inAppPurchases", id, ["familySharable": false]).codes == ["ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE"])
+      shop.patch(v2: "inAppPurchases", id, ["familySharable": false]).codes == [
+        "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE"
+      ])
   }
 
   @Test func anEmptyNoteIsNone() {
@@ -92,7 +95,8 @@ import Testing
     #expect(old.rows[0]["attributes"]?["state"] == "PREPARE_FOR_SUBMISSION")
     #expect(old.rows[0]["links"]?["self"]?.text?.hasPrefix("http://127.0.0.1/v1/inAppPurchaseLocalizations/") == true)
     let twice = shop.post(
-      "inAppPurchaseLocalizations", ["name": "Coins", "locale": "en-US"], ["inAppPurchaseV2": link("inAppPurchases", id)])
+      "inAppPurchaseLocalizations", ["name": "Coins", "locale": "en-US"],
+      ["inAppPurchaseV2": link("inAppPurchases", id)])
     #expect(twice.codes == ["ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE"])
     #expect(twice.detail == "Entity with locale: en-US already exists. Try updating.")
     #expect(twice.pointer == "/data/attributes/locale")
@@ -105,7 +109,8 @@ import Testing
     let text = shop.post(
       "inAppPurchaseLocalizations", ["name": "Coins", "locale": "en-US", "description": "A hundred coins"],
       ["inAppPurchaseV2": link("inAppPurchases", id)])
-    let version = shop.store.versions(of: shop.store.state[RecordKey("inAppPurchases", id)] ?? Record(RecordKey("", "")))[0]
+    let version = shop.store.versions(
+      of: shop.store.state[RecordKey("inAppPurchases", id)] ?? Record(RecordKey("", "")))[0]
     shop.store.setState(version, "APPROVED")
     let refused = shop.patch("inAppPurchaseLocalizations", text.id, ["name": "Gold"])
     #expect(refused.codes == ["ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE"])
@@ -113,7 +118,8 @@ import Testing
     // The way out: a second row of the same language.
     #expect(
       shop.post(
-        "inAppPurchaseLocalizations", ["name": "Gold", "locale": "en-US"], ["inAppPurchaseV2": link("inAppPurchases", id)]
+        "inAppPurchaseLocalizations", ["name": "Gold", "locale": "en-US"],
+        ["inAppPurchaseV2": link("inAppPurchases", id)]
       ).status == 201)
     let rows = shop.get("/v2/inAppPurchases/\(id)/inAppPurchaseLocalizations").rows
     #expect(rows.map { $0["attributes"]?["state"] } == ["APPROVED", "PREPARE_FOR_SUBMISSION"])
@@ -125,7 +131,9 @@ import Testing
   }
 
   @Test(
-    arguments: [["name": "Coins 🎉"], ["name": "x"], ["name": "A name that is far too long for the store"], ["locale": "xx"]]
+    arguments: [
+      ["name": "Coins 🎉"], ["name": "x"], ["name": "A name that is far too long for the store"], ["locale": "xx"],
+    ]
       as [[String: String]])
   func refusesWrongTexts(_ change: [String: String]) {
     var shop = Shop()
@@ -201,9 +209,11 @@ import Testing
         ["app": link("apps", shop.app), "inAppPurchaseV2": link("inAppPurchases", ids[0])]
       ).status == 409)
     let path = "/v1/apps/\(shop.app)/relationships/promotedPurchases"
-    #expect(shop.ask("PATCH", path, ["data": .array(rows.reversed().map { link("promotedPurchases", $0) })]).status == 204)
+    #expect(
+      shop.ask("PATCH", path, ["data": .array(rows.reversed().map { link("promotedPurchases", $0) })]).status == 204)
     #expect(shop.get(path).rows.map { $0["id"]?.text ?? "" } == rows.reversed())
-    #expect(shop.patch("promotedPurchases", rows[0], ["visibleForAllUsers": false]).attribute("visibleForAllUsers") == false)
+    #expect(
+      shop.patch("promotedPurchases", rows[0], ["visibleForAllUsers": false]).attribute("visibleForAllUsers") == false)
     #expect(shop.delete("/v1/promotedPurchases/\(rows[0])").status == 204)
     #expect(shop.get("/v1/apps/\(shop.app)/promotedPurchases").total == 1)
   }

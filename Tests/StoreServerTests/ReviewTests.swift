@@ -11,7 +11,8 @@ import Testing
     var shop = Shop { $0.partSize = 40 }
     let id = shop.purchase()
     let bytes = png(1290, 2796)
-    let picture = shop.picture("inAppPurchaseAppStoreReviewScreenshots", "inAppPurchaseV2", link("inAppPurchases", id), bytes)
+    let picture = shop.picture(
+      "inAppPurchaseAppStoreReviewScreenshots", "inAppPurchaseV2", link("inAppPurchases", id), bytes)
     let path = "/v1/inAppPurchaseAppStoreReviewScreenshots/\(picture)"
     func state() -> JSONValue? { shop.get(path).attribute("assetDeliveryState")?["state"] }
     #expect(state() == "UPLOAD_COMPLETE")
@@ -32,7 +33,8 @@ import Testing
   func whatCanNotBeUsedFailsAfterItWasTaken(_ bytes: [UInt8]) {
     var shop = Shop { $0.pollsOfProcessing = 0 }
     let id = shop.purchase()
-    let picture = shop.picture("inAppPurchaseAppStoreReviewScreenshots", "inAppPurchaseV2", link("inAppPurchases", id), bytes)
+    let picture = shop.picture(
+      "inAppPurchaseAppStoreReviewScreenshots", "inAppPurchaseV2", link("inAppPurchases", id), bytes)
     let state = shop.get("/v1/inAppPurchaseAppStoreReviewScreenshots/\(picture)").attribute("assetDeliveryState")
     #expect(state?["state"] == "FAILED")
     #expect(state?["errors"]?.elements?.first?["code"] == "IMAGE_INCORRECT_DIMENSIONS")
@@ -47,13 +49,16 @@ import Testing
       ["inAppPurchaseV2": link("inAppPurchases", id)])
     let target = "/upload/inAppPurchaseAppStoreReviewScreenshots/\(reserved.id)/0"
     #expect(
-      shop.store.answer(StoreRequest("PUT", target, headers: ["authorization": "Bearer x"], body: bytes), at: shop.now).status
+      shop.store.answer(StoreRequest("PUT", target, headers: ["authorization": "Bearer x"], body: bytes), at: shop.now)
+        .status
         == 403)
     #expect(shop.store.answer(StoreRequest("PUT", target, body: [1]), at: shop.now).status == 400)
     #expect(shop.store.answer(StoreRequest("PUT", target, body: bytes), at: shop.now).status == 200)
-    shop.patch("inAppPurchaseAppStoreReviewScreenshots", reserved.id, ["uploaded": true, "sourceFileChecksum": "other"])
+    shop.patch(
+      "inAppPurchaseAppStoreReviewScreenshots", reserved.id, ["uploaded": true, "sourceFileChecksum": "other"])
     #expect(
-      shop.get("/v1/inAppPurchaseAppStoreReviewScreenshots/\(reserved.id)").attribute("assetDeliveryState")?["state"] == "FAILED")
+      shop.get("/v1/inAppPurchaseAppStoreReviewScreenshots/\(reserved.id)").attribute("assetDeliveryState")?["state"]
+        == "FAILED")
   }
 
   // MARK: - Submissions
@@ -78,7 +83,8 @@ import Testing
           "inAppPurchasePrices", "${a}", nil,
           ["inAppPurchasePricePoint": link("inAppPurchasePricePoints", PointID(product, "USA", 10_010).text)])
       ])
-    shop.picture("inAppPurchaseAppStoreReviewScreenshots", "inAppPurchaseV2", link("inAppPurchases", product), png(1290, 2796))
+    shop.picture(
+      "inAppPurchaseAppStoreReviewScreenshots", "inAppPurchaseV2", link("inAppPurchases", product), png(1290, 2796))
     return product
   }
 
@@ -143,7 +149,8 @@ import Testing
     // A second one needs no version of the app.
     let second = complete(&shop, "com.example.gems")
     let next = submission(&shop)
-    #expect(item(&shop, next.id, "inAppPurchaseVersion", link("inAppPurchaseVersions", version(&shop, second))).status == 201)
+    #expect(
+      item(&shop, next.id, "inAppPurchaseVersion", link("inAppPurchaseVersions", version(&shop, second))).status == 201)
     #expect(shop.patch("reviewSubmissions", next.id, ["submitted": true]).status == 200)
   }
 
@@ -156,7 +163,9 @@ import Testing
     let associated = refused.error?["meta"]?["associatedErrors"]?.members?.first?.value.elements ?? []
     #expect(associated.contains { $0["detail"]?.text?.contains("a price schedule") == true })
     #expect(
-      item(&shop, first.id, "inAppPurchaseV2", link("inAppPurchases", product)).codes == ["ENTITY_ERROR.RELATIONSHIP.UNKNOWN"])
+      item(&shop, first.id, "inAppPurchaseV2", link("inAppPurchases", product)).codes == [
+        "ENTITY_ERROR.RELATIONSHIP.UNKNOWN"
+      ])
     let old = shop.post("inAppPurchaseSubmissions", nil, ["inAppPurchaseV2": link("inAppPurchases", product)])
     #expect(old.codes == ["STATE_ERROR.FIRST_CONSUMABLE_MUST_BE_SUBMITTED_ON_VERSION"])
   }

@@ -52,7 +52,8 @@ struct Shop {
 
   @discardableResult
   mutating func patch(
-    _ type: String, _ id: String, _ attributes: JSONValue? = nil, _ links: [String: JSONValue] = [:], included: [JSONValue]? = nil
+    _ type: String, _ id: String, _ attributes: JSONValue? = nil, _ links: [String: JSONValue] = [:],
+    included: [JSONValue]? = nil
   ) -> Reply {
     ask("PATCH", "/v1/\(type)/\(id)", Self.document(type, id, attributes, links, included))
   }
@@ -89,7 +90,8 @@ struct Shop {
     _ id: String = "com.example.coins", _ type: String = "CONSUMABLE", name: String? = nil
   ) -> String {
     post(
-      v2: "inAppPurchases", ["name": .string(name ?? id), "productId": .string(id), "inAppPurchaseType": .string(type)],
+      v2: "inAppPurchases",
+      ["name": .string(name ?? id), "productId": .string(id), "inAppPurchaseType": .string(type)],
       ["app": link("apps", app)]
     ).id
   }
@@ -98,7 +100,9 @@ struct Shop {
     post("subscriptionGroups", ["referenceName": .string(name)], ["app": link("apps", app)]).id
   }
 
-  @discardableResult mutating func plan(_ id: String = "com.example.monthly", in group: String, period: String? = "ONE_MONTH")
+  @discardableResult mutating func plan(
+    _ id: String = "com.example.monthly", in group: String, period: String? = "ONE_MONTH"
+  )
     -> String
   {
     var attributes: [JSONValue.Member] = [.init("name", .string(id)), .init("productId", .string(id))]
@@ -194,5 +198,6 @@ func png(_ width: Int, _ height: Int, alpha: Bool = false) -> [UInt8] {
     [UInt8(value >> 24 & 255), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
   }
   return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + word(13) + Array("IHDR".utf8) + word(width) + word(height)
-    + [8, alpha ? 6 : 2, 0, 0, 0] + word(0) + word(0) + Array("IDAT".utf8) + word(0) + word(0) + Array("IEND".utf8) + word(0)
+    + [8, alpha ? 6 : 2, 0, 0, 0] + word(0) + word(0) + Array("IDAT".utf8) + word(0) + word(0) + Array("IEND".utf8)
+    + word(0)
 }

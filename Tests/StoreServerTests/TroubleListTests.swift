@@ -12,17 +12,22 @@ import Testing
   @Test func allOfThemAreUnderstood() {
     let list = TroubleList([
       "troubles": [
-        ["do": "fail-before"], ["do": "fail-after", "method": "POST", "path": "/v1/subscriptions", "first": 2, "times": 3],
-        ["do": "lose-answer"], ["do": "cut-answer"], ["do": "read-stale"], ["do": "limit", "seconds": 7], ["do": "limit"],
-        ["do": "wait", "seconds": 2, "times": .null], ["do": "unauthorized"], ["do": "forbid"], ["do": "refuse-silently"],
+        ["do": "fail-before"],
+        ["do": "fail-after", "method": "POST", "path": "/v1/subscriptions", "first": 2, "times": 3],
+        ["do": "lose-answer"], ["do": "cut-answer"], ["do": "read-stale"], ["do": "limit", "seconds": 7],
+        ["do": "limit"],
+        ["do": "wait", "seconds": 2, "times": .null], ["do": "unauthorized"], ["do": "forbid"],
+        ["do": "refuse-silently"],
         ["do": "edit", "product": "com.x", "attributes": ["name": "By hand"]],
       ]
     ])
     #expect(list.faults == [])
     #expect(
       list.troubles == [
-        StoreTrouble(.failsBefore), StoreTrouble(.failsAfter, method: "POST", path: "/v1/subscriptions", first: 2, times: 3),
-        StoreTrouble(.losesAnswer), StoreTrouble(.cutsAnswer), StoreTrouble(.readsStale), StoreTrouble(.limits(retryAfter: 7)),
+        StoreTrouble(.failsBefore),
+        StoreTrouble(.failsAfter, method: "POST", path: "/v1/subscriptions", first: 2, times: 3),
+        StoreTrouble(.losesAnswer), StoreTrouble(.cutsAnswer), StoreTrouble(.readsStale),
+        StoreTrouble(.limits(retryAfter: 7)),
         StoreTrouble(.limits(retryAfter: nil)), StoreTrouble(.delays(milliseconds: 2000), times: nil),
         StoreTrouble(.forgetsToken), StoreTrouble(.forbids), StoreTrouble(.refusesSilently),
         StoreTrouble(.edits(.init(product: "com.x", attributes: ["name": "By hand"]))),
@@ -34,7 +39,9 @@ import Testing
     #expect(faults([:]) == [": a trouble without 'do', which says what goes wrong"])
     #expect(faults(["do": "explode"]).first?.hasPrefix("do: 'explode' is not one of fail-before, ") ?? false)
     #expect(
-      faults(["do": "forbid", "seconds": 1]) == ["seconds: 'forbid' knows no 'seconds'; there are do, method, path, first, times"]
+      faults(["do": "forbid", "seconds": 1]) == [
+        "seconds: 'forbid' knows no 'seconds'; there are do, method, path, first, times"
+      ]
     )
     #expect(faults(["do": "wait"]) == [": 'wait' without 'seconds'"])
     #expect(faults(["do": "wait", "seconds": 601]) == ["seconds: 'seconds' is a whole number from 0 to 600"])
@@ -42,7 +49,8 @@ import Testing
     #expect(faults(["do": "forbid", "first": "2"]) == ["first: 'first' is a whole number from 1 to 1000000"])
     #expect(faults(["do": "forbid", "method": 1]) == ["method: 'method' is a text"])
     #expect(faults(["do": "edit", "attributes": [:]]) == [": an edit without 'product', the ID of what is changed"])
-    #expect(faults(["do": "edit", "product": "a"]) == [": an edit without 'attributes', the new values by the API's names"])
+    #expect(
+      faults(["do": "edit", "product": "a"]) == [": an edit without 'attributes', the new values by the API's names"])
     #expect(TroubleList("troubles").faults.map(\.message) == ["expected a mapping with 'troubles'"])
     #expect(TroubleList([:]).faults.map(\.message) == ["there is no 'troubles'"])
     #expect(TroubleList(["trouble": [], "troubles": 1]).faults.map(\.kind) == [.unknownKey, .wrongType])

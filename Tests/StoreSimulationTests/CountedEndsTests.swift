@@ -7,7 +7,8 @@ import Testing
 struct CountedEndsTests {
   private func bought(_ days: String..., revoked: Int? = nil) -> Receipt {
     var receipt = Receipt(
-      entries: days.map { ReceiptEntry(product: "pass", start: Instant($0 + "T00:00:00Z") ?? Instant(milliseconds: 0)) })
+      entries: days.map { ReceiptEntry(product: "pass", start: Instant($0 + "T00:00:00Z") ?? Instant(milliseconds: 0)) }
+    )
     if let revoked { receipt.entries[revoked].revoked = receipt.entries[revoked].start }
     return receipt.counting(["pass": Period(1, .month)])
   }
@@ -15,11 +16,13 @@ struct CountedEndsTests {
   private func ends(_ receipt: Receipt) -> [String?] { receipt.entries.map { $0.end?.date.description } }
 
   @Test(
-    "The end is the start and the catalog's duration; who buys again before it gets the time behind it (43, 49)", .covers(43, 49))
+    "The end is the start and the catalog's duration; who buys again before it gets the time behind it (43, 49)",
+    .covers(43, 49))
   func counts() throws {
     #expect(ends(bought("2026-01-01", "2026-01-20", "2026-05-01")) == ["2026-02-01", "2026-03-01", "2026-06-01"])
     #expect(ends(bought("2026-01-20", "2026-01-01")) == ["2026-03-01", "2026-02-01"])
-    let history = try #require(subscriptionHistories(of: bought("2026-01-01"), at: Instant("2026-01-15T00:00:00Z")).first)
+    let history = try #require(
+      subscriptionHistories(of: bought("2026-01-01"), at: Instant("2026-01-15T00:00:00Z")).first)
     #expect(history.state == .active)
   }
 
@@ -29,14 +32,16 @@ struct CountedEndsTests {
   @Test("Without a duration nothing is counted")
   func unknown() {
     #expect(
-      Receipt(entries: [ReceiptEntry(product: "coins", start: Lighthouse.start)]).counting(["pass": Period(1, .month)]).entries[0]
+      Receipt(entries: [ReceiptEntry(product: "coins", start: Lighthouse.start)]).counting(["pass": Period(1, .month)])
+        .entries[0]
         .end == nil)
   }
 
   @Test(
     "What ends within a week is named, so that the app can offer it again (50)", .covers(50),
     arguments: [
-      ("2026-01-24T23:59:59Z", nil), ("2026-01-25T00:00:00Z", 7), ("2026-01-31T12:00:00Z", 0), ("2026-02-01T00:00:00Z", nil),
+      ("2026-01-24T23:59:59Z", nil), ("2026-01-25T00:00:00Z", 7), ("2026-01-31T12:00:00Z", 0),
+      ("2026-02-01T00:00:00Z", nil),
     ]
       as [(String, Int64?)])
   func endingSoon(now: String, days: Int64?) throws {

@@ -19,7 +19,9 @@ struct LongHistoryTests {
       body(number, &entry)
       return entry
     }
-    receipt.content = (0..<count).map { PublishedContent(id: "\($0)", published: hour($0).adding(milliseconds: 1_800_000)) }
+    receipt.content = (0..<count).map {
+      PublishedContent(id: "\($0)", published: hour($0).adding(milliseconds: 1_800_000))
+    }
     return receipt
   }
 

@@ -19,10 +19,14 @@ struct SubscriptionHistoryTests {
     var refunded = entry("2026-03-01T00:00:00Z", "2026-04-01T00:00:00Z")
     refunded.revoked = instant("2026-03-20T00:00:00Z")
     let history = try one(
-      [entry("2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z"), refunded, entry("2026-04-01T00:00:00Z", "2026-05-01T00:00:00Z")],
+      [
+        entry("2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z"), refunded,
+        entry("2026-04-01T00:00:00Z", "2026-05-01T00:00:00Z"),
+      ],
       issues: ["2026-03-10T00:00:00Z"])
     #expect(history.periods.count == 2)
-    #expect(history.lapses.map { [$0.start, $0.end] } == [[instant("2026-03-01T00:00:00Z"), instant("2026-04-01T00:00:00Z")]])
+    #expect(
+      history.lapses.map { [$0.start, $0.end] } == [[instant("2026-03-01T00:00:00Z"), instant("2026-04-01T00:00:00Z")]])
     #expect(history.unlocked.map(\.reason) == [.current])
     let alone = try one([refunded], issues: ["2026-03-01T00:00:00Z"], at: "2026-03-10T00:00:00Z")
     #expect(alone.state == .revoked)
@@ -72,8 +76,10 @@ struct SubscriptionHistoryTests {
     let leap = try one([entry("2024-02-29T12:00:00Z", "2025-02-28T12:00:00Z")], at: "2024-12-31T00:00:00Z")
     #expect(leap.state == .active)
     #expect(
-      try one([entry("2024-01-31T00:00:00Z", "2024-02-29T00:00:00Z"), entry("2024-02-29T00:00:00Z", "2024-03-31T00:00:00Z")])
-        .lapses.isEmpty)
+      try one([
+        entry("2024-01-31T00:00:00Z", "2024-02-29T00:00:00Z"), entry("2024-02-29T00:00:00Z", "2024-03-31T00:00:00Z"),
+      ])
+      .lapses.isEmpty)
   }
 
   @Test("Shared by the family counts as bought, until the sharing ends")
@@ -93,7 +99,9 @@ struct SubscriptionHistoryTests {
     renewal.product = "magazine.monthly"
     renewal.graceEnds = instant("2026-03-17T00:00:00Z")
     renewal.isInBillingRetry = true
-    let entries = [entry("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z"), entry("2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z")]
+    let entries = [
+      entry("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z"), entry("2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z"),
+    ]
     func asked(_ moment: String) throws -> SubscriptionHistory {
       try one(entries, issues: ["2026-03-10T00:00:00Z"], renewals: [renewal], at: moment)
     }
@@ -123,14 +131,16 @@ struct SubscriptionHistoryTests {
       return entry
     }
     let entries = [
-      bought("a", group: "1"), bought("b", group: "1"), bought("c", original: "7"), bought("d", original: "7"), bought("e"),
+      bought("a", group: "1"), bought("b", group: "1"), bought("c", original: "7"), bought("d", original: "7"),
+      bought("e"),
       bought("f"), bought("b", original: "7"),
     ]
     let receipt = Receipt(entries: entries + [entry("2026-01-01T00:00:00Z", nil, product: "kept.for.ever")])
     let histories = subscriptionHistories(of: receipt, groups: ["e": "News", "f": "News"])
     #expect(histories.map(\.name) == ["1", "News"])
     #expect(histories.map(\.products) == [["a", "b", "c", "d"], ["e", "f"]])
-    #expect(subscriptionHistories(of: Receipt(entries: entries.reversed()), groups: ["e": "News", "f": "News"]) == histories)
+    #expect(
+      subscriptionHistories(of: Receipt(entries: entries.reversed()), groups: ["e": "News", "f": "News"]) == histories)
   }
 
   @Test("Content of another magazine stays locked")

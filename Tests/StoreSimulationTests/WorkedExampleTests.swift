@@ -5,8 +5,9 @@ import Testing
 
 /// The worked example of the guide's chapter on subscriptions: a reader who lapses and returns.
 ///
-/// The guide contradicts itself: its table makes January's issue available on February 20, its text February's. Only February
-/// fits the rule that the text gives, that what is current at the start is unlocked, for that issue came out on the 1st.
+/// The guide contradicts itself: its table makes January's issue available on February 20, its text February's. Only
+/// February fits the rule that the text gives, that what is current at the start is unlocked, for that issue came out
+/// on the 1st.
 struct WorkedExampleTests {
   private let receipt = Receipt(
     entries: [

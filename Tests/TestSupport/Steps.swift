@@ -1,10 +1,10 @@
 import CountedSteps
 
-/// What work costs, counted in steps: each object that is made, each 64 bytes of one, and each time that somebody takes hold of an
-/// object.
+/// What work costs, counted in steps: each object that is made, each 64 bytes of one, and each time that somebody takes
+/// hold of an object.
 ///
-/// In a build without optimization hardly a loop goes round without one of them, so the count grows as the work does; and it is the
-/// same on every machine, however busy. What only computes with numbers is not seen.
+/// In a build without optimization hardly a loop goes round without one of them, so the count grows as the work does;
+/// and it is the same on every machine, however busy. What only computes with numbers is not seen.
 ///
 /// ```swift
 /// Steps.count { _ = (0..<100).map { "the text with the number \($0)" } }  // some hundreds

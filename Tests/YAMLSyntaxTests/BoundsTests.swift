@@ -71,7 +71,9 @@ struct BoundsTests {
     limits.fileSize = 3
     let (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary([]), limits: limits)
     #expect(tree.documents.isEmpty && faults.map(\.kind.id) == ["too-large"])
-    #expect(refuse(path: "a.yaml", bytes: 300 << 20, fileIndex: 0).faults.first?.message.contains("314,572,800 bytes") == true)
+    #expect(
+      refuse(path: "a.yaml", bytes: 300 << 20, fileIndex: 0).faults.first?.message.contains("314,572,800 bytes") == true
+    )
   }
 
   @Test("the number of expanded nodes is the bound, exactly")
@@ -79,7 +81,8 @@ struct BoundsTests {
     var limits = YAMLLimits()
     limits.expandedNodes = 6
     func faults(_ text: String) -> [String] {
-      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(\.kind.id)
+      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(
+        \.kind.id)
     }
     #expect(faults("- &a [x, y]\n- *a\n- *a\n") == [])
     #expect(faults("- &a [x, y]\n- *a\n- *a\n- *a\n") == ["alias-bomb"])
@@ -90,7 +93,8 @@ struct BoundsTests {
     var limits = YAMLLimits()
     limits.expandedBytes = 12
     func faults(_ text: String) -> [String] {
-      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(\.kind.id)
+      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(
+        \.kind.id)
     }
     #expect(faults("- &a abcd\n- *a\n- *a\n- *a\n") == [])
     #expect(faults("- &a abcd\n- *a\n- *a\n- *a\n- *a\n") == ["alias-bomb"])

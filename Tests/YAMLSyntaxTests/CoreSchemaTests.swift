@@ -7,7 +7,9 @@ import YAMLSyntax
 struct CoreSchemaTests {
   @Test(
     "nothing",
-    arguments: [("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nULL", false), ("nil", false)])
+    arguments: [
+      ("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nULL", false), ("nil", false),
+    ])
   func null(_ text: String, _ isNull: Bool) throws {
     let (tree, node) = try #require(onlyScalar("a: " + text))
     #expect(tree.isNull(node) == isNull)
@@ -16,7 +18,8 @@ struct CoreSchemaTests {
   @Test(
     "truth values",
     arguments: [
-      ("true", true), ("True", true), ("TRUE", true), ("false", false), ("False", false), ("FALSE", false), ("tRUE", nil),
+      ("true", true), ("True", true), ("TRUE", true), ("false", false), ("False", false), ("FALSE", false),
+      ("tRUE", nil),
       ("yes", nil),
       ("on", nil), ("truex", nil), ("1", nil),
     ])
@@ -30,7 +33,8 @@ struct CoreSchemaTests {
     arguments: [
       ("0", 0), ("42", 42), ("-42", -42), ("+7", 7), ("012", 12), ("0o17", 15), ("0x1F", 31), ("0xff", 255),
       ("9223372036854775807", Int.max),
-      ("-9223372036854775808", Int.min), ("9223372036854775808", nil), ("1_000", nil), ("1.0", nil), ("0x", nil), ("0o8", nil),
+      ("-9223372036854775808", Int.min), ("9223372036854775808", nil), ("1_000", nil), ("1.0", nil), ("0x", nil),
+      ("0o8", nil),
       ("0x-1", nil), ("0b1", nil), ("1e3", nil), ("1:30", nil), ("-0x1F", nil), ("１", nil), ("--1", nil), ("", nil),
       ("0000000000000000000000000001", nil),
     ])
@@ -56,10 +60,12 @@ struct CoreSchemaTests {
       ("true", "the truth value true"), ("FALSE", "the truth value false"), ("012", "an octal number"),
       ("0o17", "an octal number"),
       ("089", "a number without its zeros"), ("0x1F", "a hexadecimal number"), ("1:30", "a number in base 60"),
-      ("12:30:45", "a number in base 60"), ("1_000", "a number without its '_'"), ("1.10", "a number that loses its last zero"),
+      ("12:30:45", "a number in base 60"), ("1_000", "a number without its '_'"),
+      ("1.10", "a number that loses its last zero"),
       ("1.", "a number that loses its last zero"), ("-0.50", "a number that loses its last zero"),
       ("2e3", "a number with an exponent"),
-      ("1e5", "a number with an exponent"), ("1.5E+10", "a number with an exponent"), (".inf", "a number without digits"),
+      ("1e5", "a number with an exponent"), ("1.5E+10", "a number with an exponent"),
+      (".inf", "a number without digits"),
       ("-.INF", "a number without digits"), (".NaN", "a number without digits"), ("2026-01-01", "a date"),
       ("2026-01-01T00:00:00Z", "a date"), ("2026-01-01 10:00:00", "a date"),
     ])
@@ -88,7 +94,9 @@ struct CoreSchemaTests {
     var texts = (0..<20_000).map { _ in
       (0..<Int.random(in: 1...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
     }
-    texts += (1...45).flatMap { ["2026-01-01T" + String(repeating: "0", count: $0), String(repeating: "1", count: $0) + ".0"] }
+    texts += (1...45).flatMap {
+      ["2026-01-01T" + String(repeating: "0", count: $0), String(repeating: "1", count: $0) + ".0"]
+    }
     let parsed = Parsed(texts.map { "- \($0)\n" }.filter { Parsed($0).faults.isEmpty }.joined())
     var ambiguous = 0
     for node in parsed.scalars where parsed.tree.otherReading(of: node) != nil {

@@ -36,8 +36,10 @@ struct MutationTests {
   }
 
   private static let pieces = [
-    "a", "b: ", "c:", "- ", "-\n", "? ", ": ", "\n", "\n  ", "\n    ", " ", "[", "]", "{", "}", ", ", "\"x\"", "'y'", "\"", "'",
-    "&a ", "*a", "!!str ", "!t", "|\n", ">-\n", "|2+", "# c\n", " # d", "---\n", "...\n", "%YAML 1.1\n", "\t", "\r\n", "\r",
+    "a", "b: ", "c:", "- ", "-\n", "? ", ": ", "\n", "\n  ", "\n    ", " ", "[", "]", "{", "}", ", ", "\"x\"", "'y'",
+    "\"", "'",
+    "&a ", "*a", "!!str ", "!t", "|\n", ">-\n", "|2+", "# c\n", " # d", "---\n", "...\n", "%YAML 1.1\n", "\t", "\r\n",
+    "\r",
     "<<: ",
     "é", "👍🏽", "\u{85}", "\u{2028}", "\u{FEFF}", "\\", "\\x41", "''", "@", "1.10",
   ]
@@ -46,7 +48,9 @@ struct MutationTests {
     let parsed = Parsed(bytes)
     if let fault = rangeFault(in: parsed) { return fault }
     for node in parsed.scalars where !bytes.isEmpty {
-      guard let range = parsed.tree.sourceRange(ofTextBytes: 0..<parsed.tree.length(of: node), in: node) else { continue }
+      guard let range = parsed.tree.sourceRange(ofTextBytes: 0..<parsed.tree.length(of: node), in: node) else {
+        continue
+      }
       guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return "a text at \(range)" }
     }
     return nil

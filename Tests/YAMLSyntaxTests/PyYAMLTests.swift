@@ -10,7 +10,8 @@ struct PyYAMLTests {
     let blockTabs = "libyaml takes no tab at the start of a block scalar's first line; YAML and PyYAML do"
     return [
       "flow-tabs": tabs, "plain-multi-line-tab": tabs, "plain-tab-after": tabs, "plain-tab-between-words": tabs,
-      "plain-trailing-space": tabs, "spec-6.1": tabs, "spec-7.12": tabs, "folded-spec-8.2": blockTabs, "literal-tabs": blockTabs,
+      "plain-trailing-space": tabs, "spec-6.1": tabs, "spec-7.12": tabs, "folded-spec-8.2": blockTabs,
+      "literal-tabs": blockTabs,
       "documents-unknown-directive": "libyaml refuses an unknown directive; YAML has it ignored with a warning",
       "error-escape-surrogate": "PyYAML takes half of a surrogate pair for a character",
       "mark-second-document": "PyYAML counts a byte order mark to the mapping behind it",

@@ -52,7 +52,9 @@ struct QuickParserTests {
 
   @Test("64 collections in one another are read, and what is deeper is left to libyaml")
   func depth() {
-    func text(_ depth: Int) -> [UInt8] { Array(((0..<depth).map { String(repeating: " ", count: $0) + "a:\n" }.joined()).utf8) }
+    func text(_ depth: Int) -> [UInt8] {
+      Array(((0..<depth).map { String(repeating: " ", count: $0) + "a:\n" }.joined()).utf8)
+    }
     #expect(BothParsers(text(64)).isQuick)
     #expect(!BothParsers(text(65)).isQuick)
     #expect(BothParsers(text(64)).difference == nil)
@@ -117,28 +119,33 @@ extension QuickParserTests {
     "a: 'it''s'\n", "a: one\n  two\n\n  three\n", "a: \"one\n  two\\\n  three\"\n", "a: |\n  b\n   c\n\n  d\nb: 1\n",
     "a: >-\n  b\n  c\n\n   d\n", "a: |+\n  b\n\n", "- |\n a\n- b\n", "a: [b, 'c', \"d\", [e], {f: g}]\n",
     "a: {b: 1, \"c\":2,\n  d: [e,\n f] # g\n }\n",
-    "[a, b]\n", "{}\n", "a: []\n", "a: http://b/c#d\n", "a: b # c\n", "a: -1\n", "a: x\na: y\n", "<<: 1\n", "  a: 1\n  b: 2\n",
+    "[a, b]\n", "{}\n", "a: []\n", "a: http://b/c#d\n", "a: b # c\n", "a: -1\n", "a: x\na: y\n", "<<: 1\n",
+    "  a: 1\n  b: 2\n",
     "a:\n  # c\n\n  b\n", "é: 日本\n",
   ]
 
   static let doubtful = [
     "", "\n", "# c\n", "a\n", "'a'\n", "---\n", "a: &x b\n", "a: *x\n", "a: !t b\n", "%YAML 1.2\n---\na: 1\n",
     "a: 1\n---\nb: 2\n",
-    "a: 1\n...\n", "? a\n: b\n", "a:\tb\n", "a: 1\r\n", "\u{FEFF}a: 1\n", "a: b: c\n", "a: - b\n", "a: [b\n", "a: \"b\n",
+    "a: 1\n...\n", "? a\n: b\n", "a:\tb\n", "a: 1\r\n", "\u{FEFF}a: 1\n", "a: b: c\n", "a: - b\n", "a: [b\n",
+    "a: \"b\n",
     "a: \"\\q\"\n",
     "a: \"\\uD800\"\n", "a:\n    b: 1\n  c: 2\n", "- a\nb: c\n", "a\nb: c\n", "[a]: b\n", "a: [b: c]\n", "a: {b}\n",
     "a: {b: , c: d}\n",
     "a: [b,, c]\n", "a: [?b]\n", "a: |2\n   b\n", "a: |\n     \n  b\n", "a: @b\n", "a: `b\n", "a: %b\n", "a: \"b\"c\n",
     "a: [b]#c\n",
-    "a: \"b\n---\nc\"\n", "a: [b\n...\n]\n", "\"a\n b\": c\n", "{a\n: b}\n", "--- a: b\n", "a: |x\n  b\n", "a: 1\n b\n: c\n",
+    "a: \"b\n---\nc\"\n", "a: [b\n...\n]\n", "\"a\n b\": c\n", "{a\n: b}\n", "--- a: b\n", "a: |x\n  b\n",
+    "a: 1\n b\n: c\n",
   ]
 
   static let oddSequences: [[UInt8]] = [
-    [0], [0x09], [0x0D], [0x1F], [0x7F], [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC2, 0x80], [0xC2, 0x85], [0xC2, 0x9F], [0xC3],
+    [0], [0x09], [0x0D], [0x1F], [0x7F], [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC2, 0x80], [0xC2, 0x85], [0xC2, 0x9F],
+    [0xC3],
     [0xDF, 0x20],
     [0xE0, 0x9F, 0xBF], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xEF, 0xBB, 0xBF],
     [0xEF, 0xBF, 0xBE],
-    [0xEF, 0xBF, 0xBF], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x92], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+    [0xEF, 0xBF, 0xBF], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x92], [0xF4, 0x90, 0x80, 0x80],
+    [0xF5, 0x80, 0x80, 0x80], [0xFF],
   ]
 }
 
@@ -158,6 +165,7 @@ struct BothParsers {
   /// What is not the same; nil if everything is.
   var difference: String? {
     if let difference = quick.tree.difference(from: libyaml.tree) { return difference }
-    return quick.faults == libyaml.faults ? nil : "faults \(quick.faults.map(\.message)), \(libyaml.faults.map(\.message))"
+    return quick.faults == libyaml.faults
+      ? nil : "faults \(quick.faults.map(\.message)), \(libyaml.faults.map(\.message))"
   }
 }

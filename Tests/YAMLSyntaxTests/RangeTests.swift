@@ -52,9 +52,12 @@ struct RangeTests {
     let comment = Array("# 👩‍👩‍👧‍👦 コイン e\u{301} \u{10FFFD}\n".utf8)
     let plain = Parsed(fixture.bytes)
     let moved = Parsed(comment + fixture.bytes)
-    #expect(moved.nodes.map { moved.bytes(of: $0.node) } == plain.nodes.map { shift(plain.bytes(of: $0.node), comment.count) })
+    #expect(
+      moved.nodes.map { moved.bytes(of: $0.node) } == plain.nodes.map { shift(plain.bytes(of: $0.node), comment.count) }
+    )
     #expect(moved.faults.map(\.message) == plain.faults.map(\.message))
-    #expect(moved.faults.map { $0.place?.bytes } == plain.faults.map { $0.place.map { shift($0.bytes, comment.count) } })
+    #expect(
+      moved.faults.map { $0.place?.bytes } == plain.faults.map { $0.place.map { shift($0.bytes, comment.count) } })
   }
 
   @Test("with CRLF the texts are the same, and the ranges cut out the same", arguments: Fixture.texts)
@@ -65,18 +68,25 @@ struct RangeTests {
     #expect(windows.scalars.map(windows.tree.string) == plain.scalars.map(plain.tree.string))
     #expect(windows.faults.map(\.message) == plain.faults.map(\.message))
     #expect(
-      windows.nodes.map { cut(windows, windows.bytes(of: $0.node)) } == plain.nodes.map { cut(plain, plain.bytes(of: $0.node)) })
+      windows.nodes.map { cut(windows, windows.bytes(of: $0.node)) }
+        == plain.nodes.map { cut(plain, plain.bytes(of: $0.node)) })
     #expect(
-      windows.faults.map { $0.place.map { cut(windows, $0.bytes) } } == plain.faults.map { $0.place.map { cut(plain, $0.bytes) } }
+      windows.faults.map { $0.place.map { cut(windows, $0.bytes) } }
+        == plain.faults.map { $0.place.map { cut(plain, $0.bytes) } }
     )
     #expect(
-      windows.tree.comments.map { cut(windows, $0.range.bytes) } == plain.tree.comments.map { cut(plain, $0.range.bytes) })
+      windows.tree.comments.map { cut(windows, $0.range.bytes) }
+        == plain.tree.comments.map { cut(plain, $0.range.bytes) })
   }
 
-  private func shift(_ range: Range<Int>, _ count: Int) -> Range<Int> { range.lowerBound + count..<range.upperBound + count }
+  private func shift(_ range: Range<Int>, _ count: Int) -> Range<Int> {
+    range.lowerBound + count..<range.upperBound + count
+  }
 
   /// The bytes of a range, with LF alone.
-  private func cut(_ parsed: Parsed, _ range: Range<Int>) -> [UInt8] { parsed.tree.file.bytes[range].filter { $0 != 0x0D } }
+  private func cut(_ parsed: Parsed, _ range: Range<Int>) -> [UInt8] {
+    parsed.tree.file.bytes[range].filter { $0 != 0x0D }
+  }
 
   private func withCarriageReturns(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } }
 }

@@ -13,7 +13,9 @@ struct StretchTests {
     init(_ bytes: [UInt8], into count: Int) {
       let file = TextFile(path: "a.yaml", bytes: bytes)
       let vocabulary = Vocabulary(["products", "id", "name"])
-      stretches = Stretch.all(of: file, fileIndex: 3, vocabulary: vocabulary, shortest: 1, count: count).map { $0.read() }
+      stretches = Stretch.all(of: file, fileIndex: 3, vocabulary: vocabulary, shortest: 1, count: count).map {
+        $0.read()
+      }
       let whole = parse(file, fileIndex: 3, vocabulary: vocabulary)
       let together = parse(file, fileIndex: 3, vocabulary: vocabulary, by: .quick, stretches)
       if whole.tree.parser != together.tree.parser {
@@ -35,7 +37,8 @@ struct StretchTests {
     "  - id: |+\n      a\n\n", "  - id: one\n      two\n", "  - name: größe\n",
   ]
   private static let others = [
-    "other:\n", "other: 1\nmore:\n", "- a\n", "   - a\n", " - a\n", "  - *a\n", "  - \"a\n", "    b: c\n", "\tx\n", "...\n",
+    "other:\n", "other: 1\nmore:\n", "- a\n", "   - a\n", " - a\n", "  - *a\n", "  - \"a\n", "    b: c\n", "\tx\n",
+    "...\n",
   ]
 
   @Test("lists of all kinds of entries", arguments: 0..<4)
@@ -43,7 +46,8 @@ struct StretchTests {
     var random = Dice(seed: seed + 7)
     var (read, refused) = (0, 0)
     for turn in 0..<1_500 {
-      var text = ["products:\n", "# c\napp: {id: a}\nproducts:\n", "products: # c\n", "app:\n  id: a\n\nproducts:\n"][turn % 4]
+      var text = ["products:\n", "# c\napp: {id: a}\nproducts:\n", "products: # c\n", "app:\n  id: a\n\nproducts:\n"][
+        turn % 4]
       for _ in 0..<Int(random.next() % 24) {
         let isOther = random.next() % 24 == 0
         let pieces = isOther ? Self.others : Self.entries

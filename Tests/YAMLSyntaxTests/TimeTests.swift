@@ -9,9 +9,11 @@ struct TimeTests {
   @Test(
     "a text of one piece, over and over, is read in linear time",
     arguments: [
-      "[", "{a: ", "- ", "? ", "[?", "&a ", "!!str ", "\"", "'", "# c\n", "*a ", "- *a\n", "a: b\n", "|\n", "- >\n", "\t", ",",
+      "[", "{a: ", "- ", "? ", "[?", "&a ", "!!str ", "\"", "'", "# c\n", "*a ", "- *a\n", "a: b\n", "|\n", "- >\n",
+      "\t", ",",
       ": ",
-      "---\n", "a\n---\n", "%", "? \n", " ", "\n", "\r", "a ", "\"a\": ", "a:\n", "👍", "- !!str\n", "- &a\n", "- &a\n  - *a\n",
+      "---\n", "a\n---\n", "%", "? \n", " ", "\n", "\r", "a ", "\"a\": ", "a:\n", "👍", "- !!str\n", "- &a\n",
+      "- &a\n  - *a\n",
     ])
   func repeated(_ piece: String) {
     expectLinear {
@@ -36,7 +38,9 @@ struct TimeTests {
 
   @Test(
     "numbered pieces are read in linear time",
-    arguments: ["key#: x\n", "- &a# x\n", "- &a# x\n- *a#\n", "- &a# x\n- *b#\n", "- *b#\n", "? [#]\n: x\n", "\"key#\": x\n"])
+    arguments: [
+      "key#: x\n", "- &a# x\n", "- &a# x\n- *a#\n", "- &a# x\n- *b#\n", "- *b#\n", "? [#]\n: x\n", "\"key#\": x\n",
+    ])
   func numbered(_ piece: String) {
     expectLinear { size in
       Array((0..<size / piece.utf8.count).map { piece.replacing("#", with: "\($0)") }.joined().utf8)
@@ -59,12 +63,15 @@ struct TimeTests {
       Array((start + String(repeating: piece, count: size / piece.utf8.count) + end).utf8)
     } measured: { bytes in
       let parsed = Parsed(bytes)
-      for node in parsed.scalars { _ = parsed.tree.sourceRange(ofTextBytes: 0..<parsed.tree.length(of: node), in: node) }
+      for node in parsed.scalars {
+        _ = parsed.tree.sourceRange(ofTextBytes: 0..<parsed.tree.length(of: node), in: node)
+      }
     }
   }
 
   @Test(
-    "megabytes that are refused are refused at once", arguments: ["[", "{a: ", "- ", "? ", "[?", "&a ", "!!str ", "%TAG !a! b\n"])
+    "megabytes that are refused are refused at once",
+    arguments: ["[", "{a: ", "- ", "? ", "[?", "&a ", "!!str ", "%TAG !a! b\n"])
   func refused(_ piece: String) {
     let bytes = Array(String(repeating: piece, count: 10_000_000 / piece.utf8.count).utf8)
     var faults = 0

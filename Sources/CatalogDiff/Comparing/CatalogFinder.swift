@@ -80,7 +80,8 @@ struct CatalogFinder {
       guard let one = pair.old, let other = pair.new else {
         let path = pair.old?.path ?? pair.new?.path ?? .catalog
         let edit = Edit(
-          oldPath: path, newPath: path, old: pair.old?.outline.inCanonicalOrder, new: pair.new?.outline.inCanonicalOrder)
+          oldPath: path, newPath: path, old: pair.old?.outline.inCanonicalOrder, new: pair.new?.outline.inCanonicalOrder
+        )
         findings.append(Finding(edits: [edit], old: pair.old, new: pair.new))
         continue
       }
@@ -113,7 +114,8 @@ struct CatalogFinder {
       let (before, after) = (pair.old.map { one[$0] }, pair.new.map { other[$0] })
       guard before != after else { continue }
       let place = EditFinder.Place(
-        old: CatalogPath(.storePage(pair.old ?? pair.new ?? 0)), new: CatalogPath(.storePage(pair.new ?? pair.old ?? 0)))
+        old: CatalogPath(.storePage(pair.old ?? pair.new ?? 0)), new: CatalogPath(.storePage(pair.new ?? pair.old ?? 0))
+      )
       var finder = EditFinder()
       if let before, let after {
         finder.compareFields(before.fields, after.fields, at: place)

@@ -105,7 +105,8 @@ extension Outline {
     case .text(let text): "t\(text)"
     case .foreign(let value): "v\(value)"
     case .list(let items): "[" + items.map(\.sortingText).joined(separator: "\u{1}") + "]"
-    case .record(let fields): "{" + fields.map { $0.key.rawValue + $0.value.sortingText }.joined(separator: "\u{1}") + "}"
+    case .record(let fields):
+      "{" + fields.map { $0.key.rawValue + $0.value.sortingText }.joined(separator: "\u{1}") + "}"
     case .map(let entries): "(" + entries.map { $0.key + $0.value.sortingText }.joined(separator: "\u{1}") + ")"
     }
   }

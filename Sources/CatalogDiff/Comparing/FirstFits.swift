@@ -1,5 +1,5 @@
-/// Entries of a list by what they have in common with those of another one, so that each finds the first that is left without going
-/// through all of them.
+/// Entries of a list by what they have in common with those of another one, so that each finds the first that is left
+/// without going through all of them.
 ///
 /// Entry 0 has the keys `a` and `b`, entry 1 has `b`: `takeFirst(of: ["b"])` gives 0, then 1, then nil.
 struct FirstFits<Key: Hashable> {

@@ -15,7 +15,9 @@ struct ListPairing {
 
   /// Whether the same entries stand in another order.
   var isReordered: Bool {
-    let both = pairs.compactMap { pair in pair.old.flatMap { old in pair.new.map { (old, $0) } } }.sorted { $0.0 < $1.0 }
+    let both = pairs.compactMap { pair in pair.old.flatMap { old in pair.new.map { (old, $0) } } }.sorted {
+      $0.0 < $1.0
+    }
     return zip(both, both.dropFirst()).contains { $0.1 > $1.1 }
   }
 

@@ -4,8 +4,8 @@ import CatalogModel
 enum Renaming {
   /// Takes the pairs of a product that is gone and one that is new, and nearly the same, out of a list.
   ///
-  /// Who puts the old ID into the list of retired ones knows that these are two products, and so does who takes an ID from
-  /// there: nothing was renamed then.
+  /// Who puts the old ID into the list of retired ones knows that these are two products, and so does who takes an ID
+  /// from there: nothing was renamed then.
   static func find(in pairs: inout [ProductPair], retired: Set<ProductID>) -> [Finding] {
     let gone = pairs.indices.filter { pairs[$0].new == nil && !pairs[$0].isOf(retired) }
     var fresh = pairs.indices.filter { pairs[$0].old == nil && !pairs[$0].isOf(retired) }

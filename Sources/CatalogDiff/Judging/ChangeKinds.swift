@@ -94,7 +94,8 @@ package struct TerritorySet {
     let all = Set(Territory.all.map(\.code))
     switch value {
     case .list(let items): codes = Set(items.compactMap { $0.text.map { TerritoryCode($0) } })
-    case .record: codes = all.subtracting((value[.except]?.items ?? []).compactMap { $0.text.map { TerritoryCode($0) } })
+    case .record:
+      codes = all.subtracting((value[.except]?.items ?? []).compactMap { $0.text.map { TerritoryCode($0) } })
     default: codes = all
     }
   }

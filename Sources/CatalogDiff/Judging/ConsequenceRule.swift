@@ -169,7 +169,8 @@ extension Catalog {
   mutating func edit(_ id: ProductID, _ change: (inout Product) -> Void) {
     for index in products.indices where products[index].id == id { change(&products[index]) }
     for group in subscriptionGroups.indices {
-      for index in subscriptionGroups[group].subscriptions.indices where subscriptionGroups[group].subscriptions[index].id == id {
+      for index in subscriptionGroups[group].subscriptions.indices
+      where subscriptionGroups[group].subscriptions[index].id == id {
         change(&subscriptionGroups[group].subscriptions[index])
       }
     }

@@ -32,8 +32,8 @@ struct Folding {
     }
   }
 
-  /// The templates of both sides: those with one name, then those that say the same or stand for the same products, which
-  /// somebody renamed, then those of one side only; sorted by name.
+  /// The templates of both sides: those with one name, then those that say the same or stand for the same products,
+  /// which somebody renamed, then those of one side only; sorted by name.
   private static func pairs(_ old: [TemplateUse], _ new: [TemplateUse]) -> [(TemplateUse?, TemplateUse?)] {
     var (left, right) = (old.sorted { $0.name < $1.name }, new.sorted { $0.name < $1.name })
     var pairs: [(TemplateUse?, TemplateUse?)] = []

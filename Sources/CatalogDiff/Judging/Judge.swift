@@ -96,7 +96,9 @@ struct Judge {
 
   private var products: [ProductID: (old: Product?, new: Product?)] {
     var places: [ProductID: (old: Product?, new: Product?)] = [:]
-    for place in ProductPlaces(old.catalog).all where place.occurrence == 0 { places[place.product.id] = (place.product, nil) }
+    for place in ProductPlaces(old.catalog).all where place.occurrence == 0 {
+      places[place.product.id] = (place.product, nil)
+    }
     for place in ProductPlaces(new.catalog).all where place.occurrence == 0 {
       places[place.product.id, default: (nil, nil)].new = place.product
     }
@@ -114,7 +116,8 @@ struct Judge {
 
   /// A change of layout with its values as text.
   func layout(
-    _ rule: ConsequenceRule, _ subject: CatalogKey, _ action: ChangeKind.Action, _ path: CatalogPath, product: ProductID? = nil,
+    _ rule: ConsequenceRule, _ subject: CatalogKey, _ action: ChangeKind.Action, _ path: CatalogPath,
+    product: ProductID? = nil,
     old: String? = nil, new: String? = nil
   ) -> Change {
     let edit = Edit(oldPath: path, newPath: path, old: nil, new: nil)
@@ -151,7 +154,8 @@ extension Change {
       id: rule?.id ?? "unforeseen-change", kind: view.kind, consequence: rule?.consequence ?? .unknown,
       summary: rule?.summary ?? "a change that no rule foresees",
       reason: isOfDraft ? fact.value : rule?.reason?(view) ?? fact.value,
-      source: ChangeSource(fact), question: rule == nil ? "what will the store make of it?" : rule?.question, path: path,
+      source: ChangeSource(fact), question: rule == nil ? "what will the store make of it?" : rule?.question,
+      path: path,
       isGone: false, edits: [], isSecret: false)
   }
 

@@ -25,7 +25,9 @@ struct PriceStep {
     if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) }
     currency =
       territory.flatMap { Territory.find($0)?.currency }
-      ?? (view.newProduct?.price?.baseTerritory ?? view.newCatalog.app?.baseTerritory).flatMap { Territory.find($0)?.currency }
+      ?? (view.newProduct?.price?.baseTerritory ?? view.newCatalog.app?.baseTerritory).flatMap {
+        Territory.find($0)?.currency
+      }
       ?? "USD"
     if let announced {
       old = schedule.amount(until: announced.on, in: nil)
@@ -38,7 +40,8 @@ struct PriceStep {
 
   private static func announced(_ view: ChangeView) -> (change: PriceChange, schedule: PriceSchedule)? {
     let steps = view.edit.path.steps
-    guard steps.count > 2, steps[0] == .field(.price), steps[1] == .field(.changes), case .item(let item) = steps[2] else {
+    guard steps.count > 2, steps[0] == .field(.price), steps[1] == .field(.changes), case .item(let item) = steps[2]
+    else {
       return nil
     }
     let product = view.edit.new == nil && steps.count == 3 ? view.oldProduct : view.newProduct
@@ -55,8 +58,8 @@ struct PriceStep {
     }
   }
 
-  /// Whether a price is announced for those who are subscribed in a territory without one of its own: what they pay now is the
-  /// base's in another currency.
+  /// Whether a price is announced for those who are subscribed in a territory without one of its own: what they pay now
+  /// is the base's in another currency.
   var isAnnouncedUnclear: Bool {
     guard let announced, view.edit.new != nil, !keepsOldPrice else { return false }
     return !announced.followBase.isEmpty
@@ -85,7 +88,8 @@ struct PriceStep {
     case .of2013:
       let days = ChangeFacts.renewalWindowDays.value
       let last = view.options.today.adding(Period(days, .day)) ?? view.options.today
-      return "by the rule of 2013 this concerns those whose subscription ends within \(days) days (until \(last)), others as "
+      return
+        "by the rule of 2013 this concerns those whose subscription ends within \(days) days (until \(last)), others as "
         + "they enter that window; a subscription is not renewed unless its subscriber agrees, and restoring the old price spares the rest"
     case .modern:
       guard let old, let new, let currency else { return ChangeFacts.subscriberIncrease.value }
@@ -100,8 +104,8 @@ struct PriceStep {
 }
 
 extension AnnouncedPrice {
-  /// The announced prices that a change is about: the one that it adds, changes or takes back, or all those of a price or a product
-  /// that comes or goes.
+  /// The announced prices that a change is about: the one that it adds, changes or takes back, or all those of a price
+  /// or a product that comes or goes.
   static func all(in view: ChangeView) -> [AnnouncedPrice] {
     let steps = view.edit.path.steps
     let isGone = view.edit.new == nil
@@ -143,7 +147,9 @@ extension PriceSchedule {
   fileprivate func amount(until day: CalendarDate?, in territory: TerritoryCode?) -> Money? {
     let earlier = changes.compactMap { change in change.on.map { (change, $0) } }
       .filter { begins in day.map { begins.1 < $0 } ?? false }.sorted { $0.1 < $1.1 }.map(\.0)
-    guard let territory else { return earlier.last { $0.amount != nil }?.amount ?? base ?? tier.flatMap(LegacyTier.find)?.usd }
+    guard let territory else {
+      return earlier.last { $0.amount != nil }?.amount ?? base ?? tier.flatMap(LegacyTier.find)?.usd
+    }
     let turn = earlier.last { $0.territories[territory] != nil || $0.followBase.contains(territory) }
     return turn.map { $0.territories[territory] } ?? territories[territory]
   }

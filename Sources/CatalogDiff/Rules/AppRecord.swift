@@ -18,7 +18,9 @@ extension ConsequenceRule {
     "agreement-in-force", .live, "an agreement is in force", ChangeFacts.agreementsSell,
     .app, [.paidApps, .tax, .banking], [.changed, .added],
     examples: [
-      .init("it is signed again", given: { $0.app?.agreements.paidApps = .expired }) { $0.app?.agreements.paidApps = .active }
+      .init("it is signed again", given: { $0.app?.agreements.paidApps = .expired }) {
+        $0.app?.agreements.paidApps = .active
+      }
     ],
     holds: { $0.edit.new == .text("active") || $0.edit.new == .text("complete") })
 
@@ -43,7 +45,8 @@ extension ConsequenceRule {
     examples: [.init("a new version") { $0.app?.versionOnSale = "2.0" }])
 
   static let appForeign = ConsequenceRule(
-    "app-notes-changed", .internal, "what only the catalog and test configurations know of the app", ChangeFacts.authorsOwn,
+    "app-notes-changed", .internal, "what only the catalog and test configurations know of the app",
+    ChangeFacts.authorsOwn,
     .app, [.owner, .locales, .storekit], [.added, .removed, .changed],
     examples: [
       .init("a setting of tests") { $0.app?.storekit = .bool(true) },

@@ -45,7 +45,8 @@ extension ConsequenceRule {
     examples: [.init("1.0 becomes 1.1", of: .map) { $0.hostedContent?.version = "1.1" }])
 
   static let contentVersionLowered = ConsequenceRule(
-    "content-version-lowered", .unknown, "hosted content with a lower version, or none", ChangeFacts.contentVersionGoesUp,
+    "content-version-lowered", .unknown, "hosted content with a lower version, or none",
+    ChangeFacts.contentVersionGoesUp,
     .content, [.version], [.lowered, .removed, .changed],
     question: "does the store take a content version that is not higher than the last one?",
     examples: [.init("1.0 becomes 0.9", of: .map) { $0.hostedContent?.version = "0.9" }])
@@ -69,7 +70,8 @@ extension ConsequenceRule {
     "content-under-one-version", .breaksApp, "files change, but the content version does not",
     ChangeFacts.contentIsKnownByVersion, .content, [.file], [.added, .removed, .changed],
     examples: [
-      .init("a file more in the same version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) })
+      .init(
+        "a file more in the same version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) })
     ],
     reason: {
       "\(ChangeFacts.contentIsKnownByVersion.value); raise the version '\($0.newProduct?.hostedContent?.version ?? "")'"
@@ -77,7 +79,8 @@ extension ConsequenceRule {
     holds: { $0.isInStore && $0.oldProduct?.hostedContent?.version == $0.newProduct?.hostedContent?.version })
 
   static let contentFilesChanged = ConsequenceRule(
-    "content-files-changed", .review, "files of hosted content change with their version", ChangeFacts.contentIsReviewed,
+    "content-files-changed", .review, "files of hosted content change with their version",
+    ChangeFacts.contentIsReviewed,
     .content, [.file], [.added, .removed, .changed],
     examples: [
       .init("a file more in a new version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) }) {
@@ -85,7 +88,9 @@ extension ConsequenceRule {
       }
     ])
 
-  private static func of(_ files: [ContentListing.File]) -> [ContentListing] { [ContentListing("com.example.map", files: files)] }
+  private static func of(_ files: [ContentListing.File]) -> [ContentListing] {
+    [ContentListing("com.example.map", files: files)]
+  }
   private static let files = [ContentListing.File("map.svg", size: 1_200, digest: "a")]
   private static let coast = ContentListing.File("coast.svg", size: 3_400, digest: "b")
 }

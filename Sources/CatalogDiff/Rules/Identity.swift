@@ -6,7 +6,9 @@ extension ConsequenceRule {
   static let productRenamed = ConsequenceRule(
     "product-renamed", .impossible, "a product gets another ID", ChangeFacts.idIsForEver,
     .identity, [.id], [.renamed],
-    examples: [.init("the same product under another ID") { $0.products[1] = $0.products[1].renamed("com.example.atlas") }],
+    examples: [
+      .init("the same product under another ID") { $0.products[1] = $0.products[1].renamed("com.example.atlas") }
+    ],
     reason: {
       "\(ChangeFacts.idIsForEver.value); to the store this is one product gone for ever, and one that is new"
         + " ('\($0.oldProduct?.id.text ?? "")' and '\($0.newProduct?.id.text ?? "")')"

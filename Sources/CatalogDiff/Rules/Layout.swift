@@ -42,7 +42,9 @@ extension ConsequenceRule {
     "template-renamed", .internal, "a template gets another name", ChangeFacts.authorsOwn,
     .layout, [.extends], [.renamed],
     examples: [
-      .init("maps becomes charts", beside: { ($0.templates, $1.templates) = ([template("2.99")], [template("2.99", "charts")]) })
+      .init(
+        "maps becomes charts",
+        beside: { ($0.templates, $1.templates) = ([template("2.99")], [template("2.99", "charts")]) })
     ])
 
   static let templateAdded = ConsequenceRule(

@@ -29,7 +29,8 @@ extension ConsequenceRule {
     holds: { $0.offerList == .promotionalOffers })
 
   static let introductoryOfferReduced = ConsequenceRule(
-    "trial-shortened", .breaksCustomer, "an introductory offer ends, or gets shorter or narrower", ChangeFacts.offerIsLess,
+    "trial-shortened", .breaksCustomer, "an introductory offer ends, or gets shorter or narrower",
+    ChangeFacts.offerIsLess,
     .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
     [.removed, .shortened, .lowered, .narrowed, .moved, .changed],
     examples: [
@@ -46,19 +47,25 @@ extension ConsequenceRule {
     "trial-lengthened", .live, "an introductory offer begins, or gets longer or wider", ChangeFacts.offerIsLive,
     .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
     [.added, .lengthened, .raised, .widened, .moved, .changed],
-    examples: [.init("a longer trial", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) }],
+    examples: [
+      .init("a longer trial", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) }
+    ],
     holds: { $0.offerList == .introductoryOffers && !$0.isOfferPrice })
 
   static let offerRaised = ConsequenceRule(
     "offer-price-raised", .breaksCustomer, "an offer costs more", ChangeFacts.offerIsLess,
     .offers, [.base, .tier, .territories], [.raised],
-    examples: [.init("the offer costs more", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("5.99") }],
+    examples: [
+      .init("the offer costs more", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("5.99") }
+    ],
     holds: { $0.wasApproved && $0.isOfferPrice })
 
   static let offerLowered = ConsequenceRule(
     "offer-price-lowered", .live, "an offer costs less", ChangeFacts.offerIsLive,
     .offers, [.base, .tier, .territories], [.lowered],
-    examples: [.init("a cheaper offer", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("3.99") }],
+    examples: [
+      .init("a cheaper offer", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("3.99") }
+    ],
     holds: \.isOfferPrice)
 
   static let offerCodesEnded = ConsequenceRule(
@@ -82,7 +89,9 @@ extension ConsequenceRule {
     "offer-codes-turned-off", .irreversible, "codes are turned off", ChangeFacts.offerCodesExpire,
     .offers, [.active], [.off],
     examples: [
-      .init("an offer is turned off", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes[0].isActive = false }
+      .init("an offer is turned off", of: .yearly, given: { $0.offerCodes = [codes] }) {
+        $0.offerCodes[0].isActive = false
+      }
     ],
     holds: \.isInStore)
 
@@ -106,7 +115,8 @@ extension ConsequenceRule {
     lists + [
       .id, .referenceName, .mode, .duration, .periods, .price, .base, .tier, .territories, .changes, .on,
       .existingSubscribers, .starts, .ends, .paidForMonths, .awayMonths, .min, .max, .monthsBetweenOffers, .priority,
-      .eligibility, .stacksWithIntro, .renews, .codes, .custom, .count, .expires, .storekit, .targetPlan, .promotionIntent,
+      .eligibility, .stacksWithIntro, .renews, .codes, .custom, .count, .expires, .storekit, .targetPlan,
+      .promotionIntent,
       .environment, .active, .baseTerritory, .followBase, .kept, .since,
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
@@ -134,6 +144,7 @@ extension ChangeView {
 
   /// Whether there are more codes, or they can be redeemed longer; one that loses its last day lasts.
   fileprivate var makesCodes: Bool {
-    offerList == .offerCodes && (kind.subject == .expires ? [.removed, .later] : [.added, .changed]).contains(kind.action)
+    offerList == .offerCodes
+      && (kind.subject == .expires ? [.removed, .later] : [.added, .changed]).contains(kind.action)
   }
 }

@@ -29,7 +29,8 @@ extension ConsequenceRule {
 
   static let subscriberIncreaseAnnounced = ConsequenceRule(
     "subscriber-increase-announced", .breaksCustomer, "a higher price is announced to subscribers",
-    ChangeFacts.subscriberIncrease, .price, [.changes, .existingSubscribers, .on], [.added, .changed, .removed, .earlier],
+    ChangeFacts.subscriberIncrease, .price, [.changes, .existingSubscribers, .on],
+    [.added, .changed, .removed, .earlier],
     examples: [
       .init("a higher price next year, for all", of: .yearly) { $0.announce("12.99", .move) },
       .init("subscribers don't keep the old price after all", of: .yearly, given: { $0.announce("12.99", .keep) }) {
@@ -48,7 +49,9 @@ extension ConsequenceRule {
     ChangeFacts.announcedIsFree,
     .price, [.changes, .existingSubscribers, .on], [.removed, .changed, .added, .later],
     examples: [
-      .init("taken back before its day", of: .yearly, given: { $0.announce("12.99", .move) }) { $0.price?.changes = [] },
+      .init("taken back before its day", of: .yearly, given: { $0.announce("12.99", .move) }) {
+        $0.price?.changes = []
+      },
       .init("subscribers keep the old price", of: .yearly, given: { $0.announce("12.99", .move) }) {
         $0.price?.changes[0].existingSubscribers = .keep
       },
@@ -74,12 +77,15 @@ extension ConsequenceRule {
     examples: [.init("the draft costs something", of: .draft) { $0.price = PriceSchedule(base: 1) }])
 
   static let priceIncreaseKept = ConsequenceRule(
-    "price-increase-takes-effect", .irreversible, "a higher price that was announced, or that is for new subscribers only",
+    "price-increase-takes-effect", .irreversible,
+    "a higher price that was announced, or that is for new subscribers only",
     ChangeFacts.increaseIsKept, .price, [.changes, .base, .tier, .territories], [.added, .raised],
     withoutMirror: "what took effect is never undone; a lower price is a change of its own",
     examples: [
       .init("a higher price next year, for new subscribers", of: .yearly) { $0.announce("12.99", .keep) },
-      .init("the day of the announced price has come", of: .yearly, given: { $0.announce("12.99", .move, on: "2026-11-01") }) {
+      .init(
+        "the day of the announced price has come", of: .yearly, given: { $0.announce("12.99", .move, on: "2026-11-01") }
+      ) {
         $0.price?.base = Money("12.99")
       },
     ],
@@ -89,7 +95,8 @@ extension ConsequenceRule {
     })
 
   static let subscriberPriceUnclear = ConsequenceRule(
-    "subscriber-price-unclear", .unknown, "the price for subscribers is said in another way", ChangeFacts.subscriberIncrease,
+    "subscriber-price-unclear", .unknown, "the price for subscribers is said in another way",
+    ChangeFacts.subscriberIncrease,
     .price, [.base, .tier, .territories, .changes, .followBase], [.added, .removed, .changed],
     question: "do subscribers pay more than before in this territory's currency?",
     examples: [
@@ -112,11 +119,14 @@ extension ConsequenceRule {
     examples: [.init("Japan instead of the United States", of: .map) { $0.price?.baseTerritory = "JPN" }])
 
   static let keptPriceStated = ConsequenceRule(
-    "kept-price-stated", .internal, "what the catalog says of prices that earlier subscribers kept", ChangeFacts.keptIsTheStores,
+    "kept-price-stated", .internal, "what the catalog says of prices that earlier subscribers kept",
+    ChangeFacts.keptIsTheStores,
     .price, [.kept, .since, .base, .territories], [.added, .removed, .changed, .raised, .lowered, .earlier, .later],
     examples: [
       .init("a former price", of: .yearly) { $0.price?.kept = [formerPrice] },
-      .init("another amount", of: .yearly, given: { $0.price?.kept = [formerPrice] }) { $0.price?.kept[0].base = Money("6.99") },
+      .init("another amount", of: .yearly, given: { $0.price?.kept = [formerPrice] }) {
+        $0.price?.kept[0].base = Money("6.99")
+      },
     ],
     holds: \.isOfKept)
 

@@ -13,10 +13,13 @@ extension ConsequenceRule {
       },
     ],
     reason: { view in
-      guard let old = view.oldProduct?.status, let new = view.newProduct?.status else { return ChangeFacts.statusHasNoWay.value }
+      guard let old = view.oldProduct?.status, let new = view.newProduct?.status else {
+        return ChangeFacts.statusHasNoWay.value
+      }
       if !view.hasNewState { return "a product of its type is never in the state '\(new.rawValue)'" }
       let next = ReviewStates.next(after: old).map(\.rawValue).joined(separator: ", ")
-      return "\(ChangeFacts.statusHasNoWay.value): '\(new.rawValue)' never follows '\(old.rawValue)'; after it come \(next)"
+      return
+        "\(ChangeFacts.statusHasNoWay.value): '\(new.rawValue)' never follows '\(old.rawValue)'; after it come \(next)"
     },
     holds: { view in
       guard let old = view.oldProduct?.status, let new = view.newProduct?.status else { return false }
@@ -45,7 +48,8 @@ extension ConsequenceRule {
     examples: [.init("newer texts wait", of: .map) { $0.versionStatus = .waitingForReview }])
 
   static let textsOnSaleStated = ConsequenceRule(
-    "texts-on-sale-stated", .internal, "what the catalog says of the texts that customers read until others are approved",
+    "texts-on-sale-stated", .internal,
+    "what the catalog says of the texts that customers read until others are approved",
     ChangeFacts.stateIsTheStores,
     .texts, [.textsOnSale, .name, .description], [.added, .removed, .changed],
     examples: [.init("the former text", of: .map) { $0.textsOnSale["en-US"] = Localization(name: "Chart") }],

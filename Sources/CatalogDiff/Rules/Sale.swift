@@ -10,9 +10,12 @@ extension ConsequenceRule {
     holds: \.wasApproved)
 
   static let saleChanged = ConsequenceRule(
-    "sale-changed", .live, "a product is cleared for sale, or a product not sold yet is not", ChangeFacts.availabilityIsLive,
+    "sale-changed", .live, "a product is cleared for sale, or a product not sold yet is not",
+    ChangeFacts.availabilityIsLive,
     .sale, [.clearedForSale], [.on, .off],
-    examples: [.init("the map is sold again", of: .map, given: { $0.isClearedForSale = false }) { $0.isClearedForSale = true }])
+    examples: [
+      .init("the map is sold again", of: .map, given: { $0.isClearedForSale = false }) { $0.isClearedForSale = true }
+    ])
 
   static let territoryRemoved = ConsequenceRule(
     "territory-removed", .breaksCustomer, "a product is not sold in a territory any more", ChangeFacts.territoryGone,

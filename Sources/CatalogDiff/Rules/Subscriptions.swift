@@ -8,7 +8,9 @@ extension ConsequenceRule {
     .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
     examples: [
       .init("a year becomes a month", of: .yearly) { $0.plan.period = Period(1, .month) },
-      .init("nobody says how far it is", of: .yearly, given: { $0.status = nil }) { $0.plan.period = Period(1, .month) },
+      .init("nobody says how far it is", of: .yearly, given: { $0.status = nil }) {
+        $0.plan.period = Period(1, .month)
+      },
     ],
     holds: \.wasApproved)
 
@@ -17,7 +19,9 @@ extension ConsequenceRule {
     ChangeFacts.periodBeforeApproval, .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
     question: "does the store let the period be changed before approval, or is a new product needed?",
     examples: [
-      .init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) { $0.plan.period = Period(1, .month) }
+      .init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) {
+        $0.plan.period = Period(1, .month)
+      }
     ],
     holds: { $0.isInStore && !$0.wasApproved })
 
@@ -46,7 +50,9 @@ extension ConsequenceRule {
     "draft-group-moved", .live, "a plan that nobody has moves to another group", ChangeFacts.groupIsOneSubscription,
     .plan, [.subscriptionGroups], [.moved, .added, .removed],
     examples: [
-      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .readyToSubmit } }) { $0.moveYearly() }
+      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .readyToSubmit } }) {
+        $0.moveYearly()
+      }
     ])
 
   static let billingPlanRemoved = ConsequenceRule(
@@ -76,7 +82,9 @@ extension ConsequenceRule {
     ChangeFacts.availabilityIsLive,
     .plan, [.upfront, .availability, .territories], [.removed, .widened, .moved, .added, .narrowed],
     examples: [
-      .init("wherever it is sold", of: .yearly, given: { $0.plan.billingPlans = atOnceInFrance }) { $0.plan.billingPlans = nil }
+      .init("wherever it is sold", of: .yearly, given: { $0.plan.billingPlans = atOnceInFrance }) {
+        $0.plan.billingPlans = nil
+      }
     ],
     holds: \.isOfUpfront)
 
@@ -84,7 +92,8 @@ extension ConsequenceRule {
     "billing-plan-changed", .live, "monthly payments", ChangeFacts.priceIsLive,
     .plan,
     [
-      .monthlyCommitment, .upfront, .billingPlans, .price, .followBase, .baseTerritory, .kept, .since, .base, .tier, .territories,
+      .monthlyCommitment, .upfront, .billingPlans, .price, .followBase, .baseTerritory, .kept, .since, .base, .tier,
+      .territories,
       .changes, .on, .existingSubscribers,
       .availability, .newTerritories,
     ], ChangeKind.Action.allCases, isGeneral: true,
@@ -98,7 +107,8 @@ extension ConsequenceRule {
     ])
 
   static let gracePeriodReduced = ConsequenceRule(
-    "grace-period-reduced", .breaksCustomer, "the grace period ends or gets shorter", ChangeFacts.gracePeriodKeepsAccess,
+    "grace-period-reduced", .breaksCustomer, "the grace period ends or gets shorter",
+    ChangeFacts.gracePeriodKeepsAccess,
     .gracePeriod, [.gracePeriod, .duration, .renewals, .enabled], [.removed, .shortened, .changed, .off],
     examples: [
       .init("none any more") { $0.app?.gracePeriod = nil },
@@ -119,15 +129,20 @@ extension ConsequenceRule {
     examples: [.init("testers have it, too") { $0.app?.gracePeriod?.isInSandbox = true }])
 
   static let durationShortened = ConsequenceRule(
-    "duration-shortened", .breaksCustomer, "a non-renewing subscription lasts shorter", ChangeFacts.nonRenewingIsTheApps,
+    "duration-shortened", .breaksCustomer, "a non-renewing subscription lasts shorter",
+    ChangeFacts.nonRenewingIsTheApps,
     .notes, [.duration], [.shortened],
-    examples: [.init("a month less", of: .map, given: { $0.duration = Period(3, .month) }) { $0.duration = Period(2, .month) }],
+    examples: [
+      .init("a month less", of: .map, given: { $0.duration = Period(3, .month) }) { $0.duration = Period(2, .month) }
+    ],
     holds: \.wasApproved)
 
   static let durationLengthened = ConsequenceRule(
     "duration-lengthened", .live, "a non-renewing subscription lasts longer", ChangeFacts.nonRenewingIsTheApps,
     .notes, [.duration], [.lengthened],
-    examples: [.init("a month more", of: .map, given: { $0.duration = Period(2, .month) }) { $0.duration = Period(3, .month) }])
+    examples: [
+      .init("a month more", of: .map, given: { $0.duration = Period(2, .month) }) { $0.duration = Period(3, .month) }
+    ])
 
   static let durationChanged = ConsequenceRule(
     "duration-changed", .live, "how long a non-renewing subscription lasts", ChangeFacts.nonRenewingIsTheApps,
@@ -135,7 +150,8 @@ extension ConsequenceRule {
     examples: [.init("it is said at all", of: .map) { $0.duration = Period(2, .month) }])
 
   static let groupTextsOnSale = ConsequenceRule(
-    "group-texts-on-sale-stated", .internal, "what the catalog says of a group's texts in review", ChangeFacts.stateIsTheStores,
+    "group-texts-on-sale-stated", .internal, "what the catalog says of a group's texts in review",
+    ChangeFacts.stateIsTheStores,
     .group, [.versionStatus, .textsOnSale, .name, .appName], [.added, .removed, .changed, .renamed],
     examples: [.init("newer texts wait") { $0.subscriptionGroups[0].versionStatus = .waitingForReview }],
     holds: { $0.kind.subject == .versionStatus || $0.isOfTextsOnSale })

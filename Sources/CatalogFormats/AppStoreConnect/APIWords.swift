@@ -28,7 +28,8 @@ extension APIWords<ProductType> {
 extension APIWords<Period> {
   /// How often a subscription renews, and how long an offer lasts.
   static let periods = APIWords([
-    "THREE_DAYS": Period(3, .day), "ONE_WEEK": Period(1, .week), "TWO_WEEKS": Period(2, .week), "ONE_MONTH": Period(1, .month),
+    "THREE_DAYS": Period(3, .day), "ONE_WEEK": Period(1, .week), "TWO_WEEKS": Period(2, .week),
+    "ONE_MONTH": Period(1, .month),
     "TWO_MONTHS": Period(2, .month), "THREE_MONTHS": Period(3, .month), "SIX_MONTHS": Period(6, .month),
     "ONE_YEAR": Period(1, .year),
   ])
@@ -76,7 +77,8 @@ extension APIWords<VersionStatus> {
 
 extension APIWords<OfferCode.Eligibility> {
   static let eligibilities = APIWords([
-    "NEW": .new, "EXISTING": .existing, "EXPIRED": .expired, "NON_SPENDER": .nonSpender, "ACTIVE_SPENDER": .activeSpender,
+    "NEW": .new, "EXISTING": .existing, "EXPIRED": .expired, "NON_SPENDER": .nonSpender,
+    "ACTIVE_SPENDER": .activeSpender,
     "CHURNED_SPENDER": .churnedSpender,
   ])
 }
@@ -89,10 +91,12 @@ extension APIWords<Bool> {
 extension APIWords<ReviewStatus> {
   /// States of products; those of the first generation of the API stand last, each with what it comes closest to.
   static let states = APIWords([
-    "MISSING_METADATA": .missingMetadata, "WAITING_FOR_UPLOAD": .waitingForUpload, "PROCESSING_CONTENT": .processingContent,
+    "MISSING_METADATA": .missingMetadata, "WAITING_FOR_UPLOAD": .waitingForUpload,
+    "PROCESSING_CONTENT": .processingContent,
     "READY_TO_SUBMIT": .readyToSubmit, "WAITING_FOR_REVIEW": .waitingForReview, "IN_REVIEW": .inReview,
     "DEVELOPER_ACTION_NEEDED": .developerActionNeeded, "PENDING_BINARY_APPROVAL": .pendingBinaryApproval,
-    "APPROVED": .approved, "DEVELOPER_REMOVED_FROM_SALE": .developerRemovedFromSale, "REMOVED_FROM_SALE": .removedFromSale,
+    "APPROVED": .approved, "DEVELOPER_REMOVED_FROM_SALE": .developerRemovedFromSale,
+    "REMOVED_FROM_SALE": .removedFromSale,
     "REJECTED": .rejected,
     "CREATED": .missingMetadata, "WAITING_FOR_SCREENSHOT": .missingMetadata, "PREPARE_FOR_SUBMISSION": .readyToSubmit,
     "DEVELOPER_SIGNED_OFF": .waitingForReview, "PENDING_DEVELOPER_RELEASE": .approved,

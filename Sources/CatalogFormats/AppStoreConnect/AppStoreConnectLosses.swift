@@ -28,7 +28,8 @@ private let remainingLosses: [Loss] =
   + Loss.keys(of: .product, but: saidOfProducts, and: productLosses, reason: isNoField)
 
 private let saidOfProducts: Set<CatalogKey> = [
-  .type, .referenceName, .level, .period, .price, .clearedForSale, .familySharing, .availability, .localizations, .review,
+  .type, .referenceName, .level, .period, .price, .clearedForSale, .familySharing, .availability, .localizations,
+  .review,
   .promotion,
   .images, .billingPlans, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
 ]
@@ -69,9 +70,11 @@ private let productLosses: [Loss] = [
     reason: "a product that is not cleared for sale has no territories"
   ) { _, whole in isOffSale(whole) },
   Loss(
-    .product, .billingPlans, .upfront, .availability, reason: "a product that is not cleared for sale has no territories"
+    .product, .billingPlans, .upfront, .availability,
+    reason: "a product that is not cleared for sale has no territories"
   ) { _, whole in isOffSale(whole) },
-  Loss(.product, .availability, reason: "the API has one for each way to pay, and both together are another") { value, whole in
+  Loss(.product, .availability, reason: "the API has one for each way to pay, and both together are another") {
+    value, whole in
     whole[.billingPlans]?[.upfront]?[.availability].map { !isUnion(value, of: $0, whole) } ?? false
   },
 ]
@@ -112,7 +115,9 @@ private let oneTimeLosses: [Loss] = {
       }
     }
     + [
-      Loss(.product, .price, .changes, .existingSubscribers, reason: "only auto-renewable subscriptions have subscribers") {
+      Loss(
+        .product, .price, .changes, .existingSubscribers, reason: "only auto-renewable subscriptions have subscribers"
+      ) {
         _, whole in isBoughtOnce(whole)
       }
     ]
@@ -121,14 +126,18 @@ private let oneTimeLosses: [Loss] = {
 private let lossesWithoutVersions: [Loss] =
   ofTargets + [
     Loss(.product, .billingPlans, reason: "the API has monthly payments since 4.4 only"),
-    Loss(.product, .offerCodes, reason: "the API has codes for products that are bought once since 4.2 only") { _, whole in
+    Loss(.product, .offerCodes, reason: "the API has codes for products that are bought once since 4.2 only") {
+      _, whole in
       isBoughtOnce(whole)
     },
   ]
 
-private let ofTargets: [Loss] = ([.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] as [CatalogKey]).map {
-  Loss(.product, $0, .targetPlan, reason: "the API has monthly payments since 4.4 only") { _, whole in !isBoughtOnce(whole) }
-}
+private let ofTargets: [Loss] =
+  ([.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] as [CatalogKey]).map {
+    Loss(.product, $0, .targetPlan, reason: "the API has monthly payments since 4.4 only") { _, whole in
+      !isBoughtOnce(whole)
+    }
+  }
 
 /// Whether a plan is sold just where one of the ways to pay for it is offered.
 private func isUnion(_ availability: Outline, of upfront: Outline, _ whole: Outline) -> Bool {

@@ -35,7 +35,8 @@ enum ResourceType: String, CaseIterable {
     case .subscriptions, .subscriptionGroupVersions: [.subscriptionGroups]
     case .subscriptionGroupLocalizations: [.subscriptionGroups, .subscriptionGroupVersions]
     case .subscriptionVersions, .subscriptionAppStoreReviewScreenshots, .subscriptionAvailabilities,
-      .subscriptionPlanAvailabilities, .subscriptionPrices, .subscriptionIntroductoryOffers, .subscriptionPromotionalOffers,
+      .subscriptionPlanAvailabilities, .subscriptionPrices, .subscriptionIntroductoryOffers,
+      .subscriptionPromotionalOffers,
       .subscriptionOfferCodes, .winBackOffers:
       [.subscriptions]
     case .subscriptionLocalizations, .subscriptionImages: [.subscriptions, .subscriptionVersions]

@@ -66,7 +66,8 @@ extension NodeDecoder {
     case .price(let table, let set):
       put(node.members == nil ? amount(node).map { PriceSchedule(base: $0) } : fields(of: node, table()), set)
     case .parts(let slot):
-      // Texts, which each product has in several languages, are read by code that knows their type; it takes a third of the time.
+      // Texts, which each product has in several languages, are read by code that knows their type; it takes a third of
+      // the time.
       if let texts = slot as? Parts<Model, Localization> {
         read(node, parts: texts, into: &model)
       } else {

@@ -39,7 +39,8 @@ struct CanonicalReader {
       case CanonicalWriter.formatKey:
         if node.text != CanonicalWriter.formatName {
           decoder.report(
-            .unreadableValue, "'\(node.text ?? "")' is not the version that this Shelf reads: \(CanonicalWriter.formatName)",
+            .unreadableValue,
+            "'\(node.text ?? "")' is not the version that this Shelf reads: \(CanonicalWriter.formatName)",
             at: node.range)
         }
       case CatalogKey.app.rawValue:

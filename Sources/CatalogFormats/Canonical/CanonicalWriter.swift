@@ -1,8 +1,8 @@
 import CatalogModel
 import JSONSyntax
 
-/// Writes the canonical form: `{"format": "shelf.catalog/1", "app": …, "products": […], …}` with the keys of the YAML, every
-/// default said, amounts as texts so that no program makes binary fractions of them.
+/// Writes the canonical form: `{"format": "shelf.catalog/1", "app": …, "products": […], …}` with the keys of the YAML,
+/// every default said, amounts as texts so that no program makes binary fractions of them.
 enum CanonicalWriter {
   /// The first key of the document, and its value.
   static let formatKey = "format"
@@ -24,7 +24,8 @@ enum CanonicalWriter {
 
   /// A list, one element's outline at a time; nothing when it is empty.
   private static func list<Element: Sendable>(
-    _ key: CatalogKey, _ elements: [Element], _ writer: inout JSONWriter, _ outline: @escaping @Sendable (Element) -> Outline
+    _ key: CatalogKey, _ elements: [Element], _ writer: inout JSONWriter,
+    _ outline: @escaping @Sendable (Element) -> Outline
   ) {
     guard !elements.isEmpty else { return }
     writer.member(key.rawValue) { writer in

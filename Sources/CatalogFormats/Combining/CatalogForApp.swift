@@ -1,10 +1,11 @@
 import CatalogModel
 import StoreFacts
 
-/// What an app gets that bundles the catalog: what is for sale, at the prices of the day, with the offers that it may make.
+/// What an app gets that bundles the catalog: what is for sale, at the prices of the day, with the offers that it may
+/// make.
 ///
-/// The file ends up with customers, so what they may see is listed here, and all else stays out: review notes and pictures,
-/// codes, reference names, states, prices and offers to come, the team's ID and agreements.
+/// The file ends up with customers, so what they may see is listed here, and all else stays out: review notes and
+/// pictures, codes, reference names, states, prices and offers to come, the team's ID and agreements.
 extension Catalog {
   /// The catalog for an app.
   func forApp(_ options: WritingOptions) -> Catalog {
@@ -110,7 +111,8 @@ extension Loss {
       .sku, .teamID, .owner, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .agreements, .storekit,
     ]
     let ofProducts: [CatalogKey] = [
-      .referenceName, .owner, .status, .versionStatus, .textsOnSale, .review, .promotion, .images, .offerCodes, .storekit,
+      .referenceName, .owner, .status, .versionStatus, .textsOnSale, .review, .promotion, .images, .offerCodes,
+      .storekit,
     ]
     let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .winBackOffers]
     let conditions: [CatalogKey] = [.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent]

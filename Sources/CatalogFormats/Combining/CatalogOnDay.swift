@@ -6,7 +6,9 @@ extension Catalog {
   func standing(on day: CalendarDate?) -> Catalog {
     guard let day else { return self }
     var result = self
-    for index in products.indices where products[index].hasChange(begunBy: day) { result.products[index].stand(on: day) }
+    for index in products.indices where products[index].hasChange(begunBy: day) {
+      result.products[index].stand(on: day)
+    }
     for (place, group) in subscriptionGroups.enumerated() {
       for index in group.subscriptions.indices where group.subscriptions[index].hasChange(begunBy: day) {
         result.subscriptionGroups[place].subscriptions[index].stand(on: day)
@@ -18,7 +20,9 @@ extension Catalog {
 
 extension Product {
   fileprivate func hasChange(begunBy day: CalendarDate) -> Bool {
-    [price, plan.billingPlans?.monthlyCommitment?.price].contains { $0?.changes.contains { $0.hasBegun(by: day) } ?? false }
+    [price, plan.billingPlans?.monthlyCommitment?.price].contains {
+      $0?.changes.contains { $0.hasBegun(by: day) } ?? false
+    }
   }
 
   fileprivate mutating func stand(on day: CalendarDate) {
@@ -46,7 +50,9 @@ extension Loss {
       guard case .list(let changes)? = site.record[.changes] else { return [] }
       return changes.filter(hasBegun)
     }
-    @Sendable func isReplaced(_ site: Loss.Site) -> Bool { begun(site).contains { $0[.base] != nil || $0[.tier] != nil } }
+    @Sendable func isReplaced(_ site: Loss.Site) -> Bool {
+      begun(site).contains { $0[.base] != nil || $0[.tier] != nil }
+    }
     return [
       Loss(.product, keys + [.base], reason: reason, at: isReplaced),
       Loss(.product, keys + [.tier], reason: reason, at: isReplaced),
@@ -58,7 +64,10 @@ extension Loss {
           return own.contains { $0.key == code }
         }
       },
-      Loss(.product, keys + [.changes], reason: "it has begun by \(day), and is written as the price that holds", each: true) {
+      Loss(
+        .product, keys + [.changes], reason: "it has begun by \(day), and is written as the price that holds",
+        each: true
+      ) {
         change, _ in hasBegun(change)
       },
     ]

@@ -4,8 +4,8 @@ import JSONSyntax
 extension Catalog {
   /// This catalog with what its format can't say taken from another one, so that the two differ only in what it can.
   ///
-  /// Products are matched by ID, groups by name. What the format can say counts as it is here: only what it has no place for is
-  /// taken over, be it a value or a whole product.
+  /// Products are matched by ID, groups by name. What the format can say counts as it is here: only what it has no
+  /// place for is taken over, be it a value or a whole product.
   ///
   /// - Parameters:
   ///   - other: the catalog to compare with.
@@ -69,7 +69,8 @@ extension Outline {
       let unsayable = gaps.sorted { $0.key < $1.key }.compactMap { name, gap -> Outline? in
         if case .whole(let value) = gap, !known.contains(name) { value } else { nil }
       }
-      return .list(items.map { item in item.name.flatMap { gaps[$0] }.map { item.filled(from: $0) } ?? item } + unsayable)
+      return .list(
+        items.map { item in item.name.flatMap { gaps[$0] }.map { item.filled(from: $0) } ?? item } + unsayable)
     case (_, .whole(let value)): return value
     case (let value, .rest(let full, let left)) where value == left: return full
     default: return self

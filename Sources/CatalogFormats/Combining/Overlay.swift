@@ -6,9 +6,9 @@ import StoreFacts
 extension Catalog {
   /// This catalog with everything that another one knows better.
   ///
-  /// Products are matched by ID, wherever they stand, groups and offers by name or ID, store pages by Apple ID, price changes by
-  /// day, texts by locale; of equal ones the first with the first. What the other one says counts, as far as its format can say
-  /// it: what that format has no place for stays as it is here.
+  /// Products are matched by ID, wherever they stand, groups and offers by name or ID, store pages by Apple ID, price
+  /// changes by day, texts by locale; of equal ones the first with the first. What the other one says counts, as far as
+  /// its format can say it: what that format has no place for stays as it is here.
   ///
   /// - Parameters:
   ///   - other: what was read later.
@@ -36,7 +36,8 @@ extension FormatReading {
 }
 
 extension Format.Reader {
-  /// A reader of files of which each is read by itself; of what several say the later counts, as far as the format can say it.
+  /// A reader of files of which each is read by itself; of what several say the later counts, as far as the format can
+  /// say it.
   init(
     recognizes: @escaping @Sendable (TextFile) -> Bool, losses: @escaping @Sendable () -> [Loss] = { [] },
     read: @escaping @Sendable (FormatFile) -> FormatReading
@@ -86,16 +87,16 @@ extension Outline {
     return places
   }
 
-  /// Where those products of another catalog stand in this one that the other can't distinguish from it: without a type, or of the type
-  /// that stands in groups only, and yet in none.
+  /// Where those products of another catalog stand in this one that the other can't distinguish from it: without a
+  /// type, or of the type that stands in groups only, and yet in none.
   fileprivate func places(ofHomeless other: Catalog) -> [String: String] {
     let homeless = Set(
       other.products.filter { $0.type == nil || $0.type == .autoRenewableSubscription }.map(\.id.text))
     return homeless.isEmpty ? [:] : places.filter { homeless.contains($0.key) }
   }
 
-  /// Changes each list of products: that outside groups, whose place is the empty text, and those in groups, whose place is a
-  /// dash and the group's name.
+  /// Changes each list of products: that outside groups, whose place is the empty text, and those in groups, whose
+  /// place is a dash and the group's name.
   private mutating func mapProductLists(_ change: (_ place: String, [Outline]) -> [Outline]) {
     guard case .record(var fields) = self else { return }
     for index in fields.indices {
@@ -106,7 +107,9 @@ extension Outline {
           groups.map { group in
             guard case .record(var parts) = group else { return group }
             let place = "-" + (group[.name]?.text ?? "")
-            if let list = parts.firstIndex(where: { $0.key == .subscriptions }), case .list(let products) = parts[list].value {
+            if let list = parts.firstIndex(where: { $0.key == .subscriptions }),
+              case .list(let products) = parts[list].value
+            {
               parts[list].value = .list(change(place, products))
             } else {
               let new = change(place, [])
@@ -129,8 +132,8 @@ extension Outline {
     return overlaid(by: .record([Field(.subscriptionGroups, .list([whole]))]))
   }
 
-  /// This value with everything that another one says: records and maps key by key, lists of named things name by name, all
-  /// else as the other has it.
+  /// This value with everything that another one says: records and maps key by key, lists of named things name by name,
+  /// all else as the other has it.
   fileprivate func overlaid(by other: Outline, on day: CalendarDate? = nil) -> Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
@@ -189,7 +192,8 @@ extension Outline {
     above.removeAll { field in (field.key == .base || field.key == .tier) && newest[field.key] == field.value }
   }
 
-  /// Lets an amount take the place of a tier, and a tier that of an amount; the same price said the other way changes nothing.
+  /// Lets an amount take the place of a tier, and a tier that of an amount; the same price said the other way changes
+  /// nothing.
   private static func settlePrice(_ below: inout [Field], by above: inout [Field]) {
     func value(_ key: CatalogKey, _ fields: [Field]) -> Outline? { fields.first { $0.key == key }?.value }
     let isAmount = value(.base, above) != nil
@@ -207,7 +211,9 @@ extension Outline {
   /// Lets the path of a file stand when the other catalog knows the file's name alone.
   private static func settlePaths(_ below: [Field], by above: inout [Field]) {
     above.removeAll { field in
-      if field.key == .images { return below.first { $0.key == .images }.map { field.value.isNames(of: $0.value) } ?? false }
+      if field.key == .images {
+        return below.first { $0.key == .images }.map { field.value.isNames(of: $0.value) } ?? false
+      }
       guard field.key == .screenshot || field.key == .image, let name = field.value.text, !name.contains("/") else {
         return false
       }
@@ -224,8 +230,8 @@ extension Outline {
     }
   }
 
-  /// The name of each element, when all have one: an ID, the name of a group or an offer, else the way an offer is paid, or the
-  /// day of a price change.
+  /// The name of each element, when all have one: an ID, the name of a group or an offer, else the way an offer is
+  /// paid, or the day of a price change.
   private static func names(_ list: [Outline]) -> [String]? {
     let names = list.compactMap { element in
       element[.id]?.text ?? element[.name]?.text ?? element[.referenceName]?.text

@@ -105,7 +105,8 @@ struct ForeignDraft {
   mutating func locale(_ code: String, at range: Range<Int>) -> LocaleCode? {
     if let locale = StoreLocale.suggestion(for: code) { return locale.code }
     decoder.report(
-      .unreadableValue, severity: .warning, "'\(code)' is no language of the App Store; its texts are left out", at: range)
+      .unreadableValue, severity: .warning, "'\(code)' is no language of the App Store; its texts are left out",
+      at: range)
     return nil
   }
 
@@ -118,7 +119,8 @@ struct ForeignDraft {
     guard text != Localization() else { return }
     guard product.localizations[locale] == nil else {
       return decoder.report(
-        .unreadableValue, severity: .warning, "a second text of '\(product.id)' for '\(locale)', which does not count", at: range)
+        .unreadableValue, severity: .warning, "a second text of '\(product.id)' for '\(locale)', which does not count",
+        at: range)
     }
     product.localizations[locale] = text
   }
@@ -139,7 +141,8 @@ struct ForeignKeys {
   /// Everything that is not reported.
   var losses: [Loss] {
     let reason = "the file does not say"
-    return Loss.keys(of: .app, but: app, reason: reason) + Loss.keys(of: .group, but: group.union([.name]), reason: reason)
+    return Loss.keys(of: .app, but: app, reason: reason)
+      + Loss.keys(of: .group, but: group.union([.name]), reason: reason)
       + Loss.keys(of: .product, but: product, reason: reason)
   }
 }

@@ -19,7 +19,8 @@ enum ForeignWords {
       "nonrenewing": .nonRenewingSubscription, "nonrenewable": .nonRenewingSubscription,
       "nonrenewablesubscription": .nonRenewingSubscription, "autorenewable": .autoRenewableSubscription,
       "autorenewing": .autoRenewableSubscription, "autorenewingsubscription": .autoRenewableSubscription,
-      "automaticallyrenewablesubscription": .autoRenewableSubscription, "recurringsubscription": .autoRenewableSubscription,
+      "automaticallyrenewablesubscription": .autoRenewableSubscription,
+      "recurringsubscription": .autoRenewableSubscription,
       "subscription": .autoRenewableSubscription, "subs": .autoRenewableSubscription,
     ]
     for type in ProductType.allCases { types[folded(type.rawValue)] = type }
@@ -43,8 +44,10 @@ enum ForeignWords {
   }
 
   private static let usual: [String: Period] = [
-    "weekly": Period(1, .week), "monthly": Period(1, .month), "bimonthly": Period(2, .month), "quarterly": Period(3, .month),
-    "semiannual": Period(6, .month), "halfyearly": Period(6, .month), "yearly": Period(1, .year), "annual": Period(1, .year),
+    "weekly": Period(1, .week), "monthly": Period(1, .month), "bimonthly": Period(2, .month),
+    "quarterly": Period(3, .month),
+    "semiannual": Period(6, .month), "halfyearly": Period(6, .month), "yearly": Period(1, .year),
+    "annual": Period(1, .year),
     "annually": Period(1, .year), "week": Period(1, .week), "month": Period(1, .month), "year": Period(1, .year),
   ]
 

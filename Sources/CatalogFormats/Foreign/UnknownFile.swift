@@ -38,7 +38,9 @@ package struct UnknownFile {
           "a workbook that is cut off, or a document of another program", "save its table as '.xlsx' or as 'CSV UTF-8'")
         : UnknownFile("an archive", "unpack it, and name the files in it")
     }
-    if bytes.starts(with: [0x1F, 0x8B]) { return UnknownFile("a compressed file", "unpack it, and name what comes out") }
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      return UnknownFile("a compressed file", "unpack it, and name what comes out")
+    }
     if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
       return UnknownFile(
         "a workbook with a password, or one of an old spreadsheet program",
@@ -70,21 +72,25 @@ package struct UnknownFile {
         "lists of purchases and single ones are read; nothing gives new ones any more, so ask the API: 'shelf pull'")
     }
     if has("subscriptionOffers", "oneTimeProductOffers") {
-      return UnknownFile("offers of Google Play", "its products are lists of their own: 'subscriptions' and 'oneTimeProducts'")
+      return UnknownFile(
+        "offers of Google Play", "its products are lists of their own: 'subscriptions' and 'oneTimeProducts'")
     }
     if has("lookup_key", "entitlements", "offerings"), has("items", "current_offering_id", "packages") {
       return UnknownFile(
-        "offerings or entitlements of RevenueCat", "products are a list of their own: GET /v2/projects/{project}/products")
+        "offerings or entitlements of RevenueCat",
+        "products are a list of their own: GET /v2/projects/{project}/products")
     }
     if start.contains("\"object\""), start.contains("\"items\"") {
       return UnknownFile("an empty list of RevenueCat, or one of something else", "name the list of products")
     }
-    if has("latest_receipt_info", "in_app", "signedTransactionInfo", "transactionId", "transaction_id", "purchaseToken") {
+    if has("latest_receipt_info", "in_app", "signedTransactionInfo", "transactionId", "transaction_id", "purchaseToken")
+    {
       return UnknownFile("a record of purchases", "a catalog is about what can be bought, not about what was")
     }
     if has("Issuer ID", "issuer_id", "issuerId", "issuerID"), has("Key ID", "key_id", "keyId", "keyID") {
       return UnknownFile(
-        "the key of a script that asks App Store Connect", "keep it to yourself; 'shelf pull' reads what the store has by a key")
+        "the key of a script that asks App Store Connect",
+        "keep it to yourself; 'shelf pull' reads what the store has by a key")
     }
     if has("project_info", "client_email", "private_key") {
       return UnknownFile("settings or a key of a Google project", "keep it to yourself, and name the list of products")
@@ -97,7 +103,8 @@ package struct UnknownFile {
     let places = codes.filter { $0.utf8.count == 3 && $0.utf8.allSatisfy { (0x41...0x5A).contains($0) } }
     if places.count >= 10 {
       return UnknownFile(
-        "a list of numbers by territory", "prices of a product are read as a table: Countries or Regions,Currency Code,Price")
+        "a list of numbers by territory",
+        "prices of a product are read as a table: Countries or Regions,Currency Code,Price")
     }
     return nil
   }
@@ -111,7 +118,9 @@ package struct UnknownFile {
       return UnknownFile("a web page", "save the file itself; a page comes where one must log in first")
     }
     let lines = start.split(whereSeparator: \.isNewline)
-    if start.contains("shelf: ") || lines.contains(where: { $0 == "products:" || $0 == "app:" }), start.contains("- id:") {
+    if start.contains("shelf: ") || lines.contains(where: { $0 == "products:" || $0 == "app:" }),
+      start.contains("- id:")
+    {
       return UnknownFile("a catalog of Shelf itself", "it needs no import: 'shelf lint' reads it as it is")
     }
     if lower.hasPrefix("provider\t") {
@@ -123,7 +132,9 @@ package struct UnknownFile {
     if let first = lines.first, first.split(separator: ",").count > 2, lines.count > 1, lines[1].contains(",") {
       return UnknownFile("a table", "name it '.csv', or say --from csv")
     }
-    if lower.contains("<?xml") { return UnknownFile("XML of another kind", "property lists and Transporter's packages are read") }
+    if lower.contains("<?xml") {
+      return UnknownFile("XML of another kind", "property lists and Transporter's packages are read")
+    }
     return nil
   }
 }

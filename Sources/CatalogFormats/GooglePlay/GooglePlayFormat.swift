@@ -6,10 +6,14 @@ extension Format {
   package static let googlePlay: Format = {
     var format = Format("google-play", "products of Google Play: answers of its API, CSV of its console")
     format.note = """
-      Read are `inappproducts`, `subscriptions` and `oneTimeProducts` of the androidpublisher API, lists or single ones, and the \
-      table that the console exports. Of the prices the one in US dollars is taken: those of other regions are in other currencies \
-      and at other points than the App Store's. Google does not tell consumable products from others. A subscription becomes a \
-      group, each of its base plans a product in it; several plans have the subscription's ID with that of the plan behind a point. \
+      Read are `inappproducts`, `subscriptions` and `oneTimeProducts` of the androidpublisher API, lists or single \
+      ones, and the \
+      table that the console exports. Of the prices the one in US dollars is taken: those of other regions are in \
+      other currencies \
+      and at other points than the App Store's. Google does not tell consumable products from others. A subscription \
+      becomes a \
+      group, each of its base plans a product in it; several plans have the subscription's ID with that of the plan \
+      behind a point. \
       The shapes are in [formats/foreign.md](formats/foreign.md#google-play).
       """
     format.reader = Reader(

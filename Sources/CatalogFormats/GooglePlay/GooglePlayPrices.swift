@@ -16,8 +16,8 @@ struct GooglePlayPrices {
 
   mutating func add(_ price: Price) { prices.append(price) }
 
-  /// The price that a product gets: the one in US dollars, or else the one that the others are made of where its currency says
-  /// the territory.
+  /// The price that a product gets: the one in US dollars, or else the one that the others are made of where its
+  /// currency says the territory.
   func finish(_ product: inout Product, at range: Range<Int>, _ draft: inout ForeignDraft) {
     guard !prices.isEmpty else { return }
     if prices.count > 1 {
@@ -31,11 +31,13 @@ struct GooglePlayPrices {
     if let dollars {
       product.price = PriceSchedule(base: dollars.amount)
       draft.changeApp { $0.baseTerritory = "USA" }
-    } else if let own = prices.first(where: { $0.region == nil }), let territory = Self.onlyTerritory(of: own.currency) {
+    } else if let own = prices.first(where: { $0.region == nil }), let territory = Self.onlyTerritory(of: own.currency)
+    {
       product.price = PriceSchedule(territories: [territory: own.amount])
     } else {
       draft.decoder.report(
-        .unreadableValue, severity: .warning, "no price of '\(product.id)' is in US dollars, and none is taken", at: range,
+        .unreadableValue, severity: .warning, "no price of '\(product.id)' is in US dollars, and none is taken",
+        at: range,
         help: "its other prices are those of Google's regions; give it a base price of its own")
     }
   }
@@ -56,7 +58,9 @@ struct GooglePlayPrices {
 
   /// An amount as whole units and billionths.
   static func money(units: String, nanos: Int) -> Money? {
-    guard let whole = Int64(units), (0...999_999_999).contains(nanos), (0...999_999_999).contains(whole) else { return nil }
+    guard let whole = Int64(units), (0...999_999_999).contains(nanos), (0...999_999_999).contains(whole) else {
+      return nil
+    }
     return Money(digits: whole * 1_000_000_000 + Int64(nanos), scale: 9)
   }
 }

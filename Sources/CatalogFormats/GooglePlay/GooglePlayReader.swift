@@ -12,17 +12,21 @@ enum GooglePlayReader {
   }
 
   static func read(_ root: JSONNode, _ draft: inout ForeignDraft) {
-    let lists = ["inappproduct", "subscriptions", "oneTimeProducts", "monetizationSubscriptions"].compactMap { root[$0] }
+    let lists = ["inappproduct", "subscriptions", "oneTimeProducts", "monetizationSubscriptions"].compactMap {
+      root[$0]
+    }
     let items = root.elements ?? (lists.isEmpty ? [root] : lists.flatMap { list in draft.decoder.list(list) { $1 } })
     if let next = root["nextPageToken"] ?? root["tokenPagination"]?["nextPageToken"], next.text != "", !next.isNull {
       draft.decoder.report(
-        .missingField, severity: .warning, "the list goes on behind a page token, and what is there was not read", at: next.range,
+        .missingField, severity: .warning, "the list goes on behind a page token, and what is there was not read",
+        at: next.range,
         help: "save the other pages, too, and name all files")
     }
     for item in items { readItem(item, &draft) }
     guard !items.isEmpty else { return }
     draft.say(
-      "Google's states of products say nothing of the App Store, and are not read; nor are its offers, which are lists apart.")
+      "Google's states of products say nothing of the App Store, and are not read; nor are its offers, which are lists apart."
+    )
   }
 
   private static func readItem(_ node: JSONNode, _ draft: inout ForeignDraft) {
@@ -36,7 +40,8 @@ enum GooglePlayReader {
       draft.decoder.refuse(node, expected: "an object")
     } else {
       draft.decoder.report(
-        .missingField, "neither 'sku' nor 'basePlans' nor 'purchaseOptions' stands here, so it is no product", at: node.range)
+        .missingField, "neither 'sku' nor 'basePlans' nor 'purchaseOptions' stands here, so it is no product",
+        at: node.range)
     }
   }
 
@@ -87,7 +92,9 @@ enum GooglePlayReader {
   private static let sameForAll =
     "Google does not mark consumable products: set the type of each product that is bought once."
 
-  private static func text(_ node: JSONNode?, _ draft: inout ForeignDraft) -> String? { node.flatMap { draft.decoder.text($0) } }
+  private static func text(_ node: JSONNode?, _ draft: inout ForeignDraft) -> String? {
+    node.flatMap { draft.decoder.text($0) }
+  }
 
   // MARK: - The newer resources
 
@@ -95,7 +102,8 @@ enum GooglePlayReader {
     guard let id = draft.id(of: node, "productId") else { return }
     var product = Product(id: id, type: nil)
     let known = [
-      "productId", "packageName", "listings", "purchaseOptions", "taxAndComplianceSettings", "restrictedPaymentCountries",
+      "productId", "packageName", "listings", "purchaseOptions", "taxAndComplianceSettings",
+      "restrictedPaymentCountries",
       "offerTags", "regionsVersion",
     ]
     draft.decoder.object(node, "a product of Google Play") { _, key, _ in known.contains(key) }
@@ -114,7 +122,8 @@ enum GooglePlayReader {
   private static func readSubscription(_ node: JSONNode, _ draft: inout ForeignDraft) {
     guard let id = draft.id(of: node, "productId") else { return }
     let known = [
-      "productId", "packageName", "listings", "basePlans", "archived", "taxAndComplianceSettings", "restrictedPaymentCountries",
+      "productId", "packageName", "listings", "basePlans", "archived", "taxAndComplianceSettings",
+      "restrictedPaymentCountries",
     ]
     draft.decoder.object(node, "a subscription of Google Play") { _, key, _ in known.contains(key) }
     var texts = Product(id: id, type: .autoRenewableSubscription)
@@ -129,7 +138,8 @@ enum GooglePlayReader {
     }
     if plans.count > 1 {
       draft.say(
-        "The products of a subscription with several base plans have IDs made of both: look whether those are the App Store's.")
+        "The products of a subscription with several base plans have IDs made of both: look whether those are the App Store's."
+      )
     }
     for plan in plans {
       guard let name = plan["basePlanId"]?.text, !name.isEmpty else {
@@ -167,7 +177,8 @@ enum GooglePlayReader {
       }
       guard let locale = draft.decoder.text(code).flatMap({ draft.locale($0, at: code.range) }) else { continue }
       draft.add(
-        name: text(listing["title"], &draft), description: text(listing["description"], &draft), in: locale, to: &product,
+        name: text(listing["title"], &draft), description: text(listing["description"], &draft), in: locale,
+        to: &product,
         at: listing.range)
       if let benefits = listing["benefits"], benefits.elements?.isEmpty == false {
         draft.leaveOut("a list of benefits", at: benefits.range)

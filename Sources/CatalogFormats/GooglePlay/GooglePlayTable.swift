@@ -2,8 +2,8 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the table of products that Google's console exports, in which a cell holds texts in several languages and another the
-/// prices of all regions.
+/// Reads the table of products that Google's console exports, in which a cell holds texts in several languages and
+/// another the prices of all regions.
 enum GooglePlayTable {
   /// Whether a file is such a table: by the first two names of its first row, which no other has.
   static func recognizes(_ file: TextFile) -> Bool {
@@ -75,8 +75,8 @@ enum GooglePlayTable {
     }
   }
 
-  /// The prices, as a region and an amount in millionths after the other; an amount alone is the one that the others are made of,
-  /// in a currency that the table does not state.
+  /// The prices, as a region and an amount in millionths after the other; an amount alone is the one that the others
+  /// are made of, in a currency that the table does not state.
   private static func readPrices(
     _ text: String, _ range: Range<Int>, _ product: inout Product, _ draft: inout ForeignDraft
   ) {
@@ -95,7 +95,8 @@ enum GooglePlayTable {
     for start in stride(from: 0, to: parts.count, by: 2) {
       guard let amount = GooglePlayPrices.micros(parts[start + 1]) else {
         draft.decoder.report(
-          .unreadableValue, "a price in millionths was expected for '\(parts[start])', found '\(parts[start + 1])'", at: range,
+          .unreadableValue, "a price in millionths was expected for '\(parts[start])', found '\(parts[start + 1])'",
+          at: range,
           help: "0.99 is 990000")
         continue
       }
@@ -104,8 +105,8 @@ enum GooglePlayTable {
     prices.finish(&product, at: range, &draft)
   }
 
-  /// What stands between semicolons, without the blanks around it; a backslash takes the next character as it is. Nothing for an
-  /// empty cell.
+  /// What stands between semicolons, without the blanks around it; a backslash takes the next character as it is.
+  /// Nothing for an empty cell.
   static func parts(of text: String) -> [String] {
     var parts = [""]
     var isEscaped = false

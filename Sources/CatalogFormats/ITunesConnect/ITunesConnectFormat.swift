@@ -6,8 +6,10 @@ extension Format {
   package static let iTunesConnect: Format = {
     var format = Format("itunes-connect", "answers of iTunes Connect's pages of before 2023, as fastlane recorded them")
     format.note = """
-      Lists of purchases, single purchases and families of subscriptions, which are groups. Prices are tiers. Nothing gives such \
-      answers any more; the API does: `shelf pull`. The shape is in [formats/foreign.md](formats/foreign.md#itunes-connect).
+      Lists of purchases, single purchases and families of subscriptions, which are groups. Prices are tiers. Nothing \
+      gives such \
+      answers any more; the API does: `shelf pull`. The shape is in \
+      [formats/foreign.md](formats/foreign.md#itunes-connect).
       """
     format.reader = Reader(
       recognizes: { ITunesConnectReader.recognizes($0) },

@@ -3,7 +3,8 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// Reads what the pages of iTunes Connect said of purchases. What a page let people change stands there as `{"value": …}`.
+/// Reads what the pages of iTunes Connect said of purchases. What a page let people change stands there as `{"value":
+/// …}`.
 enum ITunesConnectReader {
   /// Whether a file is such an answer: by a key that no other format has.
   static func recognizes(_ file: TextFile) -> Bool {
@@ -74,7 +75,8 @@ enum ITunesConnectReader {
   private static func readPurchase(_ node: JSONNode, _ draft: inout ForeignDraft) {
     guard let id = draft.text(value(node["productId"])) else {
       return draft.decoder.report(
-        .missingField, "a purchase without an ID: this is the form for a new one, which nobody filled in", at: node.range)
+        .missingField, "a purchase without an ID: this is the form for a new one, which nobody filled in",
+        at: node.range)
     }
     var product = Product(id: ProductID(id), type: type(node["addOnType"], &draft))
     product.referenceName = draft.text(value(node["referenceName"]))
@@ -89,7 +91,8 @@ enum ITunesConnectReader {
         let locale = draft.locale(code, at: entry.range)
       else { continue }
       draft.add(
-        name: draft.text(value(text["name"])), description: draft.text(value(text["description"])), in: locale, to: &product,
+        name: draft.text(value(text["name"])), description: draft.text(value(text["description"])), in: locale,
+        to: &product,
         at: entry.range)
     }
     add(product, to: nil, at: node, &draft)
@@ -157,7 +160,8 @@ enum ITunesConnectReader {
       guard let own = value(interval), let tier = draft.text(own["tierStem"]) else { continue }
       guard own["country"]?.text ?? "WW" == "WW" else {
         draft.decoder.report(
-          .unreadableValue, severity: .warning, "a tier of one country, which is left out: tiers hold everywhere", at: own.range)
+          .unreadableValue, severity: .warning, "a tier of one country, which is left out: tiers hold everywhere",
+          at: own.range)
         continue
       }
       guard LegacyTier.find(tier) != nil else {

@@ -19,8 +19,8 @@ package struct Loss: Sendable {
 
   package let scope: Scope
 
-  /// The way from there to what is lost, by keys; the entries of maps and lists between them are all meant. No key at all means
-  /// the whole thing.
+  /// The way from there to what is lost, by keys; the entries of maps and lists between them are all meant. No key at
+  /// all means the whole thing.
   package let keys: [CatalogKey]
 
   /// Why, as the rest of the sentence "'…' is lost: ".
@@ -91,7 +91,8 @@ package struct Loss: Sendable {
 }
 
 extension Loss {
-  /// The keys that a format has no place for: all of a table but those it says, and those that are lost for another reason.
+  /// The keys that a format has no place for: all of a table but those it says, and those that are lost for another
+  /// reason.
   ///
   /// - Parameters:
   ///   - scope: whose keys.

@@ -75,7 +75,8 @@ package struct LossPlan: Sendable {
     _ detail: Outline.Detail, _ walk: inout LossWalk
   ) -> [Outline] {
     range.compactMap { index in
-      let root = CatalogPath.Root.product(products[index].id, occurrence: Self.occurrence(of: index, in: products, by: \.id))
+      let root = CatalogPath.Root.product(
+        products[index].id, occurrence: Self.occurrence(of: index, in: products, by: \.id))
       return walk.strip(products[index].outline(detail, isInGroup: isInGroup), root, .product, in: kind)
     }
   }
@@ -98,7 +99,8 @@ extension Catalog {
     for unit in plan.units {
       for field in plan.rest(of: unit, detail, &walk) {
         // Groups and chunks of products go on where the one before them ended.
-        if case .list(let more) = field.value, fields.last?.key == field.key, case .list(let list)? = fields.last?.value {
+        if case .list(let more) = field.value, fields.last?.key == field.key, case .list(let list)? = fields.last?.value
+        {
           fields[fields.count - 1].value = .list(list + more)
         } else {
           fields.append(field)

@@ -16,7 +16,9 @@ final class LossTree: Sendable {
     whole = losses.filter { $0.keys.count == depth && !$0.isEach }
     each = losses.filter { $0.keys.count == depth && $0.isEach }
     var keys: [CatalogKey] = []
-    for loss in losses where loss.keys.count > depth && !keys.contains(loss.keys[depth]) { keys.append(loss.keys[depth]) }
+    for loss in losses where loss.keys.count > depth && !keys.contains(loss.keys[depth]) {
+      keys.append(loss.keys[depth])
+    }
     children = keys.map { key in
       (key, LossTree(losses.filter { $0.keys.count > depth && $0.keys[depth] == key }, depth: depth + 1))
     }

@@ -71,7 +71,9 @@ struct LossWalk {
     case .map(let entries):
       rest = .map(
         entries.compactMap { entry in
-          element(entry.value, .entry(entry.key), in: record, tree, isElement: isElement).map { Outline.Entry(entry.key, $0) }
+          element(entry.value, .entry(entry.key), in: record, tree, isElement: isElement).map {
+            Outline.Entry(entry.key, $0)
+          }
         })
     default: return value
     }

@@ -22,7 +22,9 @@ enum MarkdownText {
   static func code(_ text: String) -> String {
     let isSimple = text.utf8.allSatisfy { byte in
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"): true
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "/"):
+        true
       default: false
       }
     }
@@ -31,7 +33,8 @@ enum MarkdownText {
 
   private static func isMarkup(_ byte: UInt8) -> Bool { markup[Int(byte)] }
 
-  /// By each byte, whether it begins or ends markup. All that do are ASCII, so no other character has one of them in it.
+  /// By each byte, whether it begins or ends markup. All that do are ASCII, so no other character has one of them in
+  /// it.
   private static let markup: [Bool] = {
     var markup = [Bool](repeating: false, count: 256)
     for byte in #"\`*_{}[]<>|#~&!@$"#.utf8 { markup[Int(byte)] = true }

@@ -39,7 +39,10 @@ struct MarkdownWriter {
       ("Bundle ID", app.bundleID.map(MarkdownText.code)), ("Apple ID", app.appleID.map { MarkdownText.code($0.text) }),
       ("Platforms", app.platforms.isEmpty ? nil : app.platforms.map(\.rawValue).joined(separator: ", ")),
       ("Primary locale", app.primaryLocale.map { MarkdownText.code($0.text) }),
-      ("Prices in", cells.base.map { MarkdownText.plain([$0.text, $0.currency].compactMap(\.self).joined(separator: ", ")) }),
+      (
+        "Prices in",
+        cells.base.map { MarkdownText.plain([$0.text, $0.currency].compactMap(\.self).joined(separator: ", ")) }
+      ),
       ("Version on sale", app.versionOnSale.map(MarkdownText.plain)),
     ]
     let known = facts.compactMap { name, value in value.map { "- \(name): \($0)" } }
@@ -73,12 +76,14 @@ struct MarkdownWriter {
         product.plan.level.map(String.init) ?? "", cells.title(product), MarkdownText.code(product.id.text),
         product.plan.period?.words ?? "",
         MarkdownText.plain(product.price?.words(base: product.price?.baseTerritory ?? cells.base) ?? ""),
-        cells.elsewhere(product.price?.territories ?? [:]), cells.status(product), cells.territories(product.availability),
+        cells.elsewhere(product.price?.territories ?? [:]), cells.status(product),
+        cells.territories(product.availability),
       ]
     }
     table(nil, ["Locale", "Group name", "App name"], group.localizations.map { (locale: $0.key, text: $0.value) }) {
       [
-        MarkdownText.code($0.locale.text), MarkdownText.plain($0.text.name ?? ""), MarkdownText.plain($0.text.appName ?? ""),
+        MarkdownText.code($0.locale.text), MarkdownText.plain($0.text.name ?? ""),
+        MarkdownText.plain($0.text.appName ?? ""),
       ]
     }
     offers(of: plans)
@@ -101,7 +106,8 @@ struct MarkdownWriter {
     ) { [cells] product, change in
       [
         change.on?.description ?? "", cells.title(product), MarkdownText.code(product.id.text),
-        MarkdownText.plain(change.words(base: product.price?.baseTerritory ?? cells.base) ?? ""), cells.elsewhere(change),
+        MarkdownText.plain(change.words(base: product.price?.baseTerritory ?? cells.base) ?? ""),
+        cells.elsewhere(change),
         change.existingSubscribers.map { $0 == .keep ? "keep the old price" : "move to the new price" } ?? "",
       ]
     }
@@ -131,7 +137,8 @@ struct MarkdownWriter {
     table("## Retired IDs", ["ID"], catalog.retired) { [MarkdownText.code($0.text)] }
     table("## Store pages", ["Title", "Kind", "Apple ID"], catalog.storePages) {
       [
-        MarkdownText.plain($0.title ?? ""), MarkdownText.plain($0.kind ?? ""), MarkdownText.code($0.appleID?.text ?? ""),
+        MarkdownText.plain($0.title ?? ""), MarkdownText.plain($0.kind ?? ""),
+        MarkdownText.code($0.appleID?.text ?? ""),
       ]
     }
   }

@@ -35,7 +35,8 @@ struct OfferLine {
         OfferLine(kind: "promotional", name: $0.referenceName ?? $0.id ?? "", words: $0.terms.words(base: territory))
       }
       + product.offerCodes.map {
-        let groups = $0.eligibility.map { $0.rawValue.split(separator: "_").joined(separator: " ") }.joined(separator: ", ")
+        let groups = $0.eligibility.map { $0.rawValue.split(separator: "_").joined(separator: " ") }.joined(
+          separator: ", ")
         let customers = groups.isEmpty ? "" : ", for customers: \(groups)"
         return OfferLine(kind: "code", name: $0.referenceName ?? "", words: $0.terms.words(base: territory) + customers)
       }

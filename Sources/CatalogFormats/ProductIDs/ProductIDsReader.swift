@@ -2,8 +2,8 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads IDs from a property list in the shapes that apps keep them in: a list of IDs, a list of dictionaries that have one
-/// each, a dictionary by ID, and lists of all these by some word.
+/// Reads IDs from a property list in the shapes that apps keep them in: a list of IDs, a list of dictionaries that have
+/// one each, a dictionary by ID, and lists of all these by some word.
 struct ProductIDsReader {
   private let file: FormatFile
   private var decoder: NodeDecoder
@@ -68,7 +68,9 @@ struct ProductIDsReader {
   private mutating func readDictionary(_ node: JSONNode) {
     let members = node.members ?? []
     let ids = members.filter { Self.keysOfIDs.contains(Self.folded($0.key)) && $0.value.text != nil }
-    let lists = members.filter { $0.value.elements?.isEmpty == false && $0.value.elements?.allSatisfy { $0.text != nil } == true }
+    let lists = members.filter {
+      $0.value.elements?.isEmpty == false && $0.value.elements?.allSatisfy { $0.text != nil } == true
+    }
     if ids.count == 1 {
       add(ids[0].value)
       hasMore = hasMore || members.count > 1
@@ -80,7 +82,8 @@ struct ProductIDsReader {
       decoder.report(
         .missingField,
         ids.isEmpty ? "no product ID stands in this dictionary" : "which of \(names) is the product's ID can't be seen",
-        at: node.range, help: ids.isEmpty ? "an ID is looked for under 'productIdentifier', 'product_id' and the like" : nil)
+        at: node.range,
+        help: ids.isEmpty ? "an ID is looked for under 'productIdentifier', 'product_id' and the like" : nil)
     }
   }
 
@@ -109,10 +112,12 @@ struct ProductIDsReader {
   private static let keysOfIDs: Set<String> = ["productidentifier", "productid", "id", "identifier", "sku"]
 
   /// A key without case and without what parts its words.
-  private static func folded(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+  private static func folded(_ key: String) -> String {
+    key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+  }
 
-  /// Whether a key has the shape of an ID and is no ordinary name of a field: it has only characters that IDs have, and one
-  /// that parts words.
+  /// Whether a key has the shape of an ID and is no ordinary name of a field: it has only characters that IDs have, and
+  /// one that parts words.
   private static func mustBeID(_ key: String) -> Bool {
     let parting: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")]
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")

@@ -6,7 +6,8 @@ enum ProductIDsWriter {
   static let fileName = "ProductIds.plist"
 
   static func write(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
-    options.isBinary ? write(catalog, options, BinaryPropertyListWriter()) : write(catalog, options, XMLPropertyListWriter())
+    options.isBinary
+      ? write(catalog, options, BinaryPropertyListWriter()) : write(catalog, options, XMLPropertyListWriter())
   }
 
   private static func write(
@@ -28,7 +29,9 @@ enum ProductIDsWriter {
       count += 1
     }
     writer.close()
-    if let message = options.message(onLeavingOut: all.count - count, of: all.count) { written.messages.append(message) }
+    if let message = options.message(onLeavingOut: all.count - count, of: all.count) {
+      written.messages.append(message)
+    }
     written.faults += writer.faults
     written.files = [.init(fileName, .pieces(writer.finish()))]
     return written

@@ -7,7 +7,8 @@ extension Format {
     var format = Format("product-list", "lists of products in JSON or YAML, as people's own scripts keep them")
     format.readsTrees = true
     format.note = """
-      Objects with a `product_id` or `productId`, in lists or under their IDs, beside others or alone, as they stand beside fastlane \
+      Objects with a `product_id` or `productId`, in lists or under their IDs, beside others or alone, as they stand \
+      beside fastlane \
       and the like. Read are the usual names of fields, in any case and with or without `_`; every other is reported. \
       The shape is in [formats/foreign.md](formats/foreign.md#product-list).
       """
@@ -16,7 +17,8 @@ extension Format {
       stating: ForeignKeys(
         app: [.bundleID, .baseTerritory], group: [.localizations],
         product: [
-          .type, .referenceName, .level, .period, .duration, .price, .clearedForSale, .familySharing, .localizations, .review,
+          .type, .referenceName, .level, .period, .duration, .price, .clearedForSale, .familySharing, .localizations,
+          .review,
         ])
     ) { draft, root in ProductListReader.read(root, &draft) }
     return format

@@ -8,7 +8,8 @@ enum ProductListReader {
   /// Whether a file may be such a list: JSON with a product's ID in it that is nothing else.
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(8_000), as: UTF8.self)
-    guard start.contains("\"product_id\"") || start.contains("\"productId\"") || start.contains("\"subscriptionGroup\""),
+    guard
+      start.contains("\"product_id\"") || start.contains("\"productId\"") || start.contains("\"subscriptionGroup\""),
       let first = start.unicodeScalars.first(where: { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }),
       first == "{" || first == "["
     else { return false }
@@ -18,13 +19,16 @@ enum ProductListReader {
       "\"nonRenewingSubscriptions\"", "\"subscriptionGroups\"", "\"adamId\"", "\"addOnType\"", "\"activeAddOns\"",
     ]
     return !others.contains { start.contains($0) }
-      && ![StoreConfigReader.recognizes, GooglePlayReader.recognizes, UnityReader.recognizes, RevenueCatReader.recognizes]
-        .contains { $0(file) }
+      && ![
+        StoreConfigReader.recognizes, GooglePlayReader.recognizes, UnityReader.recognizes, RevenueCatReader.recognizes,
+      ]
+      .contains { $0(file) }
   }
 
   /// Whether a tree is such a list: an object in it names a product, and no purchase.
   static func recognizes(_ root: JSONNode) -> Bool {
-    let objects = (root.elements ?? []) + [root] + (root.members ?? []).map(\.value).flatMap { [$0] + ($0.elements ?? []) }
+    let objects =
+      (root.elements ?? []) + [root] + (root.members ?? []).map(\.value).flatMap { [$0] + ($0.elements ?? []) }
     func holds(_ keys: String...) -> Bool { objects.contains { object in keys.contains { object[$0] != nil } } }
     return holds("product_id", "productId") && !holds("transactionId", "transaction_id", "purchaseToken")
   }
@@ -52,7 +56,8 @@ enum ProductListReader {
       readProduct(root, id: nil, type: nil, &draft, shared)
     } else if let members = root.members {
       readGroup(root, &draft, &shared)
-      shared.review.notes = draft.text(root["reviewNote"] ?? root["review_note"] ?? root["reviewNotes"] ?? root["review_notes"])
+      shared.review.notes = draft.text(
+        root["reviewNote"] ?? root["review_note"] ?? root["reviewNotes"] ?? root["review_notes"])
       shared.review.screenshot = draft.text(root["reviewScreenshot"] ?? root["review_screenshot"])
       for member in members { readMember(member, &draft, shared) }
     } else {
@@ -63,23 +68,27 @@ enum ProductListReader {
 
   private static func readMember(_ member: JSONNode.Member, _ draft: inout ForeignDraft, _ shared: Shared) {
     switch ForeignWords.folded(member.key) {
-    case "subscriptiongroup", "group", "grouplocalizations", "schemaversion", "version", "description", "comment", "schema",
+    case "subscriptiongroup", "group", "grouplocalizations", "schemaversion", "version", "description", "comment",
+      "schema",
       "reviewnote", "reviewnotes", "reviewscreenshot":
       return
     case "bundleid":
       let id = draft.text(member.value)
       return draft.changeApp { $0.bundleID = id ?? $0.bundleID }
-    case let key where ["products", "subscriptions", "inapppurchases", "iaps"].contains(key) || type(ofList: key) != nil:
+    case let key
+    where ["products", "subscriptions", "inapppurchases", "iaps"].contains(key) || type(ofList: key) != nil:
       let kind = type(ofList: key)
       if let products = member.value.members {
         for product in products {
-          readProduct(product.value, id: JSONNode(.string(product.key), at: product.keyRange), type: kind, &draft, shared)
+          readProduct(
+            product.value, id: JSONNode(.string(product.key), at: product.keyRange), type: kind, &draft, shared)
         }
       } else {
         readList(member.value, type: kind, &draft, shared)
       }
     default:
-      draft.decoder.report(.unknownField, "'\(member.key)' is no key of a list of products that Shelf knows", at: member.keyRange)
+      draft.decoder.report(
+        .unknownField, "'\(member.key)' is no key of a list of products that Shelf knows", at: member.keyRange)
     }
   }
 
@@ -93,7 +102,8 @@ enum ProductListReader {
   private static func readGroup(_ root: JSONNode, _ draft: inout ForeignDraft, _ shared: inout Shared) {
     guard let node = root["subscription_group"] ?? root["subscriptionGroup"] else { return }
     let id = draft.text(node.members == nil ? node : node["id"])
-    let name = node.members == nil ? id : draft.text(node["reference_name"] ?? node["referenceName"] ?? node["name"]) ?? id
+    let name =
+      node.members == nil ? id : draft.text(node["reference_name"] ?? node["referenceName"] ?? node["name"]) ?? id
     guard let name else {
       return draft.decoder.report(.missingField, "a group without a name", at: node.range)
     }

@@ -3,8 +3,9 @@ import SourceDiagnostics
 
 /// Reads a property list in its binary form.
 ///
-/// Objects name each other by number, so a few bytes could say that a list stands in itself, or a thousand times in each of a
-/// thousand others. Hence the bounds: no object inside itself, no deeper than 100, and no more values than the file has bytes.
+/// Objects name each other by number, so a few bytes could say that a list stands in itself, or a thousand times in
+/// each of a thousand others. Hence the bounds: no object inside itself, no deeper than 100, and no more values than
+/// the file has bytes.
 struct BinaryPropertyListReader {
   /// Where and why a file is no property list.
   struct Fault: Error {
@@ -53,7 +54,9 @@ struct BinaryPropertyListReader {
 
   private mutating func value(_ number: Int, from reference: Range<Int>, depth: Int) throws(Fault) -> JSONNode {
     values += 1
-    guard values <= bytes.count else { throw Fault(message: "its objects stand in one another too often", range: reference) }
+    guard values <= bytes.count else {
+      throw Fault(message: "its objects stand in one another too often", range: reference)
+    }
     if let leaf = leaves[number] { return leaf }
     guard depth < 100 else { throw Fault(message: "values stand more than 100 deep in one another", range: reference) }
     guard path.insert(number).inserted else { throw Fault(message: "a value that stands in itself", range: reference) }
@@ -142,10 +145,12 @@ struct BinaryPropertyListReader {
     let range = try stretch(start, 1 << Int(bytes[start] & 0x0F))
     let bits = bytes[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let isFinite =
-      range.count == 4 ? Float(bitPattern: UInt32(truncatingIfNeeded: bits)).isFinite : Double(bitPattern: bits).isFinite
+      range.count == 4
+      ? Float(bitPattern: UInt32(truncatingIfNeeded: bits)).isFinite : Double(bitPattern: bits).isFinite
     guard isFinite else { throw Fault(message: "a number that is none", range: start..<range.upperBound) }
     let text =
-      range.count == 4 ? Float(bitPattern: UInt32(truncatingIfNeeded: bits)).description : Double(bitPattern: bits).description
+      range.count == 4
+      ? Float(bitPattern: UInt32(truncatingIfNeeded: bits)).description : Double(bitPattern: bits).description
     return JSONNode(.number(text), at: start..<range.upperBound)
   }
 

@@ -3,8 +3,8 @@ import SourceDiagnostics
 
 /// Writes a property list in its binary form, version 00.
 ///
-/// Texts, numbers and the like that are equal are one object, as Apple's own programs write them; a catalog has the same keys
-/// thousands of times.
+/// Texts, numbers and the like that are equal are one object, as Apple's own programs write them; a catalog has the
+/// same keys thousands of times.
 struct BinaryPropertyListWriter: PropertyListWriter {
   /// What an object says; containers by the numbers of the objects in them.
   private enum Object: Hashable {

@@ -40,8 +40,8 @@ struct PropertyListDocument {
     return String(decoding: file.bytes.prefix(2_000).filter { $0 != 0 }, as: UTF8.self).contains("<plist")
   }
 
-  /// Whether a property list holds a whole catalog, as Shelf writes it. Other programs sort its keys, so the one that names
-  /// the format may stand anywhere.
+  /// Whether a property list holds a whole catalog, as Shelf writes it. Other programs sort its keys, so the one that
+  /// names the format may stand anywhere.
   static func holdsCatalog(_ file: TextFile) -> Bool {
     let name = Array("shelf.catalog/".utf8)
     let isWide = !file.bytes.starts(with: BinaryPropertyListReader.magic) && file.bytes.prefix(4).contains(0)

@@ -6,9 +6,12 @@ extension Format {
   package static let propertyList: Format = {
     var format = Format("plist", "the same as a property list, XML or binary")
     format.note = """
-      The same content as json, to be read without a parser of its own. For an app to bundle, `--for app` writes what is for \
-      sale, at the prices of the day and with the offers that are made then, and leaves out what is not for customers' eyes: \
-      review notes and pictures, reference names, states, codes, prices and offers to come, the team's ID and agreements.
+      The same content as json, to be read without a parser of its own. For an app to bundle, `--for app` writes what \
+      is for \
+      sale, at the prices of the day and with the offers that are made then, and leaves out what is not for customers' \
+      eyes: \
+      review notes and pictures, reference names, states, codes, prices and offers to come, the team's ID and \
+      agreements.
       """
     format.losses = { $0.audience == .app ? Loss.forApp : [] }
     format.writer = Writer(.file("Catalog.plist")) { catalog, options in
@@ -20,7 +23,8 @@ extension Format {
       written.addMessage(on: addressed, of: catalog, options)
       return written
     }
-    format.reader = Reader(recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) }) {
+    format.reader = Reader(recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) })
+    {
       PropertyListCatalog.read($0)
     }
     return format

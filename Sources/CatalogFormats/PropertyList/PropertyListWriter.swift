@@ -79,7 +79,8 @@ extension PropertyListWriter {
     }
   }
 
-  private mutating func dictionary<Value>(_ pairs: some Sequence<(String, Value)>, _ write: (inout Self, Value) -> Void) {
+  private mutating func dictionary<Value>(_ pairs: some Sequence<(String, Value)>, _ write: (inout Self, Value) -> Void)
+  {
     dictionary { writer in
       for (key, value) in pairs {
         writer.key(key)
@@ -90,8 +91,8 @@ extension PropertyListWriter {
 
   /// A value that another format keeps in the catalog.
   ///
-  /// A property list has no null, and keeps no digits that a number doesn't need (`1.50`). Both are written as data that
-  /// holds their JSON, so that they are read as they were.
+  /// A property list has no null, and keeps no digits that a number doesn't need (`1.50`). Both are written as data
+  /// that holds their JSON, so that they are read as they were.
   private mutating func foreign(_ value: ForeignValue) {
     switch value {
     case .null: data(Array("null".utf8))

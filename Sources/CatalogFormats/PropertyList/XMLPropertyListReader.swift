@@ -40,7 +40,9 @@ struct XMLPropertyListReader {
     case "integer": return integer(element)
     case "real": return real(element)
     case "data":
-      if let content = Base64.decode(element.text, skipsSpace: true).flatMap({ JSONNode.Content(dataOfPropertyList: $0) }) {
+      if let content = Base64.decode(element.text, skipsSpace: true).flatMap({
+        JSONNode.Content(dataOfPropertyList: $0)
+      }) {
         return content
       }
       refuse(element, "data has no place in a catalog")

@@ -3,9 +3,11 @@ import SourceDiagnostics
 
 /// Receipts in JSON: where in the store's documents purchases stand.
 extension ReceiptReader {
-  /// Keys under which purchases stand, what is said of renewals, or objects that lead to them; the latest receipts first.
+  /// Keys under which purchases stand, what is said of renewals, or objects that lead to them; the latest receipts
+  /// first.
   private static let leading = [
-    "latestreceiptinfo", "latestexpiredreceiptinfo", "receipt", "inapp", "entries", "transactions", "signedtransactions",
+    "latestreceiptinfo", "latestexpiredreceiptinfo", "receipt", "inapp", "entries", "transactions",
+    "signedtransactions",
     "pendingrenewalinfo", "renewals",
     "data", "lasttransactions", "signedtransactioninfo", "signedrenewalinfo", "signedpayload", "notificationhistory",
     "content",
@@ -31,7 +33,8 @@ extension ReceiptReader {
     else { return }
     foundList = true
     report(
-      .missingField, "verifyReceipt answered with status \(status): \(ReceiptStatus.meaning(of: status))", at: member.value.range,
+      .missingField, "verifyReceipt answered with status \(status): \(ReceiptStatus.meaning(of: status))",
+      at: member.value.range,
       help: ReceiptStatus.advice(on: status))
   }
 
@@ -80,7 +83,8 @@ extension ReceiptReader {
       if let text = member.value.text ?? member.value.digits ?? member.value.flag.map({ "\($0)" }) {
         fields.add(name, ReceiptFields.Field(text: text, range: member.value.range))
       } else {
-        report(.unreadableValue, "a text or a number was expected, found \(member.value.kindName)", at: member.value.range)
+        report(
+          .unreadableValue, "a text or a number was expected, found \(member.value.kindName)", at: member.value.range)
       }
     }
     return fields
@@ -90,7 +94,9 @@ extension ReceiptReader {
   static let names = Set(ReceiptKey.allCases.flatMap(\.names))
 
   mutating func reportUnknown(_ key: String, _ name: String, at range: Range<Int>) {
-    let known = ["productId", "purchaseDate", "expiresDate", "revocationDate", "isUpgraded", "transactionId", "published"]
+    let known = [
+      "productId", "purchaseDate", "expiresDate", "revocationDate", "isUpgraded", "transactionId", "published",
+    ]
     let near = nearestSpelling(to: key, among: known).map { "did you mean '\($0)'?" }
     report(.unknownField, "'\(key)' is nothing that an entry says", at: range, help: near)
   }
@@ -108,7 +114,9 @@ extension ReceiptReader {
     let outer = signedPlace
     signedPlace = outer ?? range
     let parsed = parseJSON(TextFile(path: "", bytes: payload))
-    for fault in parsed.faults { report(fault.kind, "inside the signed text: \(fault.message)", at: range, help: fault.help) }
+    for fault in parsed.faults {
+      report(fault.kind, "inside the signed text: \(fault.message)", at: range, help: fault.help)
+    }
     if let root = parsed.root { read(root, isOwn: false) }
     signedPlace = outer
   }
@@ -119,7 +127,8 @@ enum SignedText {
   /// Whether a text has the form of one.
   static func looksSigned(_ text: String) -> Bool { text.hasPrefix("eyJ") && payload(of: text) != nil }
 
-  /// The words of a text with their places, as far as a text is nothing else: none where one is longer than a signed text may be.
+  /// The words of a text with their places, as far as a text is nothing else: none where one is longer than a signed
+  /// text may be.
   static func words(in bytes: [UInt8]) -> [(text: String, range: Range<Int>)] {
     var words: [(String, Range<Int>)] = []
     var start: Int?
@@ -152,7 +161,8 @@ enum SealedReceipt {
     let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
     let head = Array(bytes.prefix(64))
     let decoded =
-      head.first == 0x30 ? head : Base64.decode(Substring(decoding: head.filter { $0 > 0x20 }.prefix(40), as: UTF8.self))
+      head.first == 0x30
+      ? head : Base64.decode(Substring(decoding: head.filter { $0 > 0x20 }.prefix(40), as: UTF8.self))
     guard let decoded, decoded.first == 0x30 else { return false }
     return decoded.indices.prefix(8).contains { decoded[$0...].starts(with: identifier) }
   }

@@ -17,7 +17,8 @@ enum ReceiptKey: CaseIterable {
         "expiresdatems", "expiresdate", "expirationdate", "subscriptionexpirationdate", "end", "expiresdateformatted",
         "expiresdatepst", "expiresdateformattedpst",
       ]
-    case .revoked: ["cancellationdatems", "cancellationdate", "revocationdatems", "revocationdate", "cancellationdatepst"]
+    case .revoked:
+      ["cancellationdatems", "cancellationdate", "revocationdatems", "revocationdate", "cancellationdatepst"]
     case .isUpgraded: ["isupgraded"]
     case .ownership: ["inappownershiptype"]
     case .trial: ["istrialperiod"]
@@ -38,7 +39,8 @@ enum ReceiptKey: CaseIterable {
 
   /// What else the store says, which periods don't depend on.
   static let skipped: Set<String> = [
-    "quantity", "weborderlineitemid", "storefront", "storefrontid", "currency", "price", "type", "environment", "bundleid",
+    "quantity", "weborderlineitemid", "storefront", "storefrontid", "currency", "price", "type", "environment",
+    "bundleid",
     "appaccounttoken", "transactionreason", "offerdiscounttype", "offeridentifier", "offerperiod",
     "revocationreason", "revocationpercentage", "cancellationreason", "apptransactionid", "commitmentinfo",
     "billingplantype", "itemid", "appitemid", "versionexternalidentifier", "bvrs", "bid",

@@ -18,7 +18,8 @@ enum ReceiptMoment {
     if let moment = Instant(text) { return .moment(moment) }
     if let day = CalendarDate(text) { return .moment(Instant(startOf: day)) }
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    if parts.count == 3, ["Etc/GMT", "GMT", "UTC"].contains(parts[2]), let moment = Instant("\(parts[0])T\(parts[1])Z") {
+    if parts.count == 3, ["Etc/GMT", "GMT", "UTC"].contains(parts[2]), let moment = Instant("\(parts[0])T\(parts[1])Z")
+    {
       return .moment(moment)
     }
     if parts.count == 3, parts[2] == "America/Los_Angeles", let local = Instant("\(parts[0])T\(parts[1])Z") {
@@ -45,8 +46,8 @@ enum ReceiptMoment {
 enum PacificTime {
   /// The moment that a clock there shows, given as if it showed UTC; of the hour that comes twice, the first one.
   ///
-  /// Summer time lasts from the second Sunday of March to the first of November, at two o'clock; so it has been since 2007,
-  /// and the store is younger.
+  /// Summer time lasts from the second Sunday of March to the first of November, at two o'clock; so it has been since
+  /// 2007, and the store is younger.
   static func moment(of clock: Instant) -> Instant {
     let year = clock.date.year
     let isSummer =

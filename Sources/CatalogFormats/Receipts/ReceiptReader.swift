@@ -26,7 +26,8 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
   var reader = ReceiptReader(file: index)
   switch body.first {
   case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): reader.read(json: file)
-  case nil: reader.report(.missingField, "the file is empty", at: 0..<0, help: "a receipt, or a table of entries, was expected")
+  case nil:
+    reader.report(.missingField, "the file is empty", at: 0..<0, help: "a receipt, or a table of entries, was expected")
   default:
     let words = SignedText.words(in: file.bytes)
     if !words.isEmpty, words.allSatisfy({ SignedText.looksSigned($0.text) }) {
@@ -35,7 +36,9 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
       reader.report(
         .unreadableValue, "an app receipt in the store's binary form (PKCS #7), which is not read",
         at: 0..<min(1, file.bytes.count),
-        help: "save what the store says of it: the transactions of the App Store Server API, or the answer of verifyReceipt")
+        help:
+          "save what the store says of it: the transactions of the App Store Server API, or the answer of verifyReceipt"
+      )
     } else {
       reader.read(table: file)
     }
@@ -64,7 +67,8 @@ struct ReceiptReader {
     if !foundList, reading.faults.isEmpty {
       report(
         .missingField, "there is nothing in it that was bought", at: 0..<min(1, file.bytes.count),
-        help: "expected are 'entries', a receipt with 'latest_receipt_info' or 'in_app', transactions, or a table with the "
+        help:
+          "expected are 'entries', a receipt with 'latest_receipt_info' or 'in_app', transactions, or a table with the "
           + "columns productId, purchaseDate and expiresDate")
     }
     return reading
@@ -89,15 +93,18 @@ struct ReceiptReader {
     }
     if fields[.content] != nil, fields[.product] == nil, isRenewal {
       return report(
-        .missingField, "content without 'published'", at: fields.range, help: "without it, nobody knows when it was current")
+        .missingField, "content without 'published'", at: fields.range,
+        help: "without it, nobody knows when it was current")
     }
     guard let product = fields[.product] else {
       return report(
-        .missingField, "an entry without 'productId'", at: fields.range, help: "without it, nobody knows what was bought")
+        .missingField, "an entry without 'productId'", at: fields.range,
+        help: "without it, nobody knows what was bought")
     }
     guard let from = fields[.start] ?? fields[.originalStart] else {
       return report(
-        .missingField, "an entry without 'purchaseDate'", at: fields.range, help: "without it, nobody knows when it began")
+        .missingField, "an entry without 'purchaseDate'", at: fields.range,
+        help: "without it, nobody knows when it began")
     }
     // All of them are read, so that all faults are reported.
     let (start, end, revoked) = (moment(from), fields[.end].map { moment($0) }, fields[.revoked].map { moment($0) })
@@ -124,8 +131,8 @@ struct ReceiptReader {
     entry.originalTransaction = fields[.originalTransaction]?.text
   }
 
-  /// Adds an entry, unless it is known by its number; of the same ones that which was signed last counts, and where nothing
-  /// says when, that which was taken back.
+  /// Adds an entry, unless it is known by its number; of the same ones that which was signed last counts, and where
+  /// nothing says when, that which was taken back.
   private mutating func add(_ entry: ReceiptEntry, signed moment: Instant?) {
     guard let number = entry.transaction else { return reading.receipt.entries.append(entry) }
     guard let index = known[number] else {
@@ -153,7 +160,8 @@ struct ReceiptReader {
 
   private mutating func takeContent(_ fields: ReceiptFields) {
     guard let id = fields[.content] else {
-      return report(.missingField, "content without 'id'", at: fields.range, help: "what is unlocked is known by its ID")
+      return report(
+        .missingField, "content without 'id'", at: fields.range, help: "what is unlocked is known by its ID")
     }
     guard let published = fields[.published].flatMap({ moment($0) }) else { return }
     let product = fields[.product].map { ProductID($0.text) }

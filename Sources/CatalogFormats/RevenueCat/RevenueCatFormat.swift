@@ -7,8 +7,10 @@ extension Format {
   package static let revenueCat: Format = {
     var format = Format("revenuecat", "product lists of RevenueCat's API")
     format.note = """
-      The answer of `GET /v2/projects/{project}/products`, a list or one product. Products of other stores than Apple's are left \
-      out, where the list was asked with `expand=items.app` or the ID shows it. Names for customers, prices and groups are not in it. \
+      The answer of `GET /v2/projects/{project}/products`, a list or one product. Products of other stores than \
+      Apple's are left \
+      out, where the list was asked with `expand=items.app` or the ID shows it. Names for customers, prices and groups \
+      are not in it. \
       The shape is in [formats/foreign.md](formats/foreign.md#revenuecat).
       """
     format.reader = Reader(
@@ -34,7 +36,8 @@ enum RevenueCatReader {
       products = draft.decoder.list(items) { $1 }
       if let next = root["next_page"], !next.isNull {
         draft.decoder.report(
-          .missingField, severity: .warning, "the list goes on at 'next_page', and what is there was not read", at: next.range,
+          .missingField, severity: .warning, "the list goes on at 'next_page', and what is there was not read",
+          at: next.range,
           help: "save the other pages, too, and name all files")
       }
     } else {
@@ -67,9 +70,12 @@ enum RevenueCatReader {
     draft.add(product, at: node)
   }
 
-  /// The store that a product is of, if it is not Apple's: its app says so, or an ID with a colon, which only Google's have.
+  /// The store that a product is of, if it is not Apple's: its app says so, or an ID with a colon, which only Google's
+  /// have.
   private static func otherStore(of node: JSONNode, _ id: ProductID) -> String? {
-    if let type = node["app"]?["type"]?.text { return ["app_store", "mac_app_store"].contains(type) ? nil : "'\(type)'" }
+    if let type = node["app"]?["type"]?.text {
+      return ["app_store", "mac_app_store"].contains(type) ? nil : "'\(type)'"
+    }
     return id.text.contains(":") ? "'play_store'" : nil
   }
 

@@ -1,7 +1,7 @@
 /// What an item of the search's answer is, in the words of the catalog.
 ///
-/// The kinds are those of "Understanding Search Results" in the store's guide to the search API, and those that its answers use
-/// besides, such as `software` and `ebook`; read on 2026-11-21.
+/// The kinds are those of "Understanding Search Results" in the store's guide to the search API, and those that its
+/// answers use besides, such as `software` and `ebook`; read on 2026-11-21.
 enum SearchResultKind {
   private static let words = [
     "software": "app", "mac-software": "app", "software-package": "app bundle", "ebook": "book", "book": "book",

@@ -50,7 +50,8 @@ struct SearchResultsReader {
     pages.append(StorePage(appleID: AppleID(number), kind: kind.map(SearchResultKind.word), title: title))
   }
 
-  /// The number and the name of an item: those of the smallest thing that the item is, unless it says that it is a larger one.
+  /// The number and the name of an item: those of the smallest thing that the item is, unless it says that it is a
+  /// larger one.
   private func identity(of item: JSONNode, _ decoder: inout NodeDecoder) -> (number: String, title: String?)? {
     var fields = [("trackId", "trackName"), ("collectionId", "collectionName"), ("artistId", "artistName")]
     switch item["wrapperType"]?.text {

@@ -33,7 +33,8 @@ struct CSVFault: Hashable {
 
 /// Reads a table of separated values (RFC 4180) row by row, in one pass over its bytes.
 ///
-/// Taken are also CR and LF alone as line ends, other delimiters, and quotes inside a cell that does not begin with one.
+/// Taken are also CR and LF alone as line ends, other delimiters, and quotes inside a cell that does not begin with
+/// one.
 struct CSVParser {
   static let quote = UInt8(ascii: "\"")
 

@@ -28,7 +28,9 @@ enum SpreadsheetAmount: Equatable {
 
   private static let separators: Set<Character> = [".", ",", "'", "’", " ", "\u{A0}", "\u{202F}"]
 
-  private static func join(_ runs: [Substring], _ marks: String, _ sign: String, _ pointMayGroup: Bool) -> SpreadsheetAmount {
+  private static func join(_ runs: [Substring], _ marks: String, _ sign: String, _ pointMayGroup: Bool)
+    -> SpreadsheetAmount
+  {
     guard let last = marks.last else { return amount(sign, runs, nil) }
     let isGrouped = runs.dropFirst().allSatisfy { $0.count == 3 } && runs[0].count <= 3 && runs[0] != "0"
     if marks.count == 1 {
@@ -47,7 +49,8 @@ enum SpreadsheetAmount: Equatable {
     return amount(sign, groups, runs.last)
   }
 
-  private static func amount(_ sign: String, _ whole: some Sequence<Substring>, _ part: Substring?) -> SpreadsheetAmount {
+  private static func amount(_ sign: String, _ whole: some Sequence<Substring>, _ part: Substring?) -> SpreadsheetAmount
+  {
     Money(sign + whole.joined() + (part.map { "." + $0 } ?? "")).map { .amount($0) } ?? .none
   }
 }

@@ -1,6 +1,7 @@
 import CatalogModel
 
-/// Texts in cells: what a spreadsheet must not run as a formula, and what must not be taken for an empty cell, stands behind a `'`.
+/// Texts in cells: what a spreadsheet must not run as a formula, and what must not be taken for an empty cell, stands
+/// behind a `'`.
 enum SpreadsheetCell {
   /// Adds a text as the next cell of a row.
   static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -23,7 +24,8 @@ enum SpreadsheetCell {
   /// Whether a text would be a formula to some spreadsheet, would read back as another one, or as none.
   private static func needsMark(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch text.first {
-    case nil, UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A, 0x0D:
+    case nil, UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A,
+      0x0D:
       true
     // ＋ － ＝ ＠, which East Asian spreadsheets take for + - = @.
     case 0xEF: text.count > 2 && text[1] == 0xBC && [0x8B, 0x8D, 0x9D, 0xA0].contains(text[2])

@@ -3,8 +3,8 @@ import StoreFacts
 
 /// What a column of the tables holds, and its name in the first row.
 ///
-/// The name of a place or language that the store does not know stands behind a `'`, so that a slip in a name that somebody
-/// types follows from it.
+/// The name of a place or language that the store does not know stands behind a `'`, so that a slip in a name that
+/// somebody types follows from it.
 package enum SpreadsheetColumn: Hashable, Sendable {
   case id, type, status, group, referenceName, tier
   case base(TerritoryCode?)
@@ -35,9 +35,11 @@ package enum SpreadsheetColumn: Hashable, Sendable {
 
   /// The columns whose names hold no code.
   private static let plain: [(name: String, column: SpreadsheetColumn)] = [
-    ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)), ("tier", .tier),
+    ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)),
+    ("tier", .tier),
     ("level", .level), ("period", .period), ("family_sharing", .familySharing), ("review_notes", .reviewNotes),
-    ("screenshot", .screenshot), ("territory", .place), ("currency", .currency), ("price", .amount), ("start_date", .start),
+    ("screenshot", .screenshot), ("territory", .place), ("currency", .currency), ("price", .amount),
+    ("start_date", .start),
     ("preserved", .preserved), ("status", .status), ("existing_subscribers", .existingSubscribers),
     ("follow_base", .followBase), ("offer", .offer), ("offer_id", .offerID), ("mode", .mode), ("periods", .periods),
     ("target_plan", .targetPlan), ("offered_in", .offeredIn), ("starts", .starts), ("ends", .ends),
@@ -85,7 +87,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   package static func suggestion(for header: String) -> String? {
     for word in ["name", "description"] where header.lowercased().hasSuffix(word) {
       let language = header.dropLast(word.count).filter { !"()[]:".contains($0) }
-      let trimmed = String(language.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "-" || $0 == "_" }.reversed())
+      let trimmed = String(
+        language.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "-" || $0 == "_" }.reversed())
       if let locale = StoreLocale.suggestion(for: trimmed) { return "\(locale.code.text) \(word)" }
     }
     if let territory = Territory.suggestion(for: header) { return territory.code.text }
@@ -106,7 +109,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   ) -> String? {
     // Scalar by scalar, for a mark of the author's must not join with ours to one character.
     let scalars = header.unicodeScalars
-    guard scalars.count >= start.unicodeScalars.count + end.unicodeScalars.count, scalars.starts(with: start.unicodeScalars),
+    guard scalars.count >= start.unicodeScalars.count + end.unicodeScalars.count,
+      scalars.starts(with: start.unicodeScalars),
       scalars.reversed().starts(with: end.unicodeScalars.reversed())
     else { return nil }
     let inner = scalars.dropFirst(start.unicodeScalars.count).dropLast(end.unicodeScalars.count)

@@ -5,17 +5,25 @@ extension Format {
   package static let spreadsheet: Format = {
     var format = Format("csv", "tables of prices, texts, offers and announced prices for spreadsheets")
     format.note = """
-      One row a product, one column a territory in `prices.csv`, two columns a locale in `texts.csv`; one row an offer in \
-      `offers.csv`, whose `offer` says of which kind it is (introductory, promotional, win_back or code), and one row an announced \
-      price in `changes.csv`, with its day in `start_date`; UTF-8 with a byte order mark, commas and CRLF. Columns may be moved, left out or come from one file; `;` and tabs, decimal commas and other line \
-      ends are understood, too. An empty cell says nothing: what the catalog has stays. A `'` before a cell means the text \
-      behind it as it is; Shelf writes it before what a spreadsheet would run as a formula, before another `'`, and alone for an \
+      One row a product, one column a territory in `prices.csv`, two columns a locale in `texts.csv`; one row an offer \
+      in \
+      `offers.csv`, whose `offer` says of which kind it is (introductory, promotional, win_back or code), and one row \
+      an announced \
+      price in `changes.csv`, with its day in `start_date`; UTF-8 with a byte order mark, commas and CRLF. Columns may \
+      be moved, left out or come from one file; `;` and tabs, decimal commas and other line \
+      ends are understood, too. An empty cell says nothing: what the catalog has stays. A `'` before a cell means the \
+      text \
+      behind it as it is; Shelf writes it before what a spreadsheet would run as a formula, before another `'`, and \
+      alone for an \
       empty text.
 
-      Tables of others are read, too: usual headings (`Product ID`, `Reference Name`, `Display Name`, `Price`, `Duration` and the \
+      Tables of others are read, too: usual headings (`Product ID`, `Reference Name`, `Display Name`, `Price`, \
+      `Duration` and the \
       like) are known in any case and order, `--column 'Name (DE)=de-DE name'` says what another one means, and \
-      `--column 'Internal='` that one is to be skipped. The store's own table of a product's prices (`Countries or Regions`, \
-      `Currency Code`, `Price`) has a row for each territory; `--owner ID` says of which product they are, if the file is not named \
+      `--column 'Internal='` that one is to be skipped. The store's own table of a product's prices (`Countries or \
+      Regions`, \
+      `Currency Code`, `Price`) has a row for each territory; `--owner ID` says of which product they are, if the file \
+      is not named \
       like it.
       """
     format.losses = { spreadsheetLosses + Loss.ofBegunChanges([.price], on: $0.today) }
@@ -36,7 +44,8 @@ let spreadsheetLosses: [Loss] = {
   let tables = "the tables hold types, states, reference names, prices, texts and offers only"
   let rows = "the tables have rows for products only"
   let said: Set<CatalogKey> = [
-    .type, .referenceName, .price, .status, .localizations, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
+    .type, .referenceName, .price, .status, .localizations, .introductoryOffers, .promotionalOffers, .offerCodes,
+    .winBackOffers,
   ]
   let isEmpty: @Sendable (Outline, Outline) -> Bool = { value, _ in value == .record([]) }
   var losses =
@@ -46,7 +55,8 @@ let spreadsheetLosses: [Loss] = {
     Loss(.product, .price, .kept, reason: "a cell holds the price of today"),
     Loss(.product, .price, reason: "an empty cell says nothing", where: isEmpty),
     Loss(.product, .localizations, reason: "an empty cell says nothing", each: true, where: isEmpty),
-    Loss(.product, .price, .changes, reason: "a row is known for an announced price by its day", each: true) { change, _ in
+    Loss(.product, .price, .changes, reason: "a row is known for an announced price by its day", each: true) {
+      change, _ in
       change[.on] == nil
     },
     Loss(.product, [.price, .changes, .base], reason: ofOtherBase) { _, product in

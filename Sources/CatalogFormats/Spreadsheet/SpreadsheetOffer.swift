@@ -58,7 +58,9 @@ struct SpreadsheetOffer {
     self.init(.winBack)
     (id, referenceName, terms) = (offer.id, offer.referenceName, offer.terms)
     (paidForMonths, awayMin, awayMax) = (offer.paidForMonths, offer.awayMonths?.min, offer.awayMonths?.max)
-    (monthsBetweenOffers, priority, promotionIntent) = (offer.monthsBetweenOffers, offer.priority, offer.promotionIntent)
+    (monthsBetweenOffers, priority, promotionIntent) = (
+      offer.monthsBetweenOffers, offer.priority, offer.promotionIntent
+    )
     (starts, ends) = (offer.starts, offer.ends)
   }
 

@@ -14,7 +14,8 @@ struct SpreadsheetOwner {
       stem.contains(".")
       && stem.utf8.allSatisfy { byte in
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"),
           UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
           true
         default: false
@@ -45,15 +46,18 @@ extension SpreadsheetRow {
     guard let place = cell(.place), let name = text(place, &decoder) else { return nil }
     guard let territory = Territory.find(TerritoryCode(name)) ?? Territory.suggestion(for: name) else {
       decoder.report(
-        .unreadableValue, severity: .warning, "'\(name)' is no territory of the App Store; its price is left out", at: place.range
+        .unreadableValue, severity: .warning, "'\(name)' is no territory of the App Store; its price is left out",
+        at: place.range
       )
       return nil
     }
     guard let cell = cell(.amount), let amount = amount(cell, &decoder) else { return nil }
-    if let code = self.cell(.currency), let currency = text(code, &decoder), currency.uppercased() != territory.currency {
+    if let code = self.cell(.currency), let currency = text(code, &decoder), currency.uppercased() != territory.currency
+    {
       decoder.report(
         .unreadableValue, severity: .warning,
-        "the App Store sells in \(territory.currency) there, and not in \(currency); the price is left out", at: code.range)
+        "the App Store sells in \(territory.currency) there, and not in \(currency); the price is left out",
+        at: code.range)
       return nil
     }
     var start: CalendarDate?
@@ -65,7 +69,8 @@ extension SpreadsheetRow {
       start = date
     }
     return SpreadsheetPrice(
-      territory: territory.code, amount: amount, start: start, isPreserved: self.cell(.preserved).flatMap { flag($0, &decoder) },
+      territory: territory.code, amount: amount, start: start,
+      isPreserved: self.cell(.preserved).flatMap { flag($0, &decoder) },
       mayAdjust: self.cell(.adjusts).flatMap { flag($0, &decoder) } ?? false, range: cell.range)
   }
 }
@@ -77,7 +82,8 @@ extension SpreadsheetDraft {
   ) {
     func refuse() {
       decoder.report(
-        .unreadableValue, "a second price of '\(product.id)' in \(price.territory), which does not count", at: price.range)
+        .unreadableValue, "a second price of '\(product.id)' in \(price.territory), which does not count",
+        at: price.range)
     }
     let place = SourceRange(file: decoder.file, bytes: price.range)
     if let start = price.start {

@@ -119,7 +119,8 @@ struct SpreadsheetReader {
     let bytes = parser.bytes
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return decoder.report(
-        .unreadableValue, "the table is in UTF-16", at: 0..<2, help: "save it as UTF-8, which spreadsheets call 'CSV UTF-8'")
+        .unreadableValue, "the table is in UTF-16", at: 0..<2,
+        help: "save it as UTF-8, which spreadsheets call 'CSV UTF-8'")
     }
     let start = parser.offset
     let header = parser.nextRow()
@@ -233,7 +234,8 @@ struct SpreadsheetReader {
   }
 
   private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
-    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.reviewNotes, .review), (.screenshot, .review),
+    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.reviewNotes, .review),
+    (.screenshot, .review),
   ]
 
   private static let termsWithDefault: [(SpreadsheetColumn, CatalogKey)] = [
@@ -246,9 +248,11 @@ struct SpreadsheetReader {
       return nil
     }
     guard let column = meaning(of: header) else {
-      let meant = SpreadsheetColumn.suggestion(for: header) ?? nearestSpelling(to: header, among: SpreadsheetColumn.plainNames)
+      let meant =
+        SpreadsheetColumn.suggestion(for: header) ?? nearestSpelling(to: header, among: SpreadsheetColumn.plainNames)
       decoder.report(
-        .unknownField, "'\(header)' is no column that Shelf reads", at: cell.range, help: meant.map { "did you mean '\($0)'?" })
+        .unknownField, "'\(header)' is no column that Shelf reads", at: cell.range,
+        help: meant.map { "did you mean '\($0)'?" })
       return nil
     }
     guard case .base(let territory) = column else { return column }

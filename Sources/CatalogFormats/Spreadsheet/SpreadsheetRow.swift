@@ -144,17 +144,21 @@ struct SpreadsheetRow {
       if columns.contains(.place) { return }
       if let code = self.cell(.currency), let currency = text(code, &decoder), currency.uppercased() != "USD" {
         return decoder.report(
-          .unreadableValue, severity: .warning, "a price in \(currency) of no territory, which is left out", at: cell.range,
+          .unreadableValue, severity: .warning, "a price in \(currency) of no territory, which is left out",
+          at: cell.range,
           help: "name the column by a territory, such as DEU, or the base by its own, such as 'base (DEU)'")
       }
       take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
-    case .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer, .offerID, .mode,
-      .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers, .priority,
+    case .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer, .offerID,
+      .mode,
+      .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers,
+      .priority,
       .promotionIntent, .eligibility, .stacksWithIntro, .renews, .active:
       break
     case .nameless:
       decoder.report(
-        .unknownField, "a cell in a column without a name", at: cell.range, help: "does the row have one delimiter too many?")
+        .unknownField, "a cell in a column without a name", at: cell.range,
+        help: "does the row have one delimiter too many?")
     }
   }
 

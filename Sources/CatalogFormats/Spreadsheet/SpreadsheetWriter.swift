@@ -25,8 +25,8 @@ struct SpreadsheetWriter: Sendable {
     WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", .pieces([table.bytes])) })
   }
 
-  /// All tables, sorted by name; those of offers and announced prices stand there even when they have no rows, so that a file of
-  /// yesterday never passes for one of today.
+  /// All tables, sorted by name; those of offers and announced prices stand there even when they have no rows, so that
+  /// a file of yesterday never passes for one of today.
   var tables: [SpreadsheetTable] {
     [
       SpreadsheetTable(name: "changes", columns: changeColumns) { changes },
@@ -41,7 +41,8 @@ struct SpreadsheetWriter: Sendable {
   // MARK: - Prices
 
   private var priceColumns: [SpreadsheetColumn] {
-    [.id, .type, .status, .group, .referenceName] + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
+    [.id, .type, .status, .group, .referenceName]
+      + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
   }
 
   /// The columns of prices: the base, the tier, and the territories that any of them has.
@@ -105,7 +106,8 @@ struct SpreadsheetWriter: Sendable {
 
   private var offerColumns: [SpreadsheetColumn] {
     [
-      .id, .offer, .offerID, .referenceName, .mode, .period, .periods, .targetPlan, .offeredIn, .starts, .ends, .eligibility,
+      .id, .offer, .offerID, .referenceName, .mode, .period, .periods, .targetPlan, .offeredIn, .starts, .ends,
+      .eligibility,
       .stacksWithIntro, .renews, .active, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers, .priority,
       .promotionIntent,
     ] + amountColumns(of: offersOfAll.compactMap { $0.offer.terms.price?.inColumns })
@@ -126,7 +128,8 @@ struct SpreadsheetWriter: Sendable {
     return bytes
   }
 
-  /// Adds what a column has of an offer. What holds when nothing is said is said: an empty cell would leave what was there before.
+  /// Adds what a column has of an offer. What holds when nothing is said is said: an empty cell would leave what was
+  /// there before.
   private static func add(_ offer: SpreadsheetOffer, _ column: SpreadsheetColumn, to bytes: inout [UInt8]) {
     let isThere = SpreadsheetOffer.has(column, offer.kind)
     switch column {
@@ -220,7 +223,8 @@ struct SpreadsheetWriter: Sendable {
   ///   - bytes: the table so far.
   ///   - add: writes the cells of an entry, without the first delimiter.
   private static func addCells<Key, Value>(
-    _ map: SortedMap<Key, Value>, of keys: [Key], width: Int = 1, to bytes: inout [UInt8], _ add: (Value, inout [UInt8]) -> Void
+    _ map: SortedMap<Key, Value>, of keys: [Key], width: Int = 1, to bytes: inout [UInt8],
+    _ add: (Value, inout [UInt8]) -> Void
   ) {
     var next = map.startIndex
     for key in keys {

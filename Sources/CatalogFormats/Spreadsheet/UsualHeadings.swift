@@ -1,8 +1,8 @@
 import CatalogModel
 
 extension SpreadsheetColumn {
-  /// The column that a heading of somebody else's table usually means, whatever its case and what parts its words; nil for one
-  /// that may mean anything. Of a text that says no language the language is a guess.
+  /// The column that a heading of somebody else's table usually means, whatever its case and what parts its words; nil
+  /// for one that may mean anything. Of a text that says no language the language is a guess.
   static func usual(_ heading: String) -> (column: SpreadsheetColumn, isGuess: Bool)? {
     let folded = ForeignWords.folded(heading)
     if let column = usual[folded] { return (column, false) }
@@ -14,7 +14,9 @@ extension SpreadsheetColumn {
   /// What a name is read as that says no language.
   static let guessedLocale: LocaleCode = "en-US"
 
-  private static let names: Set<String> = ["displayname", "name", "title", "productname", "localizedname", "displaytitle"]
+  private static let names: Set<String> = [
+    "displayname", "name", "title", "productname", "localizedname", "displaytitle",
+  ]
   private static let descriptions: Set<String> = [
     "description", "displaydescription", "productdescription", "localizeddescription",
   ]
@@ -23,10 +25,12 @@ extension SpreadsheetColumn {
   private static let usual: [String: SpreadsheetColumn] = [
     "id": .id, "productid": .id, "productidentifier": .id, "identifier": .id, "sku": .id, "iapid": .id, "vendorid": .id,
     "storeidentifier": .id,
-    "type": .type, "producttype": .type, "iaptype": .type, "purchasetype": .type, "inapppurchasetype": .type, "kind": .type,
+    "type": .type, "producttype": .type, "iaptype": .type, "purchasetype": .type, "inapppurchasetype": .type,
+    "kind": .type,
     "group": .group, "groupname": .group, "subscriptiongroup": .group, "subscriptiongroupname": .group,
     "referencename": .referenceName, "internalname": .referenceName,
-    "base": .base(nil), "baseprice": .base(nil), "usd": .base("USA"), "priceusd": .base("USA"), "usdprice": .base("USA"),
+    "base": .base(nil), "baseprice": .base(nil), "usd": .base("USA"), "priceusd": .base("USA"),
+    "usdprice": .base("USA"),
     "usprice": .base("USA"), "priceinusd": .base("USA"),
     "tier": .tier, "pricetier": .tier,
     "level": .level, "grouplevel": .level, "subscriptionlevel": .level, "rank": .level,

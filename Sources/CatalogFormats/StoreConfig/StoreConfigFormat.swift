@@ -7,8 +7,10 @@ extension Format {
     var format = Format("storeconfig", "the JSON file of storeconfig")
     format.readsTrees = true
     format.note = """
-      Products, groups, texts, prices, availability, introductory and promotional offers; what the file says of the app's page, its \
-      versions and the app's own price is no part of a catalog. The shape is in [formats/foreign.md](formats/foreign.md#storeconfig).
+      Products, groups, texts, prices, availability, introductory and promotional offers; what the file says of the \
+      app's page, its \
+      versions and the app's own price is no part of a catalog. The shape is in \
+      [formats/foreign.md](formats/foreign.md#storeconfig).
       """
     format.reader = Reader(
       recognizes: { StoreConfigReader.recognizes($0) },

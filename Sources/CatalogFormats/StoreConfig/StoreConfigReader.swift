@@ -2,7 +2,8 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the file of storeconfig, in both spellings that were seen of it (`pricing` and `priceSchedule`, `FREE_TRIAL` and `FREE`).
+/// Reads the file of storeconfig, in both spellings that were seen of it (`pricing` and `priceSchedule`, `FREE_TRIAL`
+/// and `FREE`).
 enum StoreConfigReader {
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(1_000), as: UTF8.self)
@@ -29,7 +30,9 @@ enum StoreConfigReader {
       }
       return true
     }
-    draft.changeApp { ($0.appleID, $0.primaryLocale) = (app.appleID ?? $0.appleID, app.primaryLocale ?? $0.primaryLocale) }
+    draft.changeApp {
+      ($0.appleID, $0.primaryLocale) = (app.appleID ?? $0.appleID, app.primaryLocale ?? $0.primaryLocale)
+    }
     for product in products { readProduct(product, in: nil, &draft) }
     for group in groups { readGroup(group, &draft) }
     if root.members?.contains(where: { ofPage.contains($0.key) && $0.key != "schemaVersion" }) == true {
@@ -98,7 +101,8 @@ enum StoreConfigReader {
     for text in texts {
       guard let locale = locale(of: text, &draft) else { continue }
       draft.add(
-        name: draft.text(text["name"]), description: draft.text(text["description"]), in: locale, to: &product, at: text.range)
+        name: draft.text(text["name"]), description: draft.text(text["description"]), in: locale, to: &product,
+        at: text.range)
     }
     for node in offers.introductory {
       var offer = IntroductoryOffer()

@@ -6,7 +6,8 @@ import SourceDiagnostics
 extension NodeDecoder {
   /// A product or a subscription; of a subscription also what its group is.
   mutating func storeKitProduct(
-    _ node: JSONNode, isInGroup: Bool, of kind: SubscriptionGroup.Kind = .plans, occurrence: (ProductID) -> Int = { _ in 0 }
+    _ node: JSONNode, isInGroup: Bool, of kind: SubscriptionGroup.Kind = .plans,
+    occurrence: (ProductID) -> Int = { _ in 0 }
   ) -> Product? {
     guard isObject(node) else { return nil }
     let id = ProductID(node[.productID]?.text ?? node[.productID]?.digits ?? "")
@@ -27,7 +28,9 @@ extension NodeDecoder {
     return product
   }
 
-  private mutating func read(_ key: StoreKitKey, _ node: JSONNode, at path: CatalogPath, into product: inout Product) -> Bool {
+  private mutating func read(_ key: StoreKitKey, _ node: JSONNode, at path: CatalogPath, into product: inout Product)
+    -> Bool
+  {
     switch key {
     case .productID:
       note(path[.id], at: node)
@@ -55,7 +58,8 @@ extension NodeDecoder {
 
   /// What a bundle or a suite says in other words than a plan.
   private mutating func readPackage(
-    _ key: StoreKitKey, _ node: JSONNode, of kind: SubscriptionGroup.Kind, at path: CatalogPath, into product: inout Product
+    _ key: StoreKitKey, _ node: JSONNode, of kind: SubscriptionGroup.Kind, at path: CatalogPath,
+    into product: inout Product
   ) -> Bool {
     switch key {
     case .type:
@@ -255,7 +259,9 @@ extension NodeDecoder {
       if members.count < 64, members[..<index].contains(where: { $0.key == member.key }) { continue }
       if let key = StoreKitKey(rawValue: member.key), read(&self, key, member.value) { continue }
       let known = StoreKitKey.allCases.map(\.rawValue)
-      let help = nearestSpelling(to: member.key, among: known).flatMap { $0 == member.key ? nil : "did you mean '\($0)'?" }
+      let help = nearestSpelling(to: member.key, among: known).flatMap {
+        $0 == member.key ? nil : "did you mean '\($0)'?"
+      }
       report(.unknownField, "'\(member.key)' is no key of \(what)", at: member.keyRange, help: help)
     }
   }

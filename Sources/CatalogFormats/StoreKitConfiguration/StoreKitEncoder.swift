@@ -86,7 +86,8 @@ struct StoreKitEncoder {
     _ product: Product, inGroup group: String? = nil, of kind: SubscriptionGroup.Kind = .plans
   ) -> JSONValue {
     func own(_ product: Product, _ encoder: inout StoreKitEncoder) -> JSONValue {
-      kind == .plans ? encoder.ownProduct(product, inGroup: group) : encoder.ownPackage(product, inGroup: group, of: kind)
+      kind == .plans
+        ? encoder.ownProduct(product, inGroup: group) : encoder.ownPackage(product, inGroup: group, of: kind)
     }
     return completed(own(product, &self), with: product.storekit) {
       own(product, &$0)
@@ -96,7 +97,9 @@ struct StoreKitEncoder {
   }
 
   /// A bundle or a suite, as far as Xcode 27 says them in its first files: what it holds, and one kind of offers.
-  private mutating func ownPackage(_ product: Product, inGroup group: String?, of kind: SubscriptionGroup.Kind) -> JSONValue {
+  private mutating func ownPackage(_ product: Product, inGroup group: String?, of kind: SubscriptionGroup.Kind)
+    -> JSONValue
+  {
     var object = ObjectBuilder()
     object.add(.displayPrice, .string(amount(product.price)?.description ?? ""))
     object.add(.duration, product.plan.period.map { .string($0.description) })
@@ -120,7 +123,9 @@ struct StoreKitEncoder {
     let price = amount(product.price)?.description ?? ""
     if isSubscription {
       object.add(.adHocOffers, offers(product.placedPromotionalOffers) { $0.promotionalOffer($1, $2) })
-      if version.hasBillingPlanTypes { object.add(.billingPlans, billingPlans(of: product, price, internalID.text ?? "")) }
+      if version.hasBillingPlanTypes {
+        object.add(.billingPlans, billingPlans(of: product, price, internalID.text ?? ""))
+      }
       if version.hasCodeOffers { object.add(.codeOffers, offers(product.placedOfferCodes) { $0.codeOffer($1, $2) }) }
     }
     object.add(.displayPrice, .string(price))
@@ -176,7 +181,8 @@ struct StoreKitEncoder {
 
   private static func localization(_ text: Localization, _ locale: String) -> JSONValue {
     [
-      "description": .string(text.description ?? ""), "displayName": .string(text.name ?? ""), "locale": .string(locale),
+      "description": .string(text.description ?? ""), "displayName": .string(text.name ?? ""),
+      "locale": .string(locale),
     ]
   }
 
@@ -331,7 +337,8 @@ struct StoreKitEncoder {
     func own(_ offer: Offer, _ encoder: inout StoreKitEncoder) -> JSONValue {
       var object = ObjectBuilder()
       encoder.addTerms(
-        offer[keyPath: terms], StoreKitName.offer(kind, place), alwaysCounted: kind == .code || kind == .winBack, to: &object)
+        offer[keyPath: terms], StoreKitName.offer(kind, place), alwaysCounted: kind == .code || kind == .winBack,
+        to: &object)
       add(offer, &object)
       return object.sorted
     }

@@ -1,6 +1,7 @@
 import CatalogModel
 
-/// The internal IDs of a file: eight hexadecimal digits, as Xcode makes them, but always the same ones for the same thing.
+/// The internal IDs of a file: eight hexadecimal digits, as Xcode makes them, but always the same ones for the same
+/// thing.
 struct StoreKitIDs {
   private var taken: Set<String> = []
 
@@ -14,7 +15,9 @@ struct StoreKitIDs {
     let things = catalog.storeKitThings
     taken = Set(things.compactMap { $0.kept?[.internalID]?.text })
     var all = taken
-    areFreeOfOrder = things.allSatisfy { $0.kept?[.internalID]?.text != nil || all.insert(Self.id(of: $0.name)).inserted }
+    areFreeOfOrder = things.allSatisfy {
+      $0.kept?[.internalID]?.text != nil || all.insert(Self.id(of: $0.name)).inserted
+    }
   }
 
   /// The ID of a thing by its name; another one when that is taken.

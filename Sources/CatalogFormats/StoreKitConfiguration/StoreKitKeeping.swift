@@ -72,7 +72,8 @@ extension SubscriptionGroup {
     for index in members.indices where members[index].key == StoreKitKey.subscriptions.rawValue {
       if members[index].value.elements != nil { members[index].value = [] }
     }
-    let remainder = StoreKitRemainder(of: .object(members), besides: plain.group(self), id: .id, repeated: encoder.repeatedIDs)
+    let remainder = StoreKitRemainder(
+      of: .object(members), besides: plain.group(self), id: .id, repeated: encoder.repeatedIDs)
     storekit = remainder.kept(with: [(.locales, locales)])
     plain = encoder
     return plain.group(self)[StoreKitKey.id.rawValue]?.text ?? ""
@@ -94,7 +95,8 @@ extension SubscriptionGroup {
 extension Product {
   /// Keeps what an object says besides.
   mutating func keep(
-    from found: JSONValue, with encoder: StoreKitEncoder, group: String? = nil, of kind: SubscriptionGroup.Kind = .plans,
+    from found: JSONValue, with encoder: StoreKitEncoder, group: String? = nil,
+    of kind: SubscriptionGroup.Kind = .plans,
     section: StoreKitKey? = nil
   ) {
     keepOffers(of: found, with: encoder)
@@ -141,7 +143,8 @@ extension Product {
 
   private mutating func keepOffers(of found: JSONValue, with encoder: StoreKitEncoder) {
     func remainders<Offer>(
-      _ key: StoreKitKey, _ offers: [(offer: Offer, place: String)], _ own: (inout StoreKitEncoder, Offer, String) -> JSONValue
+      _ key: StoreKitKey, _ offers: [(offer: Offer, place: String)],
+      _ own: (inout StoreKitEncoder, Offer, String) -> JSONValue
     ) -> [ForeignValue?] {
       let elements = found[key.rawValue]?.elements ?? [found[key.rawValue]].compactMap(\.self)
       guard elements.count == offers.count, elements.allSatisfy({ $0.members != nil }) else {
@@ -167,13 +170,15 @@ extension Product {
   }
 }
 
-/// The locales of an object as they are spelled and ordered, when they are not written so anyway; nil also when they can't
-/// be told apart.
+/// The locales of an object as they are spelled and ordered, when they are not written so anyway; nil also when they
+/// can't be told apart.
 private func localeNames(of found: JSONValue, besides own: JSONValue) -> ForeignValue? {
   let key = StoreKitKey.localizations.rawValue
   guard let elements = found[key]?.elements, let texts = own[key]?.elements, elements != texts else { return nil }
   let names = elements.compactMap { $0[StoreKitKey.locale.rawValue]?.text }
-  guard names.count == elements.count, Set(names.map { StoreKitWords.locale($0) }).count == names.count else { return nil }
+  guard names.count == elements.count, Set(names.map { StoreKitWords.locale($0) }).count == names.count else {
+    return nil
+  }
   let entries = zip(names, elements).map { name, element -> ForeignValue in
     let text = texts.first {
       $0[StoreKitKey.locale.rawValue]?.text.map { StoreKitWords.locale($0) } == StoreKitWords.locale(name)

@@ -1,7 +1,8 @@
 /// The keys of `.storekit` files. Each name stands here and nowhere else.
 enum StoreKitKey: String, CaseIterable {
   // The document
-  case version, major, minor, identifier, products, nonRenewingSubscriptions, subscriptions, subscriptionGroups, settings
+  case version, major, minor, identifier, products, nonRenewingSubscriptions, subscriptions, subscriptionGroups,
+    settings
   case appPolicies, subscriptionOffersKeyPair, subscriptionBundleGroups, subscriptionSuiteGroups
   case storefront = "_storefront"
   case applicationInternalID = "_applicationInternalID"
@@ -21,7 +22,8 @@ enum StoreKitKey: String, CaseIterable {
   case duration, isFamilyShareable, members
 
   // Offers and plans
-  case billingPlanType, commitmentDisplayPrice, eligibility, isEligible, isEnabled, isStackable, numberOfPeriods, offerID
+  case billingPlanType, commitmentDisplayPrice, eligibility, isEligible, isEnabled, isStackable, numberOfPeriods,
+    offerID
   case paymentMode, subscriptionPeriod
 
   // Texts

@@ -13,7 +13,8 @@ enum StoreKitLosses {
 
   private static func app(_ version: StoreKitVersion) -> [Loss] {
     var losses = Loss.keys(
-      of: .app, but: [.baseTerritory, .legal, .storekit], reason: "a .storekit file is about purchases, not about the app")
+      of: .app, but: [.baseTerritory, .legal, .storekit],
+      reason: "a .storekit file is about purchases, not about the app")
     if !version.hasStorefront {
       losses.append(Loss(.app, .baseTerritory, reason: "version \(version) names no territory for its prices"))
     } else {
@@ -24,7 +25,8 @@ enum StoreKitLosses {
     }
     if version.hasPolicies {
       losses.append(
-        Loss(.app, .legal, .termsOfUse, reason: "only a web address stands where a .storekit file has the licence") { value, _ in
+        Loss(.app, .legal, .termsOfUse, reason: "only a web address stands where a .storekit file has the licence") {
+          value, _ in
           !(value.text?.isWebAddress ?? false)
         })
       losses.append(Loss(.app, .legal, .privacyPolicy, reason: nothing) { value, _ in value.text == "" })
@@ -48,10 +50,13 @@ enum StoreKitLosses {
     let plans: [CatalogKey] = [.billingPlans, .promotionalOffers, .offerCodes, .winBackOffers]
     return [
       held,
-      Loss(.product, .members, reason: nothing) { value, _ in value == .foreign(.list([])) || value == .foreign(.null) },
+      Loss(.product, .members, reason: nothing) { value, _ in value == .foreign(.list([])) || value == .foreign(.null)
+      },
     ]
       + plans.map { key in
-        Loss(.product, key, reason: "bundles and suites don't have it in a .storekit file") { _, whole in whole.isPackage }
+        Loss(.product, key, reason: "bundles and suites don't have it in a .storekit file") { _, whole in
+          whole.isPackage
+        }
       }
   }
 
@@ -106,7 +111,9 @@ enum StoreKitLosses {
   /// What is lost of a price that these keys lead to.
   private static func prices(of keys: [CatalogKey]) -> [Loss] {
     [
-      Loss(.product, keys + [.tier], reason: "a .storekit file holds amounts; that of the tier is written where it is known"),
+      Loss(
+        .product, keys + [.tier],
+        reason: "a .storekit file holds amounts; that of the tier is written where it is known"),
       Loss(.product, keys + [.territories], reason: "a .storekit file holds the prices of one territory"),
       Loss(.product, keys + [.changes], reason: "a .storekit file holds today's prices"),
       Loss(.product, keys + [.kept], reason: "a .storekit file holds today's prices"),
@@ -123,16 +130,20 @@ enum StoreKitLosses {
   private static func subscriptions(_ version: StoreKitVersion) -> [Loss] {
     let plan: [CatalogKey] = [.level, .period, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers]
     var losses = plan.map {
-      Loss(.product, $0, reason: "only subscriptions have it in a .storekit file") { _, whole in !isSubscription(whole) }
+      Loss(.product, $0, reason: "only subscriptions have it in a .storekit file") { _, whole in !isSubscription(whole)
+      }
     }
     let commitment: [CatalogKey] = [.billingPlans, .monthlyCommitment]
     if version.hasBillingPlanTypes {
       losses += prices(of: commitment + [.price])
       losses.append(Loss(.product, .billingPlans, reason: nothing) { value, _ in value == .record([]) })
-      losses.append(Loss(.product, commitment + [.availability], reason: "a .storekit file is for one territory and says none"))
-      losses.append(Loss(.product, .billingPlans, .upfront, reason: "a .storekit file is for one territory and says none"))
+      losses.append(
+        Loss(.product, commitment + [.availability], reason: "a .storekit file is for one territory and says none"))
+      losses.append(
+        Loss(.product, .billingPlans, .upfront, reason: "a .storekit file is for one territory and says none"))
     } else {
-      losses.append(Loss(.product, .billingPlans, reason: "\(since(5, 0)) .storekit files hold other ways to pay for a plan"))
+      losses.append(
+        Loss(.product, .billingPlans, reason: "\(since(5, 0)) .storekit files hold other ways to pay for a plan"))
     }
     if !version.hasCodeOffers {
       losses.append(Loss(.product, .offerCodes, reason: "\(since(1, 2)) .storekit files hold code offers"))
@@ -145,7 +156,8 @@ enum StoreKitLosses {
 
   private static func offers(_ version: StoreKitVersion, on day: CalendarDate?) -> [Loss] {
     var losses = [
-      Loss(.product, [.introductoryOffers], reason: "a .storekit file holds the one offer of its day", each: true) { site in
+      Loss(.product, [.introductoryOffers], reason: "a .storekit file holds the one offer of its day", each: true) {
+        site in
         guard case .list(let offers)? = site.whole[.introductoryOffers], case .item(let place)? = site.path.steps.last
         else { return false }
         return !StoreKitOfferDays.tested(offers.map { StoreKitOfferDays($0) }, on: day).contains(place)
@@ -164,15 +176,19 @@ enum StoreKitLosses {
     for key in [CatalogKey.territories, .starts, .ends] {
       losses.append(Loss(.product, .introductoryOffers, key, reason: offerPlace))
     }
-    for key in [CatalogKey.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent, .starts, .ends] {
-      losses.append(Loss(.product, .winBackOffers, key, reason: "a .storekit file does not say who is offered it, and when"))
+    for key in [
+      CatalogKey.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent, .starts, .ends,
+    ] {
+      losses.append(
+        Loss(.product, .winBackOffers, key, reason: "a .storekit file does not say who is offered it, and when"))
     }
     losses.append(
       Loss(.product, .offerCodes, .eligibility, reason: "some of its words are not for subscriptions") { value, _ in
         guard case .list(let words) = value else { return false }
         return words.contains { word in !StoreKitWords.eligibilities.contains { $0.key == word.text } }
       })
-    losses.append(Loss(.product, .offerCodes, .renews, reason: "in Xcode a subscription always renews after a code offer"))
+    losses.append(
+      Loss(.product, .offerCodes, .renews, reason: "in Xcode a subscription always renews after a code offer"))
     losses.append(Loss(.product, .offerCodes, .active, reason: "in Xcode every code offer can be redeemed"))
     losses.append(Loss(.product, .offerCodes, .codes, reason: "Xcode makes the codes itself"))
     return losses + targets(version)

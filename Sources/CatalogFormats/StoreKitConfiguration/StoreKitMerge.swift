@@ -4,8 +4,8 @@ import SourceDiagnostics
 
 /// A file that is written over one which Xcode goes on using.
 enum StoreKitMerge {
-  /// The new file with what only the old one knows: settings of the tests, keys that Shelf does not know, and the pair that signs
-  /// offers, which no catalog holds.
+  /// The new file with what only the old one knows: settings of the tests, keys that Shelf does not know, and the pair
+  /// that signs offers, which no catalog holds.
   ///
   /// - Parameters:
   ///   - written: the file as the catalog has it.
@@ -21,7 +21,9 @@ enum StoreKitMerge {
       for member in own where all[member.key] == nil { all = all.setting(member.key, member.value) }
       new = new.setting(settings, all)
     }
-    for member in members where new[member.key] == nil && isKept(member.key) { new = new.setting(member.key, member.value) }
+    for member in members where new[member.key] == nil && isKept(member.key) {
+      new = new.setting(member.key, member.value)
+    }
     var writer = JSONWriter(.xcode)
     writer.value(new)
     if written.last == UInt8(ascii: "\n") { writer.endLine() }

@@ -14,8 +14,8 @@ struct StoreKitOfferDays {
     return ends < day
   }
 
-  /// The places of the introductory offers that a file of a day holds: for each way to pay the one that holds then, or else the
-  /// next to begin.
+  /// The places of the introductory offers that a file of a day holds: for each way to pay the one that holds then, or
+  /// else the next to begin.
   static func tested(_ offers: [StoreKitOfferDays], on day: CalendarDate?) -> [Int] {
     var chosen: [(plan: String, place: Int)] = []
     let open = offers.indices.filter { !offers[$0].hasEnded(by: day) }

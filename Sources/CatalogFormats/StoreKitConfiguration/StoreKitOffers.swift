@@ -90,9 +90,12 @@ extension NodeDecoder {
       if type == StoreKitWords.monthly, isEnabled {
         decoder.note(path, at: node)
         plans = BillingPlans(monthlyCommitment: .init(price: price))
-      } else if let type, type != StoreKitWords.monthly, type != StoreKitWords.upFront, let place = node[.billingPlanType] {
+      } else if let type, type != StoreKitWords.monthly, type != StoreKitWords.upFront,
+        let place = node[.billingPlanType]
+      {
         decoder.report(
-          .unreadableValue, "'\(type)' is not one of \(StoreKitWords.upFront), \(StoreKitWords.monthly)", at: place.range)
+          .unreadableValue, "'\(type)' is not one of \(StoreKitWords.upFront), \(StoreKitWords.monthly)",
+          at: place.range)
       }
       return nil
     }

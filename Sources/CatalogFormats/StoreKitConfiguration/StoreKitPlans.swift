@@ -1,8 +1,8 @@
 import CatalogModel
 import JSONSyntax
 
-/// What is kept of the billing plans of a subscription: their internal IDs by type, or, of plans that Xcode would not have
-/// written so, the plans themselves.
+/// What is kept of the billing plans of a subscription: their internal IDs by type, or, of plans that Xcode would not
+/// have written so, the plans themselves.
 struct StoreKitPlans {
   /// The ID of the plan of a type, where it is not the usual one.
   private(set) var ids: SortedMap<String, ForeignValue> = [:]
@@ -32,7 +32,9 @@ struct StoreKitPlans {
 
   /// As they are kept; nil when there is nothing.
   var kept: ForeignValue? {
-    if let plans { return .map([Self.plansKey: ForeignValue(withoutKeys: plans), Self.priceKey: .string(price ?? "")]) }
+    if let plans {
+      return .map([Self.plansKey: ForeignValue(withoutKeys: plans), Self.priceKey: .string(price ?? "")])
+    }
     return ids.isEmpty ? nil : .map(ids)
   }
 

@@ -146,7 +146,9 @@ extension NodeDecoder {
       case .appPolicies: app.legal = decoder.storeKitLinks(node)
       case .subscriptionOffersKeyPair: decoder.reportKeyPair(node)
       case .identifier: if node.text == nil { decoder.refuse(node, expected: "a text") }
-      case .products, .nonRenewingSubscriptions, .subscriptionGroups, .subscriptionBundleGroups, .subscriptionSuiteGroups: break
+      case .products, .nonRenewingSubscriptions, .subscriptionGroups, .subscriptionBundleGroups,
+        .subscriptionSuiteGroups:
+        break
       case .subscriptions:
         decoder.report(
           .unknownField, "'\(key.rawValue)' is no key of a .storekit file: Xcode shows nothing of it", at: node.range,

@@ -3,9 +3,9 @@ import JSONSyntax
 
 /// What an object of a file says besides what a catalog holds: its spellings, unknown keys, what it leaves out.
 ///
-/// It is found by writing the object from the model and comparing; so nothing is kept of an object that Xcode wrote as Shelf
-/// would. What is kept is used again only while it still means what the model says: who edits a price in the YAML gets
-/// that price, and not the old one in its old spelling.
+/// It is found by writing the object from the model and comparing; so nothing is kept of an object that Xcode wrote as
+/// Shelf would. What is kept is used again only while it still means what the model says: who edits a price in the YAML
+/// gets that price, and not the old one in its old spelling.
 struct StoreKitRemainder {
   /// Members that go in as they are.
   private(set) var json: SortedMap<String, ForeignValue> = [:]

@@ -61,7 +61,8 @@ extension StoreKitEncoder {
       versions[name] = StoreKitVersion(1, 1)
     }
     for name in [
-      "_failTransactionsEnabled", "_storeKitErrors", "_storeKitError", "_compatibilityTimeRate", "_applicationInternalID",
+      "_failTransactionsEnabled", "_storeKitErrors", "_storeKitError", "_compatibilityTimeRate",
+      "_applicationInternalID",
       "_developerTeamID", "_lastSynchronizedDate",
     ] { versions[name] = StoreKitVersion(2, 0) }
     for name in ["_billingGracePeriodEnabled", "_renewalBillingIssuesEnabled", "_disableDialogs"] {

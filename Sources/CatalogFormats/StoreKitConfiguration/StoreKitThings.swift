@@ -25,7 +25,9 @@ enum StoreKitName {
 extension Product {
   // MARK: - Offers with their places, which distinguish them from others of their kind
 
-  var placedIntroductoryOffers: [(offer: IntroductoryOffer, place: String)] { placed(plan.introductoryOffers) { _ in nil } }
+  var placedIntroductoryOffers: [(offer: IntroductoryOffer, place: String)] {
+    placed(plan.introductoryOffers) { _ in nil }
+  }
   var placedPromotionalOffers: [(offer: PromotionalOffer, place: String)] { placed(plan.promotionalOffers, by: \.id) }
   var placedOfferCodes: [(offer: OfferCode, place: String)] { placed(offerCodes, by: \.referenceName) }
   var placedWinBackOffers: [(offer: WinBackOffer, place: String)] { placed(plan.winBackOffers, by: \.id) }
@@ -41,7 +43,8 @@ extension Product {
       offers.map { StoreKitThing(kept: terms($0.offer).storekit, name: StoreKitName.offer(kind, $0.place)) }
     }
     return [StoreKitThing(kept: storekit, name: StoreKitName.product(self))]
-      + things(.introductory, placedIntroductoryOffers, \.terms) + things(.promotional, placedPromotionalOffers, \.terms)
+      + things(.introductory, placedIntroductoryOffers, \.terms)
+      + things(.promotional, placedPromotionalOffers, \.terms)
       + things(.code, placedOfferCodes, \.terms) + things(.winBack, placedWinBackOffers, \.terms)
   }
 }
@@ -51,7 +54,8 @@ extension Catalog {
   var storeKitThings: [StoreKitThing] {
     products.flatMap(\.storeKitThings)
       + subscriptionGroups.flatMap { group in
-        [StoreKitThing(kept: group.storekit, name: StoreKitName.group(group))] + group.subscriptions.flatMap(\.storeKitThings)
+        [StoreKitThing(kept: group.storekit, name: StoreKitName.group(group))]
+          + group.subscriptions.flatMap(\.storeKitThings)
       }
   }
 }

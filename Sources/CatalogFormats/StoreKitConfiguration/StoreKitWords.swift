@@ -13,8 +13,8 @@ enum StoreKitWords {
     .subscriptionBundleGroups: .bundle, .subscriptionGroups: .plans, .subscriptionSuiteGroups: .suite,
   ]
 
-  /// The type of a subscription, by what its group is. That of suites stands in files of Xcode 27; that of bundles is what
-  /// StoreKit calls the type.
+  /// The type of a subscription, by what its group is. That of suites stands in files of Xcode 27; that of bundles is
+  /// what StoreKit calls the type.
   static func type(in kind: SubscriptionGroup.Kind) -> String {
     switch kind {
     case .plans: "RecurringSubscription"
@@ -46,7 +46,8 @@ enum StoreKitWords {
 
   /// The locale that a file means; also as people write it by hand: `zh_CN`, `en`.
   static func locale(_ name: String) -> LocaleCode {
-    storeLocales[name] ?? StoreLocale.suggestion(for: name)?.code ?? LocaleCode(String(name.map { $0 == "_" ? "-" : $0 }))
+    storeLocales[name] ?? StoreLocale.suggestion(for: name)?.code
+      ?? LocaleCode(String(name.map { $0 == "_" ? "-" : $0 }))
   }
 
   private static let storeLocales = Dictionary(

@@ -45,7 +45,9 @@ enum StoreKitWriter {
   }
 
   /// The products of each section, in the order in which they stand there.
-  private static func lists(of catalog: Catalog, _ encoder: StoreKitEncoder) -> [(key: StoreKitKey, products: [Product])] {
+  private static func lists(of catalog: Catalog, _ encoder: StoreKitEncoder) -> [(
+    key: StoreKitKey, products: [Product]
+  )] {
     let products = ordered(catalog.products, as: catalog.app?.storekit?[.products]?.texts) { $0.id.text }
     return StoreKitReader.sections.map { section in (section, products.filter { encoder.section(of: $0) == section }) }
   }
@@ -78,7 +80,9 @@ enum StoreKitWriter {
   }
 
   /// Elements in the order of a list of their names; those that are not in it come last, as they stand.
-  private static func ordered<Element>(_ elements: [Element], as names: [String]?, name: (Element) -> String) -> [Element] {
+  private static func ordered<Element>(_ elements: [Element], as names: [String]?, name: (Element) -> String)
+    -> [Element]
+  {
     guard let names else { return elements }
     var places: [String: [Int]] = [:]
     for (place, name) in names.enumerated().reversed() { places[name, default: []].append(place) }

@@ -19,9 +19,11 @@ package struct SwiftIdentifiers {
     return Self.keywords.contains(free) ? "`\(free)`" : free
   }
 
-  /// Whether a text can name an enumeration around those that are written: a name without backticks that none of them has.
+  /// Whether a text can name an enumeration around those that are written: a name without backticks that none of them
+  /// has.
   package static func canBeNamespace(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, isStart(first) || first == "_", text != "_", !keywords.contains(text) else {
+    guard let first = text.unicodeScalars.first, isStart(first) || first == "_", text != "_", !keywords.contains(text)
+    else {
       return false
     }
     return text.unicodeScalars.allSatisfy { isPart($0) || $0 == "_" } && !SwiftSourceWriter.typeNames.contains(text)
@@ -53,7 +55,8 @@ package struct SwiftIdentifiers {
     return name.isEmpty ? nil : name
   }
 
-  /// The runs of letters and digits; what is beyond ASCII and neither becomes a word of its number, so that two emoji differ.
+  /// The runs of letters and digits; what is beyond ASCII and neither becomes a word of its number, so that two emoji
+  /// differ.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -79,23 +82,28 @@ package struct SwiftIdentifiers {
     isPart(scalar) && scalar.properties.isXIDStart
   }
 
-  /// Whether a scalar may stand in a name: the letters and digits of ASCII, and letters and marks of other scripts that every
-  /// compiler takes.
+  /// Whether a scalar may stand in a name: the letters and digits of ASCII, and letters and marks of other scripts that
+  /// every compiler takes.
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     case ..<0xC0: false
-    case 0xC0...0x167F, 0x1681...0x1FFF, 0x3041...0xD7FF, 0xF900...0xFD3D, 0x1_0000...0x3_FFFD: scalar.properties.isXIDContinue
+    case 0xC0...0x167F, 0x1681...0x1FFF, 0x3041...0xD7FF, 0xF900...0xFD3D, 0x1_0000...0x3_FFFD:
+      scalar.properties.isXIDContinue
     default: false
     }
   }
 
   /// The words that can't name a case without backticks.
   private static let keywords: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
-    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-    "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
-    "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import",
+    "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
+    "repeat",
+    "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias",
     "var", "where", "while",
   ]
 }

@@ -60,7 +60,9 @@ struct SwiftSourceDocument {
     var plans: [String: [String]] = [:]
     for product in products.sortedStably(by: \.id) {
       guard let name = names[product.id.text] else { continue }
-      for id in ids(product) where !id.isEmpty && plans[id]?.contains(name) != true { plans[id, default: []].append(name) }
+      for id in ids(product) where !id.isEmpty && plans[id]?.contains(name) != true {
+        plans[id, default: []].append(name)
+      }
     }
     let prefixes = IDPrefixes(plans.keys.sorted(), bundleID: nil)
     var identifiers = SwiftIdentifiers(reserved: SwiftSourceWriter.memberNames)
@@ -106,13 +108,15 @@ struct SwiftSourceDocument {
         let name = identifiers.next(for: group.name, fallback: "group")
         self.groups.append(
           Group(
-            name: name, reference: group.name, plans: planNames, storeID: Self.storeID(of: group, isSynchronized: isSynchronized))
+            name: name, reference: group.name, plans: planNames,
+            storeID: Self.storeID(of: group, isSynchronized: isSynchronized))
         )
       }
     }
   }
 
-  /// The number of a group in the store: files that were never synchronized have other IDs, of eight hexadecimal digits.
+  /// The number of a group in the store: files that were never synchronized have other IDs, of eight hexadecimal
+  /// digits.
   private static func storeID(of group: SubscriptionGroup, isSynchronized: Bool) -> String? {
     group.storekit?[.internalID]?.text.flatMap { id in
       AppleID(id).isNumber && (isSynchronized || id.utf8.count > 8) ? id : nil
@@ -133,7 +137,8 @@ struct SwiftSourceDocument {
     if let type = product.type { facts.append(type.words) }
     if let period = product.plan.period ?? product.duration { facts.append(period.words) }
     let name = title.map { $0 + (reference.map { " (\($0))" } ?? "") }
-    let sentence = [name, facts.isEmpty ? nil : facts.joined(separator: ", ")].compactMap(\.self).joined(separator: ": ")
+    let sentence = [name, facts.isEmpty ? nil : facts.joined(separator: ", ")].compactMap(\.self).joined(
+      separator: ": ")
     return sentence.isEmpty ? nil : VisibleText.unbroken(sentence)
   }
 }

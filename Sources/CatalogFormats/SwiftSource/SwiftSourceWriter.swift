@@ -57,7 +57,8 @@ struct SwiftSourceWriter {
         "reference name.",
       ], document.groups.map { ($0.name, $0.reference, nil) })
     writer.plansOfGroups(document)
-    writer.offers("PromotionalOfferID", "promotionalOffers", "promotional offers\(app)", document.promotionalOffers, document)
+    writer.offers(
+      "PromotionalOfferID", "promotionalOffers", "promotional offers\(app)", document.promotionalOffers, document)
     writer.offers("WinBackOfferID", "winBackOffers", "win-back offers\(app)", document.winBackOffers, document)
     return writer.bytes
   }
@@ -141,7 +142,9 @@ struct SwiftSourceWriter {
       line("  }")
     }
     line("")
-    line("  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.")
+    line(
+      "  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it."
+    )
     let known = document.groups.compactMap { group in group.storeID.map { ([group.name], Self.literal($0)) } }
     choice("var storeID: String?", known, of: document.groups.count, else: "nil")
     line("}")
@@ -149,7 +152,8 @@ struct SwiftSourceWriter {
 
   /// Writes the IDs of offers of a kind, and which plans have them; nothing when there are none.
   private mutating func offers(
-    _ type: String, _ property: String, _ words: String, _ offers: [SwiftSourceDocument.Offer], _ document: SwiftSourceDocument
+    _ type: String, _ property: String, _ words: String, _ offers: [SwiftSourceDocument.Offer],
+    _ document: SwiftSourceDocument
   ) {
     guard !offers.isEmpty else { return }
     line("")

@@ -6,7 +6,8 @@ extension Format {
   package static let transporter: Format = {
     var format = Format("transporter", "legacy: packages of Apple's Transporter (.itmsp)")
     format.note = """
-      A format of the past, in its last known version, `software5.11`: since 2023 the store takes no products this way. It is \
+      A format of the past, in its last known version, `software5.11`: since 2023 the store takes no products this \
+      way. It is \
       here to bring old packages into a catalog, and for tools that still speak it. Prices are the tiers of before 2023.
       """
     format.asksForDigests = true
@@ -34,7 +35,8 @@ enum TransporterLosses {
     ]
     let others = [
       Loss(.product, .status, reason: "the store decides the status, and nobody sends it"),
-      Loss(.product, .review, .screenshot, reason: "the picture stands in the package itself, not in a folder") { path, _ in
+      Loss(.product, .review, .screenshot, reason: "the picture stands in the package itself, not in a folder") {
+        path, _ in
         path.text?.utf8.contains(UInt8(ascii: "/")) == true
       },
       Loss(.product, .review, .notes, reason: "an empty note is none") { notes, _ in notes.text == "" },
@@ -47,7 +49,9 @@ enum TransporterLosses {
       !TransporterPrices.belong(toType: product[.type]?.text)
     },
     Loss(.product, .price, reason: "it says nothing") { price, _ in price == .record([]) },
-    Loss(.product, .price, .base, reason: "a package has tiers; that of a price in US dollars is written where there is one"),
+    Loss(
+      .product, .price, .base,
+      reason: "a package has tiers; that of a price in US dollars is written where there is one"),
     Loss(.product, .price, .tier, reason: "it is none of the tiers of before 2023") { tier, _ in
       tier.text.flatMap(LegacyTier.find) == nil
     },
@@ -67,7 +71,9 @@ enum TransporterLosses {
     Loss(.product, .period, reason: "a package has no word for it") { period, _ in
       period.text.flatMap { Period($0) }.flatMap(TransporterDuration.word) == nil
     },
-    Loss(.product, .introductoryOffers, reason: "a package has one free trial, for everyone and without end", each: true) {
+    Loss(
+      .product, .introductoryOffers, reason: "a package has one free trial, for everyone and without end", each: true
+    ) {
       TransporterTrial.duration(of: $0) == nil || $1[.introductoryOffers]?.firstElement != $0
     },
   ]

@@ -60,7 +60,9 @@ struct TransporterPurchaseReader {
   private mutating func readProducts(_ element: MarkupElement, of path: CatalogPath, into product: inout Product) {
     for item in element.children where item.name != "product" { reportUnknown(item, of: "'<products>'") }
     let items = element.children.filter { $0.name == "product" }
-    for item in items.dropFirst() { report(.unreadableValue, "a second '<product>' of one in-app purchase", at: item.tag) }
+    for item in items.dropFirst() {
+      report(.unreadableValue, "a second '<product>' of one in-app purchase", at: item.tag)
+    }
     for child in items.first?.children ?? [] {
       switch child.name {
       case "cleared_for_sale": readCleared(child, of: path, into: &product)
@@ -180,7 +182,8 @@ struct TransporterPurchaseReader {
 
   // MARK: - Values
 
-  private mutating func word<Word>(_ element: MarkupElement, among words: [String], _ find: (String) -> Word?) -> Word? {
+  private mutating func word<Word>(_ element: MarkupElement, among words: [String], _ find: (String) -> Word?) -> Word?
+  {
     let text = element.trimmed
     if let word = find(text) { return word }
     let help = nearestSpelling(to: text, among: words).map { "did you mean '\($0)'?" }
@@ -204,7 +207,9 @@ struct TransporterPurchaseReader {
 
   // MARK: - Faults
 
-  private mutating func note(_ path: CatalogPath, at element: MarkupElement) { places[path] = file.range(element.range) }
+  private mutating func note(_ path: CatalogPath, at element: MarkupElement) {
+    places[path] = file.range(element.range)
+  }
 
   private mutating func report(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>, help: String? = nil) {
     faults.append(Diagnostic(kind, message, at: file.range(range), help: help))

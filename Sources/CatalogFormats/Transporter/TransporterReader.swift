@@ -84,7 +84,8 @@ struct TransporterReader {
     return SubscriptionGroup(name: name)
   }
 
-  /// The older form of a group: its texts, screenshot and notes are those of each of its plans that has none of its own.
+  /// The older form of a group: its texts, screenshot and notes are those of each of its plans that has none of its
+  /// own.
   private mutating func readFamily(_ element: MarkupElement) {
     var group = startGroup(element)
     var shared = Product(id: "", type: nil)

@@ -21,7 +21,8 @@ enum TransporterType {
 
 /// Lengths of time, as packages spell them: `1 Month`, `7 Days`.
 enum TransporterDuration {
-  /// The words for a period; nil when they would mean another one. Weeks are counted in days, as in the packages that were seen.
+  /// The words for a period; nil when they would mean another one. Weeks are counted in days, as in the packages that
+  /// were seen.
   static func word(_ period: Period) -> String? {
     let word =
       switch period.unit {

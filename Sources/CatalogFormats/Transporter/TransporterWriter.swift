@@ -34,7 +34,8 @@ struct TransporterWriter {
     if app?.sku == nil {
       written.faults.append(
         Diagnostic(
-          .missingField, "the app has no SKU, by which Transporter knows it", at: .app[.sku], help: "write 'sku:' below 'app:'"))
+          .missingField, "the app has no SKU, by which Transporter knows it", at: .app[.sku],
+          help: "write 'sku:' below 'app:'"))
       written.isRefused = true
     }
     let limit = CatalogLimits.productsPerTransporterPackage.value
@@ -133,7 +134,8 @@ struct TransporterWriter {
     element("free_trial_duration", product.plan.introductoryOffers.first.flatMap { TransporterTrial.duration(of: $0) })
     let cleared = product.isClearedForSale ? "true" : "false"
     guard TransporterPrices.belong(toType: product.type?.rawValue) else { return element("cleared_for_sale", cleared) }
-    let intervals = product.price.map { TransporterPrices.intervals(of: $0, isInDollars: $0.isInDollars ?? isInDollars) } ?? []
+    let intervals =
+      product.price.map { TransporterPrices.intervals(of: $0, isInDollars: $0.isInDollars ?? isInDollars) } ?? []
     element("products") {
       $0.element("product") {
         $0.element("cleared_for_sale", cleared)
@@ -174,7 +176,8 @@ struct TransporterWriter {
   // MARK: - Elements
 
   private mutating func element(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: (inout TransporterWriter) -> Void
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
+    _ content: (inout TransporterWriter) -> Void
   ) {
     let start = writer.begin(name, attributes)
     content(&self)
@@ -240,7 +243,8 @@ struct TransporterPart {
     products.compactMap(\.review.screenshot) + groups.flatMap { $0.subscriptions.compactMap(\.review.screenshot) }
   }
 
-  /// The products of a catalog in packages of at most so many; a group that is cut stands in two of them, its texts in both.
+  /// The products of a catalog in packages of at most so many; a group that is cut stands in two of them, its texts in
+  /// both.
   static func parts(of catalog: Catalog, limit: Int) -> [TransporterPart] {
     var catalog = catalog
     // There were no bundles and suites when packages were sent.

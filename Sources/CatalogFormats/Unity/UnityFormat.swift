@@ -6,8 +6,10 @@ extension Format {
   package static let unity: Format = {
     var format = Format("unity", "IAPProductCatalog.json of Unity's In-App Purchasing")
     format.note = """
-      The ID for the App Store is the one under `AppleAppStore`, or else under `MacAppStore`, or else that of the product itself. \
-      A price is the tier for the App Store, as before 2023; tier 0 says nothing. Subscriptions have no group and no period there. \
+      The ID for the App Store is the one under `AppleAppStore`, or else under `MacAppStore`, or else that of the \
+      product itself. \
+      A price is the tier for the App Store, as before 2023; tier 0 says nothing. Subscriptions have no group and no \
+      period there. \
       The shape is in [formats/foreign.md](formats/foreign.md#unity).
       """
     format.reader = Reader(

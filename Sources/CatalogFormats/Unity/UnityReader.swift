@@ -17,7 +17,8 @@ enum UnityReader {
 
   /// The locales by the numbers that Unity has for them; those of no text in the App Store as Unity writes them.
   private static let locales = [
-    "zh-Hant", "cs", "da", "nl-NL", "en-US", "fr-FR", "fi", "de-DE", "he", "hi", "it", "ja", "ko", "no", "pl", "pt-PT", "ru",
+    "zh-Hant", "cs", "da", "nl-NL", "en-US", "fr-FR", "fi", "de-DE", "he", "hi", "it", "ja", "ko", "no", "pl", "pt-PT",
+    "ru",
     "es-ES", "sv", "zh-Hans", "en-AU", "en-CA", "en-GB", "fr-CA", "el", "id", "ms", "pt-BR", "es-MX", "th", "tr", "vi",
   ]
 
@@ -26,7 +27,8 @@ enum UnityReader {
     draft.decoder.object(root, "Unity's catalog") { decoder, key, value in
       switch key {
       case "products": products = decoder.list(value) { $1 }
-      case "appleSKU", "appleTeamID", "enableCodelessAutoInitialization", "enableUnityGamingServicesAutoInitialization": break
+      case "appleSKU", "appleTeamID", "enableCodelessAutoInitialization", "enableUnityGamingServicesAutoInitialization":
+        break
       default: return false
       }
       return true
@@ -52,7 +54,8 @@ enum UnityReader {
     var product = Product(id: storeID(of: node) ?? own, type: nil)
     draft.decoder.object(node, "a product of Unity's catalog") { decoder, key, value in
       switch key {
-      case "id", "storeIDs", "defaultDescription", "descriptions", "googlePrice", "udpPrice", "pricingTemplateID", "payouts",
+      case "id", "storeIDs", "defaultDescription", "descriptions", "googlePrice", "udpPrice", "pricingTemplateID",
+        "payouts",
         "xiaomiPriceTier":
         break
       case "type": product.type = type(value, &decoder)
@@ -131,8 +134,8 @@ enum UnityReader {
     draft.add(name: texts["title"], description: texts["description"], in: locale, to: &product, at: node.range)
   }
 
-  /// A text with what stands for its characters beyond ASCII undone: a backslash, `u` and four hexadecimal digits, a second time
-  /// within JSON.
+  /// A text with what stands for its characters beyond ASCII undone: a backslash, `u` and four hexadecimal digits, a
+  /// second time within JSON.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     let units = Array(text.utf16)

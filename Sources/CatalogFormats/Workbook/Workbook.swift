@@ -45,7 +45,8 @@ struct Workbook {
   /// Whether days are counted from 1904 on, as in workbooks of old Macs.
   let startsIn1904: Bool
 
-  /// How many cells a sheet may have, empty ones between others included: a thousand products with all territories have 200,000.
+  /// How many cells a sheet may have, empty ones between others included: a thousand products with all territories have
+  /// 200,000.
   static let mostCells = 4_000_000
 
   init(_ bytes: [UInt8]) throws(Fault) {
@@ -63,7 +64,9 @@ struct Workbook {
       targets[id] = (relation.attribute("Type") ?? "", part)
     }
     sheets = (workbook["sheets"]?.children ?? []).compactMap { sheet in
-      guard let name = sheet.attribute("name"), let id = sheet.attribute("id"), let target = targets[id] else { return nil }
+      guard let name = sheet.attribute("name"), let id = sheet.attribute("id"), let target = targets[id] else {
+        return nil
+      }
       return Sheet(name: name, part: target.part)
     }
     startsIn1904 = ["1", "true"].contains(workbook["workbookPr"]?.attribute("date1904") ?? "")
@@ -126,12 +129,14 @@ struct Workbook {
     case "b": text = content == "1" ? "yes" : content == "0" ? "no" : content
     case "e":
       throw Fault(
-        message: "\(reference): the formula gives an error, '\(content)'", help: "correct it, or write the value itself")
+        message: "\(reference): the formula gives an error, '\(content)'", help: "correct it, or write the value itself"
+      )
     case "str", "d": text = WorkbookCell.decoded(content)
     default:
       if content.isEmpty, cell["f"] != nil {
         throw Fault(
-          message: "\(reference): a formula without a result", help: "open the file in a spreadsheet program, and save it")
+          message: "\(reference): a formula without a result",
+          help: "open the file in a spreadsheet program, and save it")
       }
       return content.isEmpty ? nil : (content, true)
     }

@@ -20,7 +20,8 @@ enum WorkbookCell {
     var (column, row) = (0, 0)
     for byte in reference.utf8 {
       switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z") where row == 0: column = column * 26 + Int(byte - UInt8(ascii: "A")) + 1
+      case UInt8(ascii: "A")...UInt8(ascii: "Z") where row == 0:
+        column = column * 26 + Int(byte - UInt8(ascii: "A")) + 1
       case UInt8(ascii: "0")...UInt8(ascii: "9") where column > 0: row = row * 10 + Int(byte - UInt8(ascii: "0"))
       default: return nil
       }
@@ -31,7 +32,8 @@ enum WorkbookCell {
 
   // MARK: - Texts
 
-  /// A text with `_x000D_` for what no XML holds, or what its readers would change, and for what would read as such a word.
+  /// A text with `_x000D_` for what no XML holds, or what its readers would change, and for what would read as such a
+  /// word.
   static func encoded(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isEncoded($0) || $0 == "_" }) else { return text }
     let scalars = Array(text.unicodeScalars)

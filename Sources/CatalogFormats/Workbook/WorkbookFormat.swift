@@ -6,14 +6,20 @@ extension Format {
   package static let workbook: Format = {
     var format = Format("xlsx", "the tables of `csv` as sheets of one workbook, for Excel, Numbers and LibreOffice")
     format.note = """
-      The sheets `prices`, `texts`, `offers` and `changes` have the columns of [`csv`](#csv). IDs and the first row are locked \
-      (without a password) and stay in sight; cells of types, states, kinds of offers, periods, groups and territories offer the \
-      words to choose from; amounts are numbers, and days are days. Two more sheets are not read: `territories` names codes and \
-      currencies, `lists` is hidden and has the words. What a spreadsheet program saved is read the same way: formulas by their \
-      last result, whatever the order of sheets and columns. A sheet without a column `id` is left out, and named. An empty cell \
+      The sheets `prices`, `texts`, `offers` and `changes` have the columns of [`csv`](#csv). IDs and the first row \
+      are locked \
+      (without a password) and stay in sight; cells of types, states, kinds of offers, periods, groups and territories \
+      offer the \
+      words to choose from; amounts are numbers, and days are days. Two more sheets are not read: `territories` names \
+      codes and \
+      currencies, `lists` is hidden and has the words. What a spreadsheet program saved is read the same way: formulas \
+      by their \
+      last result, whatever the order of sheets and columns. A sheet without a column `id` is left out, and named. An \
+      empty cell \
       says nothing.
 
-      Read are `.xlsx` and `.xlsm` without a password, each file in it up to 64 MB and each sheet up to four million cells; beyond \
+      Read are `.xlsx` and `.xlsm` without a password, each file in it up to 64 MB and each sheet up to four million \
+      cells; beyond \
       that there is `csv`.
       """
     format.losses = { spreadsheetLosses + Loss.ofBegunChanges([.price], on: $0.today) }

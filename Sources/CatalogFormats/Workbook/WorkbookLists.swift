@@ -14,7 +14,9 @@ struct WorkbookLists {
   private let lists: [List]
 
   init(_ catalog: Catalog) {
-    func words<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> [String] { Word.allCases.map(\.rawValue) }
+    func words<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> [String] {
+      Word.allCases.map(\.rawValue)
+    }
     lists = [
       List(name: "type", words: words(ProductType.self), isOpen: false),
       List(name: "status", words: words(ReviewStatus.self), isOpen: false),
@@ -40,7 +42,8 @@ struct WorkbookLists {
       + (0..<height).map { row in lists.map { row < $0.words.count ? $0.words[row] : "" } }
   }
 
-  /// Writes which cells of a sheet offer which list: those of a column, and in the first row behind the last one territories.
+  /// Writes which cells of a sheet offer which list: those of a column, and in the first row behind the last one
+  /// territories.
   func writeValidations(_ columns: [SpreadsheetColumn], _ writer: inout XMLWriter) {
     var validations: [(list: Int, cells: String)] = []
     for (index, column) in columns.enumerated() {
@@ -60,7 +63,8 @@ struct WorkbookLists {
       let one = writer.begin(
         "dataValidation",
         [
-          "type": "list", "errorStyle": lists[list].isOpen ? "warning" : "stop", "allowBlank": "1", "showErrorMessage": "1",
+          "type": "list", "errorStyle": lists[list].isOpen ? "warning" : "stop", "allowBlank": "1",
+          "showErrorMessage": "1",
           "errorTitle": lists[list].name, "error": "Choose one of the list.", "sqref": cells,
         ])
       writer.element("formula1", "lists!$\(letters)$2:$\(letters)$\(lists[list].words.count + 1)")

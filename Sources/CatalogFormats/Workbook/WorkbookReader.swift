@@ -2,7 +2,8 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the sheets of workbooks as tables: each becomes a table as a CSV has it, and what is wrong in that is said of the cell.
+/// Reads the sheets of workbooks as tables: each becomes a table as a CSV has it, and what is wrong in that is said of
+/// the cell.
 struct WorkbookReader {
   /// A sheet as a table.
   private struct Sheet {
@@ -63,7 +64,8 @@ struct WorkbookReader {
     guard let place = fault.place, let sheet = sheet(of: place) else { return fault }
     var fault = fault
     fault.place = SourceRange(file: sheet.file, bytes: 0..<0)
-    fault.message = "\(sheet.name)\(sheet.reference(at: place.bytes.lowerBound).map { "!\($0)" } ?? ""): \(fault.message)"
+    fault.message =
+      "\(sheet.name)\(sheet.reference(at: place.bytes.lowerBound).map { "!\($0)" } ?? ""): \(fault.message)"
     return fault
   }
 
@@ -97,7 +99,8 @@ struct WorkbookReader {
     guard let first = rows.first else {
       if isOnly {
         report(
-          .init(kind: .missingField, message: "\(name): the sheet is empty", help: "its first row names the columns"), in: file)
+          .init(kind: .missingField, message: "\(name): the sheet is empty", help: "its first row names the columns"),
+          in: file)
       }
       return
     }

@@ -3,8 +3,8 @@ import StoreFacts
 
 /// Writes the tables of a catalog as sheets of a workbook (ISO/IEC 29500, SpreadsheetML).
 ///
-/// Sheets are protected without a password: cells of IDs and the first row are locked, everything else is not. Cells that take one
-/// of several words offer them.
+/// Sheets are protected without a password: cells of IDs and the first row are locked, everything else is not. Cells
+/// that take one of several words offer them.
 struct WorkbookWriter {
   private let tables: [SpreadsheetTable]
   private let lists: WorkbookLists
@@ -47,7 +47,8 @@ struct WorkbookWriter {
     var writer = XMLWriter(indentation: "")
     let start = writer.begin("Types", ["xmlns": "\(Self.package)/content-types"])
     writer.element(
-      "Default", with: ["Extension": "rels", "ContentType": "application/vnd.openxmlformats-package.relationships+xml"], "")
+      "Default",
+      with: ["Extension": "rels", "ContentType": "application/vnd.openxmlformats-package.relationships+xml"], "")
     writer.element("Default", with: ["Extension": "xml", "ContentType": "application/xml"], "")
     let parts =
       [("/xl/workbook.xml", "sheet.main"), ("/xl/styles.xml", "styles")]
@@ -105,14 +106,16 @@ struct WorkbookWriter {
       "<fills count=\"3\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill><fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFE8E8E8\"/><bgColor indexed=\"64\"/></patternFill></fill></fills>"
     )
     writer.line("<borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>")
-    writer.line("<cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>")
+    writer.line(
+      "<cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>")
     let formats = writer.begin("cellXfs", ["count": "6"])
     writer.line("<xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>")
     writer.line(
       "<xf numFmtId=\"49\" fontId=\"1\" fillId=\"2\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" applyFont=\"1\" applyFill=\"1\"/>"
     )
     writer.line(
-      "<xf numFmtId=\"49\" fontId=\"0\" fillId=\"2\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" applyFill=\"1\"/>")
+      "<xf numFmtId=\"49\" fontId=\"0\" fillId=\"2\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" applyFill=\"1\"/>"
+    )
     for format: StaticString in ["49", "0", "164"] {
       writer.raw("<xf numFmtId=\"")
       writer.raw(format)
@@ -144,7 +147,8 @@ struct WorkbookWriter {
     )
     let columns = table.columns
     Self.writeColumns(
-      columns.map { (Self.width(of: $0), $0 == .id ? .text : Self.style(of: $0)) } + [(12, .text)], upTo: columns.count + 200,
+      columns.map { (Self.width(of: $0), $0 == .id ? .text : Self.style(of: $0)) } + [(12, .text)],
+      upTo: columns.count + 200,
       &writer)
     let rows = writer.begin("sheetData")
     let bytes = table.bytes()
@@ -216,8 +220,8 @@ struct WorkbookWriter {
     writer.end("row", of: row)
   }
 
-  /// A text as a cell of a workbook has it, where nothing is a formula that is not said to be one: a mark stands only before another,
-  /// and for the empty text.
+  /// A text as a cell of a workbook has it, where nothing is a formula that is not said to be one: a mark stands only
+  /// before another, and for the empty text.
   private static func unmarked(_ cell: String) -> String {
     guard cell.unicodeScalars.first == "'" else { return cell }
     let text = String(cell.unicodeScalars.dropFirst())

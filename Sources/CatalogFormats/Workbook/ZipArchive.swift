@@ -1,7 +1,7 @@
 /// The files of a zip archive that is in memory. No name in it is ever a path on a disk: files are asked for by name.
 ///
-/// What it won't read it says: encrypted files, other ways to pack than DEFLATE, archives of several parts or above 4 GB, names that
-/// lead out of the archive, and files that unpack to more than `largestFile`.
+/// What it won't read it says: encrypted files, other ways to pack than DEFLATE, archives of several parts or above 4
+/// GB, names that lead out of the archive, and files that unpack to more than `largestFile`.
 struct ZipArchive {
   /// Why an archive, or a file in it, can't be read.
   struct Fault: Error {
@@ -30,7 +30,8 @@ struct ZipArchive {
   init(_ bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
     guard let end = Self.end(of: bytes) else {
-      throw Fault(message: "the file ends before its table of contents", help: "it is cut off; save or download it anew")
+      throw Fault(
+        message: "the file ends before its table of contents", help: "it is cut off; save or download it anew")
     }
     let (count, start) = (Self.number(bytes, end + 10, 2), Self.number(bytes, end + 16, 4))
     guard count <= Self.mostFiles else {
@@ -48,7 +49,8 @@ struct ZipArchive {
       else { throw Fault(message: "its table of contents is damaged", help: Self.anew) }
       let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
       guard !name.hasPrefix("/"), !parts.contains("..") else {
-        throw Fault(message: "it holds a file whose name leads out of it, '\(name)'", help: "no spreadsheet writes such a file")
+        throw Fault(
+          message: "it holds a file whose name leads out of it, '\(name)'", help: "no spreadsheet writes such a file")
       }
       entries[name] = Entry(
         method: Self.number(bytes, position + 10, 2), isEncrypted: bytes[position + 8] & 1 == 1,
@@ -69,7 +71,8 @@ struct ZipArchive {
     }
     guard entry.size <= Self.largestFile else {
       throw Fault(
-        message: "'\(name)' in it has \(entry.size >> 20) MB unpacked, and \(Self.largestFile >> 20) MB are read at most",
+        message:
+          "'\(name)' in it has \(entry.size >> 20) MB unpacked, and \(Self.largestFile >> 20) MB are read at most",
         help: "save the table as CSV")
     }
     let damaged = Fault(message: "'\(name)' in it is damaged", help: Self.anew)
@@ -121,7 +124,8 @@ struct ZipWriter {
     let checksum = Int(Checksum.crc32(file))
     // 1980-01-01, the first day that there is in an archive.
     let common: [(Int, Int)] = [
-      (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (checksum, 4), (file.count, 4), (file.count, 4), (name.utf8.count, 2), (0, 2),
+      (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (checksum, 4), (file.count, 4), (file.count, 4), (name.utf8.count, 2),
+      (0, 2),
     ]
     Self.add([(0x0403_4B50, 4)] + common, to: &bytes)
     bytes += name.utf8
@@ -135,7 +139,8 @@ struct ZipWriter {
   var finished: [UInt8] {
     var whole = bytes + contents
     Self.add(
-      [(0x0605_4B50, 4), (0, 2), (0, 2), (count, 2), (count, 2), (contents.count, 4), (bytes.count, 4), (0, 2)], to: &whole)
+      [(0x0605_4B50, 4), (0, 2), (0, 2), (count, 2), (count, 2), (contents.count, 4), (bytes.count, 4), (0, 2)],
+      to: &whole)
     return whole
   }
 

@@ -2,8 +2,8 @@ import SourceDiagnostics
 
 /// The bytes of an XML document as UTF-8, and the way back to where they stand in the file.
 ///
-/// UTF-8, UTF-16 and ISO 8859-1 are read, on every system alike; other encodings are reported, for which of them a library
-/// knows differs from machine to machine.
+/// UTF-8, UTF-16 and ISO 8859-1 are read, on every system alike; other encodings are reported, for which of them a
+/// library knows differs from machine to machine.
 struct MarkupSource {
   let utf8: [UInt8]
 

@@ -3,8 +3,8 @@ import SourceDiagnostics
 
 /// Reads an XML document. Only this file speaks to libxml2.
 ///
-/// Nothing outside the document is ever opened, and a document that declares entities or attributes is refused at the first
-/// of them. The first fault of the grammar ends the reading.
+/// Nothing outside the document is ever opened, and a document that declares entities or attributes is refused at the
+/// first of them. The first fault of the grammar ends the reading.
 ///
 /// - Parameters:
 ///   - file: the document, in UTF-8, UTF-16 or ISO 8859-1.
@@ -121,7 +121,9 @@ private final class MarkupBuilder {
     var list: [MarkupElement.Attribute] = []
     // Five pointers an attribute: name, prefix, namespace, and where the value begins and ends.
     for index in 0..<count {
-      guard let name = attributes?[5 * index], let start = attributes?[5 * index + 3], let end = attributes?[5 * index + 4] else {
+      guard let name = attributes?[5 * index], let start = attributes?[5 * index + 3],
+        let end = attributes?[5 * index + 4]
+      else {
         continue
       }
       let value = UnsafeBufferPointer(start: start, count: end - start)
@@ -134,7 +136,8 @@ private final class MarkupBuilder {
     guard fault == nil, let last = open.popLast() else { return }
     let end = position
     let endTag =
-      source.utf8[last.tag.upperBound..<max(last.tag.upperBound, end)].lastIndex(of: UInt8(ascii: "<")) ?? last.tag.upperBound
+      source.utf8[last.tag.upperBound..<max(last.tag.upperBound, end)].lastIndex(of: UInt8(ascii: "<"))
+      ?? last.tag.upperBound
     let element = MarkupElement(
       name: last.name, attributes: last.attributes, children: last.children,
       text: String(decoding: last.text, as: UTF8.self),
@@ -168,7 +171,8 @@ private final class MarkupBuilder {
     let opener = Array("<!".utf8)
     let start = (0..<end).last { source.utf8[$0...].starts(with: opener) } ?? end
     stop(
-      .xmlDeclarations, "the document declares entities or attributes of its own, which Shelf does not read", at: start..<end,
+      .xmlDeclarations, "the document declares entities or attributes of its own, which Shelf does not read",
+      at: start..<end,
       help: "write out what they stand for, and take the declarations away")
   }
 

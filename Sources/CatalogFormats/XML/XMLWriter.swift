@@ -69,7 +69,9 @@ struct XMLWriter {
   }
 
   /// An element on a line of its own, with a text in it.
-  mutating func element(_ name: StaticString, with attributes: KeyValuePairs<StaticString, String> = [:], _ content: String) {
+  mutating func element(
+    _ name: StaticString, with attributes: KeyValuePairs<StaticString, String> = [:], _ content: String
+  ) {
     indent()
     open(name, attributes)
     raw(">")
@@ -148,8 +150,8 @@ struct XMLWriter {
     }
   }
 
-  /// Bytes that mean something else in XML, or that its readers change: they make line feeds of carriage returns, and blanks
-  /// of tabs and line feeds in attributes.
+  /// Bytes that mean something else in XML, or that its readers change: they make line feeds of carriage returns, and
+  /// blanks of tabs and line feeds in attributes.
   private static func mustEscape(_ byte: UInt8, isAttribute: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0x0D: true

@@ -5,7 +5,8 @@
 /// ```
 func magazine(_ lines: String..., period: String = "P1M", price: String = "4.99") -> String {
   let indented = lines.flatMap { $0.split(separator: "\n") }.map { "\n  \($0)" }.joined()
-  return ExamplePlan.group("- id: com.example.lighthouse.magazine\n  level: 1\n  period: \(period)\n  price: \(price)\(indented)")
+  return ExamplePlan.group(
+    "- id: com.example.lighthouse.magazine\n  level: 1\n  period: \(period)\n  price: \(price)\(indented)")
 }
 
 /// A subscription group of one plan, for examples of which only a line or two matter.

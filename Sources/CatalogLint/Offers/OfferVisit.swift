@@ -28,7 +28,8 @@ extension ProductVisit {
 
   /// Whether it has an offer that only subscriptions have.
   var hasOffersOfPlan: Bool {
-    !product.plan.introductoryOffers.isEmpty || !product.plan.promotionalOffers.isEmpty || !product.plan.winBackOffers.isEmpty
+    !product.plan.introductoryOffers.isEmpty || !product.plan.promotionalOffers.isEmpty
+      || !product.plan.winBackOffers.isEmpty
   }
 
   /// All its offers: kind by kind, in the author's order.
@@ -36,15 +37,18 @@ extension ProductVisit {
     let (plan, path) = (product.plan, path)
     return plan.introductoryOffers.enumerated().map { index, offer in
       OfferVisit(
-        kind: .introductory, terms: offer.terms, path: path[.introductoryOffers][index], starts: offer.starts, ends: offer.ends)
+        kind: .introductory, terms: offer.terms, path: path[.introductoryOffers][index], starts: offer.starts,
+        ends: offer.ends)
     }
       + plan.promotionalOffers.enumerated().map { index, offer in
         OfferVisit(
-          kind: .promotional, terms: offer.terms, path: path[.promotionalOffers][index], id: offer.id, name: offer.referenceName)
+          kind: .promotional, terms: offer.terms, path: path[.promotionalOffers][index], id: offer.id,
+          name: offer.referenceName)
       }
       + plan.winBackOffers.enumerated().map { index, offer in
         OfferVisit(
-          kind: .winBack, terms: offer.terms, path: path[.winBackOffers][index], id: offer.id, name: offer.referenceName,
+          kind: .winBack, terms: offer.terms, path: path[.winBackOffers][index], id: offer.id,
+          name: offer.referenceName,
           starts: offer.starts, ends: offer.ends)
       }
       + product.offerCodes.enumerated().map { index, offer in

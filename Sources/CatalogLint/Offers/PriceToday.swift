@@ -29,7 +29,9 @@ extension PriceSchedule {
   fileprivate func newest(on day: CalendarDate, _ start: Money?, _ amount: (PriceChange) -> Money?) -> Money? {
     var newest = (amount: start, since: CalendarDate?.none)
     for change in changes {
-      guard let on = change.on, on <= day, newest.since.map({ $0 <= on }) ?? true, let amount = amount(change) else { continue }
+      guard let on = change.on, on <= day, newest.since.map({ $0 <= on }) ?? true, let amount = amount(change) else {
+        continue
+      }
       newest = (amount, on)
     }
     return newest.amount

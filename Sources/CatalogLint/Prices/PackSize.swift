@@ -9,15 +9,16 @@ struct PackSize {
 
   /// The size that a name says; nil when it says none, or more than one.
   ///
-  /// Only a number before a word counts things ("250 Coins", "Pack of 1,400 Coins"); one behind a word counts the products
-  /// ("Chapter 3", "Item 12").
+  /// Only a number before a word counts things ("250 Coins", "Pack of 1,400 Coins"); one behind a word counts the
+  /// products ("Chapter 3", "Item 12").
   init?(_ name: String) {
     guard name.utf8.contains(where: Self.isDigit) else { return nil }
     let bytes = Array(name.utf8)
     guard let start = bytes.firstIndex(where: Self.isDigit) else { return nil }
     let end = Self.end(ofNumberFrom: start, in: bytes)
     let rest = bytes[end...]
-    guard rest.count > 1, rest.first == UInt8(ascii: " "), Self.isLetter(rest[end + 1]), !rest.contains(where: Self.isDigit),
+    guard rest.count > 1, rest.first == UInt8(ascii: " "), Self.isLetter(rest[end + 1]),
+      !rest.contains(where: Self.isDigit),
       start == 0 || bytes[start - 1] == UInt8(ascii: " "),
       let count = Int64(String(decoding: bytes[start..<end].filter(Self.isDigit), as: UTF8.self)), count > 0
     else { return nil }

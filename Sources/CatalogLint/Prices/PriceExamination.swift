@@ -34,7 +34,9 @@ struct PriceExamination {
     var traits: PriceTraits = survey.unknown.isEmpty ? [] : .unknownTerritory
     for (index, pair) in price.territories.enumerated() {
       traits.formUnion(Self.traits(of: pair.value, on: survey.ladders[index]))
-      if let base, survey.isOutlier(pair.value, at: index, besideBase: base)?.isOutlier == true { traits.insert(.outlier) }
+      if let base, survey.isOutlier(pair.value, at: index, besideBase: base)?.isOutlier == true {
+        traits.insert(.outlier)
+      }
     }
     return traits
   }

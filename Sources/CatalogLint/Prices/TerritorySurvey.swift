@@ -65,7 +65,8 @@ final class TerritorySurvey: Sendable {
     for index in usual.indices {
       let amount = prices.value(at: index)
       let span = usual[index]
-      guard Int8(truncatingIfNeeded: amount.scale) <= span.decimals, amount.digits > 0, amount.digits < 9_000_000_000 else {
+      guard Int8(truncatingIfNeeded: amount.scale) <= span.decimals, amount.digits > 0, amount.digits < 9_000_000_000
+      else {
         return false
       }
       let hundredths = amount.digits &* (amount.scale == 0 ? 100 : amount.scale == 1 ? 10 : 1)

@@ -1,4 +1,5 @@
-/// Finds letters that are written apart from their marks, and the one character that they make together (Unicode's form C).
+/// Finds letters that are written apart from their marks, and the one character that they make together (Unicode's form
+/// C).
 ///
 /// For the scripts in which such texts are met: Latin, Greek, Cyrillic, Arabic, kana, hangul.
 enum Composition {
@@ -60,7 +61,8 @@ enum Composition {
   /// The scalars that are a letter with marks, by what they are equal to: Swift compares texts whatever form they have.
   private static let byPair: [String: Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [
-      0xC0...0x17F, 0x1A0...0x1B0, 0x1CD...0x233, 0x386...0x3CE, 0x400...0x45F, 0x476...0x4F9, 0x622...0x626, 0x304C...0x30FE,
+      0xC0...0x17F, 0x1A0...0x1B0, 0x1CD...0x233, 0x386...0x3CE, 0x400...0x45F, 0x476...0x4F9, 0x622...0x626,
+      0x304C...0x30FE,
       0x1E00...0x1EF9,
     ]
     var pairs: [String: Unicode.Scalar] = [:]

@@ -37,8 +37,10 @@ enum CurrencyMarks {
     return shape.traits.mayHold(.capitals) ? firstAmount(in: text, shape, besideAny: codes) : nil
   }
 
-  private static func firstAmount(in text: String, _ shape: TextShape, besideAny marks: [Mark]) -> Range<String.Index>? {
-    for index in marks.indices where shape.pairs.mayHold(marks[index].pairs) && shape.traits.mayHold(marks[index].traits) {
+  private static func firstAmount(in text: String, _ shape: TextShape, besideAny marks: [Mark]) -> Range<String.Index>?
+  {
+    for index in marks.indices
+    where shape.pairs.mayHold(marks[index].pairs) && shape.traits.mayHold(marks[index].traits) {
       if let range = firstAmount(in: text, beside: marks[index]) { return range }
     }
     return nil
@@ -77,5 +79,7 @@ enum CurrencyMarks {
     scalar.isASCII ? ("0"..."9").contains(scalar) : scalar.properties.generalCategory == .decimalNumber
   }
 
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\u{A0}" || scalar == "\u{202F}" }
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\u{A0}" || scalar == "\u{202F}"
+  }
 }

@@ -4,8 +4,8 @@ import StoreFacts
 
 /// How long a text may be, and what is said of one that is longer or shorter.
 ///
-/// Lengths are counted by characters as a person sees them (grapheme clusters), so that a family emoji and an `é` of two scalars
-/// are one each; see `TextLimit` for how sure it is that the store does so.
+/// Lengths are counted by characters as a person sees them (grapheme clusters), so that a family emoji and an `é` of
+/// two scalars are one each; see `TextLimit` for how sure it is that the store does so.
 struct LengthLimit: Sendable {
   /// As messages call the text: `display name`.
   let noun: String

@@ -11,7 +11,8 @@ enum Markup {
   static let signs = TextTraits("<&[*_`")
 
   private static let names: Set<String> = [
-    "a", "b", "big", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "img", "li", "ol", "p", "s",
+    "a", "b", "big", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "img", "li", "ol", "p",
+    "s",
     "small",
     "span", "strong", "sub", "sup", "table", "td", "tr", "u", "ul",
   ]
@@ -42,7 +43,9 @@ enum Markup {
 
   /// Where a tag of HTML ends that begins here: `<b>`, `</b>`, `<br/>`, `<a href="…">`.
   private static func endOfTag(_ utf8: [UInt8], _ start: Int) -> Int? {
-    guard utf8[start] == UInt8(ascii: "<"), let close = utf8[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    guard utf8[start] == UInt8(ascii: "<"), let close = utf8[start...].firstIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
     var inside = utf8[(start + 1)..<close]
     if inside.first == UInt8(ascii: "/") { inside = inside.dropFirst() }
     if inside.last == UInt8(ascii: "/") { inside = inside.dropLast() }
@@ -56,14 +59,18 @@ enum Markup {
   private static func endOfEntity(_ utf8: [UInt8], _ start: Int) -> Int? {
     guard utf8[start] == UInt8(ascii: "&") else { return nil }
     let body = utf8[(start + 1)...].prefix { isLetterOrDigit($0) || $0 == UInt8(ascii: "#") }
-    guard (2...8).contains(body.count), body.endIndex < utf8.count, utf8[body.endIndex] == UInt8(ascii: ";") else { return nil }
+    guard (2...8).contains(body.count), body.endIndex < utf8.count, utf8[body.endIndex] == UInt8(ascii: ";") else {
+      return nil
+    }
     return body.endIndex + 1
   }
 
   /// Where a link of Markdown ends that begins here: `[text](address)`.
   private static func endOfLink(_ utf8: [UInt8], _ start: Int) -> Int? {
-    guard utf8[start] == UInt8(ascii: "["), let close = utf8[start...].firstIndex(of: UInt8(ascii: "]")), close > start + 1,
-      close + 1 < utf8.count, utf8[close + 1] == UInt8(ascii: "("), let end = utf8[close...].firstIndex(of: UInt8(ascii: ")"))
+    guard utf8[start] == UInt8(ascii: "["), let close = utf8[start...].firstIndex(of: UInt8(ascii: "]")),
+      close > start + 1,
+      close + 1 < utf8.count, utf8[close + 1] == UInt8(ascii: "("),
+      let end = utf8[close...].firstIndex(of: UInt8(ascii: ")"))
     else { return nil }
     // `[New] (beta)` and `[New](beta)` are no links; those name an address.
     let address = utf8[(close + 2)..<end]

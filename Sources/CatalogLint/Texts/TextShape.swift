@@ -57,7 +57,8 @@ package struct TextShape: Sendable {
     case 0xE1: second == 0x9A && third == 0x80
     case 0xE2:
       second == 0x80
-        ? (0x80...0x8A).contains(third) || third == 0xA8 || third == 0xA9 || third == 0xAF : second == 0x81 && third == 0x9F
+        ? (0x80...0x8A).contains(third) || third == 0xA8 || third == 0xA9 || third == 0xAF
+        : second == 0x81 && third == 0x9F
     case 0xE3: second == 0x80 && third == 0x80
     default: false
     }

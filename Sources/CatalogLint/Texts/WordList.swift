@@ -22,7 +22,8 @@ struct WordList: Sendable {
 
   /// The first of the words that the text holds, by the order of the list.
   func firstMatch(in text: String, _ shape: TextShape) -> Range<String.Index>? {
-    for index in words.indices where shape.pairs.mayHold(words[index].pairs) && shape.traits.mayHold(words[index].traits) {
+    for index in words.indices
+    where shape.pairs.mayHold(words[index].pairs) && shape.traits.mayHold(words[index].traits) {
       if let range = find(words[index], in: text) { return range }
     }
     return nil
@@ -43,7 +44,8 @@ struct WordList: Sendable {
 func isLetterOfWord(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) }
   switch scalar.value {
-  case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF: return false
+  case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF:
+    return false
   default: return scalar.properties.isAlphabetic && !scalar.properties.isIdeographic
   }
 }

@@ -63,8 +63,8 @@ extension CatalogVisit {
 }
 
 extension Asset {
-  /// Why it is no file whose contents could be judged, as the end of a sentence; nil if it is one, or if it is not there
-  /// at all, which other rules say.
+  /// Why it is no file whose contents could be judged, as the end of a sentence; nil if it is one, or if it is not
+  /// there at all, which other rules say.
   var whyUnreadable: String? {
     switch target {
     case .folder: "is a folder"

@@ -73,13 +73,16 @@ private struct Census {
       let locales = surveys.survey(of: list[index].localizations)
       products.append(
         ProductVisit(
-          at: index, of: list, ofGroup: group, occurrence: occurrence(of: list[index].id), locales: locales, context: context))
+          at: index, of: list, ofGroup: group, occurrence: occurrence(of: list[index].id), locales: locales,
+          context: context))
     }
   }
 
   /// How many products with the ID of the next one come before it.
   private mutating func occurrence(of id: ProductID) -> Int {
-    guard indexOfID.owner(of: id.text, or: products.count, where: { products[$0].product.id == id }) != nil else { return 0 }
+    guard indexOfID.owner(of: id.text, or: products.count, where: { products[$0].product.id == id }) != nil else {
+      return 0
+    }
     repeats[id, default: 0] += 1
     return repeats[id, default: 0]
   }
@@ -90,7 +93,8 @@ private struct Census {
     groupsNamed[group.name] = occurrence + 1
     groups.append(
       GroupVisit(
-        group, at: CatalogPath(.group(group.name, occurrence: occurrence)), locales: surveys.survey(of: group.localizations),
+        group, at: CatalogPath(.group(group.name, occurrence: occurrence)),
+        locales: surveys.survey(of: group.localizations),
         context: context))
   }
 }

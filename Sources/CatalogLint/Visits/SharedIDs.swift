@@ -1,6 +1,7 @@
 package import CatalogModel
 
-/// The catalogs of a workspace by the IDs that they use, so that a catalog looks its own up instead of going through all others.
+/// The catalogs of a workspace by the IDs that they use, so that a catalog looks its own up instead of going through
+/// all others.
 ///
 /// It is made once for all catalogs; each of them sees the others through `neighbours(of:)`.
 ///
@@ -99,7 +100,8 @@ package struct Neighbours: Sendable {
   /// Whether there is no other catalog.
   var isEmpty: Bool { ids == nil }
 
-  /// The apps of other catalogs that have a product with an ID, in the order of the catalogs; the same record stands once.
+  /// The apps of other catalogs that have a product with an ID, in the order of the catalogs; the same record stands
+  /// once.
   func apps(selling id: ProductID) -> some Sequence<App?> { apps(ids?.products[id]) }
 
   /// The apps of other catalogs whose own ID it is.

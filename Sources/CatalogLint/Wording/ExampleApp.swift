@@ -5,7 +5,8 @@ package enum ExampleApp {
   private static let lines: [(key: String, text: String)] = [
     ("name", "name: Lighthouse Reader"), ("bundle_id", "bundle_id: com.example.lighthouse"),
     ("apple_id", "apple_id: 1187265767"), ("team_id", "team_id: 69A6DE7EXX"), ("platforms", "platforms: [ios]"),
-    ("primary_locale", "primary_locale: en-US"), ("locales", "locales: [en-US]"), ("base_territory", "base_territory: USA"),
+    ("primary_locale", "primary_locale: en-US"), ("locales", "locales: [en-US]"),
+    ("base_territory", "base_territory: USA"),
     ("newsstand", "newsstand: false"), ("version_on_sale", "version_on_sale: '1.0'"),
     ("legal", "legal: {privacy_policy: https://example.com/privacy, terms_of_use: https://example.com/terms}"),
     ("agreements", "agreements: {paid_apps: active, tax: complete, banking: complete}"),

@@ -51,7 +51,9 @@ extension Example.Asset {
   static func link(_ path: String, to destination: String) -> Self { Self(path, .link(to: destination)) }
 
   /// The beginning of a PNG up to its data, whose seed distinguishes it from others of its size.
-  static func png(_ path: String, width: Int, height: Int, alpha: Bool = false, grey: Bool = false, seed: UInt8 = 0) -> Self {
+  static func png(_ path: String, width: Int, height: Int, alpha: Bool = false, grey: Bool = false, seed: UInt8 = 0)
+    -> Self
+  {
     let type: UInt8 = (grey ? 0 : 2) + (alpha ? 4 : 0)
     let bytes =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + bigEndian(width, 4)
@@ -63,7 +65,9 @@ extension Example.Asset {
   static func jpeg(_ path: String, width: Int, height: Int) -> Self {
     file(
       path,
-      [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8] + bigEndian(height, 2) + bigEndian(width, 2) + [3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1])
+      [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8] + bigEndian(height, 2) + bigEndian(width, 2) + [
+        3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1,
+      ])
   }
 
   private static func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {

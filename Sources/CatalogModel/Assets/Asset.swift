@@ -91,7 +91,9 @@ package struct AssetFolder: Hashable, Sendable {
 
   /// The property list at its top.
   package var contentInfo: ContentInfo? {
-    for case .file(let file) in entries.lazy.filter({ $0.path == Self.contentInfoName }).map(\.kind) { return file.contentInfo }
+    for case .file(let file) in entries.lazy.filter({ $0.path == Self.contentInfoName }).map(\.kind) {
+      return file.contentInfo
+    }
     return nil
   }
 

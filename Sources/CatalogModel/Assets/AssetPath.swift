@@ -44,7 +44,8 @@ struct AssetPath: Hashable, Sendable {
   ///   - bounds: the parts of a folder in which it should stay.
   ///   - listings: the disk.
   init<Disk>(
-    following path: String, from folder: [String] = [], within bounds: [String] = [], in listings: inout AssetListings<Disk>
+    following path: String, from folder: [String] = [], within bounds: [String] = [],
+    in listings: inout AssetListings<Disk>
   ) {
     place = folder
     end = walk(path, bounds, &listings)

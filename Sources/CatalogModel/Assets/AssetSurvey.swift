@@ -52,7 +52,8 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
         files[joined(place, path)] = path == AssetFolder.contentInfoName ? .contentInfo : .nature
       }
     }
-    if !folders.isEmpty, let lock = try? listings.listing(of: "").entry(named: ContentLock.fileName), lock.kind == .file {
+    if !folders.isEmpty, let lock = try? listings.listing(of: "").entry(named: ContentLock.fileName), lock.kind == .file
+    {
       files[lock.name] = .contentLock
     }
     pictures = Self.pictures(beside: paths, apartFrom: Set(folders.keys), bounds, in: &listings)

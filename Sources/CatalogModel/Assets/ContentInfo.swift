@@ -15,7 +15,9 @@ package struct ContentInfo: Hashable, Sendable {
     guard parts.contains(where: { $0.name == "plist" || $0.name.hasPrefix("plist ") }) else { return nil }
     for index in parts.indices.dropLast() where parts[index].name == "key" {
       // `<key>`, `</key>`, then what it is a key of.
-      guard let value = parts[(index + 1)...].first(where: { $0.name != "/key" }), value.name == "string" else { continue }
+      guard let value = parts[(index + 1)...].first(where: { $0.name != "/key" }), value.name == "string" else {
+        continue
+      }
       switch parts[index].text {
       case "IAPProductIdentifier": productID = value.text
       case "ContentVersion": version = value.text

@@ -59,7 +59,9 @@ package struct ContentLock: Hashable, Sendable {
 
   private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
     if left.product != right.product { return left.product < right.product }
-    if let own = ContentVersion(left.version), let other = ContentVersion(right.version), own != other { return own < other }
+    if let own = ContentVersion(left.version), let other = ContentVersion(right.version), own != other {
+      return own < other
+    }
     return left.version.precedesBytewise(right.version)
   }
 }

@@ -28,7 +28,8 @@ extension ContentLock {
     if let packaged = tree(of: product, version: version) {
       return packaged.differs(from: folder) ? .changed(folder.tree?.changes(since: packaged) ?? []) : .packaged
     }
-    guard let latest = latest(of: product), let last = ContentVersion(latest.version), let own = ContentVersion(version) else {
+    guard let latest = latest(of: product), let last = ContentVersion(latest.version), let own = ContentVersion(version)
+    else {
       return .unknown
     }
     return own < last ? .behind(latest.version) : .raised(from: latest.version)

@@ -1,7 +1,7 @@
 /// What the files of hosted content are, by their digests: equal trees are equal content.
 ///
-/// Paths begin at the folder `Contents` of a package. Modes, owners and times don't belong to it, for a package has none of its
-/// own.
+/// Paths begin at the folder `Contents` of a package. Modes, owners and times don't belong to it, for a package has
+/// none of its own.
 package struct ContentTree: Hashable, Sendable {
   /// One file or link.
   package struct Entry: Hashable, Sendable {
@@ -63,7 +63,8 @@ package struct ContentTree: Hashable, Sendable {
     return !zip(entries, found).allSatisfy { entry, item in
       guard entry.path.utf8.elementsEqual(item.path.utf8) else { return false }
       switch (entry.kind, item.kind) {
-      case (.file(let size, let digest), .file(let file)): return size == file.size && (file.sha256.map { $0 == digest } ?? true)
+      case (.file(let size, let digest), .file(let file)):
+        return size == file.size && (file.sha256.map { $0 == digest } ?? true)
       case (.link(let destination), .link(let link)), (.link(let destination), .brokenLink(let link)),
         (.link(let destination), .escapingLink(let link, _)):
         return destination.utf8.elementsEqual(link.destination.utf8)

@@ -5,7 +5,9 @@ package struct ContentVersion: Hashable, Sendable, Comparable, CustomStringConve
   /// Nil for what is not numbers between full stops, at least two of them.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let areNumbers = parts.allSatisfy { !$0.isEmpty && $0.utf8.count < 10 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    let areNumbers = parts.allSatisfy {
+      !$0.isEmpty && $0.utf8.count < 10 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
     guard areNumbers, parts.count > 1 else { return nil }
     numbers = parts.compactMap { Int($0) }
   }

@@ -94,7 +94,9 @@ extension FileNature {
     if head.starts(with: Array("!<arch>\n".utf8)) { return .staticLibrary }
     if head.starts(with: [0x00, 0x61, 0x73, 0x6D]) { return .byteCode("WebAssembly") }
     if head.starts(with: Array("dex\n".utf8)) { return .byteCode("Android") }
-    if head.starts(with: [0x42, 0x43, 0xC0, 0xDE]) || head.starts(with: [0xDE, 0xC0, 0x17, 0x0B]) { return .byteCode("LLVM") }
+    if head.starts(with: [0x42, 0x43, 0xC0, 0xDE]) || head.starts(with: [0xDE, 0xC0, 0x17, 0x0B]) {
+      return .byteCode("LLVM")
+    }
     return machO(head)
   }
 

@@ -21,7 +21,9 @@ package struct FileWindow {
 
   /// A file that is in memory, and as long as it claims to be.
   package init(_ bytes: [UInt8], size: Int? = nil) {
-    self.init(size: size ?? bytes.count) { bytes.indices.overlaps($0) ? Array(bytes[$0.clamped(to: bytes.indices)]) : [] }
+    self.init(size: size ?? bytes.count) {
+      bytes.indices.overlaps($0) ? Array(bytes[$0.clamped(to: bytes.indices)]) : []
+    }
   }
 
   /// Some bytes of the file; nil when it has none there, or when it was asked too often.

@@ -16,7 +16,9 @@ enum JPEGHeader {
       guard let length = file.bytes(at: offset, count: 2)?.bigEndian(at: 0, 2), length >= 2 else {
         return .damaged("a segment of its header has no length")
       }
-      if marker == 0xE2, file.bytes(at: offset + 2, count: 11)?.elementsEqual("ICC_PROFILE".utf8) == true { profile = .icc }
+      if marker == 0xE2, file.bytes(at: offset + 2, count: 11)?.elementsEqual("ICC_PROFILE".utf8) == true {
+        profile = .icc
+      }
       offset += length
     }
     return .damaged("its header has no end")
@@ -49,6 +51,7 @@ enum JPEGHeader {
     }
     return .header(
       ImageHeader(
-        format: .jpeg, width: width, height: height, bitDepth: fields.bigEndian(at: 2, 1), colors: colors, profile: profile))
+        format: .jpeg, width: width, height: height, bitDepth: fields.bigEndian(at: 2, 1), colors: colors,
+        profile: profile))
   }
 }

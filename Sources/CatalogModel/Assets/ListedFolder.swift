@@ -67,7 +67,8 @@ struct ListedFolder: Sendable {
         let ownPath = (joined(root) + "/").utf8.count
         let isOwn = via.path.hasPrefix(joined(root) + "/")
         return .escapingLink(
-          link, via: AssetLink(path: isOwn ? String(via.path.dropFirst(ownPath)) : via.path, destination: via.destination))
+          link,
+          via: AssetLink(path: isOwn ? String(via.path.dropFirst(ownPath)) : via.path, destination: via.destination))
       }
       switch way.end {
       case .outside: return .escapingLink(link, via: link)

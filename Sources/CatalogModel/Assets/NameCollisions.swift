@@ -1,6 +1,6 @@
 extension AssetFolder {
-  /// The names that are one on a disk blind to letter case and to the form of characters, in the order of the entries. Below two
-  /// folders that are one, only the folders are reported.
+  /// The names that are one on a disk blind to letter case and to the form of characters, in the order of the entries.
+  /// Below two folders that are one, only the folders are reported.
   package var nameCollisions: [(first: String, second: String)] {
     var names: [String: String] = [:]
     var pairs: [(first: String, second: String)] = []

@@ -9,16 +9,21 @@ enum PNGHeader {
     guard let first = file.bytes(at: 8, count: 8) else { return .damaged("the file ends inside its header") }
     // What Xcode makes of pictures for a device; nothing else reads it.
     if name(first) == "CgBI" { return .damaged("it was converted for a device, as Xcode does when it builds an app") }
-    guard name(first) == "IHDR", first.bigEndian(at: 0, 4) == 13 else { return .damaged("its first chunk is not a header") }
+    guard name(first) == "IHDR", first.bigEndian(at: 0, 4) == 13 else {
+      return .damaged("its first chunk is not a header")
+    }
     guard let fields = file.bytes(at: 16, count: 13) else { return .damaged("the file ends inside its header") }
     let (width, height) = (fields.bigEndian(at: 0, 4), fields.bigEndian(at: 4, 4))
     guard (1...greatestSide).contains(width), (1...greatestSide).contains(height) else {
       return .damaged("its header says \(width) × \(height) pixels")
     }
     let type = fields.bigEndian(at: 9, 1)
-    guard let colors = colors(type) else { return .damaged("its header names a colour type \(type) that does not exist") }
+    guard let colors = colors(type) else {
+      return .damaged("its header names a colour type \(type) that does not exist")
+    }
     var header = ImageHeader(
-      format: .png, width: width, height: height, bitDepth: fields.bigEndian(at: 8, 1), colors: colors, hasAlpha: type & 4 != 0)
+      format: .png, width: width, height: height, bitDepth: fields.bigEndian(at: 8, 1), colors: colors,
+      hasAlpha: type & 4 != 0)
     return readChunks(into: &header, &file) ? .header(header) : .damaged("the file ends before the picture")
   }
 

@@ -5,16 +5,22 @@ extension App {
       .text(.name, "The app's name.", \.name) { $0.name = $1 },
       .text(.bundleID, "The bundle identifier.", \.bundleID) { $0.bundleID = $1 },
       .text(
-        .appleID, "The number under which the store keeps the app, or a store link that holds it.", { $0.appleID?.text },
+        .appleID, "The number under which the store keeps the app, or a store link that holds it.",
+        { $0.appleID?.text },
         set: { $0.appleID = AppleID($1) }),
       .text(.sku, "The stock keeping unit, for your own books.", \.sku) { $0.sku = $1 },
       .text(.teamID, "The ten letters and digits of the team.", \.teamID) { $0.teamID = $1 },
       .text(.owner, "Who of the team sees to the app, and to what names nobody else.", \.owner) { $0.owner = $1 },
       .words(.platforms, "The platforms of this app record.", \.platforms) { $0.platforms = $1 },
-      .locale(.primaryLocale, "The locale that stands in where another has no text.", \.primaryLocale) { $0.primaryLocale = $1 },
+      .locale(.primaryLocale, "The locale that stands in where another has no text.", \.primaryLocale) {
+        $0.primaryLocale = $1
+      },
       .locales(.locales, "The locales that every product must be localized into.", \.locales) { $0.locales = $1 },
-      .territory(.baseTerritory, "The territory whose prices the others follow.", \.baseTerritory) { $0.baseTerritory = $1 },
-      .flag(.newsstand, "Whether it is a Newsstand app of old.", \.isNewsstand) { $0.isNewsstand = $1 }.otherwise(.flag(false)),
+      .territory(.baseTerritory, "The territory whose prices the others follow.", \.baseTerritory) {
+        $0.baseTerritory = $1
+      },
+      .flag(.newsstand, "Whether it is a Newsstand app of old.", \.isNewsstand) { $0.isNewsstand = $1 }.otherwise(
+        .flag(false)),
       .text(.versionOnSale, "The version that customers can get; null if there was never one.", \.versionOnSale) {
         $0.versionOnSale = $1
       },
@@ -25,7 +31,9 @@ extension App {
         $0.hasStreamlinedPurchasing = $1
       }.otherwise(.flag(true)),
       .fields(.legal, LegalLinks.keys, "The addresses that subscriptions must show.", \.legal) { $0.legal = $1 },
-      .fields(.agreements, Agreements.keys, "What no file can show and the owner states.", \.agreements) { $0.agreements = $1 },
+      .fields(.agreements, Agreements.keys, "What no file can show and the owner states.", \.agreements) {
+        $0.agreements = $1
+      },
       .foreign(.storekit, "What only .storekit files know.", \.storekit) { $0.storekit = $1 },
     ])
 
@@ -36,10 +44,13 @@ extension App.GracePeriod {
   package static let keys = KeyTable<App.GracePeriod>(
     "grace_period", "a grace period", new: App.GracePeriod(),
     [
-      .period(.duration, "How long subscribers keep access: P3D, P16D or P28D.", \.duration) { $0.duration = $1 }.required(),
+      .period(.duration, "How long subscribers keep access: P3D, P16D or P28D.", \.duration) { $0.duration = $1 }
+        .required(),
       .word(.renewals, "The renewals it is for.", \.renewals) { $0.renewals = $1 },
-      .flag(.enabled, "Whether the store grants it to customers.", \.isEnabled) { $0.isEnabled = $1 }.otherwise(.flag(true)),
-      .flag(.sandbox, "Whether testers have it in the sandbox.", \.isInSandbox) { $0.isInSandbox = $1 }.otherwise(.flag(false)),
+      .flag(.enabled, "Whether the store grants it to customers.", \.isEnabled) { $0.isEnabled = $1 }.otherwise(
+        .flag(true)),
+      .flag(.sandbox, "Whether testers have it in the sandbox.", \.isInSandbox) { $0.isInSandbox = $1 }.otherwise(
+        .flag(false)),
     ])
 }
 
@@ -67,7 +78,8 @@ extension StorePage {
     "store_page", "a store page", new: StorePage(),
     [
       .text(
-        .appleID, "The number under which the store keeps the item.", { $0.appleID?.text }, set: { $0.appleID = AppleID($1) }
+        .appleID, "The number under which the store keeps the item.", { $0.appleID?.text },
+        set: { $0.appleID = AppleID($1) }
       ).required(),
       .text(.kind, "What it is: app, album, book …", \.kind) { $0.kind = $1 },
       .text(.title, "Its title, for the people who read this.", \.title) { $0.title = $1 },

@@ -1,7 +1,7 @@
 /// The keys of one kind of mapping, each declared once, in the documented order.
 ///
-/// Whoever reads a catalog, writes, compares or explains one goes by these tables: the reader of YAML, that of the canonical form,
-/// outlines, the schema for editors and the order in which files are laid out.
+/// Whoever reads a catalog, writes, compares or explains one goes by these tables: the reader of YAML, that of the
+/// canonical form, outlines, the schema for editors and the order in which files are laid out.
 ///
 /// ```swift
 /// Localization.keys.keys.map(\.key)                                        // [.name, .description]
@@ -37,8 +37,8 @@ package struct KeyTable<Model: Sendable>: Sendable {
   /// The key with a name.
   package subscript(name: String) -> ModelKey<Model>? { places[name].map { keys[$0] } }
 
-  /// The place in `keys` of the key with a name; it is looked for first right behind another place, for most files keep the
-  /// documented order.
+  /// The place in `keys` of the key with a name; it is looked for first right behind another place, for most files keep
+  /// the documented order.
   package func place(of name: String, behind place: Int) -> Int? {
     for next in min(place + 1, names.count)..<min(place + 9, names.count) where names[next] == name { return next }
     return places[name]
@@ -69,7 +69,8 @@ package struct ModelKey<Model: Sendable>: Sendable {
   package private(set) var absent: Outline?
 
   package init(
-    _ key: CatalogKey, _ summary: String, _ slot: Slot<Model>, write: @escaping @Sendable (Model, Outline.Detail) -> Outline?
+    _ key: CatalogKey, _ summary: String, _ slot: Slot<Model>,
+    write: @escaping @Sendable (Model, Outline.Detail) -> Outline?
   ) {
     (self.key, self.summary, self.slot, self.write) = (key, summary, slot, write)
   }

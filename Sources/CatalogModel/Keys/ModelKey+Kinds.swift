@@ -1,9 +1,12 @@
-/// The kinds of keys. Each takes how a value is had from a model, and how it is put there; tables of parts are made when they are used.
+/// The kinds of keys. Each takes how a value is had from a model, and how it is put there; tables of parts are made
+/// when they are used.
 extension ModelKey {
   typealias Get<Value> = @Sendable (Model) -> Value?
   typealias Set<Value> = Slot<Model>.Set<Value>
 
-  static func text(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<String>, set: @escaping Set<String>) -> ModelKey {
+  static func text(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<String>, set: @escaping Set<String>)
+    -> ModelKey
+  {
     ModelKey(key, summary, .text(set)) { model, _ in get(model).map(Outline.text) }
   }
 
@@ -13,15 +16,21 @@ extension ModelKey {
     ModelKey(key, summary, .texts(set)) { model, _ in list(get(model), Outline.text) }
   }
 
-  static func flag(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Bool>, set: @escaping Set<Bool>) -> ModelKey {
+  static func flag(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Bool>, set: @escaping Set<Bool>)
+    -> ModelKey
+  {
     ModelKey(key, summary, .flag(set)) { model, _ in get(model).map(Outline.flag) }
   }
 
-  static func integer(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Int>, set: @escaping Set<Int>) -> ModelKey {
+  static func integer(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Int>, set: @escaping Set<Int>)
+    -> ModelKey
+  {
     ModelKey(key, summary, .integer(set)) { model, _ in get(model).map(Outline.integer) }
   }
 
-  static func amount(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Money>, set: @escaping Set<Money>) -> ModelKey {
+  static func amount(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Money>, set: @escaping Set<Money>)
+    -> ModelKey
+  {
     ModelKey(key, summary, .amount(set)) { model, _ in get(model).map(Outline.amount) }
   }
 
@@ -31,7 +40,9 @@ extension ModelKey {
     ModelKey(key, summary, .date(set)) { model, _ in get(model).map { .text($0.description) } }
   }
 
-  static func period(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Period>, set: @escaping Set<Period>) -> ModelKey {
+  static func period(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Period>, set: @escaping Set<Period>)
+    -> ModelKey
+  {
     ModelKey(key, summary, .period(set)) { model, _ in get(model).map { .text($0.description) } }
   }
 
@@ -56,7 +67,9 @@ extension ModelKey {
     _ key: CatalogKey, _ summary: String, _ get: @escaping Get<[Word]>, set: @escaping Set<[Word]>
   ) -> ModelKey {
     let words = Array(Word.allCases)
-    return ModelKey(key, summary, .words(words.map(\.rawValue)) { model, places in set(&model, places.map { words[$0] }) }) {
+    return ModelKey(
+      key, summary, .words(words.map(\.rawValue)) { model, places in set(&model, places.map { words[$0] }) }
+    ) {
       model, _ in list(get(model)) { .text($0.rawValue) }
     }
   }

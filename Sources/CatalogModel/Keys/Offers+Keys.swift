@@ -69,7 +69,9 @@ extension WinBackOffer {
       .text(.id, "The identifier by which the app names it.", \.id) { $0.id = $1 }.required(),
       .text(.referenceName, "Its name for the team.", \.referenceName) { $0.referenceName = $1 },
     ] + ModelKey.terms(\.terms) { $1(&$0.terms) } + [
-      .integer(.paidForMonths, "For how many months a customer must have paid.", \.paidForMonths) { $0.paidForMonths = $1 },
+      .integer(.paidForMonths, "For how many months a customer must have paid.", \.paidForMonths) {
+        $0.paidForMonths = $1
+      },
       .part(.awayMonths, MonthSpan.keys, "For how many months a customer must have been away.", \.awayMonths) {
         $0.awayMonths = $1
       },
@@ -102,7 +104,9 @@ extension OfferCode {
     [.text(.referenceName, "Its name for the team.", \.referenceName) { $0.referenceName = $1 }.required()]
       + ModelKey.terms(\.terms, areRequired: false) { $1(&$0.terms) } + [
         .words(.eligibility, "Who may redeem it.", \.eligibility) { $0.eligibility = $1 },
-        .flag(.stacksWithIntro, "Whether an introductory offer still follows.", \.stacksWithIntro) { $0.stacksWithIntro = $1 },
+        .flag(.stacksWithIntro, "Whether an introductory offer still follows.", \.stacksWithIntro) {
+          $0.stacksWithIntro = $1
+        },
         .flag(.renews, "Whether the subscription renews after the offer.", \.renews) { $0.renews = $1 },
         .flag(.active, "Whether its codes can be redeemed.", \.isActive) { $0.isActive = $1 }.otherwise(.flag(true)),
         .parts(.codes, CodeBatch.keys, "The codes that were made.", \.codes) { $0.codes = $1 },
@@ -116,7 +120,9 @@ extension OfferCode.CodeBatch {
   package static let keys = KeyTable<OfferCode.CodeBatch>(
     "code_batch", "a batch of codes", new: OfferCode.CodeBatch(),
     [
-      .text(.custom, "The word that everyone may type; none for codes that work once each.", \.custom) { $0.custom = $1 },
+      .text(.custom, "The word that everyone may type; none for codes that work once each.", \.custom) {
+        $0.custom = $1
+      },
       .integer(.count, "How many times it can be redeemed, or how many codes there are.", \.count) { $0.count = $1 },
       .date(.expires, "The last day on which it can be redeemed.", \.expires) { $0.expires = $1 },
       .word(

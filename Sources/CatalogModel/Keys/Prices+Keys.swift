@@ -15,7 +15,8 @@ extension PriceSchedule {
   package static let offerKeys = KeyTable<PriceSchedule>(
     "offer_price", "a price", new: PriceSchedule(), [base, tier, territories])
 
-  private static let base = ModelKey<PriceSchedule>.amount(.base, "The price in the base territory's currency.", \.base) {
+  private static let base = ModelKey<PriceSchedule>.amount(.base, "The price in the base territory's currency.", \.base)
+  {
     $0.base = $1
   }
 
@@ -44,7 +45,8 @@ extension PriceChange {
         .followBase, "Territories whose own price ends on that day, and which follow the base again.", \.followBase,
         set: { $0.followBase = $1 }),
       .word(
-        .existingSubscribers, "Whether present subscribers keep the old price or move to the new one.", \.existingSubscribers,
+        .existingSubscribers, "Whether present subscribers keep the old price or move to the new one.",
+        \.existingSubscribers,
         set: { $0.existingSubscribers = $1 }),
     ])
 }
@@ -85,7 +87,8 @@ extension Availability {
     "availability", "an availability", new: Entry(),
     [
       ModelKey(
-        .territories, "Where it is sold: all, a list of territories, or {except: [...]}.", .choice { $0.territories = $1.inOrder }
+        .territories, "Where it is sold: all, a list of territories, or {except: [...]}.",
+        .choice { $0.territories = $1.inOrder }
       ) { entry, _ in entry.territories.outline },
       .flag(.newTerritories, "Whether it will be sold in territories that the store opens later.", \.includesNew) {
         $0.includesNew = $1

@@ -20,7 +20,9 @@ extension Product {
       .word(.restore, "Who gives a purchase back to a customer with a new device.", \.restore) { $0.restore = $1 },
       .availability("Where it is sold; everywhere unless said otherwise.", \.availability) { $0.availability = $1 }
         .omitted { $0.availability == .everywhere },
-      .byLocale(.localizations, Localization.keys, "What customers read, by locale.", \.localizations) { $0.localizations = $1 },
+      .byLocale(.localizations, Localization.keys, "What customers read, by locale.", \.localizations) {
+        $0.localizations = $1
+      },
       .word(.versionStatus, "How far the texts are in review, where others are on sale until then.", \.versionStatus) {
         $0.versionStatus = $1
       },
@@ -29,19 +31,25 @@ extension Product {
         set: { $0.textsOnSale = $1 }),
       .fields(.review, ReviewMaterial.keys, "What only the reviewers see.", \.review) { $0.review = $1 },
       .part(.promotion, Promotion.keys, "How it is shown on the app's page.", \.promotion) { $0.promotion = $1 },
-      .texts(.images, "Further pictures, for pages of offers: paths from the catalog's root.", \.images) { $0.images = $1 },
+      .texts(.images, "Further pictures, for pages of offers: paths from the catalog's root.", \.images) {
+        $0.images = $1
+      },
       .part(
-        .hostedContent, HostedContentReference.keys, "Files that the store hosts; non-consumables only.", \.hostedContent,
+        .hostedContent, HostedContentReference.keys, "Files that the store hosts; non-consumables only.",
+        \.hostedContent,
         set: { $0.hostedContent = $1 }),
       .part(.billingPlans, BillingPlans.keys, "Other ways to pay for a plan.", \.plan.billingPlans) {
         $0.plan.billingPlans = $1
       },
-      .foreign(.members, "What a bundle or a suite holds, as Xcode writes it.", \.plan.members) { $0.plan.members = $1 },
+      .foreign(.members, "What a bundle or a suite holds, as Xcode writes it.", \.plan.members) {
+        $0.plan.members = $1
+      },
       .parts(
         .introductoryOffers, IntroductoryOffer.keys, "Offers for new subscribers.", \.plan.introductoryOffers,
         set: { $0.plan.introductoryOffers = $1 }),
       .parts(
-        .promotionalOffers, PromotionalOffer.keys, "Offers that the app makes to subscribers.", \.plan.promotionalOffers,
+        .promotionalOffers, PromotionalOffer.keys, "Offers that the app makes to subscribers.",
+        \.plan.promotionalOffers,
         set: { $0.plan.promotionalOffers = $1 }),
       .parts(.offerCodes, OfferCode.keys, "Offers redeemed with a code.", \.offerCodes) { $0.offerCodes = $1 },
       .parts(.winBackOffers, WinBackOffer.keys, "Offers to those who left.", \.plan.winBackOffers) {
@@ -105,11 +113,14 @@ extension BillingPlans {
   package static let keys = KeyTable<BillingPlans>(
     "billing_plans", "the billing plans", new: BillingPlans(),
     [
-      .part(.monthlyCommitment, MonthlyCommitment.keys, "Twelve monthly payments; yearly plans only.", \.monthlyCommitment) {
+      .part(
+        .monthlyCommitment, MonthlyCommitment.keys, "Twelve monthly payments; yearly plans only.", \.monthlyCommitment
+      ) {
         $0.monthlyCommitment = $1
       },
       .part(
-        .upfront, Upfront.keys, "Payment of a whole period at once, where that is not offered wherever the plan is.", \.upfront,
+        .upfront, Upfront.keys, "Payment of a whole period at once, where that is not offered wherever the plan is.",
+        \.upfront,
         set: { $0.upfront = $1 }),
     ])
 }
@@ -138,8 +149,12 @@ extension SubscriptionGroup {
     "subscription_group", "a subscription group", new: SubscriptionGroup(name: ""),
     [
       .text(.name, "The reference name, unique in the app.", \.name) { $0.name = $1 }.required(),
-      // Nearly all groups are of plans, and no reader before there were others looks for a kind: it is said of the others alone.
-      .word(.kind, "What its subscriptions are: plans, or made of other subscriptions.", { $0.kind == .plans ? nil : $0.kind }) {
+      // Nearly all groups are of plans, and no reader before there were others looks for a kind: it is said of the
+      // others alone.
+      .word(
+        .kind, "What its subscriptions are: plans, or made of other subscriptions.",
+        { $0.kind == .plans ? nil : $0.kind }
+      ) {
         $0.kind = $1
       }.otherwise(.text(Kind.plans.rawValue)),
       .byLocale(.localizations, GroupLocalization.keys, "What customers read, by locale.", \.localizations) {
@@ -149,7 +164,8 @@ extension SubscriptionGroup {
         $0.versionStatus = $1
       },
       .byLocale(
-        .textsOnSale, GroupLocalization.keys, "What customers read until the texts are approved, by locale.", \.textsOnSale,
+        .textsOnSale, GroupLocalization.keys, "What customers read until the texts are approved, by locale.",
+        \.textsOnSale,
         set: { $0.textsOnSale = $1 }),
       ModelKey(.subscriptions, "The plans of the group.", .plans { $0.subscriptions = $1 }) { group, detail in
         ModelKey<SubscriptionGroup>.list(group.subscriptions) { $0.outline(detail, isInGroup: true) }

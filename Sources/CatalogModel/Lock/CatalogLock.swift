@@ -1,7 +1,7 @@
 /// What the store will never let anyone change, as it was recorded once.
 ///
-/// It remembers what a catalog by itself can't know: what was true when a product was approved. A product that leaves the
-/// catalog stays in the lock, for the store never gives its ID out again.
+/// It remembers what a catalog by itself can't know: what was true when a product was approved. A product that leaves
+/// the catalog stays in the lock, for the store never gives its ID out again.
 package struct CatalogLock: Hashable, Sendable {
   /// Sorted by ID, each once.
   package private(set) var products: [LockedProduct]

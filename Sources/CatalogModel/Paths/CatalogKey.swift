@@ -20,7 +20,8 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case paidApps = "paid_apps"
 
   // A product
-  case id, type, owner, sells, price, status, restore, availability, localizations, description, review, promotion, duration
+  case id, type, owner, sells, price, status, restore, availability, localizations, description, review, promotion,
+    duration
   case referenceName = "reference_name"
   case versionStatus = "version_status"
   case textsOnSale = "texts_on_sale"
@@ -37,7 +38,8 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case newTerritories = "new_territories"
 
   // Groups, plans and offers
-  case subscriptions, level, period, periods, mode, eligibility, codes, custom, count, expires, starts, ends, priority, min, max
+  case subscriptions, level, period, periods, mode, eligibility, codes, custom, count, expires, starts, ends, priority,
+    min, max
   case appName = "app_name"
   case billingPlans = "billing_plans"
   case monthlyCommitment = "monthly_commitment"
@@ -109,7 +111,8 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case updateContent = "update_content"
 
   // What should be in a scenario
-  case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents, downloads
+  case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents,
+    downloads
   case nextPlans = "next_plans"
   case refunded, consents, happened, notifications
   case renewsOn = "renews_on"

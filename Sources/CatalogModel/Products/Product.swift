@@ -35,8 +35,8 @@ package struct Product: Hashable, Sendable {
   package var review = ReviewMaterial()
   package var promotion: Promotion?
 
-  /// Further pictures, which promote nothing on the app's page: pages of offers show them. Paths from the catalog's root, in
-  /// the author's order.
+  /// Further pictures, which promote nothing on the app's page: pages of offers show them. Paths from the catalog's
+  /// root, in the author's order.
   package var images: [String] = []
 
   /// How long the app grants access after a non-renewing subscription was bought. The store does not enforce it.

@@ -14,7 +14,8 @@ package struct ReceiptEntry: Hashable, Sendable {
   /// Whether the customer left it for a better plan before its end, which the store settled.
   package var isUpgraded = false
 
-  /// Whether it was used up to the moment when it was taken back: a part of the money came back, or the family's sharing ended.
+  /// Whether it was used up to the moment when it was taken back: a part of the money came back, or the family's
+  /// sharing ended.
   package var isUsedUntilRevoked = false
 
   /// Whether a member of the family bought it.

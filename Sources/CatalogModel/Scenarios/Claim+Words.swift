@@ -29,10 +29,12 @@ extension Expectation.Claim {
     }
   }
 
-  /// What it says, a text for each thing: `com.example.gold: expired`. Sorted, but for content, which has an order of its own.
+  /// What it says, a text for each thing: `com.example.gold: expired`. Sorted, but for content, which has an order of
+  /// its own.
   package var values: [String] {
     switch self {
-    case .active(let texts), .owns(let texts), .shared(let texts), .renewing(let texts), .nextPlans(let texts), .paid(let texts),
+    case .active(let texts), .owns(let texts), .shared(let texts), .renewing(let texts), .nextPlans(let texts),
+      .paid(let texts),
       .queue(let texts), .refunded(let texts),
       .delivered(let texts), .receipt(let texts), .activeByClock(let texts), .activeBySignedDate(let texts):
       texts.sorted()

@@ -81,7 +81,8 @@ package enum ScenarioAction: Hashable, Sendable {
   case clear(ProductID)
   case remove(ProductID)
   case updateContent(ProductID, version: String)
-  /// The renewals of all subscribers of a plan come so many days later; of those in some territories, unless that is empty.
+  /// The renewals of all subscribers of a plan come so many days later; of those in some territories, unless that is
+  /// empty.
   case extendRenewals(ProductID, days: Int, territories: [TerritoryCode])
 
   /// What can be done with a download.

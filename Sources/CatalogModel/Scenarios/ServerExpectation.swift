@@ -1,4 +1,5 @@
-/// What should be so of the developer's own server at a moment of a rehearsal; it is asked only while notifications are posted to it.
+/// What should be so of the developer's own server at a moment of a rehearsal; it is asked only while notifications are
+/// posted to it.
 ///
 /// `{at: 2026-02-20, get: "/entitlements/{ana}", status: 200, json: {products: [club.gold]}}` in a scenario is
 /// `ServerExpectation(at: …, .get(path: "/entitlements/{ana}", status: 200, json: …))`.
@@ -15,8 +16,8 @@ package struct ServerExpectation: Hashable, Sendable {
     /// The status with which it answered each notification so far, the last time that was posted.
     case webhook(Int)
 
-    /// What it answers at a path: a status, and values that its JSON holds. `{ana}` in the path stands for the `appTransactionId`
-    /// of a customer.
+    /// What it answers at a path: a status, and values that its JSON holds. `{ana}` in the path stands for the
+    /// `appTransactionId` of a customer.
     case get(path: String, status: Int?, json: ForeignValue?)
   }
 

@@ -6,11 +6,13 @@ package struct TimeSpan: Hashable, Sendable {
 
   /// The length that a text names; nil for anything else.
   ///
-  /// Each unit has a whole number of at most six digits, and stands once, in the order years, months, weeks, days, `T`, hours,
-  /// minutes, seconds. Weeks may stand beside others.
+  /// Each unit has a whole number of at most six digits, and stands once, in the order years, months, weeks, days, `T`,
+  /// hours, minutes, seconds. Weeks may stand beside others.
   package init?(_ text: String) {
     let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let date = halves.first, date.first == "P", let long = Self.numbers(date.dropFirst(), units: "YMWD") else { return nil }
+    guard let date = halves.first, date.first == "P", let long = Self.numbers(date.dropFirst(), units: "YMWD") else {
+      return nil
+    }
     var short: [Character: Int] = [:]
     if halves.count > 1 {
       guard let numbers = Self.numbers(halves[1], units: "HMS"), !numbers.isEmpty else { return nil }
@@ -34,7 +36,9 @@ package struct TimeSpan: Hashable, Sendable {
         digits.append(character)
         continue
       }
-      guard let number = Int(digits), digits.utf8.count <= 6, let unit = rest.firstIndex(of: character) else { return nil }
+      guard let number = Int(digits), digits.utf8.count <= 6, let unit = rest.firstIndex(of: character) else {
+        return nil
+      }
       numbers[character] = number
       rest = rest[rest.index(after: unit)...]
       digits = ""
@@ -46,7 +50,9 @@ package struct TimeSpan: Hashable, Sendable {
 extension Instant {
   /// The moment so much later, in UTC: months first, then days, then the rest; nil outside the years 1 to 9999.
   package func adding(_ span: TimeSpan) -> Instant? {
-    guard let month = adding(Period(span.months, .month)), let day = month.adding(Period(span.days, .day)) else { return nil }
+    guard let month = adding(Period(span.months, .month)), let day = month.adding(Period(span.days, .day)) else {
+      return nil
+    }
     return Instant(exactly: day.milliseconds + span.milliseconds)
   }
 }

@@ -146,7 +146,9 @@ package struct OfferCode: Hashable, Sendable {
     /// Whether they can be redeemed; what was turned off stays so.
     package var isActive = true
 
-    package init(custom: String? = nil, count: Int? = nil, expires: CalendarDate? = nil, environment: Environment = .production) {
+    package init(
+      custom: String? = nil, count: Int? = nil, expires: CalendarDate? = nil, environment: Environment = .production
+    ) {
       self.custom = custom
       self.count = count
       self.expires = expires

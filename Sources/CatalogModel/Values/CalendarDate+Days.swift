@@ -1,7 +1,8 @@
 extension CalendarDate {
   /// Days since 1970-01-01; negative before it.
   package var daysSinceEpoch: Int {
-    // Counted from March, so that a leap day is a year's last one (Howard Hinnant, "chrono-compatible low-level date algorithms").
+    // Counted from March, so that a leap day is a year's last one (Howard Hinnant, "chrono-compatible low-level date
+    // algorithms").
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400
     let yearOfEra = shifted - era * 400
@@ -20,7 +21,8 @@ extension CalendarDate {
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     self.init(
-      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month, day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
   /// The days from 0001-01-01 to 9999-12-31.

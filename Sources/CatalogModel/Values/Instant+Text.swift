@@ -1,8 +1,9 @@
 extension Instant {
   /// The moment that a text names as RFC 3339 writes it: `2026-02-20T09:00:00Z`, `2026-02-20T10:00:00.25+01:00`.
   ///
-  /// A blank may stand for the `T`, letters may be small, digits behind the milliseconds are cut off. A leap second is the
-  /// second that follows it. The zone must be there: without it nobody knows which moment is meant. Nil for anything else.
+  /// A blank may stand for the `T`, letters may be small, digits behind the milliseconds are cut off. A leap second is
+  /// the second that follows it. The zone must be there: without it nobody knows which moment is meant. Nil for
+  /// anything else.
   package init?(_ text: String) {
     var scanner = InstantScanner(rest: text.utf8[...])
     guard let moment = scanner.moment(), scanner.rest.isEmpty else { return nil }

@@ -1,8 +1,10 @@
 public import Synchronization
 
-/// A value that is made when it is first asked for: a small catalog needs few of the keys and currencies that there are.
+/// A value that is made when it is first asked for: a small catalog needs few of the keys and currencies that there
+/// are.
 ///
-/// Public and inlinable, for a reader of catalogs asks it of each product; the library's `AtomicLazyReference` can't be inlined.
+/// Public and inlinable, for a reader of catalogs asks it of each product; the library's `AtomicLazyReference` can't be
+/// inlined.
 public final class Later<Value: Sendable>: Sendable {
   @usableFromInline let make: @Sendable () -> Value
 
@@ -18,7 +20,9 @@ public final class Later<Value: Sendable>: Sendable {
   @inlinable
   public var value: Value { pointer?.pointee ?? made() }
 
-  @inlinable var pointer: UnsafeMutablePointer<Value>? { UnsafeMutablePointer(bitPattern: address.load(ordering: .acquiring)) }
+  @inlinable var pointer: UnsafeMutablePointer<Value>? {
+    UnsafeMutablePointer(bitPattern: address.load(ordering: .acquiring))
+  }
 
   @usableFromInline
   func made() -> Value {

@@ -21,8 +21,10 @@ extension Baseline.Entry {
         fix: removal.map { Fix("remove the entry", isSafe: true, edits: [$0]) }, product: product)
     }
     return Diagnostic(
-      .staleBaselineEntry, "'\(rule)' is found \(found == 1 ? "once" : "\(found) times") \(subject), \(count) are known",
-      at: digits, fix: Fix("write '\(found)'", isSafe: true, edits: [Edit(at: digits, newText: "\(found)")]), product: product)
+      .staleBaselineEntry,
+      "'\(rule)' is found \(found == 1 ? "once" : "\(found) times") \(subject), \(count) are known",
+      at: digits, fix: Fix("write '\(found)'", isSafe: true, edits: [Edit(at: digits, newText: "\(found)")]),
+      product: product)
   }
 
   /// Where the findings were.

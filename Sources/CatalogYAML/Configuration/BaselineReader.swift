@@ -26,9 +26,11 @@ extension Records {
         .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
           reader.checkVersion(value, of: "the baseline")
         },
-        .field(.findings, .list(.record("known_finding", of: entry)), "The findings that are known.") { reader, value, baseline in
+        .field(.findings, .list(.record("known_finding", of: entry)), "The findings that are known.") {
+          reader, value, baseline in
           baseline.entries += reader.list(value) { reader, item in
-            guard var read = reader.record(item, entry, new: Baseline.Entry(rule: "", product: nil, path: nil, file: "")),
+            guard
+              var read = reader.record(item, entry, new: Baseline.Entry(rule: "", product: nil, path: nil, file: "")),
               !read.rule.isEmpty
             else { return nil }
             read.place = reader.place(of: item)
@@ -68,8 +70,8 @@ extension NodeReader {
     return Baseline.Place(entry: range, lines: wholeLines(of: range, in: trees.tree(item.top).file.bytes), count: count)
   }
 
-  /// The lines of an entry of a block list with its `-`, a comment behind it and the line break; nil when something else
-  /// stands on them.
+  /// The lines of an entry of a block list with its `-`, a comment behind it and the line break; nil when something
+  /// else stands on them.
   private func wholeLines(of range: SourceRange, in bytes: [UInt8]) -> SourceRange? {
     func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     var start = range.bytes.lowerBound

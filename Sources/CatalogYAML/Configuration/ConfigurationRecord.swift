@@ -14,7 +14,9 @@ extension Records {
         },
         .field(
           .rules,
-          .map(keys: "rule", .oneOf([.words(RuleSetting.levels.texts), .record("rule_setting", of: RuleSetting.ofAnyRule)])),
+          .map(
+            keys: "rule",
+            .oneOf([.words(RuleSetting.levels.texts), .record("rule_setting", of: RuleSetting.ofAnyRule)])),
           "How severe the findings of a rule are: error, warning, info, off."
         ) { reader, value, configuration in reader.ruleSettings(value, of: kinds, into: &configuration) },
         .field(.exclude, .list(.text), "Patterns of files and folders that are not looked at, relative to this file.") {
@@ -47,7 +49,9 @@ struct RuleSetting {
     ]
     if let meaning = meaningOfAllow[kind.id] {
       fields.append(
-        .field(.allow, .list(.text), meaning) { reader, value, setting in setting.allowed = reader.list(value) { $0.text($1) } })
+        .field(.allow, .list(.text), meaning) { reader, value, setting in
+          setting.allowed = reader.list(value) { $0.text($1) }
+        })
     }
     return Record("the setting of '\(kind.id)'", fields)
   }
@@ -70,7 +74,9 @@ struct RuleSetting {
 
 extension NodeReader {
   /// Reads what is said of rules; a rule that doesn't exist is an error here, for somebody relies on it.
-  fileprivate mutating func ruleSettings(_ value: Value, of kinds: [DiagnosticKind], into configuration: inout Configuration) {
+  fileprivate mutating func ruleSettings(
+    _ value: Value, of kinds: [DiagnosticKind], into configuration: inout Configuration
+  ) {
     guard isMapping(value, expected: "a mapping of rules") else { return }
     for entry in trees.entries(of: value) {
       guard trees.isScalar(entry.key), let kind = kinds.named(trees.string(entry.key)) else {
@@ -99,7 +105,9 @@ extension NodeReader {
 
   /// Reports a name that is no rule's.
   mutating func reportUnknownRule(_ ref: NodeRef, among kinds: [DiagnosticKind], severity: Severity? = nil) {
-    guard trees.isScalar(ref) else { return report(.wrongType, "a rule is named by a word, found \(describe(ref))", at: ref) }
+    guard trees.isScalar(ref) else {
+      return report(.wrongType, "a rule is named by a word, found \(describe(ref))", at: ref)
+    }
     let name = trees.string(ref)
     let nearest = kinds.nearestName(to: name)
     let range = trees.range(ref)

@@ -17,8 +17,8 @@ package struct CompletionSpot: Sendable {
 extension CatalogText {
   /// What may be typed at a byte offset.
   ///
-  /// While somebody types, a text is seldom YAML. So the word at the offset is replaced by one that stands for it, first
-  /// as a value and then as a key, and the text is read until it is found.
+  /// While somebody types, a text is seldom YAML. So the word at the offset is replaced by one that stands for it,
+  /// first as a value and then as a key, and the text is read until it is found.
   package func completionSpot(at offset: Int, in role: TextRole) -> CompletionSpot? {
     let bytes = file.bytes
     var start = min(offset, bytes.count)
@@ -42,7 +42,8 @@ extension CatalogText {
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), 0x80...:
       true
     default: false

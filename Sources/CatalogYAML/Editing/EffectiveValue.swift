@@ -36,7 +36,8 @@ extension CatalogReading {
   /// The products and subscriptions whose entries stand in a file, in canonical order.
   package func entries(inFile file: Int) -> [CatalogEntry] {
     let lists =
-      [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
+      [(catalog.products, sourceMap.products)]
+      + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
     return lists.flatMap { products, values in
       zip(products, values).lazy.filter { sourceMap.trees.range($1.top).file == file }
         .map { CatalogEntry(product: $0, value: $1, trees: sourceMap.trees) }
@@ -46,7 +47,8 @@ extension CatalogReading {
   /// The first product or subscription with an ID.
   package func entry(of id: ProductID) -> CatalogEntry? {
     let lists =
-      [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
+      [(catalog.products, sourceMap.products)]
+      + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
     for (products, values) in lists {
       guard let index = products.firstIndex(where: { $0.id == id }) else { continue }
       return CatalogEntry(product: products[index], value: values[index], trees: sourceMap.trees)
@@ -69,7 +71,8 @@ extension CatalogReading {
   package func uses(ofTemplate name: String) -> [SourceRange] {
     (sourceMap.products + sourceMap.subscriptions.joined()).compactMap { value in
       let trees = sourceMap.trees
-      guard let extends = trees.entry(CatalogKey.extends.rawValue, of: Value(value.top))?.value.top, trees.string(extends) == name
+      guard let extends = trees.entry(CatalogKey.extends.rawValue, of: Value(value.top))?.value.top,
+        trees.string(extends) == name
       else { return nil }
       return trees.range(extends)
     }
@@ -78,7 +81,8 @@ extension CatalogReading {
   /// Where products with an ID stand, in canonical order.
   package func places(of id: ProductID) -> [SourceRange] {
     let lists =
-      [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
+      [(catalog.products, sourceMap.products)]
+      + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
     return lists.flatMap { products, values in
       zip(products, values).filter { $0.0.id == id }.compactMap { _, value in
         sourceMap.trees.entry(CatalogKey.id.rawValue, of: Value(value.top)).map { sourceMap.trees.range($0.value.top) }
@@ -114,7 +118,8 @@ extension CatalogEntry {
         (value, last) = (filled(entry.value, behind: key), key)
       case .item(let index):
         let items = trees.tree(value.top).items(of: value.top.node)
-        guard items.indices.contains(index), let target = trees.resolved(trees.ref(items[index], beside: value.top)) else {
+        guard items.indices.contains(index), let target = trees.resolved(trees.ref(items[index], beside: value.top))
+        else {
           return nil
         }
         value = Value(target)
@@ -123,10 +128,11 @@ extension CatalogEntry {
     return effective(last, value)
   }
 
-  /// Every value that has no parts but the items of a list, under the way to it, as `price.base`, in the order of `values`.
+  /// Every value that has no parts but the items of a list, under the way to it, as `price.base`, in the order of
+  /// `values`.
   ///
-  /// Of `{price: {territories: {JPN: 150}}}` over a template with `price: {base: 0.99}` these are `price.territories.JPN`, which
-  /// stands in the entry, and `price.base`, which stands in the template.
+  /// Of `{price: {territories: {JPN: 150}}}` over a template with `price: {base: 0.99}` these are
+  /// `price.territories.JPN`, which stands in the entry, and `price.base`, which stands in the template.
   package var leaves: [EffectiveValue] { leaves(behind: "") }
 
   fileprivate func leaves(behind way: String) -> [EffectiveValue] { leaves(of: value, behind: way) }
@@ -134,7 +140,8 @@ extension CatalogEntry {
   private func leaves(of mapping: Value, behind way: String) -> [EffectiveValue] {
     let own = trees.entries(of: mapping).flatMap { entry -> [EffectiveValue] in
       let key = trees.string(entry.key)
-      guard !trees.isNull(entry.value.top), !(way.isEmpty && CatalogKey.ofTemplates.contains(key)), !isRowName(key, of: mapping)
+      guard !trees.isNull(entry.value.top), !(way.isEmpty && CatalogKey.ofTemplates.contains(key)),
+        !isRowName(key, of: mapping)
       else { return [] }
       let path = way.isEmpty ? key : "\(way).\(key)"
       let found = filled(entry.value, behind: key)
@@ -157,8 +164,11 @@ extension CatalogEntry {
   private func effective(_ key: String, _ found: Value) -> EffectiveValue {
     let layers = found.below + (found.bareRow.map { [$0] } ?? [])
     let isInside =
-      found.top.tree == value.top.tree && trees.tree(value.top).contains(value.top.node, found.top.node) && layers.isEmpty
-    let isInLayer = value.below.contains { $0.tree == found.top.tree && trees.tree($0).contains($0.node, found.top.node) }
+      found.top.tree == value.top.tree && trees.tree(value.top).contains(value.top.node, found.top.node)
+      && layers.isEmpty
+    let isInLayer = value.below.contains {
+      $0.tree == found.top.tree && trees.tree($0).contains($0.node, found.top.node)
+    }
     var budget = 60
     return EffectiveValue(
       key: key, text: text(found, &budget), places: ([found.top] + layers).map(trees.range), isFromElsewhere: !isInside,

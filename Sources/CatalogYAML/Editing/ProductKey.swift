@@ -69,7 +69,8 @@ package struct ProductKey: Sendable {
     guard let key = record.key(name), let catalogKey = CatalogKey(rawValue: name) else {
       let names = record.keys.map(\.name)
       let meant =
-        nearestSpelling(to: name, among: names).map { ", did you mean '\($0)'?" } ?? "; it has \(names.joined(separator: ", "))"
+        nearestSpelling(to: name, among: names).map { ", did you mean '\($0)'?" }
+        ?? "; it has \(names.joined(separator: ", "))"
       throw KeyFault("\(record.name) has no key '\(name)'\(meant)")
     }
     return (steps + [.field(catalogKey)], key.shape)
@@ -139,7 +140,11 @@ package struct ProductKey: Sendable {
         let word = tree.string(of: key)
         let (steps, inner) = try step([.entry(name)], shape, into: word)
         let part = try outline(of: value, in: tree, inner, named: word)
-        if case .field(let key)? = steps.last { fields.append(.init(key, part)) } else { entries.append(.init(word, part)) }
+        if case .field(let key)? = steps.last {
+          fields.append(.init(key, part))
+        } else {
+          entries.append(.init(word, part))
+        }
       }
       return entries.isEmpty ? .record(fields) : .map(entries.sorted { $0.key < $1.key })
     case .sequence:
@@ -160,7 +165,8 @@ package struct ProductKey: Sendable {
   private static func fault(named name: String, _ shape: Shape, found text: String) -> KeyFault {
     var meant: String?
     if case .words(let words) = shape { meant = nearestSpelling(to: text, among: words) }
-    return KeyFault("'\(name)' takes \(spoken(shape)), found '\(text)'" + (meant.map { ", did you mean '\($0)'?" } ?? ""))
+    return KeyFault(
+      "'\(name)' takes \(spoken(shape)), found '\(text)'" + (meant.map { ", did you mean '\($0)'?" } ?? ""))
   }
 
   /// What a shape takes, in a few words.

@@ -15,8 +15,8 @@ package struct TextLink: Hashable, Sendable {
 }
 
 extension CatalogText {
-  /// The values that name pictures, folders of content and templates, in the order of the text; those that a template still has to
-  /// fill in name nothing yet.
+  /// The values that name pictures, folders of content and templates, in the order of the text; those that a template
+  /// still has to fill in name nothing yet.
   package func links(in role: TextRole) -> [TextLink] {
     var finder = LinkFinder(tree: tree)
     for document in tree.documents { finder.find(document, .record("root", { role.keys })) }

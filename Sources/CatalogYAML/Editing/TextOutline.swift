@@ -74,7 +74,8 @@ extension YAMLTree {
     let plans = value("subscriptions", of: node).map { items(of: $0).compactMap { entry($0, .product) } } ?? []
     let detail = value(keys.1, of: node).flatMap { isScalar($0) ? string(of: $0) : nil }
     return OutlineEntry(
-      kind: kind, name: string(of: name), detail: detail, place: range(of: node), namePlace: range(of: name), children: plans)
+      kind: kind, name: string(of: name), detail: detail, place: range(of: node), namePlace: range(of: name),
+      children: plans)
   }
 
   private func value(_ key: String, of mapping: NodeID) -> NodeID? {

@@ -105,7 +105,8 @@ private struct SpotFinder {
   private func spot(_ node: NodeID, shape: Shape?, holder: Shape? = nil, present: [String] = []) -> TextSpot {
     let anchor = tree.kind(of: node) == .alias ? tree.resolved(node).map { tree.range(of: $0) } : nil
     return TextSpot(
-      way: way, isKey: holder != nil, text: tree.string(of: node), place: tree.range(of: node), key: key, present: present,
+      way: way, isKey: holder != nil, text: tree.string(of: node), place: tree.range(of: node), key: key,
+      present: present,
       shape: shape, holder: holder, anchor: anchor)
   }
 

@@ -69,7 +69,8 @@ struct BlockSlot {
   /// Whether there are comments in its brackets.
   var holdsComments = false
 
-  /// Whether a comment asks for findings on its first line to be skipped, so that nothing may come to that line or leave it.
+  /// Whether a comment asks for findings on its first line to be skipped, so that nothing may come to that line or
+  /// leave it.
   var isPinned: Bool { lineComment?.isRequest ?? false || comments.contains(where: \.isRequest) }
 }
 

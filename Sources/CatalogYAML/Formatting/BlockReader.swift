@@ -69,7 +69,8 @@ struct BlockReader {
   /// Refuses anything but comments between an offset and the end of the text.
   private func checkEnd(from offset: Int) throws(Formatting.Unsupported) {
     guard let mark = try mark(from: offset, to: bytes.count) else { return }
-    throw Formatting.Unsupported("an empty document is not laid out", SourceRange(file: tree.fileIndex, bytes: mark..<mark + 3))
+    throw Formatting.Unsupported(
+      "an empty document is not laid out", SourceRange(file: tree.fileIndex, bytes: mark..<mark + 3))
   }
 
   private mutating func readRoot(_ root: NodeID, _ role: TextRole) throws(Formatting.Unsupported) {
@@ -85,7 +86,9 @@ struct BlockReader {
   /// Adds a collection with lines of its own and all it holds; nil for anything else.
   private mutating func read(_ node: NodeID, _ shape: Shape?) throws(Formatting.Unsupported) -> Int? {
     let isMapping = tree.kind(of: node) == .mapping
-    guard isMapping || tree.kind(of: node) == .sequence, !tree.isFlow(node), tree.childCount(of: node) > 0 else { return nil }
+    guard isMapping || tree.kind(of: node) == .sequence, !tree.isFlow(node), tree.childCount(of: node) > 0 else {
+      return nil
+    }
     let index = draft.collections.count
     if isMapping {
       let pairs = tree.pairs(of: node)
@@ -140,13 +143,19 @@ struct BlockReader {
     return column == offset ? column - tree.textStart : column
   }
 
-  private func start(ofKey key: NodeID) -> Int { tree.properties(of: key)?.start ?? tree.range(of: key).bytes.lowerBound }
+  private func start(ofKey key: NodeID) -> Int {
+    tree.properties(of: key)?.start ?? tree.range(of: key).bytes.lowerBound
+  }
 
   /// The next dash from an offset on, behind any comments.
   private func dash(from offset: Int) -> Int {
     var position = offset
     while position < bytes.count, bytes[position] != UInt8(ascii: "-") {
-      if bytes[position] == UInt8(ascii: "#") { position = tree.file.nextLine(after: position + 1) } else { position += 1 }
+      if bytes[position] == UInt8(ascii: "#") {
+        position = tree.file.nextLine(after: position + 1)
+      } else {
+        position += 1
+      }
     }
     return position
   }
@@ -183,13 +192,15 @@ struct BlockReader {
     guard sorted.first != collection.slots.first, let first = collection.slots.first else { return sorted }
     // What speaks of the first line, or to editors above it, does so of what stands there.
     let holder = collection.slot.map { draft.slots[$0] }
-    let isHeld = draft.slots[first].comments.contains(where: \.isModeline) || holder.map { $0.key == nil && $0.isPinned } ?? false
+    let isHeld =
+      draft.slots[first].comments.contains(where: \.isModeline) || holder.map { $0.key == nil && $0.isPinned } ?? false
     return isHeld ? collection.slots : sorted
   }
 }
 
 extension KeyOrder {
-  /// Things with names in the order of the documented keys: what is merged first, and an unknown one behind the one it followed.
+  /// Things with names in the order of the documented keys: what is merged first, and an unknown one behind the one it
+  /// followed.
   static func sorted<Thing>(_ things: [Thing], by name: (Thing) -> String) -> [Thing] {
     var last = -1
     let ranked = things.enumerated().map { offset, thing in

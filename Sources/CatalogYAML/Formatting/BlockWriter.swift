@@ -74,7 +74,9 @@ private struct DraftWriter {
       if let moved = body.moved { comments.append(moved) }
       let isLong = body.lines.all.count > 1 || slot.key == nil && !comments.isEmpty
       let isSkipped = isOpened && before == nil
-      if before == nil ? hasHeader : isParted(slot, above.isApart, before?.number, isLong, before?.isLong ?? false, collection) {
+      if before == nil
+        ? hasHeader : isParted(slot, above.isApart, before?.number, isLong, before?.isLong ?? false, collection)
+      {
         lines.part()
       }
       if !isSkipped {
@@ -108,7 +110,8 @@ private struct DraftWriter {
   ) -> Bool {
     if isApart || before.map({ !draft.slots[$0].tail.isEmpty }) ?? false { return true }
     if slot.key != nil { return collection.slot == nil && draft.hasSections && isLong && wasLong }
-    guard let name = collection.slot.flatMap({ draft.slots[$0].key }).map(tree.string(of:)), collection.shape != nil else {
+    guard let name = collection.slot.flatMap({ draft.slots[$0].key }).map(tree.string(of:)), collection.shape != nil
+    else {
       return false
     }
     return (isLong || wasLong) && ["products", "subscriptions", "subscription_groups"].contains(name)
@@ -138,8 +141,8 @@ private struct DraftWriter {
     return (comments, comments.first?.isApart ?? own.isApart, isApart)
   }
 
-  /// Adds comments below others; `isApart` says whether an empty line comes before what is added next, `behind` whether one comes
-  /// behind the last of them.
+  /// Adds comments below others; `isApart` says whether an empty line comes before what is added next, `behind` whether
+  /// one comes behind the last of them.
   private func add(_ more: [DraftComment], to comments: inout [DraftComment], _ isApart: inout Bool, behind: Bool) {
     guard var first = more.first else { return }
     first.isApart = isApart

@@ -22,7 +22,8 @@ struct FlowPen {
   func properties(of node: NodeID) -> String {
     guard let properties = tree.properties(of: node) else { return "" }
     let end = max(properties.start, tree.range(of: node).bytes.lowerBound)
-    return tree.file.text(properties.start..<end).split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
+    return tree.file.text(properties.start..<end).split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(
+      separator: " ")
   }
 
   /// The lines of a scalar or an alias, without what stands before and behind each.
@@ -58,8 +59,8 @@ struct FlowPen {
     case inLines([String])
   }
 
-  /// The lines of a value in brackets: behind a start of its line, below a key or a dash that stands in so far now, and by a delta
-  /// further than before.
+  /// The lines of a value in brackets: behind a start of its line, below a key or a dash that stands in so far now, and
+  /// by a delta further than before.
   func laidOut(_ slot: BlockSlot, start: String, indentation: Int, delta: Int) -> Result {
     let node = slot.value
     let hasLines = bytes[tree.range(of: node).bytes].contains(UInt8(ascii: "\n"))
@@ -127,7 +128,8 @@ struct FlowPen {
     let properties = properties(of: value)
     let start = YAMLPen.spaces(indentation) + head + (properties.isEmpty ? "" : " " + properties)
     let line = line(value, shape, isInner: false) ?? ""
-    let isLong = start.count + 1 + line.count > YAMLPen.width && tree[value].isCollection && tree.childCount(of: value) > 0
+    let isLong =
+      start.count + 1 + line.count > YAMLPen.width && tree[value].isCollection && tree.childCount(of: value) > 0
     guard isLong else { return [start + " " + line] }
     if let lines = filled(value, start + " ", indentation) { return lines }
     var lines = parts(of: value, shape, indentation: indentation + 2)
@@ -140,7 +142,8 @@ struct FlowPen {
 
   // MARK: - One line
 
-  /// A node on one line, inner ones with their anchor and tag; nil for one that needs several, or has parts that are not written.
+  /// A node on one line, inner ones with their anchor and tag; nil for one that needs several, or has parts that are
+  /// not written.
   private func line(_ node: NodeID, _ shape: Shape?, isInner: Bool = true) -> String? {
     let properties = isInner ? properties(of: node) : ""
     guard let text = bareLine(node, shape) else { return nil }
@@ -177,7 +180,8 @@ struct FlowPen {
   /// Whether a key can stand before a colon on the same line.
   private func isSimple(_ key: NodeID) -> Bool {
     let range = tree.range(of: key).bytes
-    guard !range.isEmpty, !tree[key].isCollection, range.count <= 1_000, !bytes[range].contains(UInt8(ascii: "\n")) else {
+    guard !range.isEmpty, !tree[key].isCollection, range.count <= 1_000, !bytes[range].contains(UInt8(ascii: "\n"))
+    else {
       return false
     }
     var before = tree.properties(of: key)?.start ?? range.lowerBound

@@ -16,9 +16,10 @@ package enum Formatting: Sendable {
 extension Formatting {
   /// Lays out a document or a template of a catalog by one rule.
   ///
-  /// Keys stand in the documented order, indented by two; an empty line parts products. Comments stay with what they speak of, quotes
-  /// and blocks of text as they are, and what is written in brackets stays so where it fits on a line. The text that comes of it is
-  /// read again before it is handed out: it says the same, and laying it out once more changes nothing.
+  /// Keys stand in the documented order, indented by two; an empty line parts products. Comments stay with what they
+  /// speak of, quotes and blocks of text as they are, and what is written in brackets stays so where it fits on a line.
+  /// The text that comes of it is read again before it is handed out: it says the same, and laying it out once more
+  /// changes nothing.
   ///
   /// ```swift
   /// Formatting(of: TextFile(path: "a.yaml", text: "products:\n- {price: 1, id: a}\n"), as: .document)
@@ -48,7 +49,8 @@ extension Formatting {
       }
       // Brackets that are broken into lines get the empty lines of these the second time.
       for _ in 0..<3 {
-        let again = parse(TextFile(path: file.path, bytes: new), fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
+        let again = parse(
+          TextFile(path: file.path, bytes: new), fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
         guard again.faults.allSatisfy({ $0.severity != .error }), again.tree.saysTheSame(as: parsed.tree) else { break }
         let next = try Self.bytes(of: again.tree, role)
         if next == new {
@@ -88,7 +90,9 @@ extension YAMLTree {
   fileprivate func saysTheSame(as other: YAMLTree) -> Bool {
     guard documents.count == other.documents.count else { return false }
     var pairing = Pairing(left: self, right: other)
-    guard zip(documents, other.documents).allSatisfy({ pairing.match($0, $1) }), pairing.aliasesAgree else { return false }
+    guard zip(documents, other.documents).allSatisfy({ pairing.match($0, $1) }), pairing.aliasesAgree else {
+      return false
+    }
     func texts(_ tree: YAMLTree) -> [String] { tree.comments.map { tree.file.text($0.range.bytes) }.sorted() }
     return texts(self) == texts(other)
   }

@@ -135,7 +135,8 @@ private struct EntryList {
   var entries: [Entry]
   private let trees: SourceTrees
 
-  /// The places of the entries by the bytes of their keys, once there are so many that looking through them takes longer.
+  /// The places of the entries by the bytes of their keys, once there are so many that looking through them takes
+  /// longer.
   private var places: [[UInt8]: Int] = [:]
 
   private static let few = 16
@@ -164,8 +165,11 @@ private struct EntryList {
   }
 
   private mutating func index() {
-    places = Dictionary(entries.indices.map { (bytes(of: entries[$0].key), $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(
+      entries.indices.map { (bytes(of: entries[$0].key), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func bytes(of key: NodeRef) -> [UInt8] { trees.isScalar(key) ? Array(trees.tree(key).bytes(of: key.node)) : [] }
+  private func bytes(of key: NodeRef) -> [UInt8] {
+    trees.isScalar(key) ? Array(trees.tree(key).bytes(of: key.node)) : []
+  }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Where keys stand in several lists, listed once somebody asks: who looks up each of ten thousand plans in a thousand groups would
-/// else search all groups each time.
+/// Where keys stand in several lists, listed once somebody asks: who looks up each of ten thousand plans in a thousand
+/// groups would else search all groups each time.
 final class KeyPlaces<Key: Hashable & Sendable>: Sendable {
   /// An element of one of the lists.
   struct Place: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import Synchronization
 import YAMLSyntax
 
-/// The keys of mappings with many entries and the items of lists, listed once: who looks up each of ten thousand would else go through
-/// all of them each time.
+/// The keys of mappings with many entries and the items of lists, listed once: who looks up each of ten thousand would
+/// else go through all of them each time.
 final class LongMappings: Sendable {
   private struct Place: Hashable {
     var tree: Int32
@@ -35,7 +35,9 @@ final class LongMappings: Sendable {
       if let known = words[place] { return known[word] }
       var all: [String: NodeID] = [:]
       for item in tree.items(of: list.node) {
-        guard let target = tree.kind(of: item) == .alias ? tree.resolved(item) : item, tree.isScalar(target) else { continue }
+        guard let target = tree.kind(of: item) == .alias ? tree.resolved(item) : item, tree.isScalar(target) else {
+          continue
+        }
         let text = tree.string(of: target)
         all[text] = all[text] ?? item
       }

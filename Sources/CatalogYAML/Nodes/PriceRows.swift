@@ -18,7 +18,11 @@ package struct PriceRow: Sendable {
 extension Value {
   /// Puts a price on top of a row: whatever the price does not say itself comes from there.
   mutating func step(onto row: NodeRef, in trees: SourceTrees) {
-    if trees.kind(row) == .mapping { below.append(row) } else if trees.isScalar(row), !trees.isNull(row) { bareRow = row }
+    if trees.kind(row) == .mapping {
+      below.append(row)
+    } else if trees.isScalar(row), !trees.isNull(row) {
+      bareRow = row
+    }
   }
 }
 
@@ -59,7 +63,9 @@ extension SourceTrees {
 
   /// Where a price names its table and its row; nil for what it does not name, or takes away.
   func rowNames(of price: Value) -> (table: Entry?, row: Entry?) {
-    func named(_ key: CatalogKey) -> Entry? { entry(key.rawValue, of: price).flatMap { isNull($0.value.top) ? nil : $0 } }
+    func named(_ key: CatalogKey) -> Entry? {
+      entry(key.rawValue, of: price).flatMap { isNull($0.value.top) ? nil : $0 }
+    }
     return (named(.table), named(.row))
   }
 
@@ -71,13 +77,16 @@ extension SourceTrees {
     func text(_ entry: Entry?) -> String? {
       entry.flatMap { isScalar($0.value.top) ? reader.scalar($0.value, expected: "a name") : nil }.map(reader.string)
     }
-    guard let table = text(table), let row = text(row), let found = self.table(table), let place = self.row(row, of: found.value)
+    guard let table = text(table), let row = text(row), let found = self.table(table),
+      let place = self.row(row, of: found.value)
     else { return nil }
     return PriceRow(name: PriceRow.Name(table: table, row: row), place: place)
   }
 
   /// The row that the price of an entry names, if it names one.
-  func row(ofPriceIn entry: Value) -> PriceRow? { self.entry(CatalogKey.price.rawValue, of: entry).flatMap { row(of: $0.value) } }
+  func row(ofPriceIn entry: Value) -> PriceRow? {
+    self.entry(CatalogKey.price.rawValue, of: entry).flatMap { row(of: $0.value) }
+  }
 
   /// A price on top of the row that it names; as it is when it names none.
   func onRow(_ price: Value) -> Value {

@@ -17,7 +17,8 @@ enum ScalarSpelling {
   static func part(_ text: String, of kind: YAMLNode.Kind) -> String? {
     switch kind {
     case .singleQuoted:
-      return text.unicodeScalars.contains(where: isUnprintable) ? nil : text.map { $0 == "'" ? "''" : String($0) }.joined()
+      return text.unicodeScalars.contains(where: isUnprintable)
+        ? nil : text.map { $0 == "'" ? "''" : String($0) }.joined()
     case .doubleQuoted: return ASCIIScalars.needsNoEscape(text) ? text : escapedByScalars(text)
     default: return text.isEmpty || isPlain(text) ? text : nil
     }

@@ -32,7 +32,8 @@ extension CatalogReading {
     guard !wanted.isEmpty else { return [] }
     var users: [LayerKey: [LayerUser]] = [:]
     let lists =
-      [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
+      [(catalog.products, sourceMap.products)]
+      + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
     for (products, entries) in lists {
       for (product, entry) in zip(products, entries) {
         for layer in entry.below where wanted.contains(Int(layer.tree)) {
@@ -65,7 +66,9 @@ private struct LayerKey: Hashable, Comparable {
     node = ref.node
   }
 
-  static func < (left: LayerKey, right: LayerKey) -> Bool { (left.tree, left.node.index) < (right.tree, right.node.index) }
+  static func < (left: LayerKey, right: LayerKey) -> Bool {
+    (left.tree, left.node.index) < (right.tree, right.node.index)
+  }
 }
 
 /// A product with its entry and a layer that it stands on.

@@ -56,7 +56,8 @@ final class SourceTrees: Sendable {
   /// The code that a scalar's text is.
   func code(_ ref: NodeRef, _ node: YAMLNode) -> ShortCode {
     let tree = trees[Int(ref.tree)]
-    return node.textLength <= 8 ? ShortCode(prefix: tree.prefix(of: ref.node)) : ShortCode(utf8: tree.bytes(of: ref.node))
+    return node.textLength <= 8
+      ? ShortCode(prefix: tree.prefix(of: ref.node)) : ShortCode(utf8: tree.bytes(of: ref.node))
   }
 
   /// Whether two scalars have the same text.

@@ -34,7 +34,8 @@ struct Value {
     set { layers = newValue.isEmpty && bareRow == nil ? nil : Layers(below: newValue, bareRow: bareRow) }
   }
 
-  /// Of a price that names a row of a table: the row, where that is a bare amount, which is the base unless the price says another.
+  /// Of a price that names a row of a table: the row, where that is a bare amount, which is the base unless the price
+  /// says another.
   var bareRow: NodeRef? {
     get { layers?.bareRow }
     set { layers = Layers(below: below, bareRow: newValue) }

@@ -25,7 +25,8 @@ extension NodeReader {
         if let target = tree.resolved(entryValue) {
           let child = Value(trees.ref(target, beside: value.top))
           readField(
-            trees.ref(key, beside: value.top), keyNode.wordNumber, child, isNull: tree.isNull(target), record, into: &model, &seen
+            trees.ref(key, beside: value.top), keyNode.wordNumber, child, isNull: tree.isNull(target), record,
+            into: &model, &seen
           )
         }
         key = tree.sibling(of: entryValue)
@@ -93,7 +94,9 @@ extension NodeReader {
   mutating func map<Key, Item>(
     _ value: Value, key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item> {
-    guard isMapping(value, expected: "a mapping"), spend(entriesOf: value, of: SortedMap<Key, Item>.Pair.self) else { return [:] }
+    guard isMapping(value, expected: "a mapping"), spend(entriesOf: value, of: SortedMap<Key, Item>.Pair.self) else {
+      return [:]
+    }
     var pairs: [SortedMap<Key, Item>.Pair] = []
     if value.isAlone, !trees.hasMergeKey(value.top) {
       pairs.reserveCapacity(trees.trees[Int(value.top.tree)].childCount(of: value.top.node) / 2)
@@ -170,7 +173,9 @@ extension NodeReader {
   /// Anything, as it is.
   mutating func foreign(_ value: Value) -> ForeignValue {
     let ref = value.top
-    guard trees.isScalar(ref) || spend(entriesOf: value, of: SortedMap<String, ForeignValue>.Pair.self) else { return .null }
+    guard trees.isScalar(ref) || spend(entriesOf: value, of: SortedMap<String, ForeignValue>.Pair.self) else {
+      return .null
+    }
     switch trees.kind(ref) {
     case .mapping:
       let pairs = trees.entries(of: value).compactMap { entry -> SortedMap<String, ForeignValue>.Pair? in
@@ -191,7 +196,8 @@ extension NodeReader {
     guard case .node(let ref, let node) = scalar, node.kind == .plain else { return .string(string(scalar)) }
     if let flag = trees.tree(ref).bool(of: ref.node) { return .bool(flag) }
     let text = string(scalar)
-    return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil || text.isDecimal ? .number(text) : .string(text)
+    return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil || text.isDecimal
+      ? .number(text) : .string(text)
   }
 }
 

@@ -20,7 +20,9 @@ extension NodeReader {
 
   /// Whether a document is a scenario, which lies in the wrong folder: it is left out, so that the rest can be read.
   private mutating func isScenario(_ root: NodeRef) -> Bool {
-    guard trees.isScenario(root), let entry = trees.entry(CatalogKey.scenario.rawValue, of: Value(root)) else { return false }
+    guard trees.isScenario(root), let entry = trees.entry(CatalogKey.scenario.rawValue, of: Value(root)) else {
+      return false
+    }
     report(
       .misplacedScenario, "a scenario among the catalog's own files; it is left out", at: entry.key,
       help: "move it into the catalog's folder 'scenarios'")
@@ -67,7 +69,8 @@ extension NodeReader {
 
   /// Adds a product or a subscription, with its templates and defaults, and its entry.
   private mutating func readEntry(
-    _ ref: NodeRef, _ record: Record<Product>, templates: Templates, into products: inout [Product], _ entries: inout [Value]
+    _ ref: NodeRef, _ record: Record<Product>, templates: Templates, into products: inout [Product],
+    _ entries: inout [Value]
   ) {
     root = .catalog
     product = nil
@@ -106,7 +109,9 @@ extension NodeReader {
     _ ref: NodeRef, templates: Templates
   ) -> (model: SubscriptionGroup, entry: Value, subscriptions: [Value])? {
     root = .catalog
-    guard at(.field(.subscriptionGroups), { $0.isMapping(Value(ref), expected: "a mapping in each entry") }) else { return nil }
+    guard at(.field(.subscriptionGroups), { $0.isMapping(Value(ref), expected: "a mapping in each entry") }) else {
+      return nil
+    }
     let value = Value(ref)
     let name = trees.entry(CatalogKey.name.rawValue, of: value).map { trees.string($0.value.top) } ?? ""
     root = .group(name, occurrence: 0)

@@ -3,10 +3,11 @@ import SourceDiagnostics
 extension [Diagnostic<SourceRange?>] {
   /// The findings without those that miss a value which is there and could not be read.
   ///
-  /// `period: monthly` is one fault: the word is none that Shelf knows. That the subscription has no period follows from it.
+  /// `period: monthly` is one fault: the word is none that Shelf knows. That the subscription has no period follows
+  /// from it.
   ///
-  /// - Parameter catalogsOf: the numbers of the catalogs that a file, by its number, belongs to; nil where there is only one. A
-  ///   product of another catalog may have the same ID, and lacks what it lacks.
+  /// - Parameter catalogsOf: the numbers of the catalogs that a file, by its number, belongs to; nil where there is
+  ///   only one. A product of another catalog may have the same ID, and lacks what it lacks.
   /// - Returns: the others, in their order.
   func withoutFollowUps(catalogsOf: ((Int) -> [Int])?) -> Self {
     guard contains(where: { $0.absent != nil }) else { return self }
@@ -78,14 +79,16 @@ private struct UnreadValues {
     return prefixes.contains { at[$0]?.reach(file, catalogsOf) == true }
   }
 
-  /// All that leads to a path, and the path itself, which is the last: `products["a"].price.base` has `products`, `products["a"]`,
-  /// `products["a"].price` and itself.
+  /// All that leads to a path, and the path itself, which is the last: `products["a"].price.base` has `products`,
+  /// `products["a"]`, `products["a"].price` and itself.
   private static func prefixes(of path: String) -> [Prefix] {
     var hasher = Hasher()
     var count = 0
     var result: [Prefix] = []
     for byte in path.utf8 {
-      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[") { result.append(Prefix(hash: hasher.finalized, count: count)) }
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[") {
+        result.append(Prefix(hash: hasher.finalized, count: count))
+      }
       hasher.combine(byte)
       count += 1
     }

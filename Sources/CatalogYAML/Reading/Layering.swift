@@ -31,7 +31,9 @@ extension NodeReader {
     }
     guard !trees.isNull(extends.value.top) else { return nil }
     lacksTemplate = true
-    guard let scalar = at(.field(.extends), { $0.scalar(extends.value, expected: "the name of a template") }) else { return nil }
+    guard let scalar = at(.field(.extends), { $0.scalar(extends.value, expected: "the name of a template") }) else {
+      return nil
+    }
     let name = string(scalar)
     let place = self.ref(scalar)
     guard templates.exists(name) else {
@@ -110,7 +112,8 @@ extension NodeReader {
       ? "there is no template; a file 'templates/\(name).yaml' would be one"
       : "the templates are \(Self.list(known))"
     report(
-      .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place, help: help,
+      .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place,
+      help: help,
       fix: nearest.flatMap { replacement(of: place, with: $0) })
   }
 
@@ -145,7 +148,9 @@ extension NodeReader {
     if let value = parameters.value(of: name) { return value }
     guard !parameters.areUnknown, !parameters.unreadable.contains(name) else { return nil }
     let message = "no value for '{{\(name)}}' of the template '\(trees.string(parameters.extends))'"
-    guard missed.insert(MissedParameter(place: trees.range(parameters.extends), name: name)).inserted else { return nil }
+    guard missed.insert(MissedParameter(place: trees.range(parameters.extends), name: name)).inserted else {
+      return nil
+    }
     report(
       .missingParameter, message, at: parameters.extends,
       notes: [Note("the placeholder stands here", at: trees.range(ref))], help: "add '\(name)' under 'with'")
@@ -156,7 +161,9 @@ extension NodeReader {
 extension SourceTrees {
   /// The values that a template gives to its own placeholders; null gives none.
   fileprivate func ownParameters(of template: NodeRef) -> [Parameters.Parameter] {
-    guard let own = entry(CatalogKey.parameters.rawValue, of: Value(template)), kind(own.value.top) == .mapping else { return [] }
+    guard let own = entry(CatalogKey.parameters.rawValue, of: Value(template)), kind(own.value.top) == .mapping else {
+      return []
+    }
     return entries(of: own.value).filter { isScalar($0.value.top) && !isNull($0.value.top) }.map {
       Parameters.Parameter(name: string($0.key), value: $0.value.top)
     }

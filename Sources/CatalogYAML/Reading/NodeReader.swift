@@ -27,8 +27,8 @@ struct NodeReader {
   /// Whether the entry being read names a template that can't be had, so that nobody knows what is missing in it.
   var lacksTemplate = false
 
-  /// What it may still make of the text. Aliases are bounded in each file, but a template or defaults can be used by thousands
-  /// of products.
+  /// What it may still make of the text. Aliases are bounded in each file, but a template or defaults can be used by
+  /// thousands of products.
   var budget = ReadingBudget.endless
 
   /// The defaults of the folder, nearest first.
@@ -60,13 +60,15 @@ struct NodeReader {
 
   /// Takes note of a fault.
   mutating func report(
-    _ kind: DiagnosticKind, _ message: String, at ref: NodeRef, range: SourceRange? = nil, notes: [Note<SourceRange?>] = [],
+    _ kind: DiagnosticKind, _ message: String, at ref: NodeRef, range: SourceRange? = nil,
+    notes: [Note<SourceRange?>] = [],
     help: String? = nil, fix: Fix<SourceRange?>? = nil, severity: Severity? = nil
   ) {
     // What is missing or wrong once the budget is used up follows from that.
     guard !budget.isSpent else { return }
     var fault = Diagnostic<SourceRange?>(
-      kind, severity: severity, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix, product: product?.text
+      kind, severity: severity, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix,
+      product: product?.text
     )
     let path = CatalogPath(root, trail.map(pathStep)).description
     if !path.isEmpty { fault.path = path }
@@ -144,7 +146,8 @@ extension NodeReader {
     if case .node(let ref, _) = scalar, let flag = trees.tree(ref).bool(of: ref.node) { return flag }
     let text = string(scalar)
     if case .filled = scalar, text == "true" || text == "false" { return text == "true" }
-    let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"][text.lowercased()]
+    let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"][
+      text.lowercased()]
     report(
       .wrongType,
       "'\(subject)' takes true or false, found '\(Self.shortened(text))'\(meant.map { ", did you mean \($0)?" } ?? "")",

@@ -4,8 +4,9 @@ import YAMLSyntax
 
 /// How much may be made of the text of a document.
 ///
-/// What stands in a document itself never uses it up. What many products take from one place does: 64 KB can name a thousand
-/// products, each of which takes thousands of prices from a template, and what is wrong with a price is wrong with it in each.
+/// What stands in a document itself never uses it up. What many products take from one place does: 64 KB can name a
+/// thousand products, each of which takes thousands of prices from a template, and what is wrong with a price is wrong
+/// with it in each.
 struct ReadingBudget {
   /// How many more pieces of 16 bytes values may take in memory, without their texts: a price by its territory is two.
   var pieces = Int.max

@@ -12,7 +12,8 @@ extension NodeReader {
     guard trees.isScalar(ref) || !trees.tree(ref).isIncomplete(ref.node) else { return }
     guard !trees.isPlaceholderMapping(ref) else {
       report(
-        .wrongType, "\(quotedSubject) takes \(expected), found a mapping in a mapping", at: ref, help: Self.quoteThePlaceholder)
+        .wrongType, "\(quotedSubject) takes \(expected), found a mapping in a mapping", at: ref,
+        help: Self.quoteThePlaceholder)
       return
     }
     report(.wrongType, "\(quotedSubject) takes \(expected), found \(describe(ref))", at: ref, help: help)
@@ -44,7 +45,8 @@ extension NodeReader {
     return line.count < text.count ? line + "…" : text
   }
 
-  /// Names that an author gave, as a message lists them: it may be in thousands of findings, and of each there may be thousands.
+  /// Names that an author gave, as a message lists them: it may be in thousands of findings, and of each there may be
+  /// thousands.
   static func list(_ names: [String]) -> String {
     let most = 20
     return names.prefix(most).joined(separator: ", ") + (names.count > most ? " and \(names.count - most) more" : "")
@@ -68,7 +70,8 @@ extension NodeReader {
     let known = record.fields.map(\.key.rawValue)
     let nearest = nearestSpelling(to: text, among: known)
     let meant = nearest.flatMap { known.firstIndex(of: $0) }
-    // What is wrong with a template, with defaults or with what catalogs share is reported once, where they are read on their own.
+    // What is wrong with a template, with defaults or with what catalogs share is reported once, where they are read on
+    // their own.
     guard isPartial || (key.parameters == nil && !isDefault(key) && !trees.isShared(key)) else { return meant }
     report(
       .unknownKey, "unknown key '\(text)' in \(record.name)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: key,
@@ -81,7 +84,8 @@ extension NodeReader {
     let folded = text.lowercased().map { $0 == "-" || $0 == " " ? "_" : String($0) }.joined()
     let nearest = known.contains(folded) ? folded : nearestSpelling(to: text, among: known)
     report(
-      .invalidValue, "'\(subject)' is '\(text)'\(nearest.map { ", did you mean '\($0)'?" } ?? ", which it can't be")", at: ref,
+      .invalidValue, "'\(subject)' is '\(text)'\(nearest.map { ", did you mean '\($0)'?" } ?? ", which it can't be")",
+      at: ref,
       help: "it takes \(known.joined(separator: ", "))",
       fix: nearest.flatMap { replacement(of: ref, with: $0) })
   }
@@ -113,7 +117,8 @@ extension NodeReader {
       : trees.kind(ref) == .mapping ? ["!", core + "map"] : ["!", core + "seq"]
     if known.contains(tag) { return true }
     report(
-      .wrongType, "the tag '\(tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag)' means nothing in a catalog", at: ref,
+      .wrongType,
+      "the tag '\(tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag)' means nothing in a catalog", at: ref,
       range: trees.propertiesRange(of: ref),
       help: "remove the tag")
     return false

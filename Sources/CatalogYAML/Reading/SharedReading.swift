@@ -2,7 +2,8 @@ package import CatalogModel
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// What the file says that catalogs share, and what is wrong with it: read once, however many products take something from it.
+/// What the file says that catalogs share, and what is wrong with it: read once, however many products take something
+/// from it.
 struct SharedReading: Sendable {
   /// The file's number; nil where nothing is shared.
   private(set) var file: Int?
@@ -73,7 +74,8 @@ extension NodeReader {
     outline.defaults.removeAll { trees.kind($0) != .mapping }
     for other in documents.dropFirst() {
       report(
-        .invalidValue, "a second document in a shared file, which nobody reads", at: other, range: trees.opening(of: other),
+        .invalidValue, "a second document in a shared file, which nobody reads", at: other,
+        range: trees.opening(of: other),
         help: "put its keys into the first one")
     }
     return outline
@@ -98,7 +100,9 @@ extension NodeReader {
   private mutating func stepOntoRow(_ price: inout Value) -> Bool {
     let (table, row) = trees.rowNames(of: price)
     guard let name = table ?? row else { return true }
-    let tableName = table.flatMap { table in at(.field(.table)) { $0.scalar(table.value, expected: "the name of a table") } }
+    let tableName = table.flatMap { table in
+      at(.field(.table)) { $0.scalar(table.value, expected: "the name of a table") }
+    }
     let rowName = row.flatMap { row in at(.field(.row)) { $0.scalar(row.value, expected: "the name of a row") } }
     guard table != nil, row != nil else {
       // Defaults and templates may name the one and leave the other to entries, some of which have prices of their own.
@@ -118,7 +122,8 @@ extension NodeReader {
       at(.field(.row)) { reader in
         let here = Note("the table stands here", at: reader.trees.range(place.key) as SourceRange?)
         reader.reportUnknown(
-          "row '\(found.row)' in the table '\(found.table)'", found.row, at: reader.ref(rowName), in: place, notes: [here])
+          "row '\(found.row)' in the table '\(found.table)'", found.row, at: reader.ref(rowName), in: place,
+          notes: [here])
       }
       return true
     }

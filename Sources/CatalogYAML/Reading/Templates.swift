@@ -82,8 +82,8 @@ enum Placeholders {
     return pieces
   }
 
-  /// The name of a placeholder that begins at a brace, and where it ends. Nothing behind the name is looked at twice, however
-  /// many braces there are.
+  /// The name of a placeholder that begins at a brace, and where it ends. Nothing behind the name is looked at twice,
+  /// however many braces there are.
   private static func placeholder(
     at open: String.Index, in bytes: String.UTF8View
   ) -> (name: Range<String.Index>, end: String.Index)? {
@@ -105,7 +105,8 @@ enum Placeholders {
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "_"), UInt8(ascii: "-"):
       true
     default: false

@@ -28,10 +28,11 @@ extension [RowUse] {
   /// Whether it is known which rows nobody uses.
   package var areComplete: Bool { !isEmpty && allSatisfy(\.isComplete) }
 
-  /// The rows of shared tables that no price of all these catalogs names, in the order of their files; nothing is said of a file
-  /// whose catalogs could not all be read.
+  /// The rows of shared tables that no price of all these catalogs names, in the order of their files; nothing is said
+  /// of a file whose catalogs could not all be read.
   ///
-  /// Of `tables: {gems: {small: 0.99, large: 9.99}}` and two catalogs with `price: {table: gems, row: small}` it is `large`.
+  /// Of `tables: {gems: {small: 0.99, large: 9.99}}` and two catalogs with `price: {table: gems, row: small}` it is
+  /// `large`.
   package var unusedRows: [Diagnostic<SourceRange?>] {
     Dictionary(grouping: filter { $0.file != nil }) { $0.file ?? 0 }.sorted { $0.key < $1.key }.flatMap { _, uses in
       guard let first = uses.first, uses.allSatisfy(\.isComplete) else { return [Diagnostic<SourceRange?>]() }

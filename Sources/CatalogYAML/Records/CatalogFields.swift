@@ -40,7 +40,8 @@ extension Field where Model: Sendable {
     case .locales(let set): list(key, summary, .code("locale"), { $0.code($1).map(LocaleCode.init) }, set: set)
     case .territory(let set):
       field(key, .code("territory"), summary) { if let code = $0.code($1) { set(&$2, TerritoryCode(code)) } }
-    case .territories(let set): list(key, summary, .code("territory"), { $0.code($1).map(TerritoryCode.init) }, set: set)
+    case .territories(let set):
+      list(key, summary, .code("territory"), { $0.code($1).map(TerritoryCode.init) }, set: set)
     case .choice(let set):
       field(
         key, .oneOf([.words(["all"]), .list(.code("territory")), .record("exception", of: Records.exception)]), summary
@@ -51,8 +52,9 @@ extension Field where Model: Sendable {
     }
   }
 
-  private static func place(_ key: CatalogKey, _ summary: String, _ words: WordList, set: @escaping Slot<Model>.Set<Int>) -> Field
-  {
+  private static func place(
+    _ key: CatalogKey, _ summary: String, _ words: WordList, set: @escaping Slot<Model>.Set<Int>
+  ) -> Field {
     field(key, .words(words.texts), summary) { if let place = $0.place($1, in: words) { set(&$2, place) } }
   }
 
@@ -134,7 +136,8 @@ extension NodeReader {
       let text = string(scalar)
       if text == "all" { return .all }
       report(
-        .invalidValue, "'territories' takes all, a list of territories or {except: [...]}, found '\(text)'", at: ref(scalar),
+        .invalidValue, "'territories' takes all, a list of territories or {except: [...]}, found '\(text)'",
+        at: ref(scalar),
         help: "for one territory write a list: [\(text)]")
       return nil
     }

@@ -8,7 +8,8 @@ extension Records {
       .field(.shelf, .integer, "The version of the format: 1.") { reader, value, outline in
         reader.checkVersion(value, of: "the catalog format")
       },
-      .field(.app, .record("app", of: app), "The app's record.") { _, value, outline in outline.apps.append(value.top) },
+      .field(.app, .record("app", of: app), "The app's record.") { _, value, outline in outline.apps.append(value.top)
+      },
       .field(.defaults, .record("defaults", of: defaults), "What holds for the products of this folder and below.") {
         _, value, outline in
         outline.defaults.append(value.top)
@@ -16,13 +17,16 @@ extension Records {
       .field(.retired, .list(.text), "IDs that must never be used again.") { reader, value, outline in
         outline.retired = reader.entries(value)
       },
-      .field(.storePages, .list(.record("store_page", of: storePage)), "Items that the app shows in its product sheet.") {
+      .field(.storePages, .list(.record("store_page", of: storePage)), "Items that the app shows in its product sheet.")
+      {
         reader, value, outline in outline.storePages = reader.entries(value)
       },
       .field(.products, .list(.record("product", of: product)), "The products.") { reader, value, outline in
         outline.products = reader.entries(value)
       },
-      .field(.subscriptionGroups, .list(.record("subscription_group", of: subscriptionGroup)), "The subscription groups.") {
+      .field(
+        .subscriptionGroups, .list(.record("subscription_group", of: subscriptionGroup)), "The subscription groups."
+      ) {
         reader, value, outline in
         outline.groups = reader.entries(value)
       },

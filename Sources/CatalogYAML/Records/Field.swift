@@ -153,13 +153,16 @@ extension Field {
     }
   }
 
-  static func flag(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Bool) -> Void) -> Field {
+  static func flag(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Bool) -> Void) -> Field
+  {
     field(key, .flag, summary) { reader, value, model in
       if let flag = reader.flag(value) { set(&model, flag) }
     }
   }
 
-  static func integer(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Int) -> Void) -> Field {
+  static func integer(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Int) -> Void)
+    -> Field
+  {
     field(key, .integer, summary) { reader, value, model in
       if let number = reader.integer(value) { set(&model, number) }
     }
@@ -174,7 +177,8 @@ extension Field {
   }
 
   static func date(
-    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, CalendarDate) -> Void
+    _ key: CatalogKey, _ summary: String, required: Bool = false,
+    set: @escaping @Sendable (inout Model, CalendarDate) -> Void
   ) -> Field {
     field(key, .date, summary, required: required) { reader, value, model in
       if let date = reader.date(value) { set(&model, date) }
@@ -201,7 +205,8 @@ extension Field {
 
   /// A mapping with keys of its own.
   static func record<Part: Sendable>(
-    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String, _ summary: String,
+    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String,
+    _ summary: String,
     new: @escaping @Sendable () -> Part, set: @escaping @Sendable (inout Model, Part) -> Void
   ) -> Field {
     field(key, .record(name, of: record()), summary) { reader, value, model in
@@ -211,7 +216,8 @@ extension Field {
 
   /// A list of mappings with keys of their own.
   static func records<Part: Sendable>(
-    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String, _ summary: String,
+    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String,
+    _ summary: String,
     new: @escaping @Sendable () -> Part, set: @escaping @Sendable (inout Model, [Part]) -> Void
   ) -> Field {
     field(key, .list(.record(name, of: record())), summary) { reader, value, model in
@@ -220,8 +226,9 @@ extension Field {
   }
 
   /// Anything, kept as it is for the format that understands it.
-  static func foreign(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, ForeignValue) -> Void) -> Field
-  {
+  static func foreign(
+    _ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, ForeignValue) -> Void
+  ) -> Field {
     field(key, .anything, summary) { reader, value, model in set(&model, reader.foreign(value)) }
   }
 }

@@ -44,11 +44,14 @@ enum Records {
   }()
 
   /// Entries follow it before their keys are read; a template that nobody extends is only looked at.
-  private static let extends = Field<Product>.field(.extends, .text, "The template that it starts from.") { reader, value, _ in
+  private static let extends = Field<Product>.field(.extends, .text, "The template that it starts from.") {
+    reader, value, _ in
     if reader.isPartial { _ = reader.scalar(value, expected: "the name of a template") }
   }
 
-  private static let with = Field<Product>.field(.with, .anything, "Values for the template's placeholders.") { _, _, _ in }
+  private static let with = Field<Product>.field(.with, .anything, "Values for the template's placeholders.") {
+    _, _, _ in
+  }
 
   private static let parameters = Field<Product>.field(
     .parameters, .anything, "Values for placeholders that 'with' gives none."
@@ -69,7 +72,8 @@ enum Records {
 
   // MARK: - Prices
 
-  /// The keys of a price, behind those that name the row of a shared table that it starts from; whoever reads it follows both.
+  /// The keys of a price, behind those that name the row of a shared table that it starts from; whoever reads it
+  /// follows both.
   static func price(_ table: KeyTable<PriceSchedule>) -> Record<PriceSchedule> {
     Record(
       table.noun,

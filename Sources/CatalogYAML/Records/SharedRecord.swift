@@ -17,18 +17,23 @@ extension Records {
       .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
         reader.checkVersion(value, of: "the catalog format")
       },
-      .field(.locales, .list(.code("locale")), "The locales that every product must be localized into.") { reader, value, _ in
+      .field(.locales, .list(.code("locale")), "The locales that every product must be localized into.") {
+        reader, value, _ in
         _ = reader.list(value) { $0.code($1) }
       },
-      .record(.legal, legal, named: "legal", "The addresses that subscriptions must show.", new: { App.LegalLinks() }) { _, _ in
+      .record(.legal, legal, named: "legal", "The addresses that subscriptions must show.", new: { App.LegalLinks() }) {
+        _, _ in
       },
       .record(
-        .agreements, agreements, named: "agreements", "What no file can show and the owner states.", new: { App.Agreements() }
+        .agreements, agreements, named: "agreements", "What no file can show and the owner states.",
+        new: { App.Agreements() }
       ) { _, _ in },
       .field(.defaults, .record("defaults", of: defaults), "What holds for the products of all catalogs below.") {
         _, value, outline in outline.defaults.append(value.top)
       },
-      .field(.tables, .map(keys: "table", .map(keys: "row", rowShape)), "Prices by table and row, for 'price: {table, row}'.") {
+      .field(
+        .tables, .map(keys: "table", .map(keys: "row", rowShape)), "Prices by table and row, for 'price: {table, row}'."
+      ) {
         reader, value, outline in outline.rows = reader.rows(ofTables: value)
       },
     ])
@@ -55,7 +60,8 @@ extension NodeReader {
         for row in reader.trees.entries(of: table.value) where reader.isWord(row.key) {
           reader.at(.entry(row.key)) { $0.checkRow(row.value) }
           let trees = reader.trees
-          let base = trees.isScalar(row.value.top) ? row.value : trees.entry(CatalogKey.base.rawValue, of: row.value)?.value
+          let base =
+            trees.isScalar(row.value.top) ? row.value : trees.entry(CatalogKey.base.rawValue, of: row.value)?.value
           rows.append(
             SharedRow(
               name: PriceRow.Name(table: trees.string(table.key), row: trees.string(row.key)),
@@ -85,7 +91,8 @@ extension NodeReader {
     }
   }
 
-  /// Whether a row is an amount or a mapping; reports anything else, in the same words to the file and to each price from the row.
+  /// Whether a row is an amount or a mapping; reports anything else, in the same words to the file and to each price
+  /// from the row.
   mutating func isPrice(row: Value) -> Bool {
     if trees.isScalar(row.top), !trees.isNull(row.top) { return true }
     return isMapping(row, expected: "an amount of money or a mapping")

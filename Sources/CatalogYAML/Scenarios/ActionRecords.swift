@@ -24,7 +24,8 @@ extension Records {
   static let deviceActions = Record<ActionDraft>(
     "what is done on a device",
     [
-      .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Puts a payment into the queue.") { reader, value, draft in
+      .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Puts a payment into the queue.") {
+        reader, value, draft in
         reader.purchase(value, &draft)
       },
       .field(
@@ -36,13 +37,16 @@ extension Records {
       .bare(.quit, "Ends the app; its queue is kept."),
       .bare(.erase, "Puts the device back to new."),
       .bare(.refreshReceipt, "Asks the store for a new receipt."),
-      .field(.finish, .text, "Finishes the transactions of a product, or all that the app saw.") { reader, value, draft in
+      .field(.finish, .text, "Finishes the transactions of a product, or all that the app saw.") {
+        reader, value, draft in
         if reader.isYes(value) { return draft.actions.append(.finish(nil)) }
         if let id = reader.productID(value, .anything, &draft.mentions) { draft.actions.append(.finish(id)) }
       },
       .switching(.allowPurchases, "Whether the device's settings let anything be bought.") { .allowPurchases($0) },
       .switching(.online, "Whether the device is on the net.") { .connect($0) },
-      .switching(.storeAnswers, "Whether the store answers the app; while it does not, nothing loads and nothing is bought.") {
+      .switching(
+        .storeAnswers, "Whether the store answers the app; while it does not, nothing loads and nothing is bought."
+      ) {
         .storeAnswers($0)
       },
       .field(
@@ -54,7 +58,9 @@ extension Records {
         }
         if let moment = reader.moment(value) { draft.actions.append(.setClock(moment)) }
       },
-      .switching(.finishByHand, "Whether the app waits for 'finish' instead of finishing by itself.") { .finishBy(hand: $0) },
+      .switching(.finishByHand, "Whether the app waits for 'finish' instead of finishing by itself.") {
+        .finishBy(hand: $0)
+      },
       .about(.startDownload, .hostedContent, "Starts the download of hosted content.") { .download(.start, $0) },
       .about(.pauseDownload, .hostedContent, "Pauses it.") { .download(.pause, $0) },
       .about(.resumeDownload, .hostedContent, "Goes on with it.") { .download(.resume, $0) },
@@ -70,19 +76,24 @@ extension Records {
       .about(.turnOnRenewal, .subscription, "Turns it on again.") { .turnOnRenewal($0) },
       .field(.payment, .words(PaymentWord.allCases.map(\.rawValue)), "Whether payments go through from now on.") {
         reader, value, draft in
-        if let word = reader.word(value, of: WordChoice<PaymentWord>()) { draft.actions.append(.payment(works: word == .works)) }
+        if let word = reader.word(value, of: WordChoice<PaymentWord>()) {
+          draft.actions.append(.payment(works: word == .works))
+        }
       },
-      .field(.failPayment, .integer, "Lets one payment fail: the next one, 1, or a later one.") { reader, value, draft in
+      .field(.failPayment, .integer, "Lets one payment fail: the next one, 1, or a later one.") {
+        reader, value, draft in
         guard let number = reader.integer(value) else { return }
         if number > 0 { return draft.actions.append(.failPayment(number)) }
         reader.report(
-          .invalidValue, "'fail_payment' takes 1 for the next payment, 2 for the one after it, found \(number)", at: value.top)
+          .invalidValue, "'fail_payment' takes 1 for the next payment, 2 for the one after it, found \(number)",
+          at: value.top)
       },
       .switching(.asksToBuy, "Whether somebody else must approve what they buy.") { .askToBuy($0) },
       .about(.approve, .anything, "Lets them have what they asked for.") { .approve($0) },
       .about(.decline, .anything, "Does not let them have it.") { .decline($0) },
-      .switching(.interruptPurchases, "Whether something must be done in the store, such as accepting new terms, before buying.")
-      {
+      .switching(
+        .interruptPurchases, "Whether something must be done in the store, such as accepting new terms, before buying."
+      ) {
         .interruptPurchases($0)
       },
       .about(.resolve, .anything, "Does what was asked before a purchase, which then goes through.") { .resolve($0) },
@@ -99,7 +110,9 @@ extension Records {
       .about(.reverseRefund, .anything, "Loses a refund again: what was bought holds.") { .reverseRefund($0) },
       .field(.extendRenewal, .record("extension", of: extensionOfRenewal), "Has the developer put off their renewal.") {
         reader, value, draft in
-        reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewal) { id, days, _ in .extendRenewal(id, days: days) }
+        reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewal) { id, days, _ in
+          .extendRenewal(id, days: days)
+        }
       },
       .field(.move, .code("territory"), "Moves to another territory.") { reader, value, draft in
         if let code = reader.code(value) { draft.actions.append(.move(TerritoryCode(code))) }
@@ -123,7 +136,8 @@ extension Records {
     [
       .field(.setPrice, .record("new_price", of: newPrice), "Sets another price in the base territory's currency.") {
         reader, value, draft in
-        guard let change = reader.record(value, newPrice, new: NewPrice()), let id = change.product, let price = change.price
+        guard let change = reader.record(value, newPrice, new: NewPrice()), let id = change.product,
+          let price = change.price
         else {
           return
         }
@@ -147,7 +161,9 @@ extension Records {
         "Puts off the renewals of all subscribers of a plan."
       ) {
         reader, value, draft in
-        reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewals) { .extendRenewals($0, days: $1, territories: $2) }
+        reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewals) {
+          .extendRenewals($0, days: $1, territories: $2)
+        }
       },
     ])
 
@@ -166,7 +182,10 @@ extension Records {
       }.otherwise(1),
       .offer(.promotionalOffer, "The promotional offer that is taken, by its ID.") { .promotional($0) },
       .offer(.winBackOffer, "The win-back offer that is taken, by its ID.") { .winBack($0) },
-      .offer(.offerCode, "The code that is redeemed: a custom one, or the offer's name and a number for those that work once.") {
+      .offer(
+        .offerCode,
+        "The code that is redeemed: a custom one, or the offer's name and a number for those that work once."
+      ) {
         .code($0)
       },
       .billingPlan("How the plan is paid: all of a period at once, or in twelve months that the customer commits to.") {
@@ -198,7 +217,8 @@ extension Records {
     "a new price",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
-      .field(.territory, .code("territory"), "Where it holds, in the currency there; without it in the base territory.") {
+      .field(.territory, .code("territory"), "Where it holds, in the currency there; without it in the base territory.")
+      {
         reader, value, change in
         if let code = reader.code(value) { change.territory = TerritoryCode(code) }
       },
@@ -206,8 +226,10 @@ extension Records {
       .billingPlan("Which price of the plan it is: that of a period, or of a month that the customer commits to.") {
         $0.plan = $1
       },
-      .word(.existingSubscribers, "Whether present subscribers keep the old price or move to the new one.") { $0.existing = $1 }
-        .otherwise("move"),
+      .word(.existingSubscribers, "Whether present subscribers keep the old price or move to the new one.") {
+        $0.existing = $1
+      }
+      .otherwise("move"),
     ])
 
   fileprivate static let extensionOfRenewal = Record<RenewalExtension>(
@@ -297,7 +319,9 @@ extension NodeReader {
       if let id = productID(value, .anything, &draft.mentions) { draft.actions.append(.buyInStore(id, nil)) }
       return
     }
-    guard let found = record(value, Records.purchaseInStore, new: PurchaseDraft()), let id = found.product else { return }
+    guard let found = record(value, Records.purchaseInStore, new: PurchaseDraft()), let id = found.product else {
+      return
+    }
     draft.mentions += found.mentions(of: id)
     draft.actions.append(.buyInStore(id, found.offer, found.plan))
   }
@@ -354,7 +378,8 @@ extension Field where Model: Mentioning {
       if plan == .monthlyCommitment {
         model.mentions.append(
           CatalogMention(
-            product: "", need: .monthlyCommitment, place: reader.trees.range(value.top), key: CatalogKey.billingPlan.rawValue))
+            product: "", need: .monthlyCommitment, place: reader.trees.range(value.top),
+            key: CatalogKey.billingPlan.rawValue))
       }
     }.otherwise("upfront")
   }
@@ -363,7 +388,8 @@ extension Field where Model: Mentioning {
 extension Field where Model == ActionDraft {
   /// Something that is done to a product.
   fileprivate static func about(
-    _ key: CatalogKey, _ need: CatalogMention.Need, _ summary: String, _ action: @escaping @Sendable (ProductID) -> ScenarioAction
+    _ key: CatalogKey, _ need: CatalogMention.Need, _ summary: String,
+    _ action: @escaping @Sendable (ProductID) -> ScenarioAction
   ) -> Field {
     mention(key, need, summary) { $0.actions.append(action($1)) }
   }
@@ -378,7 +404,8 @@ extension Field where Model == ActionDraft {
   /// Something that is done without more words: `quit`, or `quit: true` beside others.
   fileprivate static func bare(_ key: CatalogKey, _ summary: String) -> Field {
     field(key, .flag, summary) { reader, value, draft in
-      guard let action = Records.bareActions.first(where: { $0.key == key })?.action, let isDone = reader.flag(value) else {
+      guard let action = Records.bareActions.first(where: { $0.key == key })?.action, let isDone = reader.flag(value)
+      else {
         return
       }
       if isDone { return draft.actions.append(action) }
@@ -395,11 +422,13 @@ extension Field where Model == PurchaseDraft {
     field(key, .text, summary) { reader, value, purchase in
       guard let text = reader.text(value) else { return }
       if purchase.offer != nil {
-        return reader.report(.invalidValue, "a second offer for one purchase", at: value.top, help: "a purchase takes one offer")
+        return reader.report(
+          .invalidValue, "a second offer for one purchase", at: value.top, help: "a purchase takes one offer")
       }
       purchase.offer = choice(text)
       purchase.mentions.append(
-        CatalogMention(product: "", need: .offer(choice(text)), place: reader.trees.range(value.top), key: key.rawValue))
+        CatalogMention(product: "", need: .offer(choice(text)), place: reader.trees.range(value.top), key: key.rawValue)
+      )
     }
   }
 }

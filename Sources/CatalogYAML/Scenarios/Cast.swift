@@ -35,7 +35,8 @@ struct Cast {
     if name == Self.developer, !names.contains(name) {
       return canBeDeveloper
         ? .success(.developer)
-        : .failure(Unknown(message: "nothing can be expected of the developer", help: "expectations are about \(listed(names))"))
+        : .failure(
+          Unknown(message: "nothing can be expected of the developer", help: "expectations are about \(listed(names))"))
     }
     guard names.contains(parts[0]) else { return .failure(unknownCustomer(parts, canBeDeveloper)) }
     guard parts.count > 1 else { return .success(.customer(parts[0])) }
@@ -46,7 +47,8 @@ struct Cast {
       Unknown(
         message: "'\(parts[0])' has no device '\(parts[1])'\(near.map { ", did you mean '\($0)'?" } ?? "")",
         help: near != nil
-          ? nil : own.isEmpty ? "add 'devices' to the customer" : "there \(own.count == 1 ? "is" : "are") \(listed(own))",
+          ? nil
+          : own.isEmpty ? "add 'devices' to the customer" : "there \(own.count == 1 ? "is" : "are") \(listed(own))",
         nearest: near.map { "\(parts[0]).\($0)" }))
   }
 
@@ -56,7 +58,8 @@ struct Cast {
     return Unknown(
       message: "nobody is called '\(parts[0])'\(near.map { ", did you mean '\($0)'?" } ?? "")",
       help: near != nil
-        ? nil : names.isEmpty ? "add 'customers'" : "there \(names.count == 1 ? "is" : "are") \(listed(names))", nearest: whole)
+        ? nil : names.isEmpty ? "add 'customers'" : "there \(names.count == 1 ? "is" : "are") \(listed(names))",
+      nearest: whole)
   }
 
   private func listed(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }

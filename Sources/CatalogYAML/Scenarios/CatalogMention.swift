@@ -23,7 +23,8 @@ struct CatalogMention: Hashable, Sendable {
 
 extension NodeReader {
   /// The ID of a product, with a note where it was named.
-  mutating func productID(_ value: Value, _ need: CatalogMention.Need, _ mentions: inout [CatalogMention]) -> ProductID? {
+  mutating func productID(_ value: Value, _ need: CatalogMention.Need, _ mentions: inout [CatalogMention]) -> ProductID?
+  {
     guard let text = text(value) else { return nil }
     if text.isEmpty {
       report(.invalidValue, "'\(subject)' names no product", at: value.top)
@@ -40,13 +41,17 @@ extension NodeReader {
       if let id = productID(value, .anything, &draft.mentions) { draft.actions.append(.buy(id, quantity: 1, nil)) }
       return
     }
-    guard let purchase = record(value, Records.purchase, new: PurchaseDraft()), let id = purchase.product else { return }
+    guard let purchase = record(value, Records.purchase, new: PurchaseDraft()), let id = purchase.product else {
+      return
+    }
     draft.mentions += purchase.mentions(of: id)
     draft.actions.append(.buy(id, quantity: purchase.quantity, purchase.offer, purchase.plan))
   }
 
   /// Whether a value is a plain `true`.
-  func isYes(_ value: Value) -> Bool { trees.isScalar(value.top) && trees.tree(value.top).bool(of: value.top.node) == true }
+  func isYes(_ value: Value) -> Bool {
+    trees.isScalar(value.top) && trees.tree(value.top).bool(of: value.top.node) == true
+  }
 }
 
 /// What is wrong with a scenario in the light of its catalog.
@@ -61,12 +66,14 @@ extension CatalogMention {
       }
       let meant = Self.nearest(to: product.text, among: products.keys.map(\.text).sorted())
       return Diagnostic(
-        .unknownInCatalog, "the catalog has no product '\(product)'\(meant.map { ", did you mean '\($0)'?" } ?? "")", at: place,
+        .unknownInCatalog, "the catalog has no product '\(product)'\(meant.map { ", did you mean '\($0)'?" } ?? "")",
+        at: place,
         help: meant == nil ? "'shelf export product-ids' lists them" : nil, product: product.text)
     }
     switch need {
     case .anything: return nil
-    case .subscription: return found.type == .autoRenewableSubscription ? nil : wrong(found, "an auto-renewable subscription")
+    case .subscription:
+      return found.type == .autoRenewableSubscription ? nil : wrong(found, "an auto-renewable subscription")
     case .hostedContent: return found.hostedContent == nil ? wrong(found, "a product whose files the store hosts") : nil
     case .offer(let choice): return choice.fault(in: found, at: place)
     case .monthlyCommitment:
@@ -97,7 +104,8 @@ extension ScenarioAction.OfferChoice {
     let meant = nearestSpelling(to: name, among: known)
     let help = known.isEmpty ? "it makes none" : "it makes \(known.map { "'\($0)'" }.joined(separator: ", "))"
     return Diagnostic(
-      .unknownInCatalog, "'\(product.id)' has no \(kind) '\(name)'\(meant.map { ", did you mean '\($0)'?" } ?? "")", at: place,
+      .unknownInCatalog, "'\(product.id)' has no \(kind) '\(name)'\(meant.map { ", did you mean '\($0)'?" } ?? "")",
+      at: place,
       help: meant == nil ? help : nil, product: product.id.text)
   }
 
@@ -109,7 +117,8 @@ extension ScenarioAction.OfferChoice {
     case .code(let word):
       let codes = product.offerCodes.flatMap(\.codes).compactMap(\.custom)
       // Codes that work once are called by the offer's name and a number.
-      let once = product.offerCodes.filter { offer in offer.codes.contains { $0.custom == nil } }.compactMap(\.referenceName)
+      let once = product.offerCodes.filter { offer in offer.codes.contains { $0.custom == nil } }.compactMap(
+        \.referenceName)
       let isOnce = once.contains { word.hasPrefix($0 + " ") && Int(word.dropFirst($0.utf8.count + 1)) ?? 0 > 0 }
       return ("code", word, codes + (isOnce ? [word] : []))
     }

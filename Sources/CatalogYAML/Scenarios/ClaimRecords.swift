@@ -22,20 +22,31 @@ extension Records {
       .texts(.paid, "All that was paid and not given back, with its currency: 14.97 USD.") { .paid($0) },
       lastFailure,
       .count(.transactions, "How many transactions there were.") { .transactions($0) },
-      .texts(.refunded, "All that was given back, with its currency; the rest of an upgraded plan counts.") { .refunded($0) },
+      .texts(.refunded, "All that was given back, with its currency; the rest of an upgraded plan counts.") {
+        .refunded($0)
+      },
       .field(
-        .renewsOn, .map(keys: CatalogKey.renewsOn.rawValue, .date), "The day on which each subscription renews that will, in UTC."
+        .renewsOn, .map(keys: CatalogKey.renewsOn.rawValue, .date),
+        "The day on which each subscription renews that will, in UTC."
       ) { reader, value, draft in
         let days = reader.byProduct(value, &draft.mentions) { reader, item in reader.date(item).map { "\($0)" } }
         if let days { draft.claims.append(.renewsOn(days)) }
       },
       .textByProduct(.nextPrices, "What the next period of each of those costs: 4.99 USD.") { .nextPrices($0) },
-      .textByProduct(.payments, "Which of its monthly payments each commitment has reached: 3 of 12.") { .payments($0) },
-      .byProduct(.consents, WordChoice<PriceConsent>(), "What became of the question about a higher price.") { .consents($0) },
-      .texts(.notifications, "What the store sent the app's server so far: SUBSCRIBED/INITIAL_BUY, DID_RENEW, in its order.") {
+      .textByProduct(.payments, "Which of its monthly payments each commitment has reached: 3 of 12.") {
+        .payments($0)
+      },
+      .byProduct(.consents, WordChoice<PriceConsent>(), "What became of the question about a higher price.") {
+        .consents($0)
+      },
+      .texts(
+        .notifications, "What the store sent the app's server so far: SUBSCRIBED/INITIAL_BUY, DID_RENEW, in its order."
+      ) {
         .notifications($0)
       },
-      .texts(.happened, "The events of these kinds so far, by the words of json-lines, in their order.") { .happened($0) },
+      .texts(.happened, "The events of these kinds so far, by the words of json-lines, in their order.") {
+        .happened($0)
+      },
     ])
 
   static let deviceClaims = Record<ClaimDraft>(
@@ -49,11 +60,15 @@ extension Records {
         let contents = reader.byProduct(value, &draft.mentions) { $0.text($1) }
         if let contents { draft.claims.append(.contents(contents)) }
       },
-      .byProduct(.downloads, WordChoice<DownloadState>(), "The state of each product's last download.") { .downloads($0) },
+      .byProduct(.downloads, WordChoice<DownloadState>(), "The state of each product's last download.") {
+        .downloads($0)
+      },
       .products(.activeByClock, "The subscriptions that an app takes for active which goes by the device's clock.") {
         .activeByClock($0)
       },
-      .products(.activeBySignedDate, "Those that an app takes for active which goes by the date of what the store signed last.") {
+      .products(
+        .activeBySignedDate, "Those that an app takes for active which goes by the date of what the store signed last."
+      ) {
         .activeBySignedDate($0)
       },
       lastFailure,
@@ -62,14 +77,17 @@ extension Records {
   /// All of them, for the schema.
   static let allClaims = Record<ClaimDraft>(
     "what is expected",
-    accountClaims.fields + deviceClaims.fields.filter { field in !accountClaims.fields.contains { $0.key == field.key } })
+    accountClaims.fields
+      + deviceClaims.fields.filter { field in !accountClaims.fields.contains { $0.key == field.key } })
 
   private static let reasons = Refusal.allCases.map(\.rawValue)
 
   private static let lastFailure = Field<ClaimDraft>.field(
     .failure, .words(["none"] + reasons), "Why something was refused or failed the last time; none when nothing was."
   ) { reader, value, draft in
-    if reader.trees.isScalar(value.top), reader.trees.string(value.top) == "none" { return draft.claims.append(.failure(nil)) }
+    if reader.trees.isScalar(value.top), reader.trees.string(value.top) == "none" {
+      return draft.claims.append(.failure(nil))
+    }
     if let reason = reader.word(value, of: WordChoice<Refusal>()) { draft.claims.append(.failure(reason)) }
   }
 }
@@ -147,7 +165,8 @@ extension NodeReader {
         continue
       }
       let id = trees.string(entry.key)
-      mentions.append(CatalogMention(product: ProductID(id), need: .anything, place: trees.range(entry.key), key: subject))
+      mentions.append(
+        CatalogMention(product: ProductID(id), need: .anything, place: trees.range(entry.key), key: subject))
       at(.entry(entry.key)) { reader in
         if reader.trees.isNull(entry.value.top) {
           reader.reportWrongType(entry.value, expected: "a word")

@@ -41,7 +41,9 @@ struct ClaimMisplacement: KeyAdvice {
 
   func advice(on key: String) -> String? {
     let name = actor.customer ?? "ana"
-    if Records.deviceClaims.keys.key(key) != nil { return "'\(key)' is expected of a device: write '\(name).phone', say" }
+    if Records.deviceClaims.keys.key(key) != nil {
+      return "'\(key)' is expected of a device: write '\(name).phone', say"
+    }
     return Records.accountClaims.keys.key(key) == nil ? nil : "'\(key)' is expected of an account: write '\(name)'"
   }
 }
@@ -87,7 +89,8 @@ extension NodeReader {
     let known = bare.map(\.key.rawValue)
     let near = nearestSpelling(to: word, among: known)
     report(
-      .unknownKey, "unknown word '\(word)' in \(record.name)\(near.map { ", did you mean '\($0)'?" } ?? "")", at: value.top,
+      .unknownKey, "unknown word '\(word)' in \(record.name)\(near.map { ", did you mean '\($0)'?" } ?? "")",
+      at: value.top,
       help: near != nil
         ? nil
         : known.isEmpty
@@ -126,7 +129,9 @@ extension NodeReader {
   }
 
   private mutating func reportUnknown<Draft>(_ key: NodeRef, _ record: Record<Draft>, _ advice: some KeyAdvice) {
-    if trees.isScalar(key), let advice = advice.advice(on: trees.string(key)) { return report(.unknownKey, advice, at: key) }
+    if trees.isScalar(key), let advice = advice.advice(on: trees.string(key)) {
+      return report(.unknownKey, advice, at: key)
+    }
     reportUnknownKey(key, in: record)
   }
 }

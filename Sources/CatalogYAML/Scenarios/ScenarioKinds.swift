@@ -4,7 +4,8 @@ package import SourceDiagnostics
 extension DiagnosticKind {
   package static let unknownParticipant = DiagnosticKind(
     id: "unknown-participant", severity: .error, summary: "a step or an expectation of somebody who does not take part",
-    rationale: "Nobody would do what the step says, and the rehearsal would show another story.", source: .scenarioFormat,
+    rationale: "Nobody would do what the step says, and the rehearsal would show another story.",
+    source: .scenarioFormat,
     fixability: .unsafe,
     examples: [
       .good("a customer and a device of theirs", files: scenario(steps: "  - {at: 2026-03-01, ana.phone: launch}\n")),
@@ -33,7 +34,8 @@ extension DiagnosticKind {
 
   package static let momentOutOfOrder = DiagnosticKind(
     id: "moment-out-of-order", severity: .error, summary: "a step or an expectation at a moment before it can come",
-    rationale: "A rehearsal goes forward in time; a step that stands below another one and happens before it is likely a slip.",
+    rationale:
+      "A rehearsal goes forward in time; a step that stands below another one and happens before it is likely a slip.",
     source: .scenarioFormat,
     examples: [
       .good(

@@ -87,7 +87,9 @@ extension ScenarioReader {
   private mutating func time(in entries: [Entry], _ record: Record<StepTime>) -> StepTime {
     var time = StepTime()
     for entry in entries {
-      guard let index = record.field(word: reader.trees.node(entry.key).wordNumber), !reader.trees.isNull(entry.value.top) else {
+      guard let index = record.field(word: reader.trees.node(entry.key).wordNumber),
+        !reader.trees.isNull(entry.value.top)
+      else {
         continue
       }
       let field = record.fields[index]
@@ -108,7 +110,8 @@ extension ScenarioReader {
     if let span = time.after {
       guard let start = previous.moment else {
         reader.report(
-          .missingKey, "the first step has no moment", at: ref, range: time.place, help: "write 'at', or 'starts' at the top")
+          .missingKey, "the first step has no moment", at: ref, range: time.place,
+          help: "write 'at', or 'starts' at the top")
         return nil
       }
       if let moment = start.adding(span) { return moment }
@@ -126,9 +129,12 @@ extension ScenarioReader {
     if let earlier = previous.moment, moment < earlier {
       let isStart = previous.place == draft.startsPlace
       reader.report(
-        .momentOutOfOrder, "a step at \(moment), \(isStart ? "before the scenario starts" : "before the step above it")", at: ref,
+        .momentOutOfOrder,
+        "a step at \(moment), \(isStart ? "before the scenario starts" : "before the step above it")", at: ref,
         range: time.place,
-        notes: previous.place.map { [Note("\(isStart ? "it starts" : "that one is") at \(earlier)", at: $0 as SourceRange?)] }
+        notes: previous.place.map {
+          [Note("\(isStart ? "it starts" : "that one is") at \(earlier)", at: $0 as SourceRange?)]
+        }
           ?? [],
         help: "steps stand in the order of time")
     }
@@ -196,7 +202,8 @@ extension ScenarioReader {
       hasClaim = true
       if reader.trees.isScalar(entry.key), reader.trees.string(entry.key) == CatalogKey.after.rawValue {
         reader.report(
-          .unknownKey, "unknown key 'after' in an expectation", at: entry.key, help: "write 'at', or nothing for the end")
+          .unknownKey, "unknown key 'after' in an expectation", at: entry.key,
+          help: "write 'at', or nothing for the end")
         continue
       }
       // Somebody may be called as one of the keys is.
@@ -253,11 +260,13 @@ extension ScenarioReader {
 
   /// Reports an expectation of a time before the scenario.
   private mutating func checkIsRehearsed(_ time: StepTime, _ ref: NodeRef) {
-    guard let moment = time.at, let start = draft.scenario.starts ?? draft.scenario.steps.first?.at, moment < start else {
+    guard let moment = time.at, let start = draft.scenario.starts ?? draft.scenario.steps.first?.at, moment < start
+    else {
       return
     }
     reader.report(
-      .momentOutOfOrder, "an expectation at \(moment), before the scenario starts at \(start)", at: ref, range: time.place)
+      .momentOutOfOrder, "an expectation at \(moment), before the scenario starts at \(start)", at: ref,
+      range: time.place)
   }
 
   /// Reports an end before the beginning, and steps behind the end.
@@ -267,7 +276,8 @@ extension ScenarioReader {
       return report(.momentOutOfOrder, "the scenario ends at \(end), before it starts at \(start)", at: place)
     }
     let scenario = draft.scenario
-    let last = (scenario.steps.map(\.at) + scenario.expectations.map(\.at) + scenario.serverExpectations.map(\.at)).max()
+    let last = (scenario.steps.map(\.at) + scenario.expectations.map(\.at) + scenario.serverExpectations.map(\.at))
+      .max()
     if let last, end < last {
       report(
         .momentOutOfOrder, "the scenario ends at \(end), before its last moment, \(last)", at: place,

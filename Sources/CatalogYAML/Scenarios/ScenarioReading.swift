@@ -79,7 +79,8 @@ package struct ScenarioReading: Sendable {
     let expectation = scenario.serverExpectations[index]
     let message =
       switch expectation.claim {
-      case .webhook(let status): "your server answered notifications with \(found) up to \(expectation.at), expected \(status)"
+      case .webhook(let status):
+        "your server answered notifications with \(found) up to \(expectation.at), expected \(status)"
       case .get(let path, _, _): "'\(path)' of your server at \(expectation.at): \(found)"
       }
     return Diagnostic<SourceRange?>(

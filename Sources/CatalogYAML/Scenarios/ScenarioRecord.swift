@@ -38,7 +38,8 @@ extension Records {
       .word(.renewalRate, "In the sandbox: how fast subscriptions renew, by what a month becomes.") {
         $0.scenario.renewalRate = $1
       }.otherwise("5-minutes"),
-      .word(.era, "Whose rules hold for price increases and failed payments.") { $0.scenario.era = $1 }.otherwise("modern"),
+      .word(.era, "Whose rules hold for price increases and failed payments.") { $0.scenario.era = $1 }.otherwise(
+        "modern"),
       .field(.starts, .moment, "When it begins; without it at the first step.") { reader, value, draft in
         draft.scenario.starts = reader.moment(value)
         draft.startsPlace = reader.trees.range(value.top)
@@ -81,7 +82,8 @@ extension Records {
       .field(.devices, .list(.text), "Their devices, by names of your own.") { reader, value, draft in
         draft.customer.devices = reader.deviceNames(value)
       },
-      .flag(.asksToBuy, "Whether somebody else must approve what they buy.") { $0.customer.asksToBuy = $1 }.otherwise(false),
+      .flag(.asksToBuy, "Whether somebody else must approve what they buy.") { $0.customer.asksToBuy = $1 }.otherwise(
+        false),
       .field(.owns, .list(.text), "What they bought for good before the scenario begins.") { reader, value, draft in
         var mentions: [CatalogMention] = []
         draft.customer.owns = reader.list(value) { reader, item in reader.productID(item, .anything, &mentions) }

@@ -11,7 +11,8 @@ extension NodeReader {
     if let moment = Instant(text) { return moment }
     let lacksZone = Instant(text + "Z") != nil
     report(
-      .invalidValue, "'\(subject)' takes a day or a moment such as 2027-01-15T09:00:00Z, found '\(text)'", at: ref(scalar),
+      .invalidValue, "'\(subject)' takes a day or a moment such as 2027-01-15T09:00:00Z, found '\(text)'",
+      at: ref(scalar),
       help: lacksZone ? "say in which zone: '\(text)Z' is UTC" : nil,
       fix: lacksZone ? replacement(of: ref(scalar), with: text + "Z") : nil)
     return nil
@@ -24,7 +25,9 @@ extension NodeReader {
     if let span = TimeSpan(text) { return span }
     report(
       .invalidValue, "'\(subject)' takes a length of time such as P1M or PT5M, found '\(text)'", at: ref(scalar),
-      help: "write P and years Y, months M, weeks W, days D, then T and hours H, minutes M, seconds S: P1M, P10D, P1DT12H, PT5M")
+      help:
+        "write P and years Y, months M, weeks W, days D, then T and hours H, minutes M, seconds S: P1M, P10D, P1DT12H, PT5M"
+    )
     return nil
   }
 
@@ -64,13 +67,16 @@ extension NodeReader {
       }
       let name = trees.entry(CatalogKey.name.rawValue, of: entry)?.value.top ?? entry.top
       report(
-        .invalidValue, "a second customer '\(draft.customer.name)'", at: name, help: "every customer has a name of their own")
+        .invalidValue, "a second customer '\(draft.customer.name)'", at: name,
+        help: "every customer has a name of their own")
     }
     return all
   }
 
   private mutating func participant(_ value: Value) -> ParticipantDraft? {
-    guard let draft = record(value, Records.customer, new: ParticipantDraft()), !draft.customer.name.isEmpty else { return nil }
+    guard let draft = record(value, Records.customer, new: ParticipantDraft()), !draft.customer.name.isEmpty else {
+      return nil
+    }
     guard let entry = trees.entry(CatalogKey.name.rawValue, of: value) else { return nil }
     return at(.field(.name)) { $0.name(entry.value, of: "customer") } == nil ? nil : draft
   }

@@ -51,7 +51,9 @@ extension Records {
   static let serverClaims = Record<ServerClaimDraft>(
     "what is expected of your server",
     [
-      .field(.webhook, .integer, "With which status your server answered each notification so far; asked with --webhook.") {
+      .field(
+        .webhook, .integer, "With which status your server answered each notification so far; asked with --webhook."
+      ) {
         reader, value, draft in draft.webhook = reader.httpStatus(value)
       },
       .field(
@@ -62,14 +64,17 @@ extension Records {
         guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
           return reader.report(
             .invalidValue, "'get' takes a path such as /entitlements/{ana}, found '\(path)'", at: value.top,
-            help: "it begins with '/' and is asked for at the server of --webhook; write blanks and letters beyond ASCII as %20")
+            help:
+              "it begins with '/' and is asked for at the server of --webhook; write blanks and letters beyond ASCII as %20"
+          )
         }
         draft.path = path
       },
       .field(.status, .integer, "The status that 'get' is answered with.") { reader, value, draft in
         draft.status = reader.httpStatus(value)
       },
-      .field(.json, .anything, "Values that the answer to 'get' holds; it may hold more keys.") { reader, value, draft in
+      .field(.json, .anything, "Values that the answer to 'get' holds; it may hold more keys.") {
+        reader, value, draft in
         draft.json = reader.foreign(value)
       },
     ])

@@ -28,24 +28,28 @@ extension Schema {
   /// A template that entries of a catalog extend.
   package static func template(suggesting suggestions: Suggestions) -> Schema {
     Schema(
-      "template", "A Shelf template", "A part of a product, with {{placeholders}} that 'with' fills in.", root: "template",
+      "template", "A Shelf template", "A part of a product, with {{placeholders}} that 'with' fills in.",
+      root: "template",
       Records.partialProduct.keys, suggestions, entries: ["template"], hasPlaceholders: true)
   }
 
   /// A file that catalogs share.
   package static func shared(suggesting suggestions: Suggestions) -> Schema {
     Schema(
-      "shared", "A Shelf shared file", "What holds for all catalogs below: a shared.yaml.", root: "shared", Records.shared.keys,
+      "shared", "A Shelf shared file", "What holds for all catalogs below: a shared.yaml.", root: "shared",
+      Records.shared.keys,
       suggestions, entries: ["defaults"])
   }
 
   /// A `.shelf.yaml`, with the rules that there are.
   package static func configuration(_ kinds: [DiagnosticKind]) -> Schema {
     let rules = kinds.flatMap { kind in
-      [Word(kind.id, meaning: kind.summary)] + kind.formerly.map { Word($0, meaning: "the former name of '\(kind.id)'") }
+      [Word(kind.id, meaning: kind.summary)]
+        + kind.formerly.map { Word($0, meaning: "the former name of '\(kind.id)'") }
     }
     return Schema(
-      "config", "A Shelf configuration", "What Shelf reports on the catalogs below: a .shelf.yaml.", root: "configuration",
+      "config", "A Shelf configuration", "What Shelf reports on the catalogs below: a .shelf.yaml.",
+      root: "configuration",
       Records.configuration(kinds).keys, ["rule": rules], entries: [])
   }
 
@@ -57,11 +61,13 @@ extension Schema {
   }
 
   private init(
-    _ name: String, _ title: String, _ description: String, root: String, _ record: RecordKeys, _ suggestions: Suggestions,
+    _ name: String, _ title: String, _ description: String, root: String, _ record: RecordKeys,
+    _ suggestions: Suggestions,
     entries: Set<String>, hasPlaceholders: Bool = false
   ) {
     var builder = SchemaBuilder(
-      suggestions: suggestions, hasPlaceholders: hasPlaceholders, entries: entries, inherited: Records.partialProduct.keys)
+      suggestions: suggestions, hasPlaceholders: hasPlaceholders, entries: entries,
+      inherited: Records.partialProduct.keys)
     self.init(
       id: "urn:shelf:\(name):1", title: title, description: description, root: root,
       definitions: builder.definitions(of: root, record))

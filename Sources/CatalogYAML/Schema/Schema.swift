@@ -1,7 +1,8 @@
-/// What a document may hold, for editors that complete and explain keys: a JSON Schema by its meaning, not its spelling.
+/// What a document may hold, for editors that complete and explain keys: a JSON Schema by its meaning, not its
+/// spelling.
 ///
-/// It comes from the table of keys that the reader works with. It never refuses what the reader takes; the reader refuses
-/// more, for a schema knows nothing of templates, of anchors or of the calendar.
+/// It comes from the table of keys that the reader works with. It never refuses what the reader takes; the reader
+/// refuses more, for a schema knows nothing of templates, of anchors or of the calendar.
 package struct Schema: Sendable {
   /// Its name among all schemas.
   package let id: String

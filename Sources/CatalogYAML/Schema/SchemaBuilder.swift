@@ -49,7 +49,8 @@ struct SchemaBuilder {
     definitions[name] = .anything
     let others = others.map { value($0) }
     let properties = record.keys.map { key in
-      let isRequired = key.isRequired && !(entries.contains(name) ? inherited.contains(key.name) : layered.contains(name))
+      let isRequired =
+        key.isRequired && !(entries.contains(name) ? inherited.contains(key.name) : layered.contains(name))
       let value = value(key.shape)
       return Schema.Property(
         name: key.name, summary: key.summary, isRequired: isRequired, absent: key.absent,

@@ -1,7 +1,7 @@
 /// Names and keys that are looked for in texts all at once, as whole words.
 ///
-/// Most of a text is never looked at: the last two bytes of a window that is as long as the shortest name show how far the window
-/// can move on without skipping the end of any name.
+/// Most of a text is never looked at: the last two bytes of a window that is as long as the shortest name show how far
+/// the window can move on without skipping the end of any name.
 struct NameSearch: Sendable {
   /// A name of one word or more, or a key.
   struct Name: Sendable {
@@ -33,7 +33,8 @@ struct NameSearch: Sendable {
   /// One bit for each check sum of such bytes.
   private var filter: [UInt64] = []
 
-  /// How far the window moves on, by a check sum of its last two bytes: few enough of them to stay close to the processor.
+  /// How far the window moves on, by a check sum of its last two bytes: few enough of them to stay close to the
+  /// processor.
   private var shifts: [UInt8] = []
   private let window: Int
 
@@ -59,7 +60,8 @@ struct NameSearch: Sendable {
 
   /// Whether one of the names stands in a text.
   ///
-  /// Where to look next is known only from what was seen last, so four walks through a quarter each keep the processor busy.
+  /// Where to look next is known only from what was seen last, so four walks through a quarter each keep the processor
+  /// busy.
   func finds(in text: UnsafeRawBufferPointer) -> Bool {
     guard window > 0, text.count >= window else { return false }
     return shifts.withUnsafeBufferPointer { shifts in
@@ -87,7 +89,8 @@ struct NameSearch: Sendable {
   /// Whether a name ends with a byte; moves on as far as no name can end.
   @inline(__always)
   private func step(
-    _ last: inout Int, _ text: UnsafeRawBufferPointer, _ shifts: UnsafeBufferPointer<UInt8>, _ filter: UnsafeBufferPointer<UInt64>
+    _ last: inout Int, _ text: UnsafeRawBufferPointer, _ shifts: UnsafeBufferPointer<UInt8>,
+    _ filter: UnsafeBufferPointer<UInt64>
   ) -> Bool {
     let shift = shifts[Self.sum(text.loadUnaligned(fromByteOffset: last &- 1, as: UInt16.self))]
     guard shift == 0 else {
@@ -139,7 +142,9 @@ enum PlainBytes {
   /// Whether a word that ends here may be a key.
   static func mayEndKey(_ end: Int, _ text: UnsafeRawBufferPointer) -> Bool {
     var index = end
-    while index < text.count, isBlank(text[index]) || text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") {
+    while index < text.count,
+      isBlank(text[index]) || text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'")
+    {
       index += 1
     }
     return index == text.count || text[index] == UInt8(ascii: ":") || text[index] == UInt8(ascii: "#")

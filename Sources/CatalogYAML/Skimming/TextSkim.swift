@@ -1,10 +1,11 @@
 package import CatalogModel
 
-/// Whether a text may speak of some products and groups, or of the catalog as a whole, judged by its words without parsing it.
+/// Whether a text may speak of some products and groups, or of the catalog as a whole, judged by its words without
+/// parsing it.
 ///
-/// It errs on one side only: a text that it finds nothing in surely says nothing of the kind, however it is written. That holds
-/// because a plain word of YAML stands in the text byte by byte, unless an escape in double quotes makes it up; texts with such
-/// escapes are never ruled out.
+/// It errs on one side only: a text that it finds nothing in surely says nothing of the kind, however it is written.
+/// That holds because a plain word of YAML stands in the text byte by byte, unless an escape in double quotes makes it
+/// up; texts with such escapes are never ruled out.
 package struct TextSkim: Sendable {
   private let names: NameSearch
 
@@ -26,7 +27,8 @@ package struct TextSkim: Sendable {
   package init(products: some Sequence<ProductID>, groups: some Sequence<String>) { self.init([], products, groups) }
 
   private init(
-    _ keys: [CatalogKey], _ products: some Sequence<ProductID>, _ groups: some Sequence<String>, asksForApp: Bool = false
+    _ keys: [CatalogKey], _ products: some Sequence<ProductID>, _ groups: some Sequence<String>,
+    asksForApp: Bool = false
   ) {
     let products = products.map { NameSearch.Name($0.text) }
     let groups = groups.map { NameSearch.Name($0, words: .max) }
@@ -46,13 +48,14 @@ package struct TextSkim: Sendable {
 
   // MARK: - The app and escapes
 
-  /// Looks at backslashes, and at each `ap` and `pp` in an even place, of which one is in each `app`; eight bytes at a time show
-  /// whether there are any.
+  /// Looks at backslashes, and at each `ap` and `pp` in an even place, of which one is in each `app`; eight bytes at a
+  /// time show whether there are any.
   private func findsAppOrEscape(in text: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
     while offset + 8 <= text.count {
       let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-      var marks = Self.zeros(word ^ Self.backslashes) | Self.zeroPairs(word ^ Self.starts) | Self.zeroPairs(word ^ Self.ends)
+      var marks =
+        Self.zeros(word ^ Self.backslashes) | Self.zeroPairs(word ^ Self.starts) | Self.zeroPairs(word ^ Self.ends)
       while marks != 0 {
         if mentions(at: offset + marks.trailingZeroBitCount / 8, in: text) { return true }
         marks &= marks &- 1
@@ -67,10 +70,14 @@ package struct TextSkim: Sendable {
   private static let ends: UInt64 = 0x7070_7070_7070_7070
 
   /// The high bits of the bytes that are zero; of some others behind such a byte, too.
-  private static func zeros(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 }
+  private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  }
 
   /// The high bits of the pairs of bytes that are zero; of some others behind such a pair, too.
-  private static func zeroPairs(_ word: UInt64) -> UInt64 { (word &- 0x0001_0001_0001_0001) & ~word & 0x8000_8000_8000_8000 }
+  private static func zeroPairs(_ word: UInt64) -> UInt64 {
+    (word &- 0x0001_0001_0001_0001) & ~word & 0x8000_8000_8000_8000
+  }
 
   /// Whether there is an escape here, or an `app` around this place that may be a key.
   private func mentions(at index: Int, in text: UnsafeRawBufferPointer) -> Bool {
@@ -83,15 +90,16 @@ package struct TextSkim: Sendable {
 
   private func isApp(_ start: Int, _ text: UnsafeRawBufferPointer) -> Bool {
     guard start >= 0, start + 3 <= text.count, start == 0 || !PlainBytes.contains(text[start - 1]) else { return false }
-    guard text[start] == UInt8(ascii: "a"), text[start + 1] == UInt8(ascii: "p"), text[start + 2] == UInt8(ascii: "p") else {
+    guard text[start] == UInt8(ascii: "a"), text[start + 1] == UInt8(ascii: "p"), text[start + 2] == UInt8(ascii: "p")
+    else {
       return false
     }
     let end = start + 3
     return (end == text.count || !PlainBytes.contains(text[end])) && PlainBytes.mayEndKey(end, text)
   }
 
-  /// Whether a backslash begins an escape that can make up, or cut, a plain word: a character by its number, or a line that goes
-  /// on.
+  /// Whether a backslash begins an escape that can make up, or cut, a plain word: a character by its number, or a line
+  /// that goes on.
   private static func isEscape(_ index: Int, _ text: UnsafeRawBufferPointer) -> Bool {
     guard index + 1 < text.count else { return true }
     switch text[index + 1] {

@@ -14,7 +14,8 @@ package struct CatalogDocument: Hashable, Sendable {
 
 /// A catalog as the YAML files that a person would have kept it in.
 ///
-/// Keys stand in the documented order, what holds anyway is left out, small things stand in brackets. No template is made up.
+/// Keys stand in the documented order, what holds anyway is left out, small things stand in brackets. No template is
+/// made up.
 package enum CatalogDocuments {
   /// A file for the app, one for each type of product and one for each subscription group; sorted by path.
   ///
@@ -29,7 +30,8 @@ package enum CatalogDocuments {
     }
     var names = Set(files.map(\.path))
     for group in catalog.subscriptionGroups {
-      let path = ProductFiles.freePath("subscriptions/" + ProductFiles.slug(group.name, otherwise: "group"), beside: &names)
+      let path = ProductFiles.freePath(
+        "subscriptions/" + ProductFiles.slug(group.name, otherwise: "group"), beside: &names)
       files.append(CatalogDocument(path: path, text: groupsText([group])))
     }
     return files.sorted { $0.path < $1.path }

@@ -16,9 +16,9 @@ package enum EntryPlace: Hashable, Sendable {
 
 /// Changes of a catalog's entries, collected as edits of the files that they stand in.
 ///
-/// Comments, order, quotes and line ends stay. Only an entry's own text is touched: a value that comes from a template, from
-/// defaults or through an alias gets a key of its own in the entry. Whoever carries it out reads the result again and compares it
-/// with what was wanted, for others may share the text of an entry through an anchor.
+/// Comments, order, quotes and line ends stay. Only an entry's own text is touched: a value that comes from a template,
+/// from defaults or through an alias gets a key of its own in the entry. Whoever carries it out reads the result again
+/// and compares it with what was wanted, for others may share the text of an entry through an anchor.
 ///
 /// ```swift
 /// var edits = CatalogEdits(reading)
@@ -34,7 +34,8 @@ package struct CatalogEdits: Sendable {
     editor = EntryEditor(reading.sourceMap.trees, keepsQuotes: true)
   }
 
-  /// The new bytes of the files that change, by their numbers, and the files in which two changes are for the same text.
+  /// The new bytes of the files that change, by their numbers, and the files in which two changes are for the same
+  /// text.
   package func texts() -> (changed: [Int: [UInt8]], conflicts: [String]) {
     var files: [Int: TextFile] = [:]
     for tree in reading.sourceMap.trees.trees { files[tree.fileIndex] = files[tree.fileIndex] ?? tree.file }
@@ -68,8 +69,8 @@ package struct CatalogEdits: Sendable {
     editor.change(entry.top, from: withBaseOfRow(old, in: entry, becoming: new), to: new, complete: complete)
   }
 
-  /// What an entry says, with the bare amount of a row as the base that it is, where the price becomes a mapping: a price beside a row
-  /// goes on following it.
+  /// What an entry says, with the bare amount of a row as the base that it is, where the price becomes a mapping: a
+  /// price beside a row goes on following it.
   private func withBaseOfRow(_ old: Outline, in entry: Value, becoming new: Outline) -> Outline {
     guard case .record(var fields) = old, let index = fields.firstIndex(where: { $0.key == .price }),
       case .amount = fields[index].value, case .record? = new[.price], trees.row(ofPriceIn: entry) != nil
@@ -151,21 +152,24 @@ package struct CatalogEdits: Sendable {
 
   /// Puts another text in the place of a scalar, in its quotes.
   package mutating func replace(_ step: CatalogKey, of place: EntryPlace, with text: String) -> Bool {
-    guard let entry = value(of: place)?.top, let own = editor.ownPair(step.rawValue, of: entry), trees.isScalar(own.value) else {
+    guard let entry = value(of: place)?.top, let own = editor.ownPair(step.rawValue, of: entry),
+      trees.isScalar(own.value)
+    else {
       return false
     }
     editor.edits.replace(trees.range(own.value), with: ScalarSpelling.whole(text, like: trees.kind(own.value)))
     return true
   }
 
-  /// Adds a text to a list at the top of a document, such as that of the retired IDs; where there is none it goes to the end of
-  /// the app's file. False when it has no place.
+  /// Adds a text to a list at the top of a document, such as that of the retired IDs; where there is none it goes to
+  /// the end of the app's file. False when it has no place.
   package mutating func appendTop(_ text: String, to key: CatalogKey) -> Bool {
     for index in trees.trees.indices.reversed() {
       let tree = trees.trees[index]
       for document in tree.documents where tree.kind(of: document) == .mapping {
         let top = NodeRef(tree: Int32(index), node: document)
-        guard let own = editor.ownPair(key.rawValue, of: top), trees.kind(own.value) == .sequence, hasRoom(own.value) else {
+        guard let own = editor.ownPair(key.rawValue, of: top), trees.kind(own.value) == .sequence, hasRoom(own.value)
+        else {
           continue
         }
         editor.append(.text(text), of: key, to: own.value)
@@ -252,7 +256,8 @@ extension CatalogEdits {
     guard let index = pairs.firstIndex(where: { $0.key.index == key.node.index }) else { return .absent }
     if tree.isFlow(mapping.node) {
       let before = index > 0 ? max(tree.range(of: pairs[index - 1].value).bytes.upperBound, 0) : nil
-      return takeOutOfBrackets(start..<end, behind: before, isLast: index == pairs.count - 1, in: trees.range(mapping), file)
+      return takeOutOfBrackets(
+        start..<end, behind: before, isLast: index == pairs.count - 1, in: trees.range(mapping), file)
     }
     if !file.isBlank(before: start) {
       // It shares its line with a dash: the next key takes its place.
@@ -293,7 +298,9 @@ extension CatalogEdits {
     var end = bytes.upperBound
     if isLast {
       // The comma before it goes too, if nothing else stands there.
-      if let before, file.bytes[before..<bytes.lowerBound].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
+      if let before,
+        file.bytes[before..<bytes.lowerBound].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") })
+      {
         return cut(before..<end, in: place)
       }
       return cut(bytes, in: place)

@@ -2,7 +2,8 @@ package import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// A catalog's files brought to say what another catalog says: changed values edited where they stand, new entries added.
+/// A catalog's files brought to say what another catalog says: changed values edited where they stand, new entries
+/// added.
 ///
 /// Comments, order, quotes and line ends stay. Nothing is taken away. Whoever carries it out reads the result again and
 /// compares it with what was wanted: an entry written through anchors may not take the change.
@@ -90,7 +91,8 @@ private struct Merging {
     var pen = YAMLPen()
     let trees = map.trees.trees
     if let index = map.trees.names.firstIndex(of: "app.yaml"),
-      let document = trees[index].documents.last, trees[index].kind(of: document) == .mapping, !trees[index].isFlow(document)
+      let document = trees[index].documents.last, trees[index].kind(of: document) == .mapping,
+      !trees[index].isFlow(document)
     {
       pen.blankLine()
       pen.fields([Outline.Field(key, value)], indentation: 0)
@@ -188,7 +190,8 @@ private struct Merging {
       return tree.documents.flatMap { document in
         tree.kind(of: document) != .mapping
           ? []
-          : tree.pairs(of: document).filter { tree.isScalar($0.key) && tree.string(of: $0.key) == key.rawValue }.map(\.value)
+          : tree.pairs(of: document).filter { tree.isScalar($0.key) && tree.string(of: $0.key) == key.rawValue }.map(
+            \.value)
       }.filter { tree.kind(of: $0) == .sequence && (tree.isFlow($0) || tree.childCount(of: $0) > 0) }
         .map { NodeRef(tree: Int32(index), node: $0) }
     }

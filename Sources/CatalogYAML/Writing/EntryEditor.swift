@@ -2,11 +2,11 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Writes changed values into an entry as somebody would by hand: what is there is replaced, what isn't goes where its key
-/// belongs, and everything else stays as it stands.
+/// Writes changed values into an entry as somebody would by hand: what is there is replaced, what isn't goes where its
+/// key belongs, and everything else stays as it stands.
 ///
-/// Keys of the entry itself are never taken away. Only the entry's own text is touched. A value that comes from a template or from defaults gets a key of its own in the
-/// entry, which wins.
+/// Keys of the entry itself are never taken away. Only the entry's own text is touched. A value that comes from a
+/// template or from defaults gets a key of its own in the entry, which wins.
 struct EntryEditor {
   let trees: SourceTrees
   var edits = TextEdits()
@@ -42,7 +42,8 @@ struct EntryEditor {
     edits.insert(pen.text, at: end.offset, ofFile: place.file)
   }
 
-  /// Adds an item that comes as text, beginning at the left edge, at the end of a list; false where the list has no lines.
+  /// Adds an item that comes as text, beginning at the left edge, at the end of a list; false where the list has no
+  /// lines.
   ///
   /// It goes behind the comments that stand further in than the last item's dash, for they speak of that one.
   mutating func append(_ text: String, to list: NodeRef) -> Bool {
@@ -59,8 +60,8 @@ struct EntryEditor {
     return true
   }
 
-  /// Where another item of a list goes that has a line or more for each: how far its dashes stand in, the offset, and whether
-  /// an empty line parts its items; nil for a list without items.
+  /// Where another item of a list goes that has a line or more for each: how far its dashes stand in, the offset, and
+  /// whether an empty line parts its items; nil for a list without items.
   private func end(ofBlock list: NodeRef) -> (column: Int, offset: Int, isApart: Bool)? {
     let place = trees.range(list)
     let tree = trees.tree(list)
@@ -81,7 +82,8 @@ struct EntryEditor {
   private static func isApart(_ tree: YAMLTree, _ list: NodeID) -> Bool {
     let items = tree.items(of: list)
     guard items.count > 1 else { return false }
-    let gap = tree.range(of: items[items.count - 2]).bytes.upperBound..<tree.range(of: items[items.count - 1]).bytes.lowerBound
+    let gap =
+      tree.range(of: items[items.count - 2]).bytes.upperBound..<tree.range(of: items[items.count - 1]).bytes.lowerBound
     guard !gap.isEmpty else { return false }
     return tree.file.bytes[gap].count { $0 == UInt8(ascii: "\n") } > 1
   }
@@ -105,7 +107,9 @@ struct EntryEditor {
   }
 
   /// Changes a list of named things one by one; false when that is not what it is.
-  private mutating func changeItems(of list: NodeRef, from old: [Outline], to new: [Outline], _ key: CatalogKey?) -> Bool {
+  private mutating func changeItems(of list: NodeRef, from old: [Outline], to new: [Outline], _ key: CatalogKey?)
+    -> Bool
+  {
     let items = trees.tree(list).items(of: list.node).map { trees.ref($0, beside: list) }
     guard let key, items.count == old.count, new.count >= old.count, items.allSatisfy({ trees.kind($0) == .mapping }),
       zip(old, new).allSatisfy({ $0.ownName != nil && $0.ownName == $1.ownName })
@@ -172,7 +176,9 @@ struct EntryEditor {
     guard let first = pairs.first else { return }
     let indentation = file.column(of: tree.range(of: first.key).bytes.lowerBound)
     let text = part.text(indentation: indentation, name: nil)
-    guard let before = pairs.last(where: { part.belongs(behind: tree.string(of: $0.key)) }) ?? (part.key == nil ? nil : first)
+    guard
+      let before = pairs.last(where: { part.belongs(behind: tree.string(of: $0.key)) })
+        ?? (part.key == nil ? nil : first)
     else {
       // Before the first key: it takes that one's place on the line.
       let start = tree.range(of: first.key).bytes.lowerBound
@@ -180,7 +186,8 @@ struct EntryEditor {
     }
     let end = tree.range(of: before.value).bytes.upperBound
     edits.insert(
-      YAMLPen.spaces(indentation) + text, at: file.nextLine(after: max(end, tree.range(of: before.key).bytes.upperBound)),
+      YAMLPen.spaces(indentation) + text,
+      at: file.nextLine(after: max(end, tree.range(of: before.key).bytes.upperBound)),
       ofFile: place.file)
   }
 
@@ -212,8 +219,8 @@ private struct Part {
 
   let value: Outline
 
-  /// The parts that a value says; what it leaves out because it holds anyway is said as well where another value says something
-  /// else.
+  /// The parts that a value says; what it leaves out because it holds anyway is said as well where another value says
+  /// something else.
   static func parts(of new: Outline, orDefaultsIn complete: Outline, besides old: Outline) -> [Part] {
     let said = parts(new)
     let names = Set(said.map(\.name))
@@ -258,7 +265,8 @@ extension Outline {
     }
   }
 
-  /// Whether it can come about by changing and adding keys of another record or map; else it takes its place as a whole.
+  /// Whether it can come about by changing and adding keys of another record or map; else it takes its place as a
+  /// whole.
   fileprivate func hasKeys(of old: Outline, orIn complete: Outline) -> Bool {
     guard isKeyed, old.isKeyed else { return false }
     return old.names.allSatisfy { part($0) != nil || complete.part($0) != nil }

@@ -14,7 +14,9 @@ package enum NewEntries {
   package static func scalar(_ text: String) -> String { YAMLPen.spelled(text, inBrackets: true) }
 
   /// A name as a part of a path: small letters and digits with dashes between the words.
-  package static func fileName(_ text: String, otherwise: String) -> String { ProductFiles.slug(text, otherwise: otherwise) }
+  package static func fileName(_ text: String, otherwise: String) -> String {
+    ProductFiles.slug(text, otherwise: otherwise)
+  }
 
   /// A file with one plan more at the end of a group's list.
   ///
@@ -23,9 +25,12 @@ package enum NewEntries {
   ///   - group: the group's place in the catalog.
   ///   - reading: the catalog as it is.
   /// - Returns: the file's index and new bytes; nil where the list stands in brackets, behind an alias or nowhere.
-  package static func adding(plan text: String, to group: Int, of reading: CatalogReading) -> (file: Int, bytes: [UInt8])? {
+  package static func adding(plan text: String, to group: Int, of reading: CatalogReading) -> (
+    file: Int, bytes: [UInt8]
+  )? {
     let map = reading.sourceMap
-    guard let list = map.trees.entry(CatalogKey.subscriptions.rawValue, of: Value(map.groups[group].top))?.value.top else {
+    guard let list = map.trees.entry(CatalogKey.subscriptions.rawValue, of: Value(map.groups[group].top))?.value.top
+    else {
       return nil
     }
     var editor = EntryEditor(map.trees)

@@ -1,4 +1,5 @@
-/// Which texts can do without quotes: YAML reads them as they are, and no tool of any YAML takes them for something else.
+/// Which texts can do without quotes: YAML reads them as they are, and no tool of any YAML takes them for something
+/// else.
 enum PlainScalars {
   static func isPlain(_ text: String, inBrackets: Bool) -> Bool {
     if let isPlain = ASCIIScalars.isPlain(text, inBrackets: inBrackets) { return isPlain && !readsOtherwise(text) }
@@ -8,7 +9,9 @@ enum PlainScalars {
   /// The same for any text, without the question what else it may be read as.
   static func isPlainByProperties(_ text: String, inBrackets: Bool) -> Bool {
     let scalars = text.unicodeScalars
-    guard let first = scalars.first, let last = scalars.last, isStart(first), last != " ", last != ":" else { return false }
+    guard let first = scalars.first, let last = scalars.last, isStart(first), last != " ", last != ":" else {
+      return false
+    }
     var previous: Unicode.Scalar = " "
     for scalar in scalars {
       guard isInside(scalar, behind: previous, inBrackets: inBrackets) else { return false }
@@ -38,10 +41,12 @@ enum PlainScalars {
     }
   }
 
-  /// Whether it is sure to be a visible character without asking Unicode: Latin, Greek and Cyrillic, kana, the common ideographs, Hangul.
+  /// Whether it is sure to be a visible character without asking Unicode: Latin, Greek and Cyrillic, kana, the common
+  /// ideographs, Hangul.
   static func isCommonLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0xC0...0x24F, 0x3B1...0x3C9, 0x400...0x52F, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FEF, 0xAC00...0xD7A3: true
+    case 0xC0...0x24F, 0x3B1...0x3C9, 0x400...0x52F, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FEF, 0xAC00...0xD7A3:
+      true
     default: false
     }
   }
@@ -63,7 +68,8 @@ enum PlainScalars {
   }()
 }
 
-/// What `PlainScalars` says of texts in ASCII, without asking what Unicode says of each scalar: most texts are of that kind.
+/// What `PlainScalars` says of texts in ASCII, without asking what Unicode says of each scalar: most texts are of that
+/// kind.
 enum ASCIIScalars {
   /// Whether it can do without quotes as far as its bytes go; nil for a text that is not all of printable ASCII.
   static func isPlain(_ text: String, inBrackets: Bool) -> Bool? {
@@ -80,13 +86,16 @@ enum ASCIIScalars {
       }
       previous = byte
     }
-    guard let first = text.utf8.first, previous != UInt8(ascii: " "), previous != UInt8(ascii: ":") else { return false }
+    guard let first = text.utf8.first, previous != UInt8(ascii: " "), previous != UInt8(ascii: ":") else {
+      return false
+    }
     return isPlain && isStart(first)
   }
 
   private static func isStart(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "_"):
       true
     default: false

@@ -12,7 +12,8 @@ struct TextEdits {
   /// The files that change, by index; sorted.
   var files: [Int] { pieces.keys.sorted() }
 
-  /// Puts a text in the place of a stretch; of several that go into the same gap the one that is asked first comes first.
+  /// Puts a text in the place of a stretch; of several that go into the same gap the one that is asked first comes
+  /// first.
   mutating func replace(_ place: SourceRange, with text: String) {
     pieces[place.file, default: []].append(Piece(bytes: place.bytes, text: text))
   }
@@ -24,7 +25,8 @@ struct TextEdits {
     replace(SourceRange(file: file, bytes: offset..<offset), with: text)
   }
 
-  /// The bytes of a file with its pieces put in, line ends as the file has them; nil when two pieces are for the same text.
+  /// The bytes of a file with its pieces put in, line ends as the file has them; nil when two pieces are for the same
+  /// text.
   func text(of file: TextFile, index: Int) -> [UInt8]? {
     let sorted = (pieces[index] ?? []).enumerated().sorted {
       ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)

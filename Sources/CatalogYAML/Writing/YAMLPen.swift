@@ -10,8 +10,8 @@ struct YAMLPen {
 
   // MARK: - Blocks
 
-  /// The fields of a record, a line or more each, at an indentation. `first` stands before the first of them in the place of
-  /// the indentation: the dash of a list.
+  /// The fields of a record, a line or more each, at an indentation. `first` stands before the first of them in the
+  /// place of the indentation: the dash of a list.
   mutating func fields(_ fields: [Outline.Field], indentation: Int, first: String? = nil) {
     for (index, field) in fields.enumerated() {
       text += index == 0 ? first ?? Self.spaces(indentation) : Self.spaces(indentation)
@@ -27,7 +27,9 @@ struct YAMLPen {
     // A key without anything behind it would say nothing.
     case .record(let fields) where fields.isEmpty: text += " {}\n"
     case .record, .map, .list, .foreign(.map), .foreign(.list):
-      if Self.mayStandInBrackets(key), let line = Self.line(value, of: key, room: Self.width - indentation - name.count - 2) {
+      if Self.mayStandInBrackets(key),
+        let line = Self.line(value, of: key, room: Self.width - indentation - name.count - 2)
+      {
         text += " "
         text += line
         text += "\n"
@@ -86,7 +88,8 @@ struct YAMLPen {
     }
   }
 
-  /// Whether a key is so long that a reader must be told that it is one: those look for the colon within 1,024 characters.
+  /// Whether a key is so long that a reader must be told that it is one: those look for the colon within 1,024
+  /// characters.
   private static func needsMark(_ name: String) -> Bool { name.utf8.count > 1_000 }
 
   /// Words above what follows, each line behind a `#`.
@@ -118,7 +121,8 @@ struct YAMLPen {
     case .record(let fields):
       guard
         let parts = parts(
-          fields, room, { part in self.line(part.value, of: part.key, room: room).map { "\(part.key.rawValue): \($0)" } })
+          fields, room,
+          { part in self.line(part.value, of: part.key, room: room).map { "\(part.key.rawValue): \($0)" } })
       else { return nil }
       line = "{" + parts + "}"
     case .map(let entries):
@@ -146,8 +150,8 @@ struct YAMLPen {
     return width(of: line) <= room ? line : nil
   }
 
-  /// What entries take at least: their keys as far as these are ASCII, a colon, a space and one character each. Tells of a long list of
-  /// prices that it does not fit before it is written.
+  /// What entries take at least: their keys as far as these are ASCII, a colon, a space and one character each. Tells
+  /// of a long list of prices that it does not fit before it is written.
   private static func leastWidth(of entries: [Outline.Entry]) -> Int {
     entries.reduce(0) { $0 + ($1.key.utf8.allSatisfy { $0 < 0x80 } ? $1.key.utf8.count : 1) + 3 }
   }

@@ -114,7 +114,9 @@ package struct ArchivedContent {
     let root = packageRoot
     let own = paths.filter { root.isEmpty || $0.hasPrefix(root) && $0 != root }
     let disk = DescribedArchive(
-      own.map { (String(decoding: $0.utf8.dropFirst(root.utf8.count), as: UTF8.self), contents[Array($0.utf8)] ?? .special) })
+      own.map {
+        (String(decoding: $0.utf8.dropFirst(root.utf8.count), as: UTF8.self), contents[Array($0.utf8)] ?? .special)
+      })
     var product = Product(id: "content", type: .nonConsumable)
     product.hostedContent = HostedContentReference(source: ".")
     let survey = AssetSurvey(of: AssetMentions(in: Catalog(products: [product])), on: disk, bounds: bounds)
@@ -181,4 +183,6 @@ private struct DescribedArchive: AssetDisk {
 }
 
 /// The parts of a path, by its bytes: to Swift's texts a slash with an accent behind it is no slash.
-private func pathParts(_ path: String) -> [String] { path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) } }
+private func pathParts(_ path: String) -> [String] {
+  path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+}

@@ -33,7 +33,9 @@ package struct PackageHeader: Hashable, Sendable {
   ///   - fileSize: how long the file is.
   /// - Throws: what is wrong with it.
   package init(_ bytes: [UInt8], fileSize: Int) throws(PackageDamage) {
-    guard bytes.starts(with: Self.signature) else { throw PackageDamage("is no package: it does not begin with 'xar!'") }
+    guard bytes.starts(with: Self.signature) else {
+      throw PackageDamage("is no package: it does not begin with 'xar!'")
+    }
     guard bytes.count >= Self.leastLength else { throw PackageDamage("ends within its header") }
     length = bytes.number(at: 4, 2)
     guard bytes.number(at: 6, 2) == 1, (Self.leastLength...4096).contains(length) else {
@@ -41,7 +43,8 @@ package struct PackageHeader: Hashable, Sendable {
     }
     let (inFile, unpacked) = (bytes.number(at: 8, 8), bytes.number(at: 16, 8))
     guard (1...Self.greatestTable.length).contains(inFile), (1...Self.greatestTable.size).contains(unpacked) else {
-      throw PackageDamage("says that its table has \(inFile) bytes, and \(unpacked) when unpacked; no such table is read")
+      throw PackageDamage(
+        "says that its table has \(inFile) bytes, and \(unpacked) when unpacked; no such table is read")
     }
     (tableLength, tableSize) = (inFile, unpacked)
     checksum = bytes.number(at: 24, 4)

@@ -17,7 +17,9 @@ package struct PackageTable: Hashable, Sendable {
   /// - Throws: what is wrong with it.
   package init(_ xml: [UInt8], room: Int) throws(PackageDamage) {
     let root: PlainXML
-    do throws(PackageDamage) { root = try PlainXML(xml) } catch { throw PackageDamage("has a table that \(error.message)") }
+    do throws(PackageDamage) { root = try PlainXML(xml) } catch {
+      throw PackageDamage("has a table that \(error.message)")
+    }
     guard root.name == "xar", let table = root.child("toc"), let checksum = table.child("checksum") else {
       throw PackageDamage("has a table that lists nothing")
     }
@@ -43,7 +45,9 @@ package struct PackageTable: Hashable, Sendable {
       case "file": if let data = element.child("data") { members.append(try member(path, data)) }
       case let type: throw PackageDamage("has a member '\(path)' that is a \(type), not a file")
       }
-      guard members.count + pending.count <= greatestCount else { throw PackageDamage("has more members than any package") }
+      guard members.count + pending.count <= greatestCount else {
+        throw PackageDamage("has more members than any package")
+      }
     }
     let twice = Dictionary(grouping: members, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
     if let path = twice.first { throw PackageDamage("has two members '\(path)'") }
@@ -70,7 +74,9 @@ package struct PackageTable: Hashable, Sendable {
   }
 
   private static func number(_ name: String, in element: PlainXML, _ path: String) throws(PackageDamage) -> Int {
-    guard let text = element.text(of: name), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
+    guard let text = element.text(of: name), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(text)
+    else {
       throw PackageDamage("has no '\(name)' for '\(path)'")
     }
     return number
@@ -83,7 +89,9 @@ package struct PackageTable: Hashable, Sendable {
   /// Members lie behind the table, within the file, and no two at one place.
   private func checkPlaces(_ room: Int) throws(PackageDamage) {
     var end = 0
-    for member in ([ownSum] + members).filter({ $0.length > 0 }).sorted(by: { ($0.offset, $0.path) < ($1.offset, $1.path) }) {
+    for member in ([ownSum] + members).filter({ $0.length > 0 }).sorted(by: {
+      ($0.offset, $0.path) < ($1.offset, $1.path)
+    }) {
       let name = member.path.isEmpty ? "the table's checksum" : "'\(member.path)'"
       guard member.offset >= end else { throw PackageDamage("has \(name) at a place where something else is") }
       guard member.offset <= room, member.length <= room - member.offset else {

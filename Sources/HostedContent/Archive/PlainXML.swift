@@ -1,8 +1,8 @@
 /// An element of the XML that lists the members of a package.
 ///
-/// The table of a package comes from strangers, so that only what such tables hold is read: elements, attributes and text in
-/// UTF-8. A document type, and with it every entity that is not XML's own, is refused where it begins; depth and number are
-/// bounded.
+/// The table of a package comes from strangers, so that only what such tables hold is read: elements, attributes and
+/// text in UTF-8. A document type, and with it every entity that is not XML's own, is refused where it begins; depth
+/// and number are bounded.
 struct PlainXML: Sendable {
   var name: String
   var attributes: [String: String] = [:]
@@ -53,7 +53,9 @@ private struct PlainXMLParser {
         offset += 2
         let name = try name()
         try blanksThen(">")
-        guard let closed = open.popLast(), closed.name == name else { throw PackageDamage("closes '\(name)', which is not open") }
+        guard let closed = open.popLast(), closed.name == name else {
+          throw PackageDamage("closes '\(name)', which is not open")
+        }
         guard let around = open.indices.last else { return try end(closed) }
         open[around].children.append(closed)
       } else if let (element, isEmpty) = try start() {
@@ -72,7 +74,9 @@ private struct PlainXMLParser {
   private mutating func start() throws(PackageDamage) -> (PlainXML, isEmpty: Bool)? {
     guard next() == UInt8(ascii: "<") else { throw PackageDamage("ends in the middle") }
     offset += 1
-    if next() == UInt8(ascii: "!") { throw PackageDamage("has a document type or marked text, which such a list never has") }
+    if next() == UInt8(ascii: "!") {
+      throw PackageDamage("has a document type or marked text, which such a list never has")
+    }
     if next() == UInt8(ascii: "?") { throw PackageDamage("has a processing instruction, which such a list never has") }
     count += 1
     guard count <= PlainXML.bounds.elements else { throw PackageDamage("has too many elements") }

@@ -83,7 +83,8 @@ private struct Examiner {
         .danglingLink, entry.path, "the link leads nowhere: \(quoted(link.destination))",
         help: "fix the link, or delete it")
     case .escapingLink(let link, let via):
-      let way = via.path == link.path ? "" : ", which leads on through \(quoted(via.path)) to \(quoted(via.destination))"
+      let way =
+        via.path == link.path ? "" : ", which leads on through \(quoted(via.path)) to \(quoted(via.destination))"
       report(
         .escapingLink, entry.path, "the link leads out of the content: \(quoted(link.destination))" + way,
         help: "copy the file into the content instead")

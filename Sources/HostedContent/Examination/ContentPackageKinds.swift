@@ -1,16 +1,19 @@
 package import SourceDiagnostics
 
-/// What is found only where content is looked at file by file; the other kinds of faults in content are rules of the catalog.
+/// What is found only where content is looked at file by file; the other kinds of faults in content are rules of the
+/// catalog.
 extension DiagnosticKind {
   package static let contentSpecialFile = DiagnosticKind(
     id: "content-special-file", severity: .error, summary: "hosted content holds something that is no plain file",
-    rationale: "Pipes, devices and sockets hold nothing that could be delivered. A hard link is the file of another name: what "
+    rationale:
+      "Pipes, devices and sockets hold nothing that could be delivered. A hard link is the file of another name: what "
       + "changes there changes here, after it was checked.",
     source: .practice("What archives can hold and a customer's device can't"), examples: [fitContent])
 
   package static let contentMisplacedFile = DiagnosticKind(
     id: "content-misplaced-file", severity: .error, summary: "a file stands beside 'Contents' in a package",
-    rationale: "A package has its property list and the folder 'Contents' at its root, and nothing else. The app finds files in "
+    rationale:
+      "A package has its property list and the folder 'Contents' at its root, and nothing else. The app finds files in "
       + "'Contents' only.",
     source: .xamarin("Changes to StoreKit in iOS 6"), examples: [fitContent])
 

@@ -2,8 +2,8 @@ import CatalogModel
 
 /// The member `Bom` of a package: what its payload installs, with modes, lengths and checksums.
 ///
-/// Nobody has published the format; what is written follows what the free readers and writers of it agree on. All numbers have
-/// their greatest byte first.
+/// Nobody has published the format; what is written follows what the free readers and writers of it agree on. All
+/// numbers have their greatest byte first.
 package struct BillOfMaterials: Sendable {
   /// One thing that is installed.
   package struct Item: Hashable, Sendable {

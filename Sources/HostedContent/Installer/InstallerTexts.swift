@@ -1,6 +1,7 @@
 import CatalogModel
 
-/// The two small members of a package that say what it is: `Distribution` for the whole, `PackageInfo` for its one component.
+/// The two small members of a package that say what it is: `Distribution` for the whole, `PackageInfo` for its one
+/// component.
 package struct InstallerTexts: Sendable {
   private let id: String
   private let version: String
@@ -35,7 +36,8 @@ package struct InstallerTexts: Sendable {
           <choice id="\(id)" visible="false">
               <pkg-ref id="\(id)"/>
           </choice>
-          <pkg-ref id="\(id)" version="\(version)" onConclusion="none" installKBytes="\(kilobytes)">#\(reference)</pkg-ref>
+          <pkg-ref id="\(id)" version="\(version)" onConclusion="none" \
+      installKBytes="\(kilobytes)">#\(reference)</pkg-ref>
       </installer-gui-script>
 
       """.utf8)
@@ -57,7 +59,8 @@ package struct InstallerTexts: Sendable {
   private var reference: String {
     folder.utf8.reduce(into: "") { text, byte in
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: text.unicodeScalars.append(Unicode.Scalar(byte))
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+        text.unicodeScalars.append(Unicode.Scalar(byte))
       default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
     }

@@ -1,7 +1,7 @@
 /// The table of a package that is written before anybody knows how long its members are.
 ///
-/// It has the same length whatever it says: blanks make up for digits, and it is stored in its zlib stream, not compressed. So
-/// the members can be written first, each once, and the table into the room that was left for it.
+/// It has the same length whatever it says: blanks make up for digits, and it is stored in its zlib stream, not
+/// compressed. So the members can be written first, each once, and the table into the room that was left for it.
 package struct PackageTableText: Sendable {
   private let folder: String
   private let names: [String]
@@ -51,10 +51,14 @@ package struct PackageTableText: Sendable {
         </checksum>
 
       """
-    for (index, member) in members.enumerated() where !member.path.contains("/") { result += element(member, index + 1, "  ") }
+    for (index, member) in members.enumerated() where !member.path.contains("/") {
+      result += element(member, index + 1, "  ")
+    }
     result += "  <file id=\"\(members.count + 1)\">\n   <type>directory</type>\n   <mode>0755</mode>\n"
     result += "   <name>\(xmlEscaped(folder))</name>\n"
-    for (index, member) in members.enumerated() where member.path.contains("/") { result += element(member, index + 1, "   ") }
+    for (index, member) in members.enumerated() where member.path.contains("/") {
+      result += element(member, index + 1, "   ")
+    }
     return result + "  </file>\n </toc>\n</xar>\n"
   }
 

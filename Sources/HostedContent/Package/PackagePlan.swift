@@ -2,8 +2,8 @@ package import CatalogModel
 
 /// What a package of hosted content is to hold, entry by entry; whoever carries it out copies files and writes links.
 ///
-/// The same content gives the same plan: the order is that of the bytes of the paths, and modes, owners and times of the source
-/// are not in it.
+/// The same content gives the same plan: the order is that of the bytes of the paths, and modes, owners and times of
+/// the source are not in it.
 package struct PackagePlan: Hashable, Sendable {
   /// One thing in the package; what is around it comes before it.
   package struct Entry: Hashable, Sendable {

@@ -3,7 +3,8 @@ import CatalogYAML
 import SourceDiagnostics
 import StoreFacts
 
-/// What an editor shows beside products without being asked: what they are in the store, and what they get from elsewhere.
+/// What an editor shows beside products without being asked: what they are in the store, and what they get from
+/// elsewhere.
 extension Session {
   /// A line above each product: its status, its price, and where it is sold.
   func lenses(_ question: Question) -> JSON {
@@ -11,7 +12,10 @@ extension Session {
     return .array(
       question.catalog.reading.entries(inFile: question.file).compactMap { entry in
         entry.idPlace.map { place in
-          ["range": range(place), "command": ["title": .string(Self.summary(of: entry.product, in: app)), "command": ""]]
+          [
+            "range": range(place),
+            "command": ["title": .string(Self.summary(of: entry.product, in: app)), "command": ""],
+          ]
         }
       })
   }

@@ -40,7 +40,8 @@ extension Session {
 
   /// A comment above the line; faults of reading can't be skipped, and in a long text a comment would be text.
   private func ignoring(_ finding: Diagnostic<SourceRange?>, _ question: TextPlace) -> JSON? {
-    guard let place = finding.place, !DiagnosticKind.readingKinds.contains(finding.kind), workspace.isCatalogFile(question.file)
+    guard let place = finding.place, !DiagnosticKind.readingKinds.contains(finding.kind),
+      workspace.isCatalogFile(question.file)
     else { return nil }
     let text = workspace.files.text(question.file)
     let line = text.lines.range(ofLine: text.lines.position(at: place.bytes.lowerBound).line)
@@ -48,7 +49,8 @@ extension Session {
     guard !question.text.isInsideScalar(line.lowerBound) else { return nil }
     let indentation = bytes[line].prefix { $0 == UInt8(ascii: " ") }
     let isWindows = line.upperBound < bytes.count && bytes[line.upperBound] == UInt8(ascii: "\r")
-    let comment = String(decoding: indentation, as: UTF8.self) + "# shelf:ignore \(finding.kind.id)" + (isWindows ? "\r\n" : "\n")
+    let comment =
+      String(decoding: indentation, as: UTF8.self) + "# shelf:ignore \(finding.kind.id)" + (isWindows ? "\r\n" : "\n")
     let start = SourceRange(file: question.file, bytes: line.lowerBound..<line.lowerBound)
     guard let edit = workspaceEdit([Edit(at: start, newText: comment)]) else { return nil }
     return [
@@ -65,7 +67,9 @@ extension Session {
       let isFree = places.allSatisfy { place in
         place.file == question.file
           && edits.allSatisfy { other in
-            other.place.map { $0.bytes.upperBound <= place.bytes.lowerBound || place.bytes.upperBound <= $0.bytes.lowerBound }
+            other.place.map {
+              $0.bytes.upperBound <= place.bytes.lowerBound || place.bytes.upperBound <= $0.bytes.lowerBound
+            }
               ?? false
           }
       }

@@ -14,7 +14,9 @@ extension Session {
 
   /// What may be typed in a `.shelf.yaml` or a baseline: keys, words, rules.
   func completion(_ question: SettingsQuestion) -> JSON {
-    guard let found = question.place.text.completionSpot(at: question.place.offset, in: question.role) else { return [] }
+    guard let found = question.place.text.completionSpot(at: question.place.offset, in: question.role) else {
+      return []
+    }
     let values = found.spot.isKey ? [] : found.spot.takes.flatMap { choices($0, found.spot) }
     return list((found.takesKeys ? keys(found) : []) + values, found, in: question.place.file)
   }

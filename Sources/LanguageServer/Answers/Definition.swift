@@ -8,9 +8,12 @@ extension Session {
     guard let spot = question.spot else { return .null }
     if let anchor = spot.anchor { return location(anchor) }
     if spot.isKey { return parameter(spot, question) }
-    if Self.isID(spot) { return question.catalog.reading.places(of: ProductID(spot.text)).first.map { location($0) } ?? .null }
+    if Self.isID(spot) {
+      return question.catalog.reading.places(of: ProductID(spot.text)).first.map { location($0) } ?? .null
+    }
     switch spot.key?.name {
-    case CatalogKey.extends.rawValue: return template(spot.text, question).map { start(of: workspace.files.path($0)) } ?? .null
+    case CatalogKey.extends.rawValue:
+      return template(spot.text, question).map { start(of: workspace.files.path($0)) } ?? .null
     case CatalogKey.table.rawValue, CatalogKey.row.rawValue: return row(spot, question).map { location($0) } ?? .null
     case CatalogKey.screenshot.rawValue, CatalogKey.image.rawValue: return asset(spot.text, question)
     default: return .null
@@ -27,7 +30,8 @@ extension Session {
       }
     }
     let path = workspace.files.path(question.file)
-    guard question.isTemplate, let template = question.catalog.listing.templates.first(where: { $0.path == path }) else {
+    guard question.isTemplate, let template = question.catalog.listing.templates.first(where: { $0.path == path })
+    else {
       return []
     }
     return .array(reading.uses(ofTemplate: template.name).map { location($0) })

@@ -2,12 +2,14 @@ import CatalogModel
 import CatalogYAML
 import SourceDiagnostics
 
-/// What stands behind a value: the rules that it breaks, what its key means, what the store says, what counts in the end.
+/// What stands behind a value: the rules that it breaks, what its key means, what the store says, what counts in the
+/// end.
 extension Session {
   func hover(_ question: Question) -> JSON {
     let spot = question.spot
     let findings = findings(at: question.offset..<question.offset, in: question.file)
-    var sections = findings.reduce(into: [DiagnosticKind]()) { if !$0.contains($1.kind) { $0.append($1.kind) } }.map(Self.rule)
+    var sections = findings.reduce(into: [DiagnosticKind]()) { if !$0.contains($1.kind) { $0.append($1.kind) } }.map(
+      Self.rule)
     if let key = spot?.key { sections.append(Self.key(key)) }
     let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file)
     if let spot {

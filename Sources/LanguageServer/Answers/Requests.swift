@@ -71,7 +71,8 @@ extension Session {
       return .failure(.invalidParameters("'textDocument' has no 'uri'"))
     }
     workspace.refresh()
-    guard let file = DocumentURI.path(uri).flatMap({ workspace.files.existingIndex(of: $0) }), workspace.isLookedAt(file),
+    guard let file = DocumentURI.path(uri).flatMap({ workspace.files.existingIndex(of: $0) }),
+      workspace.isLookedAt(file),
       !workspace.isLock(file)
     else { return .success(.null) }
     let position = parameters["position"] == .null ? parameters["range"]["start"] : parameters["position"]

@@ -27,7 +27,8 @@ extension Session {
     let rest = min(old.count, new.count) - start
     var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(rest).count
     // Only whole lines stay: what stands before the first of them ends one in both.
-    while end > 0, (end < old.count && old[old.count - end - 1] != line) || (end < new.count && new[new.count - end - 1] != line)
+    while end > 0,
+      (end < old.count && old[old.count - end - 1] != line) || (end < new.count && new[new.count - end - 1] != line)
     {
       end -= 1
     }
@@ -46,7 +47,8 @@ extension Session {
   }
 
   private func renamed(_ question: Question) -> TextSpot? {
-    guard let spot = question.spot, !spot.isKey, spot.anchor == nil, Self.isID(spot), spot.way.first != .key("retired") else {
+    guard let spot = question.spot, !spot.isKey, spot.anchor == nil, Self.isID(spot), spot.way.first != .key("retired")
+    else {
       return nil
     }
     return spot

@@ -86,7 +86,8 @@ struct StoreNote {
         let sale = ReviewStates.canBeBought(status) ? "Customers can buy it." : "Nobody can buy it in this state."
         return StoreNote("\(sale) What may follow: \(next).", ReviewStates.arrows)
       }
-    case "tier": LegacyTier.find(word).map { StoreNote("Tier \(word) is \($0.usd) USD in the United States.", LegacyTier.list) }
+    case "tier":
+      LegacyTier.find(word).map { StoreNote("Tier \(word) is \($0.usd) USD in the United States.", LegacyTier.list) }
     default: nil
     }
   }

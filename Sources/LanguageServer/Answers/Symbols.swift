@@ -7,12 +7,15 @@ extension Session {
     return .array(client.showsSymbolTrees ? outline.map { tree($0) } : outline.flatMap { list($0, within: nil) })
   }
 
-  /// The groups and products of all catalogs with a text in their names, in the order of their files; letters' case does not matter.
+  /// The groups and products of all catalogs with a text in their names, in the order of their files; letters' case
+  /// does not matter.
   mutating func symbols(named query: String) -> JSON {
     workspace.refresh()
     let wanted = query.lowercased()
     var found: [JSON] = []
-    for file in Set(workspace.catalogs.flatMap(\.documents)).sorted(by: { workspace.files.path($0) < workspace.files.path($1) }) {
+    for file in Set(workspace.catalogs.flatMap(\.documents)).sorted(by: {
+      workspace.files.path($0) < workspace.files.path($1)
+    }) {
       for section in workspace.files.parsed(file).outline {
         for entry in section.children { add(entry, named: wanted, within: section.name, to: &found) }
       }
@@ -27,7 +30,8 @@ extension Session {
 
   private func tree(_ entry: OutlineEntry) -> JSON {
     .compact([
-      "name": .string(Self.name(entry)), "detail": entry.detail.map { .string($0) } ?? .null, "kind": .number(Self.kind(entry)),
+      "name": .string(Self.name(entry)), "detail": entry.detail.map { .string($0) } ?? .null,
+      "kind": .number(Self.kind(entry)),
       "range": range(entry.place), "selectionRange": range(entry.namePlace),
       "children": entry.children.isEmpty ? .null : .array(entry.children.map { tree($0) }),
     ])

@@ -99,7 +99,8 @@ struct LiveCatalog: Sendable {
     reading = reader.assemble(parts)
     let catalog = reading.catalog
     identity = Identity(
-      app: catalog.app, ids: catalog.products.map(\.id) + catalog.subscriptionGroups.flatMap { $0.subscriptions.map(\.id) })
+      app: catalog.app,
+      ids: catalog.products.map(\.id) + catalog.subscriptionGroups.flatMap { $0.subscriptions.map(\.id) })
     version += 1
   }
 
@@ -135,8 +136,8 @@ struct LiveCatalog: Sendable {
     return result.kept + result.faults
   }
 
-  /// Everything that is wrong with it; comments may ask for some of it to be skipped. Nothing is asked again while neither it nor
-  /// what its neighbours are to it has changed.
+  /// Everything that is wrong with it; comments may ask for some of it to be skipped. Nothing is asked again while
+  /// neither it nor what its neighbours are to it has changed.
   ///
   /// - Parameters:
   ///   - neighbours: the other catalogs.

@@ -71,7 +71,8 @@ struct LiveFiles: Sendable {
   mutating func load(_ index: Int, _ contents: FileContents) {
     guard !files[index].isOpen else { return }
     files[index].isKnown = true
-    let (bytes, trouble): ([UInt8], FileContents?) = if case .bytes(let bytes) = contents { (bytes, nil) } else { ([], contents) }
+    let (bytes, trouble): ([UInt8], FileContents?) =
+      if case .bytes(let bytes) = contents { (bytes, nil) } else { ([], contents) }
     guard bytes != files[index].text.file.bytes || trouble != files[index].trouble else { return }
     files[index].trouble = trouble
     files[index].text = EditorText(TextFile(path: path(index), bytes: bytes))

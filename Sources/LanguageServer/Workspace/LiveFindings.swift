@@ -60,14 +60,15 @@ extension LiveWorkspace {
     for file in findings.keys { findings[file]?.sort(by: Self.inOrder) }
   }
 
-  /// Adds what is wrong with scenarios and '.storekit' files that the editor shows, as the command line says of those that it is
-  /// given by name.
+  /// Adds what is wrong with scenarios and '.storekit' files that the editor shows, as the command line says of those
+  /// that it is given by name.
   private mutating func addOpenFiles() {
     for catalog in catalogs {
       guard let selection = settings[catalog.listing.settings]?.selection else { continue }
       for file in catalog.scenarios where files.isOpen(file) {
         findings[file, default: []] += catalog.findings(ofScenario: files.parsed(file), kinds: kinds)
-          .filter { !selection.isTurnedOff($0.kind) || DiagnosticKind.readingKinds.contains($0.kind) }.map(selection.graded)
+          .filter { !selection.isTurnedOff($0.kind) || DiagnosticKind.readingKinds.contains($0.kind) }.map(
+            selection.graded)
       }
     }
     for path in files.openPaths.filter(Self.isStoreKitFile) { addStoreKitFile(files.index(of: path)) }
@@ -81,7 +82,8 @@ extension LiveWorkspace {
       $0.folder.count < $1.folder.count
     }
     let run = Project.Settings(
-      today: today, selection: own?.selection ?? RuleSelection(), exceptions: own?.configuration.exceptions ?? RuleExceptions())
+      today: today, selection: own?.selection ?? RuleSelection(),
+      exceptions: own?.configuration.exceptions ?? RuleExceptions())
     let project = Project([ProjectFile(files.text(file).file, number: file, as: .storeKit)], [.init(storeKit: 0)])
     let found = project.judged(project.find(rules, by: run), of: rules, by: run).kept.map(run.selection.graded)
     // Of a text that is no such file nothing is said but that.
@@ -105,7 +107,8 @@ extension LiveWorkspace {
     var result: [String: [Found]] = [:]
     for index in catalogs.indices {
       let found = catalogs[index].findings(
-        neighbours: neighbourhood.ids?.neighbours(of: index) ?? Neighbours(), beside: neighbourhood, kinds: kinds, today: today)
+        neighbours: neighbourhood.ids?.neighbours(of: index) ?? Neighbours(), beside: neighbourhood, kinds: kinds,
+        today: today)
       for finding in found where all.insert(FindingKey(finding, for: finding.product)).inserted {
         let home = finding.place?.file ?? documentOfWhole(catalogs[index])
         result[catalogs[index].listing.settings, default: []].append(Found(finding: finding, home: home))
@@ -125,7 +128,8 @@ extension LiveWorkspace {
     // A lock that is not there is nothing that could not be read.
     let locks = catalogs.map(\.lockFile).filter { files.trouble($0) != .missing }
     let read = Set(catalogs.flatMap { $0.documents + $0.templates } + locks)
-    let looked = neighbourhood.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind).filter(own.selection.isOn)
+    let looked =
+      neighbourhood.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind).filter(own.selection.isOn)
     return LiveSettings.Scope(
       roots: catalogs.map(\.listing.root), read: read, kinds: Set(looked.map(\.id)),
       isWhole: read.allSatisfy { files.trouble($0) == nil } && found.allSatisfy { $0.finding.kind.canBeKnown })
@@ -140,14 +144,16 @@ extension LiveWorkspace {
   var failures: [String] {
     let documents = Set(catalogs.flatMap { $0.documents + $0.templates })
     let others = Set(settings.values.flatMap { [$0.file, $0.baselineFile] } + catalogs.map(\.lockFile))
-    return documents.union(others).map { (path: files.path($0), trouble: files.trouble($0), isCatalog: documents.contains($0)) }
-      .sorted { $0.path < $1.path }.compactMap { path, trouble, isCatalog in
-        switch trouble {
-        case .unreadable(let reason): "can't read '\(path)': \(reason)"
-        case .missing where isCatalog: "can't read '\(path)': it is gone, or a link that leads nowhere"
-        default: nil
-        }
+    return documents.union(others).map {
+      (path: files.path($0), trouble: files.trouble($0), isCatalog: documents.contains($0))
+    }
+    .sorted { $0.path < $1.path }.compactMap { path, trouble, isCatalog in
+      switch trouble {
+      case .unreadable(let reason): "can't read '\(path)': \(reason)"
+      case .missing where isCatalog: "can't read '\(path)': it is gone, or a link that leads nowhere"
+      default: nil
       }
+    }
   }
 
   /// What makes two findings the same: a template's fault is found for every product and every catalog that uses it.

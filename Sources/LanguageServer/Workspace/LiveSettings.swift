@@ -4,7 +4,8 @@ import SourceDiagnostics
 
 /// What holds for some catalogs: a `.shelf.yaml` and its baseline, as the editor has them, or else the disk.
 ///
-/// Either may be missing; both are looked for, so that they count from the moment at which somebody begins to write them.
+/// Either may be missing; both are looked for, so that they count from the moment at which somebody begins to write
+/// them.
 struct LiveSettings: Sendable {
   /// The folder that the paths in both files are relative to, or beside.
   let folder: String
@@ -106,7 +107,8 @@ extension LiveSettings {
       let path = LexicalPath.absolute(entry.file, in: baselineFolder)
       if let file = files.existingIndex(of: path), scope.read.contains(file) { return true }
       // A YAML file of the catalog's folder that was not read is gone, or excluded by now.
-      return (path.hasSuffix(".yaml") || path.hasSuffix(".yml")) && scope.roots.contains { LexicalPath.isInside(path, $0) }
+      return (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
+        && scope.roots.contains { LexicalPath.isInside(path, $0) }
     }
     var names: [Int: String] = [:]
     func name(_ file: Int) -> String {

@@ -68,7 +68,8 @@ struct LiveWorkspace: Sendable {
     if !unknown.isEmpty { return unknown.map(files.path).sorted() }
     readSettings()
     let wanted = Set(
-      catalogs.flatMap { $0.documents + $0.templates + $0.scenarios + [$0.lockFile] } + settings.values.map(\.baselineFile))
+      catalogs.flatMap { $0.documents + $0.templates + $0.scenarios + [$0.lockFile] }
+        + settings.values.map(\.baselineFile))
     return wanted.filter { !files.isKnown($0) }.map(files.path).sorted()
   }
 
@@ -120,7 +121,9 @@ struct LiveWorkspace: Sendable {
   func isScenario(_ index: Int) -> Bool { catalogs.contains { $0.scenarios.contains(index) } }
 
   /// What a file is that belongs to no catalog and has keys of its own; nil for any other.
-  func role(ofOtherFile index: Int) -> TextRole? { role(ofSettingsFile: index) ?? (isScenario(index) ? .scenario : nil) }
+  func role(ofOtherFile index: Int) -> TextRole? {
+    role(ofSettingsFile: index) ?? (isScenario(index) ? .scenario : nil)
+  }
 
   /// What a file is that sets up what is reported; nil for any other.
   func role(ofSettingsFile index: Int) -> TextRole? {

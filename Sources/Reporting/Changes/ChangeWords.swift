@@ -16,7 +16,9 @@ struct ChangeWords {
   var new: String? { shown(change.new) }
 
   private func shown(_ value: Outline?) -> String? {
-    value.map { change.isSecret ? Self.mask : VisibleText.line(isWholeProduct($0) ? $0.product : $0.spoken(limit: 200)) }
+    value.map {
+      change.isSecret ? Self.mask : VisibleText.line(isWholeProduct($0) ? $0.product : $0.spoken(limit: 200))
+    }
   }
 
   /// Whether a value is a product as a whole, of which a few words say more than all of its values.
@@ -80,8 +82,8 @@ struct ChangeWords {
     return WordDifference(old, new)
   }
 
-  /// The amounts of announced prices, of a price's territories, or of a template's products, where a line can't show them; other
-  /// values of several edits when they differ.
+  /// The amounts of announced prices, of a price's territories, or of a template's products, where a line can't show
+  /// them; other values of several edits when they differ.
   var prices: [PriceRow] {
     let namesProduct = change.product == nil
     let announced = change.announcements.flatMap { PriceRow.all(of: $0, namesProduct: namesProduct) }
@@ -172,7 +174,9 @@ extension Outline {
     case .foreign: "(kept for another format)"
     case .list(let items): "[" + items.map(\.spoken).joined(separator: ", ") + "]"
     case .record(let fields):
-      "{" + fields.map { "\($0.key.rawValue): \($0.key.isSecret ? ChangeWords.mask : $0.value.spoken)" }.joined(separator: ", ")
+      "{"
+        + fields.map { "\($0.key.rawValue): \($0.key.isSecret ? ChangeWords.mask : $0.value.spoken)" }.joined(
+          separator: ", ")
         + "}"
     case .map(let entries): "{" + entries.map { "\($0.key): \($0.value.spoken)" }.joined(separator: ", ") + "}"
     }

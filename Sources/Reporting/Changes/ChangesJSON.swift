@@ -60,7 +60,8 @@ package struct ChangesJSON: Sendable {
           change.files.map { file in
             .inline(
               .object([
-                "path": .string(file.path), "action": .string(FileRow(file).sign), "old_size": file.oldSize.map { .number($0) },
+                "path": .string(file.path), "action": .string(FileRow(file).sign),
+                "old_size": file.oldSize.map { .number($0) },
                 "new_size": file.newSize.map { .number($0) },
               ]))
           }),

@@ -13,8 +13,8 @@ package struct ChangesMarkdown: Sendable {
 
   package init(limit: Int = ChangesMarkdown.limit) { self.limit = limit }
 
-  /// The comparisons of some catalogs in one comment; of several, only those in which something changes, and each gets its share of
-  /// the room.
+  /// The comparisons of some catalogs in one comment; of several, only those in which something changes, and each gets
+  /// its share of the room.
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }
     var text = Self.title + "\(Self.escaped(ChangesReport.summary(of: reports)))\n"
@@ -48,7 +48,8 @@ package struct ChangesMarkdown: Sendable {
     return page.text + Self.note(left)
   }
 
-  /// Adds as many changes of a consequence as there is room for, in a section that can be folded; none leaves no section.
+  /// Adds as many changes of a consequence as there is room for, in a section that can be folded; none leaves no
+  /// section.
   private func add(_ group: ChangesReport.Group, to page: inout Page) -> Int {
     let isOpen = group.consequence <= .live ? "" : " open"
     let entries = group.entries
@@ -62,7 +63,8 @@ package struct ChangesMarkdown: Sendable {
       let isShared = bundle.entries.count > 1
       if isShared { head += (shown > 0 ? "\n" : "") + Self.reason(of: bundle, indent: "") + "\n" }
       for entry in bundle.entries {
-        guard page.addIfItFits(head + Self.item(entry) + (isShared ? "" : Self.reason(of: bundle, indent: "  <br>"))) else {
+        guard page.addIfItFits(head + Self.item(entry) + (isShared ? "" : Self.reason(of: bundle, indent: "  <br>")))
+        else {
           page.release(foot)
           if shown > 0 { page.add(foot) }
           return shown
@@ -119,7 +121,9 @@ package struct ChangesMarkdown: Sendable {
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     if rows.isEmpty { return "" }
     var lines = [head, head.map { _ in "---" }] + rows.prefix(most.rows).map { $0.map(escaped) }
-    if rows.count > most.rows { lines.append(["… and \(rows.count - most.rows) more"] + head.dropFirst().map { _ in "" }) }
+    if rows.count > most.rows {
+      lines.append(["… and \(rows.count - most.rows) more"] + head.dropFirst().map { _ in "" })
+    }
     return "\n" + lines.map { "  | \($0.joined(separator: " | ")) |" }.joined(separator: "\n") + "\n\n"
   }
 
@@ -132,8 +136,8 @@ package struct ChangesMarkdown: Sendable {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "|", "*", "_", "`", "[", "]", "\\", "~", "$": result += "\\\(character)"
-      // Nobody is notified of a change, and no thread linked, because a catalog names them. A character reference alone would
-      // be read before names are looked for, so the sign is kept apart from what follows.
+      // Nobody is notified of a change, and no thread linked, because a catalog names them. A character reference alone
+      // would be read before names are looked for, so the sign is kept apart from what follows.
       case "@", "#": result += "\(character)&#8203;"
       case "/" where result.hasSuffix(":"): result += "&#8203;/"
       default: result.append(character)

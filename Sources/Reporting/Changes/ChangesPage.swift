@@ -51,7 +51,8 @@ package struct ChangesPage: Sendable {
       $0.change.source.title + ($0.change.source.isSure ? "" : " (\($0.change.source.confidence))")
     }
     let reason = JSONValue.object([
-      "text": .string(bundle.reason), "question": bundle.question.map { .string($0) }, "source": source.map { .string($0) },
+      "text": .string(bundle.reason), "question": bundle.question.map { .string($0) },
+      "source": source.map { .string($0) },
       "source_address": bundle.entries.first?.change.source.address.map { .string($0) },
     ])
     let isShared = bundle.entries.count > 1

@@ -47,7 +47,8 @@ package struct ChangesReport: Sendable {
   ///   - showsInternal: whether to show what never leaves the repository.
   ///   - place: where a change stands: in the new catalog, or in the old one if `isGone` says so.
   package init(
-    _ changes: CatalogChanges, old: String, new: String, showsInternal: Bool = false, place: (Change) -> Place? = { _ in nil }
+    _ changes: CatalogChanges, old: String, new: String, showsInternal: Bool = false,
+    place: (Change) -> Place? = { _ in nil }
   ) {
     self.old = old
     self.new = new
@@ -74,8 +75,12 @@ package struct ChangesReport: Sendable {
   var groups: [Group] {
     Consequence.allCases.flatMap { consequence in
       let members = entries.filter { $0.change.consequence == consequence }
-      return Dictionary(grouping: members) { consequence == .live ? $0.change.timing : .atOnce }.sorted { $0.key < $1.key }
-        .map { Group(consequence: consequence, meaning: consequence.meaning($0.key), bundles: ChangeBundle.all(of: $0.value)) }
+      return Dictionary(grouping: members) { consequence == .live ? $0.change.timing : .atOnce }.sorted {
+        $0.key < $1.key
+      }
+      .map {
+        Group(consequence: consequence, meaning: consequence.meaning($0.key), bundles: ChangeBundle.all(of: $0.value))
+      }
     }
   }
 

@@ -57,8 +57,10 @@ package struct ConsequencePageMarkdown: Sendable {
     var text = """
       # Consequences
 
-      What `shelf diff` says will come of a change: \(ConsequenceRule.all.count) rules, each with its reason, whose word that is, and
-      what Shelf says of its examples. `shelf explain NAME` shows one in the terminal; [diff.md](diff.md) says what the words
+      What `shelf diff` says will come of a change: \(ConsequenceRule.all.count) rules, each with its reason, whose \
+      word that is, and
+      what Shelf says of its examples. `shelf explain NAME` shows one in the terminal; [diff.md](diff.md) says what \
+      the words
       mean. Of several that hold for a change the worst counts. This page is made from the rules; don't edit it.
 
       """
@@ -70,7 +72,8 @@ package struct ConsequencePageMarkdown: Sendable {
     }
     for section in ConsequenceRule.sections {
       text +=
-        "\n## \(section.title)\n\n" + section.rules.map { render(ConsequencePage($0), heading: "###") }.joined(separator: "\n")
+        "\n## \(section.title)\n\n"
+        + section.rules.map { render(ConsequencePage($0), heading: "###") }.joined(separator: "\n")
     }
     return text
   }
@@ -80,7 +83,8 @@ package struct ConsequencePageMarkdown: Sendable {
   }
 
   private func render(_ page: ConsequencePage, heading: String) -> String {
-    var text = "\(heading) \(page.rule.id)\n\n**\(page.rule.consequence.rawValue)**: \(Markdown.text(page.rule.summary)).\n\n"
+    var text =
+      "\(heading) \(page.rule.id)\n\n**\(page.rule.consequence.rawValue)**: \(Markdown.text(page.rule.summary)).\n\n"
     text += "Reason: \(Markdown.text(page.rule.fact.value)).\n\n| | |\n|---|---|\n"
     for fact in page.facts { text += "| \(fact.name) | \(Markdown.cell(fact.value)) |\n" }
     for example in page.rule.examples {

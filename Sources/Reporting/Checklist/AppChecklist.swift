@@ -34,10 +34,12 @@ package struct AppChecklist: Sendable {
 
   /// The same with ranges in files, of which the lines are still to be found.
   package init(
-    _ checklist: Checklist, name: String, folder: String = "", ranges: [SourceRange?], files: SourceFiles, requireKnown: Bool
+    _ checklist: Checklist, name: String, folder: String = "", ranges: [SourceRange?], files: SourceFiles,
+    requireKnown: Bool
   ) {
     self.init(
-      checklist, name: name, folder: folder, places: ChecklistReport.places(ranges, in: files), requireKnown: requireKnown)
+      checklist, name: name, folder: folder, places: ChecklistReport.places(ranges, in: files),
+      requireKnown: requireKnown)
   }
 
   /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`.
@@ -138,7 +140,8 @@ extension AppChecklist {
       byEvidence[evidence, default: []].append(row)
     }
     let causes = order.map { ItemAnswers.Cause(evidence: $0, rows: byEvidence[$0] ?? []) }
-    return causes.enumerated().sorted { ($1.element.rows.count, $0.offset) < ($0.element.rows.count, $1.offset) }.map(\.element)
+    return causes.enumerated().sorted { ($1.element.rows.count, $0.offset) < ($0.element.rows.count, $1.offset) }.map(
+      \.element)
   }
 }
 
@@ -162,7 +165,8 @@ extension AppChecklist {
     let open = checklist.entries.filter { $0.answer.verdict != .yes }
     let shares = Dictionary(grouping: open, by: \.owner).map { owner, entries in
       OwnerShare(
-        owner: owner, no: entries.count { $0.answer.verdict == .no }, unknown: entries.count { $0.answer.verdict == .unknown },
+        owner: owner, no: entries.count { $0.answer.verdict == .no },
+        unknown: entries.count { $0.answer.verdict == .unknown },
         items: Self.items(entries))
     }
     return shares.sorted { one, other in
@@ -174,6 +178,8 @@ extension AppChecklist {
 
   private static func items(_ entries: [Checklist.Entry]) -> [String] {
     let counts = Dictionary(grouping: entries, by: \.item.id).mapValues(\.count)
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { $0.value == 1 ? $0.key : "\($0.key) ×\($0.value)" }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+      $0.value == 1 ? $0.key : "\($0.key) ×\($0.value)"
+    }
   }
 }

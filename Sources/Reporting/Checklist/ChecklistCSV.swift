@@ -6,7 +6,8 @@ package struct ChecklistCSV: Sendable {
   package init() {}
 
   private static let columns = [
-    "app", "catalog", "item", "answer", "scope", "subject", "owner", "due", "evidence", "file", "line", "remedy", "title",
+    "app", "catalog", "item", "answer", "scope", "subject", "owner", "due", "evidence", "file", "line", "remedy",
+    "title",
   ]
 
   package func render(_ report: ChecklistReport) -> String {

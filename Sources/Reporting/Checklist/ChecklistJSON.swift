@@ -2,8 +2,8 @@ import CatalogModel
 import ReviewReadiness
 import SourceDiagnostics
 
-/// The document `shelf.checklist/1`, and the same with more keys for templates; of several apps `shelf.checklists/1` with one for
-/// each.
+/// The document `shelf.checklist/1`, and the same with more keys for templates; of several apps `shelf.checklists/1`
+/// with one for each.
 package struct ChecklistJSON: Sendable {
   package init() {}
 
@@ -12,7 +12,9 @@ package struct ChecklistJSON: Sendable {
   package func render(_ report: ChecklistReport) -> String { parts(report).text }
 
   static func document(_ report: ChecklistReport) -> JSONValue {
-    guard report.isSeveral || report.apps.isEmpty else { return document(report.apps[0], report, isOneOfSeveral: false) }
+    guard report.isSeveral || report.apps.isEmpty else {
+      return document(report.apps[0], report, isOneOfSeveral: false)
+    }
     return .object([
       "format": .string("shelf.checklists/1"),
       "ready": .bool(report.isReady),
@@ -64,7 +66,9 @@ package struct ChecklistJSON: Sendable {
       "column": place.map { .number($0.column) },
       "remedy": answer.remedy.map { .object(["kind": .string($0.kind), "text": .string($0.text)]) },
       "reason": .string(entry.item.reason),
-      "source": .object(["title": .string(entry.item.source.title), "address": entry.item.source.address.map(JSONValue.string)]),
+      "source": .object([
+        "title": .string(entry.item.source.title), "address": entry.item.source.address.map(JSONValue.string),
+      ]),
     ])
   }
 

@@ -47,7 +47,8 @@ package struct ChecklistJUnit: Sendable {
       entry.owner.map { "owner: \($0)" },
     ]
     let text = XMLText.lines(lines.compactMap(\.self).joined(separator: "\n"))
-    return ">\n      <failure\(message)\(XMLText.attributes(["type": entry.item.id]))>\(text)</failure>\n    </testcase>\n"
+    return
+      ">\n      <failure\(message)\(XMLText.attributes(["type": entry.item.id]))>\(text)</failure>\n    </testcase>\n"
   }
 
   private func fails(_ answer: Answer) -> Bool { answer.verdict == .no || (requireKnown && answer.verdict == .unknown) }

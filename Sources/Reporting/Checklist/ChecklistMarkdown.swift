@@ -4,7 +4,8 @@ import SourceDiagnostics
 
 /// The checklist as a page of task-list boxes, for issues, pull requests and wikis.
 ///
-/// A box is an item with all whom it concerns, so that forty new products still fit into an issue. What says yes is folded up.
+/// A box is an item with all whom it concerns, so that forty new products still fit into an issue. What says yes is
+/// folded up.
 package struct ChecklistMarkdown: Sendable {
   /// Whether everybody is named.
   private let isWhole: Bool
@@ -66,7 +67,8 @@ package struct ChecklistMarkdown: Sendable {
       let left = answers.causes.dropFirst(mostCauses)
       if !left.isEmpty {
         let count = left.reduce(0) { $0 + $1.rows.count }
-        text += "  - and \(answers.subjects(count)) for \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n"
+        text +=
+          "  - and \(answers.subjects(count)) for \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n"
       }
     }
     return text + "  - why: \(Self.plain(answers.item.reason)) (\(Self.plain(answers.item.source.title)))\n"
@@ -105,7 +107,8 @@ package struct ChecklistMarkdown: Sendable {
     var text = "| owner | no | unknown | items |\n|---|--:|--:|---|\n"
     for share in owners {
       let items = ChecklistReport.some(share.items, most: isWhole ? .max : 6)
-      text += "| \(share.owner.map(Self.plain) ?? "*nobody*") | \(share.no) | \(share.unknown) | \(Self.plain(items)) |\n"
+      text +=
+        "| \(share.owner.map(Self.plain) ?? "*nobody*") | \(share.no) | \(share.unknown) | \(Self.plain(items)) |\n"
     }
     return text
   }
@@ -116,7 +119,8 @@ package struct ChecklistMarkdown: Sendable {
       let isFolded = names.count > 6 && !isWhole
       let list =
         isFolded
-        ? "\n   - [ ] \(names.count): \(ChecklistReport.some(names, most: mostNames))" : names.map { "\n   - [ ] \($0)" }.joined()
+        ? "\n   - [ ] \(names.count): \(ChecklistReport.some(names, most: mostNames))"
+        : names.map { "\n   - [ ] \($0)" }.joined()
       return "\(index + 1). \(Self.plain(step.action)), because \(Self.plain(step.why))\(list)\n"
     }.joined()
   }

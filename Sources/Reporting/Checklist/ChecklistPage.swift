@@ -62,7 +62,8 @@ package struct ChecklistPage: Sendable {
       "app_anchor": report.isSeveral ? .string(anchors.listed("app", place, as: title)) : nil,
       "open_anchor": answers.isEmpty
         ? nil : .string(anchors.listed("open", place, as: "What is open", isDeep: report.isSeveral)),
-      "owners_anchor": owners.isEmpty ? nil : .string(anchors.listed("owners", place, as: "Owners", isDeep: report.isSeveral)),
+      "owners_anchor": owners.isEmpty
+        ? nil : .string(anchors.listed("owners", place, as: "Owners", isDeep: report.isSeveral)),
       "steps_anchor": steps.isEmpty
         ? nil : .string(anchors.listed("steps", place, as: "Submission order", isDeep: report.isSeveral)),
       "app_title": .string(title),

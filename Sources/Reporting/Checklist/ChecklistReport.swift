@@ -7,7 +7,8 @@ package struct ChecklistReport: Sendable {
   /// In the order in which their catalogs were found.
   package let apps: [AppChecklist]
 
-  /// Whether it is one of several apps, though there may be one or none of them in this report: each part then says whose it is.
+  /// Whether it is one of several apps, though there may be one or none of them in this report: each part then says
+  /// whose it is.
   package let isSeveral: Bool
 
   /// Which part of a run over several machines it is; nil for a whole run.

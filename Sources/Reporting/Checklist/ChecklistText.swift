@@ -57,13 +57,16 @@ package struct ChecklistText: Sendable {
       }
     }
     if answers.verdict != .yes {
-      text += "\(indent)why: \(VisibleText.line(answers.item.reason)) (\(VisibleText.line(answers.item.source.title)))\n"
+      text +=
+        "\(indent)why: \(VisibleText.line(answers.item.reason)) (\(VisibleText.line(answers.item.source.title)))\n"
     }
     return text
   }
 
   /// Whom it concerns, where, and what to do.
-  private func body(_ cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers, _ indent: String) -> String {
+  private func body(_ cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers, _ indent: String)
+    -> String
+  {
     var text = ""
     let place = cause.rows.first?.place.map { VisibleText.line($0.text) }
     let names = cause.names.map { VisibleText.line($0) }

@@ -36,7 +36,8 @@ package struct SaleCausesReport: Sendable {
     """
     \(VisibleText.line(causes.id)) is for sale in \(causes.territory.text) on \(causes.day): \(price)
     \(territories)
-    If it is missing all the same: what was changed in the console takes up to an hour to arrive, in the sandbox as well; \
+    If it is missing all the same: what was changed in the console takes up to an hour to arrive, in the sandbox as \
+    well; \
     and the app must ask for exactly this ID.
 
     """
@@ -46,7 +47,8 @@ package struct SaleCausesReport: Sendable {
     switch causes.price {
     case .free: "free"
     case .amount(let amount): "\(amount) \(currency(causes.territory))"
-    case .equal(let amount, let base): "the store's equal price of \(amount) \(currency(base)), which only the store knows"
+    case .equal(let amount, let base):
+      "the store's equal price of \(amount) \(currency(base)), which only the store knows"
     case .tier(let tier): "the price of tier \(tier) there, which only the store knows"
     case nil: "no price is known"
     }
@@ -94,7 +96,10 @@ package struct SaleCausesReport: Sendable {
     switch causes.price {
     case .free: .object(["kind": .string("free")])
     case .amount(let amount):
-      .object(["kind": .string("amount"), "amount": .string(amount.description), "currency": .string(currency(causes.territory))])
+      .object([
+        "kind": .string("amount"), "amount": .string(amount.description),
+        "currency": .string(currency(causes.territory)),
+      ])
     case .equal(let amount, let base):
       .object([
         "kind": .string("equal"), "amount": .string(amount.description), "currency": .string(currency(base)),

@@ -1,6 +1,7 @@
 import SourceDiagnostics
 
-/// The answer of `shelf why --values`: what a product says in the end, and where each value stands; as text and as `shelf.values/1`.
+/// The answer of `shelf why --values`: what a product says in the end, and where each value stands; as text and as
+/// `shelf.values/1`.
 package struct ValuesReport: Sendable {
   /// One value.
   package struct Row: Sendable {
@@ -37,7 +38,8 @@ package struct ValuesReport: Sendable {
     let cells = rows.map { row in
       let place = (row.place?.text).map { VisibleText.line($0) } ?? ""
       return [
-        VisibleText.line(row.key), Self.shortened(row.value), place + (row.origin.map { ", " + VisibleText.line($0) } ?? ""),
+        VisibleText.line(row.key), Self.shortened(row.value),
+        place + (row.origin.map { ", " + VisibleText.line($0) } ?? ""),
       ]
     }
     let widths = (0..<2).map { column in cells.map { $0[column].count }.max() ?? 0 }

@@ -34,7 +34,8 @@ package struct ContentListing: Sendable {
     text += "\n"
     guard let changes else { return text + tree.entries.map(line).joined() }
     if changes.isEmpty { return text + "nothing has changed\n" }
-    return text + changes.map { "\(padded($0.change.rawValue, 7, isLeft: true))  \(VisibleText.line($0.path))\n" }.joined()
+    return text
+      + changes.map { "\(padded($0.change.rawValue, 7, isLeft: true))  \(VisibleText.line($0.path))\n" }.joined()
   }
 
   private func shown(_ text: String?) -> String { text.map { VisibleText.line($0) } ?? "not named" }

@@ -62,7 +62,8 @@ extension Draft {
   /// The words of IDs that name a period.
   static let periods: [String: Period] = [
     "week": Period(1, .week), "weekly": Period(1, .week), "month": Period(1, .month), "monthly": Period(1, .month),
-    "quarter": Period(3, .month), "quarterly": Period(3, .month), "halfyear": Period(6, .month), "year": Period(1, .year),
+    "quarter": Period(3, .month), "quarterly": Period(3, .month), "halfyear": Period(6, .month),
+    "year": Period(1, .year),
     "yearly": Period(1, .year), "annual": Period(1, .year), "annually": Period(1, .year),
   ]
 
@@ -81,16 +82,19 @@ extension Draft {
     }
   }
 
-  /// The level and the price that go with the other plans of a group: another period of one service has its level and costs less
-  /// for the time, and one that is there in this period is followed by a lower service.
+  /// The level and the price that go with the other plans of a group: another period of one service has its level and
+  /// costs less for the time, and one that is there in this period is followed by a lower service.
   private mutating func fit(into group: SubscriptionGroup) {
     let plans = group.subscriptions
     let levels = plans.compactMap(\.plan.level)
     guard let lowest = levels.max() else { return }
     let period = period
-    let free = Set(levels).sorted().first { level in !plans.contains { $0.plan.level == level && $0.plan.period == period } }
+    let free = Set(levels).sorted().first { level in
+      !plans.contains { $0.plan.level == level && $0.plan.period == period }
+    }
     level = free ?? lowest + 1
-    guard let sibling = plans.first(where: { $0.plan.level == free }) ?? plans.first(where: { $0.plan.level == lowest }),
+    guard
+      let sibling = plans.first(where: { $0.plan.level == free }) ?? plans.first(where: { $0.plan.level == lowest }),
       let other = sibling.plan.period, let cents = sibling.price?.base?.hundredths, cents > 0, cents < 1_000_000_00
     else { return }
     let (length, otherLength) = (Self.length(of: period), Self.length(of: other))
@@ -114,7 +118,8 @@ extension Draft {
 
   /// About as much as some cents of a US dollar, as prices look in a currency.
   static func price(_ cents: Int64, in currency: String) -> Money {
-    guard currency != "USD", let usual = Currency.usual(Money(hundredths: cents), of: "USD", in: currency)?.hundredths else {
+    guard currency != "USD", let usual = Currency.usual(Money(hundredths: cents), of: "USD", in: currency)?.hundredths
+    else {
       return Money(hundredths: cents)
     }
     // Where a unit is worth much the same, the store has much the same prices.
@@ -129,7 +134,8 @@ extension Draft {
     }
     var unit: Int64 = 100
     while hundredths / unit >= 100 { unit *= 10 }
-    return point(near: Money(hundredths: max(unit, (hundredths + (up ? unit - 1 : unit / 2)) / unit * unit)), in: currency)
+    return point(
+      near: Money(hundredths: max(unit, (hundredths + (up ? unit - 1 : unit / 2)) / unit * unit)), in: currency)
   }
 
   /// The amount itself where the store offers it, else the price below it.

@@ -62,7 +62,8 @@ extension FactSheet {
   }
 
   private static func range(_ what: String, _ range: Fact<ClosedRange<Int>>, _ unit: String) -> Row {
-    Row([.text(what), .number(range.value.lowerBound), .number(range.value.upperBound), .text(unit)], FactOrigin(range))
+    Row(
+      [.text(what), .number(range.value.lowerBound), .number(range.value.upperBound), .text(unit)], FactOrigin(range))
   }
 
   static var periods: FactSheet {
@@ -81,6 +82,8 @@ extension FactSheet {
   }
 
   private static func combinations(_ of: String, _ table: Fact<[OfferCombinations.Combination]>) -> [Row] {
-    table.value.map { Row([.text(of), .text($0.duration.description), .number($0.periods.upperBound)], FactOrigin(table)) }
+    table.value.map {
+      Row([.text(of), .text($0.duration.description), .number($0.periods.upperBound)], FactOrigin(table))
+    }
   }
 }

@@ -36,9 +36,12 @@ extension FactSheet {
     let origin = FactOrigin(StoreLocale.list)
     return FactSheet(
       name: "locales", title: "the languages of texts",
-      columns: [Column("code"), Column("storekit"), Column("console_before_2018"), Column("new_in_2026"), Column("name")],
+      columns: [
+        Column("code"), Column("storekit"), Column("console_before_2018"), Column("new_in_2026"), Column("name"),
+      ],
       rows: StoreLocale.all.map {
-        Row([.text($0.code.text), .text($0.storekitName), .text($0.legacyName), .bool($0.isNew), .text($0.name)], origin)
+        Row(
+          [.text($0.code.text), .text($0.storekitName), .text($0.legacyName), .bool($0.isNew), .text($0.name)], origin)
       })
   }
 }

@@ -17,9 +17,11 @@ extension FactSheet {
   static var ladders: FactSheet {
     let origin = FactOrigin(PricePoints.source)
     return FactSheet(
-      name: "price-points", title: "how many prices each currency has; name one to see them: shelf facts price-points JPY",
+      name: "price-points",
+      title: "how many prices each currency has; name one to see them: shelf facts price-points JPY",
       columns: [
-        Column("currency"), Column("prices", isNumber: true), Column("lowest", isNumber: true), Column("highest", isNumber: true),
+        Column("currency"), Column("prices", isNumber: true), Column("lowest", isNumber: true),
+        Column("highest", isNumber: true),
       ],
       rows: Currency.all.compactMap { PricePoints.ladder(of: $0) }.map {
         Row([.text($0.currency), .number($0.amounts.count), .amount($0.lowest), .amount($0.highest)], origin)

@@ -71,7 +71,9 @@ extension FactSheet {
         }),
       "rows": .list(
         rows.map { row in
-          let cells = zip(columns, row.cells).compactMap { column, cell in cell.json.map { (key: column.name, value: $0) } }
+          let cells = zip(columns, row.cells).compactMap { column, cell in
+            cell.json.map { (key: column.name, value: $0) }
+          }
           let source = (key: "source", value: JSONValue.number(origins.firstIndex(of: row.source) ?? 0))
           return .inline(.members(cells + [source]))
         }),

@@ -33,7 +33,8 @@ extension FindingsReport {
     return result
   }
 
-  /// The places of the files in which something was found when they are sorted by path; a number that is no file's has none.
+  /// The places of the files in which something was found when they are sorted by path; a number that is no file's has
+  /// none.
   private static func fileRanks(of numbers: Set<Int>, in files: SourceFiles) -> [Int: Int] {
     let order = numbers.filter(files.indices.contains).sorted { left, right in
       bytewise(files[left].path, files[right].path) ?? (left < right)

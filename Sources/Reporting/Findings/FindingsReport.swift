@@ -72,7 +72,8 @@ package struct FindingsReport: Sendable {
     _ sorted: SortedFindings, files: SourceFiles, fileCount: Int? = nil, productCount: Int, kinds: [DiagnosticKind] = []
   ) {
     self.init(
-      numbered: Self.fold(sorted.reported), files: files, fileCount: fileCount, productCount: productCount, kinds: kinds,
+      numbered: Self.fold(sorted.reported), files: files, fileCount: fileCount, productCount: productCount,
+      kinds: kinds,
       suppressed: sorted.suppressed)
   }
 

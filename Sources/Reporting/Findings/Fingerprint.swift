@@ -4,8 +4,8 @@ import SourceDiagnostics
 ///
 /// It is made of the rule, the product and the path in the catalog, and of nothing that changes while the fault stays:
 /// no line, no message. So a baseline still knows a finding after its code was moved, its message reworded, or a name
-/// that is too long was made another name that is too long. Findings that are equal in all three are told apart by their
-/// ordinal. A fault of reading has no path in the catalog; there the file's name stands in.
+/// that is too long was made another name that is too long. Findings that are equal in all three are told apart by
+/// their ordinal. A fault of reading has no path in the catalog; there the file's name stands in.
 ///
 /// The digits are two FNV-1a hashes of 64 bits, from different starts: short to write, the same on every machine, and
 /// wide enough for millions of findings. They protect against chance, not against someone who wants two to be equal.
@@ -55,7 +55,8 @@ extension FindingsReport {
   }
 
   /// The fingerprint of the finding that all of this makes; the ordinal tells apart those that are equal in the rest.
-  package static func fingerprint(rule: String, product: String?, path: String?, file: String?, ordinal: Int) -> String {
+  package static func fingerprint(rule: String, product: String?, path: String?, file: String?, ordinal: Int) -> String
+  {
     Fingerprint(rule: rule, product: product, path: path, file: file, ordinal: ordinal).description
   }
 }

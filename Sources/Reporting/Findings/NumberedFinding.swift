@@ -40,8 +40,8 @@ struct NumberedFinding {
   }
 }
 
-/// The findings of a run in their one order, each once, with those that somebody decided not to be reported of; before a
-/// template's are folded.
+/// The findings of a run in their one order, each once, with those that somebody decided not to be reported of; before
+/// a template's are folded.
 package struct SortedFindings {
   private var all: [NumberedFinding]
 
@@ -73,7 +73,9 @@ package struct SortedFindings {
 
   /// Decides of each finding that is reported whether the baseline knows it.
   package mutating func suppress(where isKnown: (FindingsReport.Finding) -> Bool) {
-    for index in all.indices where all[index].decision == nil && isKnown(all[index].finding) { all[index].decision = .baseline }
+    for index in all.indices where all[index].decision == nil && isKnown(all[index].finding) {
+      all[index].decision = .baseline
+    }
   }
 
   /// Adds findings about the run itself, which no baseline knows.

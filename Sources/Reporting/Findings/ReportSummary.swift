@@ -31,7 +31,8 @@ extension FindingsReport {
   }
 
   package var summary: Summary {
-    var summary = Summary(files: fileCount, products: productCount, known: suppressed.count { $0.decision == .baseline })
+    var summary = Summary(
+      files: fileCount, products: productCount, known: suppressed.count { $0.decision == .baseline })
     summary.wanted = wantedCount
     var seen: Set<String> = []
     for finding in findings {

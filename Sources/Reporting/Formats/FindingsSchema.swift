@@ -27,7 +27,8 @@ package enum FindingsSchema {
         ], "There only when the run was one of several parts."),
     ]),
     "$defs": .object([
-      "finding": finding, "note": note, "fix": fix, "edit": edit, "range": range, "position": position, "summary": summary,
+      "finding": finding, "note": note, "fix": fix, "edit": edit, "range": range, "position": position,
+      "summary": summary,
     ]),
   ])
 
@@ -55,13 +56,15 @@ package enum FindingsSchema {
     ])
 
   private static let note = object(
-    required: ["message"], ["message": string("What the place has to do with it."), "file": file, "range": reference("range")])
+    required: ["message"],
+    ["message": string("What the place has to do with it."), "file": file, "range": reference("range")])
 
   private static let fix = object(
     required: ["title", "safe"],
     [
       "title": string("What it does."),
-      "safe": .inline(.object(["type": .string("boolean"), "description": .string("Whether it is surely what was meant.")])),
+      "safe": .inline(
+        .object(["type": .string("boolean"), "description": .string("Whether it is surely what was meant.")])),
       "edits": list(of: "edit", "All of them together fix the fault."),
     ])
 

@@ -31,7 +31,8 @@ package struct GitLabRenderer: ReportFormat {
     finding.headline + (finding.help.map { "; " + VisibleText.line($0) } ?? "")
   }
 
-  /// GitLab knows `info`, `minor`, `major`, `critical` and `blocker`; the last is left to what stops more than a catalog.
+  /// GitLab knows `info`, `minor`, `major`, `critical` and `blocker`; the last is left to what stops more than a
+  /// catalog.
   private func severity(_ finding: FindingsReport.Finding) -> String {
     switch finding.severity {
     case .error: "critical"

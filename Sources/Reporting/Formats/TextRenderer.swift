@@ -37,7 +37,9 @@ package struct TextRenderer: ReportFormat {
     /// How to see all, where there is a way: `--max-findings 0 shows all`.
     package var hint: String?
 
-    package init(color: Bool = false, width: Int = 120, explains: Bool = true, isQuiet: Bool = false, maxFindings: Int = 0) {
+    package init(
+      color: Bool = false, width: Int = 120, explains: Bool = true, isQuiet: Bool = false, maxFindings: Int = 0
+    ) {
       self.color = color
       self.width = width
       self.explains = explains

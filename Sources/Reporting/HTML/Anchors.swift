@@ -10,7 +10,8 @@ struct Anchors {
   /// - Parameters:
   ///   - kind: what it is: `product`.
   ///   - text: what it is about; an ID, best, as that stays when names change.
-  /// - Returns: letters, digits and `.`, `_`, `-`: `product-com.example.gold`, for a second one `product-com.example.gold-2`.
+  /// - Returns: letters, digits and `.`, `_`, `-`: `product-com.example.gold`, for a second one
+  ///   `product-com.example.gold-2`.
   mutating func name(_ kind: String, _ text: String = "") -> String {
     let safe = text.utf8.map { byte in
       let isPlain =

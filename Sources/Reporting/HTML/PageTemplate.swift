@@ -1,9 +1,10 @@
 import Templates
 
-/// One of Shelf's own pages, taken apart once and then filled in: what `ReportTemplate` does by its plain way, and as a test holds
-/// byte for byte, in a hundredth of the time.
+/// One of Shelf's own pages, taken apart once and then filled in: what `ReportTemplate` does by its plain way, and as a
+/// test holds byte for byte, in a hundredth of the time.
 ///
-/// It knows what those templates are made of: `{{x}}`, `{{{x}}}`, `{{.}}`, `{{#x}}`, `{{^x}}`, `{{> x}}`, `{{<x}}` and `{{$x}}`.
+/// It knows what those templates are made of: `{{x}}`, `{{{x}}}`, `{{.}}`, `{{#x}}`, `{{^x}}`, `{{> x}}`, `{{<x}}` and
+/// `{{$x}}`.
 struct PageTemplate: Sendable {
   /// What is done, one after the other; a section begins with how many steps it has.
   enum Step: Sendable {
@@ -82,7 +83,9 @@ struct PageTemplate: Sendable {
       case .include(let name, let own):
         var all: [String: [PageNode]] = [:]
         for case .block(let name, let inside) in own { all[name] = whole(inside, blocks) }
-        guard let included = Self.nodes(ofTemplate: name, blocks: blocks.merging(all) { outer, _ in outer }) else { return nil }
+        guard let included = Self.nodes(ofTemplate: name, blocks: blocks.merging(all) { outer, _ in outer }) else {
+          return nil
+        }
         result += included
       }
     }
@@ -106,8 +109,8 @@ private struct PageParser {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Whether nothing stands before the position on its line, as the template engine sees it: behind a section that began in the middle
-  /// of a line it counts on with that line.
+  /// Whether nothing stands before the position on its line, as the template engine sees it: behind a section that
+  /// began in the middle of a line it counts on with that line.
   private var isLineStart = true
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -163,7 +166,8 @@ private struct PageParser {
     let sign = "{#^/><$".contains(first) ? first : nil
     let close = sign == "{" ? "}}}" : "}}"
     guard let end = next(close, from: open + 2) else { return nil }
-    let name = String(decoding: bytes[(open + (sign == nil ? 2 : 3))..<end], as: UTF8.self).split(separator: " ").joined()
+    let name = String(decoding: bytes[(open + (sign == nil ? 2 : 3))..<end], as: UTF8.self).split(separator: " ")
+      .joined()
     let isName = name.utf8.allSatisfy {
       ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: "_")
     }

@@ -47,7 +47,8 @@ package struct ReportTemplate: Sendable {
 
   /// A value as pages show it: what would steer a terminal or hide in a page is a sign.
   static func visible(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }.joined(separator: "\n")
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }.joined(
+      separator: "\n")
   }
 
   private static func library(adding own: [String: String]) throws(TemplateFault) -> MustacheLibrary {
@@ -84,7 +85,8 @@ package struct TemplateFault: Error, Sendable {
     case .unfinishedName: "the tag is not closed; expected '}}'"
     case .expectedSectionEnd: "the section is not closed; expected its '{{/name}}'"
     case .invalidSetDelimiter: "these are no delimiters; expected as in '{{=<% %>=}}'"
-    case .invalidConfigVariableSyntax, .unrecognisedConfigVariable: "unknown setting; there is '{{% CONTENT_TYPE:TEXT }}'"
+    case .invalidConfigVariableSyntax, .unrecognisedConfigVariable:
+      "unknown setting; there is '{{% CONTENT_TYPE:TEXT }}'"
     default: "this is no Mustache: \(error)"
     }
   }
@@ -100,7 +102,8 @@ extension JSONValue {
     case .inline(let value): return value.mustache
     case .list(let elements): return elements.map(\.mustache)
     case .series(let series): return series.elements.map(\.mustache)
-    case .object(let pairs): return Dictionary(pairs.compactMap { key, value in value.map { (key, $0.mustache) } }) { $1 }
+    case .object(let pairs):
+      return Dictionary(pairs.compactMap { key, value in value.map { (key, $0.mustache) } }) { $1 }
     case .members(let members): return Dictionary(members.map { ($0.key, $0.value.mustache) }) { $1 }
     }
   }

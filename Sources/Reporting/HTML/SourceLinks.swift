@@ -29,9 +29,13 @@ package struct SourceLinks: Sendable {
   /// ```
   package func address(of file: String, line: Int) -> String? {
     let path = context.path(file)
-    guard !path.hasPrefix("/"), path != "..", !path.hasPrefix("../"), !file.hasPrefix("<"), !file.isEmpty else { return nil }
-    return template.split(separator: "{path}", omittingEmptySubsequences: false).joined(separator: URIPath.encoded(path))
-      .split(separator: "{line}", omittingEmptySubsequences: false).joined(separator: String(line))
+    guard !path.hasPrefix("/"), path != "..", !path.hasPrefix("../"), !file.hasPrefix("<"), !file.isEmpty else {
+      return nil
+    }
+    return template.split(separator: "{path}", omittingEmptySubsequences: false).joined(
+      separator: URIPath.encoded(path)
+    )
+    .split(separator: "{line}", omittingEmptySubsequences: false).joined(separator: String(line))
   }
 }
 

@@ -140,7 +140,8 @@ private struct JSONWriter {
 
 /// Text as JSON writes it.
 enum JSONString {
-  /// Adds a text with quotes. What JSON forbids in a string is escaped, and so is what would steer a terminal, or hide in one.
+  /// Adds a text with quotes. What JSON forbids in a string is escaped, and so is what would steer a terminal, or hide
+  /// in one.
   static func append(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     if string.utf8.hasOnly(isPlain) { bytes += string.utf8 } else { escape(string, to: &bytes) }
@@ -174,7 +175,8 @@ enum JSONString {
 }
 
 extension String.UTF8View {
-  /// Whether something holds for all bytes. Each is looked at, which for short texts and simple questions is quicker than to stop early.
+  /// Whether something holds for all bytes. Each is looked at, which for short texts and simple questions is quicker
+  /// than to stop early.
   @inline(__always)
   func hasOnly(_ holds: (UInt8) -> Bool) -> Bool {
     let others = withContiguousStorageIfAvailable { bytes in

@@ -15,7 +15,8 @@ extension PeriodsReport {
           history.lapses.map { lapse in
             .inline(
               .object([
-                "start": .string("\(lapse.start)"), "end": .string("\(lapse.end)"), "subscription": .string(history.name),
+                "start": .string("\(lapse.start)"), "end": .string("\(lapse.end)"),
+                "subscription": .string(history.name),
               ]))
           }
         }),

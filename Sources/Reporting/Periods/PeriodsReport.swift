@@ -15,7 +15,8 @@ package struct PeriodsReport: Sendable {
   let names: [ProductID: String]
 
   package init(
-    _ histories: [SubscriptionHistory], content: [PublishedContent], at moment: Instant, names: [ProductID: String] = [:]
+    _ histories: [SubscriptionHistory], content: [PublishedContent], at moment: Instant,
+    names: [ProductID: String] = [:]
   ) {
     self.histories = histories
     self.content = content
@@ -37,7 +38,10 @@ package struct PeriodsReport: Sendable {
     }
     let lapses = history.lapses.map { (start: $0.start, end: $0.end, text: "lapse") }
     let revoked = history.revoked.map { entry in
-      (start: entry.start, end: entry.end ?? entry.start, text: "taken back, as if never bought: \(title(of: entry.product))")
+      (
+        start: entry.start, end: entry.end ?? entry.start,
+        text: "taken back, as if never bought: \(title(of: entry.product))"
+      )
     }
     return (periods + lapses + revoked).enumerated().sorted { left, right in
       (left.element.start, left.element.end, left.offset) < (right.element.start, right.element.end, right.offset)

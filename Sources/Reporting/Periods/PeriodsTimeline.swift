@@ -17,7 +17,9 @@ extension PeriodsReport {
     var lane = TimelineLane(name: history.name, detail: standing(of: history))
     lane.bars =
       history.lapses.map { TimelineBar(from: $0.start, to: $0.end, .lapse, "lapse") }
-      + history.revoked.map { TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "taken back, \($0.product)") }
+      + history.revoked.map {
+        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "taken back, \($0.product)")
+      }
       + history.periods.flatMap(bars)
     for (index, period) in history.periods.enumerated() {
       let isRenewal = index > 0 && history.periods[index - 1].end == period.start

@@ -29,7 +29,8 @@ package struct PlanMatrixReport: Sendable {
 
   /// For a page: the same as a table.
   package var markdown: String {
-    var text = "# Plan changes in \(Markdown.cell(matrix.group))\n\nPrices of \(matrix.territory.text) on \(matrix.day).\n\n"
+    var text =
+      "# Plan changes in \(Markdown.cell(matrix.group))\n\nPrices of \(matrix.territory.text) on \(matrix.day).\n\n"
     text += "| \(Self.heading.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: Self.heading.count))\n"
     for move in matrix.moves {
       let cells = [move.from.text, move.to.text, kind(move), effect(move), charge(move)].map(Markdown.cell)
@@ -59,7 +60,8 @@ package struct PlanMatrixReport: Sendable {
 
   private func document(_ move: PlanMatrix.Move) -> JSONValue {
     .object([
-      "from": .string(move.from.text), "to": .string(move.to.text), "kind": .string(move.change?.kind.rawValue ?? "unknown"),
+      "from": .string(move.from.text), "to": .string(move.to.text),
+      "kind": .string(move.change?.kind.rawValue ?? "unknown"),
       "takesEffect": move.change.map { .string($0.effect.rawValue) },
       "charged": move.charge.map { .string(words($0)) },
       "refundsRest": move.change.map { .bool($0.effect == .now) },
@@ -68,7 +70,9 @@ package struct PlanMatrixReport: Sendable {
 
   private static let heading = ["from", "to", "change", "takes effect", "charged"]
 
-  private func kind(_ move: PlanMatrix.Move) -> String { move.change?.kind.rawValue ?? "unknown: a level or period is missing" }
+  private func kind(_ move: PlanMatrix.Move) -> String {
+    move.change?.kind.rawValue ?? "unknown: a level or period is missing"
+  }
 
   private func effect(_ move: PlanMatrix.Move) -> String {
     switch move.change?.effect {

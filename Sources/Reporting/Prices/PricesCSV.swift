@@ -6,7 +6,8 @@ package struct PricesCSV: Sendable {
   package init() {}
 
   private static let columns = [
-    "product", "name", "type", "group", "status", "kind", "offer", "mode", "duration", "periods", "starts", "ends", "territory",
+    "product", "name", "type", "group", "status", "kind", "offer", "mode", "duration", "periods", "starts", "ends",
+    "territory",
     "currency", "known", "amount", "equal_to", "tier", "price_point", "proceeds_70", "proceeds_85", "from", "payers",
     "subscribed_before",
   ]
@@ -40,7 +41,8 @@ package struct PricesCSV: Sendable {
     /// The cells of each territory and its currency: eight bytes for each storefront.
     private let storefronts = Territory.all.flatMap { PricesCSV.place($0.code, $0.currency) }
 
-    /// The territories of an item, sorted, each with the number of its row; of one that has several rows in their order.
+    /// The territories of an item, sorted, each with the number of its row; of one that has several rows in their
+    /// order.
     private var places: [(territory: TerritoryCode, row: Int)] = []
 
     /// What holds in all territories of a row, one row behind the other, and where each ends.
@@ -100,13 +102,16 @@ package struct PricesCSV: Sendable {
   /// A text of the author: behind a `'` where a spreadsheet would run it, in quotes where it must be.
   static func cell(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
-      ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
+      ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".")
+        || $0 == UInt8(ascii: "_")
     }
     if isPlain { return text }
     let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\n", "\r", "'", "＝", "＋", "－", "＠"]
     var cell = text
     if let first = text.unicodeScalars.first, dangerous.contains(first) { cell = "'" + cell }
-    guard cell.unicodeScalars.contains(where: { [",", "\"", "\n", "\r"].contains($0) }) || cell.first == " " || cell.last == " "
+    guard
+      cell.unicodeScalars.contains(where: { [",", "\"", "\n", "\r"].contains($0) }) || cell.first == " "
+        || cell.last == " "
     else {
       return cell
     }

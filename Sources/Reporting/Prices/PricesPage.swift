@@ -46,7 +46,9 @@ package struct PricesPage: Sendable {
   }
 
   /// The products of all lists: of which each is, where it stands there, and the name of its heading.
-  private func products(of reports: [PricesReport]) -> (entries: [(report: Int, index: Int, anchor: String)], anchors: Anchors) {
+  private func products(of reports: [PricesReport]) -> (
+    entries: [(report: Int, index: Int, anchor: String)], anchors: Anchors
+  ) {
     var anchors = Anchors()
     var entries: [(report: Int, index: Int, anchor: String)] = []
     for (report, one) in reports.enumerated() {
@@ -86,13 +88,16 @@ package struct PricesPage: Sendable {
     ])
   }
 
-  private func row(_ row: PriceList.Row, _ item: PriceList.Item, _ period: String, _ names: inout TerritoryNames) -> JSONValue {
+  private func row(_ row: PriceList.Row, _ item: PriceList.Item, _ period: String, _ names: inout TerritoryNames)
+    -> JSONValue
+  {
     let words = PriceRowWords(row, period: period)
     return .object([
       "kind": .string(item.kind == .price || item.kind == .monthlyCommitment ? "price" : "offer"),
       "time_kind": .string(row.from == nil ? "now" : "later"),
       "where": .string(words.place), "price": .string(words.price), "point": .string(words.point),
-      "proceeds_70": .string(words.proceeds.usual), "proceeds_85": .string(words.proceeds.reduced), "when": .string(words.time),
+      "proceeds_70": .string(words.proceeds.usual), "proceeds_85": .string(words.proceeds.reduced),
+      "when": .string(words.time),
       "is_unknown": .bool(row.amount == nil && row.cost != .standing(.free)),
       "has_list": .bool(row.territories.count > 3),
       "territories": .string(names.list(row.territories)),

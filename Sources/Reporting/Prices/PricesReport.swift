@@ -134,7 +134,8 @@ extension PriceList.Item {
     case .freeTrial?: return "free for\(duration.isEmpty ? " some time" : duration)"
     case .payUpFront?: return "paid at once for\(duration.isEmpty ? " all of it" : duration)"
     case .payAsYouGo?:
-      return "\(terms.periods) payment\(terms.periods == 1 ? "" : "s"), each for\(duration.isEmpty ? " a period" : duration)"
+      return
+        "\(terms.periods) payment\(terms.periods == 1 ? "" : "s"), each for\(duration.isEmpty ? " a period" : duration)"
     case nil: return "of no mode\(duration)"
     }
   }
@@ -143,7 +144,9 @@ extension PriceList.Item {
 extension PriceList.Entry {
   /// What keeps customers from paying it: `draft`, `not cleared for sale`; nil when nothing of the product itself does.
   var hindrance: String? {
-    if let status = product.status, status != .approved { return status.rawValue.split(separator: "_").joined(separator: " ") }
+    if let status = product.status, status != .approved {
+      return status.rawValue.split(separator: "_").joined(separator: " ")
+    }
     return product.isClearedForSale ? nil : "not cleared for sale"
   }
 

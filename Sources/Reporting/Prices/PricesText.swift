@@ -2,7 +2,8 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// The prices for people at a terminal: a block for each product, and in it a line for territories in which the same holds.
+/// The prices for people at a terminal: a block for each product, and in it a line for territories in which the same
+/// holds.
 package struct PricesText: Sendable {
   private let paint: TextPainter
 
@@ -20,7 +21,9 @@ package struct PricesText: Sendable {
   /// All products, still to be put into words; this can be done at one time for all passages.
   package func passages(of reports: [PricesReport]) -> [Passage] {
     reports.indices.flatMap { report in
-      ReportParts.ranges(reports[report].list.products.count, perPart: 256).map { Passage(report: report, products: $0) }
+      ReportParts.ranges(reports[report].list.products.count, perPart: 256).map {
+        Passage(report: report, products: $0)
+      }
     }
   }
 

@@ -41,7 +41,8 @@ struct EventWords {
     case .finished: "the app \(event.reason == "delivered" ? "delivers and finishes" : "finishes") \(product)\(number)"
     case .refused: "is refused\(event.product.map { " \($0)" } ?? "")\(because)"
     case .restoreBegan: "asks for earlier purchases"
-    case .restored where event.reason == "family": "gets \(product) from the family\(number), as #\(event.original ?? 0)"
+    case .restored where event.reason == "family":
+      "gets \(product) from the family\(number), as #\(event.original ?? 0)"
     case .restored: "gets \(product) back\(number), the copy of #\(event.original ?? 0)"
     case .restoreEnded: "learns that everything is restored"
     case .receiptRefreshed: "gets a new receipt"

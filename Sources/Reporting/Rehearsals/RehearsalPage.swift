@@ -53,7 +53,8 @@ package struct RehearsalPage: Sendable {
       "events": .list(
         report.spokenEvents.map { event in
           .object([
-            "at": .string(event.at.spoken), "who": .string(event.customer ?? "developer"), "subject": .string(event.subject),
+            "at": .string(event.at.spoken), "who": .string(event.customer ?? "developer"),
+            "subject": .string(event.subject),
             "text": .string(EventWords(event).text), "tone": event.kind.tone.map { .string($0) },
             "kind": .string(event.kind.rawValue),
           ])

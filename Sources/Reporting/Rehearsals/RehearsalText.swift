@@ -14,7 +14,9 @@ extension RehearsalReport {
       let padding = String(repeating: " ", count: width - subject.count)
       text += "\(event.at.spoken)  \(subject)\(padding)  \(VisibleText.line(EventWords(event).text))\n"
     }
-    if !expectations.isEmpty { text += "\n" + expectations.map { line(of: $0.expectation, $0.outcome, paint) }.joined() }
+    if !expectations.isEmpty {
+      text += "\n" + expectations.map { line(of: $0.expectation, $0.outcome, paint) }.joined()
+    }
     return text + "\n\(verdict)\n"
   }
 

@@ -18,7 +18,8 @@ extension RehearsalReport {
     let histories = record.state.histories(of: index, record.publications, in: record.shop, at: record.end)
     let subscriptions = histories.map { lane(of: $0, account, own) }
     let purchases = purchases(of: account, own)
-    return subscriptions + (purchases.bars.isEmpty && purchases.marks.isEmpty && !subscriptions.isEmpty ? [] : [purchases])
+    return subscriptions
+      + (purchases.bars.isEmpty && purchases.marks.isEmpty && !subscriptions.isEmpty ? [] : [purchases])
   }
 
   // MARK: - Subscriptions
@@ -31,7 +32,9 @@ extension RehearsalReport {
     var lane = TimelineLane(name: "\(account.name): \(history.name)", detail: phase)
     lane.bars =
       history.lapses.map { TimelineBar(from: $0.start, to: $0.end, .lapse, "lapse") }
-      + history.revoked.map { TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "taken back, \($0.product)") }
+      + history.revoked.map {
+        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "taken back, \($0.product)")
+      }
       + history.periods.map {
         TimelineBar(from: $0.start, to: min($0.end, $0.paidUntil), $0.isOffer ? .offer : .active, name($0.product))
       }
@@ -53,7 +56,8 @@ extension RehearsalReport {
 
   private func issues(of history: SubscriptionHistory) -> [TimelineMark] {
     let unlocked = Set(history.unlocked.map(\.content))
-    return record.publications.filter { $0.published >= record.start.adding(milliseconds: -31 * Instant.day) }.map { item in
+    return record.publications.filter { $0.published >= record.start.adding(milliseconds: -31 * Instant.day) }.map {
+      item in
       unlocked.contains(item)
         ? TimelineMark(at: item.published, .unlocked, "\(item.id), unlocked")
         : TimelineMark(at: item.published, .locked, "\(item.id), locked")
@@ -86,7 +90,8 @@ extension RehearsalReport {
           && [.downloadFinished, .downloadFailed, .downloadCancelled].contains(other.kind)
       }
       let name = event.product.map(name) ?? ""
-      return TimelineBar(from: event.at, to: closing?.at ?? record.end, .download, "download of \(name) on \(event.device ?? "")")
+      return TimelineBar(
+        from: event.at, to: closing?.at ?? record.end, .download, "download of \(name) on \(event.device ?? "")")
     }
   }
 

@@ -21,7 +21,8 @@ package struct RuleList: Sendable {
       for kind in section.kinds {
         let severity = paint(.severity(kind.severity), kind.severity.rawValue)
         let gaps = (width - kind.id.count + 2, 9 - kind.severity.rawValue.count, 6 - kind.fixability.mark.count)
-        text += "  \(kind.id)\(blank(gaps.0))\(severity)\(blank(gaps.1))\(kind.fixability.mark)\(blank(gaps.2))\(kind.summary)\n"
+        text +=
+          "  \(kind.id)\(blank(gaps.0))\(severity)\(blank(gaps.1))\(kind.fixability.mark)\(blank(gaps.2))\(kind.summary)\n"
       }
       text += "\n"
     }

@@ -18,7 +18,8 @@ package struct RulePageText: Sendable {
   private func render(_ page: RulePage) -> String {
     let kind = page.kind
     var text =
-      paint(.severity(kind.severity), kind.severity.rawValue) + paint(.message, ": \(kind.summary)") + " [\(kind.id)]\n\n"
+      paint(.severity(kind.severity), kind.severity.rawValue) + paint(.message, ": \(kind.summary)")
+      + " [\(kind.id)]\n\n"
     for line in TextLines.wrapped(kind.rationale, width: textWidth) { text += line + "\n" }
     text += "\n"
     for fact in kind.facts + [("chapter", page.section)] { text += row(fact.name, fact.value) }

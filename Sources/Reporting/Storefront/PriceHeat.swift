@@ -3,8 +3,8 @@ import StoreFacts
 
 /// The prices that territories have of their own, beside what the base comes to there.
 ///
-/// The store publishes no table of equal prices, so a price is held against rounded rates of exchange, the same that the rule
-/// `price-outlier` goes by: enough to see where something is cheap, and no amount to reckon with.
+/// The store publishes no table of equal prices, so a price is held against rounded rates of exchange, the same that
+/// the rule `price-outlier` goes by: enough to see where something is cheap, and no amount to reckon with.
 struct PriceHeat {
   /// A product with prices of its own somewhere.
   struct Line {
@@ -57,7 +57,8 @@ struct PriceHeat {
     var counts: [TerritoryCode: Int] = [:]
     for entry in list.products {
       let rows = entry.items.first { $0.kind == .price }?.rows.filter { $0.from == nil && $0.payers.areNew } ?? []
-      guard let base = rows.first(where: \.isBase), let amount = base.amount, let territory = base.territories.first else {
+      guard let base = rows.first(where: \.isBase), let amount = base.amount, let territory = base.territories.first
+      else {
         continue
       }
       var cells: [TerritoryCode: Cell] = [:]

@@ -2,8 +2,8 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// A catalog as one HTML page: what customers of a storefront see of each product, in each language; which texts are missing or
-/// not right; and what territories pay that don't follow the base.
+/// A catalog as one HTML page: what customers of a storefront see of each product, in each language; which texts are
+/// missing or not right; and what territories pay that don't follow the base.
 package struct StorefrontPage: Sendable {
   private let template: ReportTemplate
 
@@ -109,12 +109,18 @@ private struct StorefrontValues {
     return .members([
       ("anchor", .string(anchor)), ("id", .string(id)),
       ("product_name", .string(product.shownName(in: report.catalog.app?.primaryLocale))),
-      ("product_type", .string(product.type.map { $0.rawValue.split(separator: "_").joined(separator: " ") } ?? "no type")),
+      (
+        "product_type",
+        .string(product.type.map { $0.rawValue.split(separator: "_").joined(separator: " ") } ?? "no type")
+      ),
       ("has_group", .bool(group != nil)), ("group_name", .string(group ?? "")),
       ("has_place", .bool(place != nil)), ("place", .string(place?.text ?? "")),
       ("has_link", .bool(place?.link(report.links) != nil)), ("place_link", place?.link(report.links) ?? .string("")),
       ("cost", .string(words.headline(entry))),
-      ("badges", .list((entry.hindrance.map { [$0] } ?? []).map { .object(["text": .string($0), "tone": .string("unknown")]) })),
+      (
+        "badges",
+        .list((entry.hindrance.map { [$0] } ?? []).map { .object(["text": .string($0), "tone": .string("unknown")]) })
+      ),
       ("has_picture", .bool(picture?.address != nil)), ("picture_data", .string(picture?.address ?? "")),
       ("picture_width", .number(picture?.width ?? 0)), ("picture_height", .number(picture?.height ?? 0)),
       ("has_facts", .bool(!facts.isEmpty)), ("facts", .list(facts.map(JSONValue.string))),
@@ -136,7 +142,8 @@ private struct StorefrontValues {
       + (found.count > mostFindings
         ? [
           .object([
-            "severity": .string("\(found.count - mostFindings) more"), "tone": .string(""), "message": .string("are listed by"),
+            "severity": .string("\(found.count - mostFindings) more"), "tone": .string(""),
+            "message": .string("are listed by"),
             "rule": .string("shelf lint"),
           ])
         ] : [])
@@ -155,7 +162,8 @@ private struct StorefrontValues {
       ("state", .string(standing.state)), ("tone", .string(standing.tone)),
       ("has_verdict", .bool(standing.state != "fine")), ("verdict", .string(standing.word)),
       ("has_text", .bool(!name.isEmpty || !description.isEmpty)),
-      ("text_name", .string(name)), ("has_description", .bool(!description.isEmpty)), ("text_description", .string(description)),
+      ("text_name", .string(name)), ("has_description", .bool(!description.isEmpty)),
+      ("text_description", .string(description)),
       ("has_group_text", .bool(!groupName.isEmpty)), ("group_text", .string(groupName)),
       ("messages", .list(standing.messages.map(JSONValue.string))),
     ])
@@ -198,7 +206,8 @@ private struct StorefrontValues {
     // A group has no part of its own: the first of its plans shows its name.
     let firsts = Dictionary(zip(entries.map { $0.group ?? "" }, anchorOf)) { first, _ in first }
     for group in report.catalog.subscriptionGroups {
-      standings.append((firsts[group.name] ?? "texts", "group \(group.name)", locales.map { self.standing(of: group, in: $0) }))
+      standings.append(
+        (firsts[group.name] ?? "texts", "group \(group.name)", locales.map { self.standing(of: group, in: $0) }))
     }
     let all = standings.flatMap(\.2)
     let (missing, found) = (all.count { $0.state == "missing" }, all.count { $0.state == "finding" })

@@ -26,7 +26,8 @@ package struct StorefrontReport: Sendable {
   /// Where these places can be read; nil where nobody says.
   package var links: SourceLinks?
 
-  /// What pictures beside the page are read from, as content policies name it: `file:`. Empty when all are inside of it.
+  /// What pictures beside the page are read from, as content policies name it: `file:`. Empty when all are inside of
+  /// it.
   package var pictureSources: [String] = []
 
   /// Which edition of a page this is that is served while its catalog is edited; nil for one that is written.

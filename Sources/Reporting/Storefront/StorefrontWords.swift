@@ -26,7 +26,8 @@ struct StorefrontWords {
 
   // MARK: - What else is to be known
 
-  /// The other lines, in the order in which people ask: how long, what else can be paid, what will change, what comes with it.
+  /// The other lines, in the order in which people ask: how long, what else can be paid, what will change, what comes
+  /// with it.
   func facts(_ entry: PriceList.Entry) -> [String] {
     let product = entry.product
     var lines: [String] = []
@@ -42,7 +43,8 @@ struct StorefrontWords {
       let place = promotion.order.map { ", place \($0)" } ?? ""
       lines.append(
         promotion.isEnabled && promotion.isVisible != false
-          ? "Promoted on the app's page\(place)." : "Made for the app's page\(place); customers don't see it there by themselves."
+          ? "Promoted on the app's page\(place)."
+          : "Made for the app's page\(place); customers don't see it there by themselves."
       )
     }
     return lines
@@ -76,7 +78,9 @@ struct StorefrontWords {
     case .offerCode: head = "Offer code"
     case .winBack: head = "Win-back offer"
     }
-    let then = entry.product.plan.period.flatMap { period in standing(entry).map { ", then \(price($0.cost, each: period))" } }
+    let then = entry.product.plan.period.flatMap { period in
+      standing(entry).map { ", then \(price($0.cost, each: period))" }
+    }
     return "\(head)\(named)\(dates): \(terms(item))\(then ?? "")."
   }
 
@@ -103,7 +107,8 @@ struct StorefrontWords {
     switch cost {
     case .standing(.free): return "free"
     case .standing(.amount(let amount)): return Self.money(amount, in: territory) + pace
-    case .standing(.equal(let amount, let base)): return "the store's equal price of \(Self.money(amount, in: base))\(pace)"
+    case .standing(.equal(let amount, let base)):
+      return "the store's equal price of \(Self.money(amount, in: base))\(pace)"
     case .standing(.tier(let tier)): return "the price of tier \(tier)\(pace)"
     case .nothingSaid: return "no price"
     case .notSold: return "not sold"

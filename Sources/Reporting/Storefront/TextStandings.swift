@@ -25,7 +25,9 @@ struct TextStandings {
   private var incomplete: Set<String> = []
 
   /// Kinds of findings that say that a language is missing.
-  private static let missingKinds: Set = ["missing-localization", "missing-primary-localization", "missing-group-localization"]
+  private static let missingKinds: Set = [
+    "missing-localization", "missing-primary-localization", "missing-group-localization",
+  ]
 
   init(_ findings: [Diagnostic<SourceRange?>]) {
     for finding in findings {
@@ -59,11 +61,13 @@ struct TextStandings {
     if (texts ?? []).allSatisfy({ ($0 ?? "").isEmpty }) {
       guard isWanted || texts != nil else { return Standing(state: "unwanted", word: "–", tone: "", messages: []) }
       let isFault = incomplete.contains(Self.owner(of: owner[.localizations].description)) || !found.isEmpty
-      return Standing(state: "missing", word: "missing", tone: isFault ? "no" : "unknown", messages: found.map(\.message))
+      return Standing(
+        state: "missing", word: "missing", tone: isFault ? "no" : "unknown", messages: found.map(\.message))
     }
     guard let worst = found.first else { return Standing(state: "fine", word: "✓", tone: "", messages: []) }
     return Standing(
-      state: "finding", word: Self.word(for: worst), tone: Self.tone(of: worst.severity), messages: found.map(\.message))
+      state: "finding", word: Self.word(for: worst), tone: Self.tone(of: worst.severity), messages: found.map(\.message)
+    )
   }
 
   /// What is found of a product and not of one of its texts.

@@ -30,7 +30,8 @@ enum DisplayWidth {
   private static func isZero(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
-    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false  // Numbers' signs, which show.
+    // Prefixed number signs are visible.
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
     default: break
     }
     switch scalar.properties.generalCategory {

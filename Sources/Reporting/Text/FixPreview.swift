@@ -21,7 +21,9 @@ struct FixPreview {
   /// The rows, without any indentation of their own; empty when there is nothing good to show.
   static func rows(_ fix: Fix<SourceRange?>, _ places: ReportPlaces, width: Int, _ paint: TextPainter) -> [String] {
     guard fix.edits.count <= mostRows else { return [] }
-    let edits = fix.edits.compactMap { edit in places.located(edit.place).map { PlacedEdit(place: $0, newText: edit.newText) } }
+    let edits = fix.edits.compactMap { edit in
+      places.located(edit.place).map { PlacedEdit(place: $0, newText: edit.newText) }
+    }
     guard edits.count == fix.edits.count else { return [] }
     let sorted = edits.sorted {
       ($0.place.fileIndex, $0.place.start.offset, $0.place.end.offset)

@@ -14,7 +14,8 @@ struct LineWindow {
     if near == line, all.totalWidth <= width {
       (cells, shown) = (all, line)
     } else {
-      let kept = Self.choose(all, focus, width, isCut: (near.lowerBound > line.lowerBound, near.upperBound < line.upperBound))
+      let kept = Self.choose(
+        all, focus, width, isCut: (near.lowerBound > line.lowerBound, near.upperBound < line.upperBound))
       let start = kept.first?.bytes.lowerBound ?? near.lowerBound
       let end = kept.last?.bytes.upperBound ?? near.lowerBound
       shown = start..<end
@@ -56,14 +57,18 @@ struct LineWindow {
 
   /// The bytes that can matter at all: as many as there are columns when each is an ASCII character, else many more,
   /// for an emoji of two columns may take thirty bytes.
-  private static func neighbourhood(of focus: Range<Int>, in line: Range<Int>, _ bytes: [UInt8], width: Int) -> Range<Int> {
+  private static func neighbourhood(of focus: Range<Int>, in line: Range<Int>, _ bytes: [UInt8], width: Int) -> Range<
+    Int
+  > {
     let narrow = neighbourhood(of: focus, in: line, bytes, reach: width)
     if bytes[narrow].allSatisfy({ (0x20..<0x7F).contains($0) }) { return narrow }
     return neighbourhood(of: focus, in: line, bytes, reach: 256 + 16 * width)
   }
 
   /// The bytes at most so far from the start of the focus, cut between characters.
-  private static func neighbourhood(of focus: Range<Int>, in line: Range<Int>, _ bytes: [UInt8], reach: Int) -> Range<Int> {
+  private static func neighbourhood(of focus: Range<Int>, in line: Range<Int>, _ bytes: [UInt8], reach: Int) -> Range<
+    Int
+  > {
     var start = max(line.lowerBound, focus.lowerBound - reach)
     var end = min(line.upperBound, focus.lowerBound + reach)
     if start > line.lowerBound {

@@ -64,7 +64,8 @@ struct SourceFrame {
       let focus = waiting.first?.bytes ?? range.lowerBound..<range.lowerBound
       let window = LineWindow(file.bytes, line: range, focus: focus, width: pen.textWidth)
       let seen = waiting.enumerated().filter { $0.offset == 0 || window.shows($0.element.bytes.lowerBound) }
-      waiting = waiting.enumerated().filter { $0.offset > 0 && !window.shows($0.element.bytes.lowerBound) }.map(\.element)
+      waiting = waiting.enumerated().filter { $0.offset > 0 && !window.shows($0.element.bytes.lowerBound) }.map(
+        \.element)
       text += pen.source(window.text, line: line)
       text += pen.underlines(seen.map { Underline(columns: window.columns(of: $0.element.bytes), mark: $0.element) })
     } while !waiting.isEmpty

@@ -32,7 +32,9 @@ package struct UnifiedDiff: Sendable {
 
   /// A name as git writes it: in quotes, with octal numbers, when there is something in it that can't stand on a line.
   private static func quoted(_ name: String) -> String {
-    guard name.unicodeScalars.contains(where: { VisibleText.isHidden($0) || $0 == "\"" || $0 == "\\" }) else { return name }
+    guard name.unicodeScalars.contains(where: { VisibleText.isHidden($0) || $0 == "\"" || $0 == "\\" }) else {
+      return name
+    }
     var text = "\""
     for byte in name.utf8 {
       switch byte {
@@ -112,7 +114,8 @@ package struct UnifiedDiff: Sendable {
   /// The first line from 1 and how many; of none, the line before.
   private static func span(_ lines: Range<Int>) -> String {
     lines.isEmpty
-      ? "\(lines.lowerBound),0" : lines.count == 1 ? "\(lines.lowerBound + 1)" : "\(lines.lowerBound + 1),\(lines.count)"
+      ? "\(lines.lowerBound),0"
+      : lines.count == 1 ? "\(lines.lowerBound + 1)" : "\(lines.lowerBound + 1),\(lines.count)"
   }
 
   private static func append(_ mark: String, _ line: ArraySlice<UInt8>, to result: inout [UInt8]) {

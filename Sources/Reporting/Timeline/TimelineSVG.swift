@@ -54,7 +54,8 @@ package enum TimelineSVG {
       text += "<title>\(escaped(detail))</title></text>\n"
     }
     for bar in lane.bars {
-      let place = "x=\"\(scale.x(bar.start))\" y=\"\(middle - 2)\" width=\"\(scale.length(from: bar.start, to: bar.end))\""
+      let place =
+        "x=\"\(scale.x(bar.start))\" y=\"\(middle - 2)\" width=\"\(scale.length(from: bar.start, to: bar.end))\""
       text += "<rect class=\"bar \(bar.kind.rawValue)\" \(place) height=\"14\" rx=\"2\">"
       text += "<title>\(escaped(bar.label)): \(bar.start) to \(bar.end)</title></rect>\n"
     }
@@ -80,7 +81,8 @@ package enum TimelineSVG {
   private static let style = """
     .timeline{--paper:#fff;--ink:#1d1d1f;--soft:#6e6e73;--grid:#e3e3e8;--active:#2f7d4f;--offer:#7ab893;--grace:#d99a1c;\
     --bad:#c0362c;--blue:#2563b8;font:13px system-ui,sans-serif}
-    @media (prefers-color-scheme:dark){.timeline{--paper:#1c1c1e;--ink:#f2f2f5;--soft:#a1a1a8;--grid:#3a3a3e;--active:#53b27a;\
+    @media \
+    (prefers-color-scheme:dark){.timeline{--paper:#1c1c1e;--ink:#f2f2f5;--soft:#a1a1a8;--grid:#3a3a3e;--active:#53b27a;\
     --offer:#2f6b49;--grace:#e5b04a;--bad:#ef6b60;--blue:#6ea4ee}}
     .paper{fill:var(--paper)}text{fill:var(--ink)}.title{font-size:17px;font-weight:600}.detail,.tick{fill:var(--soft);font-size:11px}
     .tick{text-anchor:middle}.grid{stroke:var(--grid)}.now{stroke:var(--blue);stroke-dasharray:4 3}

@@ -6,12 +6,15 @@ extension ChecklistItem {
   /// The app's own record says what products are submitted to.
   static let appRecord = ChecklistItem(
     "app-record", "the app's record names its bundle ID, primary language and base territory",
-    reason: "Products belong to exactly one app; its primary language and base territory are what texts and prices begin from.",
-    source: .guide("Designing Your App's Products"), blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
+    reason:
+      "Products belong to exactly one app; its primary language and base territory are what texts and prices begin from.",
+    source: .guide("Designing Your App's Products"),
+    blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
     judge: .app { subject in
       guard let app = subject.app else {
         return .no(
-          "the catalog has no app record", at: .catalog, .edit("add 'app:' with bundle_id, primary_locale and base_territory"))
+          "the catalog has no app record", at: .catalog,
+          .edit("add 'app:' with bundle_id, primary_locale and base_territory"))
       }
       let keys: [(CatalogKey, Bool)] = [
         (.bundleID, app.bundleID?.isEmpty ?? true), (.primaryLocale, app.primaryLocale == nil),
@@ -51,7 +54,8 @@ extension ChecklistItem {
     judge: .app { subject in
       guard subject.sellsForMoney else { return nil }
       let place = CatalogPath.app[.agreements][.paidApps]
-      let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Agreements: the paid apps agreement must be Active")
+      let look = Answer.Remedy.console(
+        "App Store Connect ▸ Business ▸ Agreements: the paid apps agreement must be Active")
       switch subject.app?.agreements.paidApps {
       case .active?: return .yes("stated as active", at: place)
       case let state?: return .no("stated as \(state.rawValue)", at: place, look)
@@ -98,13 +102,16 @@ extension ChecklistItem {
     source: .guide("Restoring Purchased Products"),
     judge: .app { subject in
       let restorable = subject.products.filter { product in
-        !(product.type.map { TypeBehaviour.of($0).restoredBy == .none } ?? true) && ReviewStage(product.status) != .withdrawn
+        !(product.type.map { TypeBehaviour.of($0).restoredBy == .none } ?? true)
+          && ReviewStage(product.status) != .withdrawn
       }
       guard let first = restorable.first else { return nil }
       return .unknown(
-        "\(counted(restorable.count, "product")) can be restored, \(quoted(first.id.text)) for one", at: .product(first.id),
+        "\(counted(restorable.count, "product")) can be restored, \(quoted(first.id.text)) for one",
+        at: .product(first.id),
         look: .console(
-          "the app itself: a button 'Restore Purchases' where things are sold, which the reviewer finds without signing in"))
+          "the app itself: a button 'Restore Purchases' where things are sold, which the reviewer finds without signing in"
+        ))
     })
 
   /// The first product of each type goes with the app.
@@ -127,7 +134,8 @@ extension ChecklistItem {
       return .unknown(
         "\(someOf(names)) must be chosen on the version's page", at: .product(first.id),
         look: .console(
-          "App Store Connect ▸ the app ▸ the new version ▸ In-App Purchases and Subscriptions: select them, then submit"))
+          "App Store Connect ▸ the app ▸ the new version ▸ In-App Purchases and Subscriptions: select them, then submit"
+        ))
     })
 
   /// What the code asks for is what the catalog has.
@@ -184,7 +192,8 @@ func shellWord(_ text: String) -> String {
     !text.isEmpty
     && text.utf8.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"):
         true
       default: false

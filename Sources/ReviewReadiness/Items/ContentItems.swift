@@ -12,7 +12,8 @@ extension ChecklistItem {
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.source]
       guard let path = content.source, !path.isEmpty else {
-        return .no("no folder is named", at: place, .edit("add 'source:' below 'hosted_content:' with the folder of the files"))
+        return .no(
+          "no folder is named", at: place, .edit("add 'source:' below 'hosted_content:' with the folder of the files"))
       }
       guard let asset = subject.assets?[path] else {
         return .unknown(
@@ -27,21 +28,25 @@ extension ChecklistItem {
       case .packaged: return .yes("\(found), packaged as version \(version)", at: place)
       // What is wrong with the version is the version's item.
       case .changed, .behind: return .yes(found, at: place)
-      case .unknown, .raised: return .no("\(found), not packaged as version \(quoted(version))", at: place, packing(subject))
+      case .unknown, .raised:
+        return .no("\(found), not packaged as version \(quoted(version))", at: place, packing(subject))
       }
     })
 
   /// The store takes the files.
   static let contentVerified = ChecklistItem(
     "content-verified", "the store takes the hosted content",
-    reason: "Packages may hold no programs, no links that leave them, and at most 2 GB; only non-consumables have them.",
+    reason:
+      "Packages may hold no programs, no links that leave them, and at most 2 GB; only non-consumables have them.",
     source: hosting,
     blockedBy: [
-      "content-too-large", "content-executable", "content-symlink-escapes", "content-symlink-dangling", "content-info-mismatch",
+      "content-too-large", "content-executable", "content-symlink-escapes", "content-symlink-dangling",
+      "content-info-mismatch",
       "content-name-collision", "hosted-content-type", "hosting-on-live-product",
     ],
     judge: .product { subject in
-      guard let path = subject.product.hostedContent?.source, let folder = subject.assets?[path]?.folder, !subject.isWithdrawn
+      guard let path = subject.product.hostedContent?.source, let folder = subject.assets?[path]?.folder,
+        !subject.isWithdrawn
       else { return nil }
       return .yes("no program, no link outside, \(folder.size) bytes", at: subject.path[.hostedContent][.source])
     })
@@ -49,21 +54,24 @@ extension ChecklistItem {
   /// New files come with a new version.
   static let contentVersion = ChecklistItem(
     "content-version", "the content's version is stated, and higher than the store's",
-    reason: "The app asks for content by its version; new files under an old version are not downloaded again.", source: hosting,
+    reason: "The app asks for content by its version; new files under an old version are not downloaded again.",
+    source: hosting,
     blockedBy: ["content-version-format", "content-version-not-raised"],
     judge: .product { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.version]
       guard let version = content.version, !version.isEmpty else {
         return .no(
-          "no version", at: place, .edit("add 'version: \"\(HostedContentLimits.firstVersion.value)\"' below 'hosted_content:'"))
+          "no version", at: place,
+          .edit("add 'version: \"\(HostedContentLimits.firstVersion.value)\"' below 'hosted_content:'"))
       }
       if let answer = versionAnswer(subject, version, at: place) { return answer }
       if [.approved, .underway, .unknown].contains(subject.stage) {
         return .unknown(
           "version \(quoted(version)); the store has a version of its own", at: place,
           look: .console(
-            "App Store Connect ▸ the product ▸ Hosted Content: if files changed, its version must be lower than \(version)"))
+            "App Store Connect ▸ the product ▸ Hosted Content: if files changed, its version must be lower than \(version)"
+          ))
       }
       return .yes("version \(version), the first one", at: place)
     })
@@ -71,7 +79,8 @@ extension ChecklistItem {
   /// Uploaded and processed before it can be submitted.
   static let contentUploaded = ChecklistItem(
     "content-uploaded", "the hosted content is uploaded and processed",
-    reason: "A product with hosted content becomes ready to submit when its package was uploaded and processed.", source: hosting,
+    reason: "A product with hosted content becomes ready to submit when its package was uploaded and processed.",
+    source: hosting,
     judge: .product { subject in
       guard subject.product.hostedContent != nil, !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
@@ -87,7 +96,8 @@ extension ChecklistItem {
         return .unknown(
           "the store is processing it", at: place,
           look: .console(
-            "App Store Connect ▸ the product: wait until its status is Ready to Submit, then write 'status: ready_to_submit'"))
+            "App Store Connect ▸ the product: wait until its status is Ready to Submit, then write 'status: ready_to_submit'"
+          ))
       default: return .yes("the state is \(subject.product.status.spoken)", at: place)
       }
     })

@@ -6,7 +6,8 @@ extension ChecklistItem {
   /// Customers read the group's name where they manage their subscription.
   static let groupLocalized = ChecklistItem(
     "group-localized", "the group has a name in every language of the app",
-    reason: "The store takes no plan of a group without a name, and shows it where customers manage their subscription.",
+    reason:
+      "The store takes no plan of a group without a name, and shows it where customers manage their subscription.",
     source: .apiDescription, blockedBy: ["missing-group-localization", "empty-text"],
     judge: .group { subject in
       let missing = groupNameGaps(of: subject.group, primary: subject.app?.primaryLocale)
@@ -16,7 +17,8 @@ extension ChecklistItem {
       if locales.isEmpty {
         return .no("no name at all", at: place, .edit("add to the group: 'localizations: {en-US: {name: …}}'"))
       }
-      return .no("no name in \(someOf(locales))", at: place, .edit("add 'localizations:' with a name for \(someOf(locales))"))
+      return .no(
+        "no name in \(someOf(locales))", at: place, .edit("add 'localizations:' with a name for \(someOf(locales))"))
     })
 
   /// The store refuses longer names.

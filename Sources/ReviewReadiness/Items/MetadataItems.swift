@@ -85,7 +85,8 @@ private func texts(_ subject: ProductSubject, _ missing: [String], _ field: Stri
   }
   guard missing.isEmpty else {
     return .no(
-      "no \(field) in \(someOf(missing))", at: place, .edit("add a \(field) for \(someOf(missing)) below 'localizations:'"))
+      "no \(field) in \(someOf(missing))", at: place,
+      .edit("add a \(field) for \(someOf(missing)) below 'localizations:'"))
   }
   return .yes(counted(subject.product.localizations.count, "language"), at: place)
 }

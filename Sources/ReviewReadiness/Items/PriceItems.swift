@@ -8,7 +8,8 @@ extension ChecklistItem {
     "price", "the product has a price",
     reason: "What has no price can't be submitted, and is in no list that the app gets.", source: .apiDescription,
     blockedBy: [
-      "missing-price", "zero-price", "negative-price", "price-not-a-price-point", "price-precision", "too-many-decimals",
+      "missing-price", "zero-price", "negative-price", "price-not-a-price-point", "price-precision",
+      "too-many-decimals",
       "unknown-tier", "tier-and-amount", "free-subscription-price",
     ],
     judge: .product { subject in
@@ -31,7 +32,9 @@ extension ChecklistItem {
     reason: "The store keeps a price for each territory; where none is set and none follows a base, nothing is sold.",
     source: .apiDescription, blockedBy: ["missing-territory-price", "price-outside-availability"],
     judge: .product { subject in
-      guard subject.product.type != .freeSubscription, !subject.isWithdrawn, let price = subject.product.price else { return nil }
+      guard subject.product.type != .freeSubscription, !subject.isWithdrawn, let price = subject.product.price else {
+        return nil
+      }
       for case .territoryPrices(let missing) in subject.gaps {
         return .no(
           "no price in \(someOf(missing.map(\.text)))", at: subject.path[.price][.territories],
@@ -40,7 +43,8 @@ extension ChecklistItem {
       guard !subject.gaps.contains(.price), !subject.gaps.contains(where: \.isBasePrice) else { return nil }
       let own = price.territories.count
       return .yes(
-        own == 0 ? "every territory follows the base" : "\(own) of its own, all others follow", at: subject.path[.price])
+        own == 0 ? "every territory follows the base" : "\(own) of its own, all others follow", at: subject.path[.price]
+      )
     })
 
   /// Sold somewhere.
@@ -57,7 +61,8 @@ extension ChecklistItem {
           .edit("name territories below 'availability:', or take the line out: it then means everywhere"))
       }
       let count = Territory.all.count { subject.product.availability.contains($0.code) }
-      return .yes(count == Territory.all.count ? "everywhere" : counted(count, "territory").replacingTerritories, at: place)
+      return .yes(
+        count == Territory.all.count ? "everywhere" : counted(count, "territory").replacingTerritories, at: place)
     })
 
   /// Free subscriptions are for Newsstand apps.
@@ -68,7 +73,9 @@ extension ChecklistItem {
     blockedBy: ["free-subscription-outside-newsstand", "free-subscription-obsolete"],
     judge: .product { subject in
       guard subject.product.type == .freeSubscription, !subject.isWithdrawn else { return nil }
-      if subject.app?.isNewsstand == true { return .yes("the app's record says 'newsstand: true'", at: .app[.newsstand]) }
+      if subject.app?.isNewsstand == true {
+        return .yes("the app's record says 'newsstand: true'", at: .app[.newsstand])
+      }
       return .no(
         "the app is no Newsstand app", at: subject.path[.type],
         .edit("sell it as an auto_renewable_subscription with a free trial, or as content without a purchase"))
@@ -81,7 +88,9 @@ extension MetadataGap {
 
 extension String {
   /// `3 territorys` as English has it.
-  fileprivate var replacingTerritories: String { hasSuffix("territorys") ? dropLast("territorys".count) + "territories" : self }
+  fileprivate var replacingTerritories: String {
+    hasSuffix("territorys") ? dropLast("territorys".count) + "territories" : self
+  }
 }
 
 private func spoken(_ price: PriceSchedule?) -> String {

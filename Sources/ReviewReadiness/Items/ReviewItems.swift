@@ -9,7 +9,8 @@ extension ChecklistItem {
     reason: "Without one the state stays Missing Metadata, and the product can't be submitted.",
     source: .help("In-app purchase statuses"),
     blockedBy: [
-      "missing-review-screenshot", .init("missing-asset", in: .screenshot), .init("asset-outside-catalog", in: .screenshot),
+      "missing-review-screenshot", .init("missing-asset", in: .screenshot),
+      .init("asset-outside-catalog", in: .screenshot),
     ],
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
@@ -27,11 +28,13 @@ extension ChecklistItem {
   /// A picture that the store takes.
   static let screenshotAcceptable = ChecklistItem(
     "screenshot-acceptable", "the store takes the review screenshot",
-    reason: "Screenshots are PNG or JPEG of a whole screen, without an alpha channel; others are refused while uploading.",
+    reason:
+      "Screenshots are PNG or JPEG of a whole screen, without an alpha channel; others are refused while uploading.",
     source: .practice("AppleParty, template of 2022"),
     blockedBy: ["screenshot-unreadable", "screenshot-format", "screenshot-alpha", "screenshot-size"],
     judge: .product { subject in
-      guard !subject.isWithdrawn, let path = subject.product.review.screenshot, let header = subject.assets?[path]?.header
+      guard !subject.isWithdrawn, let path = subject.product.review.screenshot,
+        let header = subject.assets?[path]?.header
       else { return nil }
       return .yes("\(header.width) × \(header.height)", at: subject.path[.review][.screenshot])
     })
@@ -66,7 +69,8 @@ extension ChecklistItem {
       guard let promotion = subject.product.promotion, !subject.isWithdrawn else { return nil }
       let place = subject.path[.promotion][.image]
       let side = ReviewPictures.promotionSide.value
-      let remedy = Answer.Remedy.edit("add 'image:' below 'promotion:', a PNG or JPEG of \(side) × \(side) pixels, RGB, no alpha")
+      let remedy = Answer.Remedy.edit(
+        "add 'image:' below 'promotion:', a PNG or JPEG of \(side) × \(side) pixels, RGB, no alpha")
       guard let path = promotion.image, !path.isBlank else {
         if promotion.isVisible == false { return .yes("not shown on the app's page", at: place) }
         return subject.mayHavePassed

@@ -20,7 +20,8 @@ extension ChecklistItem {
 
   /// Whether customers may get it once it is approved (15).
   static let cleared = ChecklistItem(
-    "cleared", "the product is cleared for sale", reason: "A product can be bought only if it is approved and cleared for sale.",
+    "cleared", "the product is cleared for sale",
+    reason: "A product can be bought only if it is approved and cleared for sale.",
     source: .guide("Submitting Your App for Review"),
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
@@ -68,7 +69,8 @@ extension ChecklistItem {
   static let restorePlan = ChecklistItem(
     "restore-plan", "the app restores what the store does not",
     reason: "The store restores no non-renewing subscriptions, yet customers must get them back on all their devices.",
-    source: .guide("Restoring Purchased Products"), blockedBy: ["non-renewing-restore-plan", "consumable-marked-restorable"],
+    source: .guide("Restoring Purchased Products"),
+    blockedBy: ["non-renewing-restore-plan", "consumable-marked-restorable"],
     judge: .product { subject in
       guard subject.product.type == .nonRenewingSubscription, !subject.isWithdrawn else { return nil }
       let place = subject.path[.restore]

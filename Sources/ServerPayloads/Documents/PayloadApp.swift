@@ -13,8 +13,8 @@ package struct PayloadApp: Hashable, Sendable {
 
   /// The app of a catalog; nil without a bundle ID, by which everything is addressed.
   ///
-  /// `Production` can't be had without the app's number, which verifiers compare there; what is played by its rules then goes by
-  /// `Sandbox`. (Apple's libraries refuse a verifier of Production without it, read 2026-11-22, official.)
+  /// `Production` can't be had without the app's number, which verifiers compare there; what is played by its rules
+  /// then goes by `Sandbox`. (Apple's libraries refuse a verifier of Production without it, read 2026-11-22, official.)
   package init?(_ app: App?, environment: StoreEnvironment) {
     guard let app, let bundleID = app.bundleID, !bundleID.isEmpty else { return nil }
     self.bundleID = bundleID

@@ -1,7 +1,7 @@
 import Crypto
 
-/// The IDs under which the store's server speaks of things: texts of digits. How long real ones are and what they hold is not
-/// known; these are made of the simulation's numbers, so that the same run gives the same.
+/// The IDs under which the store's server speaks of things: texts of digits. How long real ones are and what they hold
+/// is not known; these are made of the simulation's numbers, so that the same run gives the same.
 package enum PayloadIDs {
   private static let transactions = 2_000_000_000_000_000
   private static let shared = 2_100_000_000_000_000

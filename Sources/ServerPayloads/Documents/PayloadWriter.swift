@@ -5,12 +5,13 @@ package import StoreSimulation
 
 /// Writes what a state holds as the documents that the store's server signs.
 ///
-/// Key names, types and words are those of App Store Server API and App Store Server Notifications V2 (Apple's own library,
-/// read 2026-11-22, official). Dates are milliseconds since 1970, IDs are texts, and a key without a value is left out.
+/// Key names, types and words are those of App Store Server API and App Store Server Notifications V2 (Apple's own
+/// library, read 2026-11-22, official). Dates are milliseconds since 1970, IDs are texts, and a key without a value is
+/// left out.
 ///
-/// Nobody says whether `purchaseDate` of a renewal is the moment of the charge or the start of the period: here it is the
-/// start, so that periods follow one another. The `price` is that of the whole purchase, whatever its quantity. Of the numbers of
-/// storefronts only that of the United States is known; others are left out.
+/// Nobody says whether `purchaseDate` of a renewal is the moment of the charge or the start of the period: here it is
+/// the start, so that periods follow one another. The `price` is that of the whole purchase, whatever its quantity. Of
+/// the numbers of storefronts only that of the United States is known; others are left out.
 package struct PayloadWriter: Sendable {
   package let app: PayloadApp
   package let shop: Shop
@@ -20,10 +21,11 @@ package struct PayloadWriter: Sendable {
     self.shop = shop
   }
 
-  /// A transaction (JWSTransactionDecodedPayload): a purchase or a renewal as the state holds it, the buyer's copy or that of
-  /// somebody in the family, with what the state does not keep.
+  /// A transaction (JWSTransactionDecodedPayload): a purchase or a renewal as the state holds it, the buyer's copy or
+  /// that of somebody in the family, with what the state does not keep.
   package func transaction(
-    _ transaction: Transaction, of holder: PayloadHolder = .buyer, in state: StoreState, _ notes: PayloadNotes = PayloadNotes(),
+    _ transaction: Transaction, of holder: PayloadHolder = .buyer, in state: StoreState,
+    _ notes: PayloadNotes = PayloadNotes(),
     signed moment: Instant
   ) -> JSONValue {
     let product = shop.product(transaction.product)
@@ -64,8 +66,8 @@ package struct PayloadWriter: Sendable {
     return fields.object
   }
 
-  /// How far a commitment has come; its end moves with payments that come late (StoreKit, Managing the life cycle of monthly
-  /// subscriptions with a 12-month commitment; read 2026-11-23, official).
+  /// How far a commitment has come; its end moves with payments that come late (StoreKit, Managing the life cycle of
+  /// monthly subscriptions with a 12-month commitment; read 2026-11-23, official).
   private static func commitmentDocument(_ commitment: Commitment) -> JSONValue {
     var fields = DocumentFields()
     fields.number("billingPeriodNumber", Int64(commitment.payment))

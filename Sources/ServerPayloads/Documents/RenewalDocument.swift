@@ -3,14 +3,15 @@ package import JSONSyntax
 package import StoreSimulation
 
 extension PayloadWriter {
-  /// What is known of the next renewal (JWSRenewalInfoDecodedPayload) of a buyer's place in a group; the buyer's copy, or that
-  /// of somebody in the family.
+  /// What is known of the next renewal (JWSRenewalInfoDecodedPayload) of a buyer's place in a group; the buyer's copy,
+  /// or that of somebody in the family.
   package func renewal(
     _ subscription: Subscription, of customer: Int, _ holder: PayloadHolder = .buyer, in state: StoreState,
     _ notes: PayloadNotes = PayloadNotes(), signed moment: Instant
   ) -> JSONValue {
     let chain = PayloadNotes.Chain(customer: customer, group: subscription.group)
-    let next = subscription.isCharged ? shop.nextPayment(of: subscription, for: state.customers[customer], in: state) : nil
+    let next =
+      subscription.isCharged ? shop.nextPayment(of: subscription, for: state.customers[customer], in: state) : nil
     let isLate = subscription.phase == .grace || subscription.phase == .retry
     var fields = DocumentFields()
     fields.text("originalTransactionId", PayloadIDs.transaction(subscription.original, holder))
@@ -30,7 +31,8 @@ extension PayloadWriter {
     fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription, isInformed: notes.risen.contains(chain)))
     if holder == .buyer { fields.offer(next?.offer, of: shop.product(subscription.next)) }
     winBacks(subscription, customer, holder, in: state, &fields)
-    fields.text("appAccountToken", holder == .buyer ? token(subscription.original, of: customer, notes, in: state) : nil)
+    fields.text(
+      "appAccountToken", holder == .buyer ? token(subscription.original, of: customer, notes, in: state) : nil)
     fields.text("appTransactionId", PayloadIDs.appTransaction(holder.customer ?? customer))
     fields.text("environment", app.environment.rawValue)
     fields.date("signedDate", moment)
@@ -41,7 +43,8 @@ extension PayloadWriter {
 
   /// What follows the commitment that runs: who cancelled goes on paying it, and it does not renew.
   private func commitment(
-    _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
+    _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState,
+    _ fields: inout DocumentFields
   ) {
     guard let commitment = subscription.commitment else { return }
     let next = subscription.renews ? shop.nextRenewal(of: subscription, for: state.customers[customer], in: state) : nil
@@ -64,7 +67,8 @@ extension PayloadWriter {
   }
 
   private func winBacks(
-    _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
+    _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState,
+    _ fields: inout DocumentFields
   ) {
     guard holder == .buyer, subscription.phase.isOver else { return }
     let ids = shop.winBackOffers(for: state.customers[customer], of: subscription.group, in: state)

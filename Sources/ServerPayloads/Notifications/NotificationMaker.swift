@@ -5,7 +5,8 @@ package import StoreSimulation
 
 /// Watches what happens in a simulation, and says what the store sends a server of it.
 ///
-/// It makes the states anew from the events, so that each notification holds what was so behind its event, and not later.
+/// It makes the states anew from the events, so that each notification holds what was so behind its event, and not
+/// later.
 package struct NotificationMaker: Sendable {
   package let writer: PayloadWriter
 
@@ -54,7 +55,9 @@ package struct NotificationMaker: Sendable {
     state.apply(event, in: writer.shop)
     if event.kind == .extensionsDone { return summarize(event) }
     if event.kind == .historyCleared, let customer { notes.forget(customer) }
-    guard let customer = event.customer.flatMap({ state.customerIndex[$0] }), let product = event.product else { return }
+    guard let customer = event.customer.flatMap({ state.customerIndex[$0] }), let product = event.product else {
+      return
+    }
     let step = Step(
       event: event, customer: customer, group: writer.shop.group(of: product),
       before: account?.subscription(to: writer.shop.group(of: product)), shared: account?.shared[product])
@@ -82,7 +85,9 @@ package struct NotificationMaker: Sendable {
     var product: ProductID { event.product ?? "" }
   }
 
-  private func subscription(_ step: Step) -> Subscription? { state.customers[step.customer].subscription(to: step.group) }
+  private func subscription(_ step: Step) -> Subscription? {
+    state.customers[step.customer].subscription(to: step.group)
+  }
 }
 
 // MARK: - What is sent for which event
@@ -175,8 +180,8 @@ extension NotificationMaker {
     }
   }
 
-  /// Which way a plan that waits for the renewal lies; nil for the way back to the one that runs. Another way to pay the same plan
-  /// is a crossgrade to another length.
+  /// Which way a plan that waits for the renewal lies; nil for the way back to the one that runs. Another way to pay
+  /// the same plan is a crossgrade to another length.
   private func direction(_ step: Step) -> NotificationSubtype? {
     if let before = step.before, before.product == step.product {
       return before.plan == step.event.plan ?? .upfront ? nil : .downgrade
@@ -194,7 +199,9 @@ extension NotificationMaker {
     case .preflight:
       let rises = step.event.reason?.split(separator: "+").contains("price-increase") == true
       let isAsked = rest.first.map { $0.kind == .priceNotice && $0.customer == step.event.customer } ?? false
-      guard rises, !isAsked, subscription(step)?.renews == true, subscription(step)?.consent == .notNeeded else { return }
+      guard rises, !isAsked, subscription(step)?.renews == true, subscription(step)?.consent == .notNeeded else {
+        return
+      }
       notes.risen.insert(step.chain)
       send(step, .priceIncrease, .accepted)
     default: break
@@ -225,7 +232,8 @@ extension NotificationMaker {
       guard isNew else { return }
       let isPlan = writer.shop.type(of: step.product) == .autoRenewableSubscription
       send(
-        step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil, transaction: number,
+        step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil,
+        transaction: number,
         member: step.customer, of: transaction.customer)
     // That the payer's plan ended was sent for the event that ended it.
     // Of a history that a tester cleared nothing is sent.
@@ -251,7 +259,8 @@ extension NotificationMaker {
   private mutating func summarize(_ event: StoreEvent) {
     let id = extensionRequest ?? PayloadIDs.uuid(["extension", run, "\(event.number)"])
     let body = StoreNotification.SummaryBody(
-      requestID: id, product: event.product ?? "", territories: event.code?.split(separator: "+").map(String.init) ?? [],
+      requestID: id, product: event.product ?? "",
+      territories: event.code?.split(separator: "+").map(String.init) ?? [],
       succeeded: event.quantity ?? 0, failed: failedExtensions)
     failedExtensions = 0
     extensionRequest = nil
@@ -273,12 +282,15 @@ extension NotificationMaker {
 
   /// Who in the family has a share of a purchase, or of an earlier one of its chain.
   package func sharers(of transaction: Transaction) -> [Int] {
-    guard let family = state.customers[transaction.customer].family, let names = state.families[family] else { return [] }
+    guard let family = state.customers[transaction.customer].family, let names = state.families[family] else {
+      return []
+    }
     let chain = transaction.original ?? transaction.number
     return names.compactMap { state.customerIndex[$0] }.filter { member in
       guard member != transaction.customer else { return false }
       return state.customers[member].shared.values.contains { number in
-        state.transaction(number).map { $0.customer == transaction.customer && ($0.original ?? $0.number) == chain } ?? false
+        state.transaction(number).map { $0.customer == transaction.customer && ($0.original ?? $0.number) == chain }
+          ?? false
       }
     }
   }
@@ -301,7 +313,8 @@ extension NotificationMaker {
   }
 
   private mutating func add(
-    _ type: NotificationType, _ subtype: NotificationSubtype?, _ event: StoreEvent, customer: Int?, _ body: StoreNotification.Body
+    _ type: NotificationType, _ subtype: NotificationSubtype?, _ event: StoreEvent, customer: Int?,
+    _ body: StoreNotification.Body
   ) {
     let id = PayloadIDs.uuid(["notification", run, "\(event.number)", "\(countOfEvent)"])
     countOfEvent += 1

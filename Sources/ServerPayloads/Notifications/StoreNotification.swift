@@ -15,7 +15,8 @@ package struct StoreNotification: Sendable {
   package let body: Body
 
   package init(
-    _ type: NotificationType, _ subtype: NotificationSubtype? = nil, id: String, at moment: Instant, customer: Int?, _ body: Body
+    _ type: NotificationType, _ subtype: NotificationSubtype? = nil, id: String, at moment: Instant, customer: Int?,
+    _ body: Body
   ) {
     self.type = type
     self.subtype = subtype
@@ -49,7 +50,8 @@ package struct StoreNotification: Sendable {
     /// Why a refund was asked for.
     package var reason: String?
 
-    package init(transaction: JSONValue? = nil, renewal: JSONValue? = nil, status: Int64? = nil, reason: String? = nil) {
+    package init(transaction: JSONValue? = nil, renewal: JSONValue? = nil, status: Int64? = nil, reason: String? = nil)
+    {
       self.transaction = transaction
       self.renewal = renewal
       self.status = status
@@ -68,8 +70,8 @@ package struct StoreNotification: Sendable {
   }
 }
 
-/// The types that follow from what a simulation can do (App Store Server Notifications, notificationType; read 2026-11-22,
-/// official).
+/// The types that follow from what a simulation can do (App Store Server Notifications, notificationType; read
+/// 2026-11-22, official).
 package enum NotificationType: String, Sendable, CaseIterable {
   case subscribed = "SUBSCRIBED"
   case didRenew = "DID_RENEW"

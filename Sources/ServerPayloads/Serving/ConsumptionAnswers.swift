@@ -8,7 +8,9 @@ extension PurchaseServer {
   func consumption(_ id: String, _ request: ServerRequest, isOld: Bool) throws -> ServerAnswer {
     let copy = try copy(id)
     guard let document = request.document else { throw ServerFault.badRequest }
-    guard document["customerConsented"]?.flag != nil else { throw ServerFault(4_000_035, "Invalid customer consented.") }
+    guard document["customerConsented"]?.flag != nil else {
+      throw ServerFault(4_000_035, "Invalid customer consented.")
+    }
     guard document["sampleContentProvided"]?.flag != nil else {
       throw ServerFault(4_000_041, "Invalid sample content provided.")
     }
@@ -28,7 +30,8 @@ extension PurchaseServer {
 
   private func checkWords(_ document: JSONValue) throws(ServerFault) {
     let deliveries = [
-      "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM", "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
+      "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM", "UNDELIVERED_SERVER_OUTAGE",
+      "UNDELIVERED_OTHER",
     ]
     guard let delivery = document["deliveryStatus"]?.text, deliveries.contains(delivery) else {
       throw ServerFault(4_000_036, "Invalid delivery status.")
@@ -38,7 +41,9 @@ extension PurchaseServer {
         throw ServerFault(4_000_034, "Invalid consumption percentage.")
       }
     }
-    if let preference = document["refundPreference"], !["DECLINE", "GRANT_FULL", "GRANT_PRORATED"].contains(preference.text) {
+    if let preference = document["refundPreference"],
+      !["DECLINE", "GRANT_FULL", "GRANT_PRORATED"].contains(preference.text)
+    {
       throw ServerFault(4_000_000, "Invalid refund preference.")
     }
   }

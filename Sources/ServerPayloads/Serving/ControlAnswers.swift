@@ -16,7 +16,9 @@ extension PurchaseServer {
       answer.body = name == "root.der" ? signer.chain.root : Array(signer.chain.pem.utf8)
       return answer
     case ("GET", _) where request.path.count == 3 && request.path[1] == "receipt":
-      guard let customer = state.customerIndex[request.path[2]] else { throw Self.fault("nobody is called '\(request.path[2])'") }
+      guard let customer = state.customerIndex[request.path[2]] else {
+        throw Self.fault("nobody is called '\(request.path[2])'")
+      }
       return .document(["receipt-data": .string(Base64.encode(try receipt(of: customer)))])
     case ("GET", _) where request.path.count == 3 && request.path[1] == "transaction-receipt":
       return try transactionReceipt(request.path[2])
@@ -41,13 +43,14 @@ extension PurchaseServer {
 
   private static func fault(_ text: String) -> ServerFault { ServerFault(4_000_000, text) }
 
-  /// `{"errorCode": 4290000, "times": 3}`: the next three requests of the API are refused so; `{"status": 21005}`: the next receipt
-  /// that is to be verified.
+  /// `{"errorCode": 4290000, "times": 3}`: the next three requests of the API are refused so; `{"status": 21005}`: the
+  /// next receipt that is to be verified.
   private mutating func prepareTrouble(_ request: ServerRequest) throws(ServerFault) -> ServerAnswer {
     let document = try object(request)
     if let status = document["status"]?.integer {
       guard [21_005, 21_009].contains(status) || (21_100...21_199).contains(status) else {
-        throw Self.fault("'status' takes 21005, 21009 or 21100 to 21199, found \(status); receipts themselves lead to the others")
+        throw Self.fault(
+          "'status' takes 21005, 21009 or 21100 to 21199, found \(status); receipts themselves lead to the others")
       }
       let times = try times(document)
       receiptTrouble = (status, times)
@@ -132,7 +135,9 @@ extension PurchaseServer {
     return outcome(since: count)
   }
 
-  private func action(_ verb: String, _ product: ProductID?, _ document: JSONValue) throws(ServerFault) -> ScenarioAction {
+  private func action(_ verb: String, _ product: ProductID?, _ document: JSONValue) throws(ServerFault)
+    -> ScenarioAction
+  {
     switch verb {
     case "restore": return .restore
     case "payment":
@@ -152,12 +157,15 @@ extension PurchaseServer {
     }
     let actions: [String: (ProductID) -> ScenarioAction] = [
       "cancel": { .turnOffRenewal($0) }, "resume": { .turnOnRenewal($0) }, "refund": { .refund($0) },
-      "ask-refund": { .askRefund($0) }, "decline-refund": { .declineRefund($0) }, "reverse-refund": { .reverseRefund($0) },
+      "ask-refund": { .askRefund($0) }, "decline-refund": { .declineRefund($0) },
+      "reverse-refund": { .reverseRefund($0) },
       "stop-sharing": { .shareWithFamily($0, false) }, "share": { .shareWithFamily($0, true) },
       "accept-price": { .acceptPrice($0) }, "approve": { .approve($0) }, "decline": { .decline($0) },
     ]
     guard verb == "buy" || actions[verb] != nil else {
-      let others = ["buy", "clear-history", "clock", "customers", "family", "payment", "restore", "set-clock", "trouble"]
+      let others = [
+        "buy", "clear-history", "clock", "customers", "family", "payment", "restore", "set-clock", "trouble",
+      ]
       let known = (actions.keys + others).sorted()
       throw Self.fault("nothing is called '\(verb)'; there are \(known.joined(separator: ", "))")
     }
@@ -225,7 +233,8 @@ extension PurchaseServer {
       "shared": .array(customer.shared.keys.sorted().map { .string($0.text) }), "subscriptions": .array(subscriptions),
       "transactions": .array(
         purchases[index, default: []].map { .string(PayloadIDs.transaction($0, .buyer)) }),
-      "purchases": .array(purchases[index, default: []].suffix(60).compactMap { state.transaction($0) }.map(purchaseDocument)),
+      "purchases": .array(
+        purchases[index, default: []].suffix(60).compactMap { state.transaction($0) }.map(purchaseDocument)),
     ]
   }
 

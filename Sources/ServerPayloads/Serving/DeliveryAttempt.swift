@@ -35,10 +35,13 @@ package enum DeliveryResult: String, Sendable, CaseIterable {
   /// DeliveryResult.canRead("text/plain; charset=klingon")      // false
   /// ```
   package static func canRead(_ contentType: String?) -> Bool {
-    guard let type = contentType?.lowercased(), let start = type.firstRange(of: "charset=")?.upperBound else { return true }
+    guard let type = contentType?.lowercased(), let start = type.firstRange(of: "charset=")?.upperBound else {
+      return true
+    }
     let name = type[start...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" && $0 != "'" }
     return [
-      "utf-", "utf8", "us-ascii", "ascii", "iso-8859-", "iso-2022-", "windows-", "shift_jis", "euc-", "gb", "big5", "koi8-",
+      "utf-", "utf8", "us-ascii", "ascii", "iso-8859-", "iso-2022-", "windows-", "shift_jis", "euc-", "gb", "big5",
+      "koi8-",
     ]
     .contains { name.hasPrefix($0) }
   }

@@ -7,7 +7,8 @@ extension PurchaseServer {
     guard hasListener else { throw ServerFault(4_040_007, "No App Store Server Notification URL found for this app.") }
     let token = PayloadIDs.uuid(["test", "\(tests.count)", "\(now)"]) + "_\(now.milliseconds)"
     let id = PayloadIDs.uuid(["test notification", token])
-    var sent = SentNotification(StoreNotification(.test, id: id, at: now, customer: nil, .data(StoreNotification.DataBody())))
+    var sent = SentNotification(
+      StoreNotification(.test, id: id, at: now, customer: nil, .data(StoreNotification.DataBody())))
     sent.isTest = true
     tests[token] = self.sent.count
     self.sent.append(sent)

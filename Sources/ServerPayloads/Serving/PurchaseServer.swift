@@ -4,8 +4,9 @@ package import StoreSimulation
 
 /// The App Store Server API over a simulation: requests in, answers out.
 ///
-/// Paths, parameters, errors and limits are those that Apple's own libraries call and read (App Store Server API; read 2026-11-22,
-/// official). Error texts, the shape of `revision` and of tokens for pages are Shelf's own: nobody says how they are.
+/// Paths, parameters, errors and limits are those that Apple's own libraries call and read (App Store Server API; read
+/// 2026-11-22, official). Error texts, the shape of `revision` and of tokens for pages are Shelf's own: nobody says how
+/// they are.
 package struct PurchaseServer: Sendable {
   package let app: PayloadApp
 
@@ -59,10 +60,12 @@ package struct PurchaseServer: Sendable {
   ///   - start: the first moment.
   ///   - scenario: who is there from the start, and what happens by itself.
   ///   - signer: signs what goes out.
-  package init(_ app: PayloadApp, in shop: Shop, from start: Instant, playing scenario: Scenario, signer: PayloadSigner) {
+  package init(_ app: PayloadApp, in shop: Shop, from start: Instant, playing scenario: Scenario, signer: PayloadSigner)
+  {
     self.app = app
     self.signer = signer
-    steps = scenario.steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)[...]
+    steps =
+      scenario.steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)[...]
     simulation = Simulation(shop, from: start, customers: scenario.customers)
     maker = NotificationMaker(PayloadWriter(app, in: shop), from: start, run: "\(scenario.title) \(shop.seed) \(start)")
     listen()
@@ -108,7 +111,9 @@ package struct PurchaseServer: Sendable {
   private mutating func index(_ event: StoreEvent) {
     if event.kind == .refused || event.kind == .failed || event.kind == .extensionFailed { refusal = event.reason }
     if event.kind == .purchased { bought = event.transaction }
-    if event.kind == .historyCleared { event.customer.flatMap { simulation.state.customerIndex[$0] }.map { purchases[$0] = nil } }
+    if event.kind == .historyCleared {
+      event.customer.flatMap { simulation.state.customerIndex[$0] }.map { purchases[$0] = nil }
+    }
     guard let number = event.transaction else { return }
     switch event.kind {
     case .purchased, .renewed:
@@ -123,11 +128,13 @@ package struct PurchaseServer: Sendable {
     }
   }
 
-  /// Answers a request at the present moment. `clock` is the moment by the machine's clock, by which tokens are judged; nil for a
-  /// request that was granted before.
+  /// Answers a request at the present moment. `clock` is the moment by the machine's clock, by which tokens are judged;
+  /// nil for a request that was granted before.
   package mutating func answer(_ request: ServerRequest, clock: Instant?) -> ServerAnswer {
     if request.path.first == "_server" {
-      do { return try control(request) } catch let fault as ServerFault { return fault.answer } catch { return Self.broken }
+      do { return try control(request) } catch let fault as ServerFault { return fault.answer } catch {
+        return Self.broken
+      }
     }
     if request.path == ["verifyReceipt"] {
       do { return try verifyReceipt(request) } catch { return Self.broken }

@@ -2,8 +2,8 @@ import CatalogModel
 import JSONSyntax
 import StoreSimulation
 
-/// The way of old servers: an app receipt is sent to `verifyReceipt`, which says what is in it and what came since (Receipt
-/// Validation, verifyReceipt; read 2026-11-22, official).
+/// The way of old servers: an app receipt is sent to `verifyReceipt`, which says what is in it and what came since
+/// (Receipt Validation, verifyReceipt; read 2026-11-22, official).
 extension PurchaseServer {
   private var receiptType: String { app.environment == .production ? "Production" : "ProductionSandbox" }
 
@@ -21,7 +21,8 @@ extension PurchaseServer {
     if let (status, times) = receiptTrouble {
       receiptTrouble = times > 1 ? (status, times - 1) : nil
       // Of the store's own faults it says whether to ask again.
-      return status < 21_100 ? Self.refusal(Int(status)) : .document(["status": .integer(status), "is-retryable": true])
+      return status < 21_100
+        ? Self.refusal(Int(status)) : .document(["status": .integer(status), "is-retryable": true])
     }
     guard let text = document["receipt-data"]?.text, let bytes = Base64.decode(text, skipsSpace: true) else {
       return Self.refusal(21_002)
@@ -71,8 +72,8 @@ extension PurchaseServer {
     return fields.object
   }
 
-  /// What a receipt shows: consumables only as long as no device has finished them, all others for ever. What the guide says of
-  /// non-renewing ones, that they leave, contradicts Receipt Fields, which holds here.
+  /// What a receipt shows: consumables only as long as no device has finished them, all others for ever. What the guide
+  /// says of non-renewing ones, that they leave, contradicts Receipt Fields, which holds here.
   private func kept(of customer: Int) -> [Copy] {
     copies(of: customer).filter { copy in
       shop.type(of: copy.transaction.product) != .consumable
@@ -136,7 +137,8 @@ extension PurchaseServer {
       fields.text("auto_renew_status", signed["autoRenewStatus"]?.integer.map { "\($0)" })
       fields.text("expiration_intent", signed["expirationIntent"]?.integer.map { "\($0)" })
       fields.text("is_in_billing_retry_period", signed["isInBillingRetryPeriod"]?.flag.map { $0 ? "1" : "0" })
-      fields.dates("grace_period_expires_date", signed["gracePeriodExpiresDate"]?.integer.flatMap { Instant(exactly: $0) })
+      fields.dates(
+        "grace_period_expires_date", signed["gracePeriodExpiresDate"]?.integer.flatMap { Instant(exactly: $0) })
       fields.text("price_consent_status", signed["priceIncreaseStatus"]?.integer.map { "\($0)" })
       return fields.object
     }

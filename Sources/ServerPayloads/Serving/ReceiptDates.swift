@@ -24,8 +24,8 @@ extension DocumentFields {
   }
 }
 
-/// The clocks of California since 2007: an hour ahead from the second Sunday of March to the first of November, each time at two
-/// (Energy Policy Act of 2005, section 110; read 2026-11-23, official).
+/// The clocks of California since 2007: an hour ahead from the second Sunday of March to the first of November, each
+/// time at two (Energy Policy Act of 2005, section 110; read 2026-11-23, official).
 enum PacificTime {
   /// What is to be added to UTC, in milliseconds.
   static func offset(at moment: Instant) -> Int64 {

@@ -34,7 +34,9 @@ package struct ServerRequest: Sendable {
 
   /// The object that the body holds; nil for anything else.
   var document: JSONValue? {
-    guard let value = parseJSON(TextFile(path: "body", bytes: body)).root?.value, case .object = value else { return nil }
+    guard let value = parseJSON(TextFile(path: "body", bytes: body)).root?.value, case .object = value else {
+      return nil
+    }
     return value
   }
 }
@@ -43,7 +45,8 @@ package struct ServerRequest: Sendable {
 package struct ServerAnswer: Sendable {
   package var status: Int
 
-  /// Exactly this, without a word on the character set: Apple's library for Python reads an error only then (tried 2026-11-22).
+  /// Exactly this, without a word on the character set: Apple's library for Python reads an error only then (tried
+  /// 2026-11-22).
   package var contentType: String?
   package var body: [UInt8] = []
 

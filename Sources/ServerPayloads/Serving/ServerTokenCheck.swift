@@ -14,7 +14,9 @@ extension WebToken.Rules {
       return "the token is no JWT that is signed with ES256"
     }
     guard token.head["alg"]?.text == "ES256" else { return "the token is not signed with ES256" }
-    guard let key = token.head["kid"]?.text, keyID.map({ $0 == key }) ?? true else { return "the key ID is another one" }
+    guard let key = token.head["kid"]?.text, keyID.map({ $0 == key }) ?? true else {
+      return "the key ID is another one"
+    }
     guard token.claims["aud"]?.text == "appstoreconnect-v1" else { return "'aud' is not 'appstoreconnect-v1'" }
     guard let issuer = token.claims["iss"]?.text, self.issuer.map({ $0 == issuer }) ?? true else {
       return "the issuer is another one"

@@ -12,8 +12,8 @@ extension PurchaseServer {
     let holder: PayloadHolder
   }
 
-  /// What a customer has and had, one for each entitlement: an own and a shared one are two (Developer Forums 731683; read
-  /// 2026-11-22, secondary).
+  /// What a customer has and had, one for each entitlement: an own and a shared one are two (Developer Forums 731683;
+  /// read 2026-11-22, secondary).
   private func places(of customer: Int) -> [Place] {
     let own = state.customers[customer].subscriptions.map { Place(subscription: $0, buyer: customer, holder: .buyer) }
     let lost = maker.notes.losses.keys.filter { $0.customer == customer }.map(\.product)
@@ -60,7 +60,9 @@ extension PurchaseServer {
   }
 
   /// The days and the ID of an extension.
-  private func extensionTerms(_ request: ServerRequest) throws(ServerFault) -> (days: Int, id: String, document: JSONValue) {
+  private func extensionTerms(_ request: ServerRequest) throws(ServerFault) -> (
+    days: Int, id: String, document: JSONValue
+  ) {
     guard let document = request.document else { throw .badRequest }
     guard let days = document["extendByDays"]?.integer, (1...90).contains(days) else {
       throw ServerFault(4_000_009, "Invalid extend by days value.")
@@ -97,7 +99,8 @@ extension PurchaseServer {
       throw ServerFault.noTransaction
     }
     return .document([
-      "originalTransactionId": .string(id), "webOrderLineItemId": .string(PayloadIDs.lineItem(extended.last)), "success": true,
+      "originalTransactionId": .string(id), "webOrderLineItemId": .string(PayloadIDs.lineItem(extended.last)),
+      "success": true,
       "effectiveDate": .integer(extended.ends.milliseconds),
     ]).changing
   }

@@ -52,7 +52,9 @@ extension PurchaseServer {
 
   /// All that a customer has, in the order in which it was last changed.
   func copies(of customer: Int) -> [Copy] {
-    let own = purchases[customer, default: []].compactMap { state.transaction($0) }.map { Copy(transaction: $0, holder: .buyer) }
+    let own = purchases[customer, default: []].compactMap { state.transaction($0) }.map {
+      Copy(transaction: $0, holder: .buyer)
+    }
     let shared = state.customers[customer].shared.values.sorted().flatMap { number -> [Copy] in
       guard let first = state.transaction(number) else { return [] }
       let chain = first.original ?? first.number
@@ -106,7 +108,8 @@ extension PurchaseServer {
   }
 
   func order(_ id: String) throws -> ServerAnswer {
-    guard let number = PayloadIDs.order(of: id), let transaction = state.transaction(number), transaction.state == .purchased
+    guard let number = PayloadIDs.order(of: id), let transaction = state.transaction(number),
+      transaction.state == .purchased
     else {
       return .document(["status": 1, "signedTransactions": []])
     }
@@ -204,7 +207,9 @@ private struct HistoryFilter {
     products = request.values("productId")
     if products.contains("") { throw ServerFault(4_000_023, "Invalid product id.") }
     groups = request.values("subscriptionGroupIdentifier")
-    if !groups.allSatisfy(PurchaseServer.isNumber) { throw ServerFault(4_000_024, "Invalid subscription group identifier.") }
+    if !groups.allSatisfy(PurchaseServer.isNumber) {
+      throw ServerFault(4_000_024, "Invalid subscription group identifier.")
+    }
     for word in request.values("productType") {
       guard let type = Self.types[word] else { throw ServerFault(4_000_022, "Invalid product type.") }
       types += type
@@ -243,7 +248,9 @@ private struct HistoryFilter {
     _ name: String, _ code: Int, _ message: String, _ request: ServerRequest
   ) throws(ServerFault) -> Instant? {
     guard let text = request.value(name) else { return nil }
-    guard let milliseconds = Int64(text), let moment = Instant(exactly: milliseconds) else { throw ServerFault(code, message) }
+    guard let milliseconds = Int64(text), let moment = Instant(exactly: milliseconds) else {
+      throw ServerFault(code, message)
+    }
     return moment
   }
 
@@ -255,7 +262,8 @@ private struct HistoryFilter {
       && (products.isEmpty || products.contains(transaction.product.text))
       && (types.isEmpty || type.map(types.contains) ?? false)
       && (groups.isEmpty
-        || (type == .autoRenewableSubscription && groups.contains(PayloadIDs.group(shop.group(of: transaction.product)))))
+        || (type == .autoRenewableSubscription
+          && groups.contains(PayloadIDs.group(shop.group(of: transaction.product)))))
       && (holder.map { ($0 == "PURCHASED") == (copy.holder == .buyer) } ?? true)
       && (isRevoked.map { $0 == (transaction.cancelled != nil) } ?? true)
   }

@@ -4,8 +4,8 @@ import StoreSimulation
 
 /// Receipts of iOS 6 and before: one for each transaction, a property list in the old form that says what was bought.
 ///
-/// Their shape is that which Apple's `ReceiptUtility` takes apart (app-store-server-library 3.1.2, read 2026-11-23, official); what
-/// they are signed with is Shelf's own.
+/// Their shape is that which Apple's `ReceiptUtility` takes apart (app-store-server-library 3.1.2, read 2026-11-23,
+/// official); what they are signed with is Shelf's own.
 struct TransactionReceipt {
   let transaction: String
   let bundleID: String
@@ -31,7 +31,8 @@ struct TransactionReceipt {
     let info = Base64.encode(Array("{\n\(lines.joined())}".utf8))
     let named = environment == .sandbox ? "\t\"environment\" = \"Sandbox\";\n" : ""
     let seal = seal(info + named)
-    return Array("{\n\t\"signature\" = \"\(seal)\";\n\t\"purchase-info\" = \"\(info)\";\n\(named)\t\"pod\" = \"100\";\n}".utf8)
+    return Array(
+      "{\n\t\"signature\" = \"\(seal)\";\n\t\"purchase-info\" = \"\(info)\";\n\(named)\t\"pod\" = \"100\";\n}".utf8)
   }
 
   /// Reads a receipt; nil for anything else.
@@ -54,7 +55,8 @@ struct TransactionReceipt {
   private static func seal(_ text: String) -> String { Base64.encode(Array(PayloadIDs.uuid(["receipt", text]).utf8)) }
 
   private static func value(_ key: String, in text: String) -> String? {
-    guard let start = text.firstRange(of: "\"\(key)\" = \"")?.upperBound, let end = text[start...].firstIndex(of: "\"") else {
+    guard let start = text.firstRange(of: "\"\(key)\" = \"")?.upperBound, let end = text[start...].firstIndex(of: "\"")
+    else {
       return nil
     }
     return String(text[start..<end])
@@ -69,8 +71,8 @@ extension PurchaseServer {
     return .document(["receipt-data": .string(Base64.encode(bytes))])
   }
 
-  /// What `verifyReceipt` says of a receipt of one transaction: of a subscription also its last transaction, by one key while it
-  /// runs and by another when it is over, which is what 21006 says as well.
+  /// What `verifyReceipt` says of a receipt of one transaction: of a subscription also its last transaction, by one key
+  /// while it runs and by another when it is over, which is what 21006 says as well.
   func answer(to receipt: TransactionReceipt) throws -> JSONValue {
     guard receipt.bundleID == app.bundleID else { return ["status": 21_003] }
     if receipt.environment != app.environment { return ["status": app.environment == .production ? 21_007 : 21_008] }
@@ -88,7 +90,8 @@ extension PurchaseServer {
     fields.text("expiration_intent", isOver ? signed["expirationIntent"]?.integer.map { "\($0)" } : nil)
     fields.text("is_in_billing_retry_period", signed["isInBillingRetryPeriod"]?.flag.map { $0 ? "1" : "0" })
     if !isOver {
-      fields.text("latest_receipt", Base64.encode(TransactionReceipt.bytes(oldItem(latest), environment: app.environment)))
+      fields.text(
+        "latest_receipt", Base64.encode(TransactionReceipt.bytes(oldItem(latest), environment: app.environment)))
     }
     fields.value(isOver ? "latest_expired_receipt_info" : "latest_receipt_info", oldItem(latest))
     return fields.object

@@ -2,11 +2,11 @@ import CatalogModel
 import Crypto
 import JSONSyntax
 
-/// An app receipt: signed data (PKCS#7) around a set of attributes, each with a number, a version and a value (Receipt Validation
-/// Programming Guide, Receipt Fields; read 2026-11-23, official).
+/// An app receipt: signed data (PKCS#7) around a set of attributes, each with a number, a version and a value (Receipt
+/// Validation Programming Guide, Receipt Fields; read 2026-11-23, official).
 ///
-/// Whose it is stands in the opaque value (attribute 4), behind a digest of all others: it is found out again after a restart, when
-/// the keys are others, and one that somebody changed is known by it.
+/// Whose it is stands in the opaque value (attribute 4), behind a digest of all others: it is found out again after a
+/// restart, when the keys are others, and one that somebody changed is known by it.
 struct AppReceipt {
   var bundleID: String
   var version: String
@@ -25,7 +25,8 @@ struct AppReceipt {
   func bytes(by chain: SigningChain) throws -> [UInt8] {
     let others =
       [
-        Self.text(0, type), Self.text(2, bundleID), Self.text(3, version), Self.date(12, created), Self.text(19, version),
+        Self.text(0, type), Self.text(2, bundleID), Self.text(3, version), Self.date(12, created),
+        Self.text(19, version),
       ] + purchases.map { Self.attribute(17, .set(Self.purchase($0))) }
     let opaque = Self.seal(others.flatMap(\.bytes)) + Array("\(owner)".utf8)
     let content = DER.set(others + [DER.sequence([.integer([4]), .integer([1]), .octets(opaque)])]).bytes
@@ -43,7 +44,9 @@ struct AppReceipt {
 
   private static let sha256 = DER.sequence([.object([2, 16, 840, 1, 101, 3, 4, 2, 1]), .null])
 
-  private static func seal(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: Array("seal of a receipt:".utf8) + bytes)) }
+  private static func seal(_ bytes: [UInt8]) -> [UInt8] {
+    Array(SHA256.hash(data: Array("seal of a receipt:".utf8) + bytes))
+  }
 
   private static func attribute(_ number: Int, _ value: DER) -> DER {
     .sequence([.integer([UInt8(number >> 8), UInt8(number & 0xFF)]), .integer([1]), .octets(value.bytes)])
@@ -60,7 +63,9 @@ struct AppReceipt {
   private static func purchase(_ purchase: JSONValue) -> [DER] {
     func moment(_ key: String) -> Instant? { purchase[key]?.integer.flatMap { Instant(exactly: $0) } }
     func number(_ number: Int, _ value: Int?) -> DER? {
-      value.map { value in attribute(number, .integer((0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })) }
+      value.map { value in
+        attribute(number, .integer((0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }))
+      }
     }
     let texts: [(Int, String)] = [(1702, "productId"), (1703, "transactionId"), (1705, "originalTransactionId")]
     let dates: [(Int, String)] = [

@@ -45,7 +45,8 @@ enum Certificate {
       entry([2, 5, 29, 35], .sequence([DER(0x80, issuer.keyID)])),
     ]
     let body = DER.sequence([
-      .tagged(0, [.integer([2])]), subject.serial, algorithm, issuer.name, .sequence([validity.from, validity.to]), subject.name,
+      .tagged(0, [.integer([2])]), subject.serial, algorithm, issuer.name, .sequence([validity.from, validity.to]),
+      subject.name,
       DER(whole: subject.publicKey), .tagged(3, [.sequence(extensions + identifiers)]),
     ])
     let signature = Array(try issuer.key.signature(for: body.bytes).derRepresentation)
@@ -57,8 +58,8 @@ enum Certificate {
     .sequence([.object(object)] + (isCritical ? [.yes] : []) + [.octets(value.bytes)])
   }
 
-  /// The basic constraints and the usage of an authority's key, which signs certificates; `depth` is how many authorities may
-  /// stand below it, nil for any number.
+  /// The basic constraints and the usage of an authority's key, which signs certificates; `depth` is how many
+  /// authorities may stand below it, nil for any number.
   static func authority(depth: UInt8?) -> [DER] {
     [
       entry([2, 5, 29, 19], .sequence([.yes] + (depth.map { [.integer([$0])] } ?? [])), isCritical: true),

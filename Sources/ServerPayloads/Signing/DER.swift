@@ -35,7 +35,8 @@ struct DER {
   /// A moment as certificates write it: `080101000000Z` up to the year 2049, `20500101000000Z` from then on (RFC 5280).
   static func time(_ moment: Instant) -> DER {
     let digits = moment.description.prefix(19).filter(\.isNumber)
-    return moment.date.year < 2050 ? DER(0x17, Array("\(digits.dropFirst(2))Z".utf8)) : DER(0x18, Array("\(digits)Z".utf8))
+    return moment.date.year < 2050
+      ? DER(0x17, Array("\(digits.dropFirst(2))Z".utf8)) : DER(0x18, Array("\(digits)Z".utf8))
   }
 
   /// What stands in brackets with a number, built of others.

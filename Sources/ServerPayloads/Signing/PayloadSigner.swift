@@ -23,7 +23,8 @@ package struct PayloadSigner: Sendable {
     return text + "." + Base64.encodeForAddress(Array(signature))
   }
 
-  /// A notification (responseBodyV2DecodedPayload), with what it is about signed for itself: what stands behind `signedPayload`.
+  /// A notification (responseBodyV2DecodedPayload), with what it is about signed for itself: what stands behind
+  /// `signedPayload`.
   package func sign(_ notification: StoreNotification, of app: PayloadApp) throws -> String {
     var fields = DocumentFields()
     fields.text("notificationType", notification.type.rawValue)
@@ -58,7 +59,9 @@ package struct PayloadSigner: Sendable {
     fields.digits("appAppleId", app.appleID)
     fields.text("bundleId", app.bundleID)
     fields.text("productId", body.product.text)
-    if !body.territories.isEmpty { fields.value("storefrontCountryCodes", .array(body.territories.map { .string($0) })) }
+    if !body.territories.isEmpty {
+      fields.value("storefrontCountryCodes", .array(body.territories.map { .string($0) }))
+    }
     fields.number("succeededCount", Int64(body.succeeded))
     fields.number("failedCount", Int64(body.failed))
     return fields.object

@@ -3,9 +3,9 @@ import Crypto
 
 /// Three certificates, as the store signs with: a root, one between, and a leaf whose key signs payloads.
 ///
-/// Apple's libraries ask for just these: three of them; Apple's extensions on the lower two, present and not critical; key
-/// identifiers, basic constraints and key usage as RFC 5280 wants them; a validity that holds the payload's `signedDate`
-/// (read and tried 2026-11-22). The keys live as long as the value does, and are written nowhere.
+/// Apple's libraries ask for just these: three of them; Apple's extensions on the lower two, present and not critical;
+/// key identifiers, basic constraints and key usage as RFC 5280 wants them; a validity that holds the payload's
+/// `signedDate` (read and tried 2026-11-22). The keys live as long as the value does, and are written nowhere.
 package struct SigningChain: Sendable {
   /// The root's bytes in DER, for those who are to trust it.
   package let root: [UInt8]
@@ -25,7 +25,8 @@ package struct SigningChain: Sendable {
 
   /// A chain with keys of its own.
   package init() throws {
-    try self.init(root: P256.Signing.PrivateKey(), intermediate: P256.Signing.PrivateKey(), leaf: P256.Signing.PrivateKey())
+    try self.init(
+      root: P256.Signing.PrivateKey(), intermediate: P256.Signing.PrivateKey(), leaf: P256.Signing.PrivateKey())
   }
 
   init(root: P256.Signing.PrivateKey, intermediate: P256.Signing.PrivateKey, leaf: P256.Signing.PrivateKey) throws {

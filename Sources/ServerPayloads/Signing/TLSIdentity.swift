@@ -1,12 +1,12 @@
 package import CatalogModel
 import Crypto
 
-/// What a server on this machine shows of itself in TLS: a leaf for the names of the store and of this machine, and the authority
-/// that signed it, which is made for this leaf alone.
+/// What a server on this machine shows of itself in TLS: a leaf for the names of the store and of this machine, and the
+/// authority that signed it, which is made for this leaf alone.
 ///
-/// Whoever trusts the authority trusts it for these names and for no others: its name constraints are critical, no authority may
-/// stand below it, and its key is forgotten as soon as the leaf is signed. The leaf's key lives as long as the value does; neither
-/// is ever written anywhere.
+/// Whoever trusts the authority trusts it for these names and for no others: its name constraints are critical, no
+/// authority may stand below it, and its key is forgotten as soon as the leaf is signed. The leaf's key lives as long
+/// as the value does; neither is ever written anywhere.
 ///
 /// ```
 /// let identity = try TLSIdentity(hosts: StoreHosts.all, at: now)
@@ -58,8 +58,8 @@ package struct TLSIdentity: Sendable {
 
   private static func names(_ hosts: [String]) -> [DER] { (hosts + ["localhost"]).map { DER(0x82, Array($0.utf8)) } }
 
-  /// Permits these names, and no address at all: BoringSSL, which Swift's clients verify with, rejects every leaf with an address
-  /// when an authority permits some (read 2026-11-23).
+  /// Permits these names, and no address at all: BoringSSL, which Swift's clients verify with, rejects every leaf with
+  /// an address when an authority permits some (read 2026-11-23).
   private static func constraint(_ hosts: [String]) -> DER {
     let everyAddress = [8, 32].map { DER(0x87, [UInt8](repeating: 0, count: $0)) }
     func subtrees(_ bases: [DER]) -> [DER] { bases.map { .sequence([$0]) } }

@@ -1,7 +1,7 @@
 /// Fixes carried out side by side, as many as don't get in one another's way.
 ///
-/// Of fixes that touch the same text the one that begins first is taken, and of those the shorter one; the others wait for
-/// the next pass, in which the text is read anew. A fix is carried out whole or not at all.
+/// Of fixes that touch the same text the one that begins first is taken, and of those the shorter one; the others wait
+/// for the next pass, in which the text is read anew. A fix is carried out whole or not at all.
 package struct FixPass: Sendable {
   /// The fixes that were carried out, each once, in the order of the text.
   package private(set) var applied: [Fix<SourceRange?>] = []
@@ -73,7 +73,9 @@ package struct FixPass: Sendable {
   private func fits(_ fix: Fix<SourceRange?>) -> Bool {
     let places = fix.edits.compactMap(\.place)
     for (number, place) in places.enumerated() {
-      if places[..<number].contains(where: { $0.file == place.file && $0.bytes.collides(with: place.bytes) }) { return false }
+      if places[..<number].contains(where: { $0.file == place.file && $0.bytes.collides(with: place.bytes) }) {
+        return false
+      }
       guard let sorted = edits[place.file] else { continue }
       let index = index(of: place)
       if index > 0, sorted[index - 1].bytes.collides(with: place.bytes) { return false }

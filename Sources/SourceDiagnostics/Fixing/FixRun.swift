@@ -1,5 +1,5 @@
-/// Texts with everything fixed that has an answer: fixes are carried out and the texts read anew, until nothing is left to
-/// carry out.
+/// Texts with everything fixed that has an answer: fixes are carried out and the texts read anew, until nothing is left
+/// to carry out.
 package struct FixRun: Sendable {
   /// The texts, fixed.
   package private(set) var files: SourceFiles

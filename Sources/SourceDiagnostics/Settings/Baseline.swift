@@ -1,7 +1,7 @@
 /// The findings that were there when somebody decided to begin: they are counted, and not reported again.
 ///
-/// An entry holds the rule, the product and the path in clear and nothing else that stays while the fault stays, so that
-/// moved lines and new wordings don't matter, and a product that is renamed everywhere is renamed here too.
+/// An entry holds the rule, the product and the path in clear and nothing else that stays while the fault stays, so
+/// that moved lines and new wordings don't matter, and a product that is renamed everywhere is renamed here too.
 package struct Baseline: Hashable, Sendable {
   package var entries: [Entry]
 

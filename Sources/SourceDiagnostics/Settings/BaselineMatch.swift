@@ -1,8 +1,8 @@
 /// Which findings a baseline knows.
 ///
-/// A finding takes one of the entry with its rule, product and path. Where several files have such an entry (the app of each
-/// of two catalogs, say), its own file's comes first; one of another file is taken only when nothing in that file wants it,
-/// so an entry follows a product that moves.
+/// A finding takes one of the entry with its rule, product and path. Where several files have such an entry (the app of
+/// each of two catalogs, say), its own file's comes first; one of another file is taken only when nothing in that file
+/// wants it, so an entry follows a product that moves.
 struct BaselineMatch {
   private var left: [Int]
   private var indices: [Key: [Int]] = [:]
@@ -32,7 +32,9 @@ struct BaselineMatch {
   }
 
   /// Takes a finding off an entry; false when there is none left for it.
-  mutating func take(_ finding: Diagnostic<SourceRange?>, in file: String, from isOpen: (Baseline.Entry) -> Bool) -> Bool {
+  mutating func take(_ finding: Diagnostic<SourceRange?>, in file: String, from isOpen: (Baseline.Entry) -> Bool)
+    -> Bool
+  {
     for name in [finding.kind.id] + finding.kind.formerly {
       let key = Key(rule: name, product: finding.product, path: finding.path, file: file)
       guard let index = indices[key]?.first(where: { left[$0] > 0 && isOpen(entries[$0]) }) else { continue }
@@ -55,8 +57,8 @@ extension Baseline {
   ///   - findings: what was found, sorted: of more than an entry counts, the first are known.
   ///   - fileName: the name of a file as the baseline writes it, by the file's index.
   ///   - isLookedAt: whether what an entry speaks of was looked at in this run.
-  /// - Returns: the indices of the known findings; and the entries for which fewer findings are there than they say, with
-  ///   how many are.
+  /// - Returns: the indices of the known findings; and the entries for which fewer findings are there than they say,
+  ///   with how many are.
   package func knows(
     _ findings: [Diagnostic<SourceRange?>], fileName: (Int) -> String, isLookedAt: (Entry) -> Bool
   ) -> (known: Set<Int>, rest: [(entry: Entry, found: Int)]) {
@@ -64,7 +66,8 @@ extension Baseline {
     var match = BaselineMatch(self)
     let files = findings.map { finding in finding.place.map { fileName($0.file) } ?? "" }
     var known: Set<Int> = []
-    for (index, finding) in findings.enumerated() where match.take(finding, in: files[index], from: { $0.file == files[index] }) {
+    for (index, finding) in findings.enumerated()
+    where match.take(finding, in: files[index], from: { $0.file == files[index] }) {
       known.insert(index)
     }
     // What is said of a product is meant wherever it stands; a path alone may be another catalog's.

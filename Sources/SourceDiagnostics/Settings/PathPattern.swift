@@ -1,8 +1,8 @@
 /// A pattern of paths, as `exclude` takes it: `Tests`, `**/drafts`, `catalog/*-old.yaml`.
 ///
-/// It is matched against the whole path, relative to the file that it stands in. `*` stands for anything within one name,
-/// `?` for one character, `[a-z]` for one of these and `[!a-z]` for any other, and `**` as a name of its own for any number of
-/// folders. What lies in a folder that matches is matched too. Letter case counts, and no name is hidden.
+/// It is matched against the whole path, relative to the file that it stands in. `*` stands for anything within one
+/// name, `?` for one character, `[a-z]` for one of these and `[!a-z]` for any other, and `**` as a name of its own for
+/// any number of folders. What lies in a folder that matches is matched too. Letter case counts, and no name is hidden.
 package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   /// Why a text is no pattern, as the end of a sentence.
   package struct Fault: Error, Hashable {

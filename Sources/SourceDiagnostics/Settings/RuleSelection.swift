@@ -1,5 +1,5 @@
-/// Which rules are asked, and how severe their findings are: what the command line says, else the configuration, else the
-/// rule itself.
+/// Which rules are asked, and how severe their findings are: what the command line says, else the configuration, else
+/// the rule itself.
 ///
 /// ```swift
 /// var selection = RuleSelection(levels: ["price-in-text": .off])

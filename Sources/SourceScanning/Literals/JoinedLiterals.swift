@@ -42,7 +42,8 @@ struct JoinedLiterals {
     var constants: [String: String] = [:]
     var ambiguous: Set<String> = []
     for literal in literals {
-      guard let text = literal.text, let name = nameAssigned(before: literal.whole.lowerBound), !isJoined(literal) else {
+      guard let text = literal.text, let name = nameAssigned(before: literal.whole.lowerBound), !isJoined(literal)
+      else {
         continue
       }
       if let other = constants[name], other != text { ambiguous.insert(name) }
@@ -101,7 +102,8 @@ struct JoinedLiterals {
   /// The place of a `+` behind a place.
   private func plus(behind index: Int) -> Int? {
     let index = skipBlanks(from: index)
-    return index + 1 < bytes.count && bytes[index] == 0x2B && bytes[index + 1] != 0x2B && bytes[index + 1] != 0x3D ? index : nil
+    return index + 1 < bytes.count && bytes[index] == 0x2B && bytes[index + 1] != 0x2B && bytes[index + 1] != 0x3D
+      ? index : nil
   }
 
   /// What is joined before a place; nil when nothing is.
@@ -145,7 +147,9 @@ struct JoinedLiterals {
   /// The place of the colon in `name: Type`.
   private func typeAnnotation(before end: Int) -> Int? {
     var start = end
-    while start > 0, IDLetters.isWord(bytes[start - 1]) || bytes[start - 1] == 0x2E || bytes[start - 1] == 0x3F { start -= 1 }
+    while start > 0, IDLetters.isWord(bytes[start - 1]) || bytes[start - 1] == 0x2E || bytes[start - 1] == 0x3F {
+      start -= 1
+    }
     let colon = skipBlanks(before: start)
     return start < end && colon > 0 && bytes[colon - 1] == 0x3A ? colon - 1 : nil
   }

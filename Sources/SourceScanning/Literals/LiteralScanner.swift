@@ -2,8 +2,9 @@ import SourceDiagnostics
 
 /// Finds the strings and the comments of a source text, in one walk over its bytes.
 ///
-/// It is no parser: it knows only what begins and ends strings and comments. Text that no compiler takes gives some strings,
-/// never a crash. A string that can't be a product ID, because of a space say, is skipped as soon as that is seen.
+/// It is no parser: it knows only what begins and ends strings and comments. Text that no compiler takes gives some
+/// strings, never a crash. A string that can't be a product ID, because of a space say, is skipped as soon as that is
+/// seen.
 struct LiteralScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let dialect: Dialect
@@ -63,7 +64,8 @@ struct LiteralScanner {
     case 0x22: quoted(from: position)
     case 0x27 where dialect.apostrophe == .string: quoted(from: position)
     case 0x27 where dialect.apostrophe == .character: skipCharacter()
-    case 0x60 where dialect.hasTemplates: string(from: position, Marks(quote: 0x60, interpolation: .template, mayBreak: true))
+    case 0x60 where dialect.hasTemplates:
+      string(from: position, Marks(quote: 0x60, interpolation: .template, mayBreak: true))
     case 0x2F: slash()
     case 0x23 where dialect.hasHashes: hashes()
     case 0x72 where dialect.hasRawPrefix && !IDLetters.isWord(self.byte(at: position - 1)): rawPrefix()
@@ -129,7 +131,8 @@ struct LiteralScanner {
     let quote = bytes[position]
     let isTriple = dialect.hasTriples && byte(at: position + 1) == quote && byte(at: position + 2) == quote
     // Between three quotes Kotlin and C# take a backslash as it is.
-    let takesBackslash = isTriple && (dialect.hasVerbatim || (dialect.interpolation == .dollar && !dialect.hasRawPrefix))
+    let takesBackslash =
+      isTriple && (dialect.hasVerbatim || (dialect.interpolation == .dollar && !dialect.hasRawPrefix))
     let interpolation: Marks.Interpolation =
       switch dialect.interpolation {
       case .none: .none
@@ -139,7 +142,8 @@ struct LiteralScanner {
     string(
       from: start,
       Marks(
-        quote: quote, width: isTriple ? 3 : 1, isRaw: isRaw || takesBackslash, interpolation: interpolation, mayBreak: isTriple))
+        quote: quote, width: isTriple ? 3 : 1, isRaw: isRaw || takesBackslash, interpolation: interpolation,
+        mayBreak: isTriple))
   }
 }
 
@@ -233,7 +237,9 @@ extension LiteralScanner {
 
   private func isBlank(from index: Int, by step: Int, in content: Range<Int>) -> Bool {
     var index = index + step
-    while content.contains(index), bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D { index += step }
+    while content.contains(index), bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D {
+      index += step
+    }
     return !content.contains(index) || bytes[index] == 0x0A || bytes[index] == 0x2C
   }
 
@@ -302,7 +308,9 @@ extension LiteralScanner {
   /// `%@`, `%d`, `%1$s`: what formatting puts there.
   private mutating func placeholder(_ pieces: inout PieceList) {
     var end = position + 1
-    while end < bytes.count, (bytes[end] >= 0x30 && bytes[end] <= 0x39) || bytes[end] == 0x24 || bytes[end] == 0x6C { end += 1 }
+    while end < bytes.count, (bytes[end] >= 0x30 && bytes[end] <= 0x39) || bytes[end] == 0x24 || bytes[end] == 0x6C {
+      end += 1
+    }
     let isOne = [0x40, 0x64, 0x69, 0x73, 0x75].contains(byte(at: end))
     guard isOne else {
       pieces.spoil()

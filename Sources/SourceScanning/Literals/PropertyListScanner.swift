@@ -36,7 +36,9 @@ enum PropertyListScanner {
 
   private static func end(ofComment start: Int, in bytes: [UInt8]) -> Int {
     var index = start + 4
-    while index + 2 < bytes.count, !(bytes[index] == 0x2D && bytes[index + 1] == 0x2D && bytes[index + 2] == 0x3E) { index += 1 }
+    while index + 2 < bytes.count, !(bytes[index] == 0x2D && bytes[index + 1] == 0x2D && bytes[index + 2] == 0x3E) {
+      index += 1
+    }
     return min(index + 3, bytes.count)
   }
 
@@ -55,7 +57,9 @@ enum PropertyListScanner {
         while index < bytes.count, IDLetters.contains(bytes[index]) { index += 1 }
         // Behind a quote or a slash it is a part of something else.
         let before = start > 0 ? bytes[start - 1] : 0x20
-        if [0x20, 0x09, 0x0A, 0x0D, 0x28, 0x3D, 0x2C, 0x7B].contains(before) { add(start..<index, bytes, to: &literals) }
+        if [0x20, 0x09, 0x0A, 0x0D, 0x28, 0x3D, 0x2C, 0x7B].contains(before) {
+          add(start..<index, bytes, to: &literals)
+        }
       } else {
         index += 1
       }

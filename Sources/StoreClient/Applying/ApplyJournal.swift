@@ -30,7 +30,8 @@ package struct ApplyHeading: Sendable, Hashable {
 
 /// What a run notes of each thing that changes the store: a line before it is sent, and one after it was answered.
 ///
-/// No body stands in it, nor anything else that the store or the catalog says; only names, digests and the store's own IDs.
+/// No body stands in it, nor anything else that the store or the catalog says; only names, digests and the store's own
+/// IDs.
 enum ApplyLine {
   /// A step is about to be sent.
   case begun(Step, path: String, digest: String, before: [String]?)
@@ -130,7 +131,9 @@ package struct ApplyRecord: Sendable {
   }
 
   private mutating func check(_ node: JSONNode, _ heading: ApplyHeading) throws {
-    guard node["journal"]?.text == ApplyHeading.format else { throw ClientFault.unclear("it is no journal of 'shelf apply'") }
+    guard node["journal"]?.text == ApplyHeading.format else {
+      throw ClientFault.unclear("it is no journal of 'shelf apply'")
+    }
     for (name, value) in [("document", heading.document), ("store", heading.store), ("app", heading.app)]
     where node[name]?.text != value {
       throw ClientFault.unclear("it belongs to another \(name == "document" ? "plan" : name)")

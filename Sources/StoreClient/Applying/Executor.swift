@@ -81,7 +81,9 @@ package struct Executor: Sendable {
         {
           running += 1
           group.addTask {
-            do { return Turn(lane: lane, result: try await step.perform()) } catch { return Turn(lane: lane, fault: error) }
+            do { return Turn(lane: lane, result: try await step.perform()) } catch {
+              return Turn(lane: lane, fault: error)
+            }
           }
         }
         guard running > 0, let turn = await group.next() else { return }
@@ -196,7 +198,8 @@ package struct Executor: Sendable {
     }
 
     private func isReady(_ step: Step) -> Bool {
-      step.neededNames.allSatisfy { names[$0] != nil } && step.loops.allSatisfy { $0.question.map(answered.contains) ?? true }
+      step.neededNames.allSatisfy { names[$0] != nil }
+        && step.loops.allSatisfy { $0.question.map(answered.contains) ?? true }
     }
 
     mutating func end(_ lane: Int, _ result: StepRun.Result) {

@@ -64,7 +64,8 @@ struct ReadBack: Sendable {
 
     init(_ resource: AnswerResource) {
       values =
-        Self.attributes.map { Self.stated($0, resource.attribute($0)?.text) } + Self.links.map { resource.link($0) ?? "" }
+        Self.attributes.map { Self.stated($0, resource.attribute($0)?.text) }
+        + Self.links.map { resource.link($0) ?? "" }
     }
 
     init(_ sent: JSONValue) {

@@ -85,7 +85,8 @@ struct StepRun: Sendable {
       if !waiting.isEmpty {
         guard turn < 120 else {
           throw ClientFault.impossible(
-            "after ten minutes the store still has not processed \(waiting.joined(separator: ", ")); 'shelf apply' goes on later")
+            "after ten minutes the store still has not processed \(waiting.joined(separator: ", ")); 'shelf apply' goes on later"
+          )
         }
         try await session.clock.sleep(5_000)
         continue
@@ -109,7 +110,8 @@ struct StepRun: Sendable {
     for find in step.finds {
       guard let point = result.points.first(where: { $0.territory == find.territory && $0.costs(find.price) }) else {
         throw ClientFault.impossible(
-          "\(step.id): the store has no price of \(find.price) in \(find.territory); 'shelf prices' lists those near it")
+          "\(step.id): the store has no price of \(find.price) in \(find.territory); 'shelf prices' lists those near it"
+        )
       }
       result.names[find.name] = point.id
     }
@@ -151,12 +153,15 @@ struct StepRun: Sendable {
 
   private func given(_ outcome: StoreSession.Outcome) -> String {
     let reason = if case .lost(let reason) = outcome { reason } else { "its answer can't be read" }
-    return "\(step.id): nobody knows whether it was done (\(reason)), and the store does not have it; the next run looks again"
+    return
+      "\(step.id): nobody knows whether it was done (\(reason)), and the store does not have it; the next run looks again"
   }
 
   /// A success; nil when it can't be read, so that nobody knows what was made.
   private func done(_ reply: ClientReply) async throws -> Result? {
-    if reply.status == 204 || step.method == "DELETE" { return try await finish(.sent, nil, reply.requestID, reply.status) }
+    if reply.status == 204 || step.method == "DELETE" {
+      return try await finish(.sent, nil, reply.requestID, reply.status)
+    }
     guard let document = AnswerDocument(reply.body) else { return nil }
     let resource = document.isList ? nil : document.resources.first
     guard resource != nil || step.method == "PATCH" else { return nil }
@@ -178,7 +183,9 @@ struct StepRun: Sendable {
   /// What the store has of a step whose answer was lost; nil when it does not have it, not even a while later.
   private func found(_ body: JSONValue?, before: [String]?) async throws -> Result? {
     let type = body?["data"]?["type"]?.text ?? ""
-    if step.isRepeatable || NaturalKey.replacing.contains(type) || (step.method == "DELETE" && body == nil) { return nil }
+    if step.isRepeatable || NaturalKey.replacing.contains(type) || (step.method == "DELETE" && body == nil) {
+      return nil
+    }
     let patience: [Int64] = NaturalKey.irrevocable.contains(type) ? [0, 5_000, 30_000] : [0, 5_000]
     for wait in patience {
       if wait > 0 { try await session.clock.sleep(wait) }
@@ -202,7 +209,9 @@ struct StepRun: Sendable {
       )
     }
     for document in try await session.pages(lookup.path) {
-      if let resource = document.resources.first(where: { lookup.matches($0) && !before.contains($0.id) }) { return resource.id }
+      if let resource = document.resources.first(where: { lookup.matches($0) && !before.contains($0.id) }) {
+        return resource.id
+      }
     }
     return nil
   }
@@ -234,8 +243,12 @@ struct StepRun: Sendable {
       throw ClientFault.impossible("\(step.id): the picture that was announced is gone; make the plan anew")
     }
     let state = resource.attribute("assetDeliveryState")?["state"]?.text
-    if let operations = resource.attribute("uploadOperations"), !(operations.elements ?? []).isEmpty { return operations }
-    if state == "AWAITING_UPLOAD" { throw ClientFault.unclear("\(step.id): the store does not say where its picture goes") }
+    if let operations = resource.attribute("uploadOperations"), !(operations.elements ?? []).isEmpty {
+      return operations
+    }
+    if state == "AWAITING_UPLOAD" {
+      throw ClientFault.unclear("\(step.id): the store does not say where its picture goes")
+    }
     return nil
   }
 
@@ -243,7 +256,8 @@ struct StepRun: Sendable {
   private func send(_ bytes: [UInt8], _ operations: JSONNode?) async throws -> Bool {
     for part in operations?.elements ?? [] {
       guard let address = part["url"]?.text, let method = part["method"]?.text, let offset = part["offset"]?.integer,
-        let length = part["length"]?.integer, offset >= 0, length >= 0, offset <= bytes.count, length <= bytes.count - offset
+        let length = part["length"]?.integer, offset >= 0, length >= 0, offset <= bytes.count,
+        length <= bytes.count - offset
       else { throw ClientFault.unclear("\(step.id): the store does not say where its picture goes") }
       let headers = (part["requestHeaders"]?.elements ?? []).compactMap { header -> ClientCall.Header? in
         guard let name = header["name"]?.text, let value = header["value"]?.text else { return nil }

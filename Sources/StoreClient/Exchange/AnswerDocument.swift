@@ -34,7 +34,8 @@ package struct AnswerDocument: Sendable {
     total = root["meta"]?["paging"]?["total"]?.integer
     cuts = resources.flatMap { resource in
       (resource.node["relationships"]?.members ?? []).compactMap { member -> String? in
-        guard let shown = member.value["data"]?.elements?.count, let total = member.value["meta"]?["paging"]?["total"]?.integer,
+        guard let shown = member.value["data"]?.elements?.count,
+          let total = member.value["meta"]?["paging"]?["total"]?.integer,
           total > shown
         else { return nil }
         return "\(member.key) of \(resource.id)"

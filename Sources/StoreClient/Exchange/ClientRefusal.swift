@@ -37,7 +37,9 @@ package struct ClientRefusal: Sendable, Hashable {
         code: error["code"]?.text ?? "", detail: error["detail"]?.text ?? error["title"]?.text ?? "",
         place: error["source"]?["pointer"]?.text ?? error["source"]?["parameter"]?.text)
       if !found.contains(reason) { found.append(reason) }
-      for others in error["meta"]?["associatedErrors"]?.members ?? [] { collect(others.value, depth: depth + 1, into: &found) }
+      for others in error["meta"]?["associatedErrors"]?.members ?? [] {
+        collect(others.value, depth: depth + 1, into: &found)
+      }
     }
   }
 
@@ -45,7 +47,9 @@ package struct ClientRefusal: Sendable, Hashable {
   func has(_ code: String) -> Bool { errors.contains { $0.code == code || $0.code.hasPrefix(code + ".") } }
 
   /// Whether what was to be made is there already.
-  var isDuplicate: Bool { errors.contains { $0.code.hasSuffix(".DUPLICATE") || $0.code == "STATE_ERROR.ALREADY_EXISTS" } }
+  var isDuplicate: Bool {
+    errors.contains { $0.code.hasSuffix(".DUPLICATE") || $0.code == "STATE_ERROR.ALREADY_EXISTS" }
+  }
 
   /// Everything that the store said, on one line.
   package var message: String {

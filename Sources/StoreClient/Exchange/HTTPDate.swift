@@ -6,7 +6,8 @@ enum HTTPDate {
   static func seconds(_ text: String) -> Int64? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), let year = Int(parts[3]),
-      let month = months.firstIndex(of: String(parts[2])), let date = CalendarDate(year: year, month: month + 1, day: day)
+      let month = months.firstIndex(of: String(parts[2])),
+      let date = CalendarDate(year: year, month: month + 1, day: day)
     else { return nil }
     let clock = parts[4].split(separator: ":").compactMap { Int64($0) }
     guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]), (0...60).contains(clock[2]) else {

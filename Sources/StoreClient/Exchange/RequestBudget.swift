@@ -1,6 +1,7 @@
 /// How many requests may still go out within a minute.
 ///
-/// Apple says what is allowed within an hour, and answers 429 to some 300 requests within a minute without having said so.
+/// Apple says what is allowed within an hour, and answers 429 to some 300 requests within a minute without having said
+/// so.
 struct RequestBudget: Sendable {
   /// The most within any minute; nil for no limit.
   let perMinute: Int?

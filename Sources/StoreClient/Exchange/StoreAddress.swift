@@ -40,7 +40,8 @@ package struct StoreAddress: Sendable, Hashable {
 
   /// The path behind an address of this store, as `links.next` has it; nil when it leads elsewhere.
   package func path(of address: String) -> String? {
-    guard let parts = AddressParts(address), parts.origin == origin || parts.origin == origin + ":443", parts.rest.hasPrefix("/")
+    guard let parts = AddressParts(address), parts.origin == origin || parts.origin == origin + ":443",
+      parts.rest.hasPrefix("/")
     else { return nil }
     return parts.rest
   }
@@ -62,10 +63,12 @@ private struct AddressParts {
   /// What stands behind host and port.
   let rest: String
 
-  /// Nil for what is no plain address: with a name and password in it, with blanks, controls or anything else that programs
-  /// read in different ways.
+  /// Nil for what is no plain address: with a name and password in it, with blanks, controls or anything else that
+  /// programs read in different ways.
   init?(_ text: String) {
-    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }) else { return nil }
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }) else {
+      return nil
+    }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].hasPrefix("://") else { return nil }
     scheme = text[..<colon].lowercased()
     let behind = text[text.index(colon, offsetBy: 3)...]
@@ -77,7 +80,9 @@ private struct AddressParts {
     let hostEnd = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : authority.startIndex
     guard let hostEnd else { return nil }
     if let mark = authority[hostEnd...].firstIndex(of: ":") {
-      guard let number = Int(authority[authority.index(after: mark)...]), (1...65_535).contains(number) else { return nil }
+      guard let number = Int(authority[authority.index(after: mark)...]), (1...65_535).contains(number) else {
+        return nil
+      }
       host = authority[..<mark]
       port = number
     }

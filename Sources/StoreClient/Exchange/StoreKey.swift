@@ -25,8 +25,8 @@ package struct StoreKey: Sendable {
   /// How long a token is valid, in seconds. The store refuses more than twenty minutes by its own clock.
   static let lifetime: Int64 = 600
 
-  /// A token that is valid from a moment on, given in seconds since 1970. It is stamped a minute back, for the store refuses
-  /// what comes from its future.
+  /// A token that is valid from a moment on, given in seconds since 1970. It is stamped a minute back, for the store
+  /// refuses what comes from its future.
   package func token(at now: Int64) throws -> String {
     var claims: [JSONValue.Member] = []
     if let issuer { claims.append(.init("iss", .string(issuer))) } else { claims.append(.init("sub", "user")) }
@@ -38,8 +38,8 @@ package struct StoreKey: Sendable {
     return "\(text).\(Base64.encodeForAddress(try sign(Array(text.utf8))))"
   }
 
-  /// Why a token may have been refused: the store says the same to all causes. This machine's clock is so many seconds ahead
-  /// of the store's, if that is known.
+  /// Why a token may have been refused: the store says the same to all causes. This machine's clock is so many seconds
+  /// ahead of the store's, if that is known.
   func causes(skew: Int64?) -> String {
     var causes = [
       "its kind: an In-App Purchase key or one of the App Store Server API does not open App Store Connect",

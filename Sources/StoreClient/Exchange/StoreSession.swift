@@ -1,7 +1,7 @@
 /// Speaks with a store as it wants to be spoken to: within its limits, with a fresh token, patient where that is safe.
 ///
-/// Questions are asked again after trouble on the way. What changes something goes out once, and again only after 429, which
-/// says that nothing was done.
+/// Questions are asked again after trouble on the way. What changes something goes out once, and again only after 429,
+/// which says that nothing was done.
 package actor StoreSession {
   package nonisolated let address: StoreAddress
   package nonisolated let clock: ClientClock
@@ -55,7 +55,8 @@ package actor StoreSession {
   /// The answer to a question that is not refused for good: a success, or 404 for what is not there.
   package func get(_ path: String) async throws -> ClientReply { try await settle(path, nil) }
 
-  /// The answers to several questions, asked one after the other over one connection; refusals of single ones among them.
+  /// The answers to several questions, asked one after the other over one connection; refusals of single ones among
+  /// them.
   package func get(_ paths: [String]) async throws -> [Result<ClientReply, ClientFault>] {
     try await allow(paths.count)
     let authorization = try authorization()
@@ -76,7 +77,9 @@ package actor StoreSession {
     while let path = next {
       let reply = try await get(path)
       if reply.status == 404 { return documents }
-      guard let document = AnswerDocument(reply.body) else { throw ClientFault.unclear("GET \(path): the answer is none") }
+      guard let document = AnswerDocument(reply.body) else {
+        throw ClientFault.unclear("GET \(path): the answer is none")
+      }
       documents.append(document)
       next = try document.next.map { try self.path(of: $0) }
       if documents.count > 10_000 { throw ClientFault.unclear("GET \(path): the list has no end") }
@@ -87,7 +90,8 @@ package actor StoreSession {
   /// The path of a further page, which has to be one of the same store.
   nonisolated func path(of next: String) throws -> String {
     guard let path = address.path(of: next) else {
-      throw ClientFault.unclear("the store names a next page that is not one of \(address.origin); it was not asked for")
+      throw ClientFault.unclear(
+        "the store names a next page that is not one of \(address.origin); it was not asked for")
     }
     return path
   }
@@ -159,7 +163,9 @@ package actor StoreSession {
   }
 
   /// Sends a part of a file to the address that the store named, without the token; the answer's status.
-  func upload(_ method: String, to address: String, _ headers: [ClientCall.Header], _ bytes: [UInt8]) async throws -> Int {
+  func upload(_ method: String, to address: String, _ headers: [ClientCall.Header], _ bytes: [UInt8]) async throws
+    -> Int
+  {
     guard self.address.admitsUpload(to: address) else {
       throw ClientFault.unclear("the store wants a picture sent to a host that is not its own; it was not sent")
     }
@@ -171,7 +177,9 @@ package actor StoreSession {
       let result = await transport([ClientCall(method, address, headers: headers, body: bytes)])
       switch result.first ?? .failure(.lost("no answer came")) {
       case .success(let reply):
-        guard [408, 429].contains(reply.status) || reply.status >= 500, waits < Self.mostWaits else { return reply.status }
+        guard [408, 429].contains(reply.status) || reply.status >= 500, waits < Self.mostWaits else {
+          return reply.status
+        }
         let asked = HTTPDate.wait(reply.headers["retry-after"], at: clock.seconds())
         try await clock.sleep(asked ?? Self.backoff(waits))
       case .failure(.hopeless(let reason)): throw ClientFault.unclear(reason)
@@ -186,7 +194,9 @@ package actor StoreSession {
 
   // MARK: - One call
 
-  private func send(_ method: String, _ path: String, _ body: [UInt8]?) async throws -> Result<ClientReply, TransportFault> {
+  private func send(_ method: String, _ path: String, _ body: [UInt8]?) async throws -> Result<
+    ClientReply, TransportFault
+  > {
     try await allow(1)
     let results = await transport([call(method, path, body, try authorization())])
     return results.first ?? .failure(.lost("no answer came"))

@@ -18,7 +18,8 @@ package struct QuestionList: Sendable {
 
   /// Nil for a text that is no such document.
   package init?(_ text: String) {
-    guard let root = parseJSON(TextFile(path: "questions", text: text)).root, let list = root["questions"]?.elements else {
+    guard let root = parseJSON(TextFile(path: "questions", text: text)).root, let list = root["questions"]?.elements
+    else {
       return nil
     }
     var defaults: [String: String] = [:]

@@ -12,7 +12,8 @@ extension StoreSession {
   package func apps() async throws -> [StoreApp] {
     try await pages("/v1/apps?limit=200").flatMap(\.resources).map { resource in
       StoreApp(
-        id: resource.id, bundleID: resource.attribute("bundleId")?.text ?? "", name: resource.attribute("name")?.text ?? "")
+        id: resource.id, bundleID: resource.attribute("bundleId")?.text ?? "",
+        name: resource.attribute("name")?.text ?? "")
     }
   }
 }

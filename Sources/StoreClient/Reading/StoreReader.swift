@@ -77,7 +77,9 @@ package struct StoreReader: Sendable {
     // Questions whose `over` are all answered can be asked.
     func begin() {
       for (number, question) in list.questions.enumerated() where !begun.contains(number) {
-        guard question.over.allSatisfy({ id in index[id].map { begun.contains($0) && open[$0, default: 0] == 0 } ?? true }) else {
+        guard
+          question.over.allSatisfy({ id in index[id].map { begun.contains($0) && open[$0, default: 0] == 0 } ?? true })
+        else {
           continue
         }
         begun.insert(number)
@@ -171,7 +173,8 @@ package struct StoreReader: Sendable {
     let path = pages.first?.ask.path.prefix { $0 != "?" } ?? ""
     if let total = pages.last?.total, total != count {
       throw ClientFault.unclear(
-        "GET \(path): the store says that there are \(total), and its pages have \(count); somebody is changing it, try again")
+        "GET \(path): the store says that there are \(total), and its pages have \(count); somebody is changing it, try again"
+      )
     }
     if let cut = pages.flatMap(\.cuts).first {
       throw ClientFault.unclear("GET \(path): the answer leaves out some \(cut); more than 50 of them can't be read")

@@ -1,8 +1,8 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// How resources are told apart where nothing else says it: the store has no key of the client's own, so a resource whose making
-/// was not answered is looked for by what it says.
+/// How resources are told apart where nothing else says it: the store has no key of the client's own, so a resource
+/// whose making was not answered is looked for by what it says.
 enum NaturalKey {
   /// Where resources of a type are listed, and what distinguishes one from others.
   private struct Entry: Sendable {

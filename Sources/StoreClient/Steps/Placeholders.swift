@@ -49,7 +49,9 @@ enum Placeholders {
   }
 
   /// A path with what is known in the place of its names, written so that it stays one part of it.
-  static func path(_ path: String, _ names: [String: String]) -> String { filled(path, names) { PercentEncoding.encode($0) } }
+  static func path(_ path: String, _ names: [String: String]) -> String {
+    filled(path, names) { PercentEncoding.encode($0) }
+  }
 
   /// A body with what is known in the place of its names.
   static func filled(_ value: JSONValue, _ names: [String: String]) -> JSONValue {

@@ -89,7 +89,9 @@ package struct StepDocument: Sendable {
       return text
     }
     let store = try text(root["store"], "store")
-    guard StoreAddress(store) != nil else { throw fault("'store' is '\(store)', which is neither Apple's address nor loopback") }
+    guard StoreAddress(store) != nil else {
+      throw fault("'store' is '\(store)', which is neither Apple's address nor loopback")
+    }
     return Plan(
       store: store, day: try text(root["day"], "day"), appID: try text(root["app"]?["id"], "app.id"),
       bundleID: try text(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
@@ -145,7 +147,9 @@ extension Step {
     self.loops = loops
     var finds: [Find] = []
     for node in node["find"]?.elements ?? [] {
-      guard let name = node["as"]?.text, let territory = node["territory"]?.text, let price = node["customerPrice"]?.text else {
+      guard let name = node["as"]?.text, let territory = node["territory"]?.text,
+        let price = node["customerPrice"]?.text
+      else {
         throw StepFault(what: "a 'find' without 'as', 'territory' or 'customerPrice'")
       }
       finds.append(Find(name: name, territory: territory, price: price))
@@ -170,7 +174,8 @@ extension Step {
   fileprivate static func path(_ node: JSONNode?) throws(StepFault) -> String {
     guard let path = node?.text else { throw StepFault(what: "no 'path'") }
     // Names may have any letters; what they stand for is encoded.
-    let plain = Placeholders.filled(path, Dictionary(Placeholders.names(in: path).map { ($0, "") }) { first, _ in first })
+    let plain = Placeholders.filled(
+      path, Dictionary(Placeholders.names(in: path).map { ($0, "") }) { first, _ in first })
     let isOurs = ["/v1/", "/v2/", "/v3/"].contains { plain.hasPrefix($0) }
     let isPlain = plain.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }
     guard isOurs, isPlain, !plain.contains("/../"), !plain.contains("/./") else {
@@ -203,7 +208,8 @@ extension Step.Loop {
       source = .territories(territories)
     } else if let question = node["points"]?.text {
       source =
-        codes("only").map { .pointsOnly(of: question, Set($0)) } ?? .points(of: question, except: Set(codes("except") ?? []))
+        codes("only").map { .pointsOnly(of: question, Set($0)) }
+        ?? .points(of: question, except: Set(codes("except") ?? []))
     } else {
       throw StepFault(what: "a loop in 'each' over neither 'territories' nor 'points'")
     }

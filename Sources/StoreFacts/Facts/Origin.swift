@@ -38,10 +38,12 @@ extension Origin {
     Origin("In-App Purchase Programming Guide, \(chapter)", nil, .official)
   }
 
-  /// A page of Microsoft about the same matters, written for developers with Xamarin: what it says of the store is second hand.
+  /// A page of Microsoft about the same matters, written for developers with Xamarin: what it says of the store is
+  /// second hand.
   static func xamarin(_ chapter: String) -> Origin {
     Origin(
-      "Xamarin guide, \(chapter)", "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/",
+      "Xamarin guide, \(chapter)",
+      "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/",
       .secondary)
   }
 
@@ -51,7 +53,8 @@ extension Origin {
   }
 
   /// An importer whose template lists what the upload accepted in 2022.
-  static let appleParty = Origin("AppleParty, template of 2022", "https://github.com/37MobileTeam/AppleParty", .secondary)
+  static let appleParty = Origin(
+    "AppleParty, template of 2022", "https://github.com/37MobileTeam/AppleParty", .secondary)
 
   /// A tool whose tests hold recorded answers of the store's web console.
   static func fastlane(_ table: String) -> Origin {

@@ -26,7 +26,9 @@ enum TextTable {
 
   /// The words of a text.
   static func words(_ text: String) -> [String] {
-    Array(text.utf8).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(decoding: $0, as: UTF8.self) }
+    Array(text.utf8).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 }
 

@@ -3,9 +3,9 @@ import CatalogModel
 extension StoreLocale {
   /// The locale that somebody means who writes something else than its code.
   ///
-  /// Case and `_` for `-` count nothing; then come other names of the same locale (`ja-JP`, `zh-CN`, `cmn-Hans`, `German`),
-  /// other codes of a language (`nb`, `iw`), and at last the language alone: `fr` and `fr-CH` mean `fr-FR`. Nil for a
-  /// language that the store does not have.
+  /// Case and `_` for `-` count nothing; then come other names of the same locale (`ja-JP`, `zh-CN`, `cmn-Hans`,
+  /// `German`), other codes of a language (`nb`, `iw`), and at last the language alone: `fr` and `fr-CH` mean `fr-FR`.
+  /// Nil for a language that the store does not have.
   package static func suggestion(for text: String) -> StoreLocale? {
     if let position = names[foldedName(text)] { return all[position] }
     let code = text.prefix { $0 != "." && $0 != "@" }.lowercased()

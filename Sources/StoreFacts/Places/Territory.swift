@@ -21,7 +21,9 @@ extension Territory {
   /// Their number is the store's word, the list a tool's. Bulgaria's currency, the euro since 2026, is our conclusion:
   /// the table that the list comes from is older.
   package static let list = Fact(
-    TextTable.rows(territoryTable).map { Territory(code: TerritoryCode($0[0]), alpha2: $0[1], name: $0[3], currency: $0[2]) },
+    TextTable.rows(territoryTable).map {
+      Territory(code: TerritoryCode($0[0]), alpha2: $0[1], name: $0[3], currency: $0[2])
+    },
     .storeconfig("territories and currencies"))
 
   /// The 175 storefronts, sorted by code.

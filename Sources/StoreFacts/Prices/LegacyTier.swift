@@ -10,7 +10,8 @@ package struct LegacyTier: Sendable, Hashable {
 
   /// The price in the United States.
   ///
-  /// The alternate tiers are cheaper than the ordinary ones only in some currencies, so the same price may have several.
+  /// The alternate tiers are cheaper than the ordinary ones only in some currencies, so the same price may have
+  /// several.
   package let usd: Money
 }
 

@@ -13,7 +13,8 @@ package enum PriceIncreaseConsent {
   /// An increase up to so many US dollars a year needs no consent, for yearly plans.
   package static let dollarsPerYear = Fact<Money>(50, thresholds)
 
-  /// Whether an increase is so large that subscribers must agree: more than the percentage **and** more than the dollars.
+  /// Whether an increase is so large that subscribers must agree: more than the percentage **and** more than the
+  /// dollars.
   ///
   /// Both amounts are in the one currency; the store reckons in its own rates of exchange, this in rounded ones. A plan
   /// without a period counts as shorter than a year.
@@ -22,7 +23,8 @@ package enum PriceIncreaseConsent {
       let rise = Currency.usual(Money(hundredths: after - before), of: currency, in: "USD")
     else { return false }
     let isYearly = period.map { $0.approximateDays >= 360 } ?? false
-    return (after - before) * 100 > before * percent.value && rise > (isYearly ? dollarsPerYear : dollarsPerPeriod).value
+    return (after - before) * 100 > before * percent.value
+      && rise > (isYearly ? dollarsPerYear : dollarsPerPeriod).value
   }
 
   /// Whether an increase needed consent by the rule of 2013: every one did, and renewal stopped without it (statements

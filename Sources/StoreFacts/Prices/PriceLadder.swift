@@ -50,7 +50,9 @@ package struct PriceLadder: Sendable, Hashable {
 
   /// Every price, from the lowest on.
   package var amounts: [Money] {
-    Set(runs.flatMap { stride(from: $0.first, through: $0.last, by: Int($0.step)) }).sorted().map { Money(hundredths: $0) }
+    Set(runs.flatMap { stride(from: $0.first, through: $0.last, by: Int($0.step)) }).sorted().map {
+      Money(hundredths: $0)
+    }
   }
 
   /// Whether so many hundredths are one of the prices. It allocates nothing.
@@ -69,7 +71,8 @@ package struct PriceLadder: Sendable, Hashable {
     return .point
   }
 
-  /// The prices on both sides of an amount, which is itself neither of them; on the way up the ladder ends at the highest.
+  /// The prices on both sides of an amount, which is itself neither of them; on the way up the ladder ends at the
+  /// highest.
   ///
   /// ```swift
   /// PricePoints.ladder(of: "JPY")?.neighbours(of: 121)  // (below: 120, above: 130)

@@ -143,7 +143,9 @@ package struct PriceList: Hashable, Sendable {
         switch place {
         case .product(let index): entry(catalog.products[index], group: nil, &items)
         case .plan(let group, let index):
-          entry(catalog.subscriptionGroups[group].subscriptions[index], group: catalog.subscriptionGroups[group].name, &items)
+          entry(
+            catalog.subscriptionGroups[group].subscriptions[index], group: catalog.subscriptionGroups[group].name,
+            &items)
         }
       }
     }

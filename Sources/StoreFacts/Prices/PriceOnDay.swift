@@ -17,11 +17,9 @@ extension PriceSchedule {
 
   /// What something costs in a territory on a day: its own price there, else the base in the territory's currency.
   ///
-  /// - Parameters:
-  ///   - territory: where the customer is.
-  ///   - day: the last change up to it counts.
-  ///   - base: the territory whose currency the base is in, unless the price names one itself; the United States unless the
-  ///     app says otherwise.
+  /// - Parameters: - territory: where the customer is. - day: the last change up to it counts. - base: the territory
+  ///   whose currency the base is in, unless the price names one itself; the United States unless the app says
+  ///   otherwise.
   /// - Returns: nil where nothing says what it costs.
   package func quote(in territory: TerritoryCode, on day: CalendarDate, base: TerritoryCode?) -> Quote? {
     let due = changes.filter { $0.on.map { $0 <= day } == true }.sorted { ($0.on ?? day) < ($1.on ?? day) }
@@ -56,7 +54,9 @@ extension PriceSchedule {
     if from == currency {
       return Quote(amount: amount, currency: currency, isApproximate: false, existingSubscribers: existing)
     }
-    guard let usual = Currency.usual(amount, of: from, in: currency), let hundredths = usual.hundredths else { return nil }
+    guard let usual = Currency.usual(amount, of: from, in: currency), let hundredths = usual.hundredths else {
+      return nil
+    }
     let whole = Currency.decimals(of: currency) == 0
     let rounded = whole ? Money(digits: (hundredths + 50) / 100) : usual
     return Quote(amount: rounded, currency: currency, isApproximate: true, existingSubscribers: existing)

@@ -54,7 +54,9 @@ package enum PricePoints {
     var runs: [PriceLadder.Run] = []
     while !rest.isEmpty {
       var word = rest.takeField(before: UInt8(ascii: " "))
-      func number() -> Int64? { Money(utf8: word.takeField(before: UInt8(ascii: "-"), or: UInt8(ascii: "/")))?.hundredths }
+      func number() -> Int64? {
+        Money(utf8: word.takeField(before: UInt8(ascii: "-"), or: UInt8(ascii: "/")))?.hundredths
+      }
       guard let first = number() else { continue }
       if word.isEmpty {
         runs.append(PriceLadder.Run(first: first, last: first, step: 1))

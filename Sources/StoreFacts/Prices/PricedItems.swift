@@ -56,7 +56,8 @@ struct PricedItems {
   }
 
   private mutating func add(
-    _ kind: PriceList.Kind, _ terms: OfferTerms, _ name: String?, _ starts: CalendarDate? = nil, _ ends: CalendarDate? = nil,
+    _ kind: PriceList.Kind, _ terms: OfferTerms, _ name: String?, _ starts: CalendarDate? = nil,
+    _ ends: CalendarDate? = nil,
     in territories: [TerritoryCode]? = nil
   ) {
     let availability = product.availability
@@ -81,7 +82,9 @@ struct PricedItems {
 
   private mutating func rows(_ schedule: PriceSchedule?, isFree: Bool, in places: Places) -> [PriceList.Row] {
     groups.removeAll()
-    if !places.others.isEmpty { groups.add(Step(.notSold, nil, .everyone), currency: nil, isBase: false, places.others) }
+    if !places.others.isEmpty {
+      groups.add(Step(.notSold, nil, .everyone), currency: nil, isBase: false, places.others)
+    }
     let schedule = isFree ? nil : schedule
     let changes = schedule?.datedChanges ?? []
     let named = Self.named(by: schedule, changes, base)
@@ -101,7 +104,9 @@ struct PricedItems {
     }
     if let first = rest.first {
       if rest == following { rest = following } else { following = rest }
-      for step in steps(schedule, changes, isFree: isFree, in: first) { groups.add(step, currency: nil, isBase: false, rest) }
+      for step in steps(schedule, changes, isFree: isFree, in: first) {
+        groups.add(step, currency: nil, isBase: false, rest)
+      }
     }
     return groups.rows
   }
@@ -177,7 +182,8 @@ struct PricedItems {
   private static func rises(_ old: PriceList.Cost, _ new: PriceList.Cost) -> Bool {
     switch (old, new) {
     case (.standing(.amount(let before)), .standing(.amount(let after))): after > before
-    case (.standing(.equal(let before, let base)), .standing(.equal(let after, let other))) where base == other: after > before
+    case (.standing(.equal(let before, let base)), .standing(.equal(let after, let other))) where base == other:
+      after > before
     default: true
     }
   }
@@ -216,7 +222,8 @@ private struct RowGroups {
   /// Adds territories in which something holds.
   mutating func add(_ step: PricedItems.Step, currency: String?, isBase: Bool, _ territories: [TerritoryCode]) {
     let key = Key(
-      cost: step.cost, currency: currency, from: step.from, payers: step.payers, isBase: isBase && step.cost != .notSold)
+      cost: step.cost, currency: currency, from: step.from, payers: step.payers, isBase: isBase && step.cost != .notSold
+    )
     if let place = places[key] {
       groups[place].territories += territories
     } else {

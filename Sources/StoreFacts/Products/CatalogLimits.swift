@@ -14,7 +14,8 @@ package enum CatalogLimits {
 
   /// Active promotional offers of one subscription.
   package static let activePromotionalOffers = Fact(
-    10, source: "StoreKit, Setting up subscription offers", address: "https://developer.apple.com/documentation/storekit",
+    10, source: "StoreKit, Setting up subscription offers",
+    address: "https://developer.apple.com/documentation/storekit",
     confidence: .official)
 
   /// Codes of one app that can be redeemed in a quarter of a year, those that everyone may type included.

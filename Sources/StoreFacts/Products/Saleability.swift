@@ -56,9 +56,9 @@ package func saleability(of product: Product, in territory: TerritoryCode, on da
 
 /// Whether a customer of an app in a territory could buy one of its products on a day.
 ///
-/// What keeps all products of the app away comes first: without the agreements the app gets an empty list (statement 15 and the
-/// guide's "Making a Purchase"), and free subscriptions are for Newsstand apps only (statement 35). Only what the owner states
-/// counts: what nobody states is no obstacle, for no file can show it.
+/// What keeps all products of the app away comes first: without the agreements the app gets an empty list (statement 15
+/// and the guide's "Making a Purchase"), and free subscriptions are for Newsstand apps only (statement 35). Only what
+/// the owner states counts: what nobody states is no obstacle, for no file can show it.
 package func saleability(
   of product: Product, app: App?, in territory: TerritoryCode, on day: CalendarDate
 ) -> Saleability {

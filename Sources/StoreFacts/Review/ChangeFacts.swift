@@ -2,17 +2,20 @@ import CatalogModel
 
 /// What the store makes of changes to what it already has, each in the words that a report repeats.
 ///
-/// A fact is `official` when its page says all of it; where the page says a part and we conclude the rest it is `inferred`.
+/// A fact is `official` when its page says all of it; where the page says a part and we conclude the rest it is
+/// `inferred`.
 package enum ChangeFacts {
   // Identity
   package static let idIsForEver = Fact(
-    "the store keeps a product under its ID for ever: it can't be changed, and is never free again", .purchaseInformation)
+    "the store keeps a product under its ID for ever: it can't be changed, and is never free again",
+    .purchaseInformation)
   package static let typeIsForEver = Fact("the store never changes the type of a product", .apiDescription)
   package static let newIDIsUsedUp = Fact(
     "once the product is in the store its ID is used up, even if it is deleted again", .purchaseInformation)
   package static let removedIsNotFound = Fact("apps that ask for the ID get no product", .invalidIdentifiers)
   package static let draftIsFree = Fact(
-    "the product is a draft, so the store knows nothing of it yet", source: "The catalog format of Shelf", confidence: .official)
+    "the product is a draft, so the store knows nothing of it yet", source: "The catalog format of Shelf",
+    confidence: .official)
   package static let newProductIsReviewed = Fact(
     "a new product is reviewed before anybody can buy it", .guide("Designing Your App's Products"))
 
@@ -20,7 +23,8 @@ package enum ChangeFacts {
   package static let notClearedIsNotSold = Fact(
     "the store stops selling it, and apps that ask for it get no product", .invalidIdentifiers)
   package static let territoryGone = Fact(
-    "nobody there can buy it any more, and subscriptions there are not renewed", .guide("Working with Subscriptions"), .inferred)
+    "nobody there can buy it any more, and subscriptions there are not renewed", .guide("Working with Subscriptions"),
+    .inferred)
   package static let availabilityIsLive = Fact(
     "where a product is sold can be changed at any time, even while it is reviewed", .statuses)
 
@@ -32,19 +36,24 @@ package enum ChangeFacts {
   package static let announcedIsFree = Fact(
     "a price that has not begun can be taken back or put off; nobody has paid it yet", .subscriptionPricing, .inferred)
   package static let increaseIsKept = Fact(
-    "an increase that took effect can't be taken back for those who pay it; a lower price is a new change", .managingPurchases)
+    "an increase that took effect can't be taken back for those who pay it; a lower price is a new change",
+    .managingPurchases)
   package static let priceIsLive = Fact(
-    "a price can be changed at any time, even while the product is reviewed; who bought it keeps it", .statuses, .inferred)
+    "a price can be changed at any time, even while the product is reviewed; who bought it keeps it", .statuses,
+    .inferred)
   package static let baseTerritoryMoves = Fact(
     "prices that follow the base are calculated again, from another currency", .help("Set a price", .inferred))
 
   package static let keptIsTheStores = Fact(
-    "the store keeps a price for earlier subscribers when it changes, and stating it changes nothing", .subscriptionPricing)
+    "the store keeps a price for earlier subscribers when it changes, and stating it changes nothing",
+    .subscriptionPricing)
 
   // Family sharing and hosted content
   package static let sharingStaysOn = Fact(
-    "family sharing can't be switched off once it is on", .help("Turn on Family Sharing for in-app purchases", .secondary))
-  package static let hostingStaysOn = Fact("hosted content can't be removed from a product that went live", .hostedContentGuide)
+    "family sharing can't be switched off once it is on",
+    .help("Turn on Family Sharing for in-app purchases", .secondary))
+  package static let hostingStaysOn = Fact(
+    "hosted content can't be removed from a product that went live", .hostedContentGuide)
   package static let hostingIsForNewProducts = Fact(
     "hosting is for new products: whoever has this one has an app that never asks for its files", .hostedContentGuide)
   package static let hostingBeforeSale = Fact(
@@ -55,24 +64,28 @@ package enum ChangeFacts {
   package static let contentIsReviewed = Fact(
     "a new version of hosted content is uploaded and reviewed again", .hostedContentGuide)
   package static let contentIsKnownByVersion = Fact(
-    "apps learn from the version alone that there is something new, and keep the files that they have", .hostedContentGuide)
+    "apps learn from the version alone that there is something new, and keep the files that they have",
+    .hostedContentGuide)
   package static let contentTakenAway = Fact(
     "apps that were written for these files no longer find them", .hostedContentGuide, .inferred)
   package static let contentVersionGoesUp = Fact(
-    "nothing says what the store does with a content version that is lower than the last one", .hostedContentGuide, .unknown)
+    "nothing says what the store does with a content version that is lower than the last one", .hostedContentGuide,
+    .unknown)
 
   // Subscriptions
   package static let periodIsFixed = Fact(
     "the period of a subscription can't be changed once it was approved", .storeconfig("schema"))
   package static let periodBeforeApproval = Fact(
-    "nothing says whether the period can be changed between creating a subscription and its approval", .apiDescription, .unknown)
+    "nothing says whether the period can be changed between creating a subscription and its approval", .apiDescription,
+    .unknown)
   package static let levelsAreRanks = Fact(
     "the level decides whether a switch is an upgrade, at once and with money back, or a downgrade at the next renewal",
     .subscriptions)
   package static let packagesAreNew = Fact(
     "bundles and suites are types of products of their own since StoreKit 27; no page says how the store takes changes of one",
     source: "StoreKit, Product.ProductType: subscriptionBundle, subscriptionSuite",
-    address: "https://developer.apple.com/documentation/storekit/product/producttype/subscriptionsuite", confidence: .unknown,
+    address: "https://developer.apple.com/documentation/storekit/product/producttype/subscriptionsuite",
+    confidence: .unknown,
     read: CalendarDate(known: 2026, 11, 23))
   package static let groupIsOneSubscription = Fact(
     "a customer has one plan of a group at a time; in another group the plan runs beside the others, and introductory "
@@ -111,7 +124,8 @@ package enum ChangeFacts {
   package static let notesAreLive = Fact("only the team and the reviewers read it", .purchaseInformation)
   package static let promotionIsLive = Fact(
     "what is promoted, and in which order, can be changed at any time", .productPage, .inferred)
-  package static let bundleIDIsForEver = Fact("the bundle ID of an app can't be changed once a build was uploaded", .xcodeHelp)
+  package static let bundleIDIsForEver = Fact(
+    "the bundle ID of an app can't be changed once a build was uploaded", .xcodeHelp)
   package static let agreementsSell = Fact(
     "nothing can be sold without an agreement for paid apps in force, with tax and banking data", .invalidIdentifiers)
   package static let pagesAreTheApps = Fact(
@@ -132,7 +146,8 @@ package enum ChangeFacts {
 
   // The catalog itself
   package static let authorsOwn = Fact(
-    "it stands in the catalog only; the store never hears of it", source: "The catalog format of Shelf", confidence: .official)
+    "it stands in the catalog only; the store never hears of it", source: "The catalog format of Shelf",
+    confidence: .official)
   package static let retiredStays = Fact(
     "an ID that was used once is never free again, so it never leaves the list", .purchaseInformation)
 
@@ -162,7 +177,8 @@ extension Origin {
   fileprivate static let managingPurchases = Origin(
     "App Store Connect API, Managing In-App Purchases", api + "managing-in-app-purchases", .official)
   fileprivate static let purchaseVersions = Origin(
-    "App Store Connect API, Working with In-App Purchase versions", api + "working-with-in-app-purchase-versions", .official)
+    "App Store Connect API, Working with In-App Purchase versions", api + "working-with-in-app-purchase-versions",
+    .official)
 
   /// The reasons for which the store does not know an ID that an app asks for.
   fileprivate static let invalidIdentifiers = Origin(
@@ -174,7 +190,8 @@ extension Origin {
     "Auto-renewable subscriptions, Ranking", "https://developer.apple.com/app-store/subscriptions/#ranking", .official)
 
   fileprivate static let xcodeHelp = Origin(
-    "Xcode Help 8.3, Set project settings", "https://help.apple.com/xcode/mac/8.3/en.lproj/dev91fe7130a.html", .official)
+    "Xcode Help 8.3, Set project settings", "https://help.apple.com/xcode/mac/8.3/en.lproj/dev91fe7130a.html", .official
+  )
 
   /// A guide for makers of apps by another company, from the days when hosted content was new (statements 69 to 104).
   fileprivate static let hostedContentGuide = xamarin("Changes to StoreKit in iOS 6")

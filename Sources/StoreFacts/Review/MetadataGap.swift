@@ -22,8 +22,8 @@ package enum MetadataGap: Hashable, Sendable {
   case groupName(LocaleCode?)
 }
 
-/// Everything that keeps a product in the state "Missing Metadata", as far as a catalog can tell; in the order in which the
-/// console asks for it.
+/// Everything that keeps a product in the state "Missing Metadata", as far as a catalog can tell; in the order in which
+/// the console asks for it.
 ///
 /// - Parameters:
 ///   - product: the product.
@@ -43,7 +43,8 @@ package func metadataGaps(of product: Product, in group: SubscriptionGroup?, of 
   return gaps
 }
 
-/// The languages in which a group lacks a name: of the primary one and of those that it has; nil for a group without any.
+/// The languages in which a group lacks a name: of the primary one and of those that it has; nil for a group without
+/// any.
 ///
 /// The app's other languages fall back to the primary one, so what lacks them is complete.
 package func groupNameGaps(of group: SubscriptionGroup, primary: LocaleCode?) -> [MetadataGap] {

@@ -11,11 +11,12 @@ package enum ReviewPictures {
     }
   }
 
-  /// The least size of a review screenshot. That every larger one will do is our conclusion: today's list of sizes is that
-  /// of the app's own screenshots, and grows with every device.
+  /// The least size of a review screenshot. That every larger one will do is our conclusion: today's list of sizes is
+  /// that of the app's own screenshots, and grows with every device.
   package static let smallestScreenshot = Fact(Size(640, 920), .appleParty, .inferred)
 
-  /// Smaller sizes that do all the same: screens without their status bar, and those of Apple Watch from Series 3 to Ultra 3.
+  /// Smaller sizes that do all the same: screens without their status bar, and those of Apple Watch from Series 3 to
+  /// Ultra 3.
   ///
   /// The first three were accepted by an upload of 2022; that the later watches' do as well is our conclusion.
   package static let smallerScreenshots = Fact<Set<Size>>(

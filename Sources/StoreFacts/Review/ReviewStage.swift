@@ -15,7 +15,8 @@ package enum ReviewStage: String, Sendable, CaseIterable {
   package init(_ status: ReviewStatus?) {
     switch status {
     case nil: self = .unknown
-    case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit, .developerActionNeeded, .rejected:
+    case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit, .developerActionNeeded,
+      .rejected:
       self = .toSubmit
     case .waitingForReview, .inReview, .pendingBinaryApproval: self = .underway
     case .approved: self = .approved
@@ -25,7 +26,8 @@ package enum ReviewStage: String, Sendable, CaseIterable {
 }
 
 extension ReviewStates {
-  /// Whether a product in a state can be bought in the sandbox: from "Ready to Submit" on, without being submitted (19).
+  /// Whether a product in a state can be bought in the sandbox: from "Ready to Submit" on, without being submitted
+  /// (19).
   package static func canBeTested(_ status: ReviewStatus) -> Bool {
     switch status {
     case .draft, .missingMetadata, .waitingForUpload, .processingContent: false
@@ -33,7 +35,8 @@ extension ReviewStates {
     }
   }
 
-  /// Whether a product in a state may have passed a review before, so that the reviewers have seen its type in this app.
+  /// Whether a product in a state may have passed a review before, so that the reviewers have seen its type in this
+  /// app.
   package static func mayHaveBeenReviewed(_ status: ReviewStatus?) -> Bool {
     switch status {
     case nil, .approved, .removedFromSale, .developerRemovedFromSale, .developerActionNeeded: true

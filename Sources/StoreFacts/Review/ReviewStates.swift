@@ -4,9 +4,9 @@ package import CatalogModel
 package enum ReviewStates {
   /// The states that may follow a state directly, in the order of `ReviewStatus`.
   ///
-  /// The states are the API's and what each means is the store's help, but nobody publishes the arrows: most follow from
-  /// these meanings and from statements 17 to 20 and 72 to 74. New texts or new content of a product that was approved
-  /// are reviewed as a version of their own and leave the product approved.
+  /// The states are the API's and what each means is the store's help, but nobody publishes the arrows: most follow
+  /// from these meanings and from statements 17 to 20 and 72 to 74. New texts or new content of a product that was
+  /// approved are reviewed as a version of their own and leave the product approved.
   package static func next(after status: ReviewStatus) -> [ReviewStatus] {
     arrows.value[status] ?? []
   }

@@ -2,8 +2,8 @@ package import CatalogModel
 
 /// What holds for a yearly plan that is paid in twelve months.
 ///
-/// New in 2026. The names are the API's; the rules for prices are known from a tool that repeats the store's help of April 2026,
-/// those for what happens later from StoreKit's pages.
+/// New in 2026. The names are the API's; the rules for prices are known from a tool that repeats the store's help of
+/// April 2026, those for what happens later from StoreKit's pages.
 package enum CommitmentPlan {
   /// The only period that a plan with such payments may have.
   package static let planPeriod = Fact(Period(1, .year), help)
@@ -16,7 +16,8 @@ package enum CommitmentPlan {
   /// The least and the greatest sum of all payments, in hundredths of the price that is paid at once.
   package static let totalPercent = Fact(100...150, help)
 
-  /// For how many days after a payment that failed the store tries again before the commitment ends; there is no time of grace.
+  /// For how many days after a payment that failed the store tries again before the commitment ends; there is no time
+  /// of grace.
   package static let billingRetryDays = Fact(90, lifeCycle)
 
   /// The period of one payment.

@@ -35,7 +35,9 @@ package enum OfferCombinations {
 
   /// Lengths from a month on, once.
   package static let payUpFront = Fact(
-    Periods.offer.value.filter { $0.unit == .month || $0.unit == .year }.map { Combination(duration: $0, periods: 1...1) },
+    Periods.offer.value.filter { $0.unit == .month || $0.unit == .year }.map {
+      Combination(duration: $0, periods: 1...1)
+    },
     .storeconfig("durations"))
 
   /// The lengths of plans.

@@ -22,7 +22,8 @@ package enum OfferLimits {
   /// What a code that everyone may type is made of.
   package static let customCode = Fact(
     "letters and digits", source: "App Store Connect API, offer codes: a merchant-defined alphanumeric code",
-    address: "https://developer.apple.com/documentation/appstoreconnectapi/subscriptionoffercodecustomcode", confidence: .official
+    address: "https://developer.apple.com/documentation/appstoreconnectapi/subscriptionoffercodecustomcode",
+    confidence: .official
   )
 
   /// What a win-back offer needs: the store makes it for subscriptions that are approved.
@@ -37,7 +38,8 @@ package enum OfferLimits {
     confidence: .official)
 
   /// Who may redeem codes for an auto-renewable subscription.
-  package static let subscriptionEligibility = Fact<[OfferCode.Eligibility]>([.new, .existing, .expired], .apiDescription)
+  package static let subscriptionEligibility = Fact<[OfferCode.Eligibility]>(
+    [.new, .existing, .expired], .apiDescription)
 
   /// Who may redeem codes for anything else.
   package static let productEligibility = Fact<[OfferCode.Eligibility]>(

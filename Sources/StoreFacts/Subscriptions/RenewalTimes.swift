@@ -8,10 +8,12 @@ package enum RenewalTimes {
   /// In how many hours before the end of a period the store tries to take the payment (statement 125).
   package static let attemptHours = Fact(24, .guide("Working with Subscriptions"))
 
-  /// For how many days after the end of a period the store keeps trying; who pays within them begins a period on that day.
+  /// For how many days after the end of a period the store keeps trying; who pays within them begins a period on that
+  /// day.
   package static let billingRetryDays = Fact(
     60, source: "StoreKit, Reducing involuntary subscriber churn",
-    address: "https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn", confidence: .official)
+    address: "https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn",
+    confidence: .official)
 
   /// How many days access goes on at most for a plan of one week, however long the app's grace period is.
   package static let weeklyGraceDays = Fact(
@@ -25,15 +27,18 @@ package enum RenewalTimes {
     [1, 3, 7, 14, 21, 30, 45, 60], source: "Shelf's own choice within the sixty days", confidence: .inferred)
 
   /// How many hours pass between attempts in the last day of a period: nobody says it.
-  package static let hoursBetweenAttempts = Fact(6, source: "Shelf's own choice within the last day", confidence: .inferred)
+  package static let hoursBetweenAttempts = Fact(
+    6, source: "Shelf's own choice within the last day", confidence: .inferred)
 
-  /// How often a day a subscription renewed in the test environment of 2013, whatever was bought that day (statement 137).
+  /// How often a day a subscription renewed in the test environment of 2013, whatever was bought that day (statement
+  /// 137).
   package static let sandboxRenewalsOf2013 = Fact(6, .guide("Working with Subscriptions"))
 
   /// How often a subscription renews in the test environment of today, counted from its last purchase.
   package static let sandboxRenewals = Fact(
     12, source: "StoreKit, Testing an auto-renewable subscription",
-    address: "https://developer.apple.com/documentation/storekit/testing-an-auto-renewable-subscription", confidence: .official)
+    address: "https://developer.apple.com/documentation/storekit/testing-an-auto-renewable-subscription",
+    confidence: .official)
 
   /// How often a subscription renews in TestFlight, once a day whatever its length.
   package static let testFlightRenewals = Fact(
@@ -42,8 +47,8 @@ package enum RenewalTimes {
       "https://developer.apple.com/help/app-store-connect/test-a-beta-version/testing-subscriptions-and-in-app-purchases-in-testflight/",
     confidence: .official)
 
-  /// How many minutes access goes on after a failed payment in the test environment, for a month of five minutes; and for
-  /// plans of a week.
+  /// How many minutes access goes on after a failed payment in the test environment, for a month of five minutes; and
+  /// for plans of a week.
   package static let sandboxGraceMinutes = Fact(
     (others: 5, weekly: 3), source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
     address:
@@ -57,7 +62,8 @@ package enum RenewalTimes {
       "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/monthlyrenewaleveryfiveminutes",
     confidence: .official)
 
-  /// How many minutes a period lasts in the test environment (statement 136); nil for a length that renewals don't have.
+  /// How many minutes a period lasts in the test environment (statement 136); nil for a length that renewals don't
+  /// have.
   ///
   /// ```
   /// RenewalTimes.sandboxMinutes(of: Period(1, .year))               // 60
@@ -80,7 +86,8 @@ package enum RenewalTimes {
   /// How many minutes a week lasts in the test environment, by the minutes of a month.
   package static let sandboxWeeks = Fact(
     [3: 3, 5: 3, 15: 5, 30: 10, 60: 15], source: "App Store Connect Help, Manage Sandbox Apple Account settings",
-    address: "https://developer.apple.com/help/app-store-connect/test-in-app-purchases/manage-sandbox-apple-id-settings",
+    address:
+      "https://developer.apple.com/help/app-store-connect/test-in-app-purchases/manage-sandbox-apple-id-settings",
     confidence: .official)
 
   /// A length and how many minutes it becomes.
@@ -91,8 +98,8 @@ package enum RenewalTimes {
 
   /// The minutes of each length of a plan, at the usual speed of the test environment.
   ///
-  /// The store's page gives them for the six lengths of plans. Offers may also last three days or two weeks, of which it says
-  /// nothing: they are given what lies beside them.
+  /// The store's page gives them for the six lengths of plans. Offers may also last three days or two weeks, of which
+  /// it says nothing: they are given what lies beside them.
   package static let sandbox = Fact(
     [
       Acceleration(period: Period(3, .day), minutes: 2), Acceleration(period: Period(1, .week), minutes: 3),

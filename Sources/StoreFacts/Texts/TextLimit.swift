@@ -2,8 +2,9 @@ package import CatalogModel
 
 /// How long a text may be, in characters as people see them.
 ///
-/// Shelf counts grapheme clusters, Swift's `String.count`. That the store counts so is what one other tool does; nothing of the
-/// store's own says it, and in Hindi or Thai, where a character may be many code points, the store may count more.
+/// Shelf counts grapheme clusters, Swift's `String.count`. That the store counts so is what one other tool does;
+/// nothing of the store's own says it, and in Hindi or Thai, where a character may be many code points, the store may
+/// count more.
 package struct TextLimit: Sendable, Hashable {
   /// Nil when no least length was found.
   package let minimum: Int?

@@ -13,14 +13,16 @@ package enum TextLimits {
 
   /// What customers read as the name of a product.
   ///
-  /// See `lengthening` for the change from 30 to 35, on which sources disagree: the longest of 214 names that the store itself
-  /// wrote into files has 30.
-  package static let displayName = Fact(TextLimit(2, 35, former: 30, changed: lengthening.value), .productPage, .secondary)
+  /// See `lengthening` for the change from 30 to 35, on which sources disagree: the longest of 214 names that the store
+  /// itself wrote into files has 30.
+  package static let displayName = Fact(
+    TextLimit(2, 35, former: 30, changed: lengthening.value), .productPage, .secondary)
 
   /// What customers read about a product.
   ///
-  /// See `lengthening` for the change from 45 to 55; twelve texts of 46 to 53 characters were seen in files that the store
-  /// synchronized. It has no least length: the ten of the web console of 2017 are gone, for "Free" and "Annual" are on sale.
+  /// See `lengthening` for the change from 45 to 55; twelve texts of 46 to 53 characters were seen in files that the
+  /// store synchronized. It has no least length: the ten of the web console of 2017 are gone, for "Free" and "Annual"
+  /// are on sale.
   package static let description = Fact(
     TextLimit(nil, 55, former: 45, changed: lengthening.value, isSeenInUse: true), .productPage)
 

@@ -19,7 +19,8 @@ extension LocalStore {
       }
       try edited(
         StoreTrouble.HandEdit(
-          product: product, attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })))
+          product: product,
+          attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })))
       answer.setJSON(["edited": .string(product)])
     case ("POST", "troubles"):
       let list = TroubleList(body)
@@ -130,7 +131,8 @@ extension LocalStore {
       let products = products(of: app.id).map { product -> JSONValue in
         [
           "id": .string(product.id), "productId": .string(product.text("productId") ?? ""),
-          "name": .string(product.text("name") ?? ""), "type": .string(product.text("inAppPurchaseType") ?? "SUBSCRIPTION"),
+          "name": .string(product.text("name") ?? ""),
+          "type": .string(product.text("inAppPurchaseType") ?? "SUBSCRIPTION"),
           "group": .string(product.one["group"].flatMap { state[$0] }?.text("referenceName") ?? ""),
           "state": .string(productState(product)), "gaps": .array(gaps(of: product).map { .string($0) }),
           "price": .string(shownPrice(of: product)), "territories": .integer(territories(of: product).count),

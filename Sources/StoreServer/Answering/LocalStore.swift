@@ -4,8 +4,8 @@ import StoreResources
 
 /// A store of our own: requests in, answers out, over what it holds.
 ///
-/// It speaks the purchase part of the App Store Connect API as its description has it, and refuses what the real store is
-/// known to refuse. No socket, no clock, no file: who holds it hands in what came, and when.
+/// It speaks the purchase part of the App Store Connect API as its description has it, and refuses what the real store
+/// is known to refuse. No socket, no clock, no file: who holds it hands in what came, and when.
 ///
 /// ```swift
 /// var store = LocalStore(StoreSettings())
@@ -30,7 +30,8 @@ package struct LocalStore: Sendable {
   /// How many requests of each kind of trouble were seen.
   var seen: [Int] = []
 
-  /// The products that lacked something when they were last changed, and when the last of it came; nil while something is missing.
+  /// The products that lacked something when they were last changed, and when the last of it came; nil while something
+  /// is missing.
   var completions: [RecordKey: Instant?] = [:]
 
   private var meter = RequestMeter()
@@ -78,7 +79,9 @@ package struct LocalStore: Sendable {
   mutating func passed(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
     if let answer = try controlled(request) { return answer }
     if let answer = try uploaded(request) { return answer }
-    if let rules = settings.tokens, let fault = TokenCheck(rules: rules, now: now).fault(request.headers["authorization"]) {
+    if let rules = settings.tokens,
+      let fault = TokenCheck(rules: rules, now: now).fault(request.headers["authorization"])
+    {
       var refusal = Refusal.unauthorized
       refusal.reason = fault
       throw refusal
@@ -94,7 +97,9 @@ package struct LocalStore: Sendable {
 
   private mutating func routed(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
     guard let parts = request.parts, let pairs = request.question else { throw .noPath(request.path) }
-    guard let (route, id) = description.route(request.method, parts) else { throw unserved(request.method, parts, request.path) }
+    guard let (route, id) = description.route(request.method, parts) else {
+      throw unserved(request.method, parts, request.path)
+    }
     if request.method != "GET", settings.role == "DEVELOPER" {
       throw .forbidden("The API key in use does not allow this request")
     }
@@ -112,13 +117,16 @@ package struct LocalStore: Sendable {
     let methods = description.methods(at: parts)
     if !methods.isEmpty, parts.count == 3 || (parts.count == 2 && method != "GET") {
       let words = [
-        "GET": parts.count == 2 ? "GET_COLLECTION" : "GET_INSTANCE", "POST": "CREATE", "PATCH": "UPDATE", "DELETE": "DELETE",
+        "GET": parts.count == 2 ? "GET_COLLECTION" : "GET_INSTANCE", "POST": "CREATE", "PATCH": "UPDATE",
+        "DELETE": "DELETE",
       ]
       let allowed = methods.compactMap { words[$0] }.joined(separator: ", ")
       return .forbidden(
         "The resource '\(parts[1])' does not allow '\(words[method] ?? method)'. Allowed operations are: \(allowed)")
     }
-    if parts.count == 4, ["v1", "v2", "v3"].contains(where: { description.route("GET", [$0] + parts.dropFirst()) != nil }) {
+    if parts.count == 4,
+      ["v1", "v2", "v3"].contains(where: { description.route("GET", [$0] + parts.dropFirst()) != nil })
+    {
       return .wrongPath("The relationship '\(parts[3])' does not exist")
     }
     return .noPath(path)

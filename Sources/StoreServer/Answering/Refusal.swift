@@ -57,7 +57,8 @@ extension Refusal {
   }
 
   static func state(_ detail: String, code: String = "STATE_ERROR") -> Refusal {
-    Refusal(409, code, title: "The request cannot be fulfilled because of the state of another resource.", detail: detail)
+    Refusal(
+      409, code, title: "The request cannot be fulfilled because of the state of another resource.", detail: detail)
   }
 
   /// A document that is none, at a place of it.
@@ -109,7 +110,8 @@ extension StoreFault {
 
   static func relationship(_ name: String, _ detail: String, at data: String = "/data") -> StoreFault {
     StoreFault(
-      409, "ENTITY_ERROR.RELATIONSHIP.INVALID", title: "The provided entity includes a relationship with an invalid value",
+      409, "ENTITY_ERROR.RELATIONSHIP.INVALID",
+      title: "The provided entity includes a relationship with an invalid value",
       detail: detail, source: .pointer("\(data)/relationships/\(name)"))
   }
 

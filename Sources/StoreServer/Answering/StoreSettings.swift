@@ -27,7 +27,8 @@ package struct StoreSettings: Sendable {
   /// How often a picture has to be asked for before it is processed.
   package var pollsOfProcessing = 2
 
-  /// How long a product that has just become complete still counts as incomplete, in seconds; the real store takes about five.
+  /// How long a product that has just become complete still counts as incomplete, in seconds; the real store takes
+  /// about five.
   package var secondsUntilReady = 0
 
   /// The largest part of a file that is sent in one go, in bytes.

@@ -33,7 +33,9 @@ struct TokenCheck {
     }
     guard let expires = payload["exp"]?.integer else { return "no 'exp'" }
     if Int64(expires) <= seconds { return "the token has expired" }
-    if Int64(expires) > seconds + Self.longest { return "the token is valid for more than 20 minutes by the store's clock" }
+    if Int64(expires) > seconds + Self.longest {
+      return "the token is valid for more than 20 minutes by the store's clock"
+    }
     guard let issued = payload["iat"]?.integer else { return payload["iat"] == nil ? nil : "'iat' is no time" }
     return Int64(issued) > seconds ? "'iat' is in the future by the store's clock" : nil
   }

@@ -2,8 +2,8 @@ package import JSONSyntax
 
 /// Troubles as a store is given them: before it is served by a file, while it is served by a request.
 ///
-/// `{"do": "fail-after", "method": "POST", "path": "/v1/subscriptions", "first": 2, "times": 1}`: the second such request is
-/// carried out and answered with 500.
+/// `{"do": "fail-after", "method": "POST", "path": "/v1/subscriptions", "first": 2, "times": 1}`: the second such
+/// request is carried out and answered with 500.
 package struct TroubleList: Sendable {
   package private(set) var troubles: [StoreTrouble] = []
   package private(set) var faults: [Fault] = []
@@ -87,7 +87,8 @@ package struct TroubleList: Sendable {
     case "lose-answer": .losesAnswer
     case "cut-answer": .cutsAnswer
     case "read-stale": .readsStale
-    case "limit": .limits(retryAfter: value["seconds"] == nil ? nil : try number("seconds", of: value, in: 0...86_400, at: path))
+    case "limit":
+      .limits(retryAfter: value["seconds"] == nil ? nil : try number("seconds", of: value, in: 0...86_400, at: path))
     case "wait": .delays(milliseconds: try number("seconds", of: value, in: 0...600, at: path) * 1000)
     case "unauthorized": .forgetsToken
     case "forbid": .forbids
@@ -101,10 +102,12 @@ package struct TroubleList: Sendable {
       throw Fault(kind: .missingKey, path: path, message: "an edit without 'product', the ID of what is changed")
     }
     guard let members = value["attributes"]?.members else {
-      throw Fault(kind: .missingKey, path: path, message: "an edit without 'attributes', the new values by the API's names")
+      throw Fault(
+        kind: .missingKey, path: path, message: "an edit without 'attributes', the new values by the API's names")
     }
     return StoreTrouble.HandEdit(
-      product: product, attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
+      product: product,
+      attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
   }
 
   private static func text(_ key: String, of value: JSONValue, at path: [String]) throws(Fault) -> String? {

@@ -31,7 +31,8 @@ extension LocalStore {
   }
 
   /// Deletes something, or some of what a relationship leads to.
-  mutating func delete(_ route: Route, _ id: String, _ parts: [String], _ body: [UInt8]) throws(Refusal) -> StoreAnswer {
+  mutating func delete(_ route: Route, _ id: String, _ parts: [String], _ body: [UInt8]) throws(Refusal) -> StoreAnswer
+  {
     let record = try found(parts[1], id)
     if case .linkages(let type)? = route.request {
       for key in try linkages(body, type) {
@@ -51,7 +52,9 @@ extension LocalStore {
   // MARK: - Documents
 
   private func draft(_ route: Route, _ id: String?, _ body: [UInt8]) throws(Refusal) -> Draft {
-    guard case .document(let name)? = route.request, let shape = description.shape(name) else { throw .unprocessable("data") }
+    guard case .document(let name)? = route.request, let shape = description.shape(name) else {
+      throw .unprocessable("data")
+    }
     var reading = DraftReading(shape, id: id, description)
     var draft = try reading.draft(body)
     draft.version = String(route.version)

@@ -12,7 +12,9 @@ extension Shape.Kind {
     case (.date, .string(let text)): CalendarDate(text) != nil
     case (.moment, .string(let text)): Instant(text) != nil
     case (.range, .object(let members)):
-      members.allSatisfy { ["minimum", "maximum"].contains($0.key) && ($0.value == .null || Shape.Kind.integer.takes($0.value)) }
+      members.allSatisfy {
+        ["minimum", "maximum"].contains($0.key) && ($0.value == .null || Shape.Kind.integer.takes($0.value))
+      }
     case (.list(let kind), .array(let elements)): elements.allSatisfy { kind.takes($0) }
     default: false
     }

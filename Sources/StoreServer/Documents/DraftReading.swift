@@ -91,7 +91,9 @@ struct DraftReading {
 
   // MARK: - One resource
 
-  private mutating func entity(_ value: JSONValue, _ shape: Shape, at path: String, _ pointer: String) throws(Refusal) -> Draft {
+  private mutating func entity(_ value: JSONValue, _ shape: Shape, at path: String, _ pointer: String) throws(Refusal)
+    -> Draft
+  {
     guard case .object(let members) = value else { throw .unprocessable(path) }
     for member in members where !["type", "id", "attributes", "relationships", "links", "meta"].contains(member.key) {
       throw .unprocessable("\(path).\(member.key)")
@@ -124,7 +126,8 @@ struct DraftReading {
     } else {
       faults.append(
         .attribute(
-          member.key, "'\(member.value.shown)' is not a valid value for the attribute '\(member.key)'.", code: "", at: draft.place
+          member.key, "'\(member.value.shown)' is not a valid value for the attribute '\(member.key)'.", code: "",
+          at: draft.place
         ))
     }
   }
@@ -185,7 +188,8 @@ extension StoreFault {
   {
     StoreFault(
       409, "ENTITY_ERROR.\(what.uppercased()).UNKNOWN", title: "The provided entity includes an unknown \(what)",
-      detail: "'\(name)' is not \(article) \(what) on the resource '\(shape.type)'", source: .pointer("\(place)/\(name)"))
+      detail: "'\(name)' is not \(article) \(what) on the resource '\(shape.type)'",
+      source: .pointer("\(place)/\(name)"))
   }
 
   static func localID(_ id: String) -> StoreFault {

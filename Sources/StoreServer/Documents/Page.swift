@@ -50,7 +50,11 @@ struct Page {
   func linkages(_ keys: [RecordKey]) -> JSONValue {
     // The oldest list calls subscriptions purchases, as its resources do.
     let references = part(of: keys).map { key in
-      if case .linkage(let type, _) = route.answer { Self.reference(RecordKey(type, key.id)) } else { Self.reference(key) }
+      if case .linkage(let type, _) = route.answer {
+        Self.reference(RecordKey(type, key.id))
+      } else {
+        Self.reference(key)
+      }
     }
     return ["data": .array(references), "links": links(of: keys.count), "meta": paging(of: keys.count)]
   }
@@ -86,7 +90,9 @@ struct Page {
 
   private func paging(of count: Int) -> JSONValue {
     var members: [JSONValue.Member] = [.init("total", .integer(count)), .init("limit", .integer(limit))]
-    if let next = nextOffset(of: count) { members.append(.init("nextCursor", .string(Base64.encodeForAddress(String(next))))) }
+    if let next = nextOffset(of: count) {
+      members.append(.init("nextCursor", .string(Base64.encodeForAddress(String(next)))))
+    }
     return ["paging": .object(members)]
   }
 
@@ -99,7 +105,9 @@ struct Page {
     let fields = query.fields[shape.type]
     let values = store.shown(record, as: shape)
     let attributes = shape.attributes.compactMap { attribute -> JSONValue.Member? in
-      guard fields?.contains(attribute.name) ?? true, let value = values[attribute.name], value != .null else { return nil }
+      guard fields?.contains(attribute.name) ?? true, let value = values[attribute.name], value != .null else {
+        return nil
+      }
       return JSONValue.Member(attribute.name, value)
     }
     let own =

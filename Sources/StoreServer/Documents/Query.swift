@@ -33,7 +33,8 @@ struct Query {
           + "\(PercentEncoding.encode(name, besides: ","))=\(PercentEncoding.encode(value, besides: ","))"
       }
     }
-    for parameter in route.parameters where parameter.isRequired && !pairs.contains(where: { $0.name == parameter.name }) {
+    for parameter in route.parameters
+    where parameter.isRequired && !pairs.contains(where: { $0.name == parameter.name }) {
       faults.append(
         .parameter(
           parameter.name, "REQUIRED", "A required parameter is missing",
@@ -58,7 +59,8 @@ struct Query {
     let words = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if !parameter.words.isEmpty, let wrong = words.first(where: { !parameter.words.contains($0) }) {
       return .parameter(
-        name, "INVALID", "A parameter has an invalid value", "'\(wrong)' is not a valid value for the parameter '\(name)'")
+        name, "INVALID", "A parameter has an invalid value",
+        "'\(wrong)' is not a valid value for the parameter '\(name)'")
     }
     switch name {
     case "include": include += words

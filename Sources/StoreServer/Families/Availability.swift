@@ -6,7 +6,8 @@ extension LocalStore {
   /// Says where a product is sold; a second time it takes the place of the first, with an ID of its own.
   mutating func createAvailability(_ draft: Draft) throws(Refusal) -> RecordKey {
     let owner = draft.type == "inAppPurchaseAvailabilities" ? "inAppPurchase" : "subscription"
-    guard let key = draft.one(owner), let product = state[key], let territories = draft.many("availableTerritories") else {
+    guard let key = draft.one(owner), let product = state[key], let territories = draft.many("availableTerritories")
+    else {
       throw .unprocessable("data")
     }
     try checkEmptying(product, territories)
@@ -69,14 +70,16 @@ extension LocalStore {
   ) throws(Refusal) {
     guard plan == "MONTHLY" else { return }
     if draft?.attributes["availableInNewTerritories"] == .bool(true) {
-      throw .attribute("availableInNewTerritories", "availableInNewTerritories is not supported for the plan type 'MONTHLY'.")
+      throw .attribute(
+        "availableInNewTerritories", "availableInNewTerritories is not supported for the plan type 'MONTHLY'.")
     }
     if product.text("subscriptionPeriod") != "ONE_YEAR" {
       throw .relationship("subscription", "The plan type 'MONTHLY' is only available for subscriptions of one year.")
     }
     let excluded = CommitmentPlan.excludedTerritories.value.map(\.text)
     if let wrong = territories.first(where: { excluded.contains($0.id) }) {
-      throw .relationship("availableTerritories", "The plan type 'MONTHLY' is not available in territory = \(wrong.id).")
+      throw .relationship(
+        "availableTerritories", "The plan type 'MONTHLY' is not available in territory = \(wrong.id).")
     }
   }
 

@@ -9,16 +9,19 @@ extension LocalStore {
     switch draft.type {
     case "inAppPurchases": try createPurchase(draft)
     case "inAppPurchaseVersions", "subscriptionGroupVersions", "subscriptionVersions": try createVersion(draft)
-    case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations": try createText(draft)
+    case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations":
+      try createText(draft)
     case "inAppPurchaseImages", "subscriptionImages": try createImage(draft)
     case "inAppPurchaseAppStoreReviewScreenshots", "subscriptionAppStoreReviewScreenshots": try createScreenshot(draft)
     case "inAppPurchaseAvailabilities", "subscriptionAvailabilities": try createAvailability(draft)
     case "inAppPurchasePriceSchedules": try createSchedule(draft)
     case "inAppPurchaseOfferCodes": try createProductOfferCode(draft)
-    case "inAppPurchaseOfferCodeOneTimeUseCodes", "inAppPurchaseOfferCodeCustomCodes", "subscriptionOfferCodeOneTimeUseCodes",
+    case "inAppPurchaseOfferCodeOneTimeUseCodes", "inAppPurchaseOfferCodeCustomCodes",
+      "subscriptionOfferCodeOneTimeUseCodes",
       "subscriptionOfferCodeCustomCodes":
       try createCodes(draft)
-    case "inAppPurchaseSubmissions", "subscriptionGroupSubmissions", "subscriptionSubmissions": try createOldSubmission(draft)
+    case "inAppPurchaseSubmissions", "subscriptionGroupSubmissions", "subscriptionSubmissions":
+      try createOldSubmission(draft)
     case "subscriptionGroups": try createGroup(draft)
     case "subscriptions": try createSubscription(draft)
     case "subscriptionPlanAvailabilities": try createPlanAvailability(draft)
@@ -65,7 +68,8 @@ extension LocalStore {
   mutating func delete(_ record: Record) throws(Refusal) -> Bool {
     switch record.type {
     case "inAppPurchases", "subscriptions": try deleteProduct(record)
-    case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations": try deleteText(record)
+    case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations":
+      try deleteText(record)
     case "inAppPurchaseImages", "inAppPurchaseAppStoreReviewScreenshots", "subscriptionImages",
       "subscriptionAppStoreReviewScreenshots":
       try deletePicture(record)

@@ -72,7 +72,9 @@ extension LocalStore {
     }
     if let code = draft.text("customCode") {
       let isTaken = state.all(draft.type).contains { $0.text("customCode") == code && $0.flag("active") }
-      if isTaken { throw .attribute("customCode", "The custom code '\(code)' has already been used.", code: ".DUPLICATE") }
+      if isTaken {
+        throw .attribute("customCode", "The custom code '\(code)' has already been used.", code: ".DUPLICATE")
+      }
       if code.isEmpty { throw .attribute("customCode", "The custom code must not be empty.") }
     }
     var record = made(draft.type)

@@ -13,7 +13,9 @@ extension LocalStore {
 
   /// Takes all introductory offers of one request in place of those before.
   mutating func setIntroductoryOffers(_ drafts: [Draft], of product: Record) throws(Refusal) {
-    for former in state.leading("subscriptionIntroductoryOffers", by: "subscription", to: product.id) { state.remove(former.key) }
+    for former in state.leading("subscriptionIntroductoryOffers", by: "subscription", to: product.id) {
+      state.remove(former.key)
+    }
     for draft in drafts { _ = try putIntroductoryOffer(draft, of: product) }
   }
 
@@ -70,7 +72,8 @@ extension LocalStore {
     let active = state.leading("subscriptionPromotionalOffers", by: "subscription", to: product.id).count
     if active >= CatalogLimits.activePromotionalOffers.value {
       throw .state(
-        "A subscription can not have more than \(CatalogLimits.activePromotionalOffers.value) active promotional offers.")
+        "A subscription can not have more than \(CatalogLimits.activePromotionalOffers.value) active promotional offers."
+      )
     }
     return try putOffer(draft, of: product, .promotional)
   }
@@ -120,7 +123,8 @@ extension LocalStore {
     static let code = OfferKind(
       price: "subscriptionOfferCodePrices", owner: "offerCode", point: "subscriptionPricePoint",
       free: "For FREE_TRIAL offerMode, subscriptionPricePoint must be null.")
-    static let productCode = OfferKind(price: "inAppPurchaseOfferPrices", owner: "offerCode", point: "pricePoint", free: "")
+    static let productCode = OfferKind(
+      price: "inAppPurchaseOfferPrices", owner: "offerCode", point: "pricePoint", free: "")
   }
 
   /// Keeps an offer with its prices.
@@ -167,10 +171,12 @@ extension LocalStore {
     }
     if availabilities(of: product).isEmpty { throw .state("You need to set up availabilities first.") }
     guard let mode = draft.text("offerMode").flatMap({ OfferMode(apiWord: $0) }),
-      let duration = draft.text("duration").flatMap({ Period(apiWord: $0) }), let periods = draft.attributes[name]?.integer
+      let duration = draft.text("duration").flatMap({ Period(apiWord: $0) }),
+      let periods = draft.attributes[name]?.integer
     else { return }
     let isMonthly = draft.text("targetSubscriptionPlanType") == "MONTHLY"
-    if !OfferCombinations.isAllowed(mode: mode, duration: duration, periods: periods, on: isMonthly ? Period(1, .month) : period)
+    if !OfferCombinations.isAllowed(
+      mode: mode, duration: duration, periods: periods, on: isMonthly ? Period(1, .month) : period)
     {
       throw .attribute(
         name,

@@ -7,17 +7,21 @@ extension LocalStore {
   // MARK: - Reserving
 
   mutating func createScreenshot(_ draft: Draft) throws(Refusal) -> RecordKey {
-    guard let kind = ProductKind.ofScreenshot(draft.type), let owner = kind.screenshotOwner, let key = draft.one(owner) else {
+    guard let kind = ProductKind.ofScreenshot(draft.type), let owner = kind.screenshotOwner, let key = draft.one(owner)
+    else {
       throw .unprocessable("data")
     }
     if !state.leading(draft.type, by: owner, to: key.id).isEmpty {
-      throw .relationship(owner, "An '\(draft.type)' with a relationship to '\(key.type)' with id '\(key.id)' already exists.")
+      throw .relationship(
+        owner, "An '\(draft.type)' with a relationship to '\(key.type)' with id '\(key.id)' already exists.")
     }
     return try reserve(draft) { $0.one[owner] = key }
   }
 
   mutating func createImage(_ draft: Draft) throws(Refusal) -> RecordKey {
-    guard let kind = ProductKind.ofImage(draft.type), let imageOwner = kind.imageOwner else { throw .unprocessable("data") }
+    guard let kind = ProductKind.ofImage(draft.type), let imageOwner = kind.imageOwner else {
+      throw .unprocessable("data")
+    }
     let version: Record
     if let named = draft.one("version").flatMap({ state[$0] }) {
       version = named
@@ -109,7 +113,9 @@ extension LocalStore {
   mutating func changePicture(_ record: Record, _ draft: Draft) throws(Refusal) {
     guard draft.attributes["uploaded"]?.flag == true, record.text("_stage") == "AWAITING_UPLOAD" else { return }
     var record = record
-    let parts = state.leading("_parts", by: "picture", to: record.id).sorted { Self.offset(of: $0) < Self.offset(of: $1) }
+    let parts = state.leading("_parts", by: "picture", to: record.id).sorted {
+      Self.offset(of: $0) < Self.offset(of: $1)
+    }
     let bytes = parts.flatMap { $0.text("data").flatMap { Base64.decode($0) } ?? [] }
     let sum = digest(bytes)
     let checksum = draft.text("sourceFileChecksum")
@@ -135,7 +141,8 @@ extension LocalStore {
     let side = ReviewPictures.promotionSide.value
     let fits =
       ProductKind.ofScreenshot(record.type) != nil
-      ? ReviewPictures.isLargeEnough(width: header.width, height: header.height) : header.width == side && header.height == side
+      ? ReviewPictures.isLargeEnough(width: header.width, height: header.height)
+      : header.width == side && header.height == side
     if fits, !header.hasAlpha { record.attributes["_verdict"] = "COMPLETE" }
   }
 

@@ -21,9 +21,9 @@ enum StorePlaces {
 
 /// The prices that every currency offers, and what equals what.
 ///
-/// The store never published which price equals which in another currency. Here it is the price of the other ladder that lies
-/// nearest to the amount at Shelf's usual rate, the lower one of two; in the same currency it is the same amount. So a price
-/// read from this store is a likely one, and not what the real store would say.
+/// The store never published which price equals which in another currency. Here it is the price of the other ladder
+/// that lies nearest to the amount at Shelf's usual rate, the lower one of two; in the same currency it is the same
+/// amount. So a price read from this store is a likely one, and not what the real store would say.
 enum StorePrices {
   private static let ladders: [String: [Money]] = Dictionary(
     Currency.all.map { ($0, PricePoints.ladder(of: $0)?.amounts ?? []) }, uniquingKeysWith: { first, _ in first })
@@ -46,7 +46,8 @@ enum StorePrices {
   /// The rank in another currency that equals one.
   static func equal(to rank: Int, of currency: String, in other: String) -> Int? {
     if currency == other { return rank }
-    guard let amount = amount(of: rank, in: currency), let usual = Currency.usual(amount, of: currency, in: other) else {
+    guard let amount = amount(of: rank, in: currency), let usual = Currency.usual(amount, of: currency, in: other)
+    else {
       return nil
     }
     return nearest(to: usual, in: other)

@@ -49,14 +49,19 @@ struct PointID: Hashable {
 extension LocalStore {
   /// A price point by its ID, if its product, territory and rank are there.
   func pricePoint(_ key: RecordKey) -> Record? {
-    guard let point = PointID(key.id), point.days == nil, let amount = point.amount, StorePlaces.territory(point.territory) != nil
+    guard let point = PointID(key.id), point.days == nil, let amount = point.amount,
+      StorePlaces.territory(point.territory) != nil
     else { return nil }
     let isSubscription = key.type == "subscriptionPricePoints"
-    guard state[RecordKey(isSubscription ? "subscriptions" : "inAppPurchases", point.product)] != nil else { return nil }
+    guard state[RecordKey(isSubscription ? "subscriptions" : "inAppPurchases", point.product)] != nil else {
+      return nil
+    }
     var record = Record(key, sequence: 1)
     record.attributes["customerPrice"] = .string(amount.description)
     record.attributes["proceeds"] = Self.proceeds(amount, Proceeds.usualPercent.value, point)
-    if isSubscription { record.attributes["proceedsYear2"] = Self.proceeds(amount, Proceeds.reducedPercent.value, point) }
+    if isSubscription {
+      record.attributes["proceedsYear2"] = Self.proceeds(amount, Proceeds.reducedPercent.value, point)
+    }
     record.one["territory"] = RecordKey("territories", point.territory)
     return record
   }
@@ -79,13 +84,14 @@ extension LocalStore {
   func equalizations(of point: Record, _ query: Query?) -> [RecordKey] {
     guard let id = PointID(point.id) else { return [] }
     let territories = query?.values("territory")
-    return StorePlaces.codes.filter { $0 != id.territory && territories?.contains($0) ?? true }.compactMap { territory in
+    return StorePlaces.codes.filter { $0 != id.territory && territories?.contains($0) ?? true }.compactMap {
+      territory in
       id.equal(in: territory).map { RecordKey(point.type, $0.text) }
     }
   }
 
-  /// What a monthly payment may be in the other territories that have such plans: what equals it, held to what the price that
-  /// is paid at once allows.
+  /// What a monthly payment may be in the other territories that have such plans: what equals it, held to what the
+  /// price that is paid at once allows.
   func adjustedEqualizations(of point: Record, _ query: Query?) -> [RecordKey] {
     let excluded = CommitmentPlan.excludedTerritories.value.map(\.text)
     guard let upfront = query?.values("upfrontPricePointId")?.first.flatMap({ PointID($0) }) else { return [] }
@@ -99,12 +105,16 @@ extension LocalStore {
       let lowest = (whole * Int64(percent.lowerBound) + 100 * payments - 1) / (100 * payments)
       let highest = whole * Int64(percent.upperBound) / (100 * payments)
       let held = min(max(payment, lowest), highest)
-      guard held != payment, let rank = StorePrices.nearest(to: Money(hundredths: held), in: id.currency) else { return key }
+      guard held != payment, let rank = StorePrices.nearest(to: Money(hundredths: held), in: id.currency) else {
+        return key
+      }
       return RecordKey(key.type, PointID(id.product, id.territory, rank).text)
     }
   }
 
-  private func same(_ upfront: PointID, _ other: PointID) -> PointID? { upfront.territory == other.territory ? upfront : nil }
+  private func same(_ upfront: PointID, _ other: PointID) -> PointID? {
+    upfront.territory == other.territory ? upfront : nil
+  }
 
   /// The point that a draft names, if it is one of the product in the territory that it may name as well.
   ///

@@ -14,7 +14,8 @@ extension LocalStore {
         throw .relationship("manualPrices", "Missing a required include inAppPurchasePricePoint")
       }
       let price = ScheduledPrice(
-        point, start: row.text("startDate").flatMap { CalendarDate($0) }, end: row.text("endDate").flatMap { CalendarDate($0) })
+        point, start: row.text("startDate").flatMap { CalendarDate($0) },
+        end: row.text("endDate").flatMap { CalendarDate($0) })
       if let start = price.start, let end = price.end, start >= end {
         throw .attribute("endDate", "The endDate must be after the startDate.", at: row.place)
       }
@@ -47,10 +48,13 @@ extension LocalStore {
   private static func contiguous(_ prices: [ScheduledPrice]) throws(Refusal) -> [ScheduledPrice] {
     var result: [ScheduledPrice] = []
     for (territory, own) in Dictionary(grouping: prices, by: \.point.territory).sorted(by: { $0.key < $1.key }) {
-      var sorted = own.sorted { ($0.start.map { $0.daysSinceEpoch } ?? .min) < ($1.start.map { $0.daysSinceEpoch } ?? .min) }
+      var sorted = own.sorted {
+        ($0.start.map { $0.daysSinceEpoch } ?? .min) < ($1.start.map { $0.daysSinceEpoch } ?? .min)
+      }
       for index in sorted.indices.dropFirst() {
         guard let start = sorted[index].start, sorted[index - 1].end == nil || sorted[index - 1].end == start else {
-          throw .relationship("manualPrices", "The prices for territory = \(territory) overlap or leave days without a price.")
+          throw .relationship(
+            "manualPrices", "The prices for territory = \(territory) overlap or leave days without a price.")
         }
         sorted[index - 1].end = start
       }

@@ -55,7 +55,8 @@ extension LocalStore {
     // A price of an offer is four steps away at most.
     for _ in 0..<5 {
       if ["inAppPurchases", "subscriptions"].contains(key.type) { return key }
-      let owners = state[key]?.one.values.filter { !["apps", "territories", "subscriptionGroups"].contains($0.type) } ?? []
+      let owners =
+        state[key]?.one.values.filter { !["apps", "territories", "subscriptionGroups"].contains($0.type) } ?? []
       guard let next = owners.first(where: { !$0.type.hasSuffix("PricePoints") }) else { return nil }
       key = next
     }
@@ -75,7 +76,9 @@ extension LocalStore {
     }
     guard let screenshot = kind.screenshot, let owner = kind.screenshotOwner else { return gaps }
     let pictures = state.leading(screenshot, by: owner, to: record.id)
-    if !pictures.contains(where: { pictureState($0) == "COMPLETE" }) { gaps.append("a review screenshot that is processed") }
+    if !pictures.contains(where: { pictureState($0) == "COMPLETE" }) {
+      gaps.append("a review screenshot that is processed")
+    }
     if record.type == "subscriptions" {
       gaps += gapsOfPlan(record)
     } else {

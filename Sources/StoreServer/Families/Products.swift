@@ -20,17 +20,20 @@ struct ProductKind: Sendable {
   let textName: String
 
   static let purchase = ProductKind(
-    type: "inAppPurchases", version: "inAppPurchaseVersions", owner: "inAppPurchase", text: "inAppPurchaseLocalizations",
+    type: "inAppPurchases", version: "inAppPurchaseVersions", owner: "inAppPurchase",
+    text: "inAppPurchaseLocalizations",
     textOwner: "inAppPurchaseV2", image: "inAppPurchaseImages", imageOwner: "inAppPurchase",
     screenshot: "inAppPurchaseAppStoreReviewScreenshots", screenshotOwner: "inAppPurchaseV2",
     textName: "InAppPurchaseLocalization")
   static let subscription = ProductKind(
     type: "subscriptions", version: "subscriptionVersions", owner: "subscription", text: "subscriptionLocalizations",
     textOwner: "subscription", image: "subscriptionImages", imageOwner: "subscription",
-    screenshot: "subscriptionAppStoreReviewScreenshots", screenshotOwner: "subscription", textName: "SubscriptionLocalization")
+    screenshot: "subscriptionAppStoreReviewScreenshots", screenshotOwner: "subscription",
+    textName: "SubscriptionLocalization")
   static let group = ProductKind(
     type: "subscriptionGroups", version: "subscriptionGroupVersions", owner: "subscriptionGroup",
-    text: "subscriptionGroupLocalizations", textOwner: "subscriptionGroup", image: nil, imageOwner: nil, screenshot: nil,
+    text: "subscriptionGroupLocalizations", textOwner: "subscriptionGroup", image: nil, imageOwner: nil,
+    screenshot: nil,
     screenshotOwner: nil, textName: "SubscriptionGroupLocalization")
 
   static let all = [purchase, subscription, group]
@@ -63,7 +66,8 @@ extension LocalStore {
     try checkNote(draft)
     try checkProductID(draft, app: app.id)
     if draft.attributes["familySharable"] == .bool(true), draft.text("inAppPurchaseType") != "NON_CONSUMABLE" {
-      throw .attribute("familySharable", "Family Sharing is only available for non-consumables and auto-renewable subscriptions.")
+      throw .attribute(
+        "familySharable", "Family Sharing is only available for non-consumables and auto-renewable subscriptions.")
     }
     var record = numbered("inAppPurchases")
     record.take(draft)
@@ -117,7 +121,8 @@ extension LocalStore {
     let isTaken = products(of: app).contains { $0.text("name") == name && $0.key != record?.key }
     if isTaken {
       throw .attribute(
-        "name", "This name is already being used by another in-app purchase associated with this app", code: ".DUPLICATE")
+        "name", "This name is already being used by another in-app purchase associated with this app",
+        code: ".DUPLICATE")
     }
   }
 
@@ -133,7 +138,8 @@ extension LocalStore {
       $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-._".unicodeScalars.contains($0))
     }
     guard TextLimits.productID.value.allows(id), isPlain else {
-      throw .attribute("productId", "The product ID may have letters, digits, hyphens, periods and underscores, at most 100.")
+      throw .attribute(
+        "productId", "The product ID may have letters, digits, hyphens, periods and underscores, at most 100.")
     }
     if state[RecordKey("_productIDs", "\(app) \(id)")] != nil {
       throw .attribute("productId", "The product ID you entered has already been used.", code: ".DUPLICATE")
@@ -148,10 +154,12 @@ extension LocalStore {
   func checkSharing(_ record: Record, _ draft: Draft) throws(Refusal) {
     guard let wanted = draft.attributes["familySharable"]?.flag else { return }
     if record.flag("familySharable"), !wanted {
-      throw .attribute("familySharable", "Family Sharing can not be turned off once it was turned on.", code: ".UNMODIFIABLE")
+      throw .attribute(
+        "familySharable", "Family Sharing can not be turned off once it was turned on.", code: ".UNMODIFIABLE")
     }
     if wanted, record.type == "inAppPurchases", record.text("inAppPurchaseType") != "NON_CONSUMABLE" {
-      throw .attribute("familySharable", "Family Sharing is only available for non-consumables and auto-renewable subscriptions.")
+      throw .attribute(
+        "familySharable", "Family Sharing is only available for non-consumables and auto-renewable subscriptions.")
     }
   }
 }

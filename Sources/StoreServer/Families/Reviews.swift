@@ -13,7 +13,8 @@ extension LocalStore {
     }
     if let open {
       throw .state(
-        "There is already an open review submission for this platform with id \(open.id).", code: "STATE_ERROR.ALREADY_EXISTS")
+        "There is already an open review submission for this platform with id \(open.id).",
+        code: "STATE_ERROR.ALREADY_EXISTS")
     }
     var record = made(draft.type)
     record.attributes["platform"] = .string(platform)
@@ -29,10 +30,14 @@ extension LocalStore {
   }
 
   private func items(of submission: Record) -> [Record] {
-    state.leading("reviewSubmissionItems", by: "reviewSubmission", to: submission.id).filter { $0.text("state") != "REMOVED" }
+    state.leading("reviewSubmissionItems", by: "reviewSubmission", to: submission.id).filter {
+      $0.text("state") != "REMOVED"
+    }
   }
 
-  private static let itemNames = ["appStoreVersion", "inAppPurchaseVersion", "subscriptionVersion", "subscriptionGroupVersion"]
+  private static let itemNames = [
+    "appStoreVersion", "inAppPurchaseVersion", "subscriptionVersion", "subscriptionGroupVersion",
+  ]
 
   /// What an item sends to review.
   private func subject(of item: Record) -> Record? {
@@ -44,10 +49,13 @@ extension LocalStore {
       throw .state("The review submission is not ready to be submitted.", code: "STATE_ERROR.ENTITY_STATE_INVALID")
     }
     let subjects = items(of: submission).compactMap { subject(of: $0) }
-    if subjects.isEmpty { throw .state("The review submission has no items.", code: "STATE_ERROR.ENTITY_STATE_INVALID") }
+    if subjects.isEmpty {
+      throw .state("The review submission has no items.", code: "STATE_ERROR.ENTITY_STATE_INVALID")
+    }
     let hasAppVersion = subjects.contains { $0.type == "appStoreVersions" }
     for version in subjects {
-      guard let kind = ProductKind.ofVersion(version.type), let owner = version.one[kind.owner].flatMap({ state[$0] }) else {
+      guard let kind = ProductKind.ofVersion(version.type), let owner = version.one[kind.owner].flatMap({ state[$0] })
+      else {
         continue
       }
       if !hasAppVersion { try checkFirst(owner) }
@@ -93,7 +101,8 @@ extension LocalStore {
   mutating func createItem(_ draft: Draft) throws(Refusal) -> RecordKey {
     guard let key = draft.one("reviewSubmission"), let submission = state[key] else { throw .unprocessable("data") }
     guard submission.text("state") == "READY_FOR_REVIEW" else {
-      throw .state("Items can not be added to the review submission in its state.", code: "STATE_ERROR.ENTITY_STATE_INVALID")
+      throw .state(
+        "Items can not be added to the review submission in its state.", code: "STATE_ERROR.ENTITY_STATE_INVALID")
     }
     let names = Self.itemNames.filter { draft.one($0) != nil }
     guard names.count == 1, let target = draft.one(names[0]), let version = state[target] else {
@@ -122,7 +131,8 @@ extension LocalStore {
   mutating func deleteItem(_ record: Record) throws(Refusal) {
     guard record.one["reviewSubmission"].flatMap({ state[$0] })?.text("state") == "READY_FOR_REVIEW" else {
       throw .state(
-        "The item can not be removed after the review submission was submitted.", code: "STATE_ERROR.ENTITY_STATE_INVALID")
+        "The item can not be removed after the review submission was submitted.",
+        code: "STATE_ERROR.ENTITY_STATE_INVALID")
     }
     if let version = subject(of: record) { setState(version, "PREPARE_FOR_SUBMISSION") }
     state.remove(record.key)
@@ -146,13 +156,15 @@ extension LocalStore {
     guard ["PREPARE_FOR_SUBMISSION", "REJECTED", "DEVELOPER_REJECTED"].contains(word) else {
       throw .notReviewable(path, "STATE_ERROR.ENTITY_STATE_INVALID", ["The version is in the state '\(word)'."])
     }
-    guard let kind = ProductKind.ofVersion(version.type), let owner = version.one[kind.owner].flatMap({ state[$0] }) else {
+    guard let kind = ProductKind.ofVersion(version.type), let owner = version.one[kind.owner].flatMap({ state[$0] })
+    else {
       return
     }
     let gaps = gaps(of: owner)
     if !gaps.isEmpty {
       throw .notReviewable(
-        path, "ENTITY_ERROR.ATTRIBUTE.REQUIRED", gaps.map { "You must provide \($0) before the resource can be reviewed" })
+        path, "ENTITY_ERROR.ATTRIBUTE.REQUIRED",
+        gaps.map { "You must provide \($0) before the resource can be reviewed" })
     }
   }
 
@@ -160,7 +172,9 @@ extension LocalStore {
   private func checkFirst(_ owner: Record) throws(Refusal) {
     guard settings.firstNeedsVersion, owner.type != "subscriptionGroups", let app = app(of: owner) else { return }
     let kind = owner.text("inAppPurchaseType") ?? "SUBSCRIPTION"
-    let isFirst = !products(of: app).contains { ($0.text("inAppPurchaseType") ?? "SUBSCRIPTION") == kind && isReleased($0) }
+    let isFirst = !products(of: app).contains {
+      ($0.text("inAppPurchaseType") ?? "SUBSCRIPTION") == kind && isReleased($0)
+    }
     if isFirst {
       throw .state(
         "The first \(kind.lowercased().split(separator: "_").joined(separator: " ")) must be submitted on a version of the app.",
@@ -191,7 +205,8 @@ extension LocalStore {
     try checkFirst(owner)
     try checkReviewable(version)
     setState(version, "WAITING_FOR_REVIEW")
-    if let group = owner.one["group"].flatMap({ state[$0] }), !isReleased(group), let version = versions(of: group).last {
+    if let group = owner.one["group"].flatMap({ state[$0] }), !isReleased(group), let version = versions(of: group).last
+    {
       setState(version, "WAITING_FOR_REVIEW")
     }
     var record = made(draft.type)

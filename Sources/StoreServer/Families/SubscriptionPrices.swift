@@ -29,7 +29,9 @@ private struct PlanPlace: Hashable {
 extension LocalStore {
   /// All prices of a plan of a subscription: past, present and announced ones.
   func prices(of product: Record, plan: String) -> [Record] {
-    state.leading("subscriptionPrices", by: "subscription", to: product.id).filter { ($0.text("planType") ?? "UPFRONT") == plan }
+    state.leading("subscriptionPrices", by: "subscription", to: product.id).filter {
+      ($0.text("planType") ?? "UPFRONT") == plan
+    }
   }
 
   /// The price in a territory today.
@@ -63,7 +65,8 @@ extension LocalStore {
   private func wanted(_ draft: Draft, of product: Record) throws(Refusal) -> WantedPrice? {
     guard let point = try point(draft, "subscriptionPricePoint", of: product) else { return nil }
     return WantedPrice(
-      point: point, plan: draft.text("planType") ?? "UPFRONT", start: draft.text("startDate").flatMap { CalendarDate($0) },
+      point: point, plan: draft.text("planType") ?? "UPFRONT",
+      start: draft.text("startDate").flatMap { CalendarDate($0) },
       preserves: draft.attributes["preserveCurrentPrice"]?.flag, place: draft.place)
   }
 
@@ -96,7 +99,11 @@ extension LocalStore {
     // A monthly payment is held to what is paid at once, which the same request may have set.
     for price in present.filter({ $0.plan != "MONTHLY" }) + present.filter({ $0.plan == "MONTHLY" }) {
       let isFirst = firsts.contains(PlanPlace(price.plan, price.point.territory))
-      if let fault = fault(of: price, for: product, isFirst: isFirst) { faults.append(fault) } else { put(price, of: product) }
+      if let fault = fault(of: price, for: product, isFirst: isFirst) {
+        faults.append(fault)
+      } else {
+        put(price, of: product)
+      }
     }
     if !faults.isEmpty { throw Refusal(faults) }
     // What is announced needs a price before it, which the same request may have set.
@@ -104,7 +111,8 @@ extension LocalStore {
       let isFirst = self.price(of: product, in: price.point.territory, plan: price.plan) == nil
       if isFirst {
         faults.append(
-          .attribute("startDate", "Invalid startDate. Create a starting price before creating future prices.", at: price.place))
+          .attribute(
+            "startDate", "Invalid startDate. Create a starting price before creating future prices.", at: price.place))
       } else if let fault = fault(of: price, for: product, isFirst: false) {
         faults.append(fault)
       } else {
@@ -122,16 +130,22 @@ extension LocalStore {
     if let start = price.start {
       if start < tomorrow {
         return .relationship(
-          "prices", "Invalid startDate=\(start), a future date is expected, and must be on or after \(tomorrow)", at: price.place)
+          "prices", "Invalid startDate=\(start), a future date is expected, and must be on or after \(tomorrow)",
+          at: price.place)
       }
-      let announced = prices(of: product, plan: price.plan).contains { $0.one["territory"]?.id == territory && isFuture($0) }
+      let announced = prices(of: product, plan: price.plan).contains {
+        $0.one["territory"]?.id == territory && isFuture($0)
+      }
       if announced {
         return .relationship(
           "prices", "You cannot create more than one future prices for territory = \(territory).", at: price.place)
       }
-    } else if !isFirst, isReleased(product), self.price(of: product, in: territory, plan: price.plan)?.point != price.point {
+    } else if !isFirst, isReleased(product),
+      self.price(of: product, in: territory, plan: price.plan)?.point != price.point
+    {
       return .relationship(
-        "prices", "Invalid startDate=null, a future date is expected, and must be on or after \(tomorrow)", at: price.place)
+        "prices", "Invalid startDate=null, a future date is expected, and must be on or after \(tomorrow)",
+        at: price.place)
     }
     return price.plan == "MONTHLY" ? faultOfPayment(price, for: product) : nil
   }
@@ -149,7 +163,8 @@ extension LocalStore {
     guard let payment = price.point.amount?.hundredths else { return nil }
     let total = payment * Int64(CommitmentPlan.payments.value) * 100
     let isRight = total >= whole * Int64(percent.lowerBound) && total <= whole * Int64(percent.upperBound)
-    return isRight ? nil : .relationship("subscriptionPricePoint", "The upfront price point is invalid.", at: price.place)
+    return isRight
+      ? nil : .relationship("subscriptionPricePoint", "The upfront price point is invalid.", at: price.place)
   }
 
   /// Keeps a price.

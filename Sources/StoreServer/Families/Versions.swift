@@ -14,7 +14,9 @@ extension LocalStore {
     version.one[kind.owner] = owner.key
     if !copiesTexts { version.attributes["_isPartial"] = true }
     state.put(version)
-    guard copiesTexts, let former = older.last(where: { $0.text("state") == "APPROVED" }) ?? older.last else { return version }
+    guard copiesTexts, let former = older.last(where: { $0.text("state") == "APPROVED" }) ?? older.last else {
+      return version
+    }
     copy(kind.text, from: former, to: version) { _ in true }
     if let image = kind.image { copy(image, from: former, to: version) { _ in true } }
     return version
@@ -74,7 +76,8 @@ extension LocalStore {
     return text.key
   }
 
-  /// The version that a text sent to the old address goes into: the one in the making, or a new one beside what is on sale.
+  /// The version that a text sent to the old address goes into: the one in the making, or a new one beside what is on
+  /// sale.
   private mutating func versionForOldText(of owner: Record, _ kind: ProductKind) throws(Refusal) -> Record {
     guard let last = versions(of: owner).last else { return openVersion(of: owner, kind) }
     switch last.text("state") {
@@ -100,9 +103,13 @@ extension LocalStore {
   }
 
   mutating func deleteText(_ record: Record) throws(Refusal) {
-    guard let kind = ProductKind.ofText(record.type), let version = record.one["version"].flatMap({ state[$0] }) else { return }
+    guard let kind = ProductKind.ofText(record.type), let version = record.one["version"].flatMap({ state[$0] }) else {
+      return
+    }
     try checkEditable(version, kind)
-    if state.leading(kind.text, by: "version", to: version.id).count == 1 { throw .state("Cannot delete the last localization") }
+    if state.leading(kind.text, by: "version", to: version.id).count == 1 {
+      throw .state("Cannot delete the last localization")
+    }
     state.remove(record.key)
   }
 
@@ -129,7 +136,8 @@ extension LocalStore {
     for (name, limit) in limits {
       guard let text = draft.text(name) else { continue }
       if name == "name" && text.count < limit.minimum ?? 1 || text.count > limit.maximum {
-        throw .attribute(name, "The \(name) must have \(name == "name" ? limit.minimum ?? 1 : 0) to \(limit.maximum) characters.")
+        throw .attribute(
+          name, "The \(name) must have \(name == "name" ? limit.minimum ?? 1 : 0) to \(limit.maximum) characters.")
       }
       let wrong = text.unicodeScalars.filter { $0.properties.isEmojiPresentation || $0 == "<" || $0 == ">" }
       if !wrong.isEmpty {

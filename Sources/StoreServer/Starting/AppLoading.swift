@@ -7,7 +7,9 @@ extension LocalStore {
   ///
   /// - Returns: its ID.
   @discardableResult
-  package mutating func addApp(name: String, bundleID: String, appleID: String? = nil, sku: String? = nil, locale: String? = nil)
+  package mutating func addApp(
+    name: String, bundleID: String, appleID: String? = nil, sku: String? = nil, locale: String? = nil
+  )
     -> String
   {
     let sequence = state.next()
@@ -48,7 +50,8 @@ extension LocalStore {
     self.now = now
     let app = catalog.app
     let id = addApp(
-      name: app?.name ?? "App", bundleID: app?.bundleID ?? "com.example.app", appleID: app?.appleID?.digits, sku: app?.sku,
+      name: app?.name ?? "App", bundleID: app?.bundleID ?? "com.example.app", appleID: app?.appleID?.digits,
+      sku: app?.sku,
       locale: app?.primaryLocale?.text)
     let key = RecordKey("apps", id)
     if let app, var record = state[key] {

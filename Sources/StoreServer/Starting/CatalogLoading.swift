@@ -35,7 +35,9 @@ struct CatalogLoading {
     record.attributes["familySharable"] = .bool(product.hasFamilySharing)
     record.set("reviewNote", product.review.notes.map { .string($0) })
     let kept: [ReviewStatus] = [.developerActionNeeded, .removedFromSale, .waitingForUpload, .processingContent]
-    if let status = product.status, kept.contains(status) { record.attributes["_state"] = .string(status.rawValue.uppercased()) }
+    if let status = product.status, kept.contains(status) {
+      record.attributes["_state"] = .string(status.rawValue.uppercased())
+    }
     store.state.put(record)
     store.burn(record, app: app.id)
   }
@@ -57,7 +59,8 @@ struct CatalogLoading {
 
   private mutating func addTexts(_ product: Product, to version: Record, of record: Record, _ kind: ProductKind) {
     for pair in product.localizations {
-      addText(["name": pair.value.name, "description": pair.value.description], pair.key, to: version, of: record, kind)
+      addText(
+        ["name": pair.value.name, "description": pair.value.description], pair.key, to: version, of: record, kind)
     }
   }
 
@@ -197,7 +200,8 @@ struct CatalogLoading {
       let steps = steps(of: price, in: territory, record.id, from: base)
       for (index, step) in steps.enumerated() {
         guard let point = step.point else { continue }
-        rows.append(ScheduledPrice(point, start: step.start, end: index + 1 < steps.count ? steps[index + 1].start : nil))
+        rows.append(
+          ScheduledPrice(point, start: step.start, end: index + 1 < steps.count ? steps[index + 1].start : nil))
       }
     }
     if !rows.isEmpty { store.keep(rows, of: record, base: RecordKey("territories", base)) }
@@ -210,11 +214,14 @@ struct CatalogLoading {
       let isKept = addKept(price, of: record, plan: plan, in: territory, from: base)
       for step in steps(of: price, in: territory, record.id, from: base) {
         var point = step.point
-        if point == nil, let day = step.start { point = equalPoint(price, by: day, record.id, in: territory, from: base) }
+        if point == nil, let day = step.start {
+          point = equalPoint(price, by: day, record.id, in: territory, from: base)
+        }
         guard let point else { continue }
         // What others kept their price beside has begun by now; the catalog does not say when.
         let start = step.start ?? (isKept ? store.today : nil)
-        let preserves = step.change?.existingSubscribers.map { $0 == .keep } ?? (step.change == nil && isKept ? true : nil)
+        let preserves =
+          step.change?.existingSubscribers.map { $0 == .keep } ?? (step.change == nil && isKept ? true : nil)
         store.put(WantedPrice(point: point, plan: plan, start: start, preserves: preserves, place: ""), of: record)
       }
     }
@@ -250,10 +257,13 @@ struct CatalogLoading {
     record.attributes["referenceName"] = .string(group.name)
     record.one["app"] = app
     store.state.put(record)
-    let approved = group.subscriptions.first { [.approved, .developerRemovedFromSale, .removedFromSale].contains($0.status) }
+    let approved = group.subscriptions.first {
+      [.approved, .developerRemovedFromSale, .removedFromSale].contains($0.status)
+    }
     let version = addVersions(of: record, .group, approved ?? group.subscriptions.first)
     for pair in group.localizations {
-      addText(["name": pair.value.name, "customAppName": pair.value.appName], pair.key, to: version, of: record, .group)
+      addText(
+        ["name": pair.value.name, "customAppName": pair.value.appName], pair.key, to: version, of: record, .group)
     }
     for (index, plan) in group.subscriptions.enumerated() { add(plan, index, to: record) }
   }
@@ -273,7 +283,8 @@ struct CatalogLoading {
       addPrices(price, of: record, plan: "UPFRONT", in: StorePlaces.codes, from: base(of: product))
     }
     if let monthly = product.plan.billingPlans?.monthlyCommitment { add(monthly, of: record, product) }
-    var loading = OfferLoading(loading: self, record: record, product: product, territories: territories(product.availability))
+    var loading = OfferLoading(
+      loading: self, record: record, product: product, territories: territories(product.availability))
     loading.addAll()
     store = loading.loading.store
     for code in product.offerCodes { addCode(code, of: record, product) }
@@ -307,7 +318,8 @@ struct CatalogLoading {
 
   func offerPoint(_ terms: OfferTerms, _ product: String, in territory: String, from base: String) -> PointID? {
     guard let price = terms.price, terms.mode != .freeTrial else { return nil }
-    return point(price.base, price.tier, price.territories[TerritoryCode(territory)], product, in: territory, from: base)
+    return point(
+      price.base, price.tier, price.territories[TerritoryCode(territory)], product, in: territory, from: base)
   }
 
   private mutating func addCode(_ code: OfferCode, of record: Record, _ product: Product) {
@@ -320,7 +332,8 @@ struct CatalogLoading {
     offer.one[isPlan ? "subscription" : "inAppPurchase"] = record.key
     if isPlan {
       OfferLoading.take(code.terms, "numberOfPeriods", &offer)
-      offer.attributes["offerEligibility"] = code.stacksWithIntro == false ? "REPLACE_INTRO_OFFERS" : "STACK_WITH_INTRO_OFFERS"
+      offer.attributes["offerEligibility"] =
+        code.stacksWithIntro == false ? "REPLACE_INTRO_OFFERS" : "STACK_WITH_INTRO_OFFERS"
       offer.attributes["autoRenewEnabled"] = .bool(code.renews ?? true)
     }
     store.state.put(offer)

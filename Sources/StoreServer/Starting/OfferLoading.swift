@@ -47,7 +47,8 @@ struct OfferLoading {
     row.set("offerCode", offer.id.map { .string($0) })
     row.one["subscription"] = record.key
     loading.store.state.put(row)
-    loading.addOfferPrices(offer.terms, of: row, record.id, in: territories, from: loading.base(of: product), .promotional)
+    loading.addOfferPrices(
+      offer.terms, of: row, record.id, in: territories, from: loading.base(of: product), .promotional)
   }
 
   private mutating func add(_ offer: WinBackOffer) {
@@ -58,7 +59,9 @@ struct OfferLoading {
     row.set("customerEligibilityPaidSubscriptionDurationInMonths", offer.paidForMonths.map { .integer($0) })
     if let span = offer.awayMonths {
       row.attributes["customerEligibilityTimeSinceLastSubscribedInMonths"] = .object(
-        [span.min.map { .init("minimum", .integer($0)) }, span.max.map { .init("maximum", .integer($0)) }].compactMap { $0 })
+        [span.min.map { .init("minimum", .integer($0)) }, span.max.map { .init("maximum", .integer($0)) }].compactMap {
+          $0
+        })
     }
     row.set("customerEligibilityWaitBetweenOffersInMonths", offer.monthsBetweenOffers.map { .integer($0) })
     row.set("priority", offer.priority.map { .string($0.rawValue.uppercased()) })

@@ -2,7 +2,8 @@ package import CatalogModel
 
 /// One thing that happened, as the journal keeps it; what was and will be follows from the list of them alone.
 ///
-/// It is flat on purpose: one shape can be written down, read back and reported in four formats without a case for each kind.
+/// It is flat on purpose: one shape can be written down, read back and reported in four formats without a case for each
+/// kind.
 package struct StoreEvent: Hashable, Sendable {
   /// Its place in the list, from 0.
   package var number: Int
@@ -49,9 +50,11 @@ package struct StoreEvent: Hashable, Sendable {
   /// What it says, as keys and values, in the order in which they are reported.
   package var entries: [(key: String, value: String)] {
     let all: [(String, String?)] = [
-      ("customer", customer), ("device", device), ("product", product?.text), ("transaction", transaction.map(String.init)),
+      ("customer", customer), ("device", device), ("product", product?.text),
+      ("transaction", transaction.map(String.init)),
       ("original", original.map(String.init)), ("quantity", quantity.map(String.init)), ("amount", amount?.description),
-      ("code", code), ("starts", starts?.description), ("ends", ends?.description), ("reason", reason), ("offer", offer),
+      ("code", code), ("starts", starts?.description), ("ends", ends?.description), ("reason", reason),
+      ("offer", offer),
       ("version", version), ("plan", plan?.rawValue), ("payment", payment.map(String.init)),
     ]
     return all.compactMap { key, value in value.map { (key, $0) } }

@@ -30,7 +30,8 @@ package struct JournalHeading: Hashable, Sendable {
   /// The first line of a journal.
   package var line: String {
     let fields = [
-      "start=\(start)", "environment=\(environment.rawValue)\(renewalRate == .fiveMinutes ? "" : ", \(renewalRate.rawValue)")",
+      "start=\(start)",
+      "environment=\(environment.rawValue)\(renewalRate == .fiveMinutes ? "" : ", \(renewalRate.rawValue)")",
       "era=\(era.rawValue)", "seed=\(seed)",
       "scenario=\(StableDigest.text(scenario))", "catalog=\(StableDigest.text(catalog))",
     ]

@@ -23,7 +23,8 @@ package struct JournalWriter: Sendable {
   /// The line of an event, with its line break.
   package mutating func line(_ event: StoreEvent) -> String {
     let fields =
-      ["\(event.number)", "\(event.at)", event.kind.rawValue] + event.entries.map { "\($0.key)=\(Self.escaped($0.value))" }
+      ["\(event.number)", "\(event.at)", event.kind.rawValue]
+      + event.entries.map { "\($0.key)=\(Self.escaped($0.value))" }
     let text = fields.joined(separator: "\t")
     var digest = StableDigest(after: seal)
     digest.add(text)
@@ -118,7 +119,8 @@ package struct JournalReading: Sendable {
 
   /// The event of a line, if its seal is right; the seal then goes on to the next.
   private static func event(_ line: ArraySlice<UInt8>, number: Int, _ seal: inout UInt64) -> StoreEvent? {
-    guard let text = String(validating: line, as: UTF8.self), let tilde = text.lastIndex(of: "~"), text[..<tilde].last == "\t"
+    guard let text = String(validating: line, as: UTF8.self), let tilde = text.lastIndex(of: "~"),
+      text[..<tilde].last == "\t"
     else {
       return nil
     }

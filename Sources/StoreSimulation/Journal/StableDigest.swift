@@ -1,6 +1,7 @@
 import CatalogModel
 
-/// A number for values that is the same in every run and on every machine; for telling values apart, not for keeping secrets.
+/// A number for values that is the same in every run and on every machine; for telling values apart, not for keeping
+/// secrets.
 ///
 /// FNV-1a with 64 bits, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.
 struct StableDigest {

@@ -8,7 +8,9 @@ extension Simulation {
     case .developer: develop(step.action)
     case .customer(let name): state.customerIndex[name].map { act($0, step.action) }
     case .device(let name, let device):
-      guard let customer = state.customerIndex[name], let index = state.customers[customer].device(device) else { return }
+      guard let customer = state.customerIndex[name], let index = state.customers[customer].device(device) else {
+        return
+      }
       act(DevicePlace(customer: customer, device: index), step.action)
     }
   }
@@ -22,7 +24,8 @@ extension Simulation {
     case .clear(let product): emit(.cleared) { $0.product = product }
     case .remove(let product): emit(.removed) { $0.product = product }
     case .extendRenewals(let product, let days, let territories): extendAll(product, days, territories)
-    case .updateContent(let product, let version): emit(.contentUpdated) { ($0.product, $0.version) = (product, version) }
+    case .updateContent(let product, let version):
+      emit(.contentUpdated) { ($0.product, $0.version) = (product, version) }
     default: break
     }
   }
@@ -54,7 +57,8 @@ extension Simulation {
     case .approve(let product): decide(customer, product, approves: true)
     case .decline(let product): decide(customer, product, approves: false)
     case .refund(let product): refund(customer, product, purchase: nil, percent: nil)
-    case .refundPart(let product, let purchase, let percent): refund(customer, product, purchase: purchase, percent: percent)
+    case .refundPart(let product, let purchase, let percent):
+      refund(customer, product, purchase: purchase, percent: percent)
     case .askRefund(let product): askRefund(customer, product)
     case .declineRefund(let product): declineRefund(customer, product)
     case .reverseRefund(let product): reverseRefund(customer, product)
@@ -83,7 +87,9 @@ extension Simulation {
       return refuse(customer, product, .notFound)
     }
     let name = state.customers[customer].name
-    emit(on ? .renewalOn : .renewalOff) { ($0.customer, $0.product, $0.reason) = (name, subscription.product, "customer") }
+    emit(on ? .renewalOn : .renewalOff) {
+      ($0.customer, $0.product, $0.reason) = (name, subscription.product, "customer")
+    }
   }
 
   /// Agrees to a higher price or does not: when asked, or as soon as it is known to come.

@@ -3,7 +3,8 @@ import StoreFacts
 
 /// Content that the store hosts, on its way to a device.
 extension Simulation {
-  /// Puts the newest content beside a transaction (91), unless it is there; an app that finishes by itself starts it at once.
+  /// Puts the newest content beside a transaction (91), unless it is there; an app that finishes by itself starts it at
+  /// once.
   mutating func offerContent(of transaction: Transaction, _ place: DevicePlace) {
     guard transaction.state == .purchased || transaction.state == .restored,
       shop.type(of: transaction.product) == .nonConsumable,
@@ -20,7 +21,8 @@ extension Simulation {
   private mutating func start(_ number: Int, _ place: DevicePlace, from progress: Int) {
     guard let index = device(place).download(of: number) else { return }
     let download = device(place).downloads[index]
-    let whole = progress == 0 && download.duration == 0 ? 60 + shop.dice.roll(state.eventCount, below: 540) : download.duration
+    let whole =
+      progress == 0 && download.duration == 0 ? 60 + shop.dice.roll(state.eventCount, below: 540) : download.duration
     let due = state.now.adding(milliseconds: max(1, whole / 4) * .second)
     emit(.downloadActive, place) {
       ($0.product, $0.transaction, $0.quantity, $0.ends) = (download.product, number, Int(whole), due)
@@ -61,7 +63,9 @@ extension Simulation {
   }
 
   mutating func download(_ action: ScenarioAction.DownloadAction, _ product: ProductID, _ place: DevicePlace) {
-    let found = device(place).open[product].last.flatMap { device(place).download(of: $0) }.map { device(place).downloads[$0] }
+    let found = device(place).open[product].last.flatMap { device(place).download(of: $0) }.map {
+      device(place).downloads[$0]
+    }
     guard device(place).isRunning, let found, allows(action, found, device(place).isOnline) else {
       let reason: Refusal =
         device(place).isRunning ? (found == nil || device(place).isOnline ? .notFound : .offline) : .appNotRunning

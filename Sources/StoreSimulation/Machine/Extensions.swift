@@ -39,8 +39,8 @@ extension Simulation {
     }
   }
 
-  /// Why a renewal can't be put off now; nil when it can (App Store Server API, Extend a Subscription Renewal Date; read
-  /// 2026-11-22, official).
+  /// Why a renewal can't be put off now; nil when it can (App Store Server API, Extend a Subscription Renewal Date;
+  /// read 2026-11-22, official).
   package func extensionObstacle(of subscription: Subscription) -> ExtensionObstacle? {
     let last = state.transaction(subscription.last)
     let isFree = last?.offer != nil && last?.amount == 0

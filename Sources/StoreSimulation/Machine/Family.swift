@@ -28,17 +28,18 @@ extension Simulation {
     emit(.familyLeft) { $0.customer = name }
   }
 
-  /// Keeps one purchase from the family, or lets it have it again (StoreKit, Supporting Family Sharing in your app; read
-  /// 2026-11-23, official).
+  /// Keeps one purchase from the family, or lets it have it again (StoreKit, Supporting Family Sharing in your app;
+  /// read 2026-11-23, official).
   mutating func share(_ product: ProductID, _ shares: Bool, _ customer: Int) {
     let account = state.customers[customer]
-    guard account.family != nil, account.unshared.contains(product) == shares, shop.product(product)?.hasFamilySharing == true
+    guard account.family != nil, account.unshared.contains(product) == shares,
+      shop.product(product)?.hasFamilySharing == true
     else { return refuse(customer, product, .notFound) }
     emit(shares ? .sharingAllowed : .sharingStopped) { ($0.customer, $0.product) = (account.name, product) }
   }
 
-  /// Shares what the members of families bought, and takes what they have no longer, by itself: whatever happened since some
-  /// event may have begun or ended it. In 2013 nobody shared before restoring.
+  /// Shares what the members of families bought, and takes what they have no longer, by itself: whatever happened since
+  /// some event may have begun or ended it. In 2013 nobody shared before restoring.
   mutating func settleFamilies(since mark: Int) {
     guard !state.families.isEmpty, mark < events.count else { return }
     var touched: Set<String> = []

@@ -52,12 +52,13 @@ extension Product {
     }
   }
 
-  /// The batch that a code belongs to: the word of a custom one, or the offer's name and a number for those that work once
-  /// (`Book Fair 17`).
+  /// The batch that a code belongs to: the word of a custom one, or the offer's name and a number for those that work
+  /// once (`Book Fair 17`).
   package func code(_ word: String) -> (offer: OfferCode, batch: OfferCode.CodeBatch, isOnce: Bool)? {
     for offer in offerCodes {
       if let batch = offer.codes.first(where: { $0.custom == word }) { return (offer, batch, false) }
-      guard let name = offer.referenceName, word.hasPrefix(name + " "), let number = Int(word.dropFirst(name.count + 1)) else {
+      guard let name = offer.referenceName, word.hasPrefix(name + " "), let number = Int(word.dropFirst(name.count + 1))
+      else {
         continue
       }
       if let batch = offer.codes.first(where: { $0.custom == nil && number >= 1 && number <= $0.count ?? 0 }) {
@@ -77,13 +78,15 @@ extension Shop {
   ///   - customer: who takes it.
   ///   - day: when.
   /// - Returns: nil when nothing says it.
-  func amount(of terms: OfferTerms, base: TerritoryCode? = nil, for customer: Customer, on day: CalendarDate) -> Money? {
+  func amount(of terms: OfferTerms, base: TerritoryCode? = nil, for customer: Customer, on day: CalendarDate) -> Money?
+  {
     if terms.mode == .freeTrial { return 0 }
     return terms.price?.quote(in: customer.territory, on: day, base: base ?? catalog.app?.baseTerritory)?.amount
   }
 
   /// The introductory offer that a customer gets by itself: once a group, where and when it is made.
-  func introduction(to product: Product, _ plan: TargetPlan, for customer: Customer, on day: CalendarDate) -> OfferKey? {
+  func introduction(to product: Product, _ plan: TargetPlan, for customer: Customer, on day: CalendarDate) -> OfferKey?
+  {
     guard !customer.introduced.contains(group(of: product.id)) else { return nil }
     return product.plan.introductoryOffers.firstIndex { offer in
       offer.terms.targetPlan == plan && offer.territories.map { $0.contains(customer.territory) } ?? true
@@ -148,14 +151,16 @@ extension Shop {
   }
 
   private func refusal(
-    ofCode word: String, of product: Product, for customer: Customer, _ subscription: Subscription?, in state: StoreState
+    ofCode word: String, of product: Product, for customer: Customer, _ subscription: Subscription?,
+    in state: StoreState
   ) -> Refusal? {
     guard let (offer, batch, isOnce) = product.code(word) else { return .noSuchOffer }
     if let expires = batch.expires, state.now.date > expires { return .codeExpired }
     if customer.codes.contains(word) { return .codeUsed }
     if state.redemptions[word, default: 0] >= (isOnce ? 1 : batch.count ?? .max) { return .codeUsed }
     guard !offer.eligibility.isEmpty else { return nil }
-    let kind = product.type == .autoRenewableSubscription ? standing(subscription) : spending(of: customer, at: state.now)
+    let kind =
+      product.type == .autoRenewableSubscription ? standing(subscription) : spending(of: customer, at: state.now)
     return offer.eligibility.contains(kind) ? nil : .notEligible
   }
 

@@ -33,10 +33,14 @@ extension Simulation {
   mutating func settle(_ number: Int, _ place: DevicePlace) {
     guard let payment = state.transaction(number) else { return }
     let offer = payment.offer.flatMap(OfferKey.init)
-    if let reason = refusal(of: payment.product, payment.plan, offer, customer(place)) { return fail(payment, reason, place) }
+    if let reason = refusal(of: payment.product, payment.plan, offer, customer(place)) {
+      return fail(payment, reason, place)
+    }
     guard let product = shop.product(payment.product, in: state), let type = product.type else { return }
     if type == .autoRenewableSubscription {
-      if !changePlan(to: product.id, payment.plan, offer, asked: payment, place) { subscribe(payment, product, offer, place) }
+      if !changePlan(to: product.id, payment.plan, offer, asked: payment, place) {
+        subscribe(payment, product, offer, place)
+      }
       return
     }
     let first = customer(place).owned[payment.product]
@@ -53,14 +57,18 @@ extension Simulation {
     }
   }
 
-  private func price(_ quote: PriceSchedule.Quote, _ product: Product, _ offer: OfferKey?, _ customer: Customer) -> Money {
+  private func price(_ quote: PriceSchedule.Quote, _ product: Product, _ offer: OfferKey?, _ customer: Customer)
+    -> Money
+  {
     offer.flatMap { product.terms(of: $0) }.flatMap {
       shop.amount(of: $0, base: product.price?.baseTerritory, for: customer, on: state.now.date)
     } ?? quote.amount
   }
 
   mutating func fail(_ payment: Transaction, _ reason: Refusal, _ place: DevicePlace) {
-    emit(.failed, place) { ($0.product, $0.transaction, $0.reason) = (payment.product, payment.number, reason.rawValue) }
+    emit(.failed, place) {
+      ($0.product, $0.transaction, $0.reason) = (payment.product, payment.number, reason.rawValue)
+    }
   }
 
   /// Approves or declines what a customer asked to buy.

@@ -76,8 +76,8 @@ extension Simulation {
     return (1...PaymentLimits.quantity(of: type)).contains(quantity) ? nil : .badQuantity
   }
 
-  /// Moves to another plan or queues a payment; what somebody must approve, or must be done before, holds a move up like any
-  /// other purchase.
+  /// Moves to another plan or queues a payment; what somebody must approve, or must be done before, holds a move up
+  /// like any other purchase.
   private mutating func request(
     _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace
   ) {
@@ -106,7 +106,8 @@ extension Simulation {
     observe(place)
   }
 
-  /// Does in the store what a purchase was waiting for: it goes through with a transaction of its own, after the failed one.
+  /// Does in the store what a purchase was waiting for: it goes through with a transaction of its own, after the failed
+  /// one.
   mutating func resolve(_ customer: Int, _ product: ProductID) {
     guard let number = state.customers[customer].interrupted[product].first, let failed = state.transaction(number),
       let device = failed.device.flatMap({ state.customers[customer].device($0) })
@@ -118,7 +119,8 @@ extension Simulation {
     request(product, failed.quantity, failed.plan, failed.offer.flatMap(OfferKey.init), place)
   }
 
-  /// Shows the app what waits in the queue, as far as it runs and reaches the store; it is kept otherwise (statements 56 and 60).
+  /// Shows the app what waits in the queue, as far as it runs and reaches the store; it is kept otherwise (statements
+  /// 56 and 60).
   mutating func observe(_ place: DevicePlace) {
     while device(place).isRunning, device(place).isOnline, let number = device(place).unseen.first,
       let transaction = state.transaction(number)
@@ -153,8 +155,8 @@ extension Simulation {
     for number in numbers { finish(number, place) }
   }
 
-  /// Takes a transaction out of the queue: a download that is not over is cancelled (99), files that were not copied vanish
-  /// (100), and the app normally never sees it again (61).
+  /// Takes a transaction out of the queue: a download that is not over is cancelled (99), files that were not copied
+  /// vanish (100), and the app normally never sees it again (61).
   private mutating func finish(_ number: Int, _ place: DevicePlace) {
     guard let transaction = state.transaction(number) else { return }
     if device(place).open.all.contains(number) {
@@ -169,8 +171,8 @@ extension Simulation {
     }
   }
 
-  /// Brings back every earlier completed purchase that the store restores, each with a transaction that carries the original
-  /// (64), then what the family shares, and says once that it is done (68).
+  /// Brings back every earlier completed purchase that the store restores, each with a transaction that carries the
+  /// original (64), then what the family shares, and says once that it is done (68).
   private mutating func restore(_ place: DevicePlace) {
     if let obstacle = obstacle(place) { return refuse(place.customer, nil, obstacle, device: device(place).name) }
     emit(.restoreBegan, place)

@@ -36,7 +36,8 @@ extension Simulation {
   private func holds(_ product: ProductID, _ customer: Int) -> Bool {
     let account = state.customers[customer]
     if shop.type(of: product) != .autoRenewableSubscription {
-      return account.owned[product] != nil || account.shared[product] != nil || account.charged[product]?.isEmpty == false
+      return account.owned[product] != nil || account.shared[product] != nil
+        || account.charged[product]?.isEmpty == false
     }
     let subscription = account.subscription(to: shop.group(of: product))
     return subscription.map { $0.product == product && ($0.phase == .active || $0.phase == .grace) } ?? false

@@ -8,9 +8,11 @@ extension Simulation {
     let subscription = state.customers[customer].subscriptions[index]
     switch subscription.phase {
     case .expired, .revoked: return
-    case .active where state.now >= subscription.ends && !subscription.isCharged: expire(subscription, customer, "customer")
+    case .active where state.now >= subscription.ends && !subscription.isCharged:
+      expire(subscription, customer, "customer")
     case .active where !subscription.hadPreflight && shop.environment == .production: preflight(subscription, customer)
-    // Nobody who turned the renewal off is charged, whatever failed before; but who committed to a year pays the rest of it.
+    // Nobody who turned the renewal off is charged, whatever failed before; but who committed to a year pays the rest
+    // of it.
     case .active, .grace, .retry: if subscription.isCharged { attempt(subscription, customer) }
     }
   }
@@ -45,10 +47,12 @@ extension Simulation {
 
   private func quote(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
     shop.quote(
-      subscription.next, for: state.customers[customer], on: subscription.planEnds.date, in: state, subscription.nextPlan)
+      subscription.next, for: state.customers[customer], on: subscription.planEnds.date, in: state,
+      subscription.nextPlan)
   }
 
-  /// Whether the next plan can't be had any more. What is owed is paid, whatever is for sale (a choice: nobody says it).
+  /// Whether the next plan can't be had any more. What is owed is paid, whatever is for sale (a choice: nobody says
+  /// it).
   private func isGone(_ subscription: Subscription, _ customer: Int) -> Bool {
     !subscription.owesPayments
       && refusal(of: subscription.next, subscription.nextPlan, nil, state.customers[customer]) != nil
@@ -71,11 +75,12 @@ extension Simulation {
     shop.keepsPrice(quote, subscription, in: state)
   }
 
-  /// What a subscriber who agrees before being asked agrees to: a higher price that needs consent and comes with the next
-  /// period.
+  /// What a subscriber who agrees before being asked agrees to: a higher price that needs consent and comes with the
+  /// next period.
   func coming(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
     guard shop.era == .modern, subscription.consent == .notNeeded, subscription.renews, !subscription.phase.isOver,
-      let quote = quote(subscription, customer), isIncrease(quote, subscription, customer), needsConsent(quote, subscription)
+      let quote = quote(subscription, customer), isIncrease(quote, subscription, customer),
+      needsConsent(quote, subscription)
     else { return nil }
     return quote
   }
@@ -122,7 +127,11 @@ extension Simulation {
     switch offered(subscription, customer) ?? regular(subscription, customer) {
     case .success(let period): charge(subscription, customer, period)
     case .failure(let reason):
-      if state.now >= subscription.ends { expire(subscription, customer, reason.reason) } else { wait(subscription, customer) }
+      if state.now >= subscription.ends {
+        expire(subscription, customer, reason.reason)
+      } else {
+        wait(subscription, customer)
+      }
     }
   }
 
@@ -188,10 +197,11 @@ extension Simulation {
 
   private mutating func charge(_ subscription: Subscription, _ customer: Int, _ due: Due) {
     guard due.amount == 0 || state.customers[customer].canPay else { return missPayment(subscription, customer) }
-    // A lapse is not billed: what is paid for after it begins when it is paid. Nor is a period that would be over already, as one of
-    // a week behind the time of grace of a month.
+    // A lapse is not billed: what is paid for after it begins when it is paid. Nor is a period that would be over
+    // already, as one of a week behind the time of grace of a month.
     let isOver = shop.end(of: due.period, from: subscription.ends, times: 1) <= state.now
-    let isLapsed = subscription.phase == .retry || (subscription.phase == .active && state.now > subscription.ends) || isOver
+    let isLapsed =
+      subscription.phase == .retry || (subscription.phase == .active && state.now > subscription.ends) || isOver
     let starts = isLapsed ? state.now : subscription.ends
     let goesOn =
       !isLapsed && subscription.offer == nil && due.offer == nil
@@ -212,8 +222,8 @@ extension Simulation {
     showRenewal(customer)
   }
 
-  /// The running apps on all devices of the account see a renewal at once today; in 2013 they saw it when they were next
-  /// launched (statement 129).
+  /// The running apps on all devices of the account see a renewal at once today; in 2013 they saw it when they were
+  /// next launched (statement 129).
   private mutating func showRenewal(_ customer: Int) {
     guard shop.era == .modern else { return }
     for index in state.customers[customer].devices.indices { observe(DevicePlace(customer: customer, device: index)) }
@@ -224,7 +234,8 @@ extension Simulation {
     let isPaid = (state.transaction(subscription.last)?.amount ?? 0) > 0
     // No time of grace is given to who pays a commitment.
     let graceEnd =
-      subscription.plan == .upfront ? shop.graceEnd(of: subscription.product, from: subscription.ends, isPaid: isPaid) : nil
+      subscription.plan == .upfront
+      ? shop.graceEnd(of: subscription.product, from: subscription.ends, isPaid: isPaid) : nil
     switch subscription.phase {
     case .active where state.now < subscription.ends:
       emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
@@ -234,7 +245,8 @@ extension Simulation {
       } else {
         expire(subscription, customer, "billing")
       }
-    case .grace where subscription.graceEnds.map { $0 <= state.now } ?? true: emitOf(subscription, customer, .graceEnded)
+    case .grace where subscription.graceEnds.map { $0 <= state.now } ?? true:
+      emitOf(subscription, customer, .graceEnded)
     case .retry where isGivenUp(subscription): expire(subscription, customer, "gave-up")
     default: emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
     }

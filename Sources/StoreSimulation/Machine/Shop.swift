@@ -28,7 +28,8 @@ package struct Shop: Sendable {
     self.era = era
     dice = SeededDice(seed: seed)
     let plans = catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
-    products = Dictionary((catalog.products + plans.map(\.0)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    products = Dictionary(
+      (catalog.products + plans.map(\.0)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     types = products.compactMapValues(\.type)
     groups = Dictionary(plans.map { ($0.0.id, $0.1) }, uniquingKeysWith: { first, _ in first })
   }

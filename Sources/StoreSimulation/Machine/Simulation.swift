@@ -45,7 +45,8 @@ package struct Simulation: Sendable {
     for product in customer.owns { own(product, customer.name) }
   }
 
-  /// Gives somebody what they bought before, of which nobody speaks any more: no device shows it, and no server is sent anything.
+  /// Gives somebody what they bought before, of which nobody speaks any more: no device shows it, and no server is sent
+  /// anything.
   private mutating func own(_ product: ProductID, _ customer: String) {
     let number = state.transactions.count + 1
     for kind in [.queued, .purchased] as [EventKind] {
@@ -62,7 +63,8 @@ package struct Simulation: Sendable {
     schedule(after: event)
   }
 
-  /// Lets go of what happened so far, which the state has in it; for runs of millions that look at each event as it comes.
+  /// Lets go of what happened so far, which the state has in it; for runs of millions that look at each event as it
+  /// comes.
   package mutating func forgetEvents() { events.removeAll(keepingCapacity: true) }
 
   /// Lets time pass, and carries out what comes due up to a moment, that moment included.
@@ -142,7 +144,9 @@ extension Simulation {
       scheduleHandovers(of: customer)
       for number in state.customers[customer].asked.all { scheduleRequest(number, of: customer) }
       for (index, device) in state.customers[customer].devices.enumerated() {
-        for (download, item) in device.downloads.enumerated() { schedule(.download(index, download), item.due, customer) }
+        for (download, item) in device.downloads.enumerated() {
+          schedule(.download(index, download), item.due, customer)
+        }
       }
     }
   }

@@ -6,7 +6,9 @@ extension Simulation {
   /// Begins a subscription, with an offer if there is one; what runs is extended in 2013 (43) and refused today.
   mutating func subscribe(_ payment: Transaction, _ product: Product, _ offer: OfferKey?, _ place: DevicePlace) {
     let running = running(in: product.id, place.customer)
-    if running != nil, shop.era == .modern || running?.product != product.id { return fail(payment, .alreadySubscribed, place) }
+    if running != nil, shop.era == .modern || running?.product != product.id {
+      return fail(payment, .alreadySubscribed, place)
+    }
     let day = state.now.date
     let plan = payment.plan
     let key = offer ?? (running == nil ? shop.introduction(to: product, plan, for: customer(place), on: day) : nil)
@@ -32,7 +34,8 @@ extension Simulation {
   /// The subscription to a plan's group whose paid time still runs.
   func running(in product: ProductID, _ customer: Int) -> Subscription? {
     guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)) else { return nil }
-    return !subscription.phase.isOver && subscription.phase != .retry && state.now < subscription.ends ? subscription : nil
+    return !subscription.phase.isOver && subscription.phase != .retry && state.now < subscription.ends
+      ? subscription : nil
   }
 
   /// Moves a customer whose subscription runs to another plan of the group.
@@ -75,8 +78,8 @@ extension Simulation {
     guard let old = shop.product(running.product, in: state), let new = shop.product(new, in: state),
       let change = planChange(from: old, to: new)
     else { return false }
-    // A move between equals, or to another way to pay the same plan, waits for the end of a commitment (a choice: the store's
-    // page says only that both ways to pay are looked at).
+    // A move between equals, or to another way to pay the same plan, waits for the end of a commitment (a choice: the
+    // store's page says only that both ways to pay are looked at).
     if change.kind == .crossgrade, running.plan != .upfront || plan != .upfront { return false }
     return change.effect == .now
   }
@@ -98,7 +101,9 @@ extension Simulation {
       }
       asked = nil
     }
-    if !running.renews { emit(.renewalOn, place) { ($0.product, $0.transaction, $0.reason) = (id, asked, "bought-again") } }
+    if !running.renews {
+      emit(.renewalOn, place) { ($0.product, $0.transaction, $0.reason) = (id, asked, "bought-again") }
+    }
   }
 
   /// Says that a change of plans is refused: by the payment that waited for it, if there is one.
@@ -107,8 +112,8 @@ extension Simulation {
     refuse(place.customer, id, reason, device: device(place).name)
   }
 
-  /// Ends what runs, gives back what is left of it, and begins the new plan at once; a next period that was already charged is
-  /// given back whole.
+  /// Ends what runs, gives back what is left of it, and begins the new plan at once; a next period that was already
+  /// charged is given back whole.
   private mutating func upgrade(
     _ running: Subscription, to id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ asked: Transaction?,
     _ place: DevicePlace
@@ -139,7 +144,9 @@ extension Simulation {
       }
     }
     emit(.purchased, place) {
-      ($0.product, $0.transaction, $0.original, $0.amount, $0.code) = (id, number, running.original, amount, quote.currency)
+      ($0.product, $0.transaction, $0.original, $0.amount, $0.code) = (
+        id, number, running.original, amount, quote.currency
+      )
       ($0.starts, $0.ends, $0.offer) = (now, ends, offer?.text)
       $0.take(plan, payment: offer == nil ? 1 : nil)
     }
@@ -148,7 +155,9 @@ extension Simulation {
 
   /// What was paid for time that a higher plan takes.
   private func rest(of old: Transaction) -> Money {
-    guard let paid = old.amount.hundredths, let starts = old.starts, let ends = old.ends, ends > starts else { return 0 }
+    guard let paid = old.amount.hundredths, let starts = old.starts, let ends = old.ends, ends > starts else {
+      return 0
+    }
     let left = max(0, ends.milliseconds - max(starts, state.now).milliseconds) / .second
     return Money(hundredths: paid * left / max(1, (ends.milliseconds - starts.milliseconds) / .second))
   }

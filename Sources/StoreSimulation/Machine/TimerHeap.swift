@@ -54,7 +54,8 @@ struct TimerHeap: Sendable {
     var index = 0
     while true {
       let children = (2 * index + 1)..<max(2 * index + 1, min(2 * index + 3, heap.count))
-      guard let least = children.isEmpty ? nil : children.min(by: { heap[$0] < heap[$1] }), heap[least] < heap[index] else {
+      guard let least = children.isEmpty ? nil : children.min(by: { heap[$0] < heap[$1] }), heap[least] < heap[index]
+      else {
         return
       }
       heap.swapAt(index, least)

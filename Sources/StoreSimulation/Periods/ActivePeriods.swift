@@ -86,8 +86,8 @@ func state(of periods: [ActivePeriod], _ renewals: [RenewalInfo], at moment: Ins
   return isLast && renewals.contains { $0.isInBillingRetry == true } ? .billingRetry : .expired
 }
 
-/// The content that periods unlock (statement 112): what was published from the first to the last moment of one, and what was
-/// current when it began.
+/// The content that periods unlock (statement 112): what was published from the first to the last moment of one, and
+/// what was current when it began.
 ///
 /// - Parameters:
 ///   - content: what was published, in any order.

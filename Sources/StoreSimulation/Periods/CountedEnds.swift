@@ -1,7 +1,8 @@
 package import CatalogModel
 
 extension Receipt {
-  /// The receipt with the ends that no entry says: those of purchases that end and do not renew, which the app counts (49).
+  /// The receipt with the ends that no entry says: those of purchases that end and do not renew, which the app counts
+  /// (49).
   ///
   /// Who buys again before the end gets the time behind it (43).
   ///

@@ -2,9 +2,10 @@ package import CatalogModel
 
 /// When each subscription of a receipt was active, how it stands, and what it unlocked.
 ///
-/// Start and end are those of the entries, never a date plus a length (statements 114, 116). Entries that were taken back
-/// count as never bought (132), except those that an upgrade ended, which were used until then. Entries of one group, of
-/// one chain of renewals or of one product belong together. What never expires is no subscription and left out.
+/// Start and end are those of the entries, never a date plus a length (statements 114, 116). Entries that were taken
+/// back count as never bought (132), except those that an upgrade ended, which were used until then. Entries of one
+/// group, of one chain of renewals or of one product belong together. What never expires is no subscription and left
+/// out.
 ///
 /// - Parameters:
 ///   - receipt: what a customer bought.
@@ -50,7 +51,8 @@ private func history(
   let products = Set(chain.map(\.product)).sorted()
   let transactions = Set(chain.compactMap(\.originalTransaction)).sorted()
   let renewals =
-    transactions.flatMap { sources.renewalsOfChain[$0] ?? [] } + products.flatMap { sources.renewalsOfProduct[$0] ?? [] }
+    transactions.flatMap { sources.renewalsOfChain[$0] ?? [] }
+    + products.flatMap { sources.renewalsOfProduct[$0] ?? [] }
   let content = (sources.content[nil] ?? []) + products.flatMap { sources.content[$0] ?? [] }
   let periods = activePeriods(of: chain, renewals)
   let revoked = chain.filter(\.countsAsNeverBought).sorted(by: ReceiptEntry.isBefore)
@@ -62,8 +64,8 @@ private func history(
 }
 
 extension ReceiptEntry {
-  /// Whether the store took it back as a whole; an upgrade and a refund in part have a date, too, but what came before it was
-  /// used.
+  /// Whether the store took it back as a whole; an upgrade and a refund in part have a date, too, but what came before
+  /// it was used.
   package var countsAsNeverBought: Bool { revoked != nil && !isUpgraded && !isUsedUntilRevoked }
 
   /// The order of histories: by start, then end, then product and transaction.

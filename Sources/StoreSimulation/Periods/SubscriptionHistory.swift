@@ -29,7 +29,8 @@ package struct ActivePeriod: Hashable, Sendable {
   package let product: ProductID
   package let start: Instant
 
-  /// The moment at which it is over; later than the entry says while the store lets a late payer in, earlier after an upgrade.
+  /// The moment at which it is over; later than the entry says while the store lets a late payer in, earlier after an
+  /// upgrade.
   package let end: Instant
 
   /// The end that the entry says.

@@ -14,7 +14,8 @@ package struct ExpectationOutcome: Hashable, Sendable {
 
 /// Looks at a run's events as they come and says which expectations hold.
 ///
-/// It makes the states anew from the events, so that a run that goes on behind its journal is judged from its beginning.
+/// It makes the states anew from the events, so that a run that goes on behind its journal is judged from its
+/// beginning.
 struct ExpectationJudge: Sendable {
   private let scenario: Scenario
   private let shop: Shop
@@ -109,7 +110,8 @@ struct ExpectationJudge: Sendable {
       return .consents(Dictionary(open.map { ($0.product.text, $0.consent) }) { $1 })
     case .notifications: return .notifications(ledger.notifications(of: customer.name))
     case .happened(let kinds): return .happened(ledger.events(of: customer.name, among: Set(kinds)))
-    default: return .active(customer.subscriptions.filter { $0.phase == .active || $0.phase == .grace }.map(\.product.text))
+    default:
+      return .active(customer.subscriptions.filter { $0.phase == .active || $0.phase == .grace }.map(\.product.text))
     }
   }
 
@@ -144,7 +146,8 @@ extension Expectation.Claim {
     case .refunded(let texts): .refunded(texts.sorted())
     case .activeByClock(let texts): .activeByClock(texts.sorted())
     case .activeBySignedDate(let texts): .activeBySignedDate(texts.sorted())
-    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .nextPrices, .payments, .consents, .happened,
+    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .nextPrices, .payments, .consents,
+      .happened,
       .notifications:
       self
     }

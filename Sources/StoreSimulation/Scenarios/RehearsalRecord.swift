@@ -49,8 +49,8 @@ package struct RehearsalRecord: Sendable {
 }
 
 extension Scenario {
-  /// What subscribers get to read: what the scenario publishes, else an issue on the first of each month, the month before the
-  /// start included, which is called like `2026-02`.
+  /// What subscribers get to read: what the scenario publishes, else an issue on the first of each month, the month
+  /// before the start included, which is called like `2026-02`.
   package func publications(until end: Instant) -> [PublishedContent] {
     if let publishes {
       return publishes.map { PublishedContent(id: $0.name, published: Instant(startOf: $0.on)) }

@@ -29,7 +29,9 @@ package struct RehearsalRecorder: Sendable {
   /// - Parameters:
   ///   - word: type and subtype: `DID_RENEW/BILLING_RECOVERY`.
   ///   - customer: about whom, by index.
-  package mutating func take(notification word: String, of customer: Int) { judge.take(notification: word, of: customer) }
+  package mutating func take(notification word: String, of customer: Int) {
+    judge.take(notification: word, of: customer)
+  }
 
   /// All of it, when the run is over.
   package consuming func record(of run: ScenarioRun) -> RehearsalRecord {

@@ -2,7 +2,8 @@ package import CatalogModel
 
 /// A scenario on its way through the store, a moment at a time.
 ///
-/// Whoever drives it sees the events of each moment as they come, and can keep them: `resuming` goes on behind what was kept.
+/// Whoever drives it sees the events of each moment as they come, and can keep them: `resuming` goes on behind what was
+/// kept.
 package struct ScenarioRun: Sendable {
   package private(set) var simulation: Simulation
 
@@ -18,8 +19,8 @@ package struct ScenarioRun: Sendable {
   /// How many of the events were handed over.
   private var reported = 0
 
-  /// After how many events it is stopped: a line of a scenario may ask for the year 9999, and each week until then is renewed.
-  /// Long scenarios may have more of them, a thousand for each step.
+  /// After how many events it is stopped: a line of a scenario may ask for the year 9999, and each week until then is
+  /// renewed. Long scenarios may have more of them, a thousand for each step.
   package let mostEvents: Int
 
   /// How many events were handed over in all.
@@ -28,16 +29,14 @@ package struct ScenarioRun: Sendable {
   /// Whether it was stopped because there was no end of events; nothing can be said then of how it ends.
   package private(set) var isStopped = false
 
-  /// - Parameters:
-  ///   - scenario: who takes part, and what they do.
-  ///   - shop: the catalog, and the rules of the run.
-  ///   - end: where to stop; nil for the scenario's own end.
-  ///   - events: those that an earlier run kept, all of it or a beginning.
-  ///   - keepsEvents: whether events stay in the simulation when `next` has given them; without, a run of millions needs no more
-  ///     memory than its state.
-  ///   - mostEvents: after how many events it is stopped; nil for what the length of the scenario allows.
+  /// - Parameters: - scenario: who takes part, and what they do. - shop: the catalog, and the rules of the run. - end:
+  ///   where to stop; nil for the scenario's own end. - events: those that an earlier run kept, all of it or a
+  ///   beginning. - keepsEvents: whether events stay in the simulation when `next` has given them; without, a run of
+  ///   millions needs no more memory than its state. - mostEvents: after how many events it is stopped; nil for what
+  ///   the length of the scenario allows.
   package init(
-    _ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = [], keepsEvents: Bool = true,
+    _ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = [],
+    keepsEvents: Bool = true,
     mostEvents: Int? = nil
   ) {
     let span = scenario.span

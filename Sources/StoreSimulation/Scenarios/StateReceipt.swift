@@ -43,10 +43,11 @@ extension StoreState {
     return content.filter(unlocked.contains).map(\.id)
   }
 
-  /// The products that a device's receipt shows: what is always in it, and what passes with the next refresh (39, 44, 45).
+  /// The products that a device's receipt shows: what is always in it, and what passes with the next refresh (39, 44,
+  /// 45).
   ///
-  /// Of purchases that end and do not renew the store's pages say two things: the guide of 2013 has them pass like coins,
-  /// Receipt Fields of today has them stay. The era decides.
+  /// Of purchases that end and do not renew the store's pages say two things: the guide of 2013 has them pass like
+  /// coins, Receipt Fields of today has them stay. The era decides.
   func receipt(of customer: Customer, on device: Device) -> [String] {
     let passing = device.passing.compactMap { transaction($0) }
     let lasting =

@@ -3,7 +3,9 @@ import CatalogModel
 extension StoreState {
   /// Makes a tester new: nothing is left of what was bought, and no transaction is found any more.
   mutating func clearHistory(of customer: Int) {
-    for index in transactions.indices where transactions[index].customer == customer { transactions[index].state = .cleared }
+    for index in transactions.indices where transactions[index].customer == customer {
+      transactions[index].state = .cleared
+    }
     customers[customer].clearHistory()
   }
 }

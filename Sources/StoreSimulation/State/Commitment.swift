@@ -61,7 +61,9 @@ extension Shop {
   /// Why a plan can't be paid in some way; nil when it can.
   func refusal(of plan: TargetPlan, of product: Product, for customer: Customer) -> Refusal? {
     let plans = product.plan.billingPlans
-    if plan == .upfront { return plans?.upfront?.availability?.contains(customer.territory) == false ? .notAvailable : nil }
+    if plan == .upfront {
+      return plans?.upfront?.availability?.contains(customer.territory) == false ? .notAvailable : nil
+    }
     guard era == .modern, product.type == .autoRenewableSubscription, let monthly = plans?.monthlyCommitment,
       product.plan.period == CommitmentPlan.planPeriod.value
     else { return .noBillingPlan }

@@ -69,8 +69,8 @@ package struct Device: Hashable, Sendable {
     open.append(download.transaction, of: download.product)
   }
 
-  /// Loses what waits and what is on its way. The app goes on with what it delivered until it asks the store again (Developer
-  /// Forums 739337; read 2026-11-23, official).
+  /// Loses what waits and what is on its way. The app goes on with what it delivered until it asks the store again
+  /// (Developer Forums 739337; read 2026-11-23, official).
   mutating func clearHistory() {
     (queue, pending, unseen, seen, passing) = (TransactionLine(), [], TransactionLine(), ProductLines(), [])
     (downloads, downloadIndex, open, files) = ([], [:], ProductLines(), ProductLines())

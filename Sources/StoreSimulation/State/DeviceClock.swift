@@ -6,15 +6,16 @@ extension StoreState {
     active(of: customer, on: device, at: now.adding(milliseconds: device.clockOffset), in: shop)
   }
 
-  /// The subscriptions that an app takes for active which compares their ends with `signedDate`, the date of what the store signed
-  /// for it last: now, as long as the app runs and reaches the store.
+  /// The subscriptions that an app takes for active which compares their ends with `signedDate`, the date of what the
+  /// store signed for it last: now, as long as the app runs and reaches the store.
   func activeBySignedDate(of customer: Customer, on device: Device, in shop: Shop) -> [String] {
     active(of: customer, on: device, at: signedDate(on: device), in: shop)
   }
 
   private func signedDate(on device: Device) -> Instant { device.lostContact ?? now }
 
-  /// Of what an app knows, which is what the store signed for it last, the plan of each group that has not ended at a moment.
+  /// Of what an app knows, which is what the store signed for it last, the plan of each group that has not ended at a
+  /// moment.
   private func active(of customer: Customer, on device: Device, at moment: Instant, in shop: Shop) -> [String] {
     let signed = signedDate(on: device)
     var found: [String: String] = [:]

@@ -18,18 +18,23 @@ extension Shop {
   /// ```
   /// shop.nextPayment(of: monthly, for: ana, in: state)  // 4.99 USD, no offer
   /// ```
-  package func nextPayment(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal? {
+  package func nextPayment(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal?
+  {
     guard subscription.owesPayments else { return nextRenewal(of: subscription, for: customer, in: state) }
     let currency = state.transaction(subscription.last)?.currency ?? ""
     return NextRenewal(amount: subscription.price, currency: currency, offer: nil)
   }
 
   /// The same for the first payment behind a commitment that runs; of any other plan it is the next.
-  package func nextRenewal(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal? {
+  package func nextRenewal(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal?
+  {
     let day = subscription.planEnds.date
-    guard let quote = quote(subscription.next, for: customer, on: day, in: state, subscription.nextPlan) else { return nil }
+    guard let quote = quote(subscription.next, for: customer, on: day, in: state, subscription.nextPlan) else {
+      return nil
+    }
     if let key = subscription.nextOffer.flatMap(OfferKey.init),
-      let terms = product(subscription.next, in: state)?.terms(of: key), let amount = amount(of: terms, for: customer, on: day)
+      let terms = product(subscription.next, in: state)?.terms(of: key),
+      let amount = amount(of: terms, for: customer, on: day)
     {
       return NextRenewal(amount: amount, currency: quote.currency, offer: key)
     }
@@ -48,7 +53,8 @@ extension Shop {
   /// Whether those who have a plan are left at their price when a higher one comes.
   func keepsPrice(_ quote: PriceSchedule.Quote, _ subscription: Subscription, in state: StoreState) -> Bool {
     // What the developer changes meanwhile is the price of all at once.
-    state.changes[subscription.next]?.prices[subscription.nextPlan]?.keepsSubscribers ?? (quote.existingSubscribers == .keep)
+    state.changes[subscription.next]?.prices[subscription.nextPlan]?.keepsSubscribers
+      ?? (quote.existingSubscribers == .keep)
   }
 }
 

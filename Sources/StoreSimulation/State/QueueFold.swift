@@ -20,7 +20,8 @@ extension StoreState {
   private mutating func queue(_ event: StoreEvent, _ state: Transaction.State, _ customer: Int) {
     guard let product = event.product, let number = event.transaction else { return }
     var transaction = Transaction(
-      number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device, at: event.at,
+      number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device,
+      at: event.at,
       state: state, original: event.original, offer: event.offer)
     transaction.plan = event.plan ?? .upfront
     transactions.append(transaction)
@@ -92,7 +93,9 @@ extension StoreState {
     guard let product = event.product, let number = event.transaction, let type = shop.type(of: product) else { return }
     if event.amount.map({ $0 > 0 }) == true { customers[customer].pay(number, for: product, at: event.at) }
     let behaviour = TypeBehaviour.of(type)
-    if behaviour.purchases == .once, customers[customer].owned[product] == nil { customers[customer].owned[product] = number }
+    if behaviour.purchases == .once, customers[customer].owned[product] == nil {
+      customers[customer].owned[product] = number
+    }
     if type == .nonRenewingSubscription, shop.era == .modern { customers[customer].lasting.append(number) }
     if behaviour.restoredBy == .store, event.original == nil || type == .autoRenewableSubscription {
       customers[customer].restorable.append(number)

@@ -1,7 +1,8 @@
 import CatalogModel
 import StoreFacts
 
-/// When the store looks at a subscription next: derived from events alone, so that a resumed run looks at the same moments.
+/// When the store looks at a subscription next: derived from events alone, so that a resumed run looks at the same
+/// moments.
 extension Subscription {
   /// Sets the next look at a subscription whose period runs.
   mutating func schedule(after event: StoreEvent, _ shop: Shop) {
@@ -39,7 +40,8 @@ extension Subscription {
     switch phase {
     case .expired, .revoked: due = nil
     case .active:
-      due = min(max(ends, event.at), event.at.adding(milliseconds: Int64(RenewalTimes.hoursBetweenAttempts.value) * .hour))
+      due = min(
+        max(ends, event.at), event.at.adding(milliseconds: Int64(RenewalTimes.hoursBetweenAttempts.value) * .hour))
     case .grace, .retry:
       let attempt = retryTimes(shop).first { $0 > event.at } ?? shop.retryEnd(from: ends, plan)
       due = graceEnds.map { min($0, attempt) } ?? attempt

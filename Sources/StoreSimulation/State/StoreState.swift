@@ -130,8 +130,8 @@ package struct Transaction: Hashable, Sendable {
 }
 
 extension StoreState.NewPrices {
-  /// The prices of the catalog with the developer's: a new base price replaces the base prices, those that were announced for
-  /// later included, and leaves the territories alone that have a price of their own.
+  /// The prices of the catalog with the developer's: a new base price replaces the base prices, those that were
+  /// announced for later included, and leaves the territories alone that have a price of their own.
   func schedule(after old: PriceSchedule?) -> PriceSchedule {
     var new = old ?? PriceSchedule()
     if let price {

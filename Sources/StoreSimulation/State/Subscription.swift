@@ -9,13 +9,14 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var original: Int
   package internal(set) var last: Int
 
-  /// The transactions before the last whose paid time was not over when that was paid; if it is taken back, they still hold.
+  /// The transactions before the last whose paid time was not over when that was paid; if it is taken back, they still
+  /// hold.
   package internal(set) var earlier: [Int] = []
   package internal(set) var starts: Instant
   package internal(set) var ends: Instant
 
-  /// From where its periods are counted, and how many there were: what began on a 31st renews on February 28th and then on
-  /// March 31st.
+  /// From where its periods are counted, and how many there were: what began on a 31st renews on February 28th and then
+  /// on March 31st.
   package internal(set) var anchor: Instant
   package internal(set) var periods = 0
 
@@ -29,7 +30,8 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var plan = TargetPlan.upfront
   package internal(set) var nextPlan = TargetPlan.upfront
 
-  /// The twelve payments that run; nil for a plan that is paid at once, and while an offer comes before the first of them.
+  /// The twelve payments that run; nil for a plan that is paid at once, and while an offer comes before the first of
+  /// them.
   package internal(set) var commitment: Commitment?
   package internal(set) var phase = Phase.active
 

@@ -40,7 +40,8 @@ extension StoreState {
     guard let number = event.transaction, let starts = event.starts, let ends = event.ends else { return }
     let old = customers[customer].subscription(to: group)
     let plan = event.plan ?? .upfront
-    let price = shop.quote(product, for: customers[customer], on: event.at.date, in: self, plan)?.amount ?? event.amount ?? 0
+    let price =
+      shop.quote(product, for: customers[customer], on: event.at.date, in: self, plan)?.amount ?? event.amount ?? 0
     var new = Subscription(
       group: group, product: product, original: event.original ?? number, last: number, starts: starts, ends: ends,
       anchor: starts, next: product, price: price)
@@ -59,9 +60,12 @@ extension StoreState {
   }
 
   private mutating func begin(
-    _ key: OfferKey, of id: ProductID, _ subscription: inout Subscription, _ customer: Int, _ shop: Shop, _ event: StoreEvent
+    _ key: OfferKey, of id: ProductID, _ subscription: inout Subscription, _ customer: Int, _ shop: Shop,
+    _ event: StoreEvent
   ) {
-    guard let product = shop.product(id), let terms = product.terms(of: key), let period = terms.duration else { return }
+    guard let product = shop.product(id), let terms = product.terms(of: key), let period = terms.duration else {
+      return
+    }
     var isFollowed = false
     switch key {
     case .introductory: customers[customer].introduced.insert(subscription.group)
@@ -74,7 +78,8 @@ extension StoreState {
     case .promotional: break
     }
     subscription.offer = Subscription.RunningOffer(
-      id: key.text, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0, isFollowed: isFollowed)
+      id: key.text, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0,
+      isFollowed: isFollowed)
   }
 
   /// Counts a code as used by a customer.
@@ -93,7 +98,8 @@ extension StoreState {
 
   /// Lets what was refunded run to its end, unless it is over or something else runs.
   private mutating func takeUpAgain(_ event: StoreEvent, _ group: String, _ customer: Int) {
-    guard let index = customers[customer].subscriptionIndex(of: group), let transaction = event.transaction.flatMap(transaction),
+    guard let index = customers[customer].subscriptionIndex(of: group),
+      let transaction = event.transaction.flatMap(transaction),
       customers[customer].subscriptions[index].phase.isOver, let starts = transaction.starts,
       let ends = transaction.effectiveEnd, event.at < ends
     else { return }
@@ -107,7 +113,8 @@ extension StoreState {
       let index = customers[customer].subscriptionIndex(of: group)
     else { return }
     var transaction = Transaction(
-      number: number, customer: customer, product: product, quantity: 1, device: event.device, at: event.at, state: .purchased,
+      number: number, customer: customer, product: product, quantity: 1, device: event.device, at: event.at,
+      state: .purchased,
       original: event.original, offer: event.offer)
     transaction.amount = event.amount ?? 0
     transaction.currency = event.code ?? ""
@@ -118,7 +125,9 @@ extension StoreState {
     transactions.append(transaction)
     customers[customer].restorable.append(number)
     if transaction.amount > 0 { customers[customer].pay(number, for: product, at: event.at) }
-    if let key = event.offer.flatMap(OfferKey.init), case .introductory = key { customers[customer].introduced.insert(group) }
+    if let key = event.offer.flatMap(OfferKey.init), case .introductory = key {
+      customers[customer].introduced.insert(group)
+    }
     customers[customer].subscriptions[index].earlier = running(customers[customer].subscriptions[index], at: event.at)
     customers[customer].subscriptions[index].renew(event, product, number, starts, ends, shop)
     let commitment = customers[customer].subscriptions[index].commitment
@@ -133,7 +142,9 @@ extension StoreState {
   /// The transactions of a subscription whose paid time is not over, oldest first.
   private func running(_ subscription: Subscription, at moment: Instant) -> [Int] {
     (subscription.earlier + [subscription.last]).filter { number in
-      guard let transaction = transaction(number), transaction.isHeld, let end = transaction.effectiveEnd else { return false }
+      guard let transaction = transaction(number), transaction.isHeld, let end = transaction.effectiveEnd else {
+        return false
+      }
       return moment < end
     }
   }
@@ -144,7 +155,9 @@ extension StoreState {
     let subscription = customers[customer].subscriptions[index]
     guard subscription.last == event.transaction else { return }
     let rest = running(subscription, at: event.at)
-    if let transaction = rest.last.flatMap(transaction), let starts = transaction.starts, let ends = transaction.effectiveEnd {
+    if let transaction = rest.last.flatMap(transaction), let starts = transaction.starts,
+      let ends = transaction.effectiveEnd
+    {
       customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
       customers[customer].subscriptions[index].earlier = rest.dropLast()
     } else {

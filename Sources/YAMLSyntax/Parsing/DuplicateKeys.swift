@@ -59,7 +59,9 @@ struct DuplicateKeyFinder {
   /// The same key seen before; else takes note of this one.
   private mutating func twinAmongFew(_ key: Key, in tree: borrowing TreeDraft) -> YAMLNode? {
     for other in seen where other.prefix == key.prefix && other.node.textLength == key.node.textLength {
-      if key.node.textLength <= 8 || tree.text(of: other.node).elementsEqual(tree.text(of: key.node)) { return other.node }
+      if key.node.textLength <= 8 || tree.text(of: other.node).elementsEqual(tree.text(of: key.node)) {
+        return other.node
+      }
     }
     seen.append(key)
     return nil

@@ -136,7 +136,9 @@ struct LibYAML: ~Copyable {
   /// Whether the present scalar's text stands in the source at a byte offset.
   func textStands(at offset: Int) -> Bool {
     let data = event.pointee.data.scalar
-    guard offset >= 0, offset + data.length <= source.count, let base = source.baseAddress else { return data.length == 0 }
+    guard offset >= 0, offset + data.length <= source.count, let base = source.baseAddress else {
+      return data.length == 0
+    }
     return memcmp(base + offset, data.value, data.length) == 0
   }
 

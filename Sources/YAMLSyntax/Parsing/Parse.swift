@@ -104,7 +104,9 @@ private enum Preamble {
           let rest = bytes[index...]
           return index..<(rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count)
         }
-      } else if isLineStart, byte != UInt8(ascii: "#"), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r"), count == 0 {
+      } else if isLineStart, byte != UInt8(ascii: "#"), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r"),
+        count == 0
+      {
         return nil
       }
       isLineStart = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")

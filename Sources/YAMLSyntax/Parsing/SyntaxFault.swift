@@ -25,13 +25,15 @@ struct SyntaxFault {
   }
 
   var diagnostic: Diagnostic<SourceRange?> {
-    let wording = directiveWording ?? tagWording ?? scannerWording ?? structureWording ?? (problem.problem, word(at: offset), nil)
+    let wording =
+      directiveWording ?? tagWording ?? scannerWording ?? structureWording ?? (problem.problem, word(at: offset), nil)
     var notes: [Note<SourceRange?>] = []
     if let contextOffset, let thing = enclosingThing, !wording.range.contains(contextOffset) {
       notes.append(Note("\(thing) begins here", at: SourceRange(file: fileIndex, bytes: word(at: contextOffset))))
     }
     return Diagnostic(
-      .yamlSyntax, wording.message, at: SourceRange(file: fileIndex, bytes: wording.range), notes: notes, help: wording.help)
+      .yamlSyntax, wording.message, at: SourceRange(file: fileIndex, bytes: wording.range), notes: notes,
+      help: wording.help)
   }
 
   /// Faults within one piece: a text, a quote, a block of lines, a name.
@@ -39,26 +41,34 @@ struct SyntaxFault {
     switch problem.problem {
     case "found character that cannot start any token":
       return startWording
-    case "found a tab character where an indentation space is expected", "found a tab character that violates indentation":
+    case "found a tab character where an indentation space is expected",
+      "found a tab character that violates indentation":
       return tabWording
     case "could not find expected ':'":
       return missingColonWording
     case "found unexpected end of stream":
       return ("this quote is never closed", character(at: contextOffset ?? offset), "close it with the same quote")
     case "found unexpected document indicator":
-      return ("a document ends inside a quoted text", offset..<min(offset + 3, bytes.count), "close the quote before it")
+      return (
+        "a document ends inside a quoted text", offset..<min(offset + 3, bytes.count), "close the quote before it"
+      )
     case "found unknown escape character":
       let range = offset..<min(character(at: offset + 1).upperBound, bytes.count)
       return (
-        "'\(text(range))' is no escape that YAML knows", range, "write '\\\\' for a backslash, or put the text in single quotes"
+        "'\(text(range))' is no escape that YAML knows", range,
+        "write '\\\\' for a backslash, or put the text in single quotes"
       )
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
       return escapeWording
     case "found unexpected ':'":
-      return ("a ':' inside an unquoted text", character(at: offset), "put quotes around the text, or a space behind the ':'")
+      return (
+        "a ':' inside an unquoted text", character(at: offset), "put quotes around the text, or a space behind the ':'"
+      )
     case "did not find expected comment or line break":
       let line = restOfLine(from: offset)
-      return ("'\(shortened(line))' where a line of its own was expected", line, "begin the text on the next line, indented")
+      return (
+        "'\(shortened(line))' where a line of its own was expected", line, "begin the text on the next line, indented"
+      )
     case "found an indentation indicator equal to 0":
       return ("an indentation of 0 behind '|' or '>'", character(at: offset), "write a number from 1 to 9, or none")
     case "did not find expected alphabetic or numeric character":
@@ -79,7 +89,9 @@ struct SyntaxFault {
         "put quotes around a text that holds ': ', and begin each key on a line of its own, in the column of the others"
       )
     case "block sequence entries are not allowed in this context":
-      return ("a list entry can't begin here", character(at: offset), "begin each '- ' on a line of its own, in one column")
+      return (
+        "a list entry can't begin here", character(at: offset), "begin each '- ' on a line of its own, in one column"
+      )
     case "mapping keys are not allowed in this context":
       return ("a key can't begin here", character(at: offset), nil)
     case "did not find expected key":
@@ -114,11 +126,13 @@ struct SyntaxFault {
     var start = offset
     while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), bytes[start - 1] != UInt8(ascii: "\r") { start -= 1 }
     if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "%"), problem.problem.contains("directive") || isInDirective else {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "%"), problem.problem.contains("directive") || isInDirective
+    else {
       return problem.problem == "found incompatible YAML document" ? versionWording(restOfLine(from: start)) : nil
     }
     let line = restOfLine(from: start)
-    let fault = problem.problem.hasPrefix("found duplicate") ? "is a second directive of its kind" : "is no directive of YAML"
+    let fault =
+      problem.problem.hasPrefix("found duplicate") ? "is a second directive of its kind" : "is no directive of YAML"
     return ("'\(shortened(line))' \(fault)", line, "remove the line; a catalog needs no directives")
   }
 
@@ -129,7 +143,8 @@ struct SyntaxFault {
   }
 
   private var tagWording: Wording? {
-    guard problem.context == "while parsing a tag" || problem.context == "while scanning a tag", let contextOffset else {
+    guard problem.context == "while parsing a tag" || problem.context == "while scanning a tag", let contextOffset
+    else {
       return nil
     }
     let found = word(at: contextOffset)
@@ -146,18 +161,22 @@ struct SyntaxFault {
     if line.count > 1_024, bytes[line].contains(UInt8(ascii: ":")) {
       return ("a key of more than 1,024 characters", line, "write it as '? key' with ': value' on the next line")
     }
-    if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex, text.first != "\"", text.first != "'" {
+    if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex, text.first != "\"",
+      text.first != "'"
+    {
       return ("'\(shortened(line))' has no space behind its ':'", line, "write it as 'key: value'")
     }
     return (
-      "'\(shortened(line))' has no ':' behind it", line, "write it as 'key: value', or indent it if it belongs to the text above"
+      "'\(shortened(line))' has no ':' behind it", line,
+      "write it as 'key: value', or indent it if it belongs to the text above"
     )
   }
 
   /// A `\x`, `\u` or `\U` whose digits are missing or stand for no character.
   private var escapeWording: Wording {
     let start = max(0, offset - 2)
-    let most = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8][bytes[min(start + 1, bytes.count - 1)]] ?? 0
+    let most =
+      [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8][bytes[min(start + 1, bytes.count - 1)]] ?? 0
     var end = offset
     while end < min(bytes.count, offset + most), Character(Unicode.Scalar(bytes[end])).isHexDigit { end += 1 }
     let fault = end - offset < most ? "has too few hexadecimal digits" : "stands for no character"
@@ -194,7 +213,8 @@ struct SyntaxFault {
     let isInBlock = problem.context == "while scanning a block scalar"
     return (
       "a tab where YAML takes only spaces", offset..<end,
-      isInBlock ? "indent with spaces; if the text begins with a tab, give its indentation, as in '|2'" : "indent with spaces"
+      isInBlock
+        ? "indent with spaces; if the text begins with a tab, give its indentation, as in '|2'" : "indent with spaces"
     )
   }
 
@@ -205,7 +225,8 @@ struct SyntaxFault {
       return ("this '\(text(opening))' is never closed", opening, "close it with '\(closing)'")
     }
     return (
-      "expected ',' or '\(closing)', found '\(shortened(found))'", found, "separate entries with ',' and close with '\(closing)'"
+      "expected ',' or '\(closing)', found '\(shortened(found))'", found,
+      "separate entries with ',' and close with '\(closing)'"
     )
   }
 
@@ -241,7 +262,9 @@ extension SyntaxFault {
       end -= 1
       var start = end
       while start > 0, !isBreak(bytes[start - 1]) { start -= 1 }
-      if let first = bytes[start..<end].first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") { return text(start..<end) }
+      if let first = bytes[start..<end].first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") {
+        return text(start..<end)
+      }
       end = start
     }
     return nil

@@ -89,7 +89,8 @@ extension TreeBuilder {
       node = decodedNode(scalar, start: start, &events)
     }
     node.extent = UInt32(scalar.length)
-    node.word = UInt16(vocabulary.number(prefix: scalar.prefix, length: scalar.length, isText: { events.textEquals($0) }))
+    node.word = UInt16(
+      vocabulary.number(prefix: scalar.prefix, length: scalar.length, isText: { events.textEquals($0) }))
     if scalar.hasProperties, let anchor = events.properties.anchor {
       anchors[anchor] = Anchor(node: tree.nodes.count, size: 1, bytes: scalar.length)
     }
@@ -106,7 +107,9 @@ extension TreeBuilder {
       start = emptyScalarPlace(before: start)
       end = start
     }
-    if scalar.kind == .literal || scalar.kind == .folded { end = endOfBlockScalar(in: tree.file.bytes, from: start, to: end) }
+    if scalar.kind == .literal || scalar.kind == .folded {
+      end = endOfBlockScalar(in: tree.file.bytes, from: start, to: end)
+    }
     var node = YAMLNode(scalar.kind, start: start, end: end)
     if scalar.kind == .plain { node.flags = .plainText(scalar.prefix, length: scalar.length) }
     if scalar.hasProperties { node.flags.insert(.properties) }
@@ -225,8 +228,11 @@ extension TreeBuilder {
 
 extension TreeBuilder {
   /// Notes the anchor and the tag before a node and finds where the node itself begins.
-  private mutating func addProperties(_ properties: (anchor: String?, tag: String?), from start: Int, to end: Int) -> Int {
-    tree.properties[UInt32(tree.nodes.count)] = NodeProperties(anchor: properties.anchor, tag: properties.tag, start: start)
+  private mutating func addProperties(_ properties: (anchor: String?, tag: String?), from start: Int, to end: Int)
+    -> Int
+  {
+    tree.properties[UInt32(tree.nodes.count)] = NodeProperties(
+      anchor: properties.anchor, tag: properties.tag, start: start)
     let bytes = tree.file.bytes
     var position = start
     var contentStart = start

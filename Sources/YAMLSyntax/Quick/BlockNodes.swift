@@ -1,7 +1,7 @@
 /// Collections without brackets, line by line.
 extension QuickParser {
-  /// Reads the node at the present token, which stands further in than the column of its collection (-1 for the root), and goes to
-  /// the token behind it.
+  /// Reads the node at the present token, which stands further in than the column of its collection (-1 for the root),
+  /// and goes to the token behind it.
   mutating func readBlockNode(parent: Int) throws(Doubt) {
     let column = position - lineStart
     switch bytes[position] {
@@ -42,7 +42,9 @@ extension QuickParser {
       position += 1
       try readValue(of: column)
       if tokenColumn < column { break }
-      guard tokenColumn == column, !(bytes[position] == UInt8(ascii: "-") && isSpaceOrEnd(position + 1)) else { throw Doubt() }
+      guard tokenColumn == column, !(bytes[position] == UInt8(ascii: "-") && isSpaceOrEnd(position + 1)) else {
+        throw Doubt()
+      }
       key = try scalarOnLine()
       guard isKeyEnd() else { throw Doubt() }
     }
@@ -72,8 +74,8 @@ extension QuickParser {
     }
   }
 
-  /// Reads a sequence from its first `-`. One without an indent of its own stands at the column of the mapping that it is a value of,
-  /// so that the next key ends it.
+  /// Reads a sequence from its first `-`. One without an indent of its own stands at the column of the mapping that it
+  /// is a value of, so that the next key ends it.
   private mutating func readSequence(at column: Int, isIndentless: Bool) throws(Doubt) {
     let outer = try open(isMapping: false, at: position)
     try readEntries(at: column)

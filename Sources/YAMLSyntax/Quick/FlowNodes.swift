@@ -72,7 +72,9 @@ extension QuickParser {
       let breaks = try skipBreaks(beginsLines: true)
       guard position < bytes.count else { throw Doubt() }
       let mark = bytes[position]
-      if mark == UInt8(ascii: "#") || mark == UInt8(ascii: ",") || mark == UInt8(ascii: "]") || mark == UInt8(ascii: "}") {
+      if mark == UInt8(ascii: "#") || mark == UInt8(ascii: ",") || mark == UInt8(ascii: "]")
+        || mark == UInt8(ascii: "}")
+      {
         break
       }
       guard mark != UInt8(ascii: ":") else { throw Doubt() }
@@ -96,7 +98,8 @@ extension QuickParser {
       case UInt8(ascii: ":"):
         if isSpaceOrEnd(position + 1) { break scan }
         switch bytes[position + 1] {
-        case UInt8(ascii: ","), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        case UInt8(ascii: ","), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+          UInt8(ascii: "}"):
           throw Doubt()
         default: position += 1
         }

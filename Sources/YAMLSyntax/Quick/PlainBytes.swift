@@ -7,7 +7,8 @@ extension [UInt8] {
     return withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }.littleEndian
   }
 
-  /// The first eight bytes of a stretch as a number, the first one highest, zeros behind a shorter one: what `scalarPrefix` gives.
+  /// The first eight bytes of a stretch as a number, the first one highest, zeros behind a shorter one: what
+  /// `scalarPrefix` gives.
   @inline(__always)
   func prefix(of stretch: Range<Int>) -> UInt64 {
     let length = stretch.count
@@ -42,8 +43,8 @@ extension [UInt8] {
 
   /// Whether a text has nothing in it but LF and what can be printed, in sound UTF-8.
   ///
-  /// Tabs, CR, other control characters, U+0085, U+2028, U+2029, U+FEFF and what is no character at all are looked at by libyaml.
-  /// So to whoever reads on, a blank is a space and a line ends with LF.
+  /// Tabs, CR, other control characters, U+0085, U+2028, U+2029, U+FEFF and what is no character at all are looked at
+  /// by libyaml. So to whoever reads on, a blank is a space and a line ends with LF.
   func isPlainText() -> Bool { isPlainText(in: indices) }
 
   /// Whether a stretch of a text is so that begins and ends with a character.
@@ -111,13 +112,16 @@ enum EightBytes {
 
   /// The place of the first byte that is the given one; 8 if there is none.
   @inline(__always)
-  static func first(of byte: UInt8, in word: UInt64) -> Int { zeros(word ^ ones &* UInt64(byte)).trailingZeroBitCount / 8 }
+  static func first(of byte: UInt8, in word: UInt64) -> Int {
+    zeros(word ^ ones &* UInt64(byte)).trailingZeroBitCount / 8
+  }
 
   /// The place of the first byte that is one of three; 8 if there is none.
   @inline(__always)
   static func first(of marks: (UInt8, UInt8, UInt8), in word: UInt64) -> Int {
     let found =
-      zeros(word ^ ones &* UInt64(marks.0)) | zeros(word ^ ones &* UInt64(marks.1)) | zeros(word ^ ones &* UInt64(marks.2))
+      zeros(word ^ ones &* UInt64(marks.0)) | zeros(word ^ ones &* UInt64(marks.1))
+      | zeros(word ^ ones &* UInt64(marks.2))
     return found.trailingZeroBitCount / 8
   }
 }

@@ -24,7 +24,8 @@ extension QuickParser {
     guard text.count != end - start || bytes[start] != tree.texts[text.lowerBound] else { throw Doubt() }
     try append(
       QuickScalar(
-        kind: isFolded ? .folded : .literal, start: start, end: end, text: text, isVerbatim: false, hasSeveralLines: true))
+        kind: isFolded ? .folded : .literal, start: start, end: end, text: text, isVerbatim: false,
+        hasSeveralLines: true))
     try goToToken()
   }
 }
@@ -84,7 +85,8 @@ private struct BlockScalarLines {
     lineStart = position
   }
 
-  /// Goes over indentation and blank lines; before the first line of text the longest run of spaces decides the indentation.
+  /// Goes over indentation and blank lines; before the first line of text the longest run of spaces decides the
+  /// indentation.
   private mutating func skipBlankLines(of bytes: [UInt8]) {
     var longest = 0
     while true {

@@ -2,10 +2,10 @@ import SourceDiagnostics
 
 /// Reads the common part of YAML in one pass over the bytes, and gives up at the first doubt.
 ///
-/// It writes the nodes that `TreeBuilder` writes from libyaml's events, and finds the same twice written keys. Anchors, aliases, tags,
-/// directives, several documents, `?`, tabs, other line ends than LF, odd characters, whatever stands too deep and whatever is no YAML
-/// are left to libyaml, so that messages and meaning are libyaml's. Where libyaml does not follow the letter of YAML, this follows
-/// libyaml.
+/// It writes the nodes that `TreeBuilder` writes from libyaml's events, and finds the same twice written keys. Anchors,
+/// aliases, tags, directives, several documents, `?`, tabs, other line ends than LF, odd characters, whatever stands
+/// too deep and whatever is no YAML are left to libyaml, so that messages and meaning are libyaml's. Where libyaml does
+/// not follow the letter of YAML, this follows libyaml.
 struct QuickParser {
   /// What is not sure to mean the same here and in libyaml.
   struct Doubt: Error {}
@@ -50,10 +50,12 @@ struct QuickParser {
 
   /// The tree of a text and what is wrong with it; nil when the text has to be read by libyaml.
   static func read(
-    _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits, _ stretches: consuming [ReadStretch] = []
+    _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits,
+    _ stretches: consuming [ReadStretch] = []
   ) -> (tree: TreeDraft, faults: [Diagnostic<SourceRange?>])? {
     guard file.bytes.isPlainText() else { return nil }
-    var parser = QuickParser(file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits, bytes: file.bytes.count)
+    var parser = QuickParser(
+      file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits, bytes: file.bytes.count)
     stretches.reverse()
     parser.stretches = stretches
     do throws(Doubt) { try parser.readText() } catch { return nil }
@@ -74,7 +76,8 @@ struct QuickParser {
     parser.collection = OpenCollection(node: 0, isMapping: false)
     do throws(Doubt) { try parser.readEntries(at: stretch.column) } catch { return nil }
     return ReadStretch.Content(
-      nodes: parser.tree.nodes, texts: parser.tree.texts, faults: parser.faults, mayHoldDirectives: parser.tree.mayHoldDirectives,
+      nodes: parser.tree.nodes, texts: parser.tree.texts, faults: parser.faults,
+      mayHoldDirectives: parser.tree.mayHoldDirectives,
       count: parser.collection.childCount, position: parser.position, lineStart: parser.lineStart,
       tokenColumn: parser.tokenColumn, lastEnd: parser.lastEnd)
   }
@@ -186,7 +189,8 @@ extension QuickParser {
     return position == stop
   }
 
-  /// Takes over what was read of the stretch that begins here, if there is one and this is an entry of a list at the top.
+  /// Takes over what was read of the stretch that begins here, if there is one and this is an entry of a list at the
+  /// top.
   mutating func takeStretch() -> Bool {
     guard !stretches.isEmpty, depth == 2 else { return false }
     while let last = stretches.last, last.start < position { stretches.removeLast() }
@@ -242,7 +246,9 @@ extension QuickParser {
   mutating func skipComment() throws(Doubt) {
     guard position == lineStart || bytes[position - 1] == 0x20 else { throw Doubt() }
     while byte(position) == UInt8(ascii: "#") || byte(position) == 0x20 { position += 1 }
-    if !tree.mayHoldDirectives { tree.mayHoldDirectives = bytes[position...].starts(with: YAMLTree.directivePrefix.utf8) }
+    if !tree.mayHoldDirectives {
+      tree.mayHoldDirectives = bytes[position...].starts(with: YAMLTree.directivePrefix.utf8)
+    }
     position = bytes.offset(of: 0x0A, from: position)
   }
 

@@ -59,8 +59,8 @@ extension QuickParser {
     return QuickScalar(kind: .plain, start: start, end: end, text: start..<end, isVerbatim: true)
   }
 
-  /// The scalar that begins with what was read of it on its first line, and whose other lines stand at a column at least. What follows
-  /// must not make it a key.
+  /// The scalar that begins with what was read of it on its first line, and whose other lines stand at a column at
+  /// least. What follows must not make it a key.
   mutating func wholeScalar(_ first: QuickScalar, indent: Int) throws(Doubt) -> QuickScalar {
     guard first.kind == .plain else { return first }
     var scalar = first
@@ -80,7 +80,8 @@ extension QuickParser {
     return scalar
   }
 
-  /// Makes sure that a plain scalar begins here; what YAML has other uses for is not taken. Called, it would get a copy of the parser.
+  /// Makes sure that a plain scalar begins here; what YAML has other uses for is not taken. Called, it would get a copy
+  /// of the parser.
   @inline(__always)
   func expectPlainStart() throws(Doubt) {
     let mark = byte(position)
@@ -88,7 +89,8 @@ extension QuickParser {
     switch mark {
     case UInt8(ascii: "-"): if !Self.isWordCharacter(byte(position + 1)) { throw Doubt() }
     case UInt8(ascii: "."): if position == lineStart, isDocumentMark(at: position) { throw Doubt() }
-    case UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: ";"),
+    case UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+      UInt8(ascii: ";"),
       UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "~"):
       return
     default: throw Doubt()
@@ -125,8 +127,8 @@ extension QuickParser {
     return offset
   }
 
-  /// Goes over spaces and line breaks to the next text, and gives the number of breaks. `beginsLines` says whether a document's mark
-  /// may stand at the start of a line, where it would be no text.
+  /// Goes over spaces and line breaks to the next text, and gives the number of breaks. `beginsLines` says whether a
+  /// document's mark may stand at the start of a line, where it would be no text.
   mutating func skipBreaks(beginsLines: Bool) throws(Doubt) -> Int {
     var breaks = 0
     while position < bytes.count {
@@ -199,8 +201,8 @@ extension QuickParser {
       hasSeveralLines: lineStart != firstLine)
   }
 
-  /// White space in quotes: kept within a line; between lines one break is a space, more are one fewer. Behind a break that is escaped
-  /// each break counts.
+  /// White space in quotes: kept within a line; between lines one break is a space, more are one fewer. Behind a break
+  /// that is escaped each break counts.
   private mutating func addSpace(isBreakEscaped: Bool) throws(Doubt) {
     let start = position
     let breaks = try skipBreaks(beginsLines: true)

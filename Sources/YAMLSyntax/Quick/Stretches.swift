@@ -2,8 +2,9 @@ package import SourceDiagnostics
 
 /// A stretch of a long text: some entries of a list at its top, which can be read while others read the rest.
 ///
-/// Where a list begins is guessed from the look of the lines. A wrong guess costs time and nothing else: what was read of a stretch is
-/// taken only when `QuickParser` comes to its first entry by itself, and so reads the entries of a list right there.
+/// Where a list begins is guessed from the look of the lines. A wrong guess costs time and nothing else: what was read
+/// of a stretch is taken only when `QuickParser` comes to its first entry by itself, and so reads the entries of a list
+/// right there.
 package struct Stretch: Sendable {
   let file: TextFile
   let fileIndex: Int
@@ -27,11 +28,14 @@ package struct Stretch: Sendable {
   ///   - count: into how many stretches a text is divided.
   /// - Returns: the stretches in their order; none for a short text, or one without a list at its top.
   package static func all(
-    of file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits(), shortest: Int = 1 << 19,
+    of file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits(),
+    shortest: Int = 1 << 19,
     count: Int = 16
   ) -> [Stretch] {
     let bytes = file.bytes
-    guard bytes.count >= shortest, bytes.count <= limits.fileSize, let column = columnOfList(in: bytes) else { return [] }
+    guard bytes.count >= shortest, bytes.count <= limits.fileSize, let column = columnOfList(in: bytes) else {
+      return []
+    }
     var starts: [Int] = []
     for number in 1..<count {
       let goal = bytes.count / count * number
@@ -67,7 +71,9 @@ package struct Stretch: Sendable {
       line = bytes.offset(of: 0x0A, from: line) + 1
       let mark = line + column
       guard mark + 1 < bytes.count else { return nil }
-      if bytes[mark] == UInt8(ascii: "-"), bytes[mark + 1] == 0x20, bytes[line..<mark].allSatisfy({ $0 == 0x20 }) { return mark }
+      if bytes[mark] == UInt8(ascii: "-"), bytes[mark + 1] == 0x20, bytes[line..<mark].allSatisfy({ $0 == 0x20 }) {
+        return mark
+      }
     }
     return nil
   }

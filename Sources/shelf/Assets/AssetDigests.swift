@@ -7,8 +7,8 @@ import SystemPackage
 extension AssetFiles {
   /// The size and checksum of each picture that a catalog names, by the path as it is written there.
   ///
-  /// Links are followed inside the catalog. What is not there, leads out of it, is no regular file or can't be read is left
-  /// out: `lint` says why. Each file is read once, however many paths lead to it, and never as a whole.
+  /// Links are followed inside the catalog. What is not there, leads out of it, is no regular file or can't be read is
+  /// left out: `lint` says why. Each file is read once, however many paths lead to it, and never as a whole.
   func digests(for catalog: Catalog) async -> [String: FileDigest] {
     let assets = await assets(for: catalog)
     let pictures = [AssetMentions.Role.screenshot, .promotionImage, .image].flatMap { assets.all(of: $0) }.filter {

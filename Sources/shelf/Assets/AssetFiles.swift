@@ -42,7 +42,9 @@ struct AssetFiles: AssetDisk {
   }
 
   func destination(ofLink path: String) throws(AssetFault) -> String {
-    do throws(Errno) { return try FileSystem.destination(ofLink: self.path(path)) } catch { throw AssetFault("\(error)") }
+    do throws(Errno) { return try FileSystem.destination(ofLink: self.path(path)) } catch {
+      throw AssetFault("\(error)")
+    }
   }
 
   func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
@@ -78,7 +80,9 @@ struct AssetFiles: AssetDisk {
     }
     // A first byte that can't be read is a fault of the disk, not of the picture.
     var first: UInt8 = 0
-    if status.st_size > 0 { _ = try withUnsafeMutableBytes(of: &first) { try descriptor.read(fromAbsoluteOffset: 0, into: $0) } }
+    if status.st_size > 0 {
+      _ = try withUnsafeMutableBytes(of: &first) { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }
+    }
     var copy = window
     return AssetFile(&copy, mayRun: status.st_mode & 0o111 != 0, for: purpose)
   }

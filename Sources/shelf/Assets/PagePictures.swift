@@ -5,8 +5,8 @@ import SystemPackage
 
 /// The pictures that customers see of products, as a page of the catalog shows them.
 ///
-/// They are not made smaller, which would take a decoder for each format. Small ones travel inside the page, as long as there are
-/// few; the others are shown from where they lie.
+/// They are not made smaller, which would take a decoder for each format. Small ones travel inside the page, as long as
+/// there are few; the others are shown from where they lie.
 struct PagePictures {
   /// Where pictures are shown from that are not inside of the page.
   enum Place {

@@ -26,7 +26,8 @@ struct Thumbnails {
   /// The pictures of each product by its ID: the review screenshot, then the promotion image.
   mutating func pictures(of catalog: Catalog) -> [String: [ChecklistReport.Picture]] {
     var result: [String: [ChecklistReport.Picture]] = [:]
-    for product in catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions) where result[product.id.text] == nil {
+    for product in catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
+    where result[product.id.text] == nil {
       let paths = [product.review.screenshot, product.promotion?.image].compactMap(\.self).filter { !$0.isEmpty }
       let pictures = paths.map { ChecklistReport.Picture(path: $0, data: data(of: $0)) }
       if !pictures.isEmpty { result[product.id.text] = pictures }
@@ -36,7 +37,8 @@ struct Thumbnails {
 
   /// A picture as an address that holds it; nil for one that is not there, is none, or is too large.
   private mutating func data(of path: String) -> String? {
-    guard let asset = assets[path], let file = asset.file, let place = asset.place, case .header(let header) = file.picture,
+    guard let asset = assets[path], let file = asset.file, let place = asset.place,
+      case .header(let header) = file.picture,
       file.size <= min(Self.most, left)
     else { return nil }
     if let known = known[place] {

@@ -13,8 +13,10 @@ struct ChecklistCommand: AsyncParsableCommand {
     commandName: "checklist",
     abstract: "Say what still blocks the review, and in which order to submit.",
     discussion: """
-      Is it ready for review? Each item is answered yes, no or unknown, with whom it concerns, its reason and what to do: what blocks \
-      first, then what only the console or the app shows. With 'owner:' in the catalog, a table says what waits for whom. Of several \
+      Is it ready for review? Each item is answered yes, no or unknown, with whom it concerns, its reason and what to \
+      do: what blocks \
+      first, then what only the console or the app shows. With 'owner:' in the catalog, a table says what waits for \
+      whom. Of several \
       catalogs each has its part.
 
       Examples:
@@ -41,12 +43,14 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Ask only this item, or only about the product with this ID; may be given several times.", valueName: "item-or-id"),
+      "Ask only this item, or only about the product with this ID; may be given several times.", valueName: "item-or-id"
+    ),
     completion: .itemsAndProductIDs)
   var only: [String] = []
 
   @Option(
-    help: ArgumentHelp("Ask only about this product, its group and the app; may be given several times.", valueName: "id"),
+    help: ArgumentHelp(
+      "Ask only about this product, its group and the app; may be given several times.", valueName: "id"),
     completion: .productIDs)
   var product: [String] = []
 
@@ -75,7 +79,8 @@ struct ChecklistCommand: AsyncParsableCommand {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     var page = try document.page(format == .html, usual: ChecklistPage.init, of: ChecklistPage.init(template:))
     page?.links = try source.links()
-    let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths), shard: share.shard)
+    let workspace = try await Workspace.ofCatalogs(
+      input.paths, try configuration.settings(for: input.paths), shard: share.shard)
     let wish = try wish(in: workspace)
     var apps: [AppChecklist] = []
     for index in workspace.catalogs.indices where wish.concerns(workspace.catalogs[index].catalog) {
@@ -122,7 +127,9 @@ struct ChecklistCommand: AsyncParsableCommand {
     let catalog = read.catalog
     let name = workspace.name(ofCatalog: index, amongst: input.paths)
     var assets: Assets?
-    if let root = workspace.roots[index] { assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog) }
+    if let root = workspace.roots[index] {
+      assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog)
+    }
     // The store does not know of a baseline: what is in it still blocks.
     let findings = await workspace.findingsForRelease(today: day, ofCatalog: index, knowing: assets)
     var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
@@ -152,7 +159,8 @@ struct ChecklistCommand: AsyncParsableCommand {
     let named = Set(ranges.joined().lazy.compactMap { $0?.file }).filter(files.indices.contains).sorted()
     let tables = Dictionary(
       uniqueKeysWithValues: await concurrentMap(named, isLittle: isLittle) { ($0, LineTable(files[$0])) })
-    return await concurrentMap(ranges, isLittle: isLittle) { ChecklistReport.places($0, in: files, by: tables) }.flatMap(\.self)
+    return await concurrentMap(ranges, isLittle: isLittle) { ChecklistReport.places($0, in: files, by: tables) }
+      .flatMap(\.self)
   }
 
   private func parts(of report: ChecklistReport, _ page: ChecklistPage?) -> ReportParts {
@@ -162,7 +170,8 @@ struct ChecklistCommand: AsyncParsableCommand {
     case .markdown: return ReportParts(ChecklistMarkdown(isWhole: all).render(report))
     case .junit: return ReportParts(ChecklistJUnit(requireKnown: requireKnown).render(report))
     case .csv: return ReportParts(ChecklistCSV().render(report))
-    case .text, .html: return ReportParts(ChecklistText(color: document.output == nil && color.isOn, isWhole: all).render(report))
+    case .text, .html:
+      return ReportParts(ChecklistText(color: document.output == nil && color.isOn, isWhole: all).render(report))
     }
   }
 }

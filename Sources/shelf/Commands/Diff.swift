@@ -12,10 +12,14 @@ struct Diff: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Compare two catalogs: what changes for customers, reviewers and subscribers.",
     discussion: """
-      Each side is a folder, a file that 'shelf import' can read, or a git revision: 'main', 'HEAD~1', 'v1:catalog'. With one \
-      side, it is compared with the catalog as it stands here. A path that is there wins over a revision; with '--', what is \
-      before it are revisions, and what is after it is a path. 'main..HEAD' means both, 'main...HEAD' what HEAD has changed since \
-      it left main. A revision from before there was a catalog is compared as nothing: all is new. Where there are several catalogs, each \
+      Each side is a folder, a file that 'shelf import' can read, or a git revision: 'main', 'HEAD~1', 'v1:catalog'. \
+      With one \
+      side, it is compared with the catalog as it stands here. A path that is there wins over a revision; with '--', \
+      what is \
+      before it are revisions, and what is after it is a path. 'main..HEAD' means both, 'main...HEAD' what HEAD has \
+      changed since \
+      it left main. A revision from before there was a catalog is compared as nothing: all is new. Where there are \
+      several catalogs, each \
       is compared with the one in its place.
 
       Consequences, worst first: \(Consequence.allCases.map(\.rawValue).joined(separator: ", ")).
@@ -30,7 +34,8 @@ struct Diff: AsyncParsableCommand {
 
       As a diff driver of git (see docs/diff.md): git config diff.shelf.command 'shelf diff'
 
-      Exit status: 0 compared, 1 there is a difference that --exit-code or --fail-on asks for, 2 something could not be read or \
+      Exit status: 0 compared, 1 there is a difference that --exit-code or --fail-on asks for, 2 something could not \
+      be read or \
       written.
       """
   )
@@ -46,7 +51,8 @@ struct Diff: AsyncParsableCommand {
   var format: ChangesFormat?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
+    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "End with 1 when something differs.")
@@ -58,10 +64,12 @@ struct Diff: AsyncParsableCommand {
   var failOn: Consequence?
 
   @Option(
-    help: ArgumentHelp("The rules for subscribers: modern, or 2013 as the old programming guide has them.", valueName: "era"))
+    help: ArgumentHelp(
+      "The rules for subscribers: modern, or 2013 as the old programming guide has them.", valueName: "era"))
   var era = ComparisonOptions.Era.modern
 
-  @Flag(name: [.long, .customLong("cached")], help: "Compare what is staged with HEAD, or with the revision that is named.")
+  @Flag(
+    name: [.long, .customLong("cached")], help: "Compare what is staged with HEAD, or with the revision that is named.")
   var staged = false
 
   @Flag(help: "Show what never leaves the repository, too: order, files, templates that say the same.")
@@ -90,7 +98,8 @@ struct Diff: AsyncParsableCommand {
 
   var request: DiffRequest {
     DiffRequest(
-      sides: sides, format: format, output: output, exitCode: exitCode, failOn: failOn, era: era, staged: staged, all: all,
+      sides: sides, format: format, output: output, exitCode: exitCode, failOn: failOn, era: era, staged: staged,
+      all: all,
       from: from, color: color, today: today, source: source.request, configuration: configuration.request)
   }
 }
@@ -152,9 +161,11 @@ struct DiffRequest: PlainRequest {
     let (old, new) = try comparedSides()
     for side in [old, new] where side.isRevisionToo {
       guard case .path(let path) = side else { continue }
-      Terminal.complain("'\(path)' is a path here and a revision, too; the path is compared, '\(path):' means the revision")
+      Terminal.complain(
+        "'\(path)' is a path here and a revision, too; the path is compared, '\(path):' means the revision")
     }
-    let settings = try configuration.settings(for: [old, new].compactMap { if case .path(let path) = $0 { path } else { nil } })
+    let settings = try configuration.settings(
+      for: [old, new].compactMap { if case .path(let path) = $0 { path } else { nil } })
     let finder = SideFinder(Paths(workingFolder: folder), settings, format: from?.format)
     var found: [(old: FoundSide, new: FoundSide)]
     do { found = [try await finder.find(old, new)] } catch let several as SeveralCatalogs {

@@ -9,10 +9,13 @@ struct Docs: AsyncParsableCommand {
     commandName: "docs",
     abstract: "Write the pages of Shelf's own repository anew.",
     discussion: """
-      Pages of rules, formats and consequences, the manual page and the schemas of editors say what this program knows. In README.md \
-      and docs/*.md it fills what stands between a mark and '<!-- end -->'; it runs itself, and scripts of the repository, for that.
+      Pages of rules, formats and consequences, the manual page and the schemas of editors say what this program \
+      knows. In README.md \
+      and docs/*.md it fills what stands between a mark and '<!-- end -->'; it runs itself, and scripts of the \
+      repository, for that.
 
-      Exit status: 0 done, or everything is fresh, 1 with --check something is out of date, 2 something could not be read, run or \
+      Exit status: 0 done, or everything is fresh, 1 with --check something is out of date, 2 something could not be \
+      read, run or \
       written.
       """,
     shouldDisplay: false)
@@ -48,7 +51,8 @@ struct Docs: AsyncParsableCommand {
   /// The first lines of how a page would change.
   private func show(_ old: TextFile, _ new: String) {
     let lineBreak = UInt8(ascii: "\n")
-    let lines = UnifiedDiff(from: old, to: Array(new.utf8)).bytes.split(separator: lineBreak, omittingEmptySubsequences: false)
+    let lines = UnifiedDiff(from: old, to: Array(new.utf8)).bytes.split(
+      separator: lineBreak, omittingEmptySubsequences: false)
     Terminal.write(patch: Array(lines.dropLast().prefix(40).map { $0 + [lineBreak] }.joined()))
   }
 

@@ -6,7 +6,8 @@ import SystemPackage
 /// Where a report goes, and the template that it fills in.
 struct DocumentOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
+    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(help: ArgumentHelp("A Mustache template of your own to fill in.", valueName: "file"), completion: .file())
@@ -30,7 +31,9 @@ struct DocumentOptions: ParsableArguments {
   ) throws -> Page? {
     if let template {
       guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is not UTF-8 text") }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw Failure("'\(template)' is not UTF-8 text")
+      }
       do { return try own(text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
     }
     guard isWanted else { return nil }

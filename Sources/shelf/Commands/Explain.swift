@@ -9,7 +9,8 @@ import SourceDiagnostics
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain rules and consequences: the reason, whose word it is, and examples with what Shelf says of them.",
+    abstract:
+      "Explain rules and consequences: the reason, whose word it is, and examples with what Shelf says of them.",
     discussion: """
       Examples:
         shelf explain hosted-content-type
@@ -22,7 +23,8 @@ struct Explain: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Rules by their names, or by former ones; consequences of changes by theirs.", valueName: "rule"),
+    help: ArgumentHelp(
+      "Rules by their names, or by former ones; consequences of changes by theirs.", valueName: "rule"),
     completion: .explainable)
   var rules: [String] = []
 
@@ -52,7 +54,8 @@ struct Explain: ParsableCommand {
     }
     guard consequences.count == rules.count else {
       let rest = try rules.filter { ConsequencePage(named: $0) == nil }.map(Self.kind)
-      throw Failure("'\(rest[0].id)' is a rule of 'shelf lint', the others are consequences; explain them one after the other")
+      throw Failure(
+        "'\(rest[0].id)' is a rule of 'shelf lint', the others are consequences; explain them one after the other")
     }
     explain(consequences)
   }
@@ -81,7 +84,9 @@ struct Explain: ParsableCommand {
     let all = RuleBook.kinds.map(\.id) + ConsequencePage.names
     let beginning = all.filter { $0.hasPrefix(name + "-") }
     let family = beginning.isEmpty ? nil : "there are \(beginning.map { "'\($0)'" }.joined(separator: ", "))"
-    let nearest = nearestSpelling(to: name, among: all + RuleBook.kinds.flatMap(\.formerly)).map { "did you mean '\($0)'?" }
+    let nearest = nearestSpelling(to: name, among: all + RuleBook.kinds.flatMap(\.formerly)).map {
+      "did you mean '\($0)'?"
+    }
     let meant = family ?? nearest ?? "'shelf rules' lists all"
     throw Failure("there is no rule '\(name)', \(meant)")
   }
@@ -89,7 +94,9 @@ struct Explain: ParsableCommand {
 
 extension CompletionKind {
   /// The names of rules and of consequences.
-  fileprivate static var explainable: CompletionKind { .custom { _, _, _ in RuleBook.kinds.map(\.id) + ConsequencePage.names } }
+  fileprivate static var explainable: CompletionKind {
+    .custom { _, _, _ in RuleBook.kinds.map(\.id) + ConsequencePage.names }
+  }
 }
 
 extension RulePage {
@@ -108,7 +115,8 @@ extension ShownExample {
     self.init(
       example.title, isGood: example.isGood,
       files: catalog.files.filter { paths.contains($0.path) }, assets: (example.assets ?? []).map(\.line),
-      report: FindingsReport(arranging: found, files: catalog.read.files, productCount: catalog.read.catalog.productCount))
+      report: FindingsReport(
+        arranging: found, files: catalog.read.files, productCount: catalog.read.catalog.productCount))
   }
 }
 

@@ -15,12 +15,16 @@ struct Export: AsyncParsableCommand {
       Formats:
       \(FormatTable.writable)
 
-      What a format has no place for is reported on standard error in one line; --losses lists it value by value. A catalog with errors is not exported \
+      What a format has no place for is reported on standard error in one line; --losses lists it value by value. A \
+      catalog with errors is not exported \
       unless --force says so; a page is, for it shows them. Files are written whole or not at all.
 
-      For whom (json and plist): --for team, the default, writes everything. --for app writes what an app may bundle: products \
-      that are for sale, with texts, today's prices and the offers that are made today; without review notes and pictures, reference \
-      names, states, codes, prices and offers to come, the team's ID and agreements. product-ids and swift write what is for sale, \
+      For whom (json and plist): --for team, the default, writes everything. --for app writes what an app may bundle: \
+      products \
+      that are for sale, with texts, today's prices and the offers that are made today; without review notes and \
+      pictures, reference \
+      names, states, codes, prices and offers to come, the team's ID and agreements. product-ids and swift write what \
+      is for sale, \
       too; --all writes the rest.
 
       Examples:
@@ -34,7 +38,8 @@ struct Export: AsyncParsableCommand {
         shelf export storekit apps --output xcode     a folder for each catalog below
         shelf export app-store-connect --api 3.7 > requests.json
 
-      Exit status: 0 written, 1 the catalog has errors or something of it had to be left out, 2 something could not be read or written.
+      Exit status: 0 written, 1 the catalog has errors or something of it had to be left out, 2 something could not be \
+      read or written.
       """
   )
 
@@ -47,7 +52,8 @@ struct Export: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write; formats of several files, and several catalogs, take a folder.", valueName: "path"),
+    help: ArgumentHelp(
+      "Where to write; formats of several files, and several catalogs, take a folder.", valueName: "path"),
     completion: .file())
   var output: String?
 
@@ -76,7 +82,8 @@ struct Export: AsyncParsableCommand {
   @Flag(name: .customLong("public"), help: "Declare what the Swift file has for other modules, too.")
   var isPublic = false
 
-  @Option(help: ArgumentHelp("Declare everything in the Swift file within an enumeration of this name.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Declare everything in the Swift file within an enumeration of this name.", valueName: "name"))
   var namespace: String?
 
   @Flag(help: "Write a property list in its binary form.")
@@ -120,7 +127,8 @@ struct Export: AsyncParsableCommand {
       throw ValidationError("\(isPublic ? "--public" : "--namespace") is for the format swift")
     }
     if let namespace, !SwiftIdentifiers.canBeNamespace(namespace) {
-      throw ValidationError("--namespace takes a name of Swift that nothing in the file has, such as Shop; found '\(namespace)'")
+      throw ValidationError(
+        "--namespace takes a name of Swift that nothing in the file has, such as Shop; found '\(namespace)'")
     }
     if questions, format.format.name != Format.appStoreConnect.name {
       throw ValidationError("--questions is for the format app-store-connect")
@@ -158,7 +166,8 @@ struct Export: AsyncParsableCommand {
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
       StandardError.report(errors, in: report.files)
-      Terminal.complain("a catalog with errors is not exported\(isSeveral ? ", and so none is" : ""); fix it, or use --force")
+      Terminal.complain(
+        "a catalog with errors is not exported\(isSeveral ? ", and so none is" : ""); fix it, or use --force")
       ExitStatus.no.exit()
     }
     var all = try await prepared
@@ -212,7 +221,9 @@ struct Export: AsyncParsableCommand {
   /// The version that is asked for, if the format has it.
   private func version() throws -> String? {
     let format = format.format
-    for (name, value, owner) in [("--storekit-version", storekitVersion, "storekit"), ("--api", api, "app-store-connect")] {
+    for (name, value, owner) in [
+      ("--storekit-version", storekitVersion, "storekit"), ("--api", api, "app-store-connect"),
+    ] {
       guard let value else { continue }
       guard format.name == owner else { throw ValidationError("\(name) is for the format \(owner)") }
       guard format.versions.contains(value) else {

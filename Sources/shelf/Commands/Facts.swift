@@ -21,7 +21,8 @@ struct Facts: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("What to print.", valueName: "table"), completion: .list(FactTable.allCases.map(\.rawValue)))
+  @Argument(
+    help: ArgumentHelp("What to print.", valueName: "table"), completion: .list(FactTable.allCases.map(\.rawValue)))
   var table: FactTable?
 
   @Argument(
@@ -41,7 +42,8 @@ struct Facts: ParsableCommand {
   func run() throws {
     guard let table else { return Terminal.write(Self.tables) }
     guard let sheet = table.sheet(currency: currency?.uppercased()) else {
-      throw Failure("there is no currency '\(currency ?? "")'\(meant); the store has \(Currency.all.joined(separator: ", "))")
+      throw Failure(
+        "there is no currency '\(currency ?? "")'\(meant); the store has \(Currency.all.joined(separator: ", "))")
     }
     Terminal.write(sheet.render(format))
   }

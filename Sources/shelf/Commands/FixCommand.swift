@@ -22,7 +22,8 @@ struct FixCommand: AsyncParsableCommand {
 
       What has no such fix stays as it is, and is counted; 'shelf lint' shows it.
 
-      Exit status: 0 no error is left, 1 errors are left or, with --diff, there is something to fix, 2 something could not be \
+      Exit status: 0 no error is left, 1 errors are left or, with --diff, there is something to fix, 2 something could \
+      not be \
       read or written.
       """
   )

@@ -8,9 +8,12 @@ struct FormatCommand: AsyncParsableCommand {
     commandName: "fmt",
     abstract: "Lay out the files of catalogs by one rule: order of keys, indentation, empty lines.",
     discussion: """
-      Keys go in the documented order, two columns in for each level, with an empty line between products. Comments stay with \
-      what they belong to; quotes and blocks of text stay as they are, and so does what is written in brackets where it fits on a \
-      line of 120 characters. The catalog stays the same, and a second run changes nothing. All files are written, or none.
+      Keys go in the documented order, two columns in for each level, with an empty line between products. Comments \
+      stay with \
+      what they belong to; quotes and blocks of text stay as they are, and so does what is written in brackets where \
+      it fits on a \
+      line of 120 characters. The catalog stays the same, and a second run changes nothing. All files are written, or \
+      none.
 
       Examples:
         shelf fmt                        the catalog here, or all below, with their templates
@@ -18,10 +21,13 @@ struct FormatCommand: AsyncParsableCommand {
         shelf fmt --check                for CI: list the files that would change
         shelf fmt - < products.yaml      to standard output
 
-      A 'shared.yaml' above catalogs is laid out with them. Scenarios are left as they are, for the order of their steps and the lines \
-      between them are their author's; so are settings and files of other formats. So is a file with an error of YAML, which is reported.
+      A 'shared.yaml' above catalogs is laid out with them. Scenarios are left as they are, for the order of their \
+      steps and the lines \
+      between them are their author's; so are settings and files of other formats. So is a file with an error of YAML, \
+      which is reported.
 
-      Exit status: 0 done, or everything is laid out, 1 with --check or --diff files would change, 2 something could not be \
+      Exit status: 0 done, or everything is laid out, 1 with --check or --diff files would change, 2 something could \
+      not be \
       read, laid out or written.
       """
   )
@@ -53,7 +59,9 @@ struct FormatCommand: AsyncParsableCommand {
     for problem in run.problems { Terminal.complain(problem) }
     let skipped = run.skipped + workspace.unformattable(among: input.paths)
     if !quiet {
-      for path in skipped { Terminal.note("note: '\(path)' is no catalog file, template or 'shared.yaml', and is left alone\n") }
+      for path in skipped {
+        Terminal.note("note: '\(path)' is no catalog file, template or 'shared.yaml', and is left alone\n")
+      }
     }
     if diff {
       for change in run.changes { Terminal.write(patch: UnifiedDiff(from: change.old, to: change.new).bytes) }

@@ -20,11 +20,14 @@ enum HelpTopic: String, CaseIterable {
     case .completions: Self.completing
     case .catalog: Self.ofCatalogs
     case .configuration: Self.configuring
-    case .consequences: Self.list("What a change of 'shelf diff' and 'shelf plan' does, worst first:", Self.consequenceRows)
+    case .consequences:
+      Self.list("What a change of 'shelf diff' and 'shelf plan' does, worst first:", Self.consequenceRows)
     case .statuses:
-      Self.list("What 'status' says of a product, as the store has it:", ReviewStatus.allCases.map { ($0.rawValue, nil) })
+      Self.list(
+        "What 'status' says of a product, as the store has it:", ReviewStatus.allCases.map { ($0.rawValue, nil) })
     case .shares: Self.sharing
-    case .topics: Self.list("What 'shelf help' explains besides commands:", Self.allCases.map { ($0.rawValue, $0.summary) })
+    case .topics:
+      Self.list("What 'shelf help' explains besides commands:", Self.allCases.map { ($0.rawValue, $0.summary) })
     }
   }
 
@@ -64,7 +67,8 @@ enum HelpTopic: String, CaseIterable {
       templates/            texts that entries fill in: 'extends: gems' with 'with: {count: 100}'
       ../shared.yaml        above several catalogs: what they have in common, and tables of prices
 
-    'shelf new catalog' begins one, 'shelf schema catalog' prints all keys for editors, docs/catalog-format.md explains them.
+    'shelf new catalog' begins one, 'shelf schema catalog' prints all keys for editors, docs/catalog-format.md \
+    explains them.
 
     """
 
@@ -82,7 +86,8 @@ enum HelpTopic: String, CaseIterable {
     """
 
   private static let sharing = """
-    '--shard 2/8' takes the second of eight shares of all catalogs; a catalog's share follows from its path, so each is in one.
+    '--shard 2/8' takes the second of eight shares of all catalogs; a catalog's share follows from its path, so each \
+    is in one.
     'shelf lint' and 'shelf checklist' know it. 'shelf merge' joins the reports of all shares to that of the whole run:
 
       shelf lint --shard 1/8 --format json -o lint-1.json      on one machine, and so on

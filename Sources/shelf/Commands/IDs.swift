@@ -10,8 +10,10 @@ struct IDs: AsyncParsableCommand {
     commandName: "ids",
     abstract: "Compare the product IDs in an app's code with the catalog.",
     discussion: """
-      Looks into Swift, Objective-C (.m .mm .h), Kotlin, Java, JavaScript and TypeScript, Dart, C#, property lists, JSON and \
-      .storekit files; not into what .gitignore names, nor behind links. A string counts that is an ID of the catalog or \
+      Looks into Swift, Objective-C (.m .mm .h), Kotlin, Java, JavaScript and TypeScript, Dart, C#, property lists, \
+      JSON and \
+      .storekit files; not into what .gitignore names, nor behind links. A string counts that is an ID of the catalog \
+      or \
       nearly one, or that begins as only its IDs do; names of the same file are put in.
 
       Examples:
@@ -81,7 +83,8 @@ struct IDsRequest: PlainRequest {
     case "--write-baseline": arguments.take(name, &writeBaseline)
     case "--today": arguments.take(name, &today) { CalendarDate($0) }
     default:
-      report.take(option: name, &arguments) || settings.take(option: name, &arguments) || rules.take(option: name, &arguments)
+      report.take(option: name, &arguments) || settings.take(option: name, &arguments)
+        || rules.take(option: name, &arguments)
     }
   }
 
@@ -96,6 +99,7 @@ struct IDsRequest: PlainRequest {
     for note in scan.notes { Terminal.complain(note) }
     report.finish(
       scan.report, failures: workspace.failures + scan.failures,
-      fails: scan.report.findings.contains { settings.failOn.isReached(by: $0.severity) }, isComplete: rules.areAllAsked)
+      fails: scan.report.findings.contains { settings.failOn.isReached(by: $0.severity) }, isComplete: rules.areAllAsked
+    )
   }
 }

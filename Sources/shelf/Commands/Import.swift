@@ -14,14 +14,18 @@ struct Import: AsyncParsableCommand {
       \(FormatTable.readable)
 
       Tables: the columns are \(SpreadsheetColumn.readableNames.joined(separator: ", ")). Usual headings of \
-      other tables, such as Product ID or Display Name, are known; --column says what another one means, and with nothing \
+      other tables, such as Product ID or Display Name, are known; --column says what another one means, and with \
+      nothing \
       behind the '=' that it is to be skipped.
 
-      What a program or another store knows and a catalog has no place for is reported. Several files go together: a .storekit file for the structure, say, and answers of the App Store Connect API for states \
+      What a program or another store knows and a catalog has no place for is reported. Several files go together: a \
+      .storekit file for the structure, say, and answers of the App Store Connect API for states \
       and prices. What a later file knows better counts.
 
-      With --into the catalog in a folder is changed where it stands: only values that differ are edited, comments, order and \
-      quotes stay, and nothing is taken away. What no file says of a product's state stays unknown, or is what --status says. A folder without a catalog gets a new one. Without --into the catalog goes to \
+      With --into the catalog in a folder is changed where it stands: only values that differ are edited, comments, \
+      order and \
+      quotes stay, and nothing is taken away. What no file says of a product's state stays unknown, or is what \
+      --status says. A folder without a catalog gets a new one. Without --into the catalog goes to \
       standard output. Secret keys are never copied.
 
       Examples:
@@ -45,7 +49,8 @@ struct Import: AsyncParsableCommand {
     completion: .list(Format.all.filter { $0.reader != nil }.map(\.name)))
   var from: FormatName?
 
-  @Option(help: ArgumentHelp("The folder of the catalog to write or to change.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("The folder of the catalog to write or to change.", valueName: "folder"), completion: .directory)
   var into: String?
 
   @Option(
@@ -60,7 +65,8 @@ struct Import: AsyncParsableCommand {
   var columns: [String] = []
 
   @Option(
-    help: ArgumentHelp("The day on which they are read: of past prices the newest holds. Default: today.", valueName: "date"))
+    help: ArgumentHelp(
+      "The day on which they are read: of past prices the newest holds. Default: today.", valueName: "date"))
   var today: CalendarDate?
 
   @Option(
@@ -80,7 +86,9 @@ struct Import: AsyncParsableCommand {
   @OptionGroup var verbosity: VerbosityOptions
 
   func validate() throws {
-    if let from, from.format.reader == nil { throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'") }
+    if let from, from.format.reader == nil {
+      throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'")
+    }
     if diff, into == nil { throw ValidationError("--diff shows what --into would change; name the folder") }
     if owner == "" { throw ValidationError("--owner names nothing") }
     _ = try meanings()
@@ -88,7 +96,8 @@ struct Import: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today, owner: owner, columns: try meanings())
+    var imported = try ImportedCatalog(
+      paths, as: from?.format, on: today ?? Clock.today, owner: owner, columns: try meanings())
     imported.status = status
     StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
@@ -123,7 +132,8 @@ extension Import {
       guard !heading.isEmpty else { throw ValidationError("--column '\(pair)' names no heading") }
       guard column.isEmpty || SpreadsheetColumn(column) != nil else {
         let near =
-          SpreadsheetColumn.suggestion(for: column) ?? nearestSpelling(to: column, among: SpreadsheetColumn.readableNames)
+          SpreadsheetColumn.suggestion(for: column)
+          ?? nearestSpelling(to: column, among: SpreadsheetColumn.readableNames)
         let meant = near.map { "; did you mean '\($0)'?" } ?? ""
         throw ValidationError(
           "'\(column)' is no column, there are \(SpreadsheetColumn.readableNames.joined(separator: ", "))\(meant)")

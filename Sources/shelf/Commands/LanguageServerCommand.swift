@@ -42,7 +42,8 @@ struct LanguageServerCommand: AsyncParsableCommand {
       let bytes = try Self.readInput()
       if bytes.isEmpty {
         Terminal.complain(
-          messages.isTorn ? "the editor went away in the middle of a message" : "the editor went away without saying 'exit'")
+          messages.isTorn
+            ? "the editor went away in the middle of a message" : "the editor went away without saying 'exit'")
         throw ExitStatus.no
       }
       messages.append(bytes)

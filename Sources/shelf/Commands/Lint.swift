@@ -19,7 +19,8 @@ struct Lint: AsyncParsableCommand {
         shelf lint --shard 2/8 --format json:lint-2.json
         shelf lint --watch               again whenever a file changes
 
-      Exit status: 0 clean, 1 an error was found (or what --fail-on names), 2 something could not be read. With --watch an \
+      Exit status: 0 clean, 1 an error was found (or what --fail-on names), 2 something could not be read. With \
+      --watch an \
       interrupt ends it, with the status of the last check.
       """
   )
@@ -71,7 +72,9 @@ struct LintRequest: PlainRequest {
     if writeBaseline, shard != nil {
       return "--write-baseline and --shard exclude each other: a baseline is of all catalogs"
     }
-    if watch, writeBaseline || paths.contains("-") { return "--watch goes with files, and not with '-' or --write-baseline" }
+    if watch, writeBaseline || paths.contains("-") {
+      return "--watch goes with files, and not with '-' or --write-baseline"
+    }
     if watch, !report.isText { return "--watch reports as text: its formats are 'text' and 'concise', without a file" }
     if writeBaseline, settings.noBaseline { return "--write-baseline and --no-baseline exclude each other" }
     return report.problem ?? settings.problem
@@ -90,7 +93,8 @@ struct LintRequest: PlainRequest {
     case "--today": arguments.take(name, &today) { CalendarDate($0) }
     case "--parser": arguments.take(name, replacing: &parser) { YAMLParser(rawValue: $0) }
     default:
-      report.take(option: name, &arguments) || settings.take(option: name, &arguments) || rules.take(option: name, &arguments)
+      report.take(option: name, &arguments) || settings.take(option: name, &arguments)
+        || rules.take(option: name, &arguments)
     }
   }
 

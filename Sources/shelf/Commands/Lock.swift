@@ -7,17 +7,21 @@ struct Lock: AsyncParsableCommand {
     commandName: "lock",
     abstract: "Record what the store never lets anyone change.",
     discussion: """
-      Writes 'catalog.lock' beside the catalog's app.yaml: of every product that was approved its type, a subscription's period \
-      and group, whether family sharing is on and whether content is hosted; and the IDs that are used up. From then on 'shelf \
+      Writes 'catalog.lock' beside the catalog's app.yaml: of every product that was approved its type, a \
+      subscription's period \
+      and group, whether family sharing is on and whether content is hosted; and the IDs that are used up. From then \
+      on 'shelf \
       lint' reports what is no longer so. Products that leave the catalog stay in the lock.
 
-      The lock has one product a line. With 'catalog.lock merge=union' in .gitattributes git merges it without conflicts.
+      The lock has one product a line. With 'catalog.lock merge=union' in .gitattributes git merges it without \
+      conflicts.
 
       Examples:
         shelf lock                  record what was approved since the last time
         shelf lock --check          for CI: is the lock what the catalog says?
 
-      Exit status: 0 done, or the lock is as it should be; 1 the lock is stale, or the catalog contradicts it; 2 something could \
+      Exit status: 0 done, or the lock is as it should be; 1 the lock is stale, or the catalog contradicts it; 2 \
+      something could \
       not be read or written.
       """
   )
@@ -25,7 +29,8 @@ struct Lock: AsyncParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var configuration: ConfigurationOptions
 
-  @Flag(help: "Write nothing; say with the exit status whether the lock is as it should be, and show what would change.")
+  @Flag(
+    help: "Write nothing; say with the exit status whether the lock is as it should be, and show what would change.")
   var check = false
 
   @Flag(help: "Record what the catalog says even where the lock says something else.")

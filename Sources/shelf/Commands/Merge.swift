@@ -11,8 +11,10 @@ struct Merge: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Join the reports of all shares of a run to the report of the whole.",
     discussion: """
-      'shelf lint --shard 1/8' and 'shelf checklist --shard 1/8' write the report of one share of the catalogs. Of all of them, in any \
-      order, this makes what one run over everything would have written: SARIF and JUnit, JSON of both, and Markdown of the checklist.
+      'shelf lint --shard 1/8' and 'shelf checklist --shard 1/8' write the report of one share of the catalogs. Of all \
+      of them, in any \
+      order, this makes what one run over everything would have written: SARIF and JUnit, JSON of both, and Markdown \
+      of the checklist.
 
       Examples:
         shelf merge lint-*.json -o lint.json
@@ -27,7 +29,8 @@ struct Merge: AsyncParsableCommand {
   var reports: [String]
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
+    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   mutating func validate() throws { output = try OutputPath.checked(output) }

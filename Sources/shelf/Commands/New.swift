@@ -15,7 +15,8 @@ struct New: AsyncParsableCommand {
       Templates:
       \(New.table)
 
-      A product gets a file of its own in the catalog's folder; another plan goes into the file of its group. No file is ever \
+      A product gets a file of its own in the catalog's folder; another plan goes into the file of its group. No file \
+      is ever \
       written over. What 'shelf lint' would call an error in it is refused before anything is written.
 
       Examples:
@@ -46,7 +47,8 @@ struct New: AsyncParsableCommand {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("The subscription group; needed where the catalog has several.", valueName: "name"), completion: .groups)
+    help: ArgumentHelp("The subscription group; needed where the catalog has several.", valueName: "name"),
+    completion: .groups)
   var group: String?
 
   @Option(
@@ -55,7 +57,8 @@ struct New: AsyncParsableCommand {
   var output: String?
 
   @Option(
-    name: .customLong("template"), help: ArgumentHelp("A Mustache template of your own to begin with.", valueName: "file"),
+    name: .customLong("template"),
+    help: ArgumentHelp("A Mustache template of your own to begin with.", valueName: "file"),
     completion: .file())
   var ownTemplate: String?
 
@@ -87,7 +90,8 @@ struct New: AsyncParsableCommand {
       throw ValidationError("--group is for subscription and subscription-group")
     }
     if kind == .catalog, let output, output != "-" {
-      throw ValidationError("a catalog is a folder, which is named without --output: shelf new catalog FOLDER --id \(id)")
+      throw ValidationError(
+        "a catalog is a folder, which is named without --output: shelf new catalog FOLDER --id \(id)")
     }
     if kind == .subscription, let output, output != "-" {
       throw ValidationError("a plan goes into the file of its group; '--output -' prints it")
@@ -101,7 +105,8 @@ struct New: AsyncParsableCommand {
     if work.kind == .catalog {
       try work.makeCatalog(in: path ?? "catalog", isQuiet: quiet)
     } else {
-      try await work.add(to: path.map { [$0] } ?? [], try configuration.settings(for: path.map { [$0] } ?? []), isQuiet: quiet)
+      try await work.add(
+        to: path.map { [$0] } ?? [], try configuration.settings(for: path.map { [$0] } ?? []), isQuiet: quiet)
     }
     ExitStatus.yes.exit()
   }
@@ -115,15 +120,22 @@ struct New: AsyncParsableCommand {
       )
     }
     let meant = nearestSpelling(to: template, among: words).map { "did you mean '\($0)'?" }
-    throw ValidationError("there is no template '\(template)'; \(meant ?? "there are \(words.joined(separator: ", "))")")
+    throw ValidationError(
+      "there is no template '\(template)'; \(meant ?? "there are \(words.joined(separator: ", "))")")
   }
 
   private func template(_ kind: DraftKind) throws -> DraftTemplate {
     guard let ownTemplate else {
-      do { return try DraftTemplate(kind) } catch { throw Failure("the built-in template is damaged: \(error.message)") }
+      do { return try DraftTemplate(kind) } catch {
+        throw Failure("the built-in template is damaged: \(error.message)")
+      }
     }
     guard let bytes = Source.bytes(of: FilePath(ownTemplate)) else { throw Failure("can't read '\(ownTemplate)'") }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(ownTemplate)' is not UTF-8 text") }
-    do { return try DraftTemplate(text: text) } catch { throw Failure("'\(ownTemplate)' is not a template: \(error.message)") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure("'\(ownTemplate)' is not UTF-8 text")
+    }
+    do { return try DraftTemplate(text: text) } catch {
+      throw Failure("'\(ownTemplate)' is not a template: \(error.message)")
+    }
   }
 }

@@ -35,11 +35,13 @@ struct SourceLinkRequest: PlainOptions {
     name == "--source-url" && arguments.take(name, &sourceURL) { $0 }
   }
 
-  /// The links; nil when nobody wants any. Paths count from the repository's folder, or from the working folder where there is none.
+  /// The links; nil when nobody wants any. Paths count from the repository's folder, or from the working folder where
+  /// there is none.
   func links() throws -> SourceLinks? {
     guard let sourceURL, let folder = FileSystem.workingFolder else { return nil }
     let repository = FileSystem.repository(above: folder) ?? folder
-    return try SourceLinks(sourceURL, folder: repository == folder ? "" : Paths(workingFolder: repository).shown(folder))
+    return try SourceLinks(
+      sourceURL, folder: repository == folder ? "" : Paths(workingFolder: repository).shown(folder))
   }
 }
 
@@ -53,7 +55,8 @@ struct PageOptions: ParsableArguments {
 
   @OptionGroup var source: SourceLinkOptions
 
-  @Flag(help: "Serve the page on this machine, and write it anew whenever a file of the catalog changes. SIGINT ends it.")
+  @Flag(
+    help: "Serve the page on this machine, and write it anew whenever a file of the catalog changes. SIGINT ends it.")
   var watch = false
 
   @Option(help: ArgumentHelp("The port to serve it at; 0 for any that is free. Default: 8470.", valueName: "number"))

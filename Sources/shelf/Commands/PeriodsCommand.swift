@@ -14,10 +14,14 @@ struct PeriodsCommand: AsyncParsableCommand {
     commandName: "periods",
     abstract: "Say when subscriptions were active, from a customer's receipts, and what content that unlocks.",
     discussion: """
-      Reads JSON: {"entries": [{"productId", "purchaseDate", "expiresDate", …}], "content": [{"id", "published"}]}; answers of \
-      verifyReceipt; transactions of the App Store Server API and of StoreKit, signed or decoded; and tables (CSV) with the \
-      same columns. Signatures are not checked. Start and end are those of the entries, never a date plus a length; what was \
-      taken back counts as never bought. Of what ends and does not renew, no entry says the end: it is counted from the \
+      Reads JSON: {"entries": [{"productId", "purchaseDate", "expiresDate", …}], "content": [{"id", "published"}]}; \
+      answers of \
+      verifyReceipt; transactions of the App Store Server API and of StoreKit, signed or decoded; and tables (CSV) \
+      with the \
+      same columns. Signatures are not checked. Start and end are those of the entries, never a date plus a length; \
+      what was \
+      taken back counts as never bought. Of what ends and does not renew, no entry says the end: it is counted from \
+      the \
       'duration' in the catalog that --catalog names.
 
       Examples:
@@ -34,7 +38,8 @@ struct PeriodsCommand: AsyncParsableCommand {
     case text, json, svg
   }
 
-  @Argument(help: ArgumentHelp("The file with the receipts; '-' is standard input.", valueName: "file"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("The file with the receipts; '-' is standard input.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(help: "The format of the report.")
@@ -45,7 +50,8 @@ struct PeriodsCommand: AsyncParsableCommand {
     help: ArgumentHelp("The day to report on: how things stand when it ends, in UTC.", valueName: "date"))
   var on: CalendarDate?
 
-  @Option(help: ArgumentHelp("The moment to report on, such as 2026-07-02T09:00:00Z; default: now.", valueName: "moment"))
+  @Option(
+    help: ArgumentHelp("The moment to report on, such as 2026-07-02T09:00:00Z; default: now.", valueName: "moment"))
   var at: Instant?
 
   @Option(
@@ -54,7 +60,8 @@ struct PeriodsCommand: AsyncParsableCommand {
   var catalog: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where to write; default: standard output.", valueName: "file"), completion: .file())
+    name: .shortAndLong, help: ArgumentHelp("Where to write; default: standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   mutating func validate() throws {
@@ -87,9 +94,12 @@ struct PeriodsCommand: AsyncParsableCommand {
 
   private func text() throws -> TextFile {
     if file == "-" {
-      return TextFile(path: Source.standardInputName, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16))
+      return TextFile(
+        path: Source.standardInputName, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16))
     }
-    do { return try Source.text(of: FilePath(file), shown: file) } catch { throw Failure("can't read '\(file)': \(error)") }
+    do { return try Source.text(of: FilePath(file), shown: file) } catch {
+      throw Failure("can't read '\(file)': \(error)")
+    }
   }
 
   /// Says what people should know who rely on the answer.
@@ -101,7 +111,8 @@ struct PeriodsCommand: AsyncParsableCommand {
     if reading.hasSealedReceipt { Terminal.complain("a receipt in the store's binary form was skipped") }
     let others = receipt.entries.count { $0.end == nil }
     if others > 0 {
-      Terminal.complain("\(others) \(others == 1 ? "entry" : "entries") that never expire\(others == 1 ? "s" : "") skipped")
+      Terminal.complain(
+        "\(others) \(others == 1 ? "entry" : "entries") that never expire\(others == 1 ? "s" : "") skipped")
     }
   }
 

@@ -1,11 +1,12 @@
 import ArgumentParser
 
-/// The arguments of a command that runs often, read one after the other without the argument parser, which alone takes as long as
-/// checking a small catalog.
+/// The arguments of a command that runs often, read one after the other without the argument parser, which alone takes
+/// as long as checking a small catalog.
 ///
-/// Plain are values such as paths, flags, and options with a value: `--format json`, `--format=json`, `-o file`. Whatever else there
-/// may be is left to the argument parser, which reads all arguments from the start: help, mistakes, `-`, `--`, short flags in one
-/// word, and what stands twice but counts once. So each message is written there alone, and what is read here is what it would read.
+/// Plain are values such as paths, flags, and options with a value: `--format json`, `--format=json`, `-o file`.
+/// Whatever else there may be is left to the argument parser, which reads all arguments from the start: help, mistakes,
+/// `-`, `--`, short flags in one word, and what stands twice but counts once. So each message is written there alone,
+/// and what is read here is what it would read.
 ///
 /// ```swift
 /// var arguments = PlainArguments(["catalog", "--fail-on", "warning"])

@@ -14,7 +14,8 @@ struct Prices: AsyncParsableCommand {
     commandName: "prices",
     abstract: "Say what everything costs, everywhere: today, and by the changes that are announced.",
     discussion: """
-      Territories in which the same holds share a line; CSV and JSON name each. What only the store knows, such as its equal \
+      Territories in which the same holds share a line; CSV and JSON name each. What only the store knows, such as its \
+      equal \
       price of an amount in another currency, is said to be unknown. Of several catalogs each has its list.
 
       Examples:
@@ -42,10 +43,12 @@ struct Prices: AsyncParsableCommand {
     completion: .territories)
   var territory: [String] = []
 
-  @Option(help: ArgumentHelp("Only this product; may be given several times.", valueName: "id"), completion: .productIDs)
+  @Option(
+    help: ArgumentHelp("Only this product; may be given several times.", valueName: "id"), completion: .productIDs)
   var product: [String] = []
 
-  @Option(name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
+  @Option(
+    name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
   var day: CalendarDate?
 
   @Option(help: "Colour the text.")
@@ -70,13 +73,15 @@ struct Prices: AsyncParsableCommand {
     for index in workspace.catalogs.indices {
       let catalog = workspace.catalogs[index].catalog
       // Of several catalogs those are meant that have the products.
-      guard product.isEmpty || catalog.allProducts.contains(where: { question.products?.contains($0.id) ?? true }) else {
+      guard product.isEmpty || catalog.allProducts.contains(where: { question.products?.contains($0.id) ?? true })
+      else {
         continue
       }
       let plan = PriceList.Plan(of: catalog, question)
       let list = PriceList(plan, await concurrentMap(plan.units, isLittle: workspace.isLittle) { plan.entries($0) })
       var report = PricesReport(
-        list, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog", folder: workspace.placeName(ofCatalog: index))
+        list, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+        folder: workspace.placeName(ofCatalog: index))
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
       reports.append(report)
     }

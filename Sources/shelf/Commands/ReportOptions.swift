@@ -8,7 +8,8 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       "How to write the findings; may be given several times.",
       discussion: """
-        With a colon and a file, the report goes there: --format sarif:out.sarif. In GitHub Actions 'github' is added to \
+        With a colon and a file, the report goes there: --format sarif:out.sarif. In GitHub Actions 'github' is added \
+        to \
         the text, and the job's summary is written; in GitLab CI the Code Quality report gl-code-quality-report.json is.
         """, valueName: "format[:file]"),
     completion: .list(ReportTarget.allValueStrings))
@@ -25,7 +26,9 @@ struct ReportOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "No summary; findings only.")
   var quiet = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Show at most so many findings as text; 0 for all.", valueName: "count"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Show at most so many findings as text; 0 for all.", valueName: "count")
+  )
   var maxFindings: Int?
 
   @Option(help: "Colour the text.")
@@ -87,8 +90,8 @@ struct ReportRequest: PlainOptions {
 
   /// Writes the report and ends the program with the status it deserves; nothing is freed before.
   ///
-  /// A report that is not complete, because rules were left out, is not kept for GitLab, which would take for fixed what is
-  /// missing in it.
+  /// A report that is not complete, because rules were left out, is not kept for GitLab, which would take for fixed
+  /// what is missing in it.
   func finish(
     _ findings: FindingsReport, failures: [String], fails: Bool, isComplete: Bool = true
   ) -> Never {

@@ -40,7 +40,9 @@ struct ReportTarget: ExpressibleByArgument {
     }
     let streamed = targets.filter { $0.file == nil }
     let annotations = streamed.filter { $0.format == .github }
-    if streamed.count > 1, streamed.count - annotations.count > 1 || annotations.count > 1 || !streamed.allSatisfy(\.isLines) {
+    if streamed.count > 1,
+      streamed.count - annotations.count > 1 || annotations.count > 1 || !streamed.allSatisfy(\.isLines)
+    {
       let names = streamed.map { "'\($0.format.rawValue)'" }.joined(separator: " and ")
       let example = streamed.first { !$0.isLines } ?? streamed[0]
       return "\(names) can't share standard output; give one a file: --format \(example.format.rawValue):FILE"

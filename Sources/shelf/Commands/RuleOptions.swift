@@ -60,7 +60,9 @@ struct RuleRequest: PlainOptions {
   private func setting(_ text: String) throws -> (kind: DiagnosticKind, level: RuleLevel) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { throw Failure("--rule takes rule=severity, found '\(text)'") }
-    guard let kind = RuleBook.kind(named: parts[0]) else { throw unknown(parts[0], nearest: RuleBook.name(nearestTo: parts[0])) }
+    guard let kind = RuleBook.kind(named: parts[0]) else {
+      throw unknown(parts[0], nearest: RuleBook.name(nearestTo: parts[0]))
+    }
     guard let level = RuleLevel(rawValue: parts[1]) else {
       let words = RuleLevel.allCases.map(\.rawValue)
       let nearest = nearestSpelling(to: parts[1], among: words).map { ", did you mean '\($0)'?" } ?? ""
@@ -80,7 +82,8 @@ struct RuleRequest: PlainOptions {
       if let chapter = RuleBook.chapters.first(where: { Self.name(of: $0) == name }) { return chapter.kinds }
       if let kind = RuleBook.kind(named: name) { return [kind] }
       throw unknown(
-        name, nearest: RuleBook.name(nearestTo: name) ?? nearestSpelling(to: name, among: RuleBook.chapters.map(Self.name)))
+        name,
+        nearest: RuleBook.name(nearestTo: name) ?? nearestSpelling(to: name, among: RuleBook.chapters.map(Self.name)))
     }
   }
 

@@ -106,7 +106,8 @@ struct ScenarioRehearsal {
     if faults.contains(where: { $0.severity == .error }) { return }
     let scenario = reading.scenario
     let shop = Shop(
-      model, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate, seed: seed ?? scenario.seed)
+      model, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate,
+      seed: seed ?? scenario.seed)
     let played: PlayedServer.Run?
     do { played = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
       return answer.failures.append(failure.message)
@@ -133,9 +134,11 @@ struct ScenarioRehearsal {
       RehearsalReport(record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file)))
   }
 
-  /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the answer.
+  /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the
+  /// answer.
   private func record(
-    _ scenario: Scenario, _ shop: Shop, _ played: PlayedServer.Run?, _ shown: String, _ rehearsal: inout WebhookRehearsal?,
+    _ scenario: Scenario, _ shop: Shop, _ played: PlayedServer.Run?, _ shown: String,
+    _ rehearsal: inout WebhookRehearsal?,
     _ answer: inout Answer
   ) async throws -> RehearsalRecord? {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
@@ -180,7 +183,8 @@ struct ScenarioRehearsal {
   /// Who says what the store sends, for what a scenario expects of it.
   private static func listener(_ scenario: Scenario, _ shop: Shop, _ shown: String) throws -> NotificationMaker {
     guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
-      throw Failure("\(shown): nothing is sent for an app without 'bundle_id', and notifications are expected; add it to 'app'")
+      throw Failure(
+        "\(shown): nothing is sent for an app without 'bundle_id', and notifications are expected; add it to 'app'")
     }
     return NotificationMaker(PayloadWriter(app, in: shop), from: scenario.span.start, run: scenario.title)
   }

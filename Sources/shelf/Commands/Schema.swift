@@ -24,7 +24,8 @@ struct Schema: ParsableCommand {
         shelf schema app-store-connect        what 'shelf export app-store-connect' writes
         shelf schema plan                     what 'shelf plan -o' writes
 
-      A file that begins with '# yaml-language-server: $schema=catalog.schema.json' is completed and explained by editors.
+      A file that begins with '# yaml-language-server: $schema=catalog.schema.json' is completed and explained by \
+      editors.
       """
   )
 

@@ -61,7 +61,8 @@ struct SchemaDocument {
         + (examples.isEmpty ? [] : [("examples", strings(examples))])
     case .words(let words):
       let meanings = words.compactMap(\.meaning)
-      return [("enum", strings(words.map(\.text)))] + (meanings.isEmpty ? [] : [("enumDescriptions", strings(meanings))])
+      return [("enum", strings(words.map(\.text)))]
+        + (meanings.isEmpty ? [] : [("enumDescriptions", strings(meanings))])
     case .list(let item): return [("type", .string("array")), ("items", json(item))]
     case .record, .map: return definition(value)
     case .reference(let name): return [("$ref", .string("#/$defs/\(name)"))]
@@ -70,7 +71,8 @@ struct SchemaDocument {
     }
   }
 
-  /// One of several values. One thing or nothing is said without a choice, so that a validator names the place of a fault in it.
+  /// One of several values. One thing or nothing is said without a choice, so that a validator names the place of a
+  /// fault in it.
   private func choice(_ values: [CatalogYAML.Schema.Value]) -> Members {
     let others = values.filter { if case .null = $0 { false } else { true } }
     guard others.count == 1, values.count == 2 else { return [("anyOf", .list(values.map(json)))] }

@@ -15,8 +15,10 @@ struct Serve: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve an App Store Server API on this machine, over a rehearsal of the store.",
     discussion: """
-      Begins with what a catalog sells, and with what a scenario says of customers. What they buy, cancel and pay, and how time \
-      passes, is asked for at '/_server', or on the page at '/'; '/_server/root.der' is the certificate to trust. Its clock stands \
+      Begins with what a catalog sells, and with what a scenario says of customers. What they buy, cancel and pay, and \
+      how time \
+      passes, is asked for at '/_server', or on the page at '/'; '/_server/root.der' is the certificate to trust. Its \
+      clock stands \
       until somebody moves it. Only this machine can reach it. SIGINT ends it. See docs/serve.md.
 
       Examples:
@@ -44,12 +46,14 @@ struct Serve: AsyncParsableCommand {
   var port = 8450
 
   @Option(
-    help: ArgumentHelp("Keep what happens in this SQLite file, and go on behind it.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Keep what happens in this SQLite file, and go on behind it.", valueName: "file"),
+    completion: .file())
   var data: String?
 
   @Option(
     help: ArgumentHelp(
-      "When its clock begins, without a scenario; a day means its first moment, in UTC. Default: now.", valueName: "moment"))
+      "When its clock begins, without a scenario; a day means its first moment, in UTC. Default: now.",
+      valueName: "moment"))
   var start: RehearsedMoment?
 
   @Flag(help: "Serve the test environment, where a month passes in minutes; with a scenario, that says it.")
@@ -57,7 +61,8 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Post notifications to a server on this machine as they come up, with retries by the server's own clock.", valueName: "url")
+      "Post notifications to a server on this machine as they come up, with retries by the server's own clock.",
+      valueName: "url")
   )
   var webhook: String?
 
@@ -80,7 +85,8 @@ struct Serve: AsyncParsableCommand {
     if tlsRoot == "" { throw ValidationError("--tls-root names no file") }
     if let webhook, WebhookAddress(webhook) == nil { throw ValidationError(WebhookAddress.complaint(webhook)) }
     if scenario != nil, start != nil || sandbox {
-      throw ValidationError("--scenario says itself when it starts and in which environment; leave out --start and --sandbox")
+      throw ValidationError(
+        "--scenario says itself when it starts and in which environment; leave out --start and --sandbox")
     }
   }
 
@@ -92,7 +98,8 @@ struct Serve: AsyncParsableCommand {
     let catalog = workspace.catalogs[0].catalog
     let file = try PurchaseFile(data, complain: Terminal.complain)
     let played = try scenario.map { try read($0, in: catalog) } ?? bare(try file.heading()?.start)
-    let shop = Shop(catalog, environment: played.environment, era: played.era, renewalRate: played.renewalRate, seed: played.seed)
+    let shop = Shop(
+      catalog, environment: played.environment, era: played.era, renewalRate: played.renewalRate, seed: played.seed)
     let heading = JournalHeading(played, in: shop).line
     if let kept = try file.heading() {
       if let difference = JournalHeading(played, in: shop).difference(from: kept.text) {

@@ -10,8 +10,10 @@ struct Simulate: AsyncParsableCommand {
     commandName: "simulate",
     abstract: "Rehearse the store: play scenarios with a catalog, and report what becomes of them.",
     discussion: """
-      A scenario says who buys, cancels, restores or changes plans, and when; what it expects is a test. Without a path the \
-      scenarios of the catalog here are played. With --matrix it says, for every pair of plans of a group, whether a change is \
+      A scenario says who buys, cancels, restores or changes plans, and when; what it expects is a test. Without a \
+      path the \
+      scenarios of the catalog here are played. With --matrix it says, for every pair of plans of a group, whether a \
+      change is \
       an upgrade, a downgrade or a crossgrade, when it takes effect, and what is charged.
 
       Examples:
@@ -50,12 +52,14 @@ struct Simulate: AsyncParsableCommand {
   var format: Format?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
+    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The catalog to play with.", discussion: "Default: the one that the scenario names, else the nearest one above it.",
+      "The catalog to play with.",
+      discussion: "Default: the one that the scenario names, else the nearest one above it.",
       valueName: "path"),
     completion: .directory)
   var catalog: String?
@@ -70,7 +74,8 @@ struct Simulate: AsyncParsableCommand {
   var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp("Keep a journal: a run that was killed goes on from there.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Keep a journal: a run that was killed goes on from there.", valueName: "file"),
+    completion: .file())
   var state: String?
 
   @Option(
@@ -85,7 +90,8 @@ struct Simulate: AsyncParsableCommand {
       valueName: "url"))
   var webhook: String?
 
-  @Option(help: ArgumentHelp("Report the changes between the plans of this group.", valueName: "group"), completion: .groups)
+  @Option(
+    help: ArgumentHelp("Report the changes between the plans of this group.", valueName: "group"), completion: .groups)
   var matrix: String?
 
   @Option(
@@ -120,7 +126,8 @@ struct Simulate: AsyncParsableCommand {
       if format == .markdown { throw ValidationError("--format markdown is for --matrix") }
     } else {
       if catalog != nil || until != nil || customer != nil || seed != nil || state != nil {
-        throw ValidationError("--matrix takes no --catalog, --until, --customer, --seed or --state; the catalog is its path")
+        throw ValidationError(
+          "--matrix takes no --catalog, --until, --customer, --seed or --state; the catalog is its path")
       }
       if let format, ![.text, .json, .markdown].contains(format) {
         throw ValidationError("--matrix is written as text, json or markdown")

@@ -11,7 +11,8 @@ import Templates
 /// `shelf store`: a store of one's own.
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Serve an App Store Connect of your own, to try things on.", subcommands: [StoreServe.self])
+    commandName: "store", abstract: "Serve an App Store Connect of your own, to try things on.",
+    subcommands: [StoreServe.self])
 }
 
 /// `shelf store serve`: the purchase part of the App Store Connect API on this machine.
@@ -20,8 +21,10 @@ struct StoreServe: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve an App Store Connect API on this machine, without an account.",
     discussion: """
-      Begins with what a catalog says, or with one empty app. It answers and refuses as the real store does, as far as that is \
-      known; 'http://127.0.0.1:PORT/' shows what is in it and each request. Only this machine can reach it. SIGINT ends it.
+      Begins with what a catalog says, or with one empty app. It answers and refuses as the real store does, as far as \
+      that is \
+      known; 'http://127.0.0.1:PORT/' shows what is in it and each request. Only this machine can reach it. SIGINT \
+      ends it.
 
       Examples:
         shelf store serve catalog
@@ -76,7 +79,9 @@ struct StoreServe: AsyncParsableCommand {
   @OptionGroup var configuration: ConfigurationOptions
 
   mutating func validate() throws {
-    if !(0...3600).contains(stateDelay) { throw ValidationError("--state-delay takes a number of seconds from 0 to 3600") }
+    if !(0...3600).contains(stateDelay) {
+      throw ValidationError("--state-delay takes a number of seconds from 0 to 3600")
+    }
     if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
     if perMinute < 0 || perHour < 0 { throw ValidationError("--per-minute and --per-hour take no negative numbers") }
     if data == "" { throw ValidationError("--data names no file") }

@@ -14,7 +14,8 @@ struct TokenOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Check the signatures of tokens with this private or public key, in PEM; default: they are not checked.", valueName: "file"),
+      "Check the signatures of tokens with this private or public key, in PEM; default: they are not checked.",
+      valueName: "file"),
     completion: .file(extensions: ["p8", "pem"]))
   var key: String?
 

@@ -19,10 +19,12 @@ struct Why: AsyncParsableCommand {
         shelf why com.example.coins.100 --format json
         shelf why com.example.coins.100 --values     each value, and the line that it stands in
 
-      Values come from the product's entry, from templates, from defaults and from a 'shared.yaml' above several catalogs; --values \
+      Values come from the product's entry, from templates, from defaults and from a 'shared.yaml' above several \
+      catalogs; --values \
       says for each which one it is.
 
-      Exit status: 0 it is for sale, 1 it is not, 2 nobody says how far it is, or something could not be read. With --values: 0 \
+      Exit status: 0 it is for sale, 1 it is not, 2 nobody says how far it is, or something could not be read. With \
+      --values: 0 \
       there is such a product, 2 there is none.
       """
   )
@@ -42,7 +44,8 @@ struct Why: AsyncParsableCommand {
     completion: .territories)
   var territory: String?
 
-  @Option(name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
+  @Option(
+    name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
   var day: CalendarDate?
 
   @Option(help: "How to write it.")

@@ -48,13 +48,14 @@ struct CatalogComparison {
     }
   }
 
-  /// Takes what the format of one side can't say from the other, so that it is no difference; of pictures the store knows by
-  /// their checksums whether they are the same.
+  /// Takes what the format of one side can't say from the other, so that it is no difference; of pictures the store
+  /// knows by their checksums whether they are the same.
   private mutating func fillGaps() async {
     let (one, other) = (old.side.catalog, new.side.catalog)
     let (before, after) = (await old.digests(for: new.pictures), await new.digests(for: old.pictures))
     old.side.catalog = one.filled(from: other, losses: old.losses).withPictures(old.pictures, in: one, as: other, after)
-    new.side.catalog = other.filled(from: one, losses: new.losses).withPictures(new.pictures, in: other, as: one, before)
+    new.side.catalog = other.filled(from: one, losses: new.losses).withPictures(
+      new.pictures, in: other, as: one, before)
   }
 
   // MARK: - What is known beside the catalogs
@@ -62,7 +63,8 @@ struct CatalogComparison {
   /// Whether nothing keeps the catalogs from being compared.
   var isReadable: Bool { [old, new].allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty } }
 
-  /// Adds the templates and defaults that are not what they were, or came or went, with those who get something from there.
+  /// Adds the templates and defaults that are not what they were, or came or went, with those who get something from
+  /// there.
   private mutating func addLayers() {
     guard let one = old.found, let other = new.found else { return }
     let names = Dictionary(other.sharedFiles.map { ($0.name, $0) }) { first, _ in first }

@@ -84,7 +84,9 @@ struct ComparedCatalog: Sendable {
   var filesOfProducts: [ProductID: String] {
     guard let found, let reading else { return [:] }
     let names = Dictionary(found.documents.map { ($0.shown, $0.name) }) { first, _ in first }
-    return Dictionary(reading.documentsOfProducts.compactMap { id, file in names[file].map { (id, $0) } }) { first, _ in first }
+    return Dictionary(reading.documentsOfProducts.compactMap { id, file in names[file].map { (id, $0) } }) { first, _ in
+      first
+    }
   }
 
   /// Adds what some shared files say, and who gets it from there.
@@ -99,8 +101,8 @@ struct ComparedCatalog: Sendable {
     }
   }
 
-  /// What is known of the pictures that it names, by their paths, to hold others against them; nothing of those in a revision or
-  /// another format, and nothing when there are no others.
+  /// What is known of the pictures that it names, by their paths, to hold others against them; nothing of those in a
+  /// revision or another format, and nothing when there are no others.
   func digests(for others: [CatalogPath: StorePicture]) async -> [String: FileDigest] {
     guard !others.isEmpty, let found, found.revision == nil else { return [:] }
     return await AssetFiles(root: found.root).digests(for: side.catalog)

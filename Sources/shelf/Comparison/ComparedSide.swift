@@ -79,7 +79,8 @@ enum ComparedSide: Equatable {
   }
 
   /// A revision, the last commit unless one is named, and the index.
-  private static func staged(_ arguments: [String], _ paths: [String]) throws -> (old: ComparedSide, new: ComparedSide) {
+  private static func staged(_ arguments: [String], _ paths: [String]) throws -> (old: ComparedSide, new: ComparedSide)
+  {
     guard arguments.count <= 1, paths.count <= 1 else {
       throw Failure("with --staged one revision and one path at most are named, found \(arguments.count + paths.count)")
     }
@@ -132,7 +133,8 @@ enum ComparedSide: Equatable {
   private static func fromHere(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
   private static func count(_ count: Int) -> String {
-    count == 0 ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : "two catalogs are compared, found \(count)"
+    count == 0
+      ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : "two catalogs are compared, found \(count)"
   }
 }
 

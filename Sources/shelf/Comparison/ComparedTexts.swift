@@ -18,7 +18,8 @@ struct ComparedTexts: Sendable {
     newFiles = new.files
   }
 
-  /// Those of some files that are equal byte by byte. What can't be read is equal to nothing, and reported when it is parsed.
+  /// Those of some files that are equal byte by byte. What can't be read is equal to nothing, and reported when it is
+  /// parsed.
   func equal(_ pairs: [EqualFiles.Pair]) async -> [EqualFiles.Pair] {
     let (oldFiles, newFiles) = (oldFiles, newFiles)
     let isEqual = await concurrentMap(pairs, isLittle: pairs.count < 8, with: FileRoom.init) { room, pair in

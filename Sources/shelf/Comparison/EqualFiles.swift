@@ -3,9 +3,9 @@ import SystemPackage
 
 /// The documents that two catalogs share byte by byte and that have no part in any difference: they are never parsed.
 ///
-/// Such a document has the same path from the root and the same bytes on both sides, and templates and defaults are the same. It says
-/// nothing of the catalog as a whole, and speaks of no product and no group that what differs speaks of. What it holds is the same on
-/// both sides then, and is compared with nothing elsewhere.
+/// Such a document has the same path from the root and the same bytes on both sides, and templates and defaults are the
+/// same. It says nothing of the catalog as a whole, and speaks of no product and no group that what differs speaks of.
+/// What it holds is the same on both sides then, and is compared with nothing elsewhere.
 struct EqualFiles {
   /// A file by its places on both sides.
   struct Pair: Hashable, Sendable {
@@ -50,9 +50,12 @@ struct EqualFiles {
     self.old = old
     self.new = new
     let places = Dictionary(new.documents.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
-    documents = old.documents.enumerated().compactMap { index, file in places[file.name].map { Pair(old: index, new: $0) } }
+    documents = old.documents.enumerated().compactMap { index, file in
+      places[file.name].map { Pair(old: index, new: $0) }
+    }
     let (first, second) = (old.documents.count, new.documents.count)
-    let mayBeEqual = !isThorough && old.focus == nil && new.focus == nil && old.templates.map(\.name) == new.templates.map(\.name)
+    let mayBeEqual =
+      !isThorough && old.focus == nil && new.focus == nil && old.templates.map(\.name) == new.templates.map(\.name)
     let templates = mayBeEqual ? old.templates.indices.map { Pair(old: first + $0, new: second + $0) } : []
     var texts = ComparedTexts(old, new)
     mayLeaveOut = mayBeEqual ? await texts.equal(templates).count == templates.count : false

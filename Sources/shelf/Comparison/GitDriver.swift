@@ -8,10 +8,10 @@ import SystemPackage
 
 /// One file that git asks about: what git calls an external diff.
 ///
-/// Git hands over the file as it was and as it is, and nothing else of either revision. One file is seldom a whole catalog, so what
-/// it needs of others, as templates, defaults and the app's record, is taken from the catalog as it stands in the working tree, and
-/// is the same on both sides. Of the entries only those of the file are compared. A template is compared by the products that extend
-/// it today.
+/// Git hands over the file as it was and as it is, and nothing else of either revision. One file is seldom a whole
+/// catalog, so what it needs of others, as templates, defaults and the app's record, is taken from the catalog as it
+/// stands in the working tree, and is the same on both sides. Of the entries only those of the file are compared. A
+/// template is compared by the products that extend it today.
 ///
 /// What can't be read as a catalog is shown as lines, for git gives up when a driver fails.
 struct GitDriver {
@@ -26,8 +26,8 @@ struct GitDriver {
   /// The first words of `git diff`'s own header.
   private var header: String { "shelf diff a/\(oldPath) b/\(newPath)\n" }
 
-  /// What git hands over: the path, then the file, its ID and mode before and after; of a renamed file the new path and a note,
-  /// too. Nil for arguments that are not git's.
+  /// What git hands over: the path, then the file, its ID and mode before and after; of a renamed file the new path and
+  /// a note, too. Nil for arguments that are not git's.
   ///
   /// - Throws: a `Failure` for a file that can't be read.
   init?(_ arguments: [String]) throws {
@@ -48,7 +48,9 @@ struct GitDriver {
 
   private static func bytes(of file: String) throws -> [UInt8]? {
     if file == "/dev/null" { return nil }
-    do { return try Source.text(of: FilePath(file), shown: file).bytes } catch { throw Failure("can't read '\(file)': \(error)") }
+    do { return try Source.text(of: FilePath(file), shown: file).bytes } catch {
+      throw Failure("can't read '\(file)': \(error)")
+    }
   }
 
   // MARK: - Comparing
@@ -58,7 +60,9 @@ struct GitDriver {
     _ paths: Paths, _ settings: Settings, _ options: ComparisonOptions, showsInternal: Bool, _ text: ChangesText
   ) async throws -> [UInt8] {
     var result = Array(header.utf8)
-    guard FilePath(newPath).lastComponent?.string.hasPrefix(".") == false else { return result + lines("its name is hidden") }
+    guard FilePath(newPath).lastComponent?.string.hasPrefix(".") == false else {
+      return result + lines("its name is hidden")
+    }
     for (one, other) in sides(paths, settings) {
       let comparison = try await CatalogComparison(one, other, isThorough: true)
       guard comparison.isReadable else { return result + lines(comparison.problem) }
@@ -71,7 +75,8 @@ struct GitDriver {
   /// The file as lines, with why it is not shown as a catalog.
   private func lines(_ problem: String) -> [UInt8] {
     let text = TextFile(path: newPath, bytes: old ?? [])
-    return Array("as lines, for it can't be read as a catalog: \(problem)\n".utf8) + UnifiedDiff(from: text, to: new ?? []).bytes
+    return Array("as lines, for it can't be read as a catalog: \(problem)\n".utf8)
+      + UnifiedDiff(from: text, to: new ?? []).bytes
   }
 
   /// The pairs to compare: one, except for a template that several catalogs use.
@@ -80,7 +85,9 @@ struct GitDriver {
     if let imported = imported(one, other) { return [imported] }
     let contexts = contexts(paths, settings)
     guard !contexts.isEmpty else {
-      return [(Self.side(one, FoundCatalog(old ?? [], shown: one)), Self.side(other, FoundCatalog(new ?? [], shown: other)))]
+      return [
+        (Self.side(one, FoundCatalog(old ?? [], shown: one)), Self.side(other, FoundCatalog(new ?? [], shown: other)))
+      ]
     }
     return contexts.map { context in
       let before = context.shown(below: "a/").with(
@@ -128,11 +135,14 @@ struct GitDriver {
 }
 
 extension FoundCatalog {
-  /// The same catalog with something in front of all paths as they are shown; by these it is reported which defaults hold where.
+  /// The same catalog with something in front of all paths as they are shown; by these it is reported which defaults
+  /// hold where.
   fileprivate func shown(below folder: String) -> FoundCatalog {
     var result = self
     for index in result.documents.indices { result.documents[index].shown = folder + result.documents[index].shown }
-    for index in result.templates.indices { result.templates[index].file.shown = folder + result.templates[index].file.shown }
+    for index in result.templates.indices {
+      result.templates[index].file.shown = folder + result.templates[index].file.shown
+    }
     return result
   }
 

@@ -19,7 +19,8 @@ struct HostedFolders {
   /// What was packaged, if that is written down.
   private let lock: ContentLock?
 
-  /// Looks at the content of a catalog in YAML; nil when it hosts nothing, or when nobody knows from where its paths go.
+  /// Looks at the content of a catalog in YAML; nil when it hosts nothing, or when nobody knows from where its paths
+  /// go.
   init?(of side: ComparedCatalog) async throws {
     guard let found = side.found, !found.root.isEmpty else { return nil }
     contents = side.side.catalog.everyProduct.compactMap { product in
@@ -41,12 +42,16 @@ struct HostedFolders {
     }
   }
 
-  private static func lock(in bytes: [UInt8]) -> ContentLock? { try? ContentLock(text: String(decoding: bytes, as: UTF8.self)) }
+  private static func lock(in bytes: [UInt8]) -> ContentLock? {
+    try? ContentLock(text: String(decoding: bytes, as: UTF8.self))
+  }
 
   /// The files of all products that both sides know the content of, in a way that can be compared.
   ///
   /// Folders are compared with folders; where one is missing, as it may not be kept in git, what was packaged is.
-  static func listings(_ old: HostedFolders, _ new: HostedFolders) async -> (old: [ContentListing], new: [ContentListing]) {
+  static func listings(_ old: HostedFolders, _ new: HostedFolders) async -> (
+    old: [ContentListing], new: [ContentListing]
+  ) {
     var (before, after): ([ContentListing], [ContentListing]) = ([], [])
     let others = Dictionary(new.contents.map { ($0.product, $0) }) { first, _ in first }
     let like = (old.revision ?? new.revision)?.tree.anyID ?? ""
@@ -68,7 +73,8 @@ struct HostedFolders {
     guard let asset = assets[content.source], let folder = asset.folder, let place = asset.place else { return nil }
     guard folder.isComplete, !folder.hasUnreadable else { return nil }
     let start = folder.isPackage ? place + "/" + AssetFolder.contentsName : place
-    let files = await concurrentMap(folder.content, isLittle: folder.content.count < 16) { entry -> ContentListing.File? in
+    let files = await concurrentMap(folder.content, isLittle: folder.content.count < 16) {
+      entry -> ContentListing.File? in
       switch entry.kind {
       case .file(let file):
         let path = root.pushing(FilePath(start)).pushing(FilePath(entry.path))
@@ -82,7 +88,8 @@ struct HostedFolders {
     return files.contains(nil) ? nil : files.compactMap(\.self)
   }
 
-  /// What was packaged as the version that the catalog has; what is not written down is looked at, where it is on the disk.
+  /// What was packaged as the version that the catalog has; what is not written down is looked at, where it is on the
+  /// disk.
   private func packaged(_ content: Content) async -> [ContentListing.File]? {
     var tree = content.version.flatMap { lock?.tree(of: content.product, version: $0) }
     if tree == nil, revision == nil, let place = assets[content.source]?.place {

@@ -8,14 +8,17 @@ struct SeveralCatalogs: Error {
 }
 
 extension SideFinder {
-  /// Both sides of each catalog that either of them has, in the order of their folders; what only one side has is new or gone.
+  /// Both sides of each catalog that either of them has, in the order of their folders; what only one side has is new
+  /// or gone.
   ///
-  /// Catalogs of two folders on the disk belong together by their paths from these, all others by where they stand in the repository.
+  /// Catalogs of two folders on the disk belong together by their paths from these, all others by where they stand in
+  /// the repository.
   /// - Throws: the failure of the search for one, when a side is no folder and no revision.
   func findEach(
     _ old: ComparedSide, _ new: ComparedSide, insteadOf several: SeveralCatalogs
   ) async throws -> [(old: FoundSide, new: FoundSide)] {
-    guard let before = try await catalogs(of: old, beside: new), let after = try await catalogs(of: new, beside: old) else {
+    guard let before = try await catalogs(of: old, beside: new), let after = try await catalogs(of: new, beside: old)
+    else {
       throw several.failure
     }
     // A revision with several beside one catalog: which one is meant, nobody can tell.
@@ -49,7 +52,8 @@ extension SideFinder {
         absence: "there is no catalog '\(name)' in \(place)")
     }
     return FoundSide(
-      name: revision.map { "\($0.name):\(Paths(workingFolder: $0.tree.top).shown(files.root))" } ?? paths.shown(files.root),
+      name: revision.map { "\($0.name):\(Paths(workingFolder: $0.tree.top).shown(files.root))" }
+        ?? paths.shown(files.root),
       content: .catalog(FoundCatalog(files, wanted: nil, paths, in: revision)))
   }
 

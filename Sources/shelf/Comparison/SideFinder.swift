@@ -62,8 +62,8 @@ struct SideFinder {
     }
   }
 
-  /// Finds one side, beside the other one where that is on the disk and known already; `hasTwin` says whether the other one is the
-  /// same path of another revision.
+  /// Finds one side, beside the other one where that is on the disk and known already; `hasTwin` says whether the other
+  /// one is the same path of another revision.
   private func find(_ side: ComparedSide, beside other: FilePath?, hasTwin: Bool = false) async throws -> FoundSide {
     switch side {
     case .standardInput: return try standardInput()
@@ -79,7 +79,8 @@ struct SideFinder {
     }
   }
 
-  /// The revision that a side is of, from the repository around the other side or the working folder; nil for what is on the disk.
+  /// The revision that a side is of, from the repository around the other side or the working folder; nil for what is
+  /// on the disk.
   func revision(of side: ComparedSide, beside other: FilePath?) async throws -> FoundCatalog.Revision? {
     switch side {
     case .path, .here, .standardInput: return nil
@@ -105,7 +106,8 @@ struct SideFinder {
   /// A text whose content shows its format; YAML is what nothing else is.
   private func content(of file: TextFile) -> FoundSide.Content {
     let isKnown = format != nil || Format.all.contains { $0.reader?.recognizes(file) ?? false }
-    return isKnown ? .imported(ImportedCatalog([file], as: format)) : .catalog(FoundCatalog(file.bytes, shown: file.path))
+    return isKnown
+      ? .imported(ImportedCatalog([file], as: format)) : .catalog(FoundCatalog(file.bytes, shown: file.path))
   }
 
   // MARK: - Revisions
@@ -115,7 +117,8 @@ struct SideFinder {
     let start = other.map { FileSystem.isFile($0) ? $0.parent : $0 } ?? paths.workingFolder
     if let repository = try await GitRepository(around: start) { return repository }
     throw Failure(
-      "there is no path '\(name)', and no git repository around '\(paths.shown(start))' that could have such a revision")
+      "there is no path '\(name)', and no git repository around '\(paths.shown(start))' that could have such a revision"
+    )
   }
 
   private func find(
@@ -125,7 +128,8 @@ struct SideFinder {
       let place = place(of: path, in: revision.tree)
       let shown = "\(revision.name):\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
       if hasTwin || place == other, !revision.tree.exists(place) { return Self.nothing(in: shown) }
-      do { return FoundSide(name: shown, content: try await content(at: place, shown: shown, on: revision)) } catch let error
+      do { return FoundSide(name: shown, content: try await content(at: place, shown: shown, on: revision)) } catch let
+        error
         as NoYAML
       {
         if hasTwin || place == other { return Self.nothing(in: shown) }
@@ -135,7 +139,9 @@ struct SideFinder {
     // The same path as the other side's, if the revision has it; else the catalog was somewhere else then.
     if let other, revision.tree.exists(other) {
       let shown = "\(revision.name):\(Paths(workingFolder: revision.tree.top).shown(other))"
-      do { return FoundSide(name: name, content: try await content(at: other, shown: shown, on: revision)) } catch is NoYAML {}
+      do {
+        return FoundSide(name: name, content: try await content(at: other, shown: shown, on: revision))
+      } catch is NoYAML {}
     }
     guard let found = try onlyCatalog(of: revision, isElsewhere: other != nil) else { return Self.nothing(in: name) }
     return FoundSide(name: name, content: .catalog(found))
@@ -153,7 +159,8 @@ struct SideFinder {
     return (isFromHere ? paths.workingFolder : tree.top).pushing(FilePath(path)).lexicallyNormalized()
   }
 
-  /// The catalog of a revision of which no path is known: that of the working folder, or else the only one there is, if any.
+  /// The catalog of a revision of which no path is known: that of the working folder, or else the only one there is, if
+  /// any.
   private func onlyCatalog(of revision: FoundCatalog.Revision, isElsewhere: Bool) throws -> FoundCatalog? {
     let hint = "name one: '\(revision.name):FOLDER'"
     if !isElsewhere, let found = try? catalog([], on: revision, hint: hint) { return found }
@@ -175,7 +182,8 @@ struct SideFinder {
       if format == nil, isYAML { return .catalog(try catalog([path.string], on: revision, hint: "")) }
       return .imported(try await imported(path, shown, revision))
     case .success(.folder):
-      do { return .catalog(try catalog([path.string], on: revision, hint: "name the folder of one")) } catch let failure as NoYAML
+      do { return .catalog(try catalog([path.string], on: revision, hint: "name the folder of one")) } catch let failure
+        as NoYAML
       {
         guard revision == nil else { throw failure }
         return .imported(try ImportedCatalog([shown], as: format))
@@ -197,7 +205,8 @@ struct SideFinder {
   }
 
   /// The one catalog that some paths name.
-  private func catalog(_ arguments: [String], on revision: FoundCatalog.Revision?, hint: String) throws -> FoundCatalog {
+  private func catalog(_ arguments: [String], on revision: FoundCatalog.Revision?, hint: String) throws -> FoundCatalog
+  {
     var discovery = Discovery(paths, settings, on: revision?.tree ?? LocalDisk())
     do { try discovery.find(arguments) } catch let failure as Failure {
       if discovery.catalogs.isEmpty, discovery.failures.isEmpty, !arguments.isEmpty { throw NoYAML(failure: failure) }
@@ -208,7 +217,8 @@ struct SideFinder {
     guard discovery.catalogs.count == 1 else {
       let names = discovery.catalogs.prefix(3).map { "'\(paths.shown($0.root))'" }.joined(separator: ", ")
       let more = discovery.catalogs.count > 3 ? ", …" : ""
-      throw SeveralCatalogs(failure: Failure("there are \(discovery.catalogs.count) catalogs (\(names)\(more)); \(hint)"))
+      throw SeveralCatalogs(
+        failure: Failure("there are \(discovery.catalogs.count) catalogs (\(names)\(more)); \(hint)"))
     }
     let isFile = arguments.first.map { discovery.disk.isFile(FilePath($0)) } ?? false
     return FoundCatalog(files, wanted: isFile ? discovery.wanted.first : nil, paths, in: revision)

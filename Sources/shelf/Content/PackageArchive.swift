@@ -177,7 +177,8 @@ struct PackageArchive {
   }
 
   private func file(_ entry: PayloadEntry, _ size: Int, isRead: Bool, from reader: PayloadReader) throws -> AssetFile {
-    let isInfo = entry.path.split(separator: UInt8(ascii: "/")).last?.elementsEqual(AssetFolder.contentInfoName.utf8) ?? false
+    let isInfo =
+      entry.path.split(separator: UInt8(ascii: "/")).last?.elementsEqual(AssetFolder.contentInfoName.utf8) ?? false
     let headLength = isInfo ? ContentInfo.greatestLength : FileNature.headLength
     var head: [UInt8] = []
     var digest = SHA256()
@@ -189,7 +190,8 @@ struct PackageArchive {
         count += piece.count
       }
       guard count == size else {
-        throw PackageDamage("says that '\(String(decoding: entry.path, as: UTF8.self))' has \(size) bytes, and it has \(count)")
+        throw PackageDamage(
+          "says that '\(String(decoding: entry.path, as: UTF8.self))' has \(size) bytes, and it has \(count)")
       }
     }
     var window = FileWindow(head, size: size)

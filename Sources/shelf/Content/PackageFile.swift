@@ -13,14 +13,15 @@ import SystemPackage
 
 /// A flat package on the disk, a `.pkg` file, written beside the old one in one pass and then put into its place.
 ///
-/// Nothing of it is held in memory but the list of its files: the compressed files go straight to the disk, and the table, which
-/// comes first and says how long they became, into the room that was left for it.
+/// Nothing of it is held in memory but the list of its files: the compressed files go straight to the disk, and the
+/// table, which comes first and says how long they became, into the room that was left for it.
 struct PackageFile {
   private let path: FilePath
 
   init(_ path: FilePath) { self.path = path }
 
-  /// Carries out a plan, and says how long the file became; throws a `Failure`, with the package that stood there as it was.
+  /// Carries out a plan, and says how long the file became; throws a `Failure`, with the package that stood there as it
+  /// was.
   @discardableResult
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws -> Int {
     guard PayloadSupport.isThere else { throw Failure(PayloadSupport.whyMissing) }
@@ -51,7 +52,9 @@ struct PackageFile {
         }
       }
     }
-    guard bytes == PackageHeader.signature else { throw Failure("'\(path)' is there and is no package; it is left alone") }
+    guard bytes == PackageHeader.signature else {
+      throw Failure("'\(path)' is there and is no package; it is left alone")
+    }
   }
 }
 

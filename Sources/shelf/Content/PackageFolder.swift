@@ -20,7 +20,9 @@ struct PackageFolder {
     let folder = path.parent
     let draft = folder.appending(".shelf-\(getpid()).tmp")
     do {
-      guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' can't be the name of a folder") }
+      guard path.lastComponent?.kind == .regular else {
+        throw Failure("'\(plan.product)' can't be the name of a folder")
+      }
       try checkMayReplace()
       try FileSystem.makeFolder(folder)
       Drafts.begin(draft)

@@ -26,7 +26,9 @@ struct GeneratedPages {
   /// The paths of the pages that are in a folder.
   func names(in folder: String) throws -> [String] {
     do {
-      return try FileSystem.names(in: root.appending(folder)).map { "\(folder)/\($0.string)" }.filter { $0.hasSuffix(".md") }
+      return try FileSystem.names(in: root.appending(folder)).map { "\(folder)/\($0.string)" }.filter {
+        $0.hasSuffix(".md")
+      }
     } catch {
       throw Failure("can't read '\(root.appending(folder))': \(error)")
     }
@@ -35,7 +37,9 @@ struct GeneratedPages {
   /// What the program knows by itself.
   private static func known() throws -> [(path: String, text: String)] {
     let help = parseJSON(TextFile(path: "help", bytes: Array(Shelf._dumpHelp().utf8)))
-    guard let program = help.root?["command"] else { throw Failure("the argument parser doesn't say which commands there are") }
+    guard let program = help.root?["command"] else {
+      throw Failure("the argument parser doesn't say which commands there are")
+    }
     let rules = RuleBook.kinds.map { ("docs/rules/\($0.id).md", RulePageMarkdown().render([RulePage($0)])) }
     let schemas = [Schema.Document.catalog, .template, .shared, .scenario, .config]
     return [("docs/rules/README.md", Rules.list.markdown)] + rules + [
@@ -50,7 +54,8 @@ struct GeneratedPages {
     switch block {
     case .file(let path):
       let owner = try text(of: ".ci/repository").prefix { $0 != "\n" }
-      let content = try text(of: path).replacing("@REPOSITORY@", with: owner).replacing("@VERSION@", with: Shelf.version)
+      let content = try text(of: path).replacing("@REPOSITORY@", with: owner).replacing(
+        "@VERSION@", with: Shelf.version)
       return Self.fenced(content, as: path.hasSuffix(".yaml") || path.hasSuffix(".yml") ? "yaml" : "text")
     case .output(let folder, let line):
       return try await output(of: line, in: folder, isOwn: true).map { Self.fenced($0, as: "text") }
@@ -75,16 +80,15 @@ struct GeneratedPages {
 
   /// Runs a command.
   ///
-  /// - Parameters:
-  ///   - line: the command, in which `shelf` is this program.
-  ///   - folder: where it runs, below the root.
-  ///   - isOwn: whether it is this program. It may find something, says what it complains of as well, and sees no more of the
-  ///     environment than a search path: no colour, no reports for the machine that it runs on.
+  /// - Parameters: - line: the command, in which `shelf` is this program. - folder: where it runs, below the root. -
+  ///   isOwn: whether it is this program. It may find something, says what it complains of as well, and sees no more of
+  ///   the environment than a search path: no colour, no reports for the machine that it runs on.
   /// - Returns: what it prints; nil when a program that it needs is not on this machine.
   /// - Throws: a `Failure` when it fails.
   private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {
     let result = try await Subprocess.run(
-      .path("/bin/sh"), arguments: ["-c", "cd \"$0\" && \(line)\(isOwn ? " 2>&1" : "")", root.appending(folder).string],
+      .path("/bin/sh"),
+      arguments: ["-c", "cd \"$0\" && \(line)\(isOwn ? " 2>&1" : "")", root.appending(folder).string],
       environment: isOwn ? .custom(["PATH": Self.searchPath]) : .inherit.updating(["PATH": Self.searchPath]),
       output: .bytes(limit: .max), error: .bytes(limit: .max))
     let text = String(decoding: result.standardOutput, as: UTF8.self)

@@ -31,7 +31,9 @@ struct ManualPage {
   private static func section(_ command: JSONNode, below parent: String) -> String {
     let title = "\(parent) \(command.said("commandName"))"
     // --help and --version are everywhere; the first section describes them.
-    let own = command.shown("arguments").filter { !$0.names.contains { ["help", "version"].contains($0.said("name")) } }
+    let own = command.shown("arguments").filter {
+      !$0.names.contains { ["help", "version"].contains($0.said("name")) }
+    }
     var parts = [".SS \"\(title)\"", escaped(command.said("abstract"))]
     if command.subcommands.isEmpty { parts += [".PP", "\\fB\(title)\\fR " + own.map(use).joined(separator: " ")] }
     if !command.said("discussion").isEmpty { parts += [".PP", prose(command.said("discussion"))] }
@@ -45,7 +47,8 @@ struct ManualPage {
 
   /// The left side of an argument in a list.
   private static func tag(_ argument: JSONNode) -> String {
-    let names = argument.names.filter { $0.said("name").count == 1 } + argument.names.filter { $0.said("name").count > 1 }
+    let names =
+      argument.names.filter { $0.said("name").count == 1 } + argument.names.filter { $0.said("name").count > 1 }
     return names.map(spelling).joined(separator: ", ") + value(argument)
   }
 

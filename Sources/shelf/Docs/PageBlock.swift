@@ -41,7 +41,9 @@ struct MarkedPage {
       let mark = PageBlock(line)
       if let open, mark != nil { throw Failure("\(path):\(open.number): no '<!-- end -->' closes this block") }
       if line == "<!-- end -->" {
-        guard let block = open?.block else { throw Failure("\(path):\(number): no mark that can be read begins this block") }
+        guard let block = open?.block else {
+          throw Failure("\(path):\(number): no mark that can be read begins this block")
+        }
         blocks.append((rest, block, filling))
         (open, rest, filling) = (nil, "", "")
       }

@@ -61,7 +61,8 @@ struct CatalogChange {
     let added = merge.added.map { (name: $0.path, text: TextFile(path: $0.path, text: $0.text)) }
     let after = workspace.project.changed(changed, adding: added, toCatalog: 0).catalogs[0].catalog
     guard after == target else {
-      throw Failure("\(Self.difference(after, target)) can't be changed where it stands; change it by hand. Nothing was changed")
+      throw Failure(
+        "\(Self.difference(after, target)) can't be changed where it stands; change it by hand. Nothing was changed")
     }
     for (index, bytes) in merge.changed where bytes != workspace.files[index].bytes {
       guard let path = workspace.path(ofFile: index), workspace.mayWrite(path) else {
@@ -116,7 +117,9 @@ struct CatalogChange {
             throw Failure("'\(change.shown)' has changed since it was read, and is left alone; run it again")
           }
         } else {
-          guard !FileSystem.exists(change.path) else { throw Failure("'\(change.shown)' is there already, and is left alone") }
+          guard !FileSystem.exists(change.path) else {
+            throw Failure("'\(change.shown)' is there already, and is left alone")
+          }
           try FileSystem.makeFolder(change.path.parent)
         }
         try AtomicFile.write(change.new, to: change.path)
@@ -130,7 +133,8 @@ struct CatalogChange {
   var summary: String {
     let lines = changes.map { "\($0.shown): \($0.old == nil ? "written" : "changed")\n" }
     let isNew = !changes.isEmpty && changes.allSatisfy { $0.old == nil }
-    let next = isNew ? "next: 'shelf lint' says what is wrong, 'shelf checklist' what is missing before a release\n" : ""
+    let next =
+      isNew ? "next: 'shelf lint' says what is wrong, 'shelf checklist' what is missing before a release\n" : ""
     return "\(imported.summary)\n" + (unstated.map { "\($0)\n" } ?? "") + keptLine
       + (lines.isEmpty ? "nothing changes\n" : lines.joined()) + next
   }

@@ -8,7 +8,8 @@ import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
 
-/// One edit of a catalog from its files to its files: read, judged in memory, and written only if nothing speaks against it.
+/// One edit of a catalog from its files to its files: read, judged in memory, and written only if nothing speaks
+/// against it.
 struct EditRun {
   let workspace: Workspace
   let reading: CatalogReading
@@ -62,7 +63,8 @@ struct EditRun {
       refuse(
         all.isEmpty
           ? "the catalog has no products; nothing was changed"
-          : "\(condition) holds for none of the \(count)\(meant.map { ", did you mean '\($0)'?" } ?? ""); nothing was changed")
+          : "\(condition) holds for none of the \(count)\(meant.map { ", did you mean '\($0)'?" } ?? ""); nothing was changed"
+      )
     }
     return products
   }
@@ -74,14 +76,17 @@ struct EditRun {
 
   // MARK: - Carrying it out
 
-  /// Shows or writes what an edit comes to, and ends the program: with 1, and nothing written, when anything speaks against it.
+  /// Shows or writes what an edit comes to, and ends the program: with 1, and nothing written, when anything speaks
+  /// against it.
   ///
   /// - Parameters:
   ///   - proposal: the edit.
   ///   - companions: other files that change with it.
   ///   - ids: the ID that becomes another, if one does: what was said of the one before is no news of the other.
   /// - Throws: a `Failure` when a file can't be written.
-  func finish(_ proposal: EditProposal, with companions: [Companion] = [], renaming ids: (old: String, new: String)? = nil)
+  func finish(
+    _ proposal: EditProposal, with companions: [Companion] = [], renaming ids: (old: String, new: String)? = nil
+  )
     async throws
     -> Never
   {
@@ -95,7 +100,8 @@ struct EditRun {
     for companion in companions {
       if let number = companion.number { files[number] = TextFile(path: companion.file.path, bytes: companion.new) }
     }
-    let changes = try changes(files) + companions.filter { $0.number == nil }.map { try change($0.file, $0.new, $0.path) }
+    let changes =
+      try changes(files) + companions.filter { $0.number == nil }.map { try change($0.file, $0.new, $0.path) }
     if changes.isEmpty {
       if !options.quiet, !options.diff { Terminal.say(proposal.table.text + Self.unchanged(proposal)) }
       ExitStatus.yes.exit()
@@ -116,13 +122,16 @@ struct EditRun {
   private func report(_ refusals: [EditProposal.Refusal]) {
     var lines = LineTables(workspace.files)
     for refusal in refusals {
-      let place = refusal.place.flatMap { lines.start(of: $0) }.map { "\($0.path):\($0.position.line):\($0.position.column): " }
+      let place = refusal.place.flatMap { lines.start(of: $0) }.map {
+        "\($0.path):\($0.position.line):\($0.position.column): "
+      }
       let product = refusal.product.text.isEmpty ? "" : "'\(refusal.product)': "
       Terminal.complain((place ?? "") + product + refusal.reason)
     }
   }
 
-  /// Says of each row of a shared table that stood in the way which other products take it, those of other catalogs too.
+  /// Says of each row of a shared table that stood in the way which other products take it, those of other catalogs
+  /// too.
   private func reportSharers(of refusals: [EditProposal.Refusal]) async {
     var refused: [PriceRow.Name: Set<ProductID>] = [:]
     for refusal in refusals {
@@ -143,7 +152,8 @@ struct EditRun {
       let names = others.count > 8 ? others.prefix(7) + ["\(others.count - 7) more"] : others[...]
       let name = "the row '\(row.name.row)' of the table '\(row.name.table)'"
       Terminal.complain(
-        (others.isEmpty ? "no other product takes \(name)" : "\(name) is also the price of \(names.joined(separator: ", "))")
+        (others.isEmpty
+          ? "no other product takes \(name)" : "\(name) is also the price of \(names.joined(separator: ", "))")
           + (isWhole ? "" : "; not every catalog could be read"))
     }
   }
@@ -189,7 +199,9 @@ struct EditRun {
 
   private static func errors(of workspace: Workspace, on day: CalendarDate) async -> [Diagnostic<SourceRange?>] {
     let selection = workspace.settings(ofCatalog: 0).selection
-    return await workspace.findings(of: Rule.all, today: day).kept.map(selection.graded).filter { $0.severity == .error }
+    return await workspace.findings(of: Rule.all, today: day).kept.map(selection.graded).filter {
+      $0.severity == .error
+    }
   }
 
   /// What makes a finding the same although the text around it changed, and perhaps a product's ID.

@@ -40,7 +40,9 @@ struct FormatRun {
       workspace.project.files[number].role == .catalog && !Self.isOwn(workspace.path(ofFile: number))
     }
     let numbers = wanted.filter(isLaidOut)
-    skipped = wanted.filter { !isLaidOut($0) && workspace.project.files[$0].role != .lock }.map { workspace.files[$0].path }
+    skipped = wanted.filter { !isLaidOut($0) && workspace.project.files[$0].role != .lock }.map {
+      workspace.files[$0].path
+    }
     count = numbers.count
     let results = await concurrentMap(numbers, isLittle: workspace.isLittle) { number in
       let role: TextRole = shared.contains(number) ? .shared : templates.contains(number) ? .template : .document
@@ -85,7 +87,8 @@ struct FormatRun {
   var summary: String {
     let left = count - changes.count
     let rest = left == 0 ? "" : ", \(left) left as \(left == 1 ? "it is" : "they are")"
-    return changes.map { "\($0.old.path)\n" }.joined() + "\(changes.count) file\(changes.count == 1 ? "" : "s") laid out\(rest)\n"
+    return changes.map { "\($0.old.path)\n" }.joined()
+      + "\(changes.count) file\(changes.count == 1 ? "" : "s") laid out\(rest)\n"
   }
 }
 

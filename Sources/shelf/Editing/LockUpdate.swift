@@ -45,7 +45,8 @@ struct LockUpdate {
   private init(_ workspace: Workspace, catalog: Int, root: FilePath) {
     old = workspace.lock(ofCatalog: catalog)
     path = root.appending(CatalogFiles.lockName)
-    shown = FilePath(workspace.shownRoot(ofCatalog: catalog)).appending(CatalogFiles.lockName).lexicallyNormalized().string
+    shown =
+      FilePath(workspace.shownRoot(ofCatalog: catalog)).appending(CatalogFiles.lockName).lexicallyNormalized().string
     new = (old?.reading.lock ?? CatalogLock()).updated(by: CatalogLock(of: workspace.catalogs[catalog].catalog))
   }
 
@@ -55,7 +56,8 @@ struct LockUpdate {
   /// The difference as `diff -u` writes it.
   var difference: [UInt8] {
     UnifiedDiff(
-      from: old?.file ?? TextFile(path: shown, bytes: []), to: Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
+      from: old?.file ?? TextFile(path: shown, bytes: []),
+      to: Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
     ).bytes
   }
 

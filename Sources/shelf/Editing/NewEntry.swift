@@ -48,10 +48,12 @@ struct NewEntry {
       let path = workspace.path(ofFile: change.file)
     else { return nil }
     guard workspace.mayWrite(path) else {
-      throw Failure("'\(workspace.files[change.file].path)' is reached by a link that leads elsewhere; nothing was changed")
+      throw Failure(
+        "'\(workspace.files[change.file].path)' is reached by a link that leads elsewhere; nothing was changed")
     }
     self.init(
-      path: path, shown: workspace.files[change.file].path, old: workspace.files[change.file].bytes, bytes: change.bytes,
+      path: path, shown: workspace.files[change.file].path, old: workspace.files[change.file].bytes,
+      bytes: change.bytes,
       workspace, workspace.judged(changing: [change.file: change.bytes], adding: [], on: day))
   }
 

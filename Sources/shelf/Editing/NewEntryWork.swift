@@ -34,7 +34,8 @@ struct NewEntryWork {
     Terminal.note(
       """
       \(shown): written
-      next: 'shelf new consumable\(place) --id \(id).…' begins a product, 'shelf checklist\(place)' says what is missing before a \
+      next: 'shelf new consumable\(place) --id \(id).…' begins a product, 'shelf checklist\(place)' says what is \
+      missing before a \
       release
 
       """)
@@ -57,7 +58,8 @@ struct NewEntryWork {
     let names = (try? FileSystem.names(in: root).map(\.string)) ?? []
     if names.contains("app.yaml") { throw Failure("'\(shown)' is a catalog already: it has an app.yaml") }
     if let name = names.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
-      throw Failure("'\(shown)' has '\(name)', which would become part of the catalog; name a folder without YAML files")
+      throw Failure(
+        "'\(shown)' has '\(name)', which would become part of the catalog; name a folder without YAML files")
     }
   }
 
@@ -66,20 +68,27 @@ struct NewEntryWork {
   /// Adds an entry to the one catalog that the arguments name; throws a `Failure`.
   func add(to arguments: [String], _ settings: Settings, isQuiet: Bool) async throws {
     let workspace = try await workspace(arguments, settings)
-    guard let workspace else { return Terminal.write(text(of: Draft(kind, id: id, name: name, app: nil, group: namedGroup))) }
+    guard let workspace else {
+      return Terminal.write(text(of: Draft(kind, id: id, name: name, app: nil, group: namedGroup)))
+    }
     let catalog = workspace.catalogs[0].catalog
-    if let objection = Draft.objection(to: id, in: catalog, workspace.catalogs[0].lock?.lock, place: workspace.shownPlace) {
+    if let objection = Draft.objection(
+      to: id, in: catalog, workspace.catalogs[0].lock?.lock, place: workspace.shownPlace)
+    {
       throw Failure(objection)
     }
     let index = kind == .subscription ? try groupIndex(in: catalog) : nil
-    if kind == .subscriptionGroup, let group, let taken = catalog.subscriptionGroups.firstIndex(where: { $0.name == group }) {
+    if kind == .subscriptionGroup, let group,
+      let taken = catalog.subscriptionGroups.firstIndex(where: { $0.name == group })
+    {
       let place = workspace.shownPlace(.group(catalog.subscriptionGroups[taken].name)).map { " (\($0))" } ?? ""
       throw Failure(
         "the catalog has a group '\(group)' already\(place); 'shelf new subscription --id \(id) --group \"\(group)\"' adds a plan to it"
       )
     }
     let text = text(
-      of: Draft(kind, id: id, name: name, app: catalog.app, group: index.map { catalog.subscriptionGroups[$0] } ?? namedGroup))
+      of: Draft(
+        kind, id: id, name: name, app: catalog.app, group: index.map { catalog.subscriptionGroups[$0] } ?? namedGroup))
     if output == "-" {
       if index == nil { try refuse(errors(of: try entry(text, workspace, at: "new.yaml"))) }
       return Terminal.write(text)
@@ -101,7 +110,8 @@ struct NewEntryWork {
       if workspace.catalogs.count > 1 {
         try workspace.checkIsOneCatalog("name one: shelf new \(kind.rawValue) FOLDER --id \(id)")
       }
-      guard workspace.catalogs.count == 1, let root = workspace.roots[0], FileSystem.exists(root.appending("app.yaml")) else {
+      guard workspace.catalogs.count == 1, let root = workspace.roots[0], FileSystem.exists(root.appending("app.yaml"))
+      else {
         throw Failure("'\(arguments.first ?? ".")' is no catalog's folder: it has no app.yaml")
       }
       let broken = workspace.faults.filter { $0.severity == .error }
@@ -112,7 +122,8 @@ struct NewEntryWork {
       return workspace
     } catch let failure as Failure where arguments.isEmpty && failure.message.hasPrefix("no catalog here") {
       if output == "-" { return nil }
-      throw Failure("no catalog here to add it to; 'shelf new catalog --id BUNDLE-ID' makes one, '--output -' prints the entry")
+      throw Failure(
+        "no catalog here to add it to; 'shelf new catalog --id BUNDLE-ID' makes one, '--output -' prints the entry")
     }
   }
 
@@ -130,7 +141,8 @@ struct NewEntryWork {
     }
     switch names.count {
     case 0:
-      throw Failure("the catalog has no subscription group; 'shelf new subscription-group --id \(id)' begins one with this plan")
+      throw Failure(
+        "the catalog has no subscription group; 'shelf new subscription-group --id \(id)' begins one with this plan")
     case 1: return 0
     default: throw Failure("--group says to which group it belongs: \(quoted)")
     }
@@ -159,7 +171,9 @@ struct NewEntryWork {
   /// A folder that is a link to somewhere else is not written into unasked.
   private func checkStaysInside(_ root: FilePath, _ folder: FilePath, _ workspace: Workspace) throws {
     let shown = workspace.shown(folder)
-    if FileSystem.isLink(folder), !FileSystem.exists(folder) { throw Failure("'\(shown)' is a link that leads nowhere") }
+    if FileSystem.isLink(folder), !FileSystem.exists(folder) {
+      throw Failure("'\(shown)' is a link that leads nowhere")
+    }
     if !Confinement(within: root).admits(folder) {
       throw Failure("'\(shown)' is reached by a link that leads out of the catalog; --output names the file to write")
     }
@@ -169,7 +183,9 @@ struct NewEntryWork {
 
   private func text(of draft: Draft) -> String { template.render(draft, on: day, spelled: NewEntries.scalar) }
 
-  private func errors(of entry: NewEntry) -> NewEntryErrors { NewEntryErrors(findings: entry.ownErrors, files: entry.files) }
+  private func errors(of entry: NewEntry) -> NewEntryErrors {
+    NewEntryErrors(findings: entry.ownErrors, files: entry.files)
+  }
 
   private func finish(_ entry: NewEntry, _ workspace: Workspace, isQuiet: Bool) throws {
     try refuse(errors(of: entry))
@@ -193,7 +209,9 @@ struct NewEntryWork {
   }
 
   private func writing(_ shown: String, _ write: () throws -> Void) throws {
-    do { try write() } catch let failure as Failure { throw failure } catch { throw Failure("can't write '\(shown)': \(error)") }
+    do { try write() } catch let failure as Failure { throw failure } catch {
+      throw Failure("can't write '\(shown)': \(error)")
+    }
   }
 }
 

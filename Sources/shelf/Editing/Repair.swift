@@ -86,7 +86,8 @@ struct Repair {
       do {
         guard writable.admits(path) else {
           throw Failure(
-            "'\(change.old.path)' is reached by a link that leads elsewhere, and is left alone; name it by its own path")
+            "'\(change.old.path)' is reached by a link that leads elsewhere, and is left alone; name it by its own path"
+          )
         }
         guard Source.bytes(of: path) == change.old.bytes else {
           throw Failure("'\(change.old.path)' has changed since it was read, and is left alone; run it again")

@@ -24,7 +24,11 @@ struct CatalogPage {
   init(_ workspace: Workspace, _ choice: Choice) async {
     let catalog = workspace.catalogs[0].catalog
     self.workspace = workspace
-    if let root = workspace.roots[0] { assets = await AssetFiles(root: root).assets(for: catalog) } else { assets = nil }
+    if let root = workspace.roots[0] {
+      assets = await AssetFiles(root: root).assets(for: catalog)
+    } else {
+      assets = nil
+    }
     report = StorefrontReport(
       catalog, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog", day: choice.day,
       territory: choice.territory ?? catalog.app?.baseTerritory ?? "USA")
@@ -60,7 +64,9 @@ struct CatalogPage {
   func watch(begun: FileTime?) -> FileWatch {
     guard let root = workspace.roots[0] else { return FileWatch(workspace, begun: begun) }
     let catalog = report.catalog
-    let named = catalog.allProducts.flatMap { [$0.promotion?.image, $0.review.screenshot].compactMap(\.self) + $0.images }
+    let named = catalog.allProducts.flatMap {
+      [$0.promotion?.image, $0.review.screenshot].compactMap(\.self) + $0.images
+    }
     return FileWatch(workspace, and: named.map { root.appending($0) }, begun: begun)
   }
 

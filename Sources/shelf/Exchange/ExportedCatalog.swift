@@ -53,8 +53,8 @@ struct ExportedCatalog {
     case everything
   }
 
-  /// Says what had to be left out; and what of the catalog the files don't hold and what else people should know, where that is
-  /// wanted. To be asked when the files are written.
+  /// Says what had to be left out; and what of the catalog the files don't hold and what else people should know, where
+  /// that is wanted. To be asked when the files are written.
   func report(losses: LossReport) {
     let isQuiet = losses == .nothing
     let faults = isQuiet ? written.faults.filter { $0.severity == .error } : written.faults
@@ -149,7 +149,8 @@ struct ExportedCatalog {
 
   /// The bytes of a file that the catalog names.
   private static func copy(of path: String, below root: FilePath?) throws -> [UInt8] {
-    guard let root, Confinement(within: root).admits(root.appending(path)), let bytes = Source.bytes(of: root.appending(path))
+    guard let root, Confinement(within: root).admits(root.appending(path)),
+      let bytes = Source.bytes(of: root.appending(path))
     else { throw Failure("can't read '\(path)'") }
     return bytes
   }

@@ -5,8 +5,8 @@ import YAMLSyntax
 
 /// A file of another program in YAML, as the tree that readers of its JSON take, each value at its place.
 ///
-/// `pricing: {tier: 2}` is `{"pricing": {"tier": 2}}` to them. Aliases and merge keys are resolved; of several documents the
-/// first counts.
+/// `pricing: {tier: 2}` is `{"pricing": {"tier": 2}}` to them. Aliases and merge keys are resolved; of several
+/// documents the first counts.
 struct ForeignYAML {
   /// Nil for a text that can't be read as a whole, or holds nothing.
   private(set) var root: JSONNode?
@@ -60,7 +60,9 @@ struct ForeignYAML {
   private static func isNumber(_ text: String) -> Bool {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+    guard let whole = parts.first,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else {
       return false
     }
     return whole == "0" || whole.first != "0"

@@ -26,7 +26,8 @@ struct ImportedCatalog {
     columns: [String: String] = [:]
   ) throws {
     self.init(
-      try arguments.flatMap { try Self.files($0, isNamed: format != nil) }, as: format, on: day, owner: owner, columns: columns)
+      try arguments.flatMap { try Self.files($0, isNamed: format != nil) }, as: format, on: day, owner: owner,
+      columns: columns)
   }
 
   /// Reads files that are in memory.
@@ -90,9 +91,12 @@ struct ImportedCatalog {
     return result
   }
 
-  /// Whether a catalog would be exported as just the file that was read: then that says nothing new, not even of itself.
+  /// Whether a catalog would be exported as just the file that was read: then that says nothing new, not even of
+  /// itself.
   private func isWritten(_ read: Catalog, as format: Format, of catalog: Catalog) -> Bool {
-    guard let writer = format.writer, case .file = writer.shape, texts.count == 1, catalog != Catalog() else { return false }
+    guard let writer = format.writer, case .file = writer.shape, texts.count == 1, catalog != Catalog() else {
+      return false
+    }
     var options = WritingOptions()
     (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
     return writer.write(catalog, options).finished().files.first?.bytes == texts[0].bytes
@@ -106,7 +110,8 @@ struct ImportedCatalog {
   /// How many files were read.
   var fileCount: Int { texts.count }
 
-  /// The files as they may be shown, without secrets and what is no text; made when somebody asks, for it takes a look at each string.
+  /// The files as they may be shown, without secrets and what is no text; made when somebody asks, for it takes a look
+  /// at each string.
   var files: SourceFiles { texts.map { $0.isWorkbook ? TextFile(path: $0.path, bytes: []) : $0.hidingSecrets } }
 
   /// The formats that the files are of.
@@ -199,7 +204,8 @@ struct ImportedCatalog {
       case .file: return [try file(path, shown: argument)]
       case .folder:
         let found = try files(in: path, shown: argument, depth: 4)
-        let known = isNamed ? found : found.filter { file in Format.all.contains { $0.reader?.recognizes(file) ?? false } }
+        let known =
+          isNamed ? found : found.filter { file in Format.all.contains { $0.reader?.recognizes(file) ?? false } }
         guard !known.isEmpty else { throw Failure("the folder '\(argument)' has no file of a known format") }
         return known
       case .other: throw Errno.notSupported
@@ -244,7 +250,8 @@ struct ImportedCatalog {
     }
     let names = Format.all.filter { $0.reader != nil }.map(\.name).joined(separator: ", ")
     return Diagnostic(
-      .unknownFormat, "the file is of no format that Shelf reads: \(names)", at: place, help: "--from FORMAT says which one it is"
+      .unknownFormat, "the file is of no format that Shelf reads: \(names)", at: place,
+      help: "--from FORMAT says which one it is"
     )
   }
 }

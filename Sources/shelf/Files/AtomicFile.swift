@@ -10,15 +10,16 @@ import SystemPackage
 
 /// Writes a whole file or nothing: a crash or a full disk leaves what stood there before.
 ///
-/// The bytes go to a new file in the same folder, are brought to the disk if that is asked for, and then take the old file's name
-/// in one step.
+/// The bytes go to a new file in the same folder, are brought to the disk if that is asked for, and then take the old
+/// file's name in one step.
 enum AtomicFile {
   /// Writes the bytes to a path; throws an `Errno`, with the old file as it was.
   ///
   /// - A link stays a link: what it leads to is written. Whether that may lie elsewhere is the caller's to decide.
-  /// - The old file's permissions and, if that is allowed, its owner are kept. A file that may not be written isn't replaced.
-  /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Nothing else that is
-  ///   no file is replaced.
+  /// - The old file's permissions and, if that is allowed, its owner are kept. A file that may not be written isn't
+  ///   replaced.
+  /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Nothing else
+  ///   that is no file is replaced.
   static func write(_ bytes: [UInt8], to path: FilePath) throws {
     let draft = try begin(path)
     do { try draft.append(bytes) } catch {
@@ -43,7 +44,8 @@ enum AtomicFile {
 
     /// Gives the file its name.
     ///
-    /// - Parameter waitsForDisk: whether it must be there even when the power fails right after; what can be made again need not.
+    /// - Parameter waitsForDisk: whether it must be there even when the power fails right after; what can be made again
+    ///   need not.
     /// - Throws: an `Errno`, with everything as it was.
     func finish(waitsForDisk: Bool = true) throws {
       guard let place else {
@@ -52,7 +54,8 @@ enum AtomicFile {
       }
       do {
         try descriptor.closeAfter { if waitsForDisk { try check(fsync(descriptor.rawValue)) } }
-        try check(place.temporary.withPlatformString { from in place.path.withPlatformString { to in rename(from, to) } })
+        try check(
+          place.temporary.withPlatformString { from in place.path.withPlatformString { to in rename(from, to) } })
       } catch {
         remove()
         throw error
@@ -148,16 +151,19 @@ enum AtomicFile {
   }
 
   /// Writes a file that is not there yet and that nobody looks for before it gets its last name.
-  static func writeNew<Result>(_ path: FilePath, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Result) throws -> Result {
+  static func writeNew<Result>(_ path: FilePath, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Result) throws
+    -> Result
+  {
     let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
-    let descriptor = try FileDescriptor.open(path, .writeOnly, options: options, permissions: FilePermissions(rawValue: 0o666))
+    let descriptor = try FileDescriptor.open(
+      path, .writeOnly, options: options, permissions: FilePermissions(rawValue: 0o666))
     return try descriptor.closeAfter { try write { try descriptor.writeAll($0) } }
   }
 
   /// Makes a file with the bytes, whole or not at all; throws `Errno.fileExists` when something has its name.
   ///
-  /// A second name for a finished file can't replace anything, as a move would. Disks that know no second names take the file
-  /// under its own name at once.
+  /// A second name for a finished file can't replace anything, as a move would. Disks that know no second names take
+  /// the file under its own name at once.
   static func create(_ bytes: [UInt8], at path: FilePath) throws {
     guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
     let folder = path.parent
@@ -183,9 +189,11 @@ enum AtomicFile {
     bringToDisk(folder: folder)
   }
 
-  /// Brings the names in a folder to the disk, after they have changed; whether that can be done some file systems leave open.
+  /// Brings the names in a folder to the disk, after they have changed; whether that can be done some file systems
+  /// leave open.
   static func bringToDisk(folder: FilePath) {
-    guard let descriptor = try? FileDescriptor.open(folder.isEmpty ? "." : folder, .readOnly, options: .closeOnExec) else {
+    guard let descriptor = try? FileDescriptor.open(folder.isEmpty ? "." : folder, .readOnly, options: .closeOnExec)
+    else {
       return
     }
     fsync(descriptor.rawValue)
@@ -215,7 +223,9 @@ enum AtomicFile {
 
   /// Gives a new file the owner, if that is allowed, and the permissions of the old one.
   private static func keep(_ old: stat, for descriptor: FileDescriptor) throws {
-    if fchown(descriptor.rawValue, old.st_uid, old.st_gid) != 0 { _ = fchown(descriptor.rawValue, uid_t.max, old.st_gid) }
+    if fchown(descriptor.rawValue, old.st_uid, old.st_gid) != 0 {
+      _ = fchown(descriptor.rawValue, uid_t.max, old.st_gid)
+    }
     try check(fchmod(descriptor.rawValue, old.st_mode & 0o7777))
   }
 

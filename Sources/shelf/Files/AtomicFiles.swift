@@ -14,8 +14,8 @@ enum AtomicFiles {
 
   /// Writes all files; throws a `Failure` with every file as it was.
   ///
-  /// When one can't take its name after others have, those get their old bytes back. A power cut in between may leave some
-  /// changed; each file by itself is always whole.
+  /// When one can't take its name after others have, those get their old bytes back. A power cut in between may leave
+  /// some changed; each file by itself is always whole.
   static func write(_ changes: [Change]) throws {
     var drafts: [AtomicFile.Draft] = []
     for change in changes {
@@ -35,8 +35,11 @@ enum AtomicFiles {
     for index in drafts.indices {
       do { try drafts[index].finish() } catch {
         for draft in drafts[(index + 1)...] { draft.abandon() }
-        let kept = changes[..<index].filter { (try? AtomicFile.write($0.old, to: $0.path)) == nil }.map { "'\($0.shown)'" }
-        let rest = kept.isEmpty ? "nothing was changed" : "\(kept.joined(separator: ", ")) could not be put back and is changed"
+        let kept = changes[..<index].filter { (try? AtomicFile.write($0.old, to: $0.path)) == nil }.map {
+          "'\($0.shown)'"
+        }
+        let rest =
+          kept.isEmpty ? "nothing was changed" : "\(kept.joined(separator: ", ")) could not be put back and is changed"
         throw Failure("can't write '\(changes[index].shown)': \(error); \(rest)")
       }
     }

@@ -126,13 +126,17 @@ final class ConfinedFolder: AssetDisk {
     var folder = try root.duplicate()
     for part in parts {
       guard let name = FilePath.Component(String(part)), name.kind == .regular else { throw Errno.invalidArgument }
-      let next = try folder.closeAfter { try Self.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_DIRECTORY | O_CLOEXEC) }
+      let next = try folder.closeAfter {
+        try Self.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_DIRECTORY | O_CLOEXEC)
+      }
       folder = next
     }
     return folder
   }
 
-  private static func open(_ name: FilePath.Component, in folder: FileDescriptor, _ flags: Int32) throws -> FileDescriptor {
+  private static func open(_ name: FilePath.Component, in folder: FileDescriptor, _ flags: Int32) throws
+    -> FileDescriptor
+  {
     let descriptor = name.withPlatformString { openat(folder.rawValue, $0, flags) }
     guard descriptor >= 0 else { throw Errno(rawValue: errno) }
     return FileDescriptor(rawValue: descriptor)

@@ -2,8 +2,8 @@ import SystemPackage
 
 /// The folders out of which no link leads what a run reads, writes or packages of its own accord.
 ///
-/// A catalog comes from somebody else, a stranger's pull request say, and a link in it must not make a report quote the files of
-/// whoever reads it, nor let a fix change them. What somebody names on the command line is their own choice.
+/// A catalog comes from somebody else, a stranger's pull request say, and a link in it must not make a report quote the
+/// files of whoever reads it, nor let a fix change them. What somebody names on the command line is their own choice.
 struct Confinement {
   /// Without links.
   private let roots: Set<FilePath>
@@ -28,7 +28,8 @@ struct Confinement {
     roots = Set(named + projects.compactMap(Self.realPath))
   }
 
-  /// Whether a path, its links followed, leads to something inside; what is not there yet would stand in the nearest folder that is.
+  /// Whether a path, its links followed, leads to something inside; what is not there yet would stand in the nearest
+  /// folder that is.
   ///
   /// Where no project says what belongs together, what lies beside the folder is as good, unless a link leads there.
   func admits(_ path: FilePath) -> Bool {
@@ -46,7 +47,9 @@ struct Confinement {
     return top.pushing(rest) == real
   }
 
-  private static func realPath(_ path: FilePath) -> FilePath? { try? FileSystem.realPath(of: path.isEmpty ? "." : path) }
+  private static func realPath(_ path: FilePath) -> FilePath? {
+    try? FileSystem.realPath(of: path.isEmpty ? "." : path)
+  }
 
   /// The repository around a folder, or else the nearest folder with a configuration.
   private static func project(around folder: FilePath) -> FilePath? {

@@ -46,7 +46,8 @@ enum Drafts {
       state.paths.remove(path)
       return state.isEnding
     }
-    // Or else the run could find that its draft is gone, and end with a complaint and a status of its own before the signal does.
+    // Or else the run could find that its draft is gone, and end with a complaint and a status of its own before the
+    // signal does.
     if isEnding { ExitStatus.waitForEnd() }
   }
 

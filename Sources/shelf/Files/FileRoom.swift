@@ -65,7 +65,9 @@ struct FileRoom {
   private struct Unreadable: Error {}
 
   /// Opens a regular file that is not too large; nothing else is waited for.
-  private static func open<Result>(_ path: FilePath, _ body: (FileDescriptor, _ size: Int) throws -> Result) throws -> Result {
+  private static func open<Result>(_ path: FilePath, _ body: (FileDescriptor, _ size: Int) throws -> Result) throws
+    -> Result
+  {
     let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
     return try descriptor.closeAfter {
       var status = stat()

@@ -173,7 +173,8 @@ enum FileSystem {
   /// Adds bytes to the end of a file, which is made if there is none.
   static func append(_ bytes: [UInt8], to path: FilePath) throws {
     let descriptor = try FileDescriptor.open(
-      path, .writeOnly, options: [.append, .create, .closeOnExec], permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      path, .writeOnly, options: [.append, .create, .closeOnExec],
+      permissions: [.ownerReadWrite, .groupRead, .otherRead])
     _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
   }
 
@@ -185,7 +186,9 @@ enum FileSystem {
 }
 
 /// `stat` the function; inside `FileSystem` the name means the structure as well.
-private func systemStat(_ path: UnsafePointer<CInterop.PlatformChar>, _ status: inout stat) -> Int32 { stat(path, &status) }
+private func systemStat(_ path: UnsafePointer<CInterop.PlatformChar>, _ status: inout stat) -> Int32 {
+  stat(path, &status)
+}
 
 // MARK: - Folders
 

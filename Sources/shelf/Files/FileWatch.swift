@@ -35,8 +35,8 @@ struct FileTime: Hashable, Comparable {
 
 /// Notices that something on the disk has changed, by asking now and then for the times of files and folders.
 ///
-/// It reads no file. A file that is saved, made or removed changes its own time or its folder's, so it suffices to watch what a run
-/// has read and the folders in which more of it could appear.
+/// It reads no file. A file that is saved, made or removed changes its own time or its folder's, so it suffices to
+/// watch what a run has read and the folders in which more of it could appear.
 ///
 /// ```swift
 /// var watch = FileWatch(workspace)
@@ -66,7 +66,8 @@ struct FileWatch {
     stamps = Set(paths).sorted { $0.string < $1.string }.map { ($0, Self.stamp(of: $0)) }
   }
 
-  /// Watches what a workspace was read from: its files, those above that say how it is judged, and all folders of its catalogs.
+  /// Watches what a workspace was read from: its files, those above that say how it is judged, and all folders of its
+  /// catalogs.
   ///
   /// - Parameters:
   ///   - workspace: what was read.
@@ -86,7 +87,9 @@ struct FileWatch {
     for root in roots + workspace.walked { Self.gather(root, &folders) }
     self.init(Array(folders) + Array(files))
     guard let begun else { return }
-    for index in stamps.indices where stamps[index].stamp.map({ $0.changed >= begun }) ?? false { stamps[index].stamp = nil }
+    for index in stamps.indices where stamps[index].stamp.map({ $0.changed >= begun }) ?? false {
+      stamps[index].stamp = nil
+    }
   }
 
   /// Waits until something changes, and until it has come to rest: editors save in more than one step.

@@ -9,7 +9,8 @@ import SystemPackage
   import Darwin
 #endif
 
-/// What runs that were killed left in a folder: drafts named `.shelf-PID.tmp`, `.shelf-PID-0.tmp` and `.shelf-PID-old.tmp`.
+/// What runs that were killed left in a folder: drafts named `.shelf-PID.tmp`, `.shelf-PID-0.tmp` and
+/// `.shelf-PID-old.tmp`.
 enum Leftovers {
   /// Removes those whose process is gone; whose process may still be at work stay.
   static func remove(in folder: FilePath) {
@@ -34,7 +35,8 @@ enum Leftovers {
 
   private static func isOfNobody(_ name: String) -> Bool {
     guard name.hasPrefix(".shelf-"), name.hasSuffix(".tmp") else { return false }
-    let parts = name.dropFirst(".shelf-".count).dropLast(".tmp".count).split(separator: "-", omittingEmptySubsequences: false)
+    let parts = name.dropFirst(".shelf-".count).dropLast(".tmp".count).split(
+      separator: "-", omittingEmptySubsequences: false)
     guard parts.count <= 2, let process = parts.first.flatMap({ Int32($0) }), process > 1, process != getpid() else {
       return false
     }

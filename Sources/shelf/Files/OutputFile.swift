@@ -22,7 +22,9 @@ struct OutputFile {
   func check() throws {
     if name.hasSuffix("/") { throw Failure("can't write '\(name)': it names a folder; name a file in it") }
     // Most results have a file of their own, which is new or one of the last run.
-    guard case .file? = try? FileSystem.kind(of: FilePath(name)), let place = try? FileSystem.realPath(of: FilePath(name)) else {
+    guard case .file? = try? FileSystem.kind(of: FilePath(name)),
+      let place = try? FileSystem.realPath(of: FilePath(name))
+    else {
       return
     }
     if sources.contains(where: { (try? FileSystem.realPath(of: FilePath($0))) == place }) {

@@ -11,8 +11,8 @@ import SystemPackage
 
 /// A folder that several files are written into: all of them, or none.
 ///
-/// They are written beside one another in a new folder first, so that a full disk or a missing permission is met before anything
-/// that stood there is touched; then each takes its place in one step. Other files of the folder stay.
+/// They are written beside one another in a new folder first, so that a full disk or a missing permission is met before
+/// anything that stood there is touched; then each takes its place in one step. Other files of the folder stay.
 struct OutputFolder {
   private let path: FilePath
   private let shown: String

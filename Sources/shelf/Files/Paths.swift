@@ -7,10 +7,12 @@ struct Paths {
   /// The absolute form of a path that somebody typed, `.` and `..` resolved by name.
   func absolute(_ path: String) -> FilePath { workingFolder.pushing(FilePath(path)).lexicallyNormalized() }
 
-  /// How a path is shown: below the working folder relative to it, beside it with `..`, and as it is when nothing is shared.
+  /// How a path is shown: below the working folder relative to it, beside it with `..`, and as it is when nothing is
+  /// shared.
   func shown(_ path: FilePath) -> String {
     let (folder, text) = (workingFolder.string.utf8, path.string.utf8)
-    if text.count > folder.count + 1, text.starts(with: folder), text.dropFirst(folder.count).first == UInt8(ascii: "/") {
+    if text.count > folder.count + 1, text.starts(with: folder), text.dropFirst(folder.count).first == UInt8(ascii: "/")
+    {
       return String(Substring(text.dropFirst(folder.count + 1)))
     }
     let own = workingFolder.components.map(\.string)
@@ -24,7 +26,8 @@ struct Paths {
 }
 
 extension FilePath {
-  /// The folder that it stands in, by its bytes: the library's `removingLastComponent()` costs a small run one part in thirty.
+  /// The folder that it stands in, by its bytes: the library's `removingLastComponent()` costs a small run one part in
+  /// thirty.
   var parent: FilePath {
     withPlatformString { text in
       let bytes = UnsafeBufferPointer(start: text, count: length)

@@ -2,7 +2,9 @@ import SystemPackage
 
 extension FileSystem {
   /// The nearest folder with `.git` at or above a folder; nil where there is none.
-  static func repository(above folder: FilePath) -> FilePath? { foldersUpToRepository(from: folder).last(where: isRepository) }
+  static func repository(above folder: FilePath) -> FilePath? {
+    foldersUpToRepository(from: folder).last(where: isRepository)
+  }
 
   /// A folder and those above it, the nearest first, up to the one with `.git`, or to the top where there is none.
   static func foldersUpToRepository(from folder: FilePath) -> [FilePath] {

@@ -2,8 +2,8 @@ import Subprocess
 
 /// The installed `git`, run without a shell between.
 ///
-/// Only objects are read. Nothing that the repository's own configuration names is run (no hook, no monitor of the file system),
-/// nothing is fetched, nobody is asked, and no lock is taken.
+/// Only objects are read. Nothing that the repository's own configuration names is run (no hook, no monitor of the file
+/// system), nothing is fetched, nobody is asked, and no lock is taken.
 struct GitProgram: Sendable {
   /// What came of a run.
   struct Outcome: Sendable {
@@ -13,7 +13,8 @@ struct GitProgram: Sendable {
 
     /// The lines that it wrote.
     var lines: [String] {
-      String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+      String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+        String.init)
     }
 
     /// What git said went wrong, in one line; what it says next is advice for its own users.
@@ -26,8 +27,8 @@ struct GitProgram: Sendable {
   /// Where git looks for the repository.
   let folder: String
 
-  /// Whether a repository without a checkout may be used that is found there. One that lies in another's checkout is what
-  /// somebody committed, with a configuration of their own.
+  /// Whether a repository without a checkout may be used that is found there. One that lies in another's checkout is
+  /// what somebody committed, with a configuration of their own.
   var trustsBareRepositories = false
 
   private var settings: [String] {

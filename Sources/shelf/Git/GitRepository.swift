@@ -64,14 +64,19 @@ struct GitRepository: Sendable {
     // Each line is 'MODE ID STAGE<tab>PATH'; those of a tree are 'MODE blob ID SIZE<tab>PATH'.
     let lines = listed.output.split(separator: 0).map { line -> (words: [String], path: ArraySlice<UInt8>) in
       let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
-      return (line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }, line[tab...])
+      return (
+        line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }, line[tab...]
+      )
     }
     if let unmerged = lines.first(where: { $0.words.last != "0" }) {
-      throw Failure("'\(String(decoding: unmerged.path.dropFirst(), as: UTF8.self))' is unmerged; finish the merge first")
+      throw Failure(
+        "'\(String(decoding: unmerged.path.dropFirst(), as: UTF8.self))' is unmerged; finish the merge first")
     }
     let blobs = lines.filter { $0.words.first != "160000" }
     let sizes = try await sizes(of: blobs.map { $0.words[1] })
-    let listing = zip(blobs, sizes).map { blob, size in Array("\(blob.words[0]) blob \(blob.words[1]) \(size)".utf8) + blob.path }
+    let listing = zip(blobs, sizes).map { blob, size in
+      Array("\(blob.words[0]) blob \(blob.words[1]) \(size)".utf8) + blob.path
+    }
     return try await tree(Array(listing.joined(separator: [0])))
   }
 
@@ -101,7 +106,8 @@ struct GitRepository: Sendable {
     let found = try await git.run(["merge-base", "--end-of-options", one, other])
     if found.isSuccess, let id = found.lines.first { return String(id.prefix(12)) }
     let advice =
-      isShallow ? "; this clone is shallow: 'git fetch --unshallow' brings what is older (actions/checkout: fetch-depth: 0)" : ""
+      isShallow
+      ? "; this clone is shallow: 'git fetch --unshallow' brings what is older (actions/checkout: fetch-depth: 0)" : ""
     throw Failure("'\(one)' and '\(other)' share no commit\(advice)")
   }
 
@@ -146,12 +152,14 @@ struct GitRepository: Sendable {
   /// - Throws: a `Failure` when one is missing, as in a clone in part.
   func contents(of ids: [String]) async throws -> [[UInt8]] {
     guard !ids.isEmpty else { return [] }
-    let read = try await git.run(["cat-file", "--batch"], input: Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
+    let read = try await git.run(
+      ["cat-file", "--batch"], input: Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
     var contents: [[UInt8]] = []
     contents.reserveCapacity(ids.count)
     var rest = read.output[...]
     for id in ids {
-      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")), let size = Self.size(in: rest[..<end]), rest.endIndex - end > size
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")), let size = Self.size(in: rest[..<end]),
+        rest.endIndex - end > size
       else {
         let reason = read.reason.isEmpty ? "" : ": \(read.reason)"
         throw Failure("git has no content for '\(id)'\(reason); a clone in part gets it with 'git fetch --refetch'")

@@ -41,7 +41,8 @@ struct GitTree: CatalogDisk {
       let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
       let folder = number(of: path[..<max(path.startIndex, start - 1)], &numbers)
       let file = File(id: words[2], size: words.count > 3 ? Int(words[3]) ?? 0 : 0)
-      folders[folder][String(decoding: path[start...], as: UTF8.self)] = words[0] == "120000" ? .link(words[2]) : .file(file)
+      folders[folder][String(decoding: path[start...], as: UTF8.self)] =
+        words[0] == "120000" ? .link(words[2]) : .file(file)
     }
   }
 
@@ -70,13 +71,17 @@ struct GitTree: CatalogDisk {
   mutating func follow(_ destinations: [String: [UInt8]]) {
     for folder in folders.indices {
       for (name, node) in folders[folder] {
-        if case .link(let id) = node { folders[folder][name] = .link(String(decoding: destinations[id] ?? [], as: UTF8.self)) }
+        if case .link(let id) = node {
+          folders[folder][name] = .link(String(decoding: destinations[id] ?? [], as: UTF8.self))
+        }
       }
     }
   }
 
   /// The ID of some file, which shows the form of IDs; nil when there is none.
-  var anyID: String? { folders.lazy.flatMap(\.values).compactMap { if case .file(let file) = $0 { file.id } else { nil } }.first }
+  var anyID: String? {
+    folders.lazy.flatMap(\.values).compactMap { if case .file(let file) = $0 { file.id } else { nil } }.first
+  }
 
   // MARK: - As a disk
 

@@ -2,7 +2,8 @@ import JSONSyntax
 import StoreServer
 import SystemPackage
 
-/// The one who serves the page of a catalog while that is edited: makes it anew when a file changes, and has browsers load it again.
+/// The one who serves the page of a catalog while that is edited: makes it anew when a file changes, and has browsers
+/// load it again.
 actor PageHost: WebHost {
   /// A page as it is served, what it shows, and what it was made from.
   struct Edition: Sendable {

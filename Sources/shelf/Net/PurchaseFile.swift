@@ -5,8 +5,8 @@ import SystemPackage
 
 /// Where a local App Store Server keeps what changed it, request by request: an SQLite file, or memory.
 ///
-/// Played again in their order, at their moments, the same requests come to the same state. Each is kept before it is answered, so
-/// whoever had an answer finds it again, whenever the server was killed.
+/// Played again in their order, at their moments, the same requests come to the same state. Each is kept before it is
+/// answered, so whoever had an answer finds it again, whenever the server was killed.
 struct PurchaseFile: Sendable {
   private let queue: DatabaseQueue
   private let name: String
@@ -47,7 +47,8 @@ struct PurchaseFile: Sendable {
         try database.execute(
           sql: """
             CREATE TABLE IF NOT EXISTS requests (
-              number INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT NULL
+              number INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT \
+            NULL
             );
             CREATE TABLE IF NOT EXISTS attempts (
               number INTEGER PRIMARY KEY, notification INTEGER NOT NULL, at INTEGER NOT NULL, result TEXT NOT NULL
@@ -75,7 +76,8 @@ struct PurchaseFile: Sendable {
   private static func checkRequests(_ database: Database) throws {
     let wrong = try Int.fetchOne(
       database,
-      sql: "SELECT number FROM requests WHERE typeof(at) <> 'integer' OR typeof(path) <> 'text' OR typeof(body) <> 'text' LIMIT 1"
+      sql:
+        "SELECT number FROM requests WHERE typeof(at) <> 'integer' OR typeof(path) <> 'text' OR typeof(body) <> 'text' LIMIT 1"
     )
     if let wrong { throw Damage(why: "request \(wrong) is none") }
   }
@@ -138,15 +140,16 @@ struct PurchaseFile: Sendable {
       try database.execute(
         sql: "INSERT INTO requests (at, method, path, body) VALUES (?, ?, ?, ?)",
         arguments: [
-          moment.milliseconds, request.method, request.path.joined(separator: "/"), String(decoding: request.body, as: UTF8.self),
+          moment.milliseconds, request.method, request.path.joined(separator: "/"),
+          String(decoding: request.body, as: UTF8.self),
         ])
     }
   }
 
   // MARK: - Deliveries
 
-  /// The first notification that is posted, by its place: what came up before there was a webhook never is. `count` is how many
-  /// there are, if there was none until now.
+  /// The first notification that is posted, by its place: what came up before there was a webhook never is. `count` is
+  /// how many there are, if there was none until now.
   func firstPosted(_ count: Int) throws -> Int {
     if let known = try text("posted-from").flatMap({ Int($0) }) { return known }
     try queue.write {

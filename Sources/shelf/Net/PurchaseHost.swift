@@ -4,8 +4,8 @@ import ServerPayloads
 import SourceDiagnostics
 import StoreServer
 
-/// The one who holds a local App Store Server while it is served: answers one request after the other, keeps what changed it,
-/// posts what happens, and lets its clock run.
+/// The one who holds a local App Store Server while it is served: answers one request after the other, keeps what
+/// changed it, posts what happens, and lets its clock run.
 actor PurchaseHost: WebHost {
   nonisolated var takesUploads: Bool { false }
   nonisolated var newsPath: String? { "/_server/events" }
@@ -126,7 +126,8 @@ actor PurchaseHost: WebHost {
 
   /// `{"rate": 3600}`: an hour a second; `{"rate": 0}` stops the clock. Nil for anything else.
   private func setRate(_ body: [UInt8]) -> StoreAnswer? {
-    guard let document = parseJSON(TextFile(path: "body", bytes: body)).root?.value, case .number(let digits)? = document["rate"]
+    guard let document = parseJSON(TextFile(path: "body", bytes: body)).root?.value,
+      case .number(let digits)? = document["rate"]
     else { return nil }
     guard let rate = Double(digits), rate >= 0, rate <= 100_000_000 else {
       return Self.answer(400, ["errorCode": 4_000_000, "errorMessage": "'rate' takes a number from 0 to 100000000"])
@@ -146,7 +147,8 @@ actor PurchaseHost: WebHost {
 
   // MARK: - Deliveries
 
-  /// Posts what is due by the server's own clock. The user's server may ask this one meanwhile, for nothing waits for it.
+  /// Posts what is due by the server's own clock. The user's server may ask this one meanwhile, for nothing waits for
+  /// it.
   private func deliver() async {
     guard let webhook else { return }
     enlist()
@@ -160,7 +162,8 @@ actor PurchaseHost: WebHost {
         server.note(due.notification, at: due.at, outcome.result)
         schedule.settle(due.notification, attempt: due.attempt, at: due.at, outcome.result)
         try file.keep(outcome.result, of: due.notification, at: due.at)
-        let words = "\(sent.notification.words) of \(due.at): \(outcome.result.rawValue)\(outcome.status.map { " \($0)" } ?? "")"
+        let words =
+          "\(sent.notification.words) of \(due.at): \(outcome.result.rawValue)\(outcome.status.map { " \($0)" } ?? "")"
         if outcome.result != .success { Terminal.complain(words) }
         log(words, isRefused: outcome.result != .success)
       } catch {
@@ -185,7 +188,8 @@ actor PurchaseHost: WebHost {
     let news = server.sent[min(heard, server.sent.count)...].suffix(50).map { JSONValue.string($0.notification.words) }
     heard = server.sent.count
     listeners.send([
-      "now": .string(server.now.description), "text": .string(text), "refused": .bool(isRefused), "notifications": .array(news),
+      "now": .string(server.now.description), "text": .string(text), "refused": .bool(isRefused),
+      "notifications": .array(news),
     ])
   }
 }

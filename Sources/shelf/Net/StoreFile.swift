@@ -21,7 +21,8 @@ struct StoreFile: Sendable {
         try database.execute(
           sql: """
             CREATE TABLE IF NOT EXISTS resources (
-              type TEXT NOT NULL, id TEXT NOT NULL, sequence INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (type, id)
+              type TEXT NOT NULL, id TEXT NOT NULL, sequence INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (type, \
+            id)
             ) WITHOUT ROWID;
             CREATE TABLE IF NOT EXISTS numbers (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
             PRAGMA user_version = \(Self.layout);
@@ -37,7 +38,8 @@ struct StoreFile: Sendable {
   /// What is kept, oldest first, and how many resources were ever made.
   func contents() throws -> (records: [StoreServer.Record], counter: Int) {
     try queue.read { database in
-      let rows = try Row.fetchAll(database, sql: "SELECT type, id, sequence, body FROM resources ORDER BY sequence, type, id")
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT type, id, sequence, body FROM resources ORDER BY sequence, type, id")
       let records = try rows.map { row in
         let key = RecordKey(row[0], row[1])
         guard let record = StoreServer.Record(key, sequence: row[2], text: row[3]) else {
@@ -63,7 +65,8 @@ struct StoreFile: Sendable {
             sql: "DELETE FROM resources WHERE type = ? AND id = ?", arguments: [change.key.type, change.key.id])
         }
       }
-      try database.execute(sql: "INSERT OR REPLACE INTO numbers (name, value) VALUES ('counter', ?)", arguments: [counter])
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO numbers (name, value) VALUES ('counter', ?)", arguments: [counter])
     }
   }
 }

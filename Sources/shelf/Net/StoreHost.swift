@@ -2,8 +2,8 @@ import CatalogModel
 import JSONSyntax
 import StoreServer
 
-/// The one who holds a local store while it is served: answers one request after the other, keeps what each changed, and
-/// shows each on the page.
+/// The one who holds a local store while it is served: answers one request after the other, keeps what each changed,
+/// and shows each on the page.
 actor StoreHost: WebHost {
   nonisolated var takesUploads: Bool { true }
   nonisolated var newsPath: String? { "/_store/events" }

@@ -9,7 +9,8 @@ enum TokenKey {
     guard let bytes = Source.bytes(of: FilePath(name)) else { throw Failure("can't read '\(name)'") }
     let text = String(decoding: bytes, as: UTF8.self)
     let known =
-      (try? P256.Signing.PrivateKey(pemRepresentation: text).publicKey) ?? (try? P256.Signing.PublicKey(pemRepresentation: text))
+      (try? P256.Signing.PrivateKey(pemRepresentation: text).publicKey)
+      ?? (try? P256.Signing.PublicKey(pemRepresentation: text))
     guard let known else { throw Failure("'\(name)' holds no key of the curve P-256 in PEM") }
     return { text, signature in
       guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }

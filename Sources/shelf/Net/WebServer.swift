@@ -181,7 +181,8 @@ struct WebServer {
     }
   }
 
-  /// What a client hears that asks for a tunnel where there is none: without TLS, and inside a connection that was begun otherwise.
+  /// What a client hears that asks for a tunnel where there is none: without TLS, and inside a connection that was
+  /// begun otherwise.
   private var tunnelRefusal: StoreAnswer {
     var answer = StoreAnswer(status: 501)
     answer.headers = [("Content-Type", "text/plain; charset=utf-8"), ("Connection", "close")]
@@ -203,7 +204,9 @@ struct WebServer {
     _ answer: StoreAnswer, for request: StoreRequest, _ outbound: NIOAsyncChannelOutboundWriter<Part>
   ) async throws {
     try await outbound.write(.head(head(of: answer)))
-    if !answer.body.isEmpty, request.method != "HEAD" { try await outbound.write(.body(ByteBuffer(bytes: answer.body))) }
+    if !answer.body.isEmpty, request.method != "HEAD" {
+      try await outbound.write(.body(ByteBuffer(bytes: answer.body)))
+    }
     try await outbound.write(.end(nil))
   }
 

@@ -12,14 +12,13 @@ import Synchronization
 ///
 /// Little work is done at once: starting a thread takes as long as reading a dozen products.
 ///
-/// - Parameters:
-///   - items: what it is called for.
-///   - isLittle: whether there is so little to do that threads would not pay.
-///   - work: what people read of it on a terminal when it takes longer than a second, as `reading files`; nil for nothing.
-///   - transform: the function.
+/// - Parameters: - items: what it is called for. - isLittle: whether there is so little to do that threads would not
+///   pay. - work: what people read of it on a terminal when it takes longer than a second, as `reading files`; nil for
+///   nothing. - transform: the function.
 /// - Returns: the results, each in the place of its item.
 func concurrentMap<Item: Sendable, Result: Sendable>(
-  _ items: [Item], isLittle: Bool = false, counting work: String? = nil, _ transform: @escaping @Sendable (Item) -> Result
+  _ items: [Item], isLittle: Bool = false, counting work: String? = nil,
+  _ transform: @escaping @Sendable (Item) -> Result
 ) async -> [Result] {
   guard let work, !isLittle, items.count > 1 else {
     return await concurrentMap(items, isLittle: isLittle, with: {}) { _, item in transform(item) }
@@ -33,7 +32,8 @@ func concurrentMap<Item: Sendable, Result: Sendable>(
   }
 }
 
-/// The same for a function that wants room to work in: each processor has its own, and uses it for one item after the other.
+/// The same for a function that wants room to work in: each processor has its own, and uses it for one item after the
+/// other.
 func concurrentMap<Item: Sendable, Room, Result: Sendable>(
   _ items: [Item], isLittle: Bool = false, with room: @escaping @Sendable () -> Room,
   _ transform: @escaping @Sendable (inout Room, Item) -> Result
@@ -108,8 +108,8 @@ private final class Queue: Sendable {
 
 /// The priority that the user gave the program with `nice`.
 ///
-/// On Linux each thread has its own, and the library that runs tasks sets that of its threads to 0 wherever it may, which is where the
-/// program runs as root.
+/// On Linux each thread has its own, and the library that runs tasks sets that of its threads to 0 wherever it may,
+/// which is where the program runs as root.
 private enum UserPriority {
   /// Gives this thread the priority of the program's first thread, which is the one that the user gave.
   static func keep() {

@@ -6,7 +6,8 @@ import CLinux
 
 /// The settings of the allocator.
 enum Memory {
-  /// Has freed memory kept for more of the same size: to give it back and get it anew, page by page, costs more than to fill it.
+  /// Has freed memory kept for more of the same size: to give it back and get it anew, page by page, costs more than to
+  /// fill it.
   ///
   /// For what makes long pieces one after the other, of which only a few are there at a time.
   static func keepFreed() {
@@ -18,8 +19,8 @@ enum Memory {
 
   /// Has this thread's part of the memory opened in one step, for a thread that will read or check a lot.
   ///
-  /// By itself it is opened page by page, each with a call of the system in which the other threads wait. What is never used of it
-  /// takes no memory. See decision 37.
+  /// By itself it is opened page by page, each with a call of the system in which the other threads wait. What is never
+  /// used of it takes no memory. See decision 37.
   static func openForThread() {
     #if canImport(Glibc)
       _ = isAskedForLargePieces

@@ -43,18 +43,22 @@ enum Terminal {
   /// Writes to the terminal behind standard error, controls and all.
   static func steer(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
-  /// Whether to colour standard output when no option says: not with `NO_COLOR`; with `FORCE_COLOR` or `CLICOLOR_FORCE` always;
-  /// else on a terminal, unless `TERM` is `dumb`.
+  /// Whether to colour standard output when no option says: not with `NO_COLOR`; with `FORCE_COLOR` or `CLICOLOR_FORCE`
+  /// always; else on a terminal, unless `TERM` is `dumb`.
   static var wantsColor: Bool {
     guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
-    if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { !["", "0"].contains(environment($0) ?? "") }) { return true }
+    if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { !["", "0"].contains(environment($0) ?? "") }) {
+      return true
+    }
     return isatty(STDOUT_FILENO) == 1 && environment("TERM") != "dumb"
   }
 
   /// How many columns standard output has; nil when it is no terminal.
   static var width: Int? {
     var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
     return Int(size.ws_col)
   }
 

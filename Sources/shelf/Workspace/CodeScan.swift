@@ -34,7 +34,9 @@ struct CodeScan {
   ///   - day: the day for which it is judged what is for sale.
   ///   - recording: whether to write what is found into the baseline first.
   /// - Throws: a `Failure` when the baseline can't be read or written.
-  init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool) async throws {
+  init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool)
+    async throws
+  {
     let ids = SoldIDs(of: workspace.catalogs, on: day)
     let outcomes = await concurrentMap(tree.files, counting: "files of code") { Self.scan($0, ids) }
     if Verbosity.isOn { Verbosity.say("looked into \(tree.files.count) files of code for \(ids.products.count) IDs") }
@@ -45,7 +47,8 @@ struct CodeScan {
     func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
       findings.filter(isAsked).map(selection.graded)
     }
-    let found = graded(all.found + ids.unused(besides: all.used) + all.unneeded.compactMap { Self.unneeded($0, selection) })
+    let found = graded(
+      all.found + ids.unused(besides: all.used) + all.unneeded.compactMap { Self.unneeded($0, selection) })
     let kinds = DiagnosticKind.codeKinds.filter(selection.isOn)
     let hidden = Suppressions(in: workspace.trees).apply(to: found, rules: RuleBook.kinds, isAsked: kinds.contains)
     let suppressed =
@@ -58,7 +61,8 @@ struct CodeScan {
     if let known = try KnownFindings(settings, paths, index: files.count, recording: recording) {
       let scope = KnownFindings.Scope(
         walked: workspace.walked + tree.walked, read: Set(workspace.files.map(\.path) + tree.files.map(\.shown)),
-        kinds: Set(kinds.map(\.id)), isWhole: workspace.failures.isEmpty && tree.failures.isEmpty && all.failures.isEmpty,
+        kinds: Set(kinds.map(\.id)),
+        isWhole: workspace.failures.isEmpty && tree.failures.isEmpty && all.failures.isEmpty,
         settings: [settings])
       let added = try known.judge(&sorted, files, scope, recording: recording)
       if let file = known.file, !added.isEmpty {
@@ -67,7 +71,8 @@ struct CodeScan {
       }
     }
     report = FindingsReport(
-      sorted, files: files, fileCount: workspace.files.count + all.count, productCount: ids.products.count, kinds: kinds)
+      sorted, files: files, fileCount: workspace.files.count + all.count, productCount: ids.products.count, kinds: kinds
+    )
     notes = all.notes
     failures = tree.failures + all.failures
   }
@@ -84,7 +89,8 @@ struct CodeScan {
     if isOfCode, !selection.isOn(kind) { return nil }
     return Diagnostic(
       .unusedSuppression, "nothing to ignore for '\(unneeded.rule)' here", at: unneeded.place,
-      help: isOfCode ? "remove it from the comment" : "in code there are only findings of rules that begin with 'code-'")
+      help: isOfCode ? "remove it from the comment" : "in code there are only findings of rules that begin with 'code-'"
+    )
   }
 
   private static func scan(_ file: SourceTree.File, _ ids: SoldIDs) -> Outcome {
@@ -94,7 +100,8 @@ struct CodeScan {
       let text = TextFile(path: file.shown, bytes: try FileSystem.read(file.path, size: size))
       if file.language == .propertyList, text.bytes.starts(with: Array("bplist".utf8)) {
         return .skipped(
-          "'\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' makes it text")
+          "'\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' makes it text"
+        )
       }
       if text.bytes.prefix(8_000).contains(0) { return .binary }
       let scanned = ScannedSource(text, file.language, ids)

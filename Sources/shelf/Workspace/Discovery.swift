@@ -13,8 +13,8 @@ struct CatalogFiles {
   /// What a document is called in the catalog: its path from the root; of files that stand alone, the whole path.
   func name(of document: FilePath) -> String { isLoose ? document.string : Paths(workingFolder: root).shown(document) }
 
-  /// The templates it may use, nearest first, each with the name that entries extend it by; last the file that it shares with other
-  /// catalogs, as `SharedFacts.name`.
+  /// The templates it may use, nearest first, each with the name that entries extend it by; last the file that it
+  /// shares with other catalogs, as `SharedFacts.name`.
   var templates: [(name: String, path: FilePath)]
 
   /// Whether all catalogs were looked for that share that file.
@@ -91,7 +91,8 @@ struct Discovery {
     own = settings
   }
 
-  /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below it.
+  /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below
+  /// it.
   mutating func find(_ arguments: [String]) throws {
     if arguments.isEmpty {
       let root = root(above: paths.workingFolder)
@@ -246,7 +247,8 @@ struct Discovery {
       allCount -= 1
       return
     }
-    var files = CatalogFiles(root: folder, documents: documents, templates: templates(for: folder.appending("app.yaml")))
+    var files = CatalogFiles(
+      root: folder, documents: documents, templates: templates(for: folder.appending("app.yaml")))
     files.settings = own
     files.lock = lock(in: folder)
     catalogs.append(files)
@@ -338,7 +340,9 @@ struct Discovery {
       let child = folder.appending(entry.name)
       guard !isSkipped(child), !leadsOut(entry, child) else { continue }
       do {
-        if case .folder(let identity) = try disk.kind(of: child), visited.insert(identity).inserted { result.append(child) }
+        if case .folder(let identity) = try disk.kind(of: child), visited.insert(identity).inserted {
+          result.append(child)
+        }
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
         // A link that leads nowhere hides nothing.
       } catch  where Self.isYAML(entry.name.string) {
@@ -379,8 +383,8 @@ struct Discovery {
     if !failures.contains(failure) { failures.append(failure) }
   }
 
-  /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with `.git`; where
-  /// there is none, up to the topmost with `.shelf.yaml`.
+  /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with
+  /// `.git`; where there is none, up to the topmost with `.shelf.yaml`.
   private mutating func templates(for file: FilePath) -> [(name: String, path: FilePath)] {
     var result: [(name: String, path: FilePath)] = []
     let root = file.parent

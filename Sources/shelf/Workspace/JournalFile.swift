@@ -12,8 +12,8 @@ import SystemPackage
 
 /// A journal on the disk, to which a run adds each event as it comes.
 ///
-/// Nothing that was written is changed; only a line that a kill tore off is cut away before it is written again. While a run has
-/// it open, no other run may.
+/// Nothing that was written is changed; only a line that a kill tore off is cut away before it is written again. While
+/// a run has it open, no other run may.
 struct JournalFile {
   private let descriptor: FileDescriptor
 

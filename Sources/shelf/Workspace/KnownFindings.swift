@@ -37,8 +37,8 @@ struct KnownFindings {
 
   /// Reads the baseline of a run; nil when none is wanted. One that isn't there is empty.
   ///
-  /// The index is what the file has among those of the run. One that is to be recorded need not be there yet, even if it was
-  /// named.
+  /// The index is what the file has among those of the run. One that is to be recorded need not be there yet, even if
+  /// it was named.
   init?(_ settings: Settings, _ paths: Paths, index: Int, recording: Bool) throws {
     guard let path = settings.baselinePath else { return nil }
     if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {
@@ -97,7 +97,8 @@ struct KnownFindings {
     if entry.file == Source.standardInputName { return scope.read.contains(entry.file) }
     let path = ownPaths.absolute(entry.file)
     guard scope.walked.contains(where: { path.starts(with: $0) }) else { return false }
-    return scope.read.contains(paths.shown(path)) || scope.settings.contains { $0.excludes(path) } || !FileSystem.exists(path)
+    return scope.read.contains(paths.shown(path)) || scope.settings.contains { $0.excludes(path) }
+      || !FileSystem.exists(path)
   }
 
   /// Writes the baseline, unless what stands there is something else.

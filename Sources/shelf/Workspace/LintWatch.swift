@@ -23,7 +23,8 @@ enum LintWatch {
   ///   - paths: what was named, to be watched until something could be read.
   ///   - check: reads and judges everything, and reports it.
   /// - Throws: `CancellationError` when the task is cancelled.
-  static func run(_ paths: [FilePath], _ check: () async throws -> (workspace: Workspace, status: ExitStatus)) async throws
+  static func run(_ paths: [FilePath], _ check: () async throws -> (workspace: Workspace, status: ExitStatus))
+    async throws
     -> Never
   {
     status.store(ExitStatus.yes.rawValue, ordering: .relaxed)

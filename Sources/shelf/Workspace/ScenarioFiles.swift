@@ -15,8 +15,8 @@ struct ScenarioFiles {
 
   /// The scenarios of the given paths, each once, in their order; of no path, those of the catalog here.
   ///
-  /// A file is a scenario. A folder with catalogs in it, or within a catalog, means those in their folders `scenarios`; any
-  /// other one all YAML files below it.
+  /// A file is a scenario. A folder with catalogs in it, or within a catalog, means those in their folders `scenarios`;
+  /// any other one all YAML files below it.
   func find(_ arguments: [String]) throws -> [Source] {
     var found: [Source] = []
     if arguments.isEmpty {
@@ -24,7 +24,9 @@ struct ScenarioFiles {
       discovery.findRoots(at: paths.workingFolder)
       if discovery.catalogs.isEmpty { throw Failure("there is no catalog here; name a scenario") }
       found = try scenarios(of: discovery.catalogs.map(\.root))
-      if found.isEmpty { throw Failure("the catalog here has no scenarios; they belong into its folder '\(Self.folderName)'") }
+      if found.isEmpty {
+        throw Failure("the catalog here has no scenarios; they belong into its folder '\(Self.folderName)'")
+      }
     }
     for argument in arguments {
       for source in try sources(argument) where !found.contains(source) { found.append(source) }
@@ -75,7 +77,8 @@ struct ScenarioFiles {
     }
   }
 
-  /// The YAML files below a folder, sorted; what is hidden or excluded is skipped, and links to folders are not followed.
+  /// The YAML files below a folder, sorted; what is hidden or excluded is skipped, and links to folders are not
+  /// followed.
   private func files(below folder: FilePath) throws -> [Source] {
     var found: [Source] = []
     for name in try FileSystem.names(in: folder) where !name.string.hasPrefix(".") {
@@ -83,7 +86,8 @@ struct ScenarioFiles {
       guard !settings.excludes(path), !settings.ownFiles.contains(path) else { continue }
       switch try? FileSystem.kind(of: path) {
       case .folder: if !FileSystem.isLink(path) { found += try files(below: path) }
-      case .file, nil: if ["yaml", "yml"].contains(path.extension) { found.append(.file(path, shown: paths.shown(path))) }
+      case .file, nil:
+        if ["yaml", "yml"].contains(path.extension) { found.append(.file(path, shown: paths.shown(path))) }
       case .other: break
       }
     }
@@ -106,8 +110,8 @@ struct ScenarioCatalogs {
     self.named = named
   }
 
-  /// The catalog of a scenario: the one that the command line names, the one that the scenario names, the nearest one above it,
-  /// or the one here.
+  /// The catalog of a scenario: the one that the command line names, the one that the scenario names, the nearest one
+  /// above it, or the one here.
   mutating func catalog(of source: Source, naming text: String?) async throws -> Workspace {
     let arguments = try arguments(for: source, naming: text)
     let key = arguments.joined(separator: "\n")

@@ -19,7 +19,8 @@ struct Settings: Sendable {
   var chosenFailOn: FailureThreshold?
   var failOn: FailureThreshold { chosenFailOn ?? configuration.failOn ?? .error }
 
-  /// Whether each catalog goes by the configuration that is nearest to it; otherwise one was named for all, or none is wanted.
+  /// Whether each catalog goes by the configuration that is nearest to it; otherwise one was named for all, or none is
+  /// wanted.
   private var isNearest = false
 
   /// Where the known findings are sought.
@@ -96,8 +97,8 @@ struct Settings: Sendable {
 
   var identity: Identity { Identity(path: path, folder: folder) }
 
-  /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the folder
-  /// with `.git`.
+  /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the
+  /// folder with `.git`.
   static func path(for arguments: [String], _ paths: Paths) -> FilePath? {
     let folder = commonFolder(of: arguments.filter { $0 != "-" }.map(paths.absolute)) ?? paths.workingFolder
     return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(fileName) }.first(where: FileSystem.isFile)

@@ -3,8 +3,9 @@ import SystemPackage
 
 /// One of some equal shares of many catalogs: `2/8`, the second of eight.
 ///
-/// A catalog is in the share that its path gives: FNV-1a of 64 bits over the path from the root of the repository, modulo the number
-/// of shares. So each is in one share and no other, whichever machine asks, and new catalogs move no old ones.
+/// A catalog is in the share that its path gives: FNV-1a of 64 bits over the path from the root of the repository,
+/// modulo the number of shares. So each is in one share and no other, whichever machine asks, and new catalogs move no
+/// old ones.
 struct Shard: ExpressibleByArgument, Hashable {
   /// Counted from 1.
   let number: Int
@@ -40,6 +41,7 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Take only one share of the catalogs, such as 2/8; 'shelf merge' joins the reports of all shares.",
-      discussion: "A catalog's share follows from its path, so it is the same on every machine.", valueName: "number/count"))
+      discussion: "A catalog's share follows from its path, so it is the same on every machine.",
+      valueName: "number/count"))
   var shard: Shard?
 }

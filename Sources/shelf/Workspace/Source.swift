@@ -100,7 +100,8 @@ enum Source: Hashable, Sendable {
         return .text(TextFile(path: name, bytes: try FileSystem.read(path, size: size)))
       }
     } catch {
-      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index, vocabulary: CatalogReader.vocabulary)
+      let empty = YAMLSyntax.parse(
+        TextFile(path: name, bytes: []), fileIndex: index, vocabulary: CatalogReader.vocabulary)
       return .nothing(Parsed(tree: empty.tree, faults: [], failure: "can't read '\(name)': \(error)"))
     }
   }
@@ -126,12 +127,16 @@ enum Source: Hashable, Sendable {
     }
   }
 
-  /// Reads it and, unless it is long, parses it for what it is there for; what can't be read counts as empty, and is reported.
+  /// Reads it and, unless it is long, parses it for what it is there for; what can't be read counts as empty, and is
+  /// reported.
   func load(number: Int, as role: ProjectFile.Role, by parser: YAMLParser) -> Loading {
     if case .file(let path, let shown) = self, role == .storeKit || role == .lock {
-      do { return .done(ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), failure: nil) } catch {
+      do {
+        return .done(ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), failure: nil)
+      } catch {
         return .done(
-          ProjectFile(TextFile(path: shown, bytes: []), number: number, as: .catalog), failure: "can't read '\(shown)': \(error)")
+          ProjectFile(TextFile(path: shown, bytes: []), number: number, as: .catalog),
+          failure: "can't read '\(shown)': \(error)")
       }
     }
     let reading = read(index: number)

@@ -60,7 +60,9 @@ struct SourceTree {
   /// What is ignored by files above a folder.
   private func rules(above folder: FilePath, from top: FilePath) -> IgnoreRules {
     var rules = IgnoreRules()
-    if let bytes = Source.bytes(of: top.appending(".git").appending("info").appending("exclude")) { rules.add(bytes, in: "") }
+    if let bytes = Source.bytes(of: top.appending(".git").appending("info").appending("exclude")) {
+      rules.add(bytes, in: "")
+    }
     var path = top
     var name = ""
     for component in folder.components.dropFirst(top.components.count) {
@@ -94,7 +96,8 @@ struct SourceTree {
   ) {
     switch entry.kind {
     case .file:
-      guard let language = SourceLanguage(fileName: entry.name), !rules.ignores(name + entry.name, isFolder: false) else {
+      guard let language = SourceLanguage(fileName: entry.name), !rules.ignores(name + entry.name, isFolder: false)
+      else {
         return
       }
       let path = folder.appending(entry.name)

@@ -49,8 +49,8 @@ struct Workspace {
   var files: SourceFiles { project.texts }
   var trees: [YAMLTree] { project.trees }
 
-  /// Reads what the arguments of a command name; `-` is standard input. Without settings, those hold that the arguments have above
-  /// them.
+  /// Reads what the arguments of a command name; `-` is standard input. Without settings, those hold that the arguments
+  /// have above them.
   init(_ arguments: [String], _ settings: Settings? = nil, shard: Shard? = nil) async throws {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let paths = Paths(workingFolder: folder)
@@ -105,7 +105,9 @@ struct Workspace {
     for index in catalogs.indices {
       let own = ownSettings[index]
       let configuration = own.path.map { "by '\(paths.shown($0))'" } ?? "without a configuration"
-      let baseline = own.baselinePath.flatMap { FileSystem.exists($0) ? ", known findings in '\(paths.shown($0))'" : nil }
+      let baseline = own.baselinePath.flatMap {
+        FileSystem.exists($0) ? ", known findings in '\(paths.shown($0))'" : nil
+      }
       Verbosity.say("'\(placeName(ofCatalog: index))': \(configuration)\(baseline ?? "")")
     }
   }
@@ -161,7 +163,8 @@ struct Workspace {
     return workspace
   }
 
-  /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one, or a share of them.
+  /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one, or a share
+  /// of them.
   ///
   /// What is wrong with their texts is reported on standard error, for the answer is about what could be read.
   static func ofCatalogs(_ arguments: [String], _ settings: Settings, shard: Shard? = nil) async throws -> Workspace {
@@ -186,7 +189,8 @@ struct Workspace {
   /// Whether there is more than one catalog, here or in other shares.
   var hasSeveral: Bool { allCount > 1 }
 
-  /// How a catalog is named on a command line that was given some paths: as it was named, or by its folder where there are several.
+  /// How a catalog is named on a command line that was given some paths: as it was named, or by its folder where there
+  /// are several.
   func name(ofCatalog index: Int, amongst arguments: [String]) -> String {
     if !hasSeveral { return arguments.first { $0 != "-" } ?? "." }
     return placeName(ofCatalog: index)
@@ -198,8 +202,8 @@ struct Workspace {
     return roots[index].map(paths.shown) ?? file.map { project.files[$0].text.path } ?? ""
   }
 
-  /// Each catalog by itself, with its path below the folder that all of them share; what was read together is judged together
-  /// before.
+  /// Each catalog by itself, with its path below the folder that all of them share; what was read together is judged
+  /// together before.
   var each: [(name: String, workspace: Workspace)] {
     let places = zip(roots, project.layouts).map { root, layout in
       root ?? layout.storeKit.flatMap { self.places[$0] } ?? paths.workingFolder
@@ -291,13 +295,15 @@ struct Workspace {
   /// How many of the files somebody asked about; nil for all documents.
   var wantedCount: Int? {
     guard wanted != nil else { return nil }
-    let documents = project.layouts.flatMap { $0.documents.map(\.file) + $0.scenarios + ($0.storeKit.map { [$0] } ?? []) }
+    let documents = project.layouts.flatMap {
+      $0.documents.map(\.file) + $0.scenarios + ($0.storeKit.map { [$0] } ?? [])
+    }
     if documents.allSatisfy(isWanted) { return nil }
     return project.files.indices.count(where: isWanted)
   }
 
-  /// Whether somebody asked about a finding: its file, or one that a note of it names. A template's fault belongs to the entries
-  /// that use it.
+  /// Whether somebody asked about a finding: its file, or one that a note of it names. A template's fault belongs to
+  /// the entries that use it.
   func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {
     guard wanted != nil, let place = finding.place else { return true }
     return ([place] + finding.notes.compactMap(\.place)).contains { isWanted($0.file) }

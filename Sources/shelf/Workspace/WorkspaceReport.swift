@@ -83,7 +83,8 @@ extension Workspace {
     return result
   }
 
-  /// Whether a finding is as severe as the settings of its file say that it fails the run; of no catalog's file, as any say.
+  /// Whether a finding is as severe as the settings of its file say that it fails the run; of no catalog's file, as any
+  /// say.
   private func fails(_ findings: [FindingsReport.Finding], by groups: [SettingsGroup]) -> Bool {
     let owners = groups.count > 1 ? project.owners(among: groups.map(\.catalogs)) : [:]
     let thresholds = Array(Set(groups.map(\.settings.failOn)))
@@ -137,12 +138,15 @@ extension Workspace {
       guard let file = own.file, !added.isEmpty else { continue }
       files.append(file)
       let number = files.count - 1
-      found += added.map { own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } }) }
+      found += added.map {
+        own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } })
+      }
     }
     sorted.add(found, in: files)
   }
 
-  /// All that is to be said of the wanted files, and what comments leave out; neither severities nor baselines are asked.
+  /// All that is to be said of the wanted files, and what comments leave out; neither severities nor baselines are
+  /// asked.
   func findings(
     of rules: [Rule], today: CalendarDate
   ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
@@ -150,7 +154,8 @@ extension Workspace {
     return (found.flatMap(\.kept), found.flatMap(\.suppressed))
   }
 
-  /// What lint says of a catalog before the baseline is asked, as severe as the settings have it; all content is read for it.
+  /// What lint says of a catalog before the baseline is asked, as severe as the settings have it; all content is read
+  /// for it.
   ///
   /// What is wrong in a file that catalogs share, a template say, is said of each of them.
   ///
@@ -195,8 +200,9 @@ extension Workspace {
     }
   }
 
-  /// The runs with what rules find in their catalogs, at its place; all processors work at it. Hosted content is read to its last
-  /// byte where that is wanted and something is known of what was packaged; of one catalog somebody may have looked already.
+  /// The runs with what rules find in their catalogs, at its place; all processors work at it. Hosted content is read
+  /// to its last byte where that is wanted and something is known of what was packaged; of one catalog somebody may
+  /// have looked already.
   private func find(
     _ rules: [Rule], in runs: [Project.Run], readsContent: Bool = false, knowing known: Assets? = nil
   ) async -> [Project.Run] {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CatalogDiff
 
-/// Every key that the format has, changed alone, is reported once, at its path: the keys are taken from the reader's own table.
+/// Every key that the format has, changed alone, is reported once, at its path: the keys are taken from the reader's
+/// own table.
 struct ModelFieldTests {
   private static let spots = ModelVariants.sample.spots
   private static let leaves = spots.filter { !$0.isContainer }.map(\.path)
@@ -25,7 +26,9 @@ struct ModelFieldTests {
     }
   }
 
-  @Test("an entry, or a record that means something by being there, is one change when it comes or goes", arguments: containers)
+  @Test(
+    "an entry, or a record that means something by being there, is one change when it comes or goes",
+    arguments: containers)
   func container(_ path: String) throws {
     let before = try ModelVariants.original.get()
     for variant in try ModelVariants.all.get() where variant.spot.path == path {
@@ -82,7 +85,8 @@ struct ModelFieldTests {
     }
   }
 
-  /// What the format has no key for: prices of offers don't change by announcement, and follow the territory of the product's.
+  /// What the format has no key for: prices of offers don't change by announcement, and follow the territory of the
+  /// product's.
   private static func isClosed(_ path: String) -> Bool {
     path.contains("terms") && ["price.changes", "price.kept", "price.baseTerritory"].contains { path.hasSuffix($0) }
   }

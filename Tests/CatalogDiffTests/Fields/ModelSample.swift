@@ -61,7 +61,9 @@ struct ModelSample: Sendable {
     let file = TextFile(path: "catalog/app.yaml", bytes: Array(changed.json.utf8))
     let text = CatalogText(file, fileIndex: 0)
     let reading = CatalogReader(texts: [("app.yaml", text)], templates: []).read()
-    if let fault = (text.faults + reading.faults).first { throw Fault(description: "\(fault.message) in \(changed.json)") }
+    if let fault = (text.faults + reading.faults).first {
+      throw Fault(description: "\(fault.message) in \(changed.json)")
+    }
     return reading.catalog
   }
 
@@ -87,7 +89,9 @@ struct ModelSample: Sendable {
     let kinds = alternatives(value)
     // Where it is sold, and where not: one value in three spellings.
     if kinds.count > 1, kinds.contains(where: { $0.isReference("exception") }) {
-      let others: [Value] = [.scalar(#""all""#), .list([.scalar(#""ITA""#)]), .record([("except", .list([.scalar(#""ITA""#)]))])]
+      let others: [Value] = [
+        .scalar(#""all""#), .list([.scalar(#""ITA""#)]), .record([("except", .list([.scalar(#""ITA""#)]))]),
+      ]
       spots.append(Spot(steps: steps, path: path, others: others, isRequired: property.isRequired, isContainer: false))
       return .record([("except", .list([.scalar(#""FRA""#)]))])
     }
@@ -104,7 +108,8 @@ struct ModelSample: Sendable {
       default: return leaf(kind, property, at: steps, path: path)
       }
     case .list where property.name == "retired":
-      spots.append(Spot(steps: steps + [.item(0)], path: path + "[0]", others: [], isRequired: false, isContainer: true))
+      spots.append(
+        Spot(steps: steps + [.item(0)], path: path + "[0]", others: [], isRequired: false, isContainer: true))
       return .list([.scalar("\"\(path)\"")])
     case .list(let inner) where alternatives(inner).contains(where: isRecord):
       return .list([entry(inner, property, at: steps + [.item(0)], path: Self.path(of: property.name, path))])
@@ -139,7 +144,8 @@ struct ModelSample: Sendable {
     let texts = scalars(kind, property, steps)
     spots.append(
       Spot(
-        steps: steps, path: path, others: Array(texts.dropFirst()), isRequired: property.isRequired, isContainer: false))
+        steps: steps, path: path, others: Array(texts.dropFirst()), isRequired: property.isRequired, isContainer: false)
+    )
     return texts[0]
   }
 
@@ -148,7 +154,8 @@ struct ModelSample: Sendable {
     func quoted(_ texts: [String]) -> [Value] { texts.map { .scalar("\"\($0)\"") } }
     switch kind {
     case .flag:
-      return property.absent == .flag(false) ? [.scalar("true"), .scalar("false")] : [.scalar("false"), .scalar("true")]
+      return property.absent == .flag(false)
+        ? [.scalar("true"), .scalar("false")] : [.scalar("false"), .scalar("true")]
     case .integer: return [.scalar("3"), .scalar("2"), .scalar("4")]
     case .words(let words):
       let texts = words.map(\.text).filter { property.absent != .text($0) }
@@ -225,7 +232,11 @@ extension ModelSample.Value {
       }
       return .record(fields)
     case (.item(let index), .list(var items)):
-      if let inner = items[index].setting(value, at: steps.dropFirst()) { items[index] = inner } else { items.remove(at: index) }
+      if let inner = items[index].setting(value, at: steps.dropFirst()) {
+        items[index] = inner
+      } else {
+        items.remove(at: index)
+      }
       return .list(items)
     default: return self
     }

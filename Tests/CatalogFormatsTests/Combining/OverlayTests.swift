@@ -7,7 +7,9 @@ import Testing
 /// A catalog with what another format knows better.
 struct OverlayTests {
   private func read(_ tables: String...) throws -> Catalog {
-    let files = tables.enumerated().map { FormatFile(.init(path: "\($0.offset).csv", text: $0.element), index: $0.offset) }
+    let files = tables.enumerated().map {
+      FormatFile(.init(path: "\($0.offset).csv", text: $0.element), index: $0.offset)
+    }
     let reading = try #require(Format.spreadsheet.reader).read(files)
     #expect(reading.faults.map(\.message) == [])
     return reading.catalog
@@ -15,7 +17,9 @@ struct OverlayTests {
 
   /// A catalog with tables laid over it.
   private func overlaid(_ catalog: Catalog, _ tables: String...) throws -> Catalog {
-    let files = tables.enumerated().map { FormatFile(.init(path: "\($0.offset).csv", text: $0.element), index: $0.offset) }
+    let files = tables.enumerated().map {
+      FormatFile(.init(path: "\($0.offset).csv", text: $0.element), index: $0.offset)
+    }
     let reading = try #require(Format.spreadsheet.reader).read(files)
     #expect(reading.faults.map(\.message) == [])
     return catalog.overlaid(by: reading.catalog, losses: Format.spreadsheet.losses(WritingOptions()))
@@ -24,7 +28,8 @@ struct OverlayTests {
   private let everything = Sample.named("everything").catalog
 
   @Test(
-    "a format's own files change nothing that the catalog says", arguments: ["everything", "lighthouse", "one", "extremes"],
+    "a format's own files change nothing that the catalog says",
+    arguments: ["everything", "lighthouse", "one", "extremes"],
     Format.all.map(\.name))
   func unchanged(sample: String, name: String) throws {
     let format = try #require(Format.named(name))
@@ -45,7 +50,8 @@ struct OverlayTests {
 
   @Test("what a format can't say stays as it was")
   func keeps() throws {
-    let result = try overlaid(everything, "id,base,JPN,en-US name\ncom.example.lighthouse.chapter.1,3.99,450,Chapter One\n")
+    let result = try overlaid(
+      everything, "id,base,JPN,en-US name\ncom.example.lighthouse.chapter.1,3.99,450,Chapter One\n")
     var expected = everything
     let index = try #require(expected.products.firstIndex { $0.id == "com.example.lighthouse.chapter.1" })
     expected.products[index].price?.base = Money("3.99")

@@ -113,6 +113,8 @@ struct ForeignTableTests {
   func long() throws {
     let reading = try read("SKU,Country,Price\na,US,1.99\na,GB,1.49\nb,USA,2.99\n")
     #expect(reading.catalog.products.map(\.id) == ["a", "b"])
-    #expect(reading.catalog.products.first?.price == PriceSchedule(base: Money("1.99"), territories: ["GBR": Money("1.49") ?? 0]))
+    #expect(
+      reading.catalog.products.first?.price
+        == PriceSchedule(base: Money("1.99"), territories: ["GBR": Money("1.49") ?? 0]))
   }
 }

@@ -120,7 +120,8 @@ struct GooglePlayTests {
   @Test("cells of the table that are none are reported")
   func tableFaults() throws {
     let reading = try read(
-      header + "a,,,,⟦en-US; Title⟧,,⟦US; 990000; JP⟧,\n⟦,x,,,,,,⟧\nb,,,,,,⟦US; cheap⟧,⟦4637⟧\nc,,,,,,⟦990000⟧,\n,,,,,,,\n",
+      header
+        + "a,,,,⟦en-US; Title⟧,,⟦US; 990000; JP⟧,\n⟦,x,,,,,,⟧\nb,,,,,,⟦US; cheap⟧,⟦4637⟧\nc,,,,,,⟦990000⟧,\n,,,,,,,\n",
       name: "p.csv")
     #expect(reading.catalog.products.map(\.id) == ["a", "b", "c"])
   }
@@ -136,7 +137,8 @@ struct GooglePlayTests {
     let prices = (0..<100).map { "R\($0); \(990_000 + $0)" }.joined(separator: "; ")
     let text =
       header
-      + (0..<5_000).map { "com.x.p\($0),published,managed_by_android,false,en-US; P; D,false,US; 990000; \(prices),\n" }.joined()
+      + (0..<5_000).map { "com.x.p\($0),published,managed_by_android,false,en-US; P; D,false,US; 990000; \(prices),\n" }
+      .joined()
     #expect(try read(text, name: "p.csv").catalog.products.count == 5_000)
   }
 }

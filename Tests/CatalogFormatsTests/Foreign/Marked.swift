@@ -27,7 +27,9 @@ enum Marked {
       plain.append(FormatFile(text, index: index))
     }
     let reading = try #require(Format.named(format)?.reader, sourceLocation: sourceLocation).read(plain, options)
-    #expect(Set(reading.faults.map(\.place)) == Set(expected), "\(reading.faults.map(\.message))", sourceLocation: sourceLocation)
+    #expect(
+      Set(reading.faults.map(\.place)) == Set(expected), "\(reading.faults.map(\.message))",
+      sourceLocation: sourceLocation)
     #expect(reading.faults.count == expected.count, "\(reading.faults.map(\.message))", sourceLocation: sourceLocation)
     return reading
   }

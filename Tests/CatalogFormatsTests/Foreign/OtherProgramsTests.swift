@@ -206,7 +206,9 @@ struct OtherProgramsTests {
     for text in ["products:\n  - id: gold\n", #"{"product_id": "gold"}"#, "", "-----BEGIN KEY-----\nproduct_id: a\n"] {
       #expect(!Format.mayBeTree(TextFile(path: "a.yml", text: text)), "\(text)")
     }
-    func format(_ json: String) -> String? { parseJSON(TextFile(path: "a", text: json)).root.flatMap { Format.ofTree($0) }?.name }
+    func format(_ json: String) -> String? {
+      parseJSON(TextFile(path: "a", text: json)).root.flatMap { Format.ofTree($0) }?.name
+    }
     #expect(format(#"{"products": [{"product_id": "gold"}]}"#) == "product-list")
     #expect(format(#"{"gold": {"productId": "gold"}}"#) == "product-list")
     #expect(format(#"{"schemaVersion": 1, "appId": 5}"#) == "storeconfig")
@@ -215,7 +217,8 @@ struct OtherProgramsTests {
 
   @Test("a tree that somebody else read is read like the file")
   func treeOfAList() throws {
-    let json = TextFile(path: "a", text: #"{"products": [{"product_id": "gold", "type": "consumable", "pricing": {"tier": 2}}]}"#)
+    let json = TextFile(
+      path: "a", text: #"{"products": [{"product_id": "gold", "type": "consumable", "pricing": {"tier": 2}}]}"#)
     let tree = try #require(parseJSON(json).root)
     let yaml = FormatFile(TextFile(path: "a.yml", text: "not read"), tree: tree)
     let reading = try #require(Format.productList.reader?.read([yaml]))

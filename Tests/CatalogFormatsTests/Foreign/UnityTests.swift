@@ -31,7 +31,9 @@ struct UnityTests {
     #expect(gold.price == PriceSchedule(tier: "2"))
     #expect(gold.review.screenshot == "Assets/gold.png")
     #expect(
-      gold.localizations == ["en-US": Localization(name: "Gold", description: "Café 😀"), "de-DE": Localization(name: "Gold!")])
+      gold.localizations == [
+        "en-US": Localization(name: "Gold", description: "Café 😀"), "de-DE": Localization(name: "Gold!"),
+      ])
     #expect(reading.catalog.app?.sku == "GAME")
     #expect(reading.catalog.app?.teamID == nil)
     #expect(reading.places[.product("com.x.gold")]?.file == 0)

@@ -13,7 +13,9 @@ struct LossWalkTests {
   @Test("a loss of keys is found wherever they have a value, in products and plans alike")
   func keys() {
     #expect(
-      lost([Loss(.product, .hostedContent, reason: "")]) == [#"products["com.example.lighthouse.chapter.1"].hosted_content"#])
+      lost([Loss(.product, .hostedContent, reason: "")]) == [
+        #"products["com.example.lighthouse.chapter.1"].hosted_content"#
+      ])
     #expect(
       lost([Loss(.product, .billingPlans, .monthlyCommitment, .availability, reason: "")])
         == [#"products["com.example.lighthouse.magazine.yearly"].billing_plans.monthly_commitment.availability"#])
@@ -44,7 +46,11 @@ struct LossWalkTests {
   @Test("a condition of a group knows its plans by ID")
   func groups() {
     let few = Loss(.group, reason: "") { _, group in
-      if case .list(let plans)? = group[.subscriptions] { plans == [.text("com.example.lighthouse.news.weekly")] } else { true }
+      if case .list(let plans)? = group[.subscriptions] {
+        plans == [.text("com.example.lighthouse.news.weekly")]
+      } else {
+        true
+      }
     }
     #expect(lost([few]) == [#"subscription_groups["Newspaper"]"#])
     var empty = Catalog()

@@ -31,7 +31,8 @@ struct ReceiptReaderTests {
     "{\"data\": {\"signedTransactionInfo\": \"\(signed)\"}, \"notificationType\": \"DID_RENEW\"}",
   ]
 
-  /// `{"productId":"plan","purchaseDate":1767225600000,"expiresDate":1769904000000}`, with a signature that means nothing.
+  /// `{"productId":"plan","purchaseDate":1767225600000,"expiresDate":1769904000000}`, with a signature that means
+  /// nothing.
   private static let signed =
     "eyJhbGciOiJFUzI1NiJ9."
     + "eyJwcm9kdWN0SWQiOiJwbGFuIiwicHVyY2hhc2VEYXRlIjoxNzY3MjI1NjAwMDAwLCJleHBpcmVzRGF0ZSI6MTc2OTkwNDAwMDAwMH0.c2ln"
@@ -100,7 +101,8 @@ struct ReceiptReaderTests {
   func severalSigned() {
     let lines = readReceipt(TextFile(path: "a", text: Self.signed + "\n" + Self.signed + "\r\n" + Self.signed + "\n"))
     #expect(lines.faults.isEmpty && lines.unverified == 3 && lines.receipt.entries.count == 3)
-    let history = #"{"hasMore": false, "notificationHistory": [{"signedPayload": "\#(Self.signed)", "sendAttempts": []}]}"#
+    let history =
+      #"{"hasMore": false, "notificationHistory": [{"signedPayload": "\#(Self.signed)", "sendAttempts": []}]}"#
     let read = readReceipt(TextFile(path: "a", text: history))
     #expect(read.faults.isEmpty && read.receipt.entries.count == 1)
   }
@@ -132,7 +134,9 @@ struct ReceiptReaderTests {
 
   @Test("A receipt in bytes is known, too")
   func inBytes() {
-    let bytes: [UInt8] = [0x30, 0x82, 0x01, 0x7A, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02, 0xA0, 0x82]
+    let bytes: [UInt8] = [
+      0x30, 0x82, 0x01, 0x7A, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02, 0xA0, 0x82,
+    ]
     let reading = readReceipt(TextFile(path: "a", bytes: bytes))
     #expect(reading.faults.map(\.message) == ["an app receipt in the store's binary form (PKCS #7), which is not read"])
   }
@@ -157,7 +161,10 @@ struct ReceiptReaderTests {
       ("", "the file is empty", ""), ("{}", "there is nothing in it that was bought", "{"),
       ("just a text", "there is nothing in it that was bought", "j"),
       (#"{"entries": ["a.b"]}"#, "a signed transaction was expected, found a text", "\"a.b\""),
-      (#"{"entries": [{"purchaseDate": "2026-01-01"}]}"#, "an entry without 'productId'", #"{"purchaseDate": "2026-01-01"}"#),
+      (
+        #"{"entries": [{"purchaseDate": "2026-01-01"}]}"#, "an entry without 'productId'",
+        #"{"purchaseDate": "2026-01-01"}"#
+      ),
       (#"{"content": [{"id": "x"}]}"#, "content without 'published'", #"{"id": "x"}"#),
       (
         "productId,purchaseDate\nplan,2026-02-30\n",

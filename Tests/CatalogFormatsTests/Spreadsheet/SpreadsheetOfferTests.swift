@@ -33,7 +33,8 @@ struct SpreadsheetOfferTests {
   @Test("a row with a day is an announced price, also among those of today")
   func changes() throws {
     let reading = try read(
-      "id,base,JPN,start_date,existing_subscribers,follow_base\n" + "gold,0.99,,,,\n" + "gold,1.99,300,2027-03-01,keep,DEU FRA\n"
+      "id,base,JPN,start_date,existing_subscribers,follow_base\n" + "gold,0.99,,,,\n"
+        + "gold,1.99,300,2027-03-01,keep,DEU FRA\n"
         + "gold,2.99,,2027-06-01,,\n")
     let gold = try #require(reading.catalog.products.first)
     #expect(reading.catalog.products.count == 1)
@@ -61,7 +62,8 @@ struct SpreadsheetOfferTests {
   @Test(
     "a day that is none, and a kind that is none, are reported",
     arguments: [
-      "id,base,start_date\ngold,1.99,⟦tomorrow⟧\n", "id,offer\nplus,⟦bonus⟧\n", "id,offer,starts\nplus,introductory,⟦1.1.27⟧\n",
+      "id,base,start_date\ngold,1.99,⟦tomorrow⟧\n", "id,offer\nplus,⟦bonus⟧\n",
+      "id,offer,starts\nplus,introductory,⟦1.1.27⟧\n",
     ])
   func unreadable(text: String) throws {
     let reading = try read(text)

@@ -51,7 +51,8 @@ struct SpreadsheetReaderTests {
 
   @Test("columns in any order, decimal commas, moved rows, other line ends")
   func otherPrograms() throws {
-    let reading = try read("\u{FEFF}DEU;reference_name;id\r4,99;Gold;gold\r\"1.599,00\";\"Silver; two\rlines\";silver\r")
+    let reading = try read(
+      "\u{FEFF}DEU;reference_name;id\r4,99;Gold;gold\r\"1.599,00\";\"Silver; two\rlines\";silver\r")
     #expect(reading.catalog.products.map(\.id) == ["gold", "silver"])
     #expect(reading.catalog.products.map { $0.price?.territories["DEU"] } == [Money("4.99"), 1599])
     #expect(reading.catalog.products.last?.referenceName == "Silver; two\rlines")
@@ -61,7 +62,8 @@ struct SpreadsheetReaderTests {
   @Test("slips in the first row are reported at their cell, with the name that was meant")
   func columns() throws {
     let reading = try read(
-      "id,⟦Germany⟧,⟦en_US name⟧,⟦Typ⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ price\nx,1,2,3,4,5,6,7,8,9\n")
+      "id,⟦Germany⟧,⟦en_US name⟧,⟦Typ⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ price\nx,1,2,3,4,5,6,7,8,9\n"
+    )
     let help = reading.faults.compactMap(\.help)
     #expect(help == ["did you mean 'DEU'?", "did you mean 'en-US name'?", "did you mean 'type'?"])
     #expect(reading.catalog.products.first?.localizations == ["en-US": Localization(name: "6")])
@@ -80,7 +82,8 @@ struct SpreadsheetReaderTests {
 
   @Test("tables that contradict each other are reported at the later one, and the first counts")
   func contradiction() throws {
-    let reading = try read("id,base (USA),group\nx,1,A\n", "id,⟦base (JPN)⟧,group\nx,⟦2⟧,⟦B⟧\n", "id,base (USA),group\nx,1,A\n")
+    let reading = try read(
+      "id,base (USA),group\nx,1,A\n", "id,⟦base (JPN)⟧,group\nx,⟦2⟧,⟦B⟧\n", "id,base (USA),group\nx,1,A\n")
     #expect(reading.catalog.subscriptionGroups.map(\.name) == ["A"])
     #expect(reading.catalog.subscriptionGroups.first?.subscriptions.first?.price?.base == 1)
   }
@@ -92,7 +95,9 @@ struct SpreadsheetReaderTests {
     let reader = try #require(Format.spreadsheet.reader)
     let utf16 = reader.read([FormatFile(TextFile(path: "a.csv", bytes: [0xFF, 0xFE, 0x69, 0, 0x64, 0]))])
     #expect(utf16.faults.map(\.place?.bytes) == [0..<2])
-    let latin = reader.read([FormatFile(TextFile(path: "a.csv", bytes: Array("id,reference_name\nx,caf".utf8) + [0xE9, 0x0A]))])
+    let latin = reader.read([
+      FormatFile(TextFile(path: "a.csv", bytes: Array("id,reference_name\nx,caf".utf8) + [0xE9, 0x0A]))
+    ])
     #expect(latin.faults.map(\.place?.bytes) == [20..<24])
     #expect(latin.catalog.products.map(\.id) == ["x"])
   }

@@ -9,7 +9,8 @@ import Testing
 /// What Shelf writes for spreadsheets, and that other programs read the same in it.
 struct SpreadsheetWriterTests {
   private static let pieces = [
-    "", "a", " ", ",", ";", "\t", "\"", "\"\"", "\r\n", "\n", "\r", "'", "''", "=1+1", "+1", "-1", "@SUM(A1)", "＝1", "0", "1,5",
+    "", "a", " ", ",", ";", "\t", "\"", "\"\"", "\r\n", "\n", "\r", "'", "''", "=1+1", "+1", "-1", "@SUM(A1)", "＝1",
+    "0", "1,5",
     "é", "字",
     "👩‍🚀", "\u{202E}", "\u{FEFF}", "id", "\\", "NULL", "TRUE", "1-2", "007", " x ",
   ]
@@ -26,7 +27,8 @@ struct SpreadsheetWriterTests {
       if Bool.random(using: &generator) {
         product.price = PriceSchedule(
           base: Money(
-            digits: Int64.random(in: -500...5_000_000, using: &generator), scale: UInt8.random(in: 0...4, using: &generator)),
+            digits: Int64.random(in: -500...5_000_000, using: &generator),
+            scale: UInt8.random(in: 0...4, using: &generator)),
           tier: Bool.random(using: &generator) ? text() : nil, territories: [TerritoryCode(text()): 1, "USA": 2])
       }
       for locale in ["en-US", "ja", text(), "x name"] where Bool.random(using: &generator) {
@@ -84,7 +86,8 @@ struct SpreadsheetWriterTests {
 
   private static let script = """
     import csv, json, sys
-    print(json.dumps([list(csv.reader(open(path, encoding="utf-8-sig", newline=""), strict=True)) for path in sys.argv[1:]]))
+    print(json.dumps([list(csv.reader(open(path, encoding="utf-8-sig", newline=""), strict=True)) for path in \
+    sys.argv[1:]]))
     """
 
   @Test(
@@ -95,7 +98,8 @@ struct SpreadsheetWriterTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let catalog =
-      seed == 0 ? Sample.named("everything").catalog : seed == 1 ? Sample.named("extremes").catalog : Self.catalog(seed: seed)
+      seed == 0
+      ? Sample.named("everything").catalog : seed == 1 ? Sample.named("extremes").catalog : Self.catalog(seed: seed)
     let files = files(catalog)
     let paths = try files.map { file in
       let url = folder.appendingPathComponent(file.path)

@@ -56,7 +56,8 @@ import Testing
       if root["subscriptionOffersKeyPair"] != nil {
         let rest = root.setting("subscriptionOffersKeyPair", nil)
         let expected = isXcodes ? rest.inKeyOrder.bytes(.xcode) : written
-        return again == rest.inKeyOrder && (written == expected || written == expected.dropLast()) ? .withoutKey : .changed
+        return again == rest.inKeyOrder && (written == expected || written == expected.dropLast())
+          ? .withoutKey : .changed
       }
       return !isXcodes && again == root.inKeyOrder ? .sameJSON : .changed
     }

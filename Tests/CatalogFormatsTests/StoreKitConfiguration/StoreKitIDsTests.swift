@@ -38,7 +38,9 @@ import Testing
   @Test("What was kept of a file is kept, and whoever would have the same ID gets another")
   func taken() {
     let first = StoreKitIDs.id(of: "product/gold700")
-    let catalog = catalog(1_000) { $0.products[3].storekit = .map([StoreKitKey.Kept.internalID.rawValue: .string(first)]) }
+    let catalog = catalog(1_000) {
+      $0.products[3].storekit = .map([StoreKitKey.Kept.internalID.rawValue: .string(first)])
+    }
     #expect(!StoreKitIDs(of: catalog).areFreeOfOrder)
     let ids = written(catalog)
     #expect(ids["gold3"] == first)
@@ -57,7 +59,10 @@ import Testing
       group.subscriptions = [monthly]
       catalog.subscriptionGroups = [group]
     }
-    #expect(catalog.storeKitThings.map(\.name) == ["product/gold0", "group/Paper", "product/monthly", "introductory/monthly/0"])
+    #expect(
+      catalog.storeKitThings.map(\.name) == [
+        "product/gold0", "group/Paper", "product/monthly", "introductory/monthly/0",
+      ])
     #expect(!StoreKitIDs(of: catalog).areFreeOfOrder)
   }
 }

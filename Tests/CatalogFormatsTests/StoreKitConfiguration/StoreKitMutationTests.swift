@@ -58,7 +58,8 @@ import Testing
     return mutations.filter { mutation in
       let file = TextFile(path: "Store.storekit", bytes: mutation.value.inKeyOrder.bytes(.xcode))
       let catalog = reader.read([FormatFile(file)]).catalog
-      return writer.write(catalog, Format.storekit.completed(WritingOptions(), for: catalog)).files.first?.bytes != file.bytes
+      return writer.write(catalog, Format.storekit.completed(WritingOptions(), for: catalog)).files.first?.bytes
+        != file.bytes
     }.map(\.name)
   }
 
@@ -67,7 +68,8 @@ import Testing
   func comeOutAsTheyWentIn(_ version: String) throws {
     let mutations = Self.mutations(of: try Self.root(version))
     #expect(mutations.count > 800)
-    let chosen = mutations.enumerated().filter { $0.offset % 13 == version.utf8.reduce(0) { $0 + Int($1) } % 13 }.map(\.element)
+    let chosen = mutations.enumerated().filter { $0.offset % 13 == version.utf8.reduce(0) { $0 + Int($1) } % 13 }.map(
+      \.element)
     let changed = try Self.changed(chosen)
     #expect(changed == [])
   }

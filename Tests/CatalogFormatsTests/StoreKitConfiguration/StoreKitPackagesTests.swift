@@ -104,7 +104,10 @@ import Testing
     #expect(reading.catalog.subscriptionGroups.map(\.name) == ["Everything", "With Friends"])
     #expect(reading.catalog.subscriptionGroups.map(\.kind) == [.suite, .bundle])
     let suite = try #require(reading.catalog.subscriptionGroups[0].subscriptions.first)
-    #expect((suite.id, suite.type, suite.plan.period) == ("com.example.everything", .autoRenewableSubscription, Period(1, .year)))
+    #expect(
+      (suite.id, suite.type, suite.plan.period) == (
+        "com.example.everything", .autoRenewableSubscription, Period(1, .year)
+      ))
     #expect((suite.price, suite.hasFamilySharing) == (PriceSchedule(base: Money("99.99")), true))
     #expect(suite.plan.members == nil)
     #expect(written(reading.catalog) == file().text)
@@ -134,7 +137,9 @@ import Testing
     #expect(written(reading.catalog) == file(type: "RecurringSubscription").text)
   }
 
-  @Test("a format without bundles and suites loses them as a whole", arguments: ["app-store-connect", "transporter", "storekit"])
+  @Test(
+    "a format without bundles and suites loses them as a whole",
+    arguments: ["app-store-connect", "transporter", "storekit"])
   func lost(_ name: String) throws {
     let catalog = try read(file()).catalog
     let format = try #require(Format.named(name))

@@ -12,7 +12,8 @@ import Testing
 
   private func write(_ catalog: Catalog, _ version: String? = nil) -> String {
     String(
-      decoding: StoreKitWriter.pieces(catalog, version: version.flatMap { StoreKitVersion($0) }).flatMap { $0() }, as: UTF8.self)
+      decoding: StoreKitWriter.pieces(catalog, version: version.flatMap { StoreKitVersion($0) }).flatMap { $0() },
+      as: UTF8.self)
   }
 
   /// A file with one product, most of which says what a test is about.
@@ -81,7 +82,9 @@ import Testing
   /// What version 1.1 has no place for, and which therefore can't come into a newer one.
   private let lostIn11: Set<String> = {
     let subscription = "subscriptionGroups.subscriptions."
-    let offer = ["billingPlanType", "internalID", "numberOfPeriods", "paymentMode", "referenceName", "subscriptionPeriod"]
+    let offer = [
+      "billingPlanType", "internalID", "numberOfPeriods", "paymentMode", "referenceName", "subscriptionPeriod",
+    ]
     return Set(
       offer.flatMap { ["\(subscription)codeOffers.\($0)", "\(subscription)winbackOffers.\($0)"] }
         + ["eligibility", "isStackable"].map { "\(subscription)codeOffers.\($0)" }

@@ -22,7 +22,9 @@ struct Sample: Sendable, CustomStringConvertible {
     return samples + [lighthouse]
   }()
 
-  static func named(_ name: String) -> Sample { all.first { $0.name == name } ?? Sample(name: name, catalog: Catalog()) }
+  static func named(_ name: String) -> Sample {
+    all.first { $0.name == name } ?? Sample(name: name, catalog: Catalog())
+  }
 
   /// The sample catalog at the top of the repository, with its templates.
   private static let lighthouse: Sample = {

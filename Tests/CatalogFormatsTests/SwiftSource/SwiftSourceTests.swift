@@ -33,8 +33,10 @@ struct SwiftSourceTests {
   @Test(
     "texts become names",
     arguments: [
-      ("coins.100", "coins100"), ("PRO_UPGRADE", "proUpgrade"), ("proUpgrade", "proUpgrade"), ("ProUpgrade", "proUpgrade"),
-      ("remove-ads", "removeAds"), ("1.10", "_1_10"), ("1.1.0", "_1_1_0"), ("100coins", "_100coins"), ("金币.100", "金币100"),
+      ("coins.100", "coins100"), ("PRO_UPGRADE", "proUpgrade"), ("proUpgrade", "proUpgrade"),
+      ("ProUpgrade", "proUpgrade"),
+      ("remove-ads", "removeAds"), ("1.10", "_1_10"), ("1.1.0", "_1_1_0"), ("100coins", "_100coins"),
+      ("金币.100", "金币100"),
       ("a🦊b", "aU1f98aB"), ("🦊", "u1f98a"), ("e\u{301}t\u{E9}", "e\u{301}t\u{E9}"), ("\u{301}", "_\u{301}"),
       ("Ümläut, \"quoted\"; 日本", "ümläutQuoted日本"), ("GOLD v2", "goldV2"),
     ])
@@ -75,7 +77,10 @@ struct SwiftSourceTests {
     catalog.products[0].referenceName = "one */ \r\nlet y = 2\u{202E}"
     let source = Self.source(catalog)
     #expect(!source.unicodeScalars.contains { $0 != "\n" && VisibleText.isHidden($0) })
-    #expect(!source.split(separator: "\n").contains { $0.hasPrefix("let") || $0.hasPrefix("import") || $0.hasPrefix("}\nlet") })
+    #expect(
+      !source.split(separator: "\n").contains {
+        $0.hasPrefix("let") || $0.hasPrefix("import") || $0.hasPrefix("}\nlet")
+      })
   }
 
   // MARK: - The compiler
@@ -88,10 +93,13 @@ struct SwiftSourceTests {
     catalog([], groups: ["", "None", "Self", "Ümläut, \"quoted\"; 日本", "default"]),
     catalog(
       [
-        "", ".", "..", "a\".b\\(1)\nc\u{202E}", "a.default", "a.self", "a.Type", "a.init", "a.🦊", "a.金币", "a.e\u{301}", "a.1",
-        "a.\u{301}x", "a.\u{3000}", "a.level", "a.subscriptionGroup", "a.rawValue", "a.allCases", "a.some", "a.ǅ", "a.ﬁ", "a.א",
+        "", ".", "..", "a\".b\\(1)\nc\u{202E}", "a.default", "a.self", "a.Type", "a.init", "a.🦊", "a.金币", "a.e\u{301}",
+        "a.1",
+        "a.\u{301}x", "a.\u{3000}", "a.level", "a.subscriptionGroup", "a.rawValue", "a.allCases", "a.some", "a.ǅ",
+        "a.ﬁ", "a.א",
         "a.ß",
-        "a.await", "a.async", "a.actor", "a.Protocol", "a.any", "a.hash", "a._", "a.__", "a.id", "a.x*/y", "a.𝒳", "a.½", "a.²",
+        "a.await", "a.async", "a.actor", "a.Protocol", "a.any", "a.hash", "a._", "a.__", "a.id", "a.x*/y", "a.𝒳", "a.½",
+        "a.²",
         "a.ª",
       ],
       groups: ["\"\n}\nlet x = 1 //", "level", "in"]),
@@ -136,7 +144,9 @@ struct SwiftSourceTests {
       let output = try OtherProgram.output(
         of: ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"] + paths)
       #expect(output != nil, "\(source.prefix(3_000))")
-      if options.isPublic { #expect(!source.split(separator: "\n").contains { $0.hasPrefix("enum ") || $0.hasPrefix("  var ") }) }
+      if options.isPublic {
+        #expect(!source.split(separator: "\n").contains { $0.hasPrefix("enum ") || $0.hasPrefix("  var ") })
+      }
     }
   }
 

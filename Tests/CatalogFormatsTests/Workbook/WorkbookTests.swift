@@ -31,7 +31,8 @@ struct WorkbookTests {
     archive.add(
       "xl/workbook.xml",
       Array(
-        ("<workbook xmlns:r=\"r\">\(properties)<sheets>" + (sheets ?? "<sheet name=\"Prices\" sheetId=\"1\" r:id=\"rId1\"/>")
+        ("<workbook xmlns:r=\"r\">\(properties)<sheets>"
+          + (sheets ?? "<sheet name=\"Prices\" sheetId=\"1\" r:id=\"rId1\"/>")
           + "</sheets></workbook>").utf8))
     archive.add(
       "xl/_rels/workbook.xml.rels",
@@ -70,7 +71,8 @@ struct WorkbookTests {
   @Test("days of workbooks that begin in 1904")
   func oldMac() throws {
     let rows =
-      Self.header + "<row r=\"2\"><c r=\"A2\" t=\"str\"><v>gold</v></c><c r=\"B2\"><v>1</v></c><c r=\"C2\"><v>44634</v></c></row>"
+      Self.header
+      + "<row r=\"2\"><c r=\"A2\" t=\"str\"><v>gold</v></c><c r=\"B2\"><v>1</v></c><c r=\"C2\"><v>44634</v></c></row>"
     let reading = try read(workbook(rows, properties: "<workbookPr date1904=\"1\"/>"))
     #expect(reading.catalog.products.first?.price?.changes.first?.on == CalendarDate("2026-03-15"))
   }
@@ -90,7 +92,8 @@ struct WorkbookTests {
 
   @Test("of several sheets those without IDs are left out, and named")
   func notes() throws {
-    let sheets = "<sheet name=\"Notes\" sheetId=\"1\" r:id=\"rId1\"/><sheet name=\"lists\" sheetId=\"2\" r:id=\"rId1\"/>"
+    let sheets =
+      "<sheet name=\"Notes\" sheetId=\"1\" r:id=\"rId1\"/><sheet name=\"lists\" sheetId=\"2\" r:id=\"rId1\"/>"
     let reading = try read(workbook("<row r=\"1\"><c r=\"A1\" t=\"str\"><v>To do</v></c></row>", sheets: sheets))
     #expect(reading.faults.isEmpty)
     #expect(reading.unknowns.contains("The sheet 'Notes' has no column 'id' in its first row, and is not read."))
@@ -113,7 +116,8 @@ struct WorkbookTests {
   // MARK: - Texts and numbers
 
   @Test(
-    "any text comes back", arguments: ["", "'", "''a", "=1+1", "\r\n\t\u{1}\u{FFFE}", "_x000D_", "_x00", " a ", "<&>\"", "👩‍🚀"])
+    "any text comes back",
+    arguments: ["", "'", "''a", "=1+1", "\r\n\t\u{1}\u{FFFE}", "_x000D_", "_x00", " a ", "<&>\"", "👩‍🚀"])
   func texts(text: String) throws {
     var product = Product(id: "gold", type: .consumable)
     product.referenceName = text
@@ -126,7 +130,8 @@ struct WorkbookTests {
 
   @Test(
     arguments: [
-      ("4.9900000000000002", "4.99"), ("39.990000000000002", "39.99"), ("5", "5"), ("1599000", "1599000"), ("0.005", "0.005"),
+      ("4.9900000000000002", "4.99"), ("39.990000000000002", "39.99"), ("5", "5"), ("1599000", "1599000"),
+      ("0.005", "0.005"),
       ("1E3", "1000"), ("12345678901234567", "12345678901234567"), ("0.1234567", "0.1234567"),
     ])
   func numbers(written: String, meant: String) {

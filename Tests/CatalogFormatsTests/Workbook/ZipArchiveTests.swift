@@ -58,7 +58,8 @@ struct ZipArchiveTests {
 
   /// What zlib packs: by codes of its own, by the fixed ones, and not at all.
   @Test(
-    "what Python packs is unpacked", .enabled(if: OtherProgram.hasPython, "Python is not installed"), arguments: [0, 1, 6, 9])
+    "what Python packs is unpacked", .enabled(if: OtherProgram.hasPython, "Python is not installed"),
+    arguments: [0, 1, 6, 9])
   func unpacks(level: Int) throws {
     let script =
       "import base64, sys, zlib; t = bytes(range(256)) * 40 + b'abc' * 30000 + b'x'; c = zlib.compressobj(\(level), 8, -15); print(base64.b64encode(c.compress(t) + c.flush()).decode())"

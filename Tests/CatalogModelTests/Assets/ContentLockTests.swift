@@ -100,9 +100,11 @@ struct ContentVersionTests {
     #expect(Set([ContentVersion("1.0"), ContentVersion("1.0.0")]).count == 1)
   }
 
-  @Test("the next one is one higher", arguments: [("1.0", "1.1"), ("1.9", "1.10"), ("1.2.3", "1.2.4"), ("01.02", "1.3")])
+  @Test(
+    "the next one is one higher", arguments: [("1.0", "1.1"), ("1.9", "1.10"), ("1.2.3", "1.2.4"), ("01.02", "1.3")])
   func next(_ version: String, _ expected: String) { #expect(ContentVersion(version)?.next.description == expected) }
 
-  @Test("are nothing but numbers", arguments: ["", "1", "1.", ".1", "1..2", "v1.0", "1.0 ", "-1.0", "1.0b", "1.9999999999"])
+  @Test(
+    "are nothing but numbers", arguments: ["", "1", "1.", ".1", "1..2", "v1.0", "1.0 ", "-1.0", "1.0b", "1.9999999999"])
   func refused(_ text: String) { #expect(ContentVersion(text) == nil) }
 }

@@ -16,7 +16,8 @@ struct ImageHeaderTests {
   func png() {
     #expect(
       header(PictureBytes.png(640, 920))
-        == ImageHeader(format: .png, width: 640, height: 920, bitDepth: 8, colors: .rgb, hasAlpha: false, profile: .none))
+        == ImageHeader(
+          format: .png, width: 640, height: 920, bitDepth: 8, colors: .rgb, hasAlpha: false, profile: .none))
     let types: [(UInt8, ImageHeader.ColorModel, Bool)] = [
       (0, .grey, false), (2, .rgb, false), (3, .palette, false), (4, .grey, true), (6, .rgb, true),
     ]
@@ -33,10 +34,12 @@ struct ImageHeaderTests {
   func jpeg() {
     #expect(
       header(PictureBytes.jpeg(1334, 750))
-        == ImageHeader(format: .jpeg, width: 1334, height: 750, bitDepth: 8, colors: .rgb, hasAlpha: false, profile: .none))
+        == ImageHeader(
+          format: .jpeg, width: 1334, height: 750, bitDepth: 8, colors: .rgb, hasAlpha: false, profile: .none))
     let camera = (UInt8(0xE1), [UInt8](repeating: 0x55, count: 65_000))
     let profile = (UInt8(0xE2), Array("ICC_PROFILE\0".utf8) + Array(repeating: 0, count: 30_000))
-    let big = header(PictureBytes.jpeg(4032, 3024, segments: Array(repeating: camera, count: 20) + [profile], frame: 0xC2))
+    let big = header(
+      PictureBytes.jpeg(4032, 3024, segments: Array(repeating: camera, count: 20) + [profile], frame: 0xC2))
     #expect(big?.width == 4032 && big?.height == 3024 && big?.profile == .icc)
     #expect(header(PictureBytes.jpeg(8, 8, colors: 1))?.colors == .grey)
     #expect(header(PictureBytes.jpeg(8, 8, colors: 4))?.colors == .cmyk)
@@ -86,7 +89,8 @@ struct ImageHeaderTests {
     let start: [UInt8] = [0xFF, 0xD8]
     func repeated(_ bytes: [UInt8]) -> [UInt8] { (0..<100_000).flatMap { _ in bytes } }
     let hostile: [[UInt8]] = [
-      PictureBytes.png(0, 5), PictureBytes.png(5, 0x8000_0000), PictureBytes.png(5, 5, type: 5), PictureBytes.jpeg(0, 5),
+      PictureBytes.png(0, 5), PictureBytes.png(5, 0x8000_0000), PictureBytes.png(5, 5, type: 5),
+      PictureBytes.jpeg(0, 5),
       PictureBytes.jpeg(5, 5, colors: 2), [0xFF, 0xD8, 0xFF, 0xE0, 0, 0], [0xFF, 0xD8, 0xFF, 0xDA, 0, 2],
       PictureBytes.png(5, 5, ends: false) + PictureBytes.chunk("IEND", []),
       PictureBytes.png(5, 5, ends: false) + [0xFF, 0xFF, 0xFF, 0xFF] + Array("junk".utf8),
@@ -118,7 +122,8 @@ struct ImageHeaderTests {
       ([0xCF, 0xFA, 0xED, 0xFE, 7, 0, 0, 1, 3, 0, 0, 0, 6, 0, 0, 0], .machO(.dynamicLibrary)),
       ([0xFE, 0xED, 0xFA, 0xCE, 0, 0, 0, 18, 0, 0, 0, 0, 0, 0, 0, 8], .machO(.bundle)),
       ([0xCE, 0xFA, 0xED, 0xFE], .machO(.other)),
-      ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 2], .machO(.universal)), ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52], .byteCode("Java")),
+      ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 2], .machO(.universal)),
+      ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52], .byteCode("Java")),
       (Array("MZ, a tale\n".utf8), .other), (Array("<?xml version".utf8), .xml), (Array("chapter one".utf8), .other),
     ] as [([UInt8], FileNature)])
   func natures(_ head: [UInt8], _ nature: FileNature) {

@@ -11,7 +11,9 @@ enum PictureBytes {
   }
 
   /// A JPEG with segments before its frame.
-  static func jpeg(_ width: Int, _ height: Int, colors: UInt8 = 3, segments: [(UInt8, [UInt8])] = [], frame: UInt8 = 0xC0)
+  static func jpeg(
+    _ width: Int, _ height: Int, colors: UInt8 = 3, segments: [(UInt8, [UInt8])] = [], frame: UInt8 = 0xC0
+  )
     -> [UInt8]
   {
     var bytes: [UInt8] = [0xFF, 0xD8]
@@ -21,7 +23,9 @@ enum PictureBytes {
     return bytes + [0xFF, 0xDA, 0, 2, 1, 2, 3, 0xFF, 0xD9]
   }
 
-  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] { big(data.count, 4) + Array(name.utf8) + data + [0, 0, 0, 0] }
+  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    big(data.count, 4) + Array(name.utf8) + data + [0, 0, 0, 0]
+  }
 
   static func big(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }

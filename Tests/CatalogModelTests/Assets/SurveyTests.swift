@@ -66,12 +66,15 @@ struct SurveyTests {
 
   @Test("links are followed, and circles end")
   func links() {
-    let chain = survey("a.png", .init("a.png", .link(to: "b.png")), .init("b.png", .link(to: "r/c.png")), .init("r/c.png", png))
+    let chain = survey(
+      "a.png", .init("a.png", .link(to: "b.png")), .init("b.png", .link(to: "r/c.png")), .init("r/c.png", png))
     #expect(chain?.place == "r/c.png" && chain?.file != nil)
     #expect(
-      survey("a.png", .init("a.png", .link(to: "gone.png")))?.target == .broken(AssetLink(path: "a.png", destination: "gone.png"))
+      survey("a.png", .init("a.png", .link(to: "gone.png")))?.target
+        == .broken(AssetLink(path: "a.png", destination: "gone.png"))
     )
-    guard case .broken = survey("a.png", .init("a.png", .link(to: "b.png")), .init("b.png", .link(to: "a.png")))?.target else {
+    guard case .broken = survey("a.png", .init("a.png", .link(to: "b.png")), .init("b.png", .link(to: "a.png")))?.target
+    else {
       Issue.record("a circle leads somewhere")
       return
     }
@@ -99,7 +102,8 @@ struct SurveyTests {
         .init("content/chain", .link(to: "in/step")), .init("content/in/step", .link(to: "../../review/x.png")))
         == [
           "file a.txt", "escaping absolute via absolute", "escaping chain via in/step", "broken circle to circle",
-          "broken gone to nothing", "folder in", "file in/b.txt", "escaping in/back via in/back", "escaping in/step via in/step",
+          "broken gone to nothing", "folder in", "file in/b.txt", "escaping in/back via in/back",
+          "escaping in/step via in/step",
           "link inner", "escaping out via out", "special pipe",
         ])
     #expect(contents(.init("content/a.txt", png), source: "./content/") == ["file a.txt"])
@@ -123,8 +127,11 @@ struct SurveyTests {
     var product = Product(id: "a", type: .nonConsumable)
     product.review.screenshot = "review/a.png"
     product.hostedContent = HostedContentReference(source: "review/content")
-    let files = ["review/a.png", "review/old/b.JPG", "review/._a.png", "review/a.txt", "review/content/c.png", "icons/d.png"]
-    let assets = DescribedFiles(files.map { .init($0, png) }).assets(for: AssetMentions(in: Catalog(products: [product])))
+    let files = [
+      "review/a.png", "review/old/b.JPG", "review/._a.png", "review/a.txt", "review/content/c.png", "icons/d.png",
+    ]
+    let assets = DescribedFiles(files.map { .init($0, png) }).assets(
+      for: AssetMentions(in: Catalog(products: [product])))
     #expect(assets.pictures == ["review/a.png", "review/old/b.JPG"])
   }
 
@@ -135,7 +142,8 @@ struct SurveyTests {
       product.review.screenshot = index % 2 == 0 ? "review/a.png" : "./review/a.png"
       return product
     }
-    let survey = AssetSurvey(of: AssetMentions(in: Catalog(products: products)), on: DescribedFiles([.init("review/a.png", png)]))
+    let survey = AssetSurvey(
+      of: AssetMentions(in: Catalog(products: products)), on: DescribedFiles([.init("review/a.png", png)]))
     #expect(survey.wanted.map(\.path) == ["review/a.png"])
   }
 }

@@ -48,7 +48,8 @@ extension ExampleCatalog {
       }
       // A scenario has no room for what is not its own.
       let isTemplate =
-        file.path.contains("/scenarios/") || file.path == SharedFacts.fileName || ReadCatalog.templateName(of: file.path) != nil
+        file.path.contains("/scenarios/") || file.path == SharedFacts.fileName
+        || ReadCatalog.templateName(of: file.path) != nil
       guard let marked = MarkedText(file.text).written(variant, isTemplate: isTemplate) else { return nil }
       texts.append((file.path, marked))
     }
@@ -67,7 +68,8 @@ extension MarkedText {
       // Comments have no place in it. Something wide on the same line, before everything else.
       FlowStyle.converted(
         self,
-        beginning: isTemplate || hasKey("store_pages") ? nil : "store_pages: [{apple_id: 364709193, title: \"👩‍👩‍👧 コイン e\u{301}\"}]")
+        beginning: isTemplate || hasKey("store_pages")
+          ? nil : "store_pages: [{apple_id: 364709193, title: \"👩‍👩‍👧 コイン e\u{301}\"}]")
     }
   }
 }

@@ -34,7 +34,8 @@ struct ExampleTests {
     let allowed = Self.alsoShown[one.kind.id] ?? []
     for other in others where !allowed.contains(other.kind.id) && !(isBroken && !other.isAboutReading) {
       Issue.record(
-        "\(one.testDescription) (\(variant.rawValue)) also shows \(other.kind.id): \(other.message)", sourceLocation: one.location
+        "\(one.testDescription) (\(variant.rawValue)) also shows \(other.kind.id): \(other.message)",
+        sourceLocation: one.location
       )
     }
   }

@@ -42,7 +42,9 @@ struct FixTests {
     }
   }
 
-  @Test("what is fixed stays valid, keeps its comments, and has nothing left to fix", arguments: bad, ExampleVariant.allCases)
+  @Test(
+    "what is fixed stays valid, keeps its comments, and has nothing left to fix", arguments: bad,
+    ExampleVariant.allCases)
   func converges(_ one: ExampleCase, _ variant: ExampleVariant) async throws {
     guard one.kind.fixability != .none, let catalog = ExampleCatalog(one.example, variant) else { return }
     let before = catalog.findings
@@ -55,7 +57,8 @@ struct FixTests {
     }
     let known = Set(before.map(\.kind))
     for finding in fixRun.findings where finding.severity == .error && !known.contains(finding.kind) {
-      Issue.record("\(one.testDescription) (\(variant.rawValue)) brings \(finding.message)", sourceLocation: one.location)
+      Issue.record(
+        "\(one.testDescription) (\(variant.rawValue)) brings \(finding.message)", sourceLocation: one.location)
     }
     let again = await FixRun(fixRun.files, by: examination)
     #expect(again.fixCounts.isEmpty, sourceLocation: one.location)

@@ -20,15 +20,18 @@ struct FormattingTests {
   static let examples = [
     Example(name: "nothing", old: "", new: nil),
     Example(name: "comments alone", old: "# a\n\n\n# b\n", new: nil),
-    Example(name: "order in blocks", old: "products:\n  - type: x\n    id: a\n", new: "products:\n  - id: a\n    type: x\n"),
+    Example(
+      name: "order in blocks", old: "products:\n  - type: x\n    id: a\n", new: "products:\n  - id: a\n    type: x\n"),
     Example(name: "order in brackets", old: "products: [{type: x, id: a}]\n", new: "products: [{id: a, type: x}]\n"),
     Example(name: "the author's keys stay", old: "defaults: {localizations: {fr: {}, de: {}}}\n", new: nil),
     Example(
       name: "an unknown key stays behind the one before it", old: "app:\n  x: 1\n  sku: a\n  y: 2\n  name: b\n",
       new: "app:\n  x: 1\n  name: b\n  sku: a\n  y: 2\n"),
-    Example(name: "indentation", old: "app:\n     name: a\nretired:\n- b\n", new: "app:\n  name: a\n\nretired:\n  - b\n"),
     Example(
-      name: "an empty line between products", old: "products:\n  - id: a\n    type: x\n  - id: b\n  - id: c\n\n\n  - id: d\n",
+      name: "indentation", old: "app:\n     name: a\nretired:\n- b\n", new: "app:\n  name: a\n\nretired:\n  - b\n"),
+    Example(
+      name: "an empty line between products",
+      old: "products:\n  - id: a\n    type: x\n  - id: b\n  - id: c\n\n\n  - id: d\n",
       new: "products:\n  - id: a\n    type: x\n\n  - id: b\n  - id: c\n\n  - id: d\n"),
     Example(
       name: "comments go along", old: "app:\n  # the number\n  sku: a # in our books\n  # the name\n  name: b\n",
@@ -46,7 +49,8 @@ struct FormattingTests {
       name: "a request to skip findings keeps its line", old: "products:\n  # shelf:ignore a\n  - type: x\n    id: a\n",
       new: nil),
     Example(
-      name: "what speaks to an editor stays at the top", old: "# yaml-language-server: $schema=a\nproducts: []\nshelf: 1\n",
+      name: "what speaks to an editor stays at the top",
+      old: "# yaml-language-server: $schema=a\nproducts: []\nshelf: 1\n",
       new: nil),
     Example(name: "quotes stay", old: "app: {name: \"a\", sku: 'b'}\n", new: nil),
     Example(
@@ -62,10 +66,12 @@ struct FormattingTests {
       old: "app:\n  sku: &a b\n  name: *a\n  legal: {terms_of_use: a, privacy_policy: c}\n",
       new: "app:\n  sku: &a b\n  name: *a\n  legal: {privacy_policy: c, terms_of_use: a}\n"),
     Example(
-      name: "tags and merge keys", old: "app:\n  sku: !!str 1\n  <<: {name: a}\n", new: "app:\n  <<: {name: a}\n  sku: !!str 1\n"),
+      name: "tags and merge keys", old: "app:\n  sku: !!str 1\n  <<: {name: a}\n",
+      new: "app:\n  <<: {name: a}\n  sku: !!str 1\n"),
     Example(name: "line ends", old: "app:\r\n    name: a\r\n", new: "app:\r\n  name: a\r\n"),
     Example(
-      name: "documents", old: "---\napp: {name: a}\n---\nretired:\n- b\n", new: "---\napp: {name: a}\n---\nretired:\n  - b\n"),
+      name: "documents", old: "---\napp: {name: a}\n---\nretired:\n- b\n",
+      new: "---\napp: {name: a}\n---\nretired:\n  - b\n"),
     Example(
       name: "a template", old: "reference_name: \"{{count}} Coins\"\ntype: x\nextends: a\n",
       new: "extends: a\ntype: x\nreference_name: \"{{count}} Coins\"\n", role: .template),
@@ -133,9 +139,13 @@ struct FormattingTests {
 
   @Test("the fixtures and the sample say the same") func fixtures() throws {
     for kind in ["good", "bad"] {
-      for name in FixtureFolder.names(in: kind) { try Self.check(FixtureFolder.file(name, in: kind, as: "\(name).yaml")) }
+      for name in FixtureFolder.names(in: kind) {
+        try Self.check(FixtureFolder.file(name, in: kind, as: "\(name).yaml"))
+      }
     }
-    for file in try FixtureFolder.sample() { try Self.check(file, as: file.path.hasPrefix("templates") ? .template : .document) }
+    for file in try FixtureFolder.sample() {
+      try Self.check(file, as: file.path.hasPrefix("templates") ? .template : .document)
+    }
   }
 
   @Test("what Shelf writes is laid out already") func written() throws {
@@ -155,7 +165,8 @@ struct FormattingTests {
         try Self.check(file)
       case .same: break
       default:
-        Issue.record("\(Self.text(Formatting(of: file, as: .document)) ?? ""):\n\(String(decoding: file.bytes, as: UTF8.self))")
+        Issue.record(
+          "\(Self.text(Formatting(of: file, as: .document)) ?? ""):\n\(String(decoding: file.bytes, as: UTF8.self))")
       }
     }
     #expect(changed > 40)

@@ -1,7 +1,8 @@
 import SourceDiagnostics
 import TestSupport
 
-/// Catalogs as people may lay them out: keys in any order, blocks and brackets, comments and empty lines wherever they may stand.
+/// Catalogs as people may lay them out: keys in any order, blocks and brackets, comments and empty lines wherever they
+/// may stand.
 struct RandomLayout {
   private var dice: Dice
   private var text = ""
@@ -21,13 +22,16 @@ struct RandomLayout {
     if dice.roll(3) == 0 { text += "# The head of the file.\n" + (dice.roll(2) == 0 ? "\n" : "") }
     var sections: [(String, Value)] = [("products", .list((0..<1 + dice.roll(4)).map { product($0) }))]
     if dice.roll(2) == 0 { sections.append(("shelf", .plain("1"))) }
-    if dice.roll(2) == 0 { sections.append(("retired", .list([.plain("com.example.a.old"), .plain("com.example.a.older")]))) }
+    if dice.roll(2) == 0 {
+      sections.append(("retired", .list([.plain("com.example.a.old"), .plain("com.example.a.older")])))
+    }
     if dice.roll(2) == 0 {
       sections.append(("defaults", .record([("status", .plain("draft")), ("type", .plain("consumable"))])))
     }
     if dice.roll(2) == 0 {
       let plans = Value.list((0..<1 + dice.roll(2)).map { plan($0) })
-      sections.append(("subscription_groups", .list([.record(shuffled([("name", .plain("Club")), ("subscriptions", plans)]))])))
+      sections.append(
+        ("subscription_groups", .list([.record(shuffled([("name", .plain("Club")), ("subscriptions", plans)]))])))
     }
     add(shuffled(sections), at: 0)
     if dice.roll(4) == 0 { while text.hasSuffix("\n") { text.removeLast() } }
@@ -48,17 +52,26 @@ struct RandomLayout {
   }
 
   private mutating func common() -> [(String, Value)] {
-    let texts: [(String, Value)] = [("name", .plain("\"Gold: a bar\"")), ("description", .plain("'It''s gold # no comment'"))]
+    let texts: [(String, Value)] = [
+      ("name", .plain("\"Gold: a bar\"")), ("description", .plain("'It''s gold # no comment'")),
+    ]
     let choices: [(String, Value)] = [
       ("price", .record(shuffled([("territories", .record([("JPN", .plain("100"))])), ("base", .plain("0.99"))]))),
-      ("reference_name", .plain("Bars of gold\n  in two lines")), ("status", .plain("approved")), ("sells", .plain("content")),
+      ("reference_name", .plain("Bars of gold\n  in two lines")), ("status", .plain("approved")),
+      ("sells", .plain("content")),
       ("localizations", .record([("fr-FR", .record(shuffled(texts))), ("en-US", .record(shuffled(texts)))])),
-      ("review", .record(shuffled([("notes", .block("Open the shop.\n\n  Then tap.")), ("screenshot", .plain("a.png"))]))),
+      (
+        "review",
+        .record(shuffled([("notes", .block("Open the shop.\n\n  Then tap.")), ("screenshot", .plain("a.png"))]))
+      ),
       ("availability", .record([("territories", .list(["USA", "CAN", "MEX"].map { .plain($0) }))])),
       ("with", .record([("z", .plain("1")), ("a", .plain("~"))])), ("family_sharing", .plain("false")),
       (
         "offer_codes",
-        .list([.record(shuffled([("price", .plain("0.49")), ("reference_name", .plain("Spring")), ("active", .plain("true"))]))])
+        .list([
+          .record(
+            shuffled([("price", .plain("0.49")), ("reference_name", .plain("Spring")), ("active", .plain("true"))]))
+        ])
       ),
     ]
     return choices.filter { _ in dice.roll(3) == 0 }
@@ -152,7 +165,9 @@ struct RandomLayout {
 
   private mutating func addRemarks(around indent: Int) {
     while dice.roll(4) == 0 {
-      text += dice.roll(3) == 0 ? "\n" : spaces(max(0, indent + [0, 0, 0, 2, -2][dice.roll(5)])) + "# above \(dice.roll(9))\n"
+      text +=
+        dice.roll(3) == 0
+        ? "\n" : spaces(max(0, indent + [0, 0, 0, 2, -2][dice.roll(5)])) + "# above \(dice.roll(9))\n"
     }
   }
 }

@@ -119,7 +119,8 @@ struct SourceMapTests {
   @Test("of entries with one ID each leads to its own, those in groups behind the others")
   func duplicates() {
     let read = ReadCatalog([
-      "catalog/b.yaml": "subscription_groups: [{name: A, subscriptions: [{id: gold, period: P1M, level: 3}]}, {name: A}]",
+      "catalog/b.yaml":
+        "subscription_groups: [{name: A, subscriptions: [{id: gold, period: P1M, level: 3}]}, {name: A}]",
       "catalog/c.yaml": "products: [{id: gold, type: consumable, level: 1}]",
       "catalog/d.yaml": "products: [{id: gold, type: consumable, level: 2}]",
     ])

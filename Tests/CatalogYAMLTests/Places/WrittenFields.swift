@@ -108,7 +108,9 @@ private struct FieldList {
     for (index, offer) in product.offerCodes.enumerated() {
       add(offer.terms, at: path[.offerCodes][index])
       add(offer.codes.first?.custom, at: path[.offerCodes][index][.codes][0][.custom])
-      for word in offer.eligibility { add(word.rawValue, at: path[.offerCodes][index][.eligibility].entry(word.rawValue)) }
+      for word in offer.eligibility {
+        add(word.rawValue, at: path[.offerCodes][index][.eligibility].entry(word.rawValue))
+      }
     }
   }
 

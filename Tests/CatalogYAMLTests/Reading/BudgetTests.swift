@@ -41,9 +41,12 @@ struct BudgetTests {
       let template = "price: {territories: \(prices)}\n"
       return switch self {
       case .template: catalog(products("extends: t"), ("templates/t.yaml", template))
-      case .templates: catalog(products("extends: u"), ("templates/t.yaml", template), ("templates/u.yaml", "extends: t\n"))
-      case .defaults: catalog(products("sells: content"), ("catalog/a.yaml", "defaults: {price: {territories: \(prices)}}\n"))
-      case .table: catalog(products("price: {table: t, row: r}"), ("shared.yaml", "tables: {t: {r: {territories: \(prices)}}}\n"))
+      case .templates:
+        catalog(products("extends: u"), ("templates/t.yaml", template), ("templates/u.yaml", "extends: t\n"))
+      case .defaults:
+        catalog(products("sells: content"), ("catalog/a.yaml", "defaults: {price: {territories: \(prices)}}\n"))
+      case .table:
+        catalog(products("price: {table: t, row: r}"), ("shared.yaml", "tables: {t: {r: {territories: \(prices)}}}\n"))
       }
     }
   }
@@ -53,7 +56,10 @@ struct BudgetTests {
     let size = 20_000
     let read = ReadCatalog(sharing.files(of: size))
     let bombs = read.faults.filter { $0.kind.id == "alias-bomb" }
-    #expect(bombs.map(\.message) == ["templates, defaults and aliases stand for more values here than Shelf reads from one file"])
+    #expect(
+      bombs.map(\.message) == [
+        "templates, defaults and aliases stand for more values here than Shelf reads from one file"
+      ])
     #expect(bombs.map(\.help) == ["write less into what many products share; the file is read only up to here"])
     #expect(bombs.allSatisfy { $0.place != nil && $0.product != nil })
     // Each takes two pieces of the budget.
@@ -123,7 +129,8 @@ struct BudgetTests {
       let products = (0..<productsOfFile).map { "  - {id: p\(file).\($0), type: consumable}\n" }.joined()
       return TextFile(path: "catalog/p\(file).yaml", text: "products:\n" + products)
     }
-    let defaults = "defaults: {price: {base: 1.99, territories: {\(Self.territories)}}, localizations: {\(Self.locales)}}\n"
+    let defaults =
+      "defaults: {price: {base: 1.99, territories: {\(Self.territories)}}, localizations: {\(Self.locales)}}\n"
     let read = ReadCatalog(files + [TextFile(path: "catalog/app.yaml", text: defaults)])
     #expect(read.faults.isEmpty)
     #expect(read.catalog.products.count == 200)

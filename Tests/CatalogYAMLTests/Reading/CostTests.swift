@@ -37,8 +37,10 @@ struct CostTests {
   @Test("what a template makes of one long text is bounded by its bytes, and reported")
   func templateBytes() {
     expectQuick {
-      let products = (0..<10).map { "  - {id: p\($0), extends: t, with: {a: \(String(repeating: "z", count: 20_000))}}\n" }
-        .joined()
+      let products = (0..<10).map {
+        "  - {id: p\($0), extends: t, with: {a: \(String(repeating: "z", count: 20_000))}}\n"
+      }
+      .joined()
       let read = ReadCatalog([
         "templates/t.yaml": "type: consumable\nreference_name: \"\(String(repeating: "{{a}}", count: 2_000))\"\n",
         "catalog/app.yaml": "products:\n\(products)",
@@ -53,7 +55,8 @@ struct CostTests {
     expectQuick {
       let territories = (0..<10_000).map { "        X\($0): 1.99\n" }.joined()
       let read = ReadCatalog(
-        "products:\n  - id: gold\n    type: consumable\n    price:\n      base: 1.99\n      territories:\n\(territories)")
+        "products:\n  - id: gold\n    type: consumable\n    price:\n      base: 1.99\n      territories:\n\(territories)"
+      )
       let found = read.findings().filter { $0.kind.id == "unknown-territory" }
       #expect(found.count == 10_000)
       #expect(Set(found.map(\.place)).count == 10_000)

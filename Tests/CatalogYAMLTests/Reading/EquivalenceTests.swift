@@ -41,7 +41,9 @@ struct EquivalenceTests {
     let parts = entries.enumerated().map { TextFile(path: "catalog/\(9 - $0).yaml", text: "products:\n\($1)") }
     let app = TextFile(path: "catalog/app.yaml", text: "app: {name: Lighthouse}")
     #expect(ReadCatalog(parts + [app]).catalog == whole.catalog)
-    #expect(ReadCatalog("app: {name: Lighthouse}\n" + entries.map { "---\nproducts:\n\($0)" }.joined()).catalog == whole.catalog)
+    #expect(
+      ReadCatalog("app: {name: Lighthouse}\n" + entries.map { "---\nproducts:\n\($0)" }.joined()).catalog
+        == whole.catalog)
     #expect(whole.catalog.products.count == 3)
   }
 
@@ -69,10 +71,14 @@ struct EquivalenceTests {
 
   @Test(
     "one price in many spellings",
-    arguments: ["0.99", "\"0.99\"", "'0.990'", "0.990", "{base: 0.99}", "!!str 0.99", "|\n      0.99", ">-\n      0.990"])
+    arguments: [
+      "0.99", "\"0.99\"", "'0.990'", "0.990", "{base: 0.99}", "!!str 0.99", "|\n      0.99", ">-\n      0.990",
+    ])
   func prices(_ text: String) {
     let read = ReadCatalog("products:\n  - id: gold\n    type: consumable\n    price: \(text)\n")
-    #expect(read.catalog.product("gold")?.price == (text.hasPrefix("|") ? nil : PriceSchedule(base: Money(digits: 99, scale: 2))))
+    #expect(
+      read.catalog.product("gold")?.price
+        == (text.hasPrefix("|") ? nil : PriceSchedule(base: Money(digits: 99, scale: 2))))
   }
 }
 

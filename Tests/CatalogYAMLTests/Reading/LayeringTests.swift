@@ -30,7 +30,8 @@ struct LayeringTests {
   @Test("defaults hold for their folder and below; the nearest win")
   func folders() {
     let read = ReadCatalog([
-      "catalog/app.yaml": "defaults: {reference_name: root, sells: content, review: {notes: root, screenshot: root.png}}",
+      "catalog/app.yaml":
+        "defaults: {reference_name: root, sells: content, review: {notes: root, screenshot: root.png}}",
       "catalog/coins/defaults.yaml": "defaults: {reference_name: coins, review: {notes: coins}}",
       "catalog/coins/gold.yaml": "products: [{id: gold, type: consumable}]",
       "catalog/coins/deep/er/silver.yaml": "products: [{id: silver, type: consumable}]",
@@ -38,7 +39,9 @@ struct LayeringTests {
       "catalog/iron.yaml": "products: [{id: iron, type: consumable, review: null}]",
     ])
     #expect(
-      ["gold", "silver", "tin", "iron"].map { read.catalog.product($0)?.referenceName } == ["coins", "coins", "root", "root"])
+      ["gold", "silver", "tin", "iron"].map { read.catalog.product($0)?.referenceName } == [
+        "coins", "coins", "root", "root",
+      ])
     #expect(read.catalog.products.allSatisfy { $0.sells == .content })
     #expect(read.catalog.product("silver")?.review == ReviewMaterial(screenshot: "root.png", notes: "coins"))
     #expect(read.catalog.product("iron")?.review == ReviewMaterial())

@@ -14,7 +14,9 @@ struct PieceTests {
     }
     return CatalogReader(
       documents: texts.enumerated().map { .init(name: "\($0.offset).yaml", tree: tree($0.element, $0.offset)) },
-      templates: templates.enumerated().map { .init(name: "t\($0.offset)", tree: tree($0.element, texts.count + $0.offset)) })
+      templates: templates.enumerated().map {
+        .init(name: "t\($0.offset)", tree: tree($0.element, texts.count + $0.offset))
+      })
   }
 
   /// Products of which some are reported something of.
@@ -29,7 +31,9 @@ struct PieceTests {
 
   @Test("one, and several beside short ones")
   func same() {
-    for texts in [[Self.products(2_000)], [Self.products(3), Self.products(1_025), "retired: [d]\n", Self.products(700)]] {
+    for texts in [
+      [Self.products(2_000)], [Self.products(3), Self.products(1_025), "retired: [d]\n", Self.products(700)],
+    ] {
       let reader = Self.reader(texts)
       let (whole, together) = (reader.read(), reader.assemble(reader.pieces.map(reader.read)))
       #expect(reader.pieces.count > texts.count + 2)

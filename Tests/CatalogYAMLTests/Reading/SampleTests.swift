@@ -83,6 +83,7 @@ struct SampleTests {
     #expect(monthly.offerCodes.first?.codes == [OfferCode.CodeBatch(custom: "BOOKFAIR", count: 5000)])
     #expect(monthly.plan.promotionalOffers.first?.id == "come_back")
     #expect(monthly.availability.territories == .except(["CHN"]))
-    #expect(catalog.product("com.example.lighthouse.magazine.weekly")?.plan.introductoryOffers.first?.terms.periods == 4)
+    #expect(
+      catalog.product("com.example.lighthouse.magazine.weekly")?.plan.introductoryOffers.first?.terms.periods == 4)
   }
 }

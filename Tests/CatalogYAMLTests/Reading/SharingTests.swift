@@ -10,7 +10,8 @@ struct SharingTests {
   @Test("shared defaults are the weakest, below those of a folder, a template and the entry")
   func precedence() throws {
     let read = ReadCatalog([
-      "shared.yaml": "defaults: {type: non_consumable, reference_name: shared, restore: store, sells: content, status: draft}\n",
+      "shared.yaml":
+        "defaults: {type: non_consumable, reference_name: shared, restore: store, sells: content, status: draft}\n",
       "templates/pack.yaml": "reference_name: pack\nsells: service\n",
       "catalog/app.yaml": "defaults: {reference_name: folder, restore: app}\n",
       "catalog/coins.yaml": "products: [{id: gold, extends: pack, type: consumable, status: null}, {id: tin}]\n",
@@ -60,7 +61,8 @@ struct SharingTests {
         - {id: other_base, type: consumable, price: {table: gems, row: small, base: 1.49}}
         - {id: beside, type: consumable, price: {table: gems, row: small, territories: {JPN: 200}}}
         - {id: whole, type: consumable, price: {table: gems, row: large}}
-        - {id: part, type: consumable, price: {table: gems, row: large, base: 7.99, territories: {JPN: null}, changes: null}}
+        - {id: part, type: consumable, price: {table: gems, row: large, base: 7.99, territories: {JPN: null}, changes: \
+      null}}
         - {id: number, type: consumable, price: {table: gems, row: 1}}
         - {id: plain, type: consumable, price: 4.99}
         - id: offers
@@ -171,7 +173,8 @@ private struct RandomSharing {
   }
 
   private static let choices = [
-    "sells": ["content", "service", "functionality"], "restore": ["app", "store", "none"], "status": ["draft", "approved"],
+    "sells": ["content", "service", "functionality"], "restore": ["app", "store", "none"],
+    "status": ["draft", "approved"],
     "family_sharing": ["true", "false"], "review": ["{notes: Tap.}", "{notes: Swipe., screenshot: a.png}"],
   ]
 
@@ -194,7 +197,9 @@ private struct RandomSharing {
       "{base: 9.99, changes: [{on: 2035-01-15, base: 10.99}]}", "{territories: {GBR: 1.99}}",
     ]
     var values: [String: String] = [:]
-    for (key, words) in Self.choices.sorted(by: { $0.key < $1.key }) where dice.roll(3) > 0 { values[key] = pick(words) }
+    for (key, words) in Self.choices.sorted(by: { $0.key < $1.key }) where dice.roll(3) > 0 {
+      values[key] = pick(words)
+    }
     return Entry(id: "p\(number)", price: pick(prices), values: values)
   }
 
@@ -222,9 +227,11 @@ private struct RandomSharing {
       }
       if dice.roll(4) > 0 {
         rows.append("    r\(rows.count): \(entry.price)\n")
-        values["price"] = namesTable && dice.roll(2) == 0 ? "{row: r\(rows.count - 1)}" : "{table: all, row: r\(rows.count - 1)}"
+        values["price"] =
+          namesTable && dice.roll(2) == 0 ? "{row: r\(rows.count - 1)}" : "{table: all, row: r\(rows.count - 1)}"
       } else {
-        values["price"] = namesTable && entry.price.hasPrefix("{") ? "{table: null, " + entry.price.dropFirst() : entry.price
+        values["price"] =
+          namesTable && entry.price.hasPrefix("{") ? "{table: null, " + entry.price.dropFirst() : entry.price
       }
       return line(entry.id, values)
     }

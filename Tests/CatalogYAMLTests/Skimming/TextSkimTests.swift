@@ -5,7 +5,9 @@ import Testing
 
 /// The quick search finds what a slow one finds.
 @Suite struct TextSkimTests {
-  private static let names = ["com.example.gold", "com.example.g-1", "gold", "abcd", "bcda", "abcdabcd", "com.example.gold.more"]
+  private static let names = [
+    "com.example.gold", "com.example.g-1", "gold", "abcd", "bcda", "abcdabcd", "com.example.gold.more",
+  ]
   private static let keys = ["app", "defaults", "retired", "store_pages", "hosted_content"]
 
   /// The words of a text, and what stands right behind each.
@@ -26,7 +28,9 @@ import Testing
     let names = Self.names.prefix(count)
     let skim = TextSkim.wholeCatalog(or: names.map { ProductID($0) }, groups: [String]())
     let pieces =
-      Self.names + Self.keys + ["", " ", " ", ": ", ":", "\n", "\"", "'", "#", "a", "p", "pp", "é", ".", "-", "{", "abc", "x"]
+      Self.names + Self.keys + [
+        "", " ", " ", ": ", ":", "\n", "\"", "'", "#", "a", "p", "pp", "é", ".", "-", "{", "abc", "x",
+      ]
     var state = UInt64(count)
     var found = 0
     for _ in 0..<4_000 {

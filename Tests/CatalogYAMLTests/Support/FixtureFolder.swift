@@ -27,11 +27,12 @@ enum FixtureFolder {
   static func sample() throws -> [TextFile] {
     try ["catalog", "templates"].flatMap { root in
       let paths = FileManager.default.enumerator(atPath: Repository.url(root).path)?.allObjects ?? []
-      return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("scenarios/") }.sorted().map {
-        path in
-        let data = try Data(contentsOf: Repository.url("\(root)/\(path)"))
-        return TextFile(path: "\(root)/\(path)", bytes: Array(data))
-      }
+      return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("scenarios/") }
+        .sorted().map {
+          path in
+          let data = try Data(contentsOf: Repository.url("\(root)/\(path)"))
+          return TextFile(path: "\(root)/\(path)", bytes: Array(data))
+        }
     }
   }
 }

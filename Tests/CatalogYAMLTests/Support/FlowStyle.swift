@@ -30,7 +30,8 @@ struct FlowStyle {
 
   /// A node on one line, with the entries of each mapping in another order; nil when it can't be written so.
   static func rewritten(
-    _ node: NodeID, of tree: YAMLTree, order: @escaping ([(key: NodeID, value: NodeID)]) -> [(key: NodeID, value: NodeID)]
+    _ node: NodeID, of tree: YAMLTree,
+    order: @escaping ([(key: NodeID, value: NodeID)]) -> [(key: NodeID, value: NodeID)]
   ) -> String? {
     var style = FlowStyle(tree: tree)
     style.order = order
@@ -42,7 +43,9 @@ struct FlowStyle {
   /// Where a stretch of the old text stands now.
   private func place(of mark: Range<Int>) -> Range<Int>? {
     if let place = nodes[mark] { return place }
-    guard let copy = copies.first(where: { $0.old.lowerBound <= mark.lowerBound && mark.upperBound <= $0.old.upperBound }) else {
+    guard
+      let copy = copies.first(where: { $0.old.lowerBound <= mark.lowerBound && mark.upperBound <= $0.old.upperBound })
+    else {
       return nil
     }
     let start = copy.new + mark.lowerBound - copy.old.lowerBound

@@ -20,7 +20,8 @@ extension MarkedText {
     }
     offsets.append(bytes.count)
     return MarkedText(
-      text: String(decoding: bytes, as: UTF8.self), marks: marks.map { offsets[$0.lowerBound]..<offsets[$0.upperBound] })
+      text: String(decoding: bytes, as: UTF8.self), marks: marks.map { offsets[$0.lowerBound]..<offsets[$0.upperBound] }
+    )
   }
 
   private func inserting(_ inserted: String, at offset: Int) -> MarkedText {
@@ -30,6 +31,7 @@ extension MarkedText {
       mark.lowerBound < offset ? mark : mark.lowerBound + count..<mark.upperBound + count
     }
     return MarkedText(
-      text: String(decoding: bytes[..<offset] + Array(inserted.utf8) + bytes[offset...], as: UTF8.self), marks: marks.map(moved))
+      text: String(decoding: bytes[..<offset] + Array(inserted.utf8) + bytes[offset...], as: UTF8.self),
+      marks: marks.map(moved))
   }
 }

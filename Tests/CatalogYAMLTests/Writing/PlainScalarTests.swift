@@ -8,7 +8,8 @@ struct PlainScalarTests {
   /// Every text that is short, and random ones that are longer.
   private static let texts: [String] = {
     let signs = [
-      "a", "Z", "0", "9", "_", " ", ":", "#", ",", "[", "]", "{", "}", "-", "'", "\"", "\\", ".", "~", "\u{7F}", "\t", "é",
+      "a", "Z", "0", "9", "_", " ", ":", "#", ",", "[", "]", "{", "}", "-", "'", "\"", "\\", ".", "~", "\u{7F}", "\t",
+      "é",
     ]
     var texts = [""] + signs
     texts += signs.flatMap { first in signs.map { first + $0 } }
@@ -34,7 +35,8 @@ struct PlainScalarTests {
     for text in Self.texts where ASCIIScalars.needsNoEscape(text) {
       #expect(ScalarSpelling.escapedByScalars(text) == text, "\(text.debugDescription)")
     }
-    #expect(!ASCIIScalars.needsNoEscape("a\"b") && !ASCIIScalars.needsNoEscape("a\\b") && !ASCIIScalars.needsNoEscape("é"))
+    #expect(
+      !ASCIIScalars.needsNoEscape("a\"b") && !ASCIIScalars.needsNoEscape("a\\b") && !ASCIIScalars.needsNoEscape("é"))
   }
 
   @Test("what is taken for a letter unseen is one")
@@ -42,7 +44,8 @@ struct PlainScalarTests {
     for value in UInt32(0x80)...0x1_0000 {
       guard let scalar = Unicode.Scalar(value), PlainScalars.isCommonLetter(scalar) else { continue }
       switch scalar.properties.generalCategory {
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .mathSymbol, .nonspacingMark, .enclosingMark,
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .mathSymbol, .nonspacingMark,
+        .enclosingMark,
         .otherSymbol:
         continue
       default: Issue.record("U+\(String(value, radix: 16)) is \(scalar.properties.generalCategory)")
@@ -53,7 +56,8 @@ struct PlainScalarTests {
   @Test(
     "words that a tool reads as something else are quoted",
     arguments: [
-      ("no", "\"no\""), ("NULL", "\"NULL\""), ("false", "\"false\""), ("12:30", "\"12:30\""), ("falser", "falser"), ("nö", "nö"),
+      ("no", "\"no\""), ("NULL", "\"NULL\""), ("false", "\"false\""), ("12:30", "\"12:30\""), ("falser", "falser"),
+      ("nö", "nö"),
       ("12 Coins", "12 Coins"),
     ])
   func words(_ text: String, _ written: String) {

@@ -22,8 +22,8 @@ extension FuzzReader {
 
   /// A catalog, linted and reported, as `shelf lint` does.
   ///
-  /// The byte behind a mark says what the next file is: `t` a template, `d` a document in a folder below, anything else a document
-  /// beside the first. So a plain YAML file is an input by itself, a catalog of one file.
+  /// The byte behind a mark says what the next file is: `t` a template, `d` a document in a folder below, anything else
+  /// a document beside the first. So a plain YAML file is an input by itself, a catalog of one file.
   static let catalog = FuzzReader(name: "catalog", words: { Words.catalog + Words.yaml }) { bytes in
     let project = CatalogInput(bytes).project
     Checks.check(findings(in: project), in: project.texts, products: project.productCount, seed: bytes.count)
@@ -32,9 +32,12 @@ extension FuzzReader {
   /// A scenario, and behind a mark the catalog that it speaks of.
   static let scenario = FuzzReader(name: "scenario", words: { Words.scenario + Words.yaml }) { bytes in
     let parts = pieces(of: bytes, atMost: 2)
-    let input = CatalogInput(parts.count > 1 ? parts[1] : [], scenario: TextFile(path: "scenarios/s.yaml", bytes: parts[0]))
+    let input = CatalogInput(
+      parts.count > 1 ? parts[1] : [], scenario: TextFile(path: "scenarios/s.yaml", bytes: parts[0]))
     let project = input.project
-    for file in project.files where file.role == .scenario { _ = file.tree.map { readScenario($0).links(of: file.text) } }
+    for file in project.files where file.role == .scenario {
+      _ = file.tree.map { readScenario($0).links(of: file.text) }
+    }
     Checks.check(project.faults, in: project.texts, seed: bytes.count)
   }
 
@@ -58,7 +61,8 @@ extension FuzzReader {
     let file = TextFile(path: ".shelf-baseline.yaml", bytes: bytes)
     let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
     let read = readBaseline(parsed.tree, kinds: RuleBook.kinds)
-    let stale = read.baseline.entries.compactMap { $0.stale(found: 0) } + read.baseline.entries.compactMap { $0.stale(found: 1) }
+    let stale =
+      read.baseline.entries.compactMap { $0.stale(found: 0) } + read.baseline.entries.compactMap { $0.stale(found: 1) }
     Checks.check(parsed.faults + read.faults + stale, in: [file], seed: bytes.count)
   }
 
@@ -66,7 +70,9 @@ extension FuzzReader {
   static let lock = FuzzReader(name: "lock", words: { Words.lock }) { bytes in
     let file = TextFile(path: "catalog.lock", bytes: bytes)
     let reading = LockReading(file, index: 0)
-    let places = reading.lock.products.map { Diagnostic<SourceRange?>(.wrongType, "here", at: reading.place(of: $0.id)) }
+    let places = reading.lock.products.map {
+      Diagnostic<SourceRange?>(.wrongType, "here", at: reading.place(of: $0.id))
+    }
     Checks.check(reading.faults + places, in: [file], seed: bytes.count)
     let written = TextFile(path: "catalog.lock", text: text(of: reading.lock))
     let again = LockReading(written, index: 0)

@@ -12,8 +12,8 @@ enum Checks {
     return today
   }()
 
-  /// Stops when a place lies outside its file, or when a report is broken: the one for people, and one of another form that the
-  /// seed chooses, for all of them would be most of the work.
+  /// Stops when a place lies outside its file, or when a report is broken: the one for people, and one of another form
+  /// that the seed chooses, for all of them would be most of the work.
   static func check(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles, products: Int = 0, seed count: Int) {
     let report = FindingsReport(arranging: findings, files: files, productCount: products)
     for finding in report.findings { check(finding, in: files) }

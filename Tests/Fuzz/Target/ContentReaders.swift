@@ -59,8 +59,9 @@ extension FuzzReader {
     }
   }
 
-  /// A folder of content, its `content.lock` and pictures beside it, as files one behind the other: `kind path`, and from the next
-  /// line what is in it. The kinds are `f`, `x` (may run), `d`, `l` (link), `s` (special) and `c` (closed).
+  /// A folder of content, its `content.lock` and pictures beside it, as files one behind the other: `kind path`, and
+  /// from the next line what is in it. The kinds are `f`, `x` (may run), `d`, `l` (link), `s` (special) and `c`
+  /// (closed).
   static let content = FuzzReader(name: "content", words: { Words.content }) { bytes in
     let files = pieces(of: bytes, atMost: 64).compactMap { piece -> DescribedFiles.File? in
       let (line, rest) = piece.parted
@@ -98,7 +99,8 @@ extension FuzzReader {
     let plan = PackagePlan(of: folder, product: "com.example.gold", version: "1.0")
     for entry in plan.entries {
       let parts = entry.path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      precondition(parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) }, "a package leads out of its folder")
+      precondition(
+        parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) }, "a package leads out of its folder")
     }
     let texts = InstallerTexts(plan)
     _ = (texts.distribution, texts.packageInfo)

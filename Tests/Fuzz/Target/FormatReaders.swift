@@ -24,7 +24,8 @@ extension FuzzReader {
       if format.name == "storekit" {
         let catalog = StoreKitCatalog(FormatFile(files[0]))
         findings +=
-          catalog.findings + find(Rule.all, in: CatalogVisit(of: catalog.catalog, today: Checks.today)).map(catalog.locate)
+          catalog.findings
+          + find(Rule.all, in: CatalogVisit(of: catalog.catalog, today: Checks.today)).map(catalog.locate)
       }
       Checks.check(
         findings, in: files.map(\.hidingSecrets), products: reading.catalog.productCount, seed: bytes.count)

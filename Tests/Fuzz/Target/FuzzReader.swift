@@ -27,7 +27,9 @@ struct FuzzReader: Sendable {
   /// The one of this run.
   static let chosen: FuzzReader = {
     let name = getenv("FUZZ_READER").map { String(cString: $0) } ?? catalog.name
-    guard let reader = all.first(where: { $0.name == name }) else { preconditionFailure("there is no reader '\(name)'") }
+    guard let reader = all.first(where: { $0.name == name }) else {
+      preconditionFailure("there is no reader '\(name)'")
+    }
     return reader
   }()
 }
@@ -41,11 +43,12 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Prints the names of all readers when the program is called with `--readers`, and the words of the chosen one, as a dictionary
-/// of libFuzzer, with `--dictionary`.
+/// Prints the names of all readers when the program is called with `--readers`, and the words of the chosen one, as a
+/// dictionary of libFuzzer, with `--dictionary`.
 @_cdecl("LLVMFuzzerInitialize")
 public func initializeFuzzer(
-  _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>>>?
+  _ count: UnsafeMutablePointer<CInt>?,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>>>?
 ) -> CInt {
   if CommandLine.arguments.contains("--readers") {
     for reader in FuzzReader.all { print(reader.name) }

@@ -3,9 +3,9 @@ import LanguageServer
 
 /// The messages of an editor.
 extension FuzzReader {
-  /// A session in which a catalog is open. The byte behind a mark says what comes next: `m` the body of a message, `s` bytes of the
-  /// stream, `o` a text that is opened, `e` an edit (four bytes for two places, then the new text), `q` a question (a byte for
-  /// which, two for the place).
+  /// A session in which a catalog is open. The byte behind a mark says what comes next: `m` the body of a message, `s`
+  /// bytes of the stream, `o` a text that is opened, `e` an edit (four bytes for two places, then the new text), `q` a
+  /// question (a byte for which, two for the place).
   static let server = FuzzReader(name: "lsp", words: { Words.server + Words.catalog }) { bytes in
     var editor = FuzzEditor()
     for (index, piece) in pieces(of: bytes, atMost: 32).enumerated() {
@@ -94,7 +94,8 @@ private struct FuzzEditor {
       case .send(let body): precondition((try? JSON(utf8: body)) != nil, "an answer is JSON")
       case .findCatalogs:
         let listing = CatalogListing(
-          root: "/c", documents: ["/c/app.yaml"], templates: [.init(name: "coin-pack", path: "/c/templates/coin-pack.yaml")],
+          root: "/c", documents: ["/c/app.yaml"],
+          templates: [.init(name: "coin-pack", path: "/c/templates/coin-pack.yaml")],
           settings: "/c/.shelf.yaml")
         carryOut(session.found([listing]))
       case .read(let paths): carryOut(session.read(paths.map { ($0, .missing) }))

@@ -115,7 +115,10 @@ struct Editor {
   mutating func change(_ name: String, version: Int = 2, _ changes: JSON...) {
     notify(
       "textDocument/didChange",
-      ["textDocument": ["uri": .string(Self.uri(name)), "version": .number(version)], "contentChanges": .array(changes)])
+      [
+        "textDocument": ["uri": .string(Self.uri(name)), "version": .number(version)],
+        "contentChanges": .array(changes),
+      ])
   }
 
   mutating func replace(_ name: String, _ text: String) { change(name, ["text": .string(text)]) }
@@ -183,7 +186,8 @@ struct Editor {
         carryOut(session.found(catalogs))
       case .read(let paths):
         requests.append("read \(paths.joined(separator: " "))")
-        carryOut(session.read(paths.map { ($0, unreadable[$0] ?? disk[$0].map { .bytes(Array($0.utf8)) } ?? .missing) }))
+        carryOut(
+          session.read(paths.map { ($0, unreadable[$0] ?? disk[$0].map { .bytes(Array($0.utf8)) } ?? .missing) }))
       case .survey(let questions):
         for question in questions {
           requests.append("survey \(question.root)")
@@ -216,7 +220,10 @@ struct Editor {
         root: root, documents: below.filter { !$0.hasPrefix(folder) && !scenarios.contains($0) },
         templates: below.filter { $0.hasPrefix(folder) }.map {
           CatalogListing.Template(name: String($0.dropFirst(folder.count).dropLast(5)), path: $0)
-        } + disk.keys.filter { $0 == "/home/ana/shared.yaml" }.map { CatalogListing.Template(name: "../shared", path: $0) },
+        }
+          + disk.keys.filter { $0 == "/home/ana/shared.yaml" }.map {
+            CatalogListing.Template(name: "../shared", path: $0)
+          },
         scenarios: scenarios,
         settings: disk.keys.contains(root + "/.shelf.yaml") ? root + "/.shelf.yaml" : "/home/ana/.shelf.yaml")
     }

@@ -13,8 +13,8 @@ struct GitHubTests {
     let message: String
   }
 
-  /// What `actions/runner` makes of a line (`ActionCommand.TryParseV2`): the name up to the first blank, properties by `,`
-  /// and `=`, escapes undone with `%` last.
+  /// What `actions/runner` makes of a line (`ActionCommand.TryParseV2`): the name up to the first blank, properties by
+  /// `,` and `=`, escapes undone with `%` last.
   private func parse(_ line: Substring) throws -> Command {
     let text = String(line)
     try #require(text.hasPrefix("::"))
@@ -57,11 +57,14 @@ struct GitHubTests {
     var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let places = ReportPlaces(report.findings, in: report.files)
-    let commands = try GitHubRenderer().render(report).unicodeScalars.split(separator: "\n").map { try parse(Substring($0)) }
+    let commands = try GitHubRenderer().render(report).unicodeScalars.split(separator: "\n").map {
+      try parse(Substring($0))
+    }
     let findings = Severity.allCases.sorted().flatMap { severity in report.findings.filter { $0.severity == severity } }
     try #require(commands.count == findings.count)
     for (command, finding) in zip(commands, findings) {
-      #expect(command.message.unicodeScalars.elementsEqual(finding.plainLines(places).joined(separator: "\n").unicodeScalars))
+      #expect(
+        command.message.unicodeScalars.elementsEqual(finding.plainLines(places).joined(separator: "\n").unicodeScalars))
       #expect(command.properties["title"] == finding.kind.id)
       let place = places.located(finding.place)
       #expect(command.properties["file"] == place.map { VisibleText.line($0.file.path) })

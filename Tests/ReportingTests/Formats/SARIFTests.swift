@@ -49,7 +49,9 @@ struct SARIFTests {
   @Test("an alert is known again after its line has moved, and after its text has changed") func identities() throws {
     func identities(_ text: String, path: String?) throws -> [String] {
       let marked = MarkedFile(text)
-      let findings = marked.ranges.indices.map { Finding(Samples.plain, "m\(text.count)", at: marked.place($0), path: path) }
+      let findings = marked.ranges.indices.map {
+        Finding(Samples.plain, "m\(text.count)", at: marked.place($0), path: path)
+      }
       let report = FindingsReport(findings: findings, files: [marked.file], productCount: 0)
       return try results(run(report)).compactMap {
         ($0["partialFingerprints"] as? [String: String])?["primaryLocationLineHash"]

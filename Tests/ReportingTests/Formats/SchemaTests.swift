@@ -3,7 +3,8 @@ import Reporting
 import TestSupport
 import Testing
 
-/// What is written fits the schemas: SARIF's as its authors publish it, and our own, judged by a program we didn't write.
+/// What is written fits the schemas: SARIF's as its authors publish it, and our own, judged by a program we didn't
+/// write.
 struct SchemaTests {
   private static let check = """
     import json, sys, jsonschema
@@ -56,7 +57,8 @@ struct SchemaTests {
   }
 
   @Test(
-    "JSON is valid by its own schema, which knows every key", .enabled(if: hasValidator, "Python's jsonschema is not installed"))
+    "JSON is valid by its own schema, which knows every key",
+    .enabled(if: hasValidator, "Python's jsonschema is not installed"))
   func findings() throws {
     let schema = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: schema) }

@@ -70,7 +70,8 @@ struct XMLTests {
     let findings = [(Samples.plain, 3), (Samples.plain, 3), (Samples.locale, 3)].map { kind, file in
       Finding(kind, "m", at: SourceRange(file: file, bytes: 0..<1))
     }
-    let report = FindingsReport(findings: findings, files: files, productCount: 0, kinds: [Samples.plain, Samples.locale])
+    let report = FindingsReport(
+      findings: findings, files: files, productCount: 0, kinds: [Samples.plain, Samples.locale])
     let text = JUnitRenderer().render(report)
     #expect(text.components(separatedBy: "<testcase").count == 22)
     #expect(text.components(separatedBy: "<failure").count == 2)

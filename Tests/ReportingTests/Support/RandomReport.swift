@@ -7,7 +7,8 @@ enum RandomReport {
   static func make(_ random: inout Dice) -> FindingsReport {
     let files = (0..<Int.random(in: 1...3, using: &random)).map { index in
       TextFile(
-        path: ["file\(index).yaml", "a, b:\(index)/%41.yaml", "é 字#?/\(index)\u{1B}.yaml"][index % 3], bytes: randomBytes(&random)
+        path: ["file\(index).yaml", "a, b:\(index)/%41.yaml", "é 字#?/\(index)\u{1B}.yaml"][index % 3],
+        bytes: randomBytes(&random)
       )
     }
     let findings = (0..<Int.random(in: 0...5, using: &random)).map { _ in randomFinding(files, &random) }
@@ -17,7 +18,8 @@ enum RandomReport {
         finding, index == 0 ? .baseline : .comment(SourceRange(file: 0, bytes: 0..<1), reason: randomText(&random)))
     }
     var report = FindingsReport(
-      arranging: findings, files: files, productCount: 1, kinds: [Samples.plain, Samples.unused], suppressed: suppressed)
+      arranging: findings, files: files, productCount: 1, kinds: [Samples.plain, Samples.unused], suppressed: suppressed
+    )
     report.failures = (0..<Int.random(in: 0...2, using: &random)).map { _ in randomText(&random) }
     return report
   }
@@ -49,13 +51,16 @@ enum RandomReport {
 
   private static func randomBytes(_ random: inout Dice) -> [UInt8] {
     let pieces: [[UInt8]] = [
-      [0x0A], [0x0D], [0x0D, 0x0A], [0x09], [0x20], [0x1B], [0xEF, 0xBB, 0xBF], [0xF0, 0x9F], Array("👩‍🚀".utf8), Array("字".utf8),
-      Array("id: gold".utf8), Array("e\u{301}".utf8), Array("%25::,=".utf8), Array("](1)[<&>\"'".utf8), Array("\u{FFFE}|`@".utf8),
+      [0x0A], [0x0D], [0x0D, 0x0A], [0x09], [0x20], [0x1B], [0xEF, 0xBB, 0xBF], [0xF0, 0x9F], Array("👩‍🚀".utf8),
+      Array("字".utf8),
+      Array("id: gold".utf8), Array("e\u{301}".utf8), Array("%25::,=".utf8), Array("](1)[<&>\"'".utf8),
+      Array("\u{FFFE}|`@".utf8),
     ]
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 0...60, using: &random) {
       bytes +=
-        Bool.random(using: &random) ? [UInt8.random(in: 0...255, using: &random)] : pieces.randomElement(using: &random) ?? []
+        Bool.random(using: &random)
+        ? [UInt8.random(in: 0...255, using: &random)] : pieces.randomElement(using: &random) ?? []
     }
     return bytes
   }

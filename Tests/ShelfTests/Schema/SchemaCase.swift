@@ -26,7 +26,9 @@ struct SchemaCase {
   /// The tree and the JSON; nil when it is no YAML, or nothing that JSON can say.
   var parsed: (tree: YAMLTree, json: String)? {
     let parsed = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
-    guard !parsed.faults.contains(where: { $0.severity == .error }), let json = CoreJSON.text(of: parsed.tree) else { return nil }
+    guard !parsed.faults.contains(where: { $0.severity == .error }), let json = CoreJSON.text(of: parsed.tree) else {
+      return nil
+    }
     return (parsed.tree, json)
   }
 
@@ -85,8 +87,10 @@ struct SchemaCase {
 
   /// What may be right in one place, and is wrong in another.
   private static let words = [
-    "null", "true", "12", "-1.5", "\"0.99\"", "1e3", "0x1F", "abc", "NO", "''", "P1M", "P1", "2027-01-15", "2027-1-5", "all",
-    "consumable", "[]", "[abc]", "[null]", "[{}]", "{}", "{abc: 1}", "{id: abc}", "{except: [USA]}", "{base: 1}", "name",
+    "null", "true", "12", "-1.5", "\"0.99\"", "1e3", "0x1F", "abc", "NO", "''", "P1M", "P1", "2027-01-15", "2027-1-5",
+    "all",
+    "consumable", "[]", "[abc]", "[null]", "[{}]", "{}", "{abc: 1}", "{id: abc}", "{except: [USA]}", "{base: 1}",
+    "name",
     "\"{{count}}\"",
   ]
 }

@@ -10,7 +10,8 @@ import Testing
     SchemaCase.files(in: "catalog") + SchemaCase.files(in: "templates") + SchemaCase.files(in: "docs/examples/first")
     + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/good")
     + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
-  private static let bad = SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/bad") + SchemaCase.examples(good: false)
+  private static let bad =
+    SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/bad") + SchemaCase.examples(good: false)
 
   @Test("takes what is as it should be")
   func good() throws {
@@ -28,12 +29,16 @@ import Testing
     let mutated =
       Self.good.flatMap { one in one.parsed.map { one.mutations(of: $0.tree, every: 397) } ?? [] }
       + small.flatMap { one in one.parsed.map { [one] + one.mutations(of: $0.tree, every: 263) } ?? [] }
-    let configurations = SchemaCase.configurations.flatMap { one in one.parsed.map { one.mutations(of: $0.tree, every: 3) } ?? []
+    let configurations = SchemaCase.configurations.flatMap { one in
+      one.parsed.map { one.mutations(of: $0.tree, every: 3) } ?? []
     }
     let cases = (mutated + configurations).compactMap { one in one.parsed.map { (one, $0.json) } }
     guard let answers = try Self.answers(cases) else { return }
-    let templates = SchemaCase.files(in: "templates") + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
-    let files = templates.map { TextFile(path: "templates/" + ($0.name.split(separator: "/").last ?? ""), bytes: $0.bytes) }
+    let templates =
+      SchemaCase.files(in: "templates") + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
+    let files = templates.map {
+      TextFile(path: "templates/" + ($0.name.split(separator: "/").last ?? ""), bytes: $0.bytes)
+    }
     var refused = 0
     for ((one, json), isTaken) in zip(cases, answers) where !isTaken {
       refused += 1
@@ -53,7 +58,8 @@ import Testing
     }
     let whole = try #require(texts.first { $0.contains("Lighthouse Reader") })
     let broken = [
-      ("shelf.catalog/1", "shelf.catalog/2"), ("\"type\":", "\"kind\":"), ("true", "\"yes\""), ("\"products\"", "\"items\""),
+      ("shelf.catalog/1", "shelf.catalog/2"), ("\"type\":", "\"kind\":"), ("true", "\"yes\""),
+      ("\"products\"", "\"items\""),
     ]
     .map { whole.replacing($0.0, with: $0.1, maxReplacements: 1) }
     let cases = (texts + broken).map { (SchemaCase("canonical", .json, []), $0) }

@@ -65,7 +65,8 @@ struct ExpectationTests {
     draft.expect("2026-01-05", on: "phone", .receipt(["coins", "chapter", "monthly"]))
     draft.expect("2026-02-16", on: "phone", .receipt(["chapter", "monthly", "yearly"]))
     for outcome in draft.outcomes() {
-      #expect(outcome?.holds == true, "\(outcome?.expectation.claim.text ?? ""), found \(outcome?.found.text ?? "nothing")")
+      #expect(
+        outcome?.holds == true, "\(outcome?.expectation.claim.text ?? ""), found \(outcome?.found.text ?? "nothing")")
     }
   }
 

@@ -16,7 +16,8 @@ struct JournalTests {
     scenario.steps = [
       ScenarioStep(at: Lighthouse.start, phone, .buy(Lighthouse.chapter, quantity: 1, nil)),
       ScenarioStep(at: Lighthouse.start, phone, .buy(Lighthouse.monthly, quantity: 1, nil)),
-      ScenarioStep(at: Lighthouse.start.adding(milliseconds: 5 * Instant.day), phone, .buy(Lighthouse.coins, quantity: 2, nil)),
+      ScenarioStep(
+        at: Lighthouse.start.adding(milliseconds: 5 * Instant.day), phone, .buy(Lighthouse.coins, quantity: 2, nil)),
     ]
     scenario.ends = Lighthouse.start.adding(milliseconds: 20 * Instant.day)
     return scenario
@@ -169,7 +170,8 @@ struct JournalTests {
       fault(bytes, Self.scenario, Shop(Lighthouse.catalog(grace: Period(3, .day)), seed: 5))
         == "it is of another catalog, or the catalog has changed since")
     #expect(
-      fault(bytes, Self.scenario, Shop(Lighthouse.catalog(), seed: 6)) == "it is of another run: its seed is 5, here it is 6")
+      fault(bytes, Self.scenario, Shop(Lighthouse.catalog(), seed: 6))
+        == "it is of another run: its seed is 5, here it is 6")
     #expect(
       fault(bytes, Self.scenario, Shop(Lighthouse.catalog(), era: .of2013, seed: 5))
         == "it is of another run: its era is modern, here it is 2013")

@@ -37,7 +37,8 @@ struct AskToBuyTests {
     var store = asking()
     store.phone("2026-01-02T10:00:00Z", .quit)
     store.phone("2026-01-04", .launch)
-    #expect(store.kinds(.quit, .failed, .launched, .observed, .finished) == [.quit, .failed, .launched, .observed, .finished])
+    #expect(
+      store.kinds(.quit, .failed, .launched, .observed, .finished) == [.quit, .failed, .launched, .observed, .finished])
   }
 
   @Test("A request is approved at the price of the moment in which it is approved, and only if that can be paid")
@@ -50,7 +51,9 @@ struct AskToBuyTests {
     #expect(store.state.transactions[1].failure == "payment-failed")
   }
 
-  @Test("What interrupts a purchase makes it fail; when it is done, the purchase goes through with a transaction of its own")
+  @Test(
+    "What interrupts a purchase makes it fail; when it is done, the purchase goes through with a transaction of its own"
+  )
   func interrupted() {
     var store = Lighthouse.open()
     store.ana("2026-01-02", .interruptPurchases(true))

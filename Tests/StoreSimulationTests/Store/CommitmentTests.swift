@@ -2,7 +2,8 @@ import CatalogModel
 import StoreSimulation
 import Testing
 
-/// A yearly plan that is paid in twelve months (StoreKit, Supporting and Managing monthly subscriptions with a 12-month commitment).
+/// A yearly plan that is paid in twelve months (StoreKit, Supporting and Managing monthly subscriptions with a 12-month
+/// commitment).
 struct CommitmentTests {
   private let ben = ScenarioStep.Actor.customer("ben")
   private let tokyo = ScenarioStep.Actor.device(customer: "ben", "phone")
@@ -163,7 +164,9 @@ struct CommitmentTests {
   @Test("Offers are made for one way to pay, and come before the first payment")
   func offers() throws {
     var trial = IntroductoryOffer()
-    (trial.terms.mode, trial.terms.duration, trial.terms.targetPlan) = (.freeTrial, Period(1, .week), .monthlyCommitment)
+    (trial.terms.mode, trial.terms.duration, trial.terms.targetPlan) = (
+      .freeTrial, Period(1, .week), .monthlyCommitment
+    )
     var catalog = Lighthouse.catalog()
     let index = try #require(catalog.subscriptionGroups[0].subscriptions.firstIndex { $0.id == Lighthouse.yearly })
     catalog.subscriptionGroups[0].subscriptions[index].plan.introductoryOffers = [trial]

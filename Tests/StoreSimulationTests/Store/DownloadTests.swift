@@ -6,7 +6,8 @@ import Testing
 /// Hosted content: statements 91 to 100.
 struct DownloadTests {
   @Test(
-    "A purchase brings its content, quarter by quarter, and is finished when that is there (95 to 98)", .covers(95, 96, 97, 98))
+    "A purchase brings its content, quarter by quarter, and is finished when that is there (95 to 98)",
+    .covers(95, 96, 97, 98))
   func downloads() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter))
@@ -27,7 +28,8 @@ struct DownloadTests {
   func early() {
     var store = Lighthouse.open()
     store.phone(
-      "2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter), .finish(nil))
+      "2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter), .finish(nil)
+    )
     #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .cancelled)
     store.phone("2026-01-03", .restore, .download(.start, Lighthouse.chapter))
     store.phone("2026-01-04", .finish(nil), .keep(Lighthouse.chapter))
@@ -36,7 +38,8 @@ struct DownloadTests {
     #expect(store.state.customer("ana")?.devices[0].contents == [:])
   }
 
-  @Test("It pauses, goes on and fails (95); its files are there when it is finished, and not before (98)", .covers(95, 98))
+  @Test(
+    "It pauses, goes on and fails (95); its files are there when it is finished, and not before (98)", .covers(95, 98))
   func states() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter))

@@ -11,7 +11,8 @@ struct FamilyTests {
     var store = Lighthouse.open()
     store.ana("2026-01-01", .joinFamily("home"))
     store.at("2026-01-01", .customer("ben"), .joinFamily("home"))
-    store.phone("2026-01-02", .buy(Lighthouse.chapter), .buy(Lighthouse.yearly), .buy(Lighthouse.coins), .buy(Lighthouse.paper))
+    store.phone(
+      "2026-01-02", .buy(Lighthouse.chapter), .buy(Lighthouse.yearly), .buy(Lighthouse.coins), .buy(Lighthouse.paper))
     return store
   }
 
@@ -54,7 +55,8 @@ struct FamilyTests {
     store.at("2026-01-03", pad, .restore)
     store.at("2026-01-04", .customer(name), .leaveFamily)
     #expect(store.kinds(.revoked).count == 2)
-    #expect(store.events.filter { $0.kind == .revoked }.allSatisfy { $0.customer == "ben" && $0.reason == "family-left" })
+    #expect(
+      store.events.filter { $0.kind == .revoked }.allSatisfy { $0.customer == "ben" && $0.reason == "family-left" })
     #expect(store.state.customer("ben")?.shared.isEmpty == true)
     store.at("2026-01-05", pad, .restore)
     #expect(store.kinds(.restored).count == 2)

@@ -4,8 +4,8 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// What must hold whatever anybody does. `SCENARIOS=100000 swift test -c release --filter InvariantTests` asks more often than
-/// usual.
+/// What must hold whatever anybody does. `SCENARIOS=100000 swift test -c release --filter InvariantTests` asks more
+/// often than usual.
 struct InvariantTests {
   private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 1_000
 
@@ -14,7 +14,8 @@ struct InvariantTests {
     for seed in 0..<Self.count {
       let scenario = RandomScenario(seed: seed)
       guard let fault = scenario.fault else { continue }
-      Issue.record("seed \(seed): \(fault)\nin the least scenario that shows it: \(scenario.shrunk(to: fault.invariant))")
+      Issue.record(
+        "seed \(seed): \(fault)\nin the least scenario that shows it: \(scenario.shrunk(to: fault.invariant))")
       return
     }
   }
@@ -75,7 +76,9 @@ private struct BrokenRun {
     add(.device) { $0.device = "phone" }
     switch invariant {
     case .finishedIsGone:
-      for kind in [.queued, .purchased, .observed, .finished, .observed] as [EventKind] { about(Lighthouse.coins, 1, kind) }
+      for kind in [.queued, .purchased, .observed, .finished, .observed] as [EventKind] {
+        about(Lighthouse.coins, 1, kind)
+      }
     case .consumablesStayUsed:
       for kind in [.queued, .purchased] as [EventKind] { about(Lighthouse.coins, 1, kind) }
       about(Lighthouse.coins, 2, .restored) { $0.original = 1 }
@@ -120,7 +123,8 @@ private struct BrokenRun {
   }
 
   private mutating func about(
-    _ product: ProductID, _ number: Int?, _ kind: EventKind, day: Int64 = 0, _ body: (inout StoreEvent) -> Void = { _ in }
+    _ product: ProductID, _ number: Int?, _ kind: EventKind, day: Int64 = 0,
+    _ body: (inout StoreEvent) -> Void = { _ in }
   ) {
     add(kind, day: day) {
       ($0.device, $0.product, $0.transaction) = ("phone", product, number)

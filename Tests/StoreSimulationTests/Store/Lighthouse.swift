@@ -18,7 +18,8 @@ enum Lighthouse {
   static func catalog(grace: Period? = nil, renewals: App.GracePeriod.Renewals = .all) -> Catalog {
     var group = SubscriptionGroup(name: "Magazine")
     group.subscriptions = [
-      plan(monthly, level: 2, "P1M", "4.99"), plan(yearly, level: 2, "P1Y", "39.99"), plan(gold, level: 1, "P1M", "9.99"),
+      plan(monthly, level: 2, "P1M", "4.99"), plan(yearly, level: 2, "P1Y", "39.99"),
+      plan(gold, level: 1, "P1M", "9.99"),
       plan(weekly, level: 3, "P1W", "1.99"),
     ]
     var hosted = product(chapter, .nonConsumable, "1.99")
@@ -107,7 +108,8 @@ enum Lighthouse {
 
   /// A run with ana, who has a phone and a pad, and ben, who has a phone.
   static func open(
-    _ catalog: Catalog = catalog(), _ environment: StoreEnvironment = .production, _ era: StoreEra = .modern, seed: UInt64 = 1
+    _ catalog: Catalog = catalog(), _ environment: StoreEnvironment = .production, _ era: StoreEra = .modern,
+    seed: UInt64 = 1
   ) -> Simulation {
     Simulation(Shop(catalog, environment: environment, era: era, seed: seed), from: start, customers: people)
   }
@@ -143,5 +145,7 @@ extension Simulation {
 }
 
 extension ScenarioAction {
-  static func buy(_ product: ProductID, _ offer: OfferChoice? = nil) -> ScenarioAction { .buy(product, quantity: 1, offer) }
+  static func buy(_ product: ProductID, _ offer: OfferChoice? = nil) -> ScenarioAction {
+    .buy(product, quantity: 1, offer)
+  }
 }

@@ -16,7 +16,9 @@ struct OfflineTests {
   }
 
   /// How many transactions the app on the phone saw; her pad stays on the net.
-  private func observed(_ store: Simulation) -> Int { store.events.count { $0.kind == .observed && $0.device == "phone" } }
+  private func observed(_ store: Simulation) -> Int {
+    store.events.count { $0.kind == .observed && $0.device == "phone" }
+  }
 
   @Test("The store goes on without the device: what it did shows when the device is back (57, 60)", .covers(57, 60))
   func comesBack() {
@@ -59,7 +61,9 @@ struct OfflineTests {
     #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .paused)
   }
 
-  @Test("A download goes on while the app does not run; at the next launch the app keeps it, then finishes (100)", .covers(100))
+  @Test(
+    "A download goes on while the app does not run; at the next launch the app keeps it, then finishes (100)",
+    .covers(100))
   func background() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter), .quit)
@@ -74,10 +78,12 @@ struct OfflineTests {
     #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.0"])
   }
 
-  @Test("A new launch shows what is not finished again (60), never what is (61); a new phone too (56)", .covers(56, 60, 61))
+  @Test(
+    "A new launch shows what is not finished again (60), never what is (61); a new phone too (56)", .covers(56, 60, 61))
   func shownAgain() {
     var store = Lighthouse.open()
-    store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.coins), .buy(Lighthouse.pass), .finish(Lighthouse.coins))
+    store.phone(
+      "2026-01-02", .finishBy(hand: true), .buy(Lighthouse.coins), .buy(Lighthouse.pass), .finish(Lighthouse.coins))
     store.phone("2026-01-03", .quit, .launch)
     #expect(store.events.filter { $0.kind == .observed }.map(\.transaction) == [1, 2, 2])
     store.phone("2026-01-04", .erase)

@@ -21,7 +21,9 @@ struct QueueTests {
     #expect(store.last(.refused)?.reason == "purchases-disabled")
   }
 
-  @Test("A transaction waits through quit and launch until it is finished (56, 60), and is gone then (61)", .covers(56, 60, 61))
+  @Test(
+    "A transaction waits through quit and launch until it is finished (56, 60), and is gone then (61)",
+    .covers(56, 60, 61))
   func persists() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.coins))
@@ -60,7 +62,8 @@ struct QueueTests {
   )
   func restores() {
     var store = Lighthouse.open()
-    store.phone("2026-01-02", .buy(Lighthouse.coins), .buy(Lighthouse.chapter), .buy(Lighthouse.pass), .buy(Lighthouse.paper))
+    store.phone(
+      "2026-01-02", .buy(Lighthouse.coins), .buy(Lighthouse.chapter), .buy(Lighthouse.pass), .buy(Lighthouse.paper))
     store.at("2026-01-03", .device(customer: "ana", "pad"), .restore)
     let restored = store.events.filter { $0.kind == .restored }
     #expect(restored.map(\.product) == [Lighthouse.chapter, Lighthouse.paper])
@@ -84,8 +87,10 @@ struct QueueTests {
     .covers(38, 39, 41, 42, 43, 45, 46, 48))
   func types() throws {
     var store = Lighthouse.open()
-    store.phone("2026-01-02", .buy(Lighthouse.coins), .buy(Lighthouse.pass), .buy(Lighthouse.paper), .buy(Lighthouse.chapter))
-    store.phone("2026-01-03", .buy(Lighthouse.coins), .buy(Lighthouse.pass), .buy(Lighthouse.paper), .buy(Lighthouse.chapter))
+    store.phone(
+      "2026-01-02", .buy(Lighthouse.coins), .buy(Lighthouse.pass), .buy(Lighthouse.paper), .buy(Lighthouse.chapter))
+    store.phone(
+      "2026-01-03", .buy(Lighthouse.coins), .buy(Lighthouse.pass), .buy(Lighthouse.paper), .buy(Lighthouse.chapter))
     #expect(store.state.transactions.map { $0.amount > 0 } == [true, true, false, true, true, true, false, false])
     #expect(store.state.customer("ana")?.devices[0].passing == [1, 2, 5, 6])
     store.phone("2026-01-04", .refreshReceipt)
@@ -94,7 +99,9 @@ struct QueueTests {
     #expect(try #require(store.state.customer("ana")).devices[0].delivered.contains(Lighthouse.paper))
   }
 
-  @Test("What is bought for good, and what is free, is there on every device after ten years (27, 35, 36)", .covers(27, 35, 36))
+  @Test(
+    "What is bought for good, and what is free, is there on every device after ten years (27, 35, 36)",
+    .covers(27, 35, 36))
   func forGood() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter), .buy(Lighthouse.paper))
@@ -112,7 +119,8 @@ struct QueueTests {
     store.ana("2026-01-02", .askToBuy(true))
     store.phone("2026-01-02", .buy(Lighthouse.coins), .buy(Lighthouse.chapter))
     #expect(store.state.transactions.map(\.state) == [.deferred, .deferred])
-    store.ana("2026-01-02T20:00:00Z", .approve(Lighthouse.coins), .decline(Lighthouse.chapter), .approve(Lighthouse.chapter))
+    store.ana(
+      "2026-01-02T20:00:00Z", .approve(Lighthouse.coins), .decline(Lighthouse.chapter), .approve(Lighthouse.chapter))
     #expect(store.state.transactions.map(\.state) == [.purchased, .failed])
     #expect(store.last(.refused)?.reason == "nothing-to-do")
   }

@@ -11,12 +11,16 @@ struct RandomScenario: CustomStringConvertible {
   var steps: [ScenarioStep] = []
 
   /// One catalog for each time of grace: making them takes longer than a run.
-  private static let catalogs = [nil, Period(3, .day), Period(16, .day), Period(28, .day)].map { Lighthouse.catalog(grace: $0) }
+  private static let catalogs = [nil, Period(3, .day), Period(16, .day), Period(28, .day)].map {
+    Lighthouse.catalog(grace: $0)
+  }
 
   init(seed: UInt64) {
     self.seed = seed
     var generator = Dice(seed: seed)
-    environment = generator.pick([.sandbox, .testflight, .production, .production, .production, .production, .production])
+    environment = generator.pick([
+      .sandbox, .testflight, .production, .production, .production, .production, .production,
+    ])
     era = generator.pick([.modern, .modern, .of2013])
     grace = Int.random(in: 0..<4, using: &generator)
     var now = Lighthouse.start
@@ -112,7 +116,9 @@ extension RandomScenario {
 
   /// A few steps that belong together, as chance hardly ever makes them.
   private static func story(_ generator: inout Dice) -> [Deed] {
-    let (phone, ana, ben) = (ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"), "ben")
+    let (phone, ana, ben) = (
+      ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"), "ben"
+    )
     let (product, plan) = (generator.pick(products), generator.pick(plans))
     let shared = generator.pick([Lighthouse.chapter, Lighthouse.yearly])
     let downloads = ScenarioAction.DownloadAction.allCases
@@ -123,14 +129,21 @@ extension RandomScenario {
     let stories: [[Deed]] = [
       [commits, cancels, (benHimself, .payment(works: false)), (benHimself, .payment(works: true))],
       [commits, cancels, (benHimself, .turnOnRenewal(Lighthouse.yearly))],
-      [commits, (tokyo, .buy(generator.pick(plans))), (tokyo, generator.pick([.buy(Lighthouse.yearly), commits.action]))],
+      [
+        commits, (tokyo, .buy(generator.pick(plans))),
+        (tokyo, generator.pick([.buy(Lighthouse.yearly), commits.action])),
+      ],
       [commits, (benHimself, .refundPart(Lighthouse.yearly, purchase: generator.pick([nil, 1]), percent: nil))],
       [(tokyo, .buy(Lighthouse.yearly)), commits, (benHimself, .extendRenewal(Lighthouse.yearly, days: 20))],
       [(benHimself, .askToBuy(true)), commits, (benHimself, .approve(Lighthouse.yearly))],
-      [(phone, .buy(plan)), (phone, .buy(product)), (ana, .clearPurchaseHistory), (phone, .buy(plan)), (phone, .restore)],
+      [
+        (phone, .buy(plan)), (phone, .buy(product)), (ana, .clearPurchaseHistory), (phone, .buy(plan)),
+        (phone, .restore),
+      ],
       [
         (ana, .joinFamily("home")), (benHimself, .joinFamily("home")), (phone, .buy(shared)),
-        (ana, .shareWithFamily(shared, false)), (ana, generator.pick([.shareWithFamily(shared, true), .clearPurchaseHistory])),
+        (ana, .shareWithFamily(shared, false)),
+        (ana, generator.pick([.shareWithFamily(shared, true), .clearPurchaseHistory])),
       ],
       [
         (ana, .joinFamily("home")), (.customer(ben), .joinFamily("home")), (phone, .buy(shared)),
@@ -141,23 +154,35 @@ extension RandomScenario {
       ],
       [(ana, .askToBuy(true)), (phone, .buy(product)), (ana, generator.pick([.approve(product), .decline(product)]))],
       [
-        (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)), (phone, .download(.start, Lighthouse.chapter)),
+        (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)),
+        (phone, .download(.start, Lighthouse.chapter)),
         (phone, .connect(false)),
       ],
       [(ana, .interruptPurchases(true)), (phone, .buy(product)), (ana, .resolve(product))],
       [
-        (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)), (phone, .download(.start, Lighthouse.chapter)),
+        (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)),
+        (phone, .download(.start, Lighthouse.chapter)),
         (phone, .download(generator.pick(downloads), Lighthouse.chapter)),
         (phone, .download(generator.pick(downloads), Lighthouse.chapter)),
       ],
-      [(phone, .buy(plan)), (.developer, .setPrice(plan, 99, .move)), (ana, .acceptPrice(plan)), (ana, .acceptPrice(plan))],
-      [(phone, .buy(product)), (ana, .askRefund(product)), (ana, generator.pick([.declineRefund(product), .refund(product)]))],
+      [
+        (phone, .buy(plan)), (.developer, .setPrice(plan, 99, .move)), (ana, .acceptPrice(plan)),
+        (ana, .acceptPrice(plan)),
+      ],
+      [
+        (phone, .buy(product)), (ana, .askRefund(product)),
+        (ana, generator.pick([.declineRefund(product), .refund(product)])),
+      ],
       [(phone, .buy(product)), (ana, .refund(product)), (ana, .reverseRefund(product))],
       [
-        (phone, .buy(plan)), (ana, .extendRenewal(plan, days: 30)), (.developer, .extendRenewals(plan, days: 7, territories: [])),
+        (phone, .buy(plan)), (ana, .extendRenewal(plan, days: 30)),
+        (.developer, .extendRenewals(plan, days: 7, territories: [])),
       ],
       [(phone, .buy(Lighthouse.monthly)), (phone, .buy(Lighthouse.monthly, .promotional("stay")))],
-      [(phone, .buy(plan)), (.developer, .setPrice(plan, 99, .move)), (ana, .declinePrice(plan)), (ana, .acceptPrice(plan))],
+      [
+        (phone, .buy(plan)), (.developer, .setPrice(plan, 99, .move)), (ana, .declinePrice(plan)),
+        (ana, .acceptPrice(plan)),
+      ],
       [
         (phone, .buy(plan)), (.developer, .setTerritoryPrice(plan, 99, "USA", .move)),
         (ana, .refundPart(plan, purchase: 1, percent: 50)),
@@ -165,7 +190,8 @@ extension RandomScenario {
       [(phone, .storeAnswers(false)), (phone, .buy(product)), (phone, .storeAnswers(true))],
       [(phone, .buy(plan)), (ana, .failPayment(Int.random(in: 1...2, using: &generator))), (phone, .buy(product))],
       [
-        (phone, .buy(plan)), (ana, .askToBuy(true)), (phone, .buy(generator.pick(plans))), (ana, .approve(generator.pick(plans))),
+        (phone, .buy(plan)), (ana, .askToBuy(true)), (phone, .buy(generator.pick(plans))),
+        (ana, .approve(generator.pick(plans))),
       ],
       [(phone, .buy(plan)), (ana, .payment(works: false)), (ana, .turnOffRenewal(plan)), (ana, .payment(works: true))],
       [(phone, .buy(plan)), (ana, .turnOffRenewal(plan)), (ana, .turnOnRenewal(plan))],
@@ -183,7 +209,8 @@ extension RandomScenario {
 
   private static func onDevice(_ product: ProductID, _ generator: inout Dice) -> ScenarioAction {
     let offers: [ScenarioAction.OfferChoice?] = [
-      nil, nil, nil, nil, .code("FAIR"), .code("Fair 3"), .code("OLD"), .code("NONE"), .promotional("stay"), .winBack("missed"),
+      nil, nil, nil, nil, .code("FAIR"), .code("Fair 3"), .code("OLD"), .code("NONE"), .promotional("stay"),
+      .winBack("missed"),
     ]
     if Bool.random(using: &generator) {
       let offer = generator.pick(offers)
@@ -193,9 +220,11 @@ extension RandomScenario {
     }
     let download = generator.pick(ScenarioAction.DownloadAction.allCases)
     return generator.pick([
-      .buyInStore(product, nil), .restore, .restore, .launch, .launch, .launch, .quit, .erase, .refreshReceipt, .finish(nil),
+      .buyInStore(product, nil), .restore, .restore, .launch, .launch, .launch, .quit, .erase, .refreshReceipt,
+      .finish(nil),
       .finish(product),
-      .allowPurchases(false), .allowPurchases(true), .allowPurchases(true), .finishBy(hand: true), .finishBy(hand: false),
+      .allowPurchases(false), .allowPurchases(true), .allowPurchases(true), .finishBy(hand: true),
+      .finishBy(hand: false),
       .keep(Lighthouse.chapter), .download(download, Lighthouse.chapter), .download(download, Lighthouse.chapter),
       .connect(false), .connect(true), .connect(true), .setClock(Lighthouse.start), .setClock(nil),
       .buy(Lighthouse.yearly, quantity: 1, nil, .monthlyCommitment),
@@ -204,10 +233,12 @@ extension RandomScenario {
 
   private static func withAccount(_ product: ProductID, _ generator: inout Dice) -> ScenarioAction {
     generator.pick([
-      .turnOffRenewal(product), .turnOnRenewal(product), .payment(works: false), .payment(works: false), .payment(works: true),
+      .turnOffRenewal(product), .turnOnRenewal(product), .payment(works: false), .payment(works: false),
+      .payment(works: true),
       .payment(works: true), .askToBuy(true), .askToBuy(false), .approve(product), .approve(product), .decline(product),
       .acceptPrice(product), .refund(product), .move("USA"), .move("JPN"), .addDevice("tv"), .interruptPurchases(true),
-      .interruptPurchases(false), .resolve(product), .resolve(product), .joinFamily("home"), .joinFamily("home"), .leaveFamily,
+      .interruptPurchases(false), .resolve(product), .resolve(product), .joinFamily("home"), .joinFamily("home"),
+      .leaveFamily,
       .shareWithFamily(product, Bool.random(using: &generator)), .clearPurchaseHistory,
     ])
   }
@@ -216,7 +247,8 @@ extension RandomScenario {
     let price = Money(hundredths: Int64.random(in: 29...3_000, using: &generator))
     let version = "1.\(Int.random(in: 1...9, using: &generator))"
     return generator.pick([
-      .setPrice(product, price, .move), .setPrice(product, price, .move), .setPrice(product, price, .keep), .clear(product),
+      .setPrice(product, price, .move), .setPrice(product, price, .move), .setPrice(product, price, .keep),
+      .clear(product),
       .clear(product), .remove(product), .updateContent(Lighthouse.chapter, version: version),
     ])
   }

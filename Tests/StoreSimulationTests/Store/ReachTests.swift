@@ -29,9 +29,11 @@ struct ReachTests {
   @Test(
     "Every kind of step",
     arguments: [
-      "buy", "buyInStore", "restore", "launch", "quit", "erase", "addDevice", "refreshReceipt", "finish", "allowPurchases",
+      "buy", "buyInStore", "restore", "launch", "quit", "erase", "addDevice", "refreshReceipt", "finish",
+      "allowPurchases",
       "finishBy", "keep",
-      "connect", "turnOffRenewal", "turnOnRenewal", "payment", "askToBuy", "approve", "decline", "acceptPrice", "declinePrice",
+      "connect", "turnOffRenewal", "turnOnRenewal", "payment", "askToBuy", "approve", "decline", "acceptPrice",
+      "declinePrice",
       "refund", "refundPart",
       "failPayment", "storeAnswers", "setTerritoryPrice",
       "askRefund",
@@ -50,7 +52,8 @@ struct ReachTests {
     arguments: [
       "expired customer", "expired billing", "expired gave-up", "expired no-consent", "expired not-for-sale",
       "expired six-renewals", "renewal-off customer", "renewal-off price-increase", "renewal-on customer",
-      "renewal-on plan-chosen", "renewal-on bought-again", "preflight ok", "preflight no-payment", "preflight price-increase",
+      "renewal-on plan-chosen", "renewal-on bought-again", "preflight ok", "preflight no-payment",
+      "preflight price-increase",
       "preflight not-for-sale", "renewal-failed payment-failed", "renewal-failed waiting", "restored family",
       "finished delivered",
       "finished failed", "purchased passing", "revoked family-left", "revoked refunded", "revoked expired",

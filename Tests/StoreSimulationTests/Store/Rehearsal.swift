@@ -26,8 +26,8 @@ struct Rehearsal: Sendable {
 
   /// The run that some events began, carried to its end.
   ///
-  /// A run can end within a step, whose other events are then not known. So what happened at the last moment is thrown away
-  /// and happens again: chance hangs on the numbers of events, and gives the same.
+  /// A run can end within a step, whose other events are then not known. So what happened at the last moment is thrown
+  /// away and happens again: chance hangs on the numbers of events, and gives the same.
   ///
   /// - Parameter events: those that were kept.
   /// - Returns: nil when they are not the beginning of this run.

@@ -22,11 +22,16 @@ struct RenewalTests {
     store.wait(until: "2026-04-01")
     #expect(amounts(store) == ["0", "4.99", "4.99", "4.99"])
     #expect(
-      store.state.transactions.compactMap(\.starts?.date.description) == ["2026-01-01", "2026-01-08", "2026-02-08", "2026-03-08"])
-    for (old, new) in zip(store.state.transactions, store.state.transactions.dropFirst()) { #expect(old.ends == new.starts) }
+      store.state.transactions.compactMap(\.starts?.date.description) == [
+        "2026-01-01", "2026-01-08", "2026-02-08", "2026-03-08",
+      ])
+    for (old, new) in zip(store.state.transactions, store.state.transactions.dropFirst()) {
+      #expect(old.ends == new.starts)
+    }
   }
 
-  @Test("The store looks ahead ten days before the end (119, 120) and pays in the last day (125)", .covers(119, 120, 125))
+  @Test(
+    "The store looks ahead ten days before the end (119, 120) and pays in the last day (125)", .covers(119, 120, 125))
   func preflight() throws {
     var store = subscribed()
     store.wait(until: "2026-02-09")
@@ -53,7 +58,8 @@ struct RenewalTests {
   }
 
   @Test(
-    "A payment that fails is tried several times (126), then the subscription ends; nothing is billed for a lapse", .covers(126))
+    "A payment that fails is tried several times (126), then the subscription ends; nothing is billed for a lapse",
+    .covers(126))
   func retries() throws {
     var store = subscribed()
     store.ana("2026-01-10", .payment(works: false))
@@ -82,7 +88,8 @@ struct RenewalTests {
   }
 
   @Test(
-    "In 2013 a higher price stops renewal within the ten days (122); the old price again stops that (123)", .covers(122, 123))
+    "In 2013 a higher price stops renewal within the ten days (122); the old price again stops that (123)",
+    .covers(122, 123))
   func increaseOf2013() {
     var store = subscribed(Lighthouse.catalog(), .production, .of2013)
     store.wait(until: "2026-01-09")
@@ -148,7 +155,8 @@ struct RenewalTests {
   @Test("Offers hold for their periods and for those who may have them")
   func offers() {
     var store = Lighthouse.open()
-    store.phone("2026-01-01", .buy(Lighthouse.monthly, .promotional("stay")), .buy(Lighthouse.monthly, .winBack("missed")))
+    store.phone(
+      "2026-01-01", .buy(Lighthouse.monthly, .promotional("stay")), .buy(Lighthouse.monthly, .winBack("missed")))
     #expect(store.state.transactions.map(\.failure) == ["not-eligible", "not-eligible"])
     store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("FAIR")))
     store.wait(until: "2026-03-01")
@@ -234,7 +242,9 @@ struct RenewalTests {
 
   @Test(
     "The test environment of today renews twelve times from each purchase, at the tester's rate; TestFlight six times, daily",
-    arguments: [(.sandbox, .fiveMinutes, 12, 65), (.sandbox, .oneHour, 12, 780), (.testflight, .fiveMinutes, 6, 7 * 1_440)]
+    arguments: [
+      (.sandbox, .fiveMinutes, 12, 65), (.sandbox, .oneHour, 12, 780), (.testflight, .fiveMinutes, 6, 7 * 1_440),
+    ]
       as [(StoreEnvironment, SandboxRate, Int, Int64)])
   func testEnvironments(environment: StoreEnvironment, rate: SandboxRate, renewals: Int, minutes: Int64) throws {
     let shop = Shop(Lighthouse.catalog(), environment: environment, renewalRate: rate)

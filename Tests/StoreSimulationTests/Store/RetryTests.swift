@@ -17,7 +17,8 @@ struct RetryTests {
     "Access goes on for the app's time of grace, and for six days at most when the plan is of a week",
     arguments: [
       (Lighthouse.gold, 3, "2026-02-04"), (Lighthouse.gold, 16, "2026-02-17"), (Lighthouse.gold, 28, "2026-03-01"),
-      (Lighthouse.weekly, 3, "2026-01-11"), (Lighthouse.weekly, 16, "2026-01-14"), (Lighthouse.weekly, 28, "2026-01-14"),
+      (Lighthouse.weekly, 3, "2026-01-11"), (Lighthouse.weekly, 16, "2026-01-14"),
+      (Lighthouse.weekly, 28, "2026-01-14"),
     ])
   func grace(plan: ProductID, days: Int, end: String) {
     var store = failing(plan, grace: Period(days, .day))
@@ -38,7 +39,8 @@ struct RetryTests {
     #expect(paid.kinds(.graceBegan) == [.graceBegan])
   }
 
-  @Test("The store tries for sixty days, and who pays on the last begins anew on that day (126, 128)", .covers(126, 128))
+  @Test(
+    "The store tries for sixty days, and who pays on the last begins anew on that day (126, 128)", .covers(126, 128))
   func sixtyDays() throws {
     var store = failing(Lighthouse.gold, grace: nil)
     store.wait(until: "2026-04-01")
@@ -56,7 +58,9 @@ struct RetryTests {
     store.wait(until: "2026-04-03")
     #expect(store.last(.expired)?.reason == "gave-up")
     #expect(store.last(.expired)?.at.description == "2026-04-02T00:00:00Z")
-    let attempts = store.events.filter { $0.kind == .renewalFailed && $0.at >= (Instant("2026-02-01T00:00:00Z") ?? $0.at) }
+    let attempts = store.events.filter {
+      $0.kind == .renewalFailed && $0.at >= (Instant("2026-02-01T00:00:00Z") ?? $0.at)
+    }
     #expect(
       attempts.map(\.at.date.description) == [
         "2026-02-02", "2026-02-04", "2026-02-08", "2026-02-15", "2026-02-22", "2026-03-03", "2026-03-18",
@@ -111,7 +115,9 @@ struct RetryTests {
 
 /// What is fixed before the renewal.
 struct FixedInTimeTests {
-  @Test("Who fixes a card after the look ahead, or agrees to the price that was asked about, renews in time (121)", .covers(121))
+  @Test(
+    "Who fixes a card after the look ahead, or agrees to the price that was asked about, renews in time (121)",
+    .covers(121))
   func fixedInTime() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))

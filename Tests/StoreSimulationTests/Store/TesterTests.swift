@@ -40,7 +40,9 @@ struct TesterTests {
     return record.outcomes.compactMap { $0?.found.values }
   }
 
-  private func scenario(_ steps: [(String, ScenarioStep.Actor, ScenarioAction)], at moments: [String]) throws -> Scenario {
+  private func scenario(_ steps: [(String, ScenarioStep.Actor, ScenarioAction)], at moments: [String]) throws
+    -> Scenario
+  {
     var scenario = Scenario()
     scenario.customers = Lighthouse.people
     scenario.starts = Lighthouse.start

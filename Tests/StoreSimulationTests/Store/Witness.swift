@@ -23,7 +23,9 @@ struct Witness {
     let event: StoreEvent
     let words: String
 
-    var description: String { "\(invariant.rawValue): \(words), at event \(event.number), \(event.kind.rawValue), \(event.at)" }
+    var description: String {
+      "\(invariant.rawValue): \(words), at event \(event.number), \(event.kind.rawValue), \(event.at)"
+    }
   }
 
   /// Time that somebody paid for.
@@ -107,7 +109,9 @@ struct Witness {
       guard let transaction = state.transaction(number) else { return "\(product) of nobody" }
       let payer = state.customers[transaction.customer]
       let plan = payer.subscription(to: shop.group(of: product)).map { $0.phase == .active || $0.phase == .grace }
-      if payer.family != customer.family || !(plan ?? (payer.owned[product] != nil)) { return "\(product) of \(payer.name)" }
+      if payer.family != customer.family || !(plan ?? (payer.owned[product] != nil)) {
+        return "\(product) of \(payer.name)"
+      }
     }
     return nil
   }
@@ -125,7 +129,9 @@ struct Witness {
     if [.observed, .queued, .purchased, .failed].contains(event.kind), finished[place]?.contains(number) == true {
       return Fault(invariant: .finishedIsGone, event: event, words: "transaction \(number)")
     }
-    guard event.kind == .restored, let type = event.product.flatMap(shop.type), TypeBehaviour.of(type).restoredBy != .store else {
+    guard event.kind == .restored, let type = event.product.flatMap(shop.type),
+      TypeBehaviour.of(type).restoredBy != .store
+    else {
       return nil
     }
     return Fault(invariant: .consumablesStayUsed, event: event, words: "a \(type)")
@@ -144,7 +150,9 @@ struct Witness {
 
   /// The paid time of one group, in which nothing overlaps and nothing is paid for that was not had.
   private mutating func periods(_ event: StoreEvent) -> Fault? {
-    guard let product = event.product, shop.type(of: product) == .autoRenewableSubscription, let customer = event.customer else {
+    guard let product = event.product, shop.type(of: product) == .autoRenewableSubscription,
+      let customer = event.customer
+    else {
       return nil
     }
     let key = "\(customer) \(shop.group(of: product))"
@@ -200,8 +208,11 @@ struct Witness {
     if starts < event.at, !inGrace.contains(key) {
       return Fault(invariant: .lapseIsFree, event: event, words: "time from \(starts) on")
     }
-    guard let other = paid[key]?.first(where: { starts < $0.ends && $0.starts < ends && $0.starts < $0.ends }) else { return nil }
-    return Fault(invariant: .noOverlap, event: event, words: "\(starts) to \(ends) and transaction \(other.transaction)")
+    guard let other = paid[key]?.first(where: { starts < $0.ends && $0.starts < ends && $0.starts < $0.ends }) else {
+      return nil
+    }
+    return Fault(
+      invariant: .noOverlap, event: event, words: "\(starts) to \(ends) and transaction \(other.transaction)")
   }
 
   private func queue(_ event: StoreEvent) -> [Int]? {

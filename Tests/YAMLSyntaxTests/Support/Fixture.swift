@@ -16,7 +16,9 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   static let all: [Fixture] = {
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     return files.filter { $0.pathExtension == "yaml" }.compactMap { file in
-      (try? Data(contentsOf: file)).map { Fixture(name: file.deletingPathExtension().lastPathComponent, bytes: Array($0)) }
+      (try? Data(contentsOf: file)).map {
+        Fixture(name: file.deletingPathExtension().lastPathComponent, bytes: Array($0))
+      }
     }.sorted { $0.name < $1.name }
   }()
 

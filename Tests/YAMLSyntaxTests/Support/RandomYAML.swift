@@ -1,6 +1,7 @@
 import TestSupport
 
-/// Texts that are YAML, or nearly: laid out in all the ways that people have, with what is easily misread in places where it counts.
+/// Texts that are YAML, or nearly: laid out in all the ways that people have, with what is easily misread in places
+/// where it counts.
 struct RandomYAML {
   private var random: Dice
   private var text = ""
@@ -36,9 +37,11 @@ struct RandomYAML {
   }
 
   static let pieces = [
-    "\n", " ", "  ", ":", ": ", "-", "- ", "#", " #", "\"", "'", "[", "]", "{", "}", ",", "|", ">", "|\n", ">-\n", "|+\n", "\\",
+    "\n", " ", "  ", ":", ": ", "-", "- ", "#", " #", "\"", "'", "[", "]", "{", "}", ",", "|", ">", "|\n", ">-\n",
+    "|+\n", "\\",
     "\\n",
-    "\n\n", "\n  ", "\n    ", "\n- ", "---\n", "...\n", "?", "%", "&a", "*a", "!", "~", "é", "👍", "<<: ", "''", "\\\n", "null",
+    "\n\n", "\n  ", "\n    ", "\n- ", "---\n", "...\n", "?", "%", "&a", "*a", "!", "~", "é", "👍", "<<: ", "''", "\\\n",
+    "null",
     "a: b\n", "  a: b\n", "\t", "\r\n", "\u{FEFF}", "\u{85}", "\u{2028}", "[a, b]", "{a: b}", ": |\n  x\n", "\n   y\n",
     "# shelf:x\n",
     "0x1", "\\u0041",
@@ -68,7 +71,8 @@ extension RandomYAML {
     case 3: lines.remove(at: line)
     case 4: lines.swapAt(line, other)
     case 5: lines[line] += Array(pick(Self.pieces).utf8)
-    case 6: for place in line..<min(lines.count, line + 1 + roll(4)) { lines[place].insert(contentsOf: [0x20, 0x20], at: 0) }
+    case 6:
+      for place in line..<min(lines.count, line + 1 + roll(4)) { lines[place].insert(contentsOf: [0x20, 0x20], at: 0) }
     default: lines.insert([UInt8](repeating: 0x20, count: roll(8)), at: line)
     }
     bytes = Array(lines.joined(separator: [0x0A]))
@@ -85,11 +89,15 @@ extension RandomYAML {
   /// Empty lines and comments wherever.
   private mutating func addBlankLines() {
     while chance(6) {
-      text += chance(2) ? spaces(roll(7)) + "\n" : spaces(roll(7)) + pick(["#", "# c", "# a: b", "#- 'x", "# shelf:x"]) + "\n"
+      text +=
+        chance(2)
+        ? spaces(roll(7)) + "\n" : spaces(roll(7)) + pick(["#", "# c", "# a: b", "#- 'x", "# shelf:x"]) + "\n"
     }
   }
 
-  private mutating func endLine() { text += pick(["\n", "\n", "\n", "\n", "\n", " \n", " # c\n", "   # 'x: y\n", "  \n\n"]) }
+  private mutating func endLine() {
+    text += pick(["\n", "\n", "\n", "\n", "\n", " \n", " # c\n", "   # 'x: y\n", "  \n\n"])
+  }
 
   private mutating func addMapping(at indent: Int, depth: Int, isCompact: Bool = false) {
     for entry in 0..<1 + roll(4) {
@@ -175,12 +183,14 @@ extension RandomYAML {
 
 extension RandomYAML {
   private static let keys = [
-    "a", "b", "c", "d", "id", "name", "k k", "é", "long_key_with_letters", "long_key_with_lettres", "\"a\"", "'b'", "\"q\\n\"",
+    "a", "b", "c", "d", "id", "name", "k k", "é", "long_key_with_letters", "long_key_with_lettres", "\"a\"", "'b'",
+    "\"q\\n\"",
     "'it''s'",
     "1", "-1", "x:y", "x#y", "<<", "~", "null", "a\"b", "\"\"", ".x", "a,b", "on",
   ]
   private static let words = [
-    "a", "b", "word", "two words", "1.10", "-5", "012", "yes", "null", "~", "x:y", "x#y", "http://a/b", "it's", "say \"x\"",
+    "a", "b", "word", "two words", "1.10", "-5", "012", "yes", "null", "~", "x:y", "x#y", "http://a/b", "it's",
+    "say \"x\"",
     "a, b",
     "[x", "é", "日本", "👩‍👩‍👧", "<<", "a - b", "- b", "0x1F", "1e3", "=", "..", "(x)", "a  b", "*b", "&b", "2026-01-01",
     "longer than eight",
@@ -220,7 +230,8 @@ extension RandomYAML {
       text +=
         chance(3)
         ? pick([
-          "\\n", "\\t", "\\\"", "\\\\", "\\x41", "\\u00e9", "\\U0001F600", "\\_", "\\L", "\\0", "\\ ", "\\/", "\\e", "\\\n",
+          "\\n", "\\t", "\\\"", "\\\\", "\\x41", "\\u00e9", "\\U0001F600", "\\_", "\\L", "\\0", "\\ ", "\\/", "\\e",
+          "\\\n",
         ])
         : chance(5) ? lineBreak(indent) : pick(Self.words.filter { !$0.contains("\"") }) + pick(["", " "])
     }
@@ -231,7 +242,8 @@ extension RandomYAML {
     text += "'"
     for _ in 0..<roll(4) {
       text +=
-        chance(4) ? "''" : chance(5) ? lineBreak(indent) : pick(Self.words.filter { !$0.contains("'") }) + pick(["", " ", "\\"])
+        chance(4)
+        ? "''" : chance(5) ? lineBreak(indent) : pick(Self.words.filter { !$0.contains("'") }) + pick(["", " ", "\\"])
     }
     text += "'"
   }

@@ -7,8 +7,12 @@ func rangeFault(in parsed: Parsed) -> String? {
   let count = tree.file.bytes.count
   guard tree.readEnd >= 0, tree.readEnd <= count else { return "reading ends outside of the file" }
   for fault in parsed.faults {
-    guard let place = fault.place, isInside(place.bytes, count) else { return "'\(fault.message)' is outside of the file" }
-    for note in fault.notes where !isInside(note.place?.bytes ?? 0..<0, count) { return "a note is outside of the file" }
+    guard let place = fault.place, isInside(place.bytes, count) else {
+      return "'\(fault.message)' is outside of the file"
+    }
+    for note in fault.notes where !isInside(note.place?.bytes ?? 0..<0, count) {
+      return "a note is outside of the file"
+    }
   }
   for (node, parent) in parsed.nodes {
     let range = parsed.bytes(of: node)
@@ -34,7 +38,9 @@ private func commentFault(in parsed: Parsed) -> String? {
     guard isInside(range, parsed.tree.file.bytes.count), range.lowerBound >= end, !range.isEmpty else {
       return "a comment at \(range) behind \(end)"
     }
-    guard parsed.tree.file.bytes[range.lowerBound] == UInt8(ascii: "#") else { return "a comment without '#' at \(range)" }
+    guard parsed.tree.file.bytes[range.lowerBound] == UInt8(ascii: "#") else {
+      return "a comment without '#' at \(range)"
+    }
     end = range.upperBound
   }
   return nil

@@ -66,7 +66,8 @@ struct ResourceObject: Hashable, Sendable {
   }
 
   init(
-    _ type: ResourceType, _ id: ResourceID? = nil, _ attributes: [JSONValue.Member?] = [], _ relationships: [Relationship?] = []
+    _ type: ResourceType, _ id: ResourceID? = nil, _ attributes: [JSONValue.Member?] = [],
+    _ relationships: [Relationship?] = []
   ) {
     self.type = type
     self.id = id

@@ -115,7 +115,8 @@ struct StoreRequest: Hashable, Sendable {
       switch source {
       case .points(let request, let except):
         members = [.init("points", .string(request)), .init("except", codes(except))]
-      case .pointsOnly(let request, let only): members = [.init("points", .string(request)), .init("only", codes(only))]
+      case .pointsOnly(let request, let only):
+        members = [.init("points", .string(request)), .init("only", codes(only))]
       case .territories(let all): members = [.init("territories", codes(all))]
       }
       let name = ResourceIdentifier(resource.type, resource.id ?? .turnTerritory)

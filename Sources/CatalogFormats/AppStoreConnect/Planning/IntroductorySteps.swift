@@ -29,8 +29,11 @@ private struct IntroductoryRow: Hashable {
 extension StorePlanner {
   /// All introductory offers if one of them differs, for the store takes them as a whole; none if none does.
   ///
-  /// What the store has besides goes on, unless it is to be taken away or stands in the way: it is reported in the request, too.
-  mutating func introductoryOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.Introductory] {
+  /// What the store has besides goes on, unless it is to be taken away or stands in the way: it is reported in the
+  /// request, too.
+  mutating func introductoryOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
+    .Introductory]
+  {
     let known = liveRows(of: compared)
     let wanted = all.introductory.filter { one in one.offer.ends.map { $0 >= day } ?? true }
     let rows = wanted.flatMap { self.rows(of: $0) }
@@ -45,7 +48,9 @@ extension StorePlanner {
       !named.contains(one.row) && !rows.contains { $0.overlaps(one.row) } && one.row.ends.map { $0 >= day } ?? true
     }
     if !options.prunes, !extra.isEmpty {
-      leave("its introductory offer in \(extra.count == 1 ? "1 territory" : "\(extra.count) territories")", owner: compared.owner)
+      leave(
+        "its introductory offer in \(extra.count == 1 ? "1 territory" : "\(extra.count) territories")",
+        owner: compared.owner)
     }
     guard isMissing || (options.prunes && !extra.isEmpty) else { return [] }
     compared.before.plan.introductoryOffers = compared.live.product.plan.introductoryOffers
@@ -58,7 +63,8 @@ extension StorePlanner {
     add([.introductoryOffers], of: compared) { composer in
       for (index, one) in extra.enumerated() {
         composer.delete(
-          .subscriptionIntroductoryOffers, one.id, as: RequestName(item.name, "/introductory-offer/old:", String(index + 1)),
+          .subscriptionIntroductoryOffers, one.id,
+          as: RequestName(item.name, "/introductory-offer/old:", String(index + 1)),
           why: "Takes the offer to new subscribers away in one territory.")
       }
     }
@@ -83,12 +89,15 @@ extension StorePlanner {
     func row(_ territory: TerritoryCode, _ amount: Money?) -> IntroductoryRow {
       IntroductoryRow(
         territory: territory, mode: one.terms.mode, duration: one.terms.duration, periods: one.terms.periods,
-        starts: one.offer.starts, ends: one.offer.ends, target: one.terms.target ?? PaymentPlan.atOnce.rawValue, amount: amount)
+        starts: one.offer.starts, ends: one.offer.ends, target: one.terms.target ?? PaymentPlan.atOnce.rawValue,
+        amount: amount)
     }
     switch one.prices {
     case .free(let places): return places.codes.map { row($0, 0) }
     case .paid(let entries):
-      return PriceRows(entries) { equal.amount(of: $0, in: $1, .subscriptionPricePoints) }.now.map { row($0.key, $0.value) }
+      return PriceRows(entries) { equal.amount(of: $0, in: $1, .subscriptionPricePoints) }.now.map {
+        row($0.key, $0.value)
+      }
     }
   }
 
@@ -108,6 +117,8 @@ extension StorePlanner {
     guard let terms = TermWords(offer.terms, "introductory offer", in: .standard, at: .catalog, &composer.faults) else {
       return nil
     }
-    return (offer, terms, composer.prices(of: offer.terms, from: baseTerritory, in: .only([row.territory]), at: .catalog))
+    return (
+      offer, terms, composer.prices(of: offer.terms, from: baseTerritory, in: .only([row.territory]), at: .catalog)
+    )
   }
 }

@@ -40,7 +40,8 @@ extension LiveStore {
       !Self.volatile.contains(name) && !(name == "state" && (isProduct || resource.attributes["fileName"] != nil))
     }
     let links = (graph.links[resource.key] ?? [:]).filter { _, targets in
-      targets.first.map { ["territories"].contains($0.type.rawValue) || $0.type.rawValue.hasSuffix("PricePoints") } ?? false
+      targets.first.map { ["territories"].contains($0.type.rawValue) || $0.type.rawValue.hasSuffix("PricePoints") }
+        ?? false
     }
     return [
       "key": .string("\(resource.key.type.rawValue)/\(resource.key.id)"),

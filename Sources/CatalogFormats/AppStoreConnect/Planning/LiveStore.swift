@@ -3,7 +3,8 @@ import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
 
-/// What a store holds of an app, as its answers say it: the catalog, and what only the store knows, such as IDs and versions.
+/// What a store holds of an app, as its answers say it: the catalog, and what only the store knows, such as IDs and
+/// versions.
 package struct LiveStore: Sendable {
   /// What the store sells, as a catalog says it.
   package let catalog: Catalog
@@ -46,7 +47,8 @@ package struct LiveStore: Sendable {
     self.graph = graph
     app = graph.all(.apps).first.map { record in
       AppRecord(
-        id: record.key.id, bundleID: record.attributes["bundleId"]?.node.text, name: record.attributes["name"]?.node.text)
+        id: record.key.id, bundleID: record.attributes["bundleId"]?.node.text,
+        name: record.attributes["name"]?.node.text)
     }
     var products: [ProductID: LiveProduct] = [:]
     for product in catalog.products { products[product.id] = LiveProduct(product: product, group: nil) }
@@ -74,10 +76,13 @@ package struct LiveStore: Sendable {
     }
     need(["inAppPurchasesV2", "subscriptionGroups", "promotedPurchases"], of: app, "/v1/apps")
     for product in graph.all(.inAppPurchases) { need(["versions", "offerCodes"], of: product, "/v2/inAppPurchases") }
-    for group in graph.all(.subscriptionGroups) { need(["versions", "subscriptions"], of: group, "/v1/subscriptionGroups") }
+    for group in graph.all(.subscriptionGroups) {
+      need(["versions", "subscriptions"], of: group, "/v1/subscriptionGroups")
+    }
     for product in graph.all(.subscriptions) {
       let lists = [
-        "versions", "planAvailabilities", "prices", "introductoryOffers", "promotionalOffers", "offerCodes", "winBackOffers",
+        "versions", "planAvailabilities", "prices", "introductoryOffers", "promotionalOffers", "offerCodes",
+        "winBackOffers",
       ]
       need(lists, of: product, "/v1/subscriptions")
     }

@@ -38,7 +38,8 @@ extension StorePlanner {
 
   /// What a request that makes an offer says otherwise than the store, by the API's names; `prices` for what it costs.
   private func differences(
-    _ request: StoreRequest?, _ prices: OfferPrices, from offer: Resource, _ rows: ResourceType, _ compared: ComparedProduct
+    _ request: StoreRequest?, _ prices: OfferPrices, from offer: Resource, _ rows: ResourceType,
+    _ compared: ComparedProduct
   ) -> [String] {
     guard case .one(let resource)? = request?.body?.data else { return [] }
     var names = resource.attributes.filter { member in
@@ -61,8 +62,8 @@ extension StorePlanner {
     }
   }
 
-  /// Whether an offer shall cost something else somewhere. Where it has no price it is not made, and nobody can add one: the
-  /// product may have been sold in fewer places when it was made.
+  /// Whether an offer shall cost something else somewhere. Where it has no price it is not made, and nobody can add
+  /// one: the product may have been sold in fewer places when it was made.
   private func isOther(_ prices: OfferPrices, than rows: [LivePrice], _ type: ResourceType) -> Bool {
     let store = PriceRows(rows, on: day)
     let wanted: [TerritoryCode: Money?]
@@ -91,7 +92,8 @@ extension StorePlanner {
 
   // MARK: - Promotional and win-back offers
 
-  private mutating func promotionalOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.Promotional]
+  private mutating func promotionalOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
+    .Promotional]
   {
     let now = compared
     return missing(all.promotional, \.promotionalOffers, \.id, .subscriptionPromotionalOffers, "offerCode", &compared) {
@@ -105,7 +107,9 @@ extension StorePlanner {
     }
   }
 
-  private mutating func winBackOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.WinBack] {
+  private mutating func winBackOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
+    .WinBack]
+  {
     let now = compared
     return missing(all.winBack, \.winBackOffers, \.id, .winBackOffers, "offerId", &compared) { planner, one, offer in
       let request = planner.request(for: PlannedOffers(winBack: [one]), of: now.item)
@@ -129,10 +133,11 @@ extension StorePlanner {
     }
   }
 
-  /// The offers of a list that the store lacks, by their IDs. Where any differs, the store's stand in for the catalog's, but for
-  /// those that only the store has and that stay.
+  /// The offers of a list that the store lacks, by their IDs. Where any differs, the store's stand in for the
+  /// catalog's, but for those that only the store has and that stay.
   private mutating func missing<Planned, Offer>(
-    _ all: [Planned], _ list: WritableKeyPath<SubscriptionPlan, [Offer]>, _ id: KeyPath<Offer, String?>, _ type: ResourceType,
+    _ all: [Planned], _ list: WritableKeyPath<SubscriptionPlan, [Offer]>, _ id: KeyPath<Offer, String?>,
+    _ type: ResourceType,
     _ attribute: String, _ compared: inout ComparedProduct,
     differing: (inout StorePlanner, Planned, Resource) -> Bool, offer: (Planned) -> Offer
   ) -> [Planned] {
@@ -171,7 +176,8 @@ extension StorePlanner {
       let key: CatalogKey = type == .winBackOffers ? .winBackOffers : .promotionalOffers
       add([key], of: compared) { composer in
         composer.delete(
-          type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"), why: "Takes the offer away.")
+          type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"),
+          why: "Takes the offer away.")
       }
     }
   }
@@ -179,7 +185,9 @@ extension StorePlanner {
   // MARK: - Codes
 
   /// The offers with codes that the store lacks; more codes for those that it has are planned at once.
-  mutating func planCodes(_ compared: inout ComparedProduct, _ type: ResourceType) -> [(code: OfferCode, path: CatalogPath)] {
+  mutating func planCodes(_ compared: inout ComparedProduct, _ type: ResourceType) -> [(
+    code: OfferCode, path: CatalogPath
+  )] {
     let item = compared.item
     let isPlan = type == .subscriptionOfferCodes
     let known = live.graph.parts(of: compared.key, type)
@@ -235,7 +243,9 @@ extension StorePlanner {
     bare.codes = []
     let item = compared.item
     if isPlan {
-      guard let terms = TermWords(code.terms, "offer with codes", in: .standard, at: path, &composer.faults) else { return [] }
+      guard let terms = TermWords(code.terms, "offer with codes", in: .standard, at: path, &composer.faults) else {
+        return []
+      }
       let prices = composer.prices(of: code.terms, from: base(of: item.product), at: path)
       composer.addOffers(
         PlannedOffers(codes: [(bare, terms, prices, path)]), PriceBook(owner: item.name), of: item)
@@ -246,7 +256,8 @@ extension StorePlanner {
     return differences(composer.requests.first, prices, from: offer, .inAppPurchaseOfferPrices, compared)
   }
 
-  /// Turns off what the catalog has as turned off, the offer or batches of its codes; says that nothing turns them on again.
+  /// Turns off what the catalog has as turned off, the offer or batches of its codes; says that nothing turns them on
+  /// again.
   ///
   /// - Returns: whether anything differs.
   private mutating func planActivity(
@@ -254,7 +265,9 @@ extension StorePlanner {
     _ compared: ComparedProduct
   ) -> Bool {
     var isOne = false
-    func note(_ isActive: Bool, _ known: Resource, _ name: RequestName, at place: CatalogPath, _ planner: inout StorePlanner) {
+    func note(
+      _ isActive: Bool, _ known: Resource, _ name: RequestName, at place: CatalogPath, _ planner: inout StorePlanner
+    ) {
       guard isActive != known.flag("active") ?? true else { return }
       isOne = true
       if isActive {

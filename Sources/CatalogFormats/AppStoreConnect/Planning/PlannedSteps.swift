@@ -49,8 +49,8 @@ package struct PlannedSteps: Sendable {
   package internal(set) var impossible: [ImpossibleChange] = []
   package internal(set) var unmanaged: [UnmanagedThing] = []
 
-  /// What the store has of what the catalog says: both differ in what the steps change and in what is impossible, and in nothing
-  /// else.
+  /// What the store has of what the catalog says: both differ in what the steps change and in what is impossible, and
+  /// in nothing else.
   package internal(set) var before = Catalog()
 
   /// The catalog as it is compared with that: with the states that the store says.
@@ -96,7 +96,8 @@ package struct CatalogSecrets: Sendable {
     case .object(let members):
       return .object(
         members.map { member in
-          guard ["reviewNote", "customCode"].contains(member.key), case .string(let text) = member.value, !text.isEmpty else {
+          guard ["reviewNote", "customCode"].contains(member.key), case .string(let text) = member.value, !text.isEmpty
+          else {
             return JSONValue.Member(member.key, hiding(member.value, of: product))
           }
           let name = product.flatMap { names[Key(product: $0, text: text)] }

@@ -32,14 +32,17 @@ struct EqualPrices: Sendable {
     }
     for (key, equal) in amounts.sorted(by: { $0.key.territory < $1.key.territory }) {
       guard let currency = Territory.find(key.territory)?.currency else { continue }
-      alike[Alike(type: key.type, currency: currency, amount: key.amount), default: [:]].merge(equal) { first, _ in first }
+      alike[Alike(type: key.type, currency: currency, amount: key.amount), default: [:]].merge(equal) { first, _ in
+        first
+      }
     }
   }
 
   /// What a base amount comes to in a territory; nil when no answer says it.
   ///
   /// Monthly payments are not sold in the territory of most bases: there one with the same currency stands for it.
-  func amount(of base: BaseAmount, in territory: TerritoryCode, _ type: ResourceType, isMonthly: Bool = false) -> Money? {
+  func amount(of base: BaseAmount, in territory: TerritoryCode, _ type: ResourceType, isMonthly: Bool = false) -> Money?
+  {
     if let equal = amounts[Key(type: type, territory: base.territory, amount: base.amount)] { return equal[territory] }
     guard isMonthly, let currency = Territory.find(base.territory)?.currency else { return nil }
     if Territory.find(territory)?.currency == currency { return base.amount }
@@ -147,7 +150,8 @@ extension StorePlanner {
       let point = reader.point(of: resource.key)
       guard let territory = live.graph.territory(of: resource.key) ?? point?.territory else { return nil }
       return LivePrice(
-        id: resource.id, territory: territory, amount: point == nil ? 0 : point?.amount, start: resource.date("startDate"),
+        id: resource.id, territory: territory, amount: point == nil ? 0 : point?.amount,
+        start: resource.date("startDate"),
         end: resource.date("endDate"), isMonthly: resource.text("planType") == PaymentPlan.monthly.rawValue)
     }
   }

@@ -24,7 +24,8 @@ extension StorePlanner {
       let base = self.base(of: item.product)
       let wanted = PriceEntries(price, automaticFrom: base)
       if isOther(
-        wanted, from: base, than: PriceRows(rows, on: day), base: schedule.flatMap { live.graph.target($0.key, "baseTerritory") })
+        wanted, from: base, than: PriceRows(rows, on: day),
+        base: schedule.flatMap { live.graph.target($0.key, "baseTerritory") })
       {
         prices = wanted
         compared.before.price = compared.live.product.price
@@ -50,7 +51,9 @@ extension StorePlanner {
     }
   }
 
-  private func isOther(_ wanted: PriceEntries, from baseTerritory: TerritoryCode, than store: PriceRows, base: ResourceKey?)
+  private func isOther(
+    _ wanted: PriceEntries, from baseTerritory: TerritoryCode, than store: PriceRows, base: ResourceKey?
+  )
     -> Bool
   {
     guard let first = wanted.entries.first else { return false }
@@ -80,7 +83,9 @@ extension StorePlanner {
     for index in all.indices where all[index].plan == .monthly {
       // Prices for where monthly payments are not offered are nobody's business.
       let stored = all[index].store.now
-      func isOffered(_ territory: TerritoryCode) -> Bool { stored[territory] != nil || (monthly?.contains(territory) ?? true) }
+      func isOffered(_ territory: TerritoryCode) -> Bool {
+        stored[territory] != nil || (monthly?.contains(territory) ?? true)
+      }
       all[index].now = all[index].now.filter(isOffered)
       all[index].later = all[index].later.filter(isOffered)
       let unknown = all[index].leaveUnknown()
@@ -144,7 +149,8 @@ extension StorePlanner {
       refuse(
         "the store changes no price of a subscription on sale at once, but from tomorrow on"
           + " (\(Self.listed(prices.now)))",
-        help: "leave the price as it is, and announce the new one: 'changes: [{on: …, existing_subscribers: keep or move}]'",
+        help:
+          "leave the price as it is, and announce the new one: 'changes: [{on: …, existing_subscribers: keep or move}]'",
         at: path, owner: compared.owner)
     }
     let crowded = prices.rows.coming.filter { prices.later.contains($0.key) && $0.value.count > 1 }
@@ -196,11 +202,14 @@ private struct ComparedPrices {
 
   var isOne: Bool { !now.isEmpty || !later.isEmpty }
 
-  /// Takes out the territories of which it is not known whether the store's price follows the base: the base is not sold monthly
-  /// itself, and no other territory with its currency is. Where one is and has another price, the base is another one.
+  /// Takes out the territories of which it is not known whether the store's price follows the base: the base is not
+  /// sold monthly itself, and no other territory with its currency is. Where one is and has another price, the base is
+  /// another one.
   mutating func leaveUnknown() -> Set<TerritoryCode> {
     let isOtherBase = wanted.followed.contains { followed in
-      guard followed.start == nil, let currency = Territory.find(followed.base.territory)?.currency else { return false }
+      guard followed.start == nil, let currency = Territory.find(followed.base.territory)?.currency else {
+        return false
+      }
       return followed.territories.codes.contains { territory in
         Territory.find(territory)?.currency == currency && now.contains(territory) && store.now[territory] != nil
       }

@@ -26,7 +26,9 @@ extension StorePlanner {
     let (start, refused) = (result.steps.count, result.impossible.count)
     defer { takeBack(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
-      if live.products[item.product.id] == nil { add([], owner: owner, product: item.product.id) { $0.addProduct(item) } }
+      if live.products[item.product.id] == nil {
+        add([], owner: owner, product: item.product.id) { $0.addProduct(item) }
+      }
       return
     }
     planAttributes(&compared)
@@ -75,7 +77,8 @@ extension StorePlanner {
       compared.before.hasFamilySharing = known.hasFamilySharing
       if known.hasFamilySharing {
         refuse(
-          "Family Sharing is never turned off again", help: "say 'family_sharing: true', or sell it under a new product ID",
+          "Family Sharing is never turned off again",
+          help: "say 'family_sharing: true', or sell it under a new product ID",
           at: path[.familySharing], owner: compared.owner)
       } else {
         members.append(.init("familySharable", true))
@@ -127,7 +130,9 @@ extension StorePlanner {
   }
 
   /// Whether the store says of a way to pay that it is sold somewhere else.
-  func isSoldElsewhere(_ item: ProductInProgress, _ availability: Availability, than record: Resource?, asksNew: Bool = true)
+  func isSoldElsewhere(
+    _ item: ProductInProgress, _ availability: Availability, than record: Resource?, asksNew: Bool = true
+  )
     -> Bool
   {
     guard let record else { return true }
@@ -155,9 +160,13 @@ extension StorePlanner {
   private mutating func planImages(_ compared: inout ComparedProduct) {
     let item = compared.item
     let known = live.current(item.kind.image, of: compared.key, item.kind.version)
-    let missing = item.product.images.indices.filter { index in !known.contains { isSame($0, as: item.product.images[index]) } }
+    let missing = item.product.images.indices.filter { index in
+      !known.contains { isSame($0, as: item.product.images[index]) }
+    }
     guard !missing.isEmpty else { return }
-    compared.before.images = item.product.images.indices.filter { !missing.contains($0) }.map { item.product.images[$0] }
+    compared.before.images = item.product.images.indices.filter { !missing.contains($0) }.map {
+      item.product.images[$0]
+    }
     guard let version = version(of: &compared) else { return }
     add([.images], of: compared) {
       $0.addImages(of: item, to: .one("version", item.kind.version, version.id), 2, missing)
@@ -228,7 +237,8 @@ extension StorePlanner {
       compared.before.promotion?.isVisible = known.flag("visibleForAllUsers")
       return add([.promotion], of: compared) { composer in
         composer.delete(
-          .promotedPurchases, known.id, as: RequestName(item.name, "/promotion/old"), why: "Takes it from the app's page.")
+          .promotedPurchases, known.id, as: RequestName(item.name, "/promotion/old"),
+          why: "Takes it from the app's page.")
       }
     }
     let isVisible = item.product.promotion?.isVisible ?? true
@@ -250,7 +260,10 @@ extension StorePlanner {
       composer.change(
         ResourceObject(
           .promotedPurchases, nil,
-          [.flag("visibleForAllUsers", isShown != isVisible ? isVisible : nil), .flag("enabled", turns ? isEnabled : nil)]),
+          [
+            .flag("visibleForAllUsers", isShown != isVisible ? isVisible : nil),
+            .flag("enabled", turns ? isEnabled : nil),
+          ]),
         known.id, as: RequestName(item.name, "/promotion/visible"), why: "Says who sees it on the app's page.")
     }
   }
@@ -259,14 +272,16 @@ extension StorePlanner {
 extension RequestComposer {
   /// Takes away what an open version has, or what a new one has taken over from the one before.
   mutating func removeOld(
-    _ old: Resource, _ type: ResourceType, in version: OpenVersion, _ owner: ResourceObject.Relationship, as name: RequestName
+    _ old: Resource, _ type: ResourceType, in version: OpenVersion, _ owner: ResourceObject.Relationship,
+    as name: RequestName
   ) {
     guard version.isNew else { return delete(type, old.id, version: 2, as: name, why: "Takes the old picture away.") }
     // The copy in the new version has an ID of its own; where there is none, an empty one is made and taken away.
     let found = RequestName(name.text, "/found")
     create(
       ResourceObject(
-        type, nil, [.text("fileName", old.text("fileName") ?? "old.png"), .integer("fileSize", old.integer("fileSize") ?? 1)],
+        type, nil,
+        [.text("fileName", old.text("fileName") ?? "old.png"), .integer("fileSize", old.integer("fileSize") ?? 1)],
         [owner]), version: 2, as: found,
       reuse: .init(path: "/v1/\(version.type.rawValue)/\(version.id.text)/images?limit=200"),
       why: "Finds the picture that the new version took over.")

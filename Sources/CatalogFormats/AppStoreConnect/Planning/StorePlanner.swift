@@ -16,8 +16,8 @@ package struct PlanningOptions: Sendable {
 
 /// Finds what a store lacks of a catalog, part by part, and composes the requests for just that.
 ///
-/// Each part is compared as the store keeps it, so that what looks different and means the same is no difference. Requests are those
-/// that make a catalog from nothing, for the parts that differ, with the IDs of what is there.
+/// Each part is compared as the store keeps it, so that what looks different and means the same is no difference.
+/// Requests are those that make a catalog from nothing, for the parts that differ, with the IDs of what is there.
 package struct StorePlanner {
   let live: LiveStore
   let catalog: Catalog
@@ -102,7 +102,8 @@ package struct StorePlanner {
   private func liveGroup(for group: SubscriptionGroup) -> String? {
     if live.group(group.name) != nil { return group.name }
     let homes = Set(group.subscriptions.compactMap { live.products[$0.id]?.group })
-    guard homes.count == 1, let home = homes.first, !catalog.subscriptionGroups.contains(where: { $0.name == home }) else {
+    guard homes.count == 1, let home = homes.first, !catalog.subscriptionGroups.contains(where: { $0.name == home })
+    else {
       return nil
     }
     return home
@@ -184,7 +185,9 @@ package struct StorePlanner {
     let shown = key.flatMap { live.graph.links[$0]?["promotedPurchases"] } ?? []
     var ids: [ProductID: ResourceID] = [:]
     for promotion in shown {
-      guard let owner = live.graph.owners[promotion]?.first, let id = live.graph[owner]?.text("productId") else { continue }
+      guard let owner = live.graph.owners[promotion]?.first, let id = live.graph[owner]?.text("productId") else {
+        continue
+      }
       ids[ProductID(id)] = ResourceID(text: promotion.id)
     }
     var wanted: [(order: Int?, id: ResourceID, product: Product)] = []

@@ -43,7 +43,8 @@ extension StorePlanner {
     guard !items.isEmpty, result.impossible.isEmpty else { return }
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
-      leave("it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
+      leave(
+        "it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
     }
     let name = RequestName("submission")
     let platform = catalog.app?.platforms.first
@@ -91,10 +92,13 @@ extension StorePlanner {
     guard appVersion == nil else { return }
     var seen: Set<ProductType> = []
     for item in items {
-      guard let id = item.product, let type = live.products[id]?.product.type, seen.insert(type).inserted else { continue }
+      guard let id = item.product, let type = live.products[id]?.product.type, seen.insert(type).inserted else {
+        continue
+      }
       let hasApproved = live.products.values.contains { known in
         guard known.product.type == type, let key = known.key else { return false }
-        let versions = live.graph.versions(of: key, key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions)
+        let versions = live.graph.versions(
+          of: key, key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions)
         return versions.contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains($0.text("state")) }
       }
       if hasApproved { continue }

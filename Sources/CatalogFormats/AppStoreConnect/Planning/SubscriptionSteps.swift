@@ -18,7 +18,8 @@ extension StorePlanner {
       compared.before.type = compared.live.product.type
       result.before.products.append(compared.before)
       return refuse(
-        "the store has it as a product that is bought once", help: "sell it under a new product ID", at: item.path[.type],
+        "the store has it as a product that is bought once", help: "sell it under a new product ID",
+        at: item.path[.type],
         owner: owner)
     }
     if compared.live.group != groupName {
@@ -116,7 +117,9 @@ extension StorePlanner {
     add(offers, book, of: compared)
   }
 
-  private mutating func set(_ planned: PlannedPrices, _ book: PriceBook, _ monthly: PriceBook, of compared: ComparedProduct) {
+  private mutating func set(
+    _ planned: PlannedPrices, _ book: PriceBook, _ monthly: PriceBook, of compared: ComparedProduct
+  ) {
     let item = compared.item
     let keys: [CatalogKey] = [.price, .billingPlans]
     add(keys, of: compared) { composer in

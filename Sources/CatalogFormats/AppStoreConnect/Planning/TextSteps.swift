@@ -55,7 +55,8 @@ extension StorePlanner {
     let drafts = versions.filter { $0.text("state") == "PREPARE_FOR_SUBMISSION" }
     if drafts.count > 1 {
       refuse(
-        "the store has \(drafts.count) versions in the making", help: "send one of them to review in App Store Connect first",
+        "the store has \(drafts.count) versions in the making",
+        help: "send one of them to review in App Store Connect first",
         at: owner.path[.localizations], owner: owner.owner)
       return nil
     }
@@ -65,7 +66,8 @@ extension StorePlanner {
         return OpenVersion(type: owner.version, id: newest.id, isNew: false)
       case "READY_FOR_REVIEW"?, "WAITING_FOR_REVIEW"?, "IN_REVIEW"?:
         refuse(
-          "its texts and pictures are in review", help: "wait for the answer, or take the submission back in App Store Connect",
+          "its texts and pictures are in review",
+          help: "wait for the answer, or take the submission back in App Store Connect",
           at: owner.path[.localizations], owner: owner.owner)
         return nil
       default: break
@@ -125,7 +127,9 @@ extension StorePlanner {
       wanted.append(
         WantedText(
           locale: pair.key,
-          members: [.init("name", .string(name)), .init("customAppName", pair.value.appName.map { .string($0) } ?? .null)]))
+          members: [
+            .init("name", .string(name)), .init("customAppName", pair.value.appName.map { .string($0) } ?? .null),
+          ]))
     }
     let place = TextOwner(
       owner: owner, product: nil, name: item.name, key: key, path: item.path, version: .subscriptionGroupVersions,
@@ -139,13 +143,17 @@ extension StorePlanner {
 
   // MARK: - Texts
 
-  /// How the texts of the catalog differ from those of the store, whose values stand in for them from now on; nil for not at all.
+  /// How the texts of the catalog differ from those of the store, whose values stand in for them from now on; nil for
+  /// not at all.
   private mutating func difference<Text: Hashable & Sendable>(
-    _ wanted: [WantedText], of owner: TextOwner, before texts: inout SortedMap<LocaleCode, Text>, _ read: (Resource) -> Text
+    _ wanted: [WantedText], of owner: TextOwner, before texts: inout SortedMap<LocaleCode, Text>,
+    _ read: (Resource) -> Text
   ) -> TextDifference? {
     let difference = TextDifference(wanted, live.current(owner.localization, of: owner.key, owner.version))
     for (locale, known) in difference.differing(prunes: options.prunes) { texts[locale] = known.map(read) }
-    if !options.prunes { for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner.owner) } }
+    if !options.prunes {
+      for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner.owner) }
+    }
     return difference.isOne(prunes: options.prunes) ? difference : nil
   }
 
@@ -168,7 +176,8 @@ extension StorePlanner {
           composer.create(
             ResourceObject(
               owner.localization, nil,
-              [JSONValue.Member("locale", .string(text.locale.text))] + text.members.filter { $0.value != .null }, [link]),
+              [JSONValue.Member("locale", .string(text.locale.text))] + text.members.filter { $0.value != .null },
+              [link]),
             version: 2, as: name(text.locale),
             reuse: version.isNew ? .init(path: list, attribute: .init("locale", .string(text.locale.text))) : nil,
             why: "Adds what customers read in one language.")
@@ -176,7 +185,8 @@ extension StorePlanner {
         }
         guard isChanged, let id else { continue }
         composer.change(
-          ResourceObject(owner.localization, nil, text.members), id, version: 2, as: name(text.locale, "/localization/change:"),
+          ResourceObject(owner.localization, nil, text.members), id, version: 2,
+          as: name(text.locale, "/localization/change:"),
           why: "Changes what customers read in one language.")
       }
       guard prunes else { return }
@@ -185,14 +195,16 @@ extension StorePlanner {
         if version.isNew {
           composer.create(
             ResourceObject(
-              owner.localization, nil, [.text("locale", locale.text), .text("name", text.text("name") ?? locale.text)], [link]),
+              owner.localization, nil, [.text("locale", locale.text), .text("name", text.text("name") ?? locale.text)],
+              [link]),
             version: 2, as: name(locale, "/localization/found:"),
             reuse: .init(path: list, attribute: .init("locale", .string(locale.text))),
             why: "Finds the text that the new version took over.")
           id = name(locale, "/localization/found:").answer
         }
         composer.delete(
-          owner.localization, id, version: 2, as: name(locale, "/localization/old:"), why: "Takes the text of one language away.")
+          owner.localization, id, version: 2, as: name(locale, "/localization/old:"),
+          why: "Takes the text of one language away.")
       }
     }
   }

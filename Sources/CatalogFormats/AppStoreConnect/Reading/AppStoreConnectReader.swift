@@ -7,7 +7,9 @@ enum AppStoreConnectReader {
   /// Whether a file is a document of requests, or an answer about something that a catalog holds.
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(4_096), as: UTF8.self)
-    if start.contains("\"\(RequestDocument.formatKey)\""), start.contains("\"\(RequestDocument.formatFamily)") { return true }
+    if start.contains("\"\(RequestDocument.formatKey)\""), start.contains("\"\(RequestDocument.formatFamily)") {
+      return true
+    }
     guard start.contains("\"type\"") else { return isBareAnswer(file) }
     guard start.contains("\"data\"") else { return false }
     return ResourceType.allCases.contains { start.contains("\"\($0.rawValue)\"") }
@@ -31,7 +33,8 @@ enum AppStoreConnectReader {
       documents.faults += parsed.faults
       for root in parsed.roots { documents.read(root, file: file.index) }
     }
-    documents.finish(names: Dictionary(files.map { ($0.index, $0.file.path) }, uniquingKeysWith: { $1 }), owner: options.owner)
+    documents.finish(
+      names: Dictionary(files.map { ($0.index, $0.file.path) }, uniquingKeysWith: { $1 }), owner: options.owner)
     return documents
   }
 

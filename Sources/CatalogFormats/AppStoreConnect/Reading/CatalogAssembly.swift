@@ -107,7 +107,9 @@ struct CatalogAssembly {
     }
     let parts = versionParts(of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations)
     group.localizations = texts(parts) { read(&$0, $1) }
-    if let (status, former) = pendingVersion(of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations) {
+    if let (status, former) = pendingVersion(
+      of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations)
+    {
       group.versionStatus = status
       group.textsOnSale = SortedMap(texts(former) { read(&$0, $1) }.filter { group.localizations[$0.key] != $0.value })
     }
@@ -184,7 +186,8 @@ struct CatalogAssembly {
     let path = CatalogPath(.product(product.id, occurrence: occurrence))
     places[path] = resource.place
     let keys: KeyValuePairs<String, CatalogKey> = [
-      "productId": .id, "name": .referenceName, "inAppPurchaseType": .type, "state": .status, "familySharable": .familySharing,
+      "productId": .id, "name": .referenceName, "inAppPurchaseType": .type, "state": .status,
+      "familySharable": .familySharing,
       "subscriptionPeriod": .period, "groupLevel": .level,
     ]
     for (name, key) in keys {

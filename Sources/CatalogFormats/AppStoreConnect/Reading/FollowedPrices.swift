@@ -4,9 +4,9 @@ import StoreFacts
 
 /// Finds the prices that only follow the one of the base territory, as far as answers say what equals what.
 ///
-/// The store keeps a price of a subscription or an offer for each territory, and does not say which of them somebody chose. A
-/// territory whose prices equal those of the base, now and on each day on which the base changes, is one that follows it: a
-/// catalog says nothing of it.
+/// The store keeps a price of a subscription or an offer for each territory, and does not say which of them somebody
+/// chose. A territory whose prices equal those of the base, now and on each day on which the base changes, is one that
+/// follows it: a catalog says nothing of it.
 struct FollowedPrices {
   let graph: ResourceGraph
   let base: TerritoryCode
@@ -14,9 +14,9 @@ struct FollowedPrices {
   /// What is left to be said: the prices of the base, and those that do not follow it.
   ///
   /// - Parameter prices: what holds in each territory, without a day, and what is still to come.
-  /// - Returns: the same in their order, without those that follow; of a territory whose own price ends in one that equals the base
-  ///   the first of these, marked. Where monthly payments leave the base territory out, the prices of a territory with its
-  ///   currency stand for those of the base.
+  /// - Returns: the same in their order, without those that follow; of a territory whose own price ends in one that
+  ///   equals the base the first of these, marked. Where monthly payments leave the base territory out, the prices of a
+  ///   territory with its currency stand for those of the base.
   func own(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard let leader = leader(of: prices) else { return prices }
     let leads = prices.filter { $0.territory == leader }.sortedStably { $0.start?.description ?? "" }
@@ -45,7 +45,8 @@ struct FollowedPrices {
     }
   }
 
-  /// The territory whose prices are held to be the base's: itself, or one with its currency of which it is known what equals them.
+  /// The territory whose prices are held to be the base's: itself, or one with its currency of which it is known what
+  /// equals them.
   private func leader(of prices: [ReadPrice]) -> TerritoryCode? {
     if prices.contains(where: { $0.territory == base }) { return base }
     let currency = Territory.find(base)?.currency
@@ -62,19 +63,23 @@ struct FollowedPrices {
     guard let first = rows.first, first.start == nil, first.amount == equal[0][territory] else { return 0 }
     for (number, lead) in leads.enumerated().dropFirst() {
       // Nothing more is its own; but what does not move with the base never followed it.
-      guard number < rows.count, let day = rows[number].start, let leadDay = lead.start, day <= leadDay else { return 0 }
+      guard number < rows.count, let day = rows[number].start, let leadDay = lead.start, day <= leadDay else {
+        return 0
+      }
       if day < leadDay || rows[number].amount != equal[number][territory] { return number }
     }
     return min(leads.count, rows.count)
   }
 
-  /// The first price of a territory from which on it follows the base again, after one of its own: it and all later ones equal the
-  /// base's, day by day. Nil where its own prices never end so.
+  /// The first price of a territory from which on it follows the base again, after one of its own: it and all later
+  /// ones equal the base's, day by day. Nil where its own prices never end so.
   private func returning(
-    in territory: TerritoryCode, _ rows: [ReadPrice], after count: Int, _ leads: [ReadPrice], _ equal: [[TerritoryCode: Money]]
+    in territory: TerritoryCode, _ rows: [ReadPrice], after count: Int, _ leads: [ReadPrice],
+    _ equal: [[TerritoryCode: Money]]
   ) -> Int? {
     rows.indices.dropFirst(count + 1).first { place in
-      guard let day = rows[place].start, let standing = leads.lastIndex(where: { $0.start.map { $0 <= day } ?? true }) else {
+      guard let day = rows[place].start, let standing = leads.lastIndex(where: { $0.start.map { $0 <= day } ?? true })
+      else {
         return false
       }
       let later = rows[(place + 1)...]
@@ -93,7 +98,8 @@ extension ResourceGraph {
     guard let equal = links[point]?["equalizations"] ?? links[point]?["adjustedEqualizations"] else { return nil }
     var amounts: [TerritoryCode: Money] = [:]
     for key in equal {
-      guard let territory = territory(of: key) ?? ReadPricePoint.territory(inID: key.id), let amount = self[key]?.amount else {
+      guard let territory = territory(of: key) ?? ReadPricePoint.territory(inID: key.id), let amount = self[key]?.amount
+      else {
         continue
       }
       amounts[territory] = amount

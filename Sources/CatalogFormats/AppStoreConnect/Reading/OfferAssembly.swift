@@ -21,7 +21,8 @@ extension CatalogAssembly {
       // The store has no monthly payments in territories that are still to come, whatever an author says of them.
       if let territories = places?.territories { places?.includesNewTerritories = territories.includesNewOnesByItself }
       product.plan.billingPlans = BillingPlans(
-        monthlyCommitment: .init(price: prices.monthly, availability: places), upfront: product.plan.billingPlans?.upfront)
+        monthlyCommitment: .init(price: prices.monthly, availability: places),
+        upfront: product.plan.billingPlans?.upfront)
     }
     product.plan.introductoryOffers = introductoryOffers(of: key)
     product.plan.promotionalOffers = graph.parts(of: key, .subscriptionPromotionalOffers).map { promotionalOffer($0) }
@@ -29,7 +30,8 @@ extension CatalogAssembly {
     product.offerCodes = offerCodes(of: key, .subscriptionOfferCodes)
   }
 
-  /// Reads where a plan is sold that can be paid by the month in places where it can't be paid at once; false for any other.
+  /// Reads where a plan is sold that can be paid by the month in places where it can't be paid at once; false for any
+  /// other.
   private mutating func readApart(_ upFront: Resource?, _ monthly: Resource?, into product: inout Product) -> Bool {
     guard let upFront, let monthly, let places = graph.links[upFront.key]?["availableTerritories"],
       let others = graph.links[monthly.key]?["availableTerritories"], let atOnce = availability(upFront)

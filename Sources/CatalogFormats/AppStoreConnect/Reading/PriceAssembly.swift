@@ -155,7 +155,8 @@ extension CatalogAssembly {
 
   // MARK: - Schedules
 
-  /// Prices of single territories as one schedule: what holds now, and the changes in the order in which they are reported.
+  /// Prices of single territories as one schedule: what holds now, and the changes in the order in which they are
+  /// reported.
   ///
   /// - Parameters:
   ///   - prices: what is reported.
@@ -185,7 +186,8 @@ extension CatalogAssembly {
     return schedule
   }
 
-  /// Adds the days on which prices end and no other one of their territory begins: it follows the base again from then on.
+  /// Adds the days on which prices end and no other one of their territory begins: it follows the base again from then
+  /// on.
   private mutating func addEnds(of prices: [ReadPrice], base: TerritoryCode, to schedule: inout PriceSchedule) {
     for price in prices {
       guard let end = price.end, today.map({ end > $0 }) ?? true,
@@ -194,7 +196,8 @@ extension CatalogAssembly {
       if price.territory == base {
         if let place = price.place {
           report(
-            .unknownField, "the price in '\(base)', which the others follow, ends on \(end), and no other one begins", place)
+            .unknownField, "the price in '\(base)', which the others follow, ends on \(end), and no other one begins",
+            place)
         }
         continue
       }
@@ -202,11 +205,11 @@ extension CatalogAssembly {
     }
   }
 
-  /// What holds in each territory, without a day, and what is still to come: of the prices that have begun the newest holds, and
-  /// the store goes on saying the older ones.
+  /// What holds in each territory, without a day, and what is still to come: of the prices that have begun the newest
+  /// holds, and the store goes on saying the older ones.
   ///
-  /// Where no day is known, the oldest of a territory is taken for the one that holds. Our own requests have days only for
-  /// changes.
+  /// Where no day is known, the oldest of a territory is taken for the one that holds. Our own requests have days only
+  /// for changes.
   private func standing(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard prices.contains(where: { $0.isBase == nil }) else { return prices }
     var holding: [TerritoryCode: Int] = [:]
@@ -268,14 +271,17 @@ extension ResourceType {
   /// Whether a row of a territory without a price point says that it costs nothing there.
   fileprivate var isFreeWithoutPoint: Bool {
     switch self {
-    case .subscriptionPromotionalOfferPrices, .subscriptionOfferCodePrices, .winBackOfferPrices, .inAppPurchaseOfferPrices: true
+    case .subscriptionPromotionalOfferPrices, .subscriptionOfferCodePrices, .winBackOfferPrices,
+      .inAppPurchaseOfferPrices:
+      true
     default: false
     }
   }
 }
 
 extension ResourceKey {
-  /// Whether one of our own requests marks a price as the one that others follow: `${base}`, `${monthly-base}`, `${offer-1:base}`.
+  /// Whether one of our own requests marks a price as the one that others follow: `${base}`, `${monthly-base}`,
+  /// `${offer-1:base}`.
   var isMarkedBase: Bool {
     guard let name = localName else { return false }
     return name.hasPrefix("base") || name.hasPrefix("monthly-base") || name.hasSuffix(":base")

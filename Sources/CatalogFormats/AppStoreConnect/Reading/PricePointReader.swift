@@ -14,7 +14,8 @@ struct ReadPricePoint {
 }
 
 extension ReadPricePoint {
-  /// A placeholder of our own: `{{price-point:product:com.example.gold:USA:0.99}}`; or what stands for a point of a loop.
+  /// A placeholder of our own: `{{price-point:product:com.example.gold:USA:0.99}}`; or what stands for a point of a
+  /// loop.
   init?(placeholder: String) {
     if placeholder.hasPrefix(Self.followingPrefix) {
       guard let base = BaseAmount(endOf: placeholder) else { return nil }
@@ -27,8 +28,8 @@ extension ReadPricePoint {
     self.init(territory: own.territory, amount: own.amount)
   }
 
-  /// What stands for the point that a loop takes from an answer which is still to come: the request that asks for it says what it
-  /// equals.
+  /// What stands for the point that a loop takes from an answer which is still to come: the request that asks for it
+  /// says what it equals.
   static func following(_ request: String) -> String { followingPrefix + request }
 
   private static let followingPrefix = "{{point}}"

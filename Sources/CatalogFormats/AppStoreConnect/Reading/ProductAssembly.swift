@@ -12,7 +12,8 @@ extension CatalogAssembly {
       return nil
     }
     let isSubscription = kind.product == .subscriptions
-    var product = Product(id: id, type: isSubscription ? .autoRenewableSubscription : word(resource, "inAppPurchaseType", .types))
+    var product = Product(
+      id: id, type: isSubscription ? .autoRenewableSubscription : word(resource, "inAppPurchaseType", .types))
     place(product, resource)
     if let state = plainText(resource, "state"), APIWords.deleted.contains(state) {
       retire(id)
@@ -64,10 +65,12 @@ extension CatalogAssembly {
     product.localizations = texts(versionParts(of: key, kind.version, kind.localization), at: path) { read(&$0, $1) }
     guard let (status, former) = pendingVersion(of: key, kind.version, kind.localization) else { return }
     product.versionStatus = status
-    product.textsOnSale = SortedMap(texts(former) { read(&$0, $1) }.filter { product.localizations[$0.key] != $0.value })
+    product.textsOnSale = SortedMap(
+      texts(former) { read(&$0, $1) }.filter { product.localizations[$0.key] != $0.value })
   }
 
-  /// Texts by their locales, of equal ones the first; those without a locale are reported where a place for them is given.
+  /// Texts by their locales, of equal ones the first; those without a locale are reported where a place for them is
+  /// given.
   mutating func texts<Text: Hashable & Sendable>(
     _ parts: [Resource], at path: CatalogPath? = nil, _ read: (inout Self, Resource) -> Text
   ) -> SortedMap<LocaleCode, Text> {

@@ -79,10 +79,12 @@ struct ResourceDocuments {
     var sentences: [String] = []
     if hasRequests {
       sentences.append(
-        "Requests don't say how far a product is in review, what it sells, who restores it, and what the app's record says.")
+        "Requests don't say how far a product is in review, what it sells, who restores it, and what the app's record says."
+      )
     }
     if hasAnswers {
-      sentences.append("Answers of the API don't say what a product sells, who restores it, and which files the store hosts.")
+      sentences.append(
+        "Answers of the API don't say what a product sells, who restores it, and which files the store hosts.")
     }
     return sentences + gaps
   }
@@ -122,7 +124,8 @@ struct ResourceDocuments {
       if data.elements != nil {
         relate(data, path: request["path"]?.text, file, scope: "")
       } else {
-        let key = addResource(data, file, standIn: ResourceID.answer(to: id).text, scope: ResourceID.answer(to: id).text)
+        let key = addResource(
+          data, file, standIn: ResourceID.answer(to: id).text, scope: ResourceID.answer(to: id).text)
         if let key, let upload = request["uploads"]?.elements?.first?["file"], var resource = graph[key] {
           resource.upload = PlacedNode(node: upload, file: file)
           graph.add(resource)
@@ -250,7 +253,9 @@ struct ResourceDocuments {
 
   private static func keys(_ data: JSONNode, _ scope: String) -> [ResourceKey] {
     (data.elements ?? [data]).compactMap { node in
-      guard let type = node["type"]?.text.flatMap({ ResourceType(rawValue: $0) }), let id = node["id"]?.text else { return nil }
+      guard let type = node["type"]?.text.flatMap({ ResourceType(rawValue: $0) }), let id = node["id"]?.text else {
+        return nil
+      }
       return key(type, id, scope)
     }
   }
@@ -274,7 +279,8 @@ struct ResourceDocuments {
   // MARK: - Faults
 
   private mutating func report(
-    _ kind: DiagnosticKind, severity: Severity? = nil, _ message: String, _ node: JSONNode, _ file: Int, help: String? = nil
+    _ kind: DiagnosticKind, severity: Severity? = nil, _ message: String, _ node: JSONNode, _ file: Int,
+    help: String? = nil
   ) {
     faults.append(
       Diagnostic(

@@ -33,8 +33,8 @@ struct Resource {
 
 /// What several files say together, joined by types and IDs.
 ///
-/// Relationships may be stated from either side, or by the path under which an answer was asked for; which of two resources
-/// belongs to the other follows from their types.
+/// Relationships may be stated from either side, or by the path under which an answer was asked for; which of two
+/// resources belongs to the other follows from their types.
 struct ResourceGraph {
   private(set) var resources: [Resource] = []
   private var indices: [ResourceKey: Int] = [:]
@@ -86,13 +86,15 @@ struct ResourceGraph {
     for key in parts.keys { parts[key]?.sort() }
   }
 
-  /// A product's schedule and availability have the product's own ID, so that their lists can be asked for without them.
+  /// A product's schedule and availability have the product's own ID, so that their lists can be asked for without
+  /// them.
   private mutating func addStandIns() {
     let owners: [ResourceType: ResourceType] = [
       .inAppPurchasePriceSchedules: .inAppPurchases, .inAppPurchaseAvailabilities: .inAppPurchases,
       .subscriptionAvailabilities: .subscriptions,
     ]
-    for key in links.keys.sorted(by: { ($0.type.rawValue, $0.id) < ($1.type.rawValue, $1.id) }) where indices[key] == nil {
+    for key in links.keys.sorted(by: { ($0.type.rawValue, $0.id) < ($1.type.rawValue, $1.id) })
+    where indices[key] == nil {
       guard let product = owners[key.type].flatMap({ self[ResourceKey(type: $0, id: key.id)] }) else { continue }
       add(Resource(key: key, place: product.place))
       link(key, "product", to: [product.key])

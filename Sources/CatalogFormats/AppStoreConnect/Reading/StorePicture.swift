@@ -20,8 +20,8 @@ package struct StorePicture: Hashable, Sendable {
     isUsable = state != "FAILED" && state != "AWAITING_UPLOAD"
   }
 
-  /// Whether it is just this file: by its checksum where the store says one, else by name and size; of a file that is not here,
-  /// as after a pull into a new folder, by name alone.
+  /// Whether it is just this file: by its checksum where the store says one, else by name and size; of a file that is
+  /// not here, as after a pull into a new folder, by name alone.
   func isFile(_ path: String, _ digest: FileDigest?) -> Bool {
     guard isUsable else { return false }
     guard let digest else { return name == RequestComposer.lastName(of: path) }
@@ -31,15 +31,13 @@ package struct StorePicture: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// The catalog, of which gaps were filled from another one, with its pictures as far as the store has them: where one is a
-  /// file of the other catalog it has that path, where it is none the name that the store says.
+  /// The catalog, of which gaps were filled from another one, with its pictures as far as the store has them: where one
+  /// is a file of the other catalog it has that path, where it is none the name that the store says.
   ///
-  /// - Parameters:
-  ///   - pictures: what the store says of the pictures, by where they stand in what was read.
-  ///   - read: what was read, without what was filled in.
-  ///   - other: the catalog that names the files.
-  ///   - digests: what is known of those files, by their paths. A file of which nothing is known is the store's if it has its
-  ///     name, and may be if it has another one.
+  /// - Parameters: - pictures: what the store says of the pictures, by where they stand in what was read. - read: what
+  ///   was read, without what was filled in. - other: the catalog that names the files. - digests: what is known of
+  ///   those files, by their paths. A file of which nothing is known is the store's if it has its name, and may be if
+  ///   it has another one.
   /// - Returns: the catalog, in which `coins.png` is `review/coins.png`, say.
   package func withPictures(
     _ pictures: [CatalogPath: StorePicture], in read: Catalog, as other: Catalog, _ digests: [String: FileDigest]
@@ -60,7 +58,9 @@ extension Catalog {
       if let name = another(read.review.screenshot, at: path[.review][.screenshot], than: shot) {
         product.review.screenshot = name
       }
-      if let name = another(read.promotion?.image, at: path[.promotion][.image], than: image) { product.promotion?.image = name }
+      if let name = another(read.promotion?.image, at: path[.promotion][.image], than: image) {
+        product.promotion?.image = name
+      }
       for index in read.images.indices {
         guard let name = another(read.images[index], at: path[.images][index], than: other.images) else { continue }
         // More pictures than the other catalog has, or another one in place of one of its own.

@@ -28,7 +28,8 @@ extension RequestComposer {
   }
 
   mutating func add(
-    _ code: OfferCode, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook, ofSubscription item: ProductInProgress,
+    _ code: OfferCode, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook,
+    ofSubscription item: ProductInProgress,
     at path: CatalogPath
   ) {
     if code.stacksWithIntro == nil {
@@ -72,7 +73,9 @@ extension RequestComposer {
       leaveOut("it", "the store has no customers of kind '\(kind.rawValue)' for such a product", at: path[.eligibility])
     }
     return .array(
-      eligibility.filter { allowed.contains($0) }.compactMap { APIWords.eligibilities.word(for: $0).map(JSONValue.string) })
+      eligibility.filter { allowed.contains($0) }.compactMap {
+        APIWords.eligibilities.word(for: $0).map(JSONValue.string)
+      })
   }
 
   /// Makes the batches of codes of an offer.
@@ -85,14 +88,17 @@ extension RequestComposer {
   ///   - indices: which of the batches; nil for all.
   ///   - path: where it stands.
   mutating func addCodes(
-    of code: OfferCode, _ request: RequestName, _ owner: ResourceType, in id: ResourceID? = nil, _ indices: [Int]? = nil,
+    of code: OfferCode, _ request: RequestName, _ owner: ResourceType, in id: ResourceID? = nil,
+    _ indices: [Int]? = nil,
     at path: CatalogPath
   ) {
     let isSubscription = owner == .subscriptionOfferCodes
     for (index, batch) in code.codes.enumerated() where indices?.contains(index) ?? true {
       let place = path[.codes][index]
       guard let count = need(batch.count, .count, "batch of codes", at: place) else { continue }
-      if batch.custom == nil, need(batch.expires, .expires, "batch of codes that work once", at: place) == nil { continue }
+      if batch.custom == nil, need(batch.expires, .expires, "batch of codes that work once", at: place) == nil {
+        continue
+      }
       let type: ResourceType =
         if batch.custom == nil {
           isSubscription ? .subscriptionOfferCodeOneTimeUseCodes : .inAppPurchaseOfferCodeOneTimeUseCodes

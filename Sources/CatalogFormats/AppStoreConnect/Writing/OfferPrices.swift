@@ -55,7 +55,8 @@ extension RequestComposer {
       }
       inline.loops = prices.followed.map { followed in
         .init(
-          source: .points(like: followed, book), relationship: relationship, resource: make(turn, .turnTerritory, .turnPoint))
+          source: .points(like: followed, book), relationship: relationship,
+          resource: make(turn, .turnTerritory, .turnPoint))
       }
       return inline
     }
@@ -69,7 +70,10 @@ extension RequestComposer {
     return inline(prices, book, in: "prices") { name, territory, point in
       ResourceObject(
         type, name, [],
-        [.one("territory", .territories, territory), point.map { ResourceObject.Relationship.one(link, item.kind.point, $0) }])
+        [
+          .one("territory", .territories, territory),
+          point.map { ResourceObject.Relationship.one(link, item.kind.point, $0) },
+        ])
     }
   }
 }

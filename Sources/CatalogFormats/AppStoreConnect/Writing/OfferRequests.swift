@@ -10,7 +10,9 @@ struct PlannedOffers {
   var winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
 
   var prices: [PriceEntries] {
-    let all = introductory.map { $0.prices } + promotional.map { $0.prices } + codes.map { $0.prices } + winBack.map { $0.prices }
+    let all =
+      introductory.map { $0.prices } + promotional.map { $0.prices } + codes.map { $0.prices }
+      + winBack.map { $0.prices }
     return all.compactMap(\.entries)
   }
 }
@@ -50,7 +52,9 @@ extension RequestComposer {
   mutating func addOffers(_ planned: PlannedOffers, _ book: PriceBook, of item: ProductInProgress) {
     setIntroductoryOffers(planned, book, of: item)
     for (offer, terms, prices, path) in planned.promotional { add(offer, terms, prices, book, of: item, at: path) }
-    for (offer, terms, prices, path) in planned.codes { add(offer, terms, prices, book, ofSubscription: item, at: path) }
+    for (offer, terms, prices, path) in planned.codes {
+      add(offer, terms, prices, book, ofSubscription: item, at: path)
+    }
     for (offer, terms, prices, path) in planned.winBack { add(offer, terms, prices, book, of: item, at: path) }
   }
 
@@ -104,7 +108,8 @@ extension RequestComposer {
       let name = need(offer.referenceName, .referenceName, what, at: path),
       let paid = need(offer.paidForMonths, .paidForMonths, what, at: path),
       let away = need(offer.awayMonths, .awayMonths, what, at: path),
-      let priority = need(offer.priority, .priority, what, at: path), let starts = need(offer.starts, .starts, what, at: path)
+      let priority = need(offer.priority, .priority, what, at: path),
+      let starts = need(offer.starts, .starts, what, at: path)
     else { return }
     let inline = offerPrices(.winBackOfferPrices, prices, book, of: item)
     let months = [JSONValue.Member.integer("minimum", away.min), .integer("maximum", away.max)].compactMap(\.self)
@@ -116,10 +121,12 @@ extension RequestComposer {
           before: [
             .integer("customerEligibilityPaidSubscriptionDurationInMonths", paid),
             JSONValue.Member("customerEligibilityTimeSinceLastSubscribedInMonths", .object(months)),
-            .integer("customerEligibilityWaitBetweenOffersInMonths", offer.monthsBetweenOffers), .date("startDate", starts),
+            .integer("customerEligibilityWaitBetweenOffersInMonths", offer.monthsBetweenOffers),
+            .date("startDate", starts),
             .date("endDate", offer.ends), .text("priority", APIWords.priorities.word(for: priority) ?? "NORMAL"),
             .text(
-              "promotionIntent", offer.promotionIntent == .notPromoted ? nil : APIWords.intents.word(for: offer.promotionIntent)),
+              "promotionIntent",
+              offer.promotionIntent == .notPromoted ? nil : APIWords.intents.word(for: offer.promotionIntent)),
           ]), item.relationships(with: inline)),
       as: RequestName(names.unique("\(item.name)/win-back-offer:\(id)")), with: inline,
       why: "Makes the offer to those who left.")
@@ -180,7 +187,9 @@ struct TermWords {
   func members(
     _ periodsKey: String, after first: [JSONValue.Member?] = [], before last: [JSONValue.Member?] = []
   ) -> [JSONValue.Member?] {
-    let own: [JSONValue.Member?] = [.text("duration", duration), .text("offerMode", mode), .integer(periodsKey, periods)]
+    let own: [JSONValue.Member?] = [
+      .text("duration", duration), .text("offerMode", mode), .integer(periodsKey, periods),
+    ]
     return first + own + last + [.text("targetSubscriptionPlanType", target)]
   }
 }

@@ -17,7 +17,9 @@ extension RequestComposer {
   ///   - item: the product.
   ///   - imageOwner: what the picture belongs to.
   ///   - number: the version of the API's path for pictures.
-  mutating func addPromotion(of item: ProductInProgress, imageOwner: (id: ResourceID, type: ResourceType), _ number: Int) {
+  mutating func addPromotion(
+    of item: ProductInProgress, imageOwner: (id: ResourceID, type: ResourceType), _ number: Int
+  ) {
     guard let promotion = item.product.promotion else { return }
     if let file = promotion.image {
       let link = version == .withVersions ? "version" : item.kind.link
@@ -33,7 +35,8 @@ extension RequestComposer {
     create(
       ResourceObject(
         .promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible), .flag("enabled", isEnabled)],
-        [.one("app", .apps, .app), .one(item.kind.reviewLink, item.kind.product, item.id)]), as: .promotion(of: item.name),
+        [.one("app", .apps, .app), .one(item.kind.reviewLink, item.kind.product, item.id)]),
+      as: .promotion(of: item.name),
       why: "Promotes the product on the app's page.")
   }
 
@@ -62,7 +65,8 @@ extension RequestComposer {
       return leaveOut("the picture", "the store wants to know the size of '\(file)', which is not there", at: path)
     }
     create(
-      ResourceObject(type, nil, [.text("fileName", Self.lastName(of: file)), .integer("fileSize", digest.size)], [owner]),
+      ResourceObject(
+        type, nil, [.text("fileName", Self.lastName(of: file)), .integer("fileSize", digest.size)], [owner]),
       version: number, as: name, upload: StoreRequest.Upload(file: file, digest: digest), why: why)
     // The second generation of pictures takes no checksum.
     change(

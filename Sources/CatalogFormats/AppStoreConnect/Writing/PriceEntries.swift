@@ -34,8 +34,8 @@ struct PriceEntries {
 
   private(set) var followed: [Followed] = []
 
-  /// The prices of a schedule in each of some territories: the store wants one for all that there are, wherever the product is
-  /// sold.
+  /// The prices of a schedule in each of some territories: the store wants one for all that there are, wherever the
+  /// product is sold.
   ///
   /// - Parameters:
   ///   - price: what the catalog says.
@@ -90,7 +90,8 @@ struct PriceEntries {
     }
     guard !others.isEmpty else { return }
     followed.append(
-      Followed(base: base, start: change.on, existingSubscribers: change.existingSubscribers, territories: .only(others)))
+      Followed(
+        base: base, start: change.on, existingSubscribers: change.existingSubscribers, territories: .only(others)))
   }
 
   /// Those of some territories and days alone.

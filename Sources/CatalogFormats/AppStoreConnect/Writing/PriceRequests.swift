@@ -61,13 +61,16 @@ extension RequestComposer {
   mutating func ask(_ book: PriceBook, of item: ProductInProgress, besides upFront: PricePoint? = nil) {
     let points = book.ownPoints
     let territories = Set(points.map(\.territory.text)).sorted()
-    let plan = upFront.map { "&filter[planType]=\(PaymentPlan.monthly.rawValue)&filter[upfrontPricePointId]=\($0.id.text)" } ?? ""
+    let plan =
+      upFront.map { "&filter[planType]=\(PaymentPlan.monthly.rawValue)&filter[upfrontPricePointId]=\($0.id.text)" }
+      ?? ""
     let version = item.kind.product == .inAppPurchases ? "v2" : "v1"
     if !points.isEmpty {
       ask(
         "/\(version)/\(item.kind.product.rawValue)/\(item.id.text)/pricePoints?"
           + "filter[territory]=\(territories.joined(separator: ","))\(plan)&include=territory&limit=8000",
-        as: RequestName(book.owner, "/points"), finding: points, why: "Tells the IDs of the amounts that are written below.")
+        as: RequestName(book.owner, "/points"), finding: points,
+        why: "Tells the IDs of the amounts that are written below.")
       // A territory has some 850 points, and a page 8,000.
       calls.questions += territories.count * 850 / 8_000
     }
@@ -90,7 +93,8 @@ extension RequestComposer {
     if let base = price.base, price.territories[baseTerritory] != nil {
       faults.append(
         Diagnostic(
-          .lostInFormat, "'\(baseTerritory)' has a price of its own, which the other territories follow instead of \(base)",
+          .lostInFormat,
+          "'\(baseTerritory)' has a price of its own, which the other territories follow instead of \(base)",
           at: item.path[.price][.base]))
     }
     guard let first = prices.entries.first else { return }
@@ -120,9 +124,11 @@ extension RequestComposer {
 
   // MARK: - Subscriptions
 
-  /// All prices of a subscription at once: the store takes its first ones no other way, and wants one for each territory that
-  /// it has, wherever the subscription is sold.
-  mutating func setPrices(_ plans: [(plan: PaymentPlan, prices: PriceEntries, book: PriceBook)], of item: ProductInProgress) {
+  /// All prices of a subscription at once: the store takes its first ones no other way, and wants one for each
+  /// territory that it has, wherever the subscription is sold.
+  mutating func setPrices(
+    _ plans: [(plan: PaymentPlan, prices: PriceEntries, book: PriceBook)], of item: ProductInProgress
+  ) {
     var inline = InlineResources()
     for (plan, prices, book) in plans {
       let prefix = plan == .monthly ? "monthly-" : ""
@@ -143,7 +149,8 @@ extension RequestComposer {
       }
       inline.resources += prices.entries.map { entry in
         price(
-          .local(prefix + entry.localName), .code(entry.territory), book.point(entry.territory, entry.amount).id, entry.start,
+          .local(prefix + entry.localName), .code(entry.territory), book.point(entry.territory, entry.amount).id,
+          entry.start,
           entry.existingSubscribers)
       }
       inline.loops += prices.followed.map { followed in

@@ -16,7 +16,8 @@ extension RequestComposer {
           .text("reviewNote", product.review.notes), .flag("familySharable", product.hasFamilySharing),
         ], [.one("app", .apps, .app)]), version: 2, as: RequestName(item.name),
       reuse: .init(
-        path: "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2?limit=200", attribute: .text("productId", product.id.text)),
+        path: "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2?limit=200",
+        attribute: .text("productId", product.id.text)),
       why: "Creates the product.")
     addAvailability(ofProduct: item)
     var book = PriceBook(owner: item.name)
@@ -49,7 +50,8 @@ extension RequestComposer {
     if let name = item.product.referenceName { return name }
     faults.append(
       Diagnostic(
-        .missingField, severity: .warning, "the store takes no product without a name; its ID stands for the missing one",
+        .missingField, severity: .warning,
+        "the store takes no product without a name; its ID stands for the missing one",
         at: item.path[.referenceName]))
     return item.product.id.text
   }
@@ -58,7 +60,8 @@ extension RequestComposer {
   func places(_ availability: Availability, of item: ProductInProgress) -> (codes: [ResourceIdentifier], isNew: Bool) {
     guard item.product.isClearedForSale else { return ([], false) }
     return (
-      availability.territories.codes.map { ResourceIdentifier(.territories, .code($0)) }, availability.includesNewTerritories
+      availability.territories.codes.map { ResourceIdentifier(.territories, .code($0)) },
+      availability.includesNewTerritories
     )
   }
 

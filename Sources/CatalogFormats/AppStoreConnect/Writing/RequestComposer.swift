@@ -47,7 +47,8 @@ struct RequestComposer {
         return part
       }
     }
-    var written = WrittenCatalog(files: [.init(RequestDocument.fileName, .pieces([frame.start] + pieces + [frame.end]))])
+    var written = WrittenCatalog(files: [.init(RequestDocument.fileName, .pieces([frame.start] + pieces + [frame.end]))]
+    )
     written.faults = plan.faults
     written.messages = plan.messages
     written.notes.calls.questions = plan.questions
@@ -97,7 +98,8 @@ struct RequestComposer {
 
   /// Makes a resource; the answer gives its ID.
   mutating func create(
-    _ resource: ResourceObject, version: Int = 1, as name: RequestName, with prices: InlineResources = InlineResources(),
+    _ resource: ResourceObject, version: Int = 1, as name: RequestName,
+    with prices: InlineResources = InlineResources(),
     reuse: StoreRequest.Reuse? = nil, upload: StoreRequest.Upload? = nil, needs: String? = nil, why: String
   ) {
     var request = StoreRequest(id: name.text, method: .post, path: "/v\(version)/\(resource.type.rawValue)", why: why)
@@ -130,7 +132,8 @@ struct RequestComposer {
 
   /// Takes a resource away.
   mutating func delete(_ type: ResourceType, _ id: ResourceID, version: Int = 1, as name: RequestName, why: String) {
-    requests.append(StoreRequest(id: name.text, method: .delete, path: "/v\(version)/\(type.rawValue)/\(id.text)", why: why))
+    requests.append(
+      StoreRequest(id: name.text, method: .delete, path: "/v\(version)/\(type.rawValue)/\(id.text)", why: why))
   }
 
   /// Takes resources of a relationship away, all with one request.
@@ -161,7 +164,9 @@ struct RequestComposer {
   }
 
   /// Reports that a request is missing, since the store would refuse it.
-  mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) { faults.append(.leftOut(what, why, at: path)) }
+  mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {
+    faults.append(.leftOut(what, why, at: path))
+  }
 }
 
 /// Resources that are made together with what they belong to, and what adds more of them.
@@ -170,7 +175,9 @@ struct InlineResources {
   var loops: [StoreRequest.Loop] = []
 
   /// The names of those that are written out.
-  var identifiers: [ResourceIdentifier] { resources.compactMap { one in one.id.map { ResourceIdentifier(one.type, $0) } } }
+  var identifiers: [ResourceIdentifier] {
+    resources.compactMap { one in one.id.map { ResourceIdentifier(one.type, $0) } }
+  }
 
   static func += (left: inout InlineResources, right: InlineResources) {
     left.resources += right.resources

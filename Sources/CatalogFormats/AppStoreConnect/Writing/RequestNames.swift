@@ -1,8 +1,8 @@
 /// The names under which requests are known in their document.
 ///
 /// Names say what is made and never change while the catalog stays the same:
-/// `product:com.example.gold/localization:fr-FR`. Whatever would break a placeholder becomes `_`, and so does a slash in what
-/// stands before the first one: so no two products make requests of one name.
+/// `product:com.example.gold/localization:fr-FR`. Whatever would break a placeholder becomes `_`, and so does a slash
+/// in what stands before the first one: so no two products make requests of one name.
 struct RequestNames {
   private var used: Set<String> = []
 
@@ -30,7 +30,9 @@ struct RequestNames {
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "{")
         && byte != UInt8(ascii: "}")
     }
-    if name.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(isSafe) }) ?? name.utf8.allSatisfy(isSafe) { return name }
+    if name.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(isSafe) }) ?? name.utf8.allSatisfy(isSafe) {
+      return name
+    }
     return String(decoding: name.utf8.map { isSafe($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
   }
 }

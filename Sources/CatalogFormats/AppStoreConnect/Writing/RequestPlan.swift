@@ -2,8 +2,8 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// What makes the requests of a document, in an order that the store accepts: what belongs to something comes after it, and the
-/// submission last.
+/// What makes the requests of a document, in an order that the store accepts: what belongs to something comes after it,
+/// and the submission last.
 struct RequestPlan: Sendable {
   /// Something that makes one request or more, and needs nothing of the others: so many can be written at once.
   enum Unit: Sendable {
@@ -14,8 +14,8 @@ struct RequestPlan: Sendable {
     case gracePeriod(App.GracePeriod, name: String)
     /// Promotions in the order in which the app's page shows them.
     case promotionOrder([String], name: String)
-    /// Waits until the store has looked at what other units make, all of one list: products that are bought once, or the
-    /// subscriptions of the group that a unit makes.
+    /// Waits until the store has looked at what other units make, all of one list: products that are bought once, or
+    /// the subscriptions of the group that a unit makes.
     case ready(units: [Int], group: Int?, name: String)
     case submission(platform: App.Platform?, name: String)
     /// The app's version goes to review with a submission.
@@ -140,8 +140,8 @@ struct RequestPlan: Sendable {
     units.append(.promotionOrder(order.map(\.request), name: names.unique("promotion-order")))
   }
 
-  /// Submissions of what is ready by its status, as many things in each as the store takes; without versions each product is
-  /// submitted by itself, and takes its group along.
+  /// Submissions of what is ready by its status, as many things in each as the store takes; without versions each
+  /// product is submitted by itself, and takes its group along.
   private mutating func addSubmission(of created: Range<Int>) {
     countQuestions(created)
     let ready = created.filter(goesToReview)
@@ -221,8 +221,8 @@ struct RequestPlan: Sendable {
 }
 
 extension Product {
-  /// Whether it goes to review by what the catalog says: it is ready or was so before, can be bought then, and hosts nothing, which
-  /// the store does not review any more.
+  /// Whether it goes to review by what the catalog says: it is ready or was so before, can be bought then, and hosts
+  /// nothing, which the store does not review any more.
   fileprivate var goesToReview: Bool {
     switch status {
     case .readyToSubmit, .waitingForReview, .inReview, .pendingBinaryApproval, .approved:
@@ -254,8 +254,8 @@ extension RequestPlan {
     return (inProgress(product, .subscription, planned), .answer(to: group.name))
   }
 
-  /// What goes to review of what a unit makes: its version, or itself when there are none; and the name of the request that
-  /// makes it.
+  /// What goes to review of what a unit makes: its version, or itself when there are none; and the name of the request
+  /// that makes it.
   func reviewed(unit: Int) -> (type: ResourceType, request: String)? {
     let (made, own, itsVersion): (Planned, ResourceType, ResourceType)
     switch units[unit] {

@@ -13,7 +13,8 @@ extension RequestComposer {
   /// Waits until the store has processed all pictures, and says of products that nothing is missing.
   mutating func waitForReview(_ products: [ResourceID], in group: ResourceID?, as name: String) {
     let list =
-      group.map { "/v1/subscriptionGroups/\($0.text)/subscriptions" } ?? "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2"
+      group.map { "/v1/subscriptionGroups/\($0.text)/subscriptions" }
+      ?? "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2"
     ask(
       "\(list)?limit=200", as: RequestName(name),
       waitingFor: .init(attribute: .init("state", "MISSING_METADATA"), resources: products),
@@ -24,9 +25,11 @@ extension RequestComposer {
     let platform = platform.flatMap { APIWords.platforms.word(for: $0) }
     let filter = platform.map { "&filter[platform]=\($0)" } ?? ""
     create(
-      ResourceObject(.reviewSubmissions, nil, [.text("platform", platform)], [.one("app", .apps, .app)]), as: RequestName(name),
+      ResourceObject(.reviewSubmissions, nil, [.text("platform", platform)], [.one("app", .apps, .app)]),
+      as: RequestName(name),
       reuse: .init(
-        path: "/v1/reviewSubmissions?filter[app]=\(ResourceID.app.text)\(filter)&filter[state]=READY_FOR_REVIEW&limit=200"),
+        path:
+          "/v1/reviewSubmissions?filter[app]=\(ResourceID.app.text)\(filter)&filter[state]=READY_FOR_REVIEW&limit=200"),
       why: "Opens a submission to the store's review, or takes the one that is open.")
   }
 
@@ -37,7 +40,8 @@ extension RequestComposer {
 
   mutating func submitAppVersion(_ id: ResourceID, with submission: String, needs: String? = nil) {
     addItem(
-      .one("appStoreVersion", .appStoreVersions, id), to: submission, as: RequestName(submission, "/app-version"), needs: needs,
+      .one("appStoreVersion", .appStoreVersions, id), to: submission, as: RequestName(submission, "/app-version"),
+      needs: needs,
       why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
   }
 
@@ -50,7 +54,8 @@ extension RequestComposer {
       default: "subscriptionGroupVersion"
       }
     addItem(
-      .one(link, type, id), to: submission, as: RequestName(submission, "/", name), why: "Puts the version into the submission.")
+      .one(link, type, id), to: submission, as: RequestName(submission, "/", name),
+      why: "Puts the version into the submission.")
   }
 
   private mutating func addItem(
@@ -62,16 +67,19 @@ extension RequestComposer {
 
   mutating func endSubmission(_ name: String) {
     change(
-      ResourceObject(.reviewSubmissions, nil, [.flag("submitted", true)]), .answer(to: name), as: RequestName(name, "/submit"),
+      ResourceObject(.reviewSubmissions, nil, [.flag("submitted", true)]), .answer(to: name),
+      as: RequestName(name, "/submit"),
       why: "Sends what is in the submission to review.")
   }
 
   /// Submits a product, as it was done before there were versions; a group goes with its first subscription.
   mutating func submit(_ type: ResourceType, _ request: String) {
     let (submission, link): (ResourceType, String) =
-      type == .inAppPurchases ? (.inAppPurchaseSubmissions, "inAppPurchaseV2") : (.subscriptionSubmissions, "subscription")
+      type == .inAppPurchases
+      ? (.inAppPurchaseSubmissions, "inAppPurchaseV2") : (.subscriptionSubmissions, "subscription")
     create(
-      ResourceObject(submission, nil, [], [.one(link, type, .answer(to: request))]), as: RequestName(request, "/submission"),
+      ResourceObject(submission, nil, [], [.one(link, type, .answer(to: request))]),
+      as: RequestName(request, "/submission"),
       why: "Sends it to review.")
   }
 }

@@ -10,7 +10,8 @@ extension RequestComposer {
       ResourceObject(.subscriptionGroups, nil, [.text("referenceName", item.group.name)], [.one("app", .apps, .app)]),
       as: RequestName(item.name),
       reuse: .init(
-        path: "/v1/apps/\(ResourceID.app.text)/subscriptionGroups?limit=200", attribute: .text("referenceName", item.group.name)),
+        path: "/v1/apps/\(ResourceID.app.text)/subscriptionGroups?limit=200",
+        attribute: .text("referenceName", item.group.name)),
       why: "Creates the subscription group.")
     var (owner, type, link, number) = (item.id, ResourceType.subscriptionGroups, "subscriptionGroup", 1)
     if version == .withVersions {
@@ -46,7 +47,8 @@ extension RequestComposer {
           .text("reviewNote", product.review.notes), .flag("familySharable", product.hasFamilySharing),
         ], [.one("group", .subscriptionGroups, group)]), as: RequestName(item.name),
       reuse: .init(
-        path: "/v1/subscriptionGroups/\(group.text)/subscriptions?limit=200", attribute: .text("productId", product.id.text)),
+        path: "/v1/subscriptionGroups/\(group.text)/subscriptions?limit=200",
+        attribute: .text("productId", product.id.text)),
       why: "Creates the subscription.")
     addAvailabilities(of: item)
     addPricesAndOffers(of: item)
@@ -119,7 +121,10 @@ extension RequestComposer {
     create(
       ResourceObject(
         type, nil,
-        [.text("planType", plan?.rawValue), .flag("availableInNewTerritories", plan == .monthly ? false : places.isNew)],
+        [
+          .text("planType", plan?.rawValue),
+          .flag("availableInNewTerritories", plan == .monthly ? false : places.isNew),
+        ],
         [.one("subscription", .subscriptions, item.id), .many("availableTerritories", places.codes)]),
       as: name, why: "Says where it is sold.")
   }

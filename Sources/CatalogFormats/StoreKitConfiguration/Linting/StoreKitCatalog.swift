@@ -2,7 +2,8 @@ package import CatalogModel
 import JSONSyntax
 package import SourceDiagnostics
 
-/// A `.storekit` file as the rules look at it: the catalog in it, where its values stand, and what is wrong with the file.
+/// A `.storekit` file as the rules look at it: the catalog in it, where its values stand, and what is wrong with the
+/// file.
 package struct StoreKitCatalog: Sendable {
   package let reading: FormatReading
 
@@ -59,13 +60,15 @@ package struct StoreKitCatalog: Sendable {
     return bytes.first == UInt8(ascii: "\"") && !bytes.contains(UInt8(ascii: "\\"))
   }
 
-  /// The rules whose errors are warnings: Xcode itself writes an empty text where nobody gave one, and tests do without.
+  /// The rules whose errors are warnings: Xcode itself writes an empty text where nobody gave one, and tests do
+  /// without.
   private static let mildRules: Set<String> = ["empty-text"]
 
   /// The rules that ask for what no `.storekit` file can say, or what is as it is in every file that Xcode makes.
   package static let silentRules: Set<String> = [
     // Reviews, assets, states.
-    "missing-review-screenshot", "first-submission", "status-inconsistent", "status-not-stated", "cleared-but-not-approved",
+    "missing-review-screenshot", "first-submission", "status-inconsistent", "status-not-stated",
+    "cleared-but-not-approved",
     "approved-but-not-cleared", "missing-agreement", "legal-links-missing",
     // Who restores what, and for how long the app grants it.
     "non-renewing-without-duration", "non-renewing-restore-plan",

@@ -22,7 +22,8 @@ struct StoreKitChecks {
   }
 
   private mutating func report(
-    _ kind: DiagnosticKind, _ message: String, at range: Range<Int>, notes: [Note<SourceRange?>] = [], help: String? = nil,
+    _ kind: DiagnosticKind, _ message: String, at range: Range<Int>, notes: [Note<SourceRange?>] = [],
+    help: String? = nil,
     fix: Fix<SourceRange?>? = nil
   ) {
     findings.append(Diagnostic(kind, message, at: file.range(range), notes: notes, help: help, fix: fix))
@@ -65,7 +66,9 @@ struct StoreKitChecks {
       return report(
         .storeKitUnknownVersion, "this file names no version; Shelf knows \(known)", at: root.range.prefix(1))
     }
-    guard let major = node[.major], let minor = node[.minor], let whole = major.digits, let part = minor.digits else { return }
+    guard let major = node[.major], let minor = node[.minor], let whole = major.digits, let part = minor.digits else {
+      return
+    }
     if !StoreKitVersion.known.contains(where: { $0.description == "\(whole).\(part)" }) {
       let hasMajor = StoreKitVersion.known.contains { String($0.major) == whole }
       report(
@@ -90,7 +93,8 @@ struct StoreKitChecks {
       "write the file as Xcode does", isSafe: true,
       edits: [Edit(at: file.range(0..<found.count), newText: String(decoding: usual, as: UTF8.self))])
     report(
-      .storeKitNotCanonical, "from here on the file is laid out otherwise than Xcode writes it", at: start..<max(end, start),
+      .storeKitNotCanonical, "from here on the file is laid out otherwise than Xcode writes it",
+      at: start..<max(end, start),
       fix: hasSecret ? nil : fix)
   }
 
@@ -133,7 +137,9 @@ struct StoreKitChecks {
     let nodes = (node[.localizations]?.elements ?? []).compactMap { $0[.locale] }
     let names = nodes.compactMap(\.text)
     for node in nodes {
-      guard let name = node.text, let meant = StoreLocale.suggestion(for: name)?.storekitName, meant != name else { continue }
+      guard let name = node.text, let meant = StoreLocale.suggestion(for: name)?.storekitName, meant != name else {
+        continue
+      }
       let fix = Fix<SourceRange?>(
         "write '\(meant)'", isSafe: true, edits: [Edit(at: file.range(node.range), newText: "\"\(meant)\"")])
       let isTaken = names.contains(meant)
@@ -152,7 +158,8 @@ struct StoreKitChecks {
       if member.key == StoreKitKey.internalID.rawValue, let id = member.value.text, !id.isEmpty {
         if let first = seen[id] {
           report(
-            .storeKitDuplicateInternalID, "'\(id)' is the internal ID of something else already", at: member.value.range,
+            .storeKitDuplicateInternalID, "'\(id)' is the internal ID of something else already",
+            at: member.value.range,
             notes: [Note("it has it first", at: file.range(first))],
             help: "give one of them eight other hexadecimal digits")
         } else {

@@ -4,7 +4,8 @@ package import SourceDiagnostics
 extension DiagnosticKind {
   package static let storeKitPrivateKey = DiagnosticKind(
     id: "storekit-private-key", severity: .error, summary: "a .storekit file holds a private key",
-    rationale: "Whoever has the key that signs offers can make any offer in the app's name. A file in a project is seen by "
+    rationale:
+      "Whoever has the key that signs offers can make any offer in the app's name. A file in a project is seen by "
       + "everyone who sees the project, and stays in its history. Tests in Xcode need no key of the store: Xcode makes one.",
     source: .practice("Keys that sign offers belong to a server", confidence: .high),
     examples: [
@@ -16,7 +17,8 @@ extension DiagnosticKind {
 
   package static let storeKitSyncedFile = DiagnosticKind(
     id: "storekit-synced-file", severity: .info, summary: "a .storekit file is synchronized with App Store Connect",
-    rationale: "Xcode can't change such a file, and the next synchronization overwrites it with what App Store Connect says. "
+    rationale:
+      "Xcode can't change such a file, and the next synchronization overwrites it with what App Store Connect says. "
       + "What is to change has to change there.",
     source: .practice("97 synchronized files of 360 from public projects"),
     examples: [
@@ -25,12 +27,15 @@ extension DiagnosticKind {
         "a file that the store fills",
         storeKitFile(
           gold,
-          root: "\"settings\": {\"_applicationInternalID\": \"1187265767\", ⟦\"_lastSynchronizedDate\"⟧: 804965276.4},\n  ")),
+          root:
+            "\"settings\": {\"_applicationInternalID\": \"1187265767\", ⟦\"_lastSynchronizedDate\"⟧: 804965276.4},\n  ")
+      ),
     ])
 
   package static let storeKitEmptyPrice = DiagnosticKind(
     id: "storekit-empty-price", severity: .error, summary: "a product of a .storekit file has no price",
-    rationale: "What the app under test then shows is no price that a customer will see; it may even get no product at all.",
+    rationale:
+      "What the app under test then shows is no price that a customer will see; it may even get no product at all.",
     source: .practice("Files of public projects", confidence: .low),
     examples: [
       storeKitGood("a price in the currency of the storefront", storeKitFile(gold)),
@@ -38,8 +43,10 @@ extension DiagnosticKind {
     ])
 
   package static let storeKitDuplicateInternalID = DiagnosticKind(
-    id: "storekit-duplicate-internal-id", severity: .error, summary: "two things of a .storekit file have one internal ID",
-    rationale: "By its internal ID Xcode distinguishes a product, a group or an offer from all others. Of two with one ID it "
+    id: "storekit-duplicate-internal-id", severity: .error,
+    summary: "two things of a .storekit file have one internal ID",
+    rationale:
+      "By its internal ID Xcode distinguishes a product, a group or an offer from all others. Of two with one ID it "
       + "shows and changes only one; it happens when an entry is copied by hand, or in a merge.",
     source: .practice("Files of public projects"),
     examples: [
@@ -49,8 +56,10 @@ extension DiagnosticKind {
     ])
 
   package static let storeKitGroupMismatch = DiagnosticKind(
-    id: "storekit-group-mismatch", severity: .error, summary: "a subscription names another group than the one it stands in",
-    rationale: "The group that an app gets for a subscription is the one that it names, so two plans that look like one group "
+    id: "storekit-group-mismatch", severity: .error,
+    summary: "a subscription names another group than the one it stands in",
+    rationale:
+      "The group that an app gets for a subscription is the one that it names, so two plans that look like one group "
       + "are two to the app, and a customer can hold both.",
     source: .practice("Files of public projects"),
     examples: [
@@ -59,8 +68,10 @@ extension DiagnosticKind {
     ])
 
   package static let storeKitUnknownVersion = DiagnosticKind(
-    id: "storekit-unknown-version", severity: .warning, summary: "a .storekit file is of a version that Shelf does not know",
-    rationale: "Xcode raises the version when files get other keys. Of a version that nobody saw yet, Shelf may take the "
+    id: "storekit-unknown-version", severity: .warning,
+    summary: "a .storekit file is of a version that Shelf does not know",
+    rationale:
+      "Xcode raises the version when files get other keys. Of a version that nobody saw yet, Shelf may take the "
       + "keys wrongly; and Xcode refuses a version that it never wrote.",
     source: .practice("The versions of 360 files of public projects"),
     examples: [
@@ -71,25 +82,29 @@ extension DiagnosticKind {
     ])
 
   package static let storeKitHandEditedLocale = DiagnosticKind(
-    id: "storekit-hand-edited-locale", severity: .warning, summary: "a .storekit file spells a locale as Xcode does not",
+    id: "storekit-hand-edited-locale", severity: .warning,
+    summary: "a .storekit file spells a locale as Xcode does not",
     rationale: "Xcode writes 'en_US' and 'zh_Hans'. Under another name it may not find a text for the tester's "
       + "language. Older files have 'zh_CN', which the store no longer writes.",
     source: .practice("97 synchronized files of public projects", confidence: .low), fixability: .safe,
     examples: [
       storeKitGood("as Xcode spells it", storeKitFile(gold)),
       storeKitBad(
-        "a language alone, though the store has several of it", storeKitFile(gold.replacing("\"en_US\"", by: "⟦\"en\"⟧")),
+        "a language alone, though the store has several of it",
+        storeKitFile(gold.replacing("\"en_US\"", by: "⟦\"en\"⟧")),
         fixed: storeKitFile(gold)),
     ])
 
   package static let storeKitNotCanonical = DiagnosticKind(
     id: "storekit-not-canonical", severity: .info, summary: "a .storekit file is not laid out as Xcode does it",
-    rationale: "Xcode writes the whole file anew with its next change, in its own layout. Until then it reads the file as it "
+    rationale:
+      "Xcode writes the whole file anew with its next change, in its own layout. Until then it reads the file as it "
       + "is; afterwards a change of one price is a change of every line.",
     source: .practice("320 of 357 files of public projects have one layout byte for byte"), fixability: .safe,
     examples: [
       storeKitGood(
-        "as Xcode writes it", "{\n  \"products\" : [\n\n  ],\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n"),
+        "as Xcode writes it",
+        "{\n  \"products\" : [\n\n  ],\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n"),
       storeKitBad(
         "as other programs write JSON",
         "{\n  ⟦\"products\": [],⟧\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n",

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "the folder of hosted content has no files",
     rationale: """
-      Customers would pay, and download nothing. Files that the system leaves behind, such as '.DS_Store', and the property list \
+      Customers would pay, and download nothing. Files that the system leaves behind, such as '.DS_Store', and the \
+      property list \
       that describes the content are no content.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
@@ -25,7 +26,8 @@ extension Rule {
         return folder.entries.contains(where: isContent) ? nil : true
       }
       visit.forEachFault(of: [.hostedContent], in: assets, judge: isEmpty) { mention, _ in
-        report(mention.place, "\(mention.spoken) has no files", help: "put the files there, or take 'hosted_content' away")
+        report(
+          mention.place, "\(mention.spoken) has no files", help: "put the files there, or take 'hosted_content' away")
       }
     }
   )

@@ -8,8 +8,10 @@ extension Rule {
     severity: .error,
     summary: "hosted content holds executable code",
     rationale: """
-      The store refuses content with code in it: programs and libraries of any system, and scripts. What a file is stands in its \
-      first bytes, whatever its name. A file that is no code but whose mode lets anybody run it is a warning; copying from some \
+      The store refuses content with code in it: programs and libraries of any system, and scripts. What a file is \
+      stands in its \
+      first bytes, whatever its name. A file that is no code but whose mode lets anybody run it is a warning; copying \
+      from some \
       disks sets that mode.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),

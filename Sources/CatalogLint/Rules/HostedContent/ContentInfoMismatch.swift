@@ -8,13 +8,16 @@ extension Rule {
     severity: .error,
     summary: "hosted content says that it belongs to another product",
     rationale: """
-      'ContentInfo.plist' names the product that the content belongs to; the store takes it for that product only. It names the \
-      version too: if the catalog says another one, that is a warning, for one of them was forgotten. A property list in binary \
+      'ContentInfo.plist' names the product that the content belongs to; the store takes it for that product only. It \
+      names the \
+      version too: if the catalog says another one, that is a warning, for one of them was forgotten. A property list \
+      in binary \
       form is not read.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
-      .good("its own product", hosted("content/chapter-1"), assets: contentInfo("com.example.lighthouse.chapter_1", "1.0")),
+      .good(
+        "its own product", hosted("content/chapter-1"), assets: contentInfo("com.example.lighthouse.chapter_1", "1.0")),
       .bad(
         "copied from another chapter", hosted("⟦content/chapter-1⟧"),
         assets: contentInfo("com.example.lighthouse.chapter_2", "1.0")),
@@ -30,7 +33,9 @@ extension Rule {
             mention.place, "\(mention.spoken) belongs to \(quoted(id)), as its \(AssetFolder.contentInfoName) says",
             notes: [Note("the product", at: product.path[.id])], help: "write the product's ID into the property list")
         }
-        guard let version = info.version, let own = product.product.hostedContent?.version, version != own else { return }
+        guard let version = info.version, let own = product.product.hostedContent?.version, version != own else {
+          return
+        }
         report(
           product.path[.hostedContent][.version],
           "content version \(quoted(own)) is \(quoted(version)) in \(AssetFolder.contentInfoName)",

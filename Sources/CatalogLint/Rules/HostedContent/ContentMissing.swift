@@ -8,15 +8,19 @@ extension Rule {
     severity: .error,
     summary: "the folder of hosted content is not there",
     rationale: """
-      'hosted_content.source' is the folder whose files the store delivers, from the catalog's root. Without it there is nothing \
+      'hosted_content.source' is the folder whose files the store delivers, from the catalog's root. Without it there \
+      is nothing \
       to upload, and the product stays in the state "Waiting for Upload".
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good("a folder with a chapter", hosted("content/chapter-1"), assets: [.chapter]),
-      .bad("another name", hosted("⟦content/chapter-1⟧"), assets: [.text("content/chapter-2/chapter.txt", "The bell rings.")]),
       .bad(
-        "an archive instead of its folder", hosted("⟦content.zip⟧"), assets: [.file("content.zip", [0x50, 0x4B, 0x03, 0x04])]),
+        "another name", hosted("⟦content/chapter-1⟧"),
+        assets: [.text("content/chapter-2/chapter.txt", "The bell rings.")]),
+      .bad(
+        "an archive instead of its folder", hosted("⟦content.zip⟧"),
+        assets: [.file("content.zip", [0x50, 0x4B, 0x03, 0x04])]),
     ],
     assets: { visit, assets, report in
       visit.forEachFault(of: [.hostedContent], in: assets, judge: missing) { mention, fault in

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "two files of hosted content have the same name on a disk that ignores letter case",
     rationale: """
-      Most Macs, where content is packed and tested, don't tell 'Map.png' from 'map.png', nor the two forms of an accented \
+      Most Macs, where content is packed and tested, don't tell 'Map.png' from 'map.png', nor the two forms of an \
+      accented \
       letter: one file overwrites the other, and customers get one instead of two.
       """,
     source: .practice("How Mac disks compare names"),
@@ -16,11 +17,14 @@ extension Rule {
       .good(
         "different names", hosted("content/maps"),
         assets: [
-          .png("content/maps/north.png", width: 320, height: 480), .png("content/maps/south.png", width: 320, height: 480),
+          .png("content/maps/north.png", width: 320, height: 480),
+          .png("content/maps/south.png", width: 320, height: 480),
         ]),
       .bad(
         "a capital", hosted("⟦content/maps⟧"),
-        assets: [.png("content/maps/Map.png", width: 320, height: 480), .png("content/maps/map.png", width: 320, height: 480)]),
+        assets: [
+          .png("content/maps/Map.png", width: 320, height: 480), .png("content/maps/map.png", width: 320, height: 480),
+        ]),
       .bad(
         "two forms of an accent", hosted("⟦content/maps⟧"),
         assets: [.text("content/maps/tr\u{E9}sor.txt", "Here."), .text("content/maps/tre\u{301}sor.txt", "There.")]),

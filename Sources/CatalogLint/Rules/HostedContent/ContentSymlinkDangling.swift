@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a link in hosted content leads nowhere",
     rationale: """
-      A symbolic link to something that is not there, or to itself, is delivered as it is: the app finds the name, and can't \
+      A symbolic link to something that is not there, or to itself, is delivered as it is: the app finds the name, and \
+      can't \
       open it.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
@@ -19,7 +20,8 @@ extension Rule {
       .bad(
         "the file has another name now", hosted("⟦content/chapter-1⟧"),
         assets: [
-          .png("content/chapter-1/cover-2.png", width: 320, height: 480), .link("content/chapter-1/icon.png", to: "cover.png"),
+          .png("content/chapter-1/cover-2.png", width: 320, height: 480),
+          .link("content/chapter-1/icon.png", to: "cover.png"),
         ]),
       .bad(
         "two links in a circle", hosted("⟦content/chapter-1⟧"),

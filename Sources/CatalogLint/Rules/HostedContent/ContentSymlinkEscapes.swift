@@ -8,13 +8,16 @@ extension Rule {
     severity: .error,
     summary: "a link in hosted content leads out of its folder",
     rationale: """
-      The store refuses content whose symbolic links point outside it: on a customer's device there is nothing there, or \
-      something that is none of the content's business. It counts as well when a chain of links leaves the folder and comes back.
+      The store refuses content whose symbolic links point outside it: on a customer's device there is nothing there, \
+      or \
+      something that is none of the content's business. It counts as well when a chain of links leaves the folder and \
+      comes back.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
-        "a link inside", hosted("content/chapter-1"), assets: [.cover, .link("content/chapter-1/icon.png", to: "cover.png")]),
+        "a link inside", hosted("content/chapter-1"),
+        assets: [.cover, .link("content/chapter-1/icon.png", to: "cover.png")]),
       .bad(
         "a link to the source", hosted("⟦content/chapter-1⟧"),
         assets: [
@@ -33,7 +36,8 @@ extension Rule {
     assets: { visit, assets, report in
       visit.forEachFault(of: [.hostedContent], in: assets, judge: escapes) { mention, links in
         report(
-          mention.place, "\(mention.spoken) has \(links.count == 1 ? "a link" : "links") out of its folder: \(someOf(links))",
+          mention.place,
+          "\(mention.spoken) has \(links.count == 1 ? "a link" : "links") out of its folder: \(someOf(links))",
           help: "copy the file into the folder instead")
       }
     }

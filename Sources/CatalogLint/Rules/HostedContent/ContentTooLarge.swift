@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "hosted content is larger than the store takes",
     rationale: """
-      The store hosts at most 2 GB for a product, and says so after hours of uploading. From 1.5 GB on there is a warning, while \
+      The store hosts at most 2 GB for a product, and says so after hours of uploading. From 1.5 GB on there is a \
+      warning, while \
       there is still room to split the content.
       """,
     source: FactSource(HostedContentLimits.greatestSize),
@@ -36,7 +37,8 @@ extension Rule {
         let isTooLarge = size > HostedContentLimits.greatestSize.value
         report(
           mention.place, "\(mention.spoken) has \(spokenSize(size)), the store takes 2 GB",
-          help: "split it into several products, or let the app fetch the rest", severity: isTooLarge ? .error : .warning)
+          help: "split it into several products, or let the app fetch the rest",
+          severity: isTooLarge ? .error : .warning)
       }
     }
   )

@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a content version is not like '1.0'",
     rationale: """
-      Content versions begin at 1.0 and are compared number by number: the app learns from them that there is something new to \
+      Content versions begin at 1.0 and are compared number by number: the app learns from them that there is \
+      something new to \
       load. For content that was never uploaded, another first version is only a warning.
       """,
     source: FactSource(HostedContentLimits.firstVersion),

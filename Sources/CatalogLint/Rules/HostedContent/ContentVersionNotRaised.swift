@@ -8,8 +8,10 @@ extension Rule {
     severity: .error,
     summary: "hosted content has changed, and its version has not",
     rationale: """
-      The store takes changed content only under a higher version, and an app learns from the version alone that there is \
-      something new to load. What was packaged stands in 'content.lock', which 'shelf content build' writes. This rule reads no \
+      The store takes changed content only under a higher version, and an app learns from the version alone that there \
+      is \
+      something new to load. What was packaged stands in 'content.lock', which 'shelf content build' writes. This rule \
+      reads no \
       content, and so compares names and lengths only; 'shelf content check' compares every byte.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
@@ -39,11 +41,14 @@ extension Rule {
 
 extension ContentLock {
   /// Why a folder can't be the content of a product at a version; nil if it can.
-  fileprivate func fault(of folder: AssetFolder, _ product: ProductID, _ text: String) -> (message: String, help: String)? {
+  fileprivate func fault(of folder: AssetFolder, _ product: ProductID, _ text: String) -> (
+    message: String, help: String
+  )? {
     let help = "'shelf content bump \(product.text)' raises it"
     return switch standing(of: folder, product, text) {
     case .changed: ("content version \(quoted(text)) was packaged with other files", help)
-    case .behind(let latest): ("content version \(quoted(text)) comes before \(quoted(latest)), which was packaged", help)
+    case .behind(let latest):
+      ("content version \(quoted(text)) comes before \(quoted(latest)), which was packaged", help)
     case .unknown, .packaged, .raised: nil
     }
   }

@@ -9,8 +9,10 @@ extension Rule {
     severity: .info,
     summary: "new content for the store to host",
     rationale: """
-      Today's documentation speaks of hosting by the store to apps that already use it, and its API can read hosted content and \
-      make none. New content is better kept in the app, on a server, or in packs of Background Assets, which the store also hosts.
+      Today's documentation speaks of hosting by the store to apps that already use it, and its API can read hosted \
+      content and \
+      make none. New content is better kept in the app, on a server, or in packs of Background Assets, which the store \
+      also hosts.
       """,
     source: FactSource(HostedContentLimits.audience),
     examples: [

@@ -8,7 +8,8 @@ extension Rule {
     severity: .info,
     summary: "a new hosted product that will wait for its upload",
     rationale: """
-      When hosting is turned on, the product's status becomes "Waiting for Upload" until the content is there; it can't be \
+      When hosting is turned on, the product's status becomes "Waiting for Upload" until the content is there; it \
+      can't be \
       submitted before.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),

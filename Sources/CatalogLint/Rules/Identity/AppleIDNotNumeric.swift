@@ -8,8 +8,10 @@ extension Rule {
     severity: .error,
     summary: "an Apple ID is not a number",
     rationale: """
-      The store names apps, albums and books by a number, which is another thing than the bundle ID. The product sheet fails to \
-      load for anything else ("Cannot connect to iTunes Store"). The number stands in every link to the store, behind 'id'; in \
+      The store names apps, albums and books by a number, which is another thing than the bundle ID. The product sheet \
+      fails to \
+      load for anything else ("Cannot connect to iTunes Store"). The number stands in every link to the store, behind \
+      'id'; in \
       the app's own record such a link will do.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"),

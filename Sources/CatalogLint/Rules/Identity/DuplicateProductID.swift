@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "two products share one ID",
     rationale: """
-      The store keeps one product under an ID, in-app purchases and subscriptions together, and never frees an ID once it was \
+      The store keeps one product under an ID, in-app purchases and subscriptions together, and never frees an ID once \
+      it was \
       used. IDs that differ only in letter case are two products to the store and one to people who type or read them.
       """,
     source: .help("In-app purchase information"),

@@ -8,8 +8,10 @@ extension Rule {
     severity: .error,
     summary: "two products have the same reference name",
     rationale: """
-      The store refuses a second product with the reference name of another one of the app, subscriptions included. It is how the \
-      team tells products apart in the console, in sales reports and in reviews. A product that is deleted sets its name free.
+      The store refuses a second product with the reference name of another one of the app, subscriptions included. It \
+      is how the \
+      team tells products apart in the console, in sales reports and in reviews. A product that is deleted sets its \
+      name free.
       """,
     source: .help("In-app purchase information"),
     examples: [

@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a fact of an approved product is not what 'catalog.lock' recorded",
     rationale: """
-      The store never changes the ID, the type, the period or the group of a product that it approved, does not turn family \
+      The store never changes the ID, the type, the period or the group of a product that it approved, does not turn \
+      family \
       sharing off again, and gives no ID out twice. The catalog would promise what only a new product can be.
       """,
     source: FactSource(ReviewStates.fixedAfterCreation),
@@ -29,7 +30,8 @@ extension Rule {
           "com.example.lighthouse.maps non_consumable family_sharing\n")),
       .bad(
         "a retired ID that is no longer in the list",
-        files: .locked("products:\n  - id: ⟦com.example.lighthouse.gold⟧\n", "com.example.lighthouse.gold consumable retired\n")),
+        files: .locked(
+          "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n", "com.example.lighthouse.gold consumable retired\n")),
     ],
     catalog: { visit, report in
       guard let lock = visit.lock else { return }
@@ -86,7 +88,8 @@ private func reportMissing(_ locked: LockedProduct, _ report: inout Report) {
   report(
     CatalogPath(.locked(locked.id)), locked.isRetired ? "the retired ID \(id) is not in 'retired'" : "\(id) is gone",
     label: locked.isRetired ? nil : "it was approved once",
-    help: "add it to 'retired', so that nobody uses it again; if it got another ID, the store keeps the old one for ever")
+    help:
+      "add it to 'retired', so that nobody uses it again; if it got another ID, the store keeps the old one for ever")
 }
 
 /// What became of the groups that the lock names: a group may change its name, a subscription may not change its group.
@@ -102,14 +105,16 @@ private struct LockedGroups {
   init(_ lock: CatalogLock, in visit: CatalogVisit) {
     names = visit.catalog.subscriptionGroups.map(\.name)
     for locked in lock.products {
-      guard let group = locked.group, let index = visit.firstIndex(of: locked.id).flatMap({ visit.products[$0].groupIndex })
+      guard let group = locked.group,
+        let index = visit.firstIndex(of: locked.id).flatMap({ visit.products[$0].groupIndex })
       else { continue }
       places[group, default: []].insert(index)
       origins[index, default: []].insert(group)
     }
   }
 
-  /// Whether a plan that was locked in a group and stands in another one was moved there, and the group not just renamed.
+  /// Whether a plan that was locked in a group and stands in another one was moved there, and the group not just
+  /// renamed.
   func isMove(from group: String, toGroupAt index: Int) -> Bool {
     if names[index] == group { return false }
     return names.contains(group) || places[group] != [index] || origins[index] != [group]

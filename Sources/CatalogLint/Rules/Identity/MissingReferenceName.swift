@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a product without a reference name",
     rationale: """
-      The store makes no product without a reference name, the one that the team reads in the console and in sales reports. One \
+      The store makes no product without a reference name, the one that the team reads in the console and in sales \
+      reports. One \
       that was sent to review already has its name there, so only new products are asked for it.
       """,
     source: .apiDescription,

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a product ID holds a character that the store does not take",
     rationale: """
-      The store takes letters, digits, hyphens, full stops and underscores, and an ID can't be changed once it was saved. Older \
+      The store takes letters, digits, hyphens, full stops and underscores, and an ID can't be changed once it was \
+      saved. Older \
       tools and notes of the store leave the hyphen out, so an ID with one may be refused on some way in.
       """,
     source: .help("In-app purchase information"),

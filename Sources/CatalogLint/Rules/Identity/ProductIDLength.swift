@@ -18,7 +18,8 @@ extension Rule {
         "a sentence for an ID",
         """
         products:
-          - id: com.example.lighthouse.gold_coins_to_spend_on_chapters_of_every_magazine_that_the_lighthouse_will_ev⟦er_print⟧
+          - id: \
+        com.example.lighthouse.gold_coins_to_spend_on_chapters_of_every_magazine_that_the_lighthouse_will_ev⟦er_print⟧
         """),
     ],
     product: { visit, report in

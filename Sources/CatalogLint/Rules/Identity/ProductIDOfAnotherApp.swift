@@ -8,9 +8,12 @@ extension Rule {
     severity: .error,
     summary: "a product ID belongs to another app, or to an app itself",
     rationale: """
-      Every product belongs to one app, and a product made for one app can't be bought in another. The store wants an ID that is \
-      unique within the app; two apps may have the same, but reports, receipts and servers that serve both mistake one for the \
-      other, so that is a warning. The bundle ID is the app's own name and no product's. Versions of one app for several \
+      Every product belongs to one app, and a product made for one app can't be bought in another. The store wants an \
+      ID that is \
+      unique within the app; two apps may have the same, but reports, receipts and servers that serve both mistake one \
+      for the \
+      other, so that is a warning. The bundle ID is the app's own name and no product's. Versions of one app for \
+      several \
       platforms share their products today; until 2020 each platform had IDs of its own.
       """,
     source: .guide("Designing Your App's Products"),
@@ -87,7 +90,8 @@ private let otherApp = """
 
 private let macApp = """
   shelf: 1
-  app: {name: Lighthouse, bundle_id: com.example.lighthouse, platforms: [macos], primary_locale: en-US, base_territory: USA}
+  app: {name: Lighthouse, bundle_id: com.example.lighthouse, platforms: [macos], primary_locale: en-US, \
+  base_territory: USA}
   """
 
 private func name(of app: App?) -> String {

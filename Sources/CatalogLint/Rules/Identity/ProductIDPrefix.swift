@@ -8,8 +8,10 @@ extension Rule {
     severity: .warning,
     summary: "a product ID does not begin with the bundle ID, as the others do",
     rationale: """
-      The store asks only that an ID is the app's own, and the bundle ID in front is the usual way to be sure. One that begins \
-      otherwise among many that don't is mostly a slip of the keyboard, and an ID can't be changed once it was saved. For \
+      The store asks only that an ID is the app's own, and the bundle ID in front is the usual way to be sure. One \
+      that begins \
+      otherwise among many that don't is mostly a slip of the keyboard, and an ID can't be changed once it was saved. \
+      For \
       products that are in the store already this is reported as information.
       """,
     source: .practice("The examples of Apple, and the catalogs of most apps"),
@@ -40,7 +42,9 @@ extension Rule {
       guard let bundleID = visit.app?.bundleID, !bundleID.isEmpty else { return }
       let prefix = bundleID + "."
       let usual = visit.context.exceptions["product-id-prefix"]
-      let elsewhere = visit.products.indices.filter { !visit.products[$0].product.id.text.utf8.starts(with: prefix.utf8) }
+      let elsewhere = visit.products.indices.filter {
+        !visit.products[$0].product.id.text.utf8.starts(with: prefix.utf8)
+      }
       let below = visit.products.count - elsewhere.count
       let others = elsewhere.filter { index in !usual.contains { visit.products[index].product.id.text.hasPrefix($0) } }
       for product in others.map({ visit.products[$0] }) {
@@ -51,12 +55,14 @@ extension Rule {
           report(
             product.path[.id].stretch(id.startIndex..<start.endIndex, of: id),
             "product ID begins with \(quoted(String(start))), the app's bundle ID is \(quoted(bundleID))",
-            notes: [Note("the bundle ID", at: CatalogPath.app[.bundleID])], help: "begin it with '\(prefix)'", severity: severity)
+            notes: [Note("the bundle ID", at: CatalogPath.app[.bundleID])], help: "begin it with '\(prefix)'",
+            severity: severity)
         } else if below > others.count {
           report(
             product.path[.id],
             "product ID \(quoted(id)) does not begin with the bundle ID, as \(below) of \(visit.products.count) do",
-            notes: [Note("the bundle ID", at: CatalogPath.app[.bundleID])], help: "begin it with '\(prefix)'", severity: severity)
+            notes: [Note("the bundle ID", at: CatalogPath.app[.bundleID])], help: "begin it with '\(prefix)'",
+            severity: severity)
         }
       }
     }

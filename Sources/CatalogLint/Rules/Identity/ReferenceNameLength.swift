@@ -14,7 +14,9 @@ extension Rule {
     source: FactSource(TextLimits.referenceName),
     examples: [
       .good("a name for the team", gold("reference_name: Gold Coins, small pack")),
-      .bad("the whole story", gold("reference_name: Gold Coins, small pack, sold in the store tab and at the end of ⟦chapters⟧")),
+      .bad(
+        "the whole story",
+        gold("reference_name: Gold Coins, small pack, sold in the store tab and at the end of ⟦chapters⟧")),
       .bad("one letter", gold("reference_name: ⟦G⟧")),
     ],
     product: { visit, report in

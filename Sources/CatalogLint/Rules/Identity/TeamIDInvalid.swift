@@ -8,22 +8,27 @@ extension Rule {
     severity: .warning,
     summary: "a team ID is not ten capital letters and digits",
     rationale: """
-      The account gives every team an ID of ten capital letters and digits. Other formats write it into their files, where a wrong \
-      one is refused or, worse, belongs to somebody else. The team's name and the number of the provider are other things.
+      The account gives every team an ID of ten capital letters and digits. Other formats write it into their files, \
+      where a wrong \
+      one is refused or, worse, belongs to somebody else. The team's name and the number of the provider are other \
+      things.
       """,
     source: FactSource(
       "Developer account help, Locate your Team ID",
       address: "https://developer.apple.com/help/account/manage-your-team/locate-your-team-id/"),
     examples: [
       .good("ten of them", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: 69A6DE7EXX"))]),
-      .bad("the provider's number", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: '⟦118234567⟧'"))]),
+      .bad(
+        "the provider's number", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: '⟦118234567⟧'"))]),
     ],
     catalog: { visit, report in
       guard let id = visit.app?.teamID else { return }
-      let isRight = id.utf8.count == 10 && id.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+      let isRight =
+        id.utf8.count == 10 && id.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
       guard !isRight else { return }
       report(
-        CatalogPath.app[.teamID].stretch(0..<id.utf8.count), "team ID \(quoted(id)) is not ten capital letters and digits",
+        CatalogPath.app[.teamID].stretch(0..<id.utf8.count),
+        "team ID \(quoted(id)) is not ten capital letters and digits",
         help: "copy it from the membership details of the developer account")
     }
   )

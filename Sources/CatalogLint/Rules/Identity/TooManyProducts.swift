@@ -9,8 +9,10 @@ extension Rule {
     severity: .error,
     summary: "an app has more products than the store takes",
     rationale: """
-      The store takes no product beyond the limit, and IDs that were used stay used. From nine tenths of it on there is a \
-      warning, while there is still room to sell differently: with one consumable currency, for instance. An example of the \
+      The store takes no product beyond the limit, and IDs that were used stay used. From nine tenths of it on there \
+      is a \
+      warning, while there is still room to sell differently: with one consumable currency, for instance. An example \
+      of the \
       fault would fill this page with thousands of products.
       """,
     source: FactSource(CatalogLimits.productsPerApp),

@@ -8,7 +8,8 @@ extension Rule {
     severity: .info,
     summary: "approved by the store, but not cleared for sale",
     rationale: """
-      Customers can buy a product only when both hold: the store has approved it, and it is cleared for sale. The review is done, \
+      Customers can buy a product only when both hold: the store has approved it, and it is cleared for sale. The \
+      review is done, \
       and one word stands between the product and its customers; that may be meant, and is forgotten as often.
       """,
     source: .guide("Designing Your App's Products"),

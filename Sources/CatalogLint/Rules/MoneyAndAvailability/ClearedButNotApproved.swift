@@ -9,8 +9,10 @@ extension Rule {
     severity: .info,
     summary: "cleared for sale, but the store has not approved it",
     rationale: """
-      Customers can buy a product only when both hold: the store has approved it, and it is cleared for sale. An app that shows \
-      it today shows something that nobody can buy. Drafts are left alone, for they are not in the store yet, and so are products that were removed from sale.
+      Customers can buy a product only when both hold: the store has approved it, and it is cleared for sale. An app \
+      that shows \
+      it today shows something that nobody can buy. Drafts are left alone, for they are not in the store yet, and so \
+      are products that were removed from sale.
       """,
     source: .guide("Designing Your App's Products"),
     examples: [

@@ -9,8 +9,10 @@ extension Rule {
     severity: .info,
     summary: "an increase that subscribers must agree to",
     rationale: """
-      Above half of the price and five dollars a period (fifty a year for yearly plans) the store asks each subscriber, and who \
-      does not answer is lost at the end of the period. So it is with a second increase within a year. Some regions ask for any \
+      Above half of the price and five dollars a period (fifty a year for yearly plans) the store asks each \
+      subscriber, and who \
+      does not answer is lost at the end of the period. So it is with a second increase within a year. Some regions \
+      ask for any \
       increase; the store does not publish which. Until 2022 every increase needed consent.
       """,
     source: FactSource(PriceIncreaseConsent.percent),

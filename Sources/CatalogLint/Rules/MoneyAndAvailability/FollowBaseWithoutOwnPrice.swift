@@ -8,13 +8,18 @@ extension Rule {
     severity: .warning,
     summary: "a territory that follows the base again, and never stopped",
     rationale: """
-      'follow_base' ends the price that a territory has of its own, and from that day the store asks there what equals the base. \
+      'follow_base' ends the price that a territory has of its own, and from that day the store asks there what equals \
+      the base. \
       Where there is no price of its own by then nothing ends, so another territory or another day is meant.
       """,
     source: .apiDescription,
     examples: [
-      .good("a price until February", changing("{base: 0.99, territories: {GBR: 0.79}", "{on: 2035-02-01, follow_base: [GBR]}")),
-      .bad("another territory", changing("{base: 0.99, territories: {GBR: 0.79}", "{on: 2035-02-01, follow_base: [⟦CAN⟧]}")),
+      .good(
+        "a price until February",
+        changing("{base: 0.99, territories: {GBR: 0.79}", "{on: 2035-02-01, follow_base: [GBR]}")),
+      .bad(
+        "another territory", changing("{base: 0.99, territories: {GBR: 0.79}", "{on: 2035-02-01, follow_base: [⟦CAN⟧]}")
+      ),
       .bad(
         "it has ended before",
         changing(
@@ -34,11 +39,13 @@ extension Rule {
         for territory in step.change.followBase {
           if step.change.territories[territory] != nil {
             report(
-              path[.followBase][territory], "\(quoted(territory.text)) follows the base and has a price of its own on one day",
+              path[.followBase][territory],
+              "\(quoted(territory.text)) follows the base and has a price of its own on one day",
               help: "keep one of them")
           } else if own.remove(territory) == nil {
             report(
-              path[.followBase][territory], "\(quoted(territory.text)) has no price of its own by \(step.day) that could end",
+              path[.followBase][territory],
+              "\(quoted(territory.text)) has no price of its own by \(step.day) that could end",
               help: "take it away, or name the territory whose price ends")
           }
         }

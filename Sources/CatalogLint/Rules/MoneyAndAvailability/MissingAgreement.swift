@@ -8,8 +8,10 @@ extension Rule {
     severity: .warning,
     summary: "paid products without the contract, the tax forms and the bank account that they need",
     rationale: """
-      Nothing is sold before the account holder has accepted the paid applications agreement and given the tax forms and a bank \
-      account. Until then the app gets an empty list of products, even while testing, and developers look for the fault in their \
+      Nothing is sold before the account holder has accepted the paid applications agreement and given the tax forms \
+      and a bank \
+      account. Until then the app gets an empty list of products, even while testing, and developers look for the \
+      fault in their \
       code. No file can show it, so the owner states it.
       """,
     source: .xamarin("In-app purchase basics and configuration"),
@@ -17,7 +19,8 @@ extension Rule {
       .good("all is stated", gold()),
       .bad("it expired", files: example("agreements: {paid_apps: ⟦expired⟧, tax: complete, banking: complete}")),
       .bad(
-        "the bank account is not there yet", files: example("agreements: {paid_apps: active, tax: complete, banking: ⟦pending⟧}")),
+        "the bank account is not there yet",
+        files: example("agreements: {paid_apps: active, tax: complete, banking: ⟦pending⟧}")),
     ],
     catalog: { visit, report in
       guard let app = visit.app else { return }
@@ -39,8 +42,12 @@ private func lacking(_ agreements: App.Agreements) -> [(key: CatalogKey, spoken:
   if agreements.paidApps != .active {
     lacks.append((.paidApps, state("the agreement for paid apps", agreements.paidApps?.rawValue)))
   }
-  if agreements.tax != .complete { lacks.append((.tax, state("the tax forms", agreements.tax?.rawValue, isPlural: true))) }
-  if agreements.banking != .complete { lacks.append((.banking, state("the bank account", agreements.banking?.rawValue))) }
+  if agreements.tax != .complete {
+    lacks.append((.tax, state("the tax forms", agreements.tax?.rawValue, isPlural: true)))
+  }
+  if agreements.banking != .complete {
+    lacks.append((.banking, state("the bank account", agreements.banking?.rawValue)))
+  }
   return lacks
 }
 

@@ -8,9 +8,12 @@ extension Rule {
     severity: .error,
     summary: "a product without a price",
     rationale: """
-      The store sends nothing to review that has no price. A one-time purchase needs the price of the base territory, which all \
-      others follow; a subscription needs one in each territory, its own or one that follows the base. In the store each product \
-      may follow a territory of its own choice, so prices without that of the app's base territory are a warning. Products that \
+      The store sends nothing to review that has no price. A one-time purchase needs the price of the base territory, \
+      which all \
+      others follow; a subscription needs one in each territory, its own or one that follows the base. In the store \
+      each product \
+      may follow a territory of its own choice, so prices without that of the app's base territory are a warning. \
+      Products that \
       were taken off sale are left alone.
       """,
     source: .apiDescription,
@@ -18,17 +21,22 @@ extension Rule {
       .good("a price", gold(inFlow: "price: 0.99")),
       .good("the base territory's price among the others", gold(inFlow: "price: {territories: {USA: 0.99, JPN: 150}}")),
       .bad("none", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    price: null"),
-      .bad("prices for some territories, and no base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")),
+      .bad(
+        "prices for some territories, and no base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")),
     ],
     prices: .withoutBase,
     price: { visit, report in
-      guard case .product = visit.role, visit.product.type != .freeSubscription, !visit.owner.isWithdrawn else { return }
+      guard case .product = visit.role, visit.product.type != .freeSubscription, !visit.owner.isWithdrawn else {
+        return
+      }
       let own = visit.price.territories
       if own.isEmpty {
         report(
           visit.product.price == nil ? visit.owner.path : visit.path.key, "no price",
           help: "add one in the base territory's currency: price: 0.99", absent: visit.path)
-      } else if !visit.owner.isSubscription, let base = visit.product.baseTerritory(in: visit.context.app), own[base] == nil {
+      } else if !visit.owner.isSubscription, let base = visit.product.baseTerritory(in: visit.context.app),
+        own[base] == nil
+      {
         report(
           visit.path.key, "prices for some territories, but none for \(base), which the others follow",
           help:

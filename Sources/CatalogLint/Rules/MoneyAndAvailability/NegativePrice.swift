@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a price below zero",
     rationale: """
-      The store pays nobody for a purchase. A minus is mostly a slip of the pen, or what is left of a list item or of a \
+      The store pays nobody for a purchase. A minus is mostly a slip of the pen, or what is left of a list item or of \
+      a \
       difference that was pasted as a price.
       """,
     source: .apiDescription,
@@ -22,7 +23,8 @@ extension Rule {
     price: { visit, report in
       for amount in visit.amounts(.negative) {
         let positive = Money(digits: -amount.money.digits, scale: amount.money.scale)
-        report(amount.place, "a price of \(amount.spoken) is below zero", help: "write \(positive), if that is the price")
+        report(
+          amount.place, "a price of \(amount.spoken) is below zero", help: "write \(positive), if that is the price")
       }
     }
   )

@@ -14,7 +14,8 @@ extension Rule {
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [
-      .good("one after the other", "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: 2036-01-15, base: 2.99}")),
+      .good(
+        "one after the other", "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: 2036-01-15, base: 2.99}")),
       .good(
         "different territories on one day",
         "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: 2035-01-15, territories: {JPN: 300}}")),
@@ -38,7 +39,8 @@ extension Rule {
         report(
           history.place(of: step)[.on],
           former.day == step.day
-            ? "the price changes twice on \(step.day)" : "a second coming change of a subscription's price, on \(step.day)",
+            ? "the price changes twice on \(step.day)"
+            : "a second coming change of a subscription's price, on \(step.day)",
           label: former.day == step.day ? nil : "the store keeps one for each territory",
           notes: [Note("the change before", at: history.place(of: former)[.on])],
           help: former.day == step.day ? "keep one of them" : "announce it when the first has happened")

@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "an announced price whose day is over",
     rationale: """
-      The store takes no change for a day that is over. If it did happen, the catalog still calls the old price today's: readers \
+      The store takes no change for a day that is over. If it did happen, the catalog still calls the old price \
+      today's: readers \
       and comparisons are wrong from that day on.
       """,
     source: FactSource(PriceChangeDates.productLeadDays),

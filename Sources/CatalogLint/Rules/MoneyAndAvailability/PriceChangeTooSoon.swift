@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a subscription's price that is to change today",
     rationale: """
-      While a plan is on sale its price can't change on the same day: the change must be announced for a later one, so that \
+      While a plan is on sale its price can't change on the same day: the change must be announced for a later one, so \
+      that \
       subscribers can be told. Other products may change today. Shelf judges by the day of the run, or by '--today'.
       """,
     source: FactSource(PriceChangeDates.subscriptionLeadDays),

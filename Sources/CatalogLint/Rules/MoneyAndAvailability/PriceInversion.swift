@@ -9,8 +9,10 @@ extension Rule {
     severity: .warning,
     summary: "the bigger pack costs more for each than the smaller one, or the longer plan more for the time",
     rationale: """
-      Customers reckon: who sees that three small packs are cheaper than a big one buys the small ones and trusts the shop less. \
-      Mostly two prices were exchanged, or one was raised alone. Packs are known by names that differ in their number only \
+      Customers reckon: who sees that three small packs are cheaper than a big one buys the small ones and trusts the \
+      shop less. \
+      Mostly two prices were exchanged, or one was raised alone. Packs are known by names that differ in their number \
+      only \
       ("250 Coins"), plans by their level and period.
       """,
     source: .practice("Shelf's own advice"),
@@ -44,8 +46,8 @@ private struct Offer {
   let size: Int64
   let cents: Int64
 
-  /// Whether one of it costs more than one of another, and not just because prices end in 99: two packs of 0.99 are a cent less
-  /// than one of 1.99, and twelve months of 4.99 eleven cents less than a year of 59.99.
+  /// Whether one of it costs more than one of another, and not just because prices end in 99: two packs of 0.99 are a
+  /// cent less than one of 1.99, and twelve months of 4.99 eleven cents less than a year of 59.99.
   func isDearer(than other: Offer, unit: Int64) -> Bool {
     let (mine, overflow) = cents.multipliedReportingOverflow(by: other.size)
     let (others, otherOverflow) = (other.cents + unit).multipliedReportingOverflow(by: size)
@@ -90,7 +92,8 @@ private func checkPacks(_ visit: CatalogVisit, _ currency: String?, _ report: in
 
 private func checkPlans(_ plans: ArraySlice<ProductVisit>, _ currency: String?, _ report: inout Report) {
   let offers = plans.compactMap { plan -> Offer? in
-    guard !plan.isWithdrawn, let weeks = plan.product.plan.period.flatMap(fiftySeconds), let cents = cents(of: plan, currency)
+    guard !plan.isWithdrawn, let weeks = plan.product.plan.period.flatMap(fiftySeconds),
+      let cents = cents(of: plan, currency)
     else { return nil }
     return Offer(visit: plan, size: weeks, cents: cents)
   }
@@ -125,7 +128,9 @@ private func fiftySeconds(_ period: Period) -> Int64? {
 private func cents(of visit: ProductVisit, _ currency: String?) -> Int64? {
   // What follows another territory is in another currency.
   guard visit.product.price?.baseTerritory == nil else { return nil }
-  guard let cents = visit.product.price.flatMap({ PriceWalk.base(of: $0, currency) })?.hundredths, cents > 0 else { return nil }
+  guard let cents = visit.product.price.flatMap({ PriceWalk.base(of: $0, currency) })?.hundredths, cents > 0 else {
+    return nil
+  }
   return cents
 }
 

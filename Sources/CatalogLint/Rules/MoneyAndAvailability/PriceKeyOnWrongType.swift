@@ -8,15 +8,20 @@ extension Rule {
     severity: .error,
     summary: "a part of a price that products of the type don't have",
     rationale: """
-      The store keeps former prices for those who subscribed at them; who buys once pays once. A territory whose price the \
-      others follow is a part of the price schedule of what is bought once; a subscription has a price for each territory \
+      The store keeps former prices for those who subscribed at them; who buys once pays once. A territory whose price \
+      the \
+      others follow is a part of the price schedule of what is bought once; a subscription has a price for each \
+      territory \
       and no such field.
       """,
     source: .apiDescription,
     examples: [
-      .good("what is bought once follows Japan", gold(inFlow: "type: consumable, price: {base_territory: JPN, base: 150}")),
+      .good(
+        "what is bought once follows Japan", gold(inFlow: "type: consumable, price: {base_territory: JPN, base: 150}")),
       .good("what subscribers kept", plan("kept: [{base: 3.99}]")),
-      .bad("a kept price of what is bought once", gold(inFlow: "type: consumable, price: {base: 0.99, ⟦kept⟧: [{base: 0.79}]}")),
+      .bad(
+        "a kept price of what is bought once",
+        gold(inFlow: "type: consumable, price: {base: 0.99, ⟦kept⟧: [{base: 0.79}]}")),
       .bad("a subscription that follows Japan", plan("⟦base_territory⟧: JPN", base: "500")),
     ],
     product: { visit, report in
@@ -24,7 +29,8 @@ extension Rule {
       let path = visit.path[.price]
       if type != .autoRenewableSubscription, !price.kept.isEmpty {
         report(
-          path[.kept].key, "a price that subscribers kept, on \(type.spoken)", label: "only subscriptions have subscribers",
+          path[.kept].key, "a price that subscribers kept, on \(type.spoken)",
+          label: "only subscriptions have subscribers",
           notes: visit.typeNote, help: "take it away")
       }
       if type == .autoRenewableSubscription, let base = price.baseTerritory {

@@ -9,8 +9,10 @@ extension Rule {
     severity: .error,
     summary: "a price that the store does not offer",
     rationale: """
-      In each of its 43 currencies the store sells at some 800 fixed prices and takes no others; 'shelf facts price-points JPY' \
-      lists those of one. Above the highest of them there are more, on request, which nobody published: there Shelf can't tell \
+      In each of its 43 currencies the store sells at some 800 fixed prices and takes no others; 'shelf facts \
+      price-points JPY' \
+      lists those of one. Above the highest of them there are more, on request, which nobody published: there Shelf \
+      can't tell \
       and says nothing, up to the 10,000 dollars at which the store ends.
       """,
     source: FactSource(PricePoints.source),
@@ -37,7 +39,8 @@ extension Rule {
         report(
           amount.place, "the store has no price of \(amount.spoken)",
           label: points.count == 2 ? "the nearest are \(listed(points))" : "the nearest is \(listed(points))",
-          help: "choose \(points.joined(separator: " or ")); 'shelf facts price-points \(ladder.currency)' lists all", fix: fix)
+          help: "choose \(points.joined(separator: " or ")); 'shelf facts price-points \(ladder.currency)' lists all",
+          fix: fix)
       }
     }
   )

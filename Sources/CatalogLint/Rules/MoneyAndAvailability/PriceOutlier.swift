@@ -9,8 +9,10 @@ extension Rule {
     severity: .warning,
     summary: "a price far from the others",
     rationale: """
-      A price of its own replaces the one that the store would compute, so a lost digit or an amount in the wrong currency sells \
-      the product for a tenth or a hundredth, and nobody notices until the month is over. What is reported is more than six times, or \
+      A price of its own replaces the one that the store would compute, so a lost digit or an amount in the wrong \
+      currency sells \
+      the product for a tenth or a hundredth, and nobody notices until the month is over. What is reported is more \
+      than six times, or \
       less than a sixth, of what the base usually comes to; the rates are rounded and some are years old.
       """,
     source: FactSource(Currency.hundredthsPerDollar),

@@ -9,7 +9,8 @@ extension Rule {
     severity: .warning,
     summary: "a price for a territory where the product is not sold",
     rationale: """
-      Nobody will ever pay such a price. Either the territory was left out of the availability by mistake, and customers \
+      Nobody will ever pay such a price. Either the territory was left out of the availability by mistake, and \
+      customers \
       there miss the product, or the price is a leftover.
       """,
     source: .catalogFormat,
@@ -19,7 +20,8 @@ extension Rule {
         gold("price: {base: 0.99, territories: {JPN: 150}}", "availability: {territories: [JPN, USA]}")),
       .bad(
         "left out",
-        gold("price: {base: 0.99, territories: {⟦CHN⟧: 6.00, JPN: 150}}", "availability: {territories: {except: [CHN]}}")),
+        gold(
+          "price: {base: 0.99, territories: {⟦CHN⟧: 6.00, JPN: 150}}", "availability: {territories: {except: [CHN]}}")),
     ],
     prices: .outsideAvailability,
     price: { visit, report in
@@ -33,7 +35,8 @@ extension Rule {
             Note("it is not in this list", at: availability[.territories].key)
           }
         report(
-          visit.path[.territories][code].key, "a price for \(code) (\(territory.name)), where it is not sold", notes: [note],
+          visit.path[.territories][code].key, "a price for \(code) (\(territory.name)), where it is not sold",
+          notes: [note],
           help: "take the price away, or sell it there")
       }
     }

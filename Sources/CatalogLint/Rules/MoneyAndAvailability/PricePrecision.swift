@@ -10,7 +10,8 @@ extension Rule {
     summary: "a price with decimals that its currency does not have",
     rationale: """
       There is no half yen. The store refuses such a price, and mostly it shows that an amount was copied from another \
-      currency. Rupees, rupiahs and Taiwan dollars have a smaller unit that the store does not use: none of its price points \
+      currency. Rupees, rupiahs and Taiwan dollars have a smaller unit that the store does not use: none of its price \
+      points \
       has decimals.
       """,
     source: FactSource(Currency.withoutSmallerUnit),

@@ -9,8 +9,10 @@ extension Rule {
     severity: .error,
     summary: "a subscription's price rises and nobody says for whom",
     rationale: """
-      Present subscribers can keep the old price or move to the new one. That is the most expensive decision of a price change \
-      (it loses subscribers or money), and once in effect it can't be undone. A decrease holds for everybody, and a plan that was \
+      Present subscribers can keep the old price or move to the new one. That is the most expensive decision of a \
+      price change \
+      (it loses subscribers or money), and once in effect it can't be undone. A decrease holds for everybody, and a \
+      plan that was \
       never approved has no subscribers.
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),

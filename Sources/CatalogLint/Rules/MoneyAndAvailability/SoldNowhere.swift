@@ -9,14 +9,17 @@ extension Rule {
     severity: .error,
     summary: "cleared for sale, available nowhere",
     rationale: """
-      The store sells a product in the territories of its availability, and this one has none: it counts as removed from sale. \
+      The store sells a product in the territories of its availability, and this one has none: it counts as removed \
+      from sale. \
       To take a product off sale, say so with 'cleared_for_sale: false'.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
       .good(
         "off sale, in plain words",
-        gold("reference_name: Gold", "cleared_for_sale: false", "status: ready_to_submit", "availability: {territories: []}")
+        gold(
+          "reference_name: Gold", "cleared_for_sale: false", "status: ready_to_submit",
+          "availability: {territories: []}")
       ),
       .bad("an empty list", gold("availability: {territories: ⟦[]⟧}")),
     ],

@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a price that is a tier and an amount",
     rationale: """
-      A tier is itself an amount. With both, two people read two prices, and the one that is not meant stays behind when the \
+      A tier is itself an amount. With both, two people read two prices, and the one that is not meant stays behind \
+      when the \
       other is changed.
       """,
     source: FactSource(LegacyTier.list),
@@ -24,7 +25,8 @@ extension Rule {
       report(
         visit.path[.tier].key, "a price with a tier and an amount",
         label: usd.map { "tier \(tier) is \($0) USD" },
-        notes: [Note("the amount is \(base)", at: visit.path[.base])], help: "keep one of them; new products have no tiers")
+        notes: [Note("the amount is \(base)", at: visit.path[.base])],
+        help: "keep one of them; new products have no tiers")
     }
   )
 }

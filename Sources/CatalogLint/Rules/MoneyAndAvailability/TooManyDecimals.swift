@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a price with more than two decimals",
     rationale: """
-      No currency of the store has more than two decimals. A third one is what a computation left behind, or a point that \
+      No currency of the store has more than two decimals. A third one is what a computation left behind, or a point \
+      that \
       should have parted the thousands.
       """,
     source: FactSource(Currency.withoutSmallerUnit),

@@ -9,8 +9,10 @@ extension Rule {
     severity: .error,
     summary: "a territory that the store does not have",
     rationale: """
-      The store sells in 175 countries and regions and names them by codes of three letters. A price for another code is \
-      a price for nobody, and a product is missing where the author believes it sold. The API knows more codes than there are \
+      The store sells in 175 countries and regions and names them by codes of three letters. A price for another code \
+      is \
+      a price for nobody, and a product is missing where the author believes it sold. The API knows more codes than \
+      there are \
       storefronts; nothing is sold under those.
       """,
     source: FactSource(Territory.list),
@@ -87,15 +89,19 @@ private func check(_ availability: Availability, at place: CatalogPath, _ report
   }
 }
 
-private func check(_ code: TerritoryCode, at place: CatalogPath, beside others: [TerritoryCode], _ report: inout Report) {
+private func check(_ code: TerritoryCode, at place: CatalogPath, beside others: [TerritoryCode], _ report: inout Report)
+{
   let text = code.text
   if Territory.isKnownWithoutStorefront(code) {
     report(
-      place, "\(quoted(text)) has no storefront", label: "the store knows the code but sells nothing there", help: "take it out")
+      place, "\(quoted(text)) has no storefront", label: "the store knows the code but sells nothing there",
+      help: "take it out")
   } else if let meant = Territory.suggestion(for: text) {
     let code = meant.code.text
     if others.contains(meant.code) {
-      report(place, "\(quoted(text)) is not how the store writes '\(code)', which is there already", help: "keep only '\(code)'")
+      report(
+        place, "\(quoted(text)) is not how the store writes '\(code)', which is there already",
+        help: "keep only '\(code)'")
     } else {
       report(
         place, "\(quoted(text)) is not how the store writes '\(code)' (\(meant.name))", help: "write '\(code)'",

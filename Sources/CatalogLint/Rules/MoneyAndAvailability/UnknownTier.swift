@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a tier that the scheme of tiers never had",
     rationale: """
-      The scheme before 2023 had the tiers 0 to 87, A and B, and five alternate ones. Shelf writes the alternate ones alt-1 to \
+      The scheme before 2023 had the tiers 0 to 87, A and B, and five alternate ones. Shelf writes the alternate ones \
+      alt-1 to \
       alt-5. Nothing says what another tier would cost.
       """,
     source: FactSource(LegacyTier.list),
@@ -28,7 +29,8 @@ extension Rule {
   )
 }
 
-/// The tier that another spelling stands for: `Tier 5`, `tier5`, `05`, `a`, `Alternate Tier 2`, or its number in uploads.
+/// The tier that another spelling stands for: `Tier 5`, `tier5`, `05`, `a`, `Alternate Tier 2`, or its number in
+/// uploads.
 private func meant(by text: String) -> String? {
   let word = String(text.lowercased().filter { $0.isLetter || $0.isNumber })
   let isAlternate = word.hasPrefix("alt")

@@ -9,9 +9,12 @@ extension Rule {
     severity: .error,
     summary: "a product that costs nothing",
     rationale: """
-      Consumables and subscriptions have no price of zero: what is free needs no purchase, and a free start of a subscription \
-      is an introductory offer. The store does sell non-consumables at zero, and guideline 3.1.1 has that for one use: a trial \
-      that is named for it, such as "14-day Trial". Other free ones may be refused in review, so until they are approved they \
+      Consumables and subscriptions have no price of zero: what is free needs no purchase, and a free start of a \
+      subscription \
+      is an introductory offer. The store does sell non-consumables at zero, and guideline 3.1.1 has that for one use: \
+      a trial \
+      that is named for it, such as "14-day Trial". Other free ones may be refused in review, so until they are \
+      approved they \
       get a warning.
       """,
     source: FactSource(TrialName.example),

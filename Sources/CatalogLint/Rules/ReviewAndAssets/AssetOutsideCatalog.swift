@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a path leads out of the catalog",
     rationale: """
-      A catalog is one folder, which can be copied, reviewed and built on another machine. A path that leaves it, by '..', from \
+      A catalog is one folder, which can be copied, reviewed and built on another machine. A path that leaves it, by \
+      '..', from \
       the top of the disk or through a link, works on the author's machine only; Shelf looks at nothing out there.
       """,
     source: .catalogFormat,

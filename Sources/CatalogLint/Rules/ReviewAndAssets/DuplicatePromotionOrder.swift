@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "two products want the same place on the app's page",
     rationale: """
-      The store keeps one list of the promoted products in their order, so each has one place. With two on the same, which one \
+      The store keeps one list of the promoted products in their order, so each has one place. With two on the same, \
+      which one \
       comes first depends on the tool that uploads them.
       """,
     source: .apiDescription,

@@ -9,8 +9,10 @@ extension Rule {
     severity: .info,
     summary: "the first product of a type has to be submitted with an app version",
     rationale: """
-      The first product of each type is reviewed together with a new version of the app: choose it on that version's page before \
-      the version is submitted. The API refuses a first subscription that is submitted by itself, even if the app sells other \
+      The first product of each type is reviewed together with a new version of the app: choose it on that version's \
+      page before \
+      the version is submitted. The API refuses a first subscription that is submitted by itself, even if the app \
+      sells other \
       things. Later products of the type go to review by themselves.
       """,
     source: FactSource(ReviewStates.firstOfItsKind),

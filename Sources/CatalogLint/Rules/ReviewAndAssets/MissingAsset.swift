@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a picture that a product names is not there",
     rationale: """
-      Paths begin at the catalog's root, the folder with 'app.yaml', wherever the file stands that names them. A picture that is \
+      Paths begin at the catalog's root, the folder with 'app.yaml', wherever the file stands that names them. A \
+      picture that is \
       not there can't be uploaded.
       """,
     source: .catalogFormat,
@@ -36,7 +37,8 @@ private func missing(_ asset: Asset) -> (message: String, help: String)? {
     let message = "\(quoted(asset.path)) is not there"
     let rest = asset.path.split(separator: "/").dropFirst(folder.split(separator: "/").count)
     if let name = rest.first, let near = nearestSpelling(to: String(name), among: names) {
-      let path = (folder.isEmpty ? "" : folder + "/") + ([near] + rest.dropFirst().map(String.init)).joined(separator: "/")
+      let path =
+        (folder.isEmpty ? "" : folder + "/") + ([near] + rest.dropFirst().map(String.init)).joined(separator: "/")
       return (message, "did you mean '\(path)'?")
     }
     if asset.path.contains("\\") { return (message, "write '/' between folders") }

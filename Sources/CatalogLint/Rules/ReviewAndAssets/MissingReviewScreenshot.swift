@@ -8,8 +8,10 @@ extension Rule {
     severity: .error,
     summary: "a product that is to be reviewed has no review screenshot",
     rationale: """
-      Without a screenshot of where it is sold, a product stays in the state "Missing Metadata" and can't be submitted. Products \
-      that passed the review, those whose state nobody states, and those that are not cleared for sale, need none now; nor do drafts, as long as no product of the \
+      Without a screenshot of where it is sold, a product stays in the state "Missing Metadata" and can't be \
+      submitted. Products \
+      that passed the review, those whose state nobody states, and those that are not cleared for sale, need none now; \
+      nor do drafts, as long as no product of the \
       catalog has a screenshot.
       """,
     source: .help("In-app purchase statuses"),

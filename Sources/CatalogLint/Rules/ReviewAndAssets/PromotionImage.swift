@@ -9,9 +9,12 @@ extension Rule {
     severity: .error,
     summary: "a promoted product has no image, or one that is not 1024 × 1024, flat and RGB, or another's",
     rationale: """
-      The store shows no product on the app's page without an image. What passed the review has one there, and a draft gets only \
-      a warning. The store takes promotion images of exactly 1024 × 1024 pixels, in RGB, without alpha. It also rejects products whose \
-      images are alike, or the app's icon (review guideline 2.3.2): the same file, or a copy of it, on two products is a warning.
+      The store shows no product on the app's page without an image. What passed the review has one there, and a draft \
+      gets only \
+      a warning. The store takes promotion images of exactly 1024 × 1024 pixels, in RGB, without alpha. It also \
+      rejects products whose \
+      images are alike, or the app's icon (review guideline 2.3.2): the same file, or a copy of it, on two products is \
+      a warning.
       """,
     source: FactSource(ReviewPictures.promotionSide),
     examples: [
@@ -50,7 +53,8 @@ extension Rule {
       visit.forEachFault(of: [.promotionImage], in: assets, judge: promotionFault) { mention, fault in
         let side = ReviewPictures.promotionSide.value
         report(
-          mention.place, "\(mention.spoken) \(fault)", help: "save it as PNG or JPEG: \(side) × \(side) pixels, RGB, no alpha")
+          mention.place, "\(mention.spoken) \(fault)",
+          help: "save it as PNG or JPEG: \(side) × \(side) pixels, RGB, no alpha")
       }
       reportTwins(visit, assets, &report)
     },

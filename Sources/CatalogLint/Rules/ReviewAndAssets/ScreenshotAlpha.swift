@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a review screenshot has an alpha channel",
     rationale: """
-      The store refuses screenshots that could be transparent, even if no pixel of them is. Picture editors add the channel \
+      The store refuses screenshots that could be transparent, even if no pixel of them is. Picture editors add the \
+      channel \
       without being asked.
       """,
     source: FactSource(ReviewPictures.screenshotFormats),
@@ -20,7 +21,8 @@ extension Rule {
         assets: [.png("review/gold.png", width: 1334, height: 750, alpha: true)]),
     ],
     assets: { visit, assets, report in
-      visit.forEachFault(of: [.screenshot], in: assets, judge: { $0.header?.hasAlpha == true ? true : nil }) { mention, _ in
+      visit.forEachFault(of: [.screenshot], in: assets, judge: { $0.header?.hasAlpha == true ? true : nil }) {
+        mention, _ in
         report(
           mention.place, "\(mention.spoken) has an alpha channel",
           help: "save it without transparency, or as JPEG: 'magick in.png -alpha off out.png'")

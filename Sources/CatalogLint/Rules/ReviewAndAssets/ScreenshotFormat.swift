@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a review screenshot is neither PNG nor JPEG",
     rationale: """
-      The store takes screenshots as PNG or JPEG. What a file is stands in its first bytes; a new name does not make a HEIC from \
+      The store takes screenshots as PNG or JPEG. What a file is stands in its first bytes; a new name does not make a \
+      HEIC from \
       the camera a PNG.
       """,
     source: FactSource(ReviewPictures.screenshotFormats),

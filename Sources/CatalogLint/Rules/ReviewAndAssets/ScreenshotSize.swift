@@ -9,16 +9,20 @@ extension Rule {
     severity: .warning,
     summary: "a review screenshot is smaller than any screen",
     rationale: """
-      The store takes screenshots of the sizes that its devices have. The list grows with every device, so Shelf warns only of \
+      The store takes screenshots of the sizes that its devices have. The list grows with every device, so Shelf warns \
+      only of \
       pictures below 640 × 920 pixels that are no watch's: thumbnails, and cuttings of a screen.
       """,
     source: FactSource(ReviewPictures.smallestScreenshot),
     examples: [
-      .good("a whole screen", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 750, height: 1334)]),
+      .good(
+        "a whole screen", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 750, height: 1334)]),
       .good("a watch", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 312, height: 390)]),
       .good("a large watch", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 422, height: 514)]),
       .bad("a thumbnail", screenshot("⟦review/gold.png⟧"), assets: [.png("review/gold.png", width: 320, height: 480)]),
-      .bad("only the button", screenshot("⟦review/gold.jpg⟧"), assets: [.jpeg("review/gold.jpg", width: 1334, height: 120)]),
+      .bad(
+        "only the button", screenshot("⟦review/gold.jpg⟧"), assets: [.jpeg("review/gold.jpg", width: 1334, height: 120)]
+      ),
     ],
     assets: { visit, assets, report in
       func tooSmall(_ asset: Asset) -> ImageHeader? {

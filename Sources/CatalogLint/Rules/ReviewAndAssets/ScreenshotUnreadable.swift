@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a review screenshot can't be read as a picture",
     rationale: """
-      A file that is empty or broken off is refused when it is uploaded, after everything before it went through. Shelf reads \
+      A file that is empty or broken off is refused when it is uploaded, after everything before it went through. \
+      Shelf reads \
       the header of each picture, never more.
       """,
     source: .help("In-app purchase information"),

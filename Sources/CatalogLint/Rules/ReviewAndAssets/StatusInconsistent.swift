@@ -9,8 +9,10 @@ extension Rule {
     severity: .warning,
     summary: "a product's status contradicts what else is said of it",
     rationale: """
-      The store waits for an upload only where it hosts content, outside subscription groups, and approves nothing that has no \
-      screenshot. Where other products have theirs, an approved one without was approved by somebody else, or its screenshot \
+      The store waits for an upload only where it hosts content, outside subscription groups, and approves nothing \
+      that has no \
+      screenshot. Where other products have theirs, an approved one without was approved by somebody else, or its \
+      screenshot \
       was lost. And it approves products of an app that has a version, or had one.
       """,
     source: .help("In-app purchase statuses"),

@@ -8,8 +8,10 @@ extension Rule {
     severity: .info,
     summary: "nothing says how far products are in the store",
     rationale: """
-      A product without a status may be on sale, or not in the store at all. Shelf then takes the careful answer: 'shelf diff' \
-      judges a change as of a product that customers have, and 'shelf checklist' answers unknown. Files for Xcode and tables \
+      A product without a status may be on sale, or not in the store at all. Shelf then takes the careful answer: \
+      'shelf diff' \
+      judges a change as of a product that customers have, and 'shelf checklist' answers unknown. Files for Xcode and \
+      tables \
       don't state a status, so what was imported from them has none. One line states it for all products of a file.
       """,
     source: .catalogFormat,
@@ -27,7 +29,8 @@ extension Rule {
       }
       guard let first else { return }
       let all = visit.products.count
-      let what = count == all ? (all == 1 ? "the product has" : "all \(all) products have") : "\(count) of \(all) products have"
+      let what =
+        count == all ? (all == 1 ? "the product has" : "all \(all) products have") : "\(count) of \(all) products have"
       report(
         first.path[.id], "\(what) no status: nobody knows whether customers can buy \(count == 1 ? "it" : "them")",
         label: count == 1 ? nil : "the first of them",

@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "more products are promoted than the app's page shows",
     rationale: """
-      The app's page in the store shows up to 20 products, subscriptions included. Products whose promotion is not visible to \
+      The app's page in the store shows up to 20 products, subscriptions included. Products whose promotion is not \
+      visible to \
       everyone don't count.
       """,
     source: FactSource(CatalogLimits.promotedProducts),
@@ -24,10 +25,13 @@ extension Rule {
       guard promoted.count > limit else { return }
       // As the page would show them; those without a place come last.
       let inOrder = promoted.enumerated().sorted {
-        ($0.element.product.promotion?.order ?? .max, $0.offset) < ($1.element.product.promotion?.order ?? .max, $1.offset)
+        ($0.element.product.promotion?.order ?? .max, $0.offset) < (
+          $1.element.product.promotion?.order ?? .max, $1.offset
+        )
       }
       report(
-        inOrder[limit].element.path[.promotion].key, "\(promoted.count) promoted products, the app's page shows \(limit)",
+        inOrder[limit].element.path[.promotion].key,
+        "\(promoted.count) promoted products, the app's page shows \(limit)",
         label: "the first one too many", help: "set 'visible: false' on \(counted(promoted.count - limit, "product"))")
     }
   )

@@ -8,7 +8,8 @@ extension Rule {
     severity: .info,
     summary: "a picture is named by no product",
     rationale: """
-      A picture that nobody names was left behind, or a product names the wrong one. Shelf looks into the folders in which \
+      A picture that nobody names was left behind, or a product names the wrong one. Shelf looks into the folders in \
+      which \
       products have pictures, and below.
       """,
     source: .catalogFormat,

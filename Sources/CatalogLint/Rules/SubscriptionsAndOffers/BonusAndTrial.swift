@@ -8,8 +8,10 @@ extension Rule {
     severity: .warning,
     summary: "free time from a code beside a free trial, and nobody says whether both are given",
     rationale: """
-      Where a code and a trial are both free, and nobody says whether one follows the other, a new customer may pay nothing for \
-      the sum of the two. The store has to be told so when the offer is made. The old console had such free time as a bonus for \
+      Where a code and a trial are both free, and nobody says whether one follows the other, a new customer may pay \
+      nothing for \
+      the sum of the two. The store has to be told so when the offer is made. The old console had such free time as a \
+      bonus for \
       customers who shared their address; today an offer with codes is what is given beside the trial.
       """,
     source: .apiDescription,

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "terms of a subscription on codes for a product that is bought once",
     rationale: """
-      A code for a product that is bought once lowers its price, and that is all: the store has no field for how such an offer \
+      A code for a product that is bought once lowers its price, and that is all: the store has no field for how such \
+      an offer \
       is paid, how long it lasts or what follows it, so whatever a catalog says of that never gets there.
       """,
     source: .apiDescription,
@@ -21,14 +22,16 @@ extension Rule {
       guard let type = visit.product.type, type != .autoRenewableSubscription else { return }
       for (index, offer) in visit.product.offerCodes.enumerated() {
         let said: [(key: CatalogKey, isSaid: Bool)] = [
-          (.mode, offer.terms.mode != nil), (.duration, offer.terms.duration != nil), (.periods, offer.terms.periods != 1),
+          (.mode, offer.terms.mode != nil), (.duration, offer.terms.duration != nil),
+          (.periods, offer.terms.periods != 1),
           (.targetPlan, offer.terms.targetPlan != .upfront), (.stacksWithIntro, offer.stacksWithIntro != nil),
           (.renews, offer.renews != nil),
         ]
         for (key, isSaid) in said where isSaid {
           report(
             visit.path[.offerCodes][index][key].key, "'\(key.rawValue)' on codes for \(type.spoken)",
-            label: "only subscriptions have it", notes: visit.typeNote, help: "take it away; such codes have a price alone")
+            label: "only subscriptions have it", notes: visit.typeNote,
+            help: "take it away; such codes have a price alone")
         }
       }
     }

@@ -9,13 +9,16 @@ extension Rule {
     severity: .error,
     summary: "monthly payments for a year that the store does not allow",
     rationale: """
-      A yearly subscription may also be paid in twelve months to which the customer commits. Only a yearly one; not in the United \
-      States and Singapore; and the twelve payments together cost at least what the year costs at once, and at most one and a half \
+      A yearly subscription may also be paid in twelve months to which the customer commits. Only a yearly one; not in \
+      the United \
+      States and Singapore; and the twelve payments together cost at least what the year costs at once, and at most \
+      one and a half \
       times that.
       """,
     source: FactSource(CommitmentPlan.totalPercent),
     examples: [
-      .good("a fifth more", magazine("billing_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y", price: "39.99")),
+      .good(
+        "a fifth more", magazine("billing_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y", price: "39.99")),
       .bad("by the month", magazine("billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}")),
       .bad(
         "in the United States",
@@ -53,7 +56,8 @@ extension Rule {
         return report(
           path.key, "monthly payments for a year on a plan that is sold only where the store does not offer them",
           notes: [Note("where the plan is sold", at: visit.path[.availability][.territories].key)],
-          help: "take it away, or sell the plan outside \(listed(CommitmentPlan.excludedTerritories.value.map(\.text)))")
+          help: "take it away, or sell the plan outside \(listed(CommitmentPlan.excludedTerritories.value.map(\.text)))"
+        )
       }
       checkTerritories(of: commitment, at: path[.availability][.territories].key, on: visit, &report)
       checkPrices(of: commitment, at: path, on: visit, &report)
@@ -77,7 +81,8 @@ private func checkTerritories(
   guard !refused.isEmpty else { return }
   report(
     place, "monthly payments for a year in \(listed(refused.map(\.text)))",
-    help: "leave out \(listed(CommitmentPlan.excludedTerritories.value.map(\.text))): the store does not offer it there")
+    help: "leave out \(listed(CommitmentPlan.excludedTerritories.value.map(\.text))): the store does not offer it there"
+  )
 }
 
 private func checkPrices(

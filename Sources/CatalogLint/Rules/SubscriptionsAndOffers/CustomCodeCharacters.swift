@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a custom code that the store does not take",
     rationale: """
-      A code that everyone may type is alphanumeric: letters A to Z and digits. Spaces, accents and emoji are refused, and nobody \
+      A code that everyone may type is alphanumeric: letters A to Z and digits. Spaces, accents and emoji are refused, \
+      and nobody \
       could type them from a poster.
       """,
     source: FactSource(OfferLimits.customCode),

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "an environment of a code that everyone may type",
     rationale: """
-      Codes that work once are made for the store or for its sandbox. A word that everyone may type has no such choice: the \
+      Codes that work once are made for the store or for its sandbox. A word that everyone may type has no such \
+      choice: the \
       request that makes it has no field for it, and whoever reads the catalog would believe that it is a test.
       """,
     source: .apiDescription,
@@ -21,7 +22,8 @@ extension Rule {
         for (number, batch) in offer.codes.enumerated() {
           guard let word = batch.custom, batch.environment != .production else { continue }
           report(
-            visit.path[.offerCodes][index][.codes][number][.environment].key, "an environment of the code \(quoted(word))",
+            visit.path[.offerCodes][index][.codes][number][.environment].key,
+            "an environment of the code \(quoted(word))",
             label: "only codes that work once have one",
             help: "take it away, or make codes that work once by leaving out 'custom'")
         }

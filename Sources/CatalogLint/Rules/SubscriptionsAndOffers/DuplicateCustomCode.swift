@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "two offers have the same custom code",
     rationale: """
-      Who types a code gets the offer that it belongs to, so the store wants each code once in an app. Capitals make no difference \
+      Who types a code gets the offer that it belongs to, so the store wants each code once in an app. Capitals make \
+      no difference \
       to customers, and none here.
       """,
     source: FactSource(

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "two subscription groups have the same name",
     rationale: """
-      The reference name of a group is unique in the app, so the second group can't be made. Two entries with one name are not \
+      The reference name of a group is unique in the app, so the second group can't be made. Two entries with one name \
+      are not \
       put together: plans that belong together stand in one entry.
       """,
     source: .catalogFormat,

@@ -8,8 +8,10 @@ extension Rule {
     severity: .warning,
     summary: "two plans of a group have the same level and the same period",
     rationale: """
-      Plans of one level give the same and differ in how long they run. Two with the same period are one plan twice, and \
-      customers see both when they manage their subscription, perhaps at two prices. Plans that are no longer sold don't count. \
+      Plans of one level give the same and differ in how long they run. Two with the same period are one plan twice, \
+      and \
+      customers see both when they manage their subscription, perhaps at two prices. Plans that are no longer sold \
+      don't count. \
       Where one level has different things of equal worth, such as one of two newspapers, ignore this.
       """,
     source: .help("Offer auto-renewable subscriptions", confidence: .medium),

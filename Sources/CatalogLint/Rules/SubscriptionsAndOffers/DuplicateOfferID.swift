@@ -8,8 +8,10 @@ extension Rule {
     severity: .error,
     summary: "two offers have the same ID",
     rationale: """
-      The app names an offer by its ID, and sales reports know it by nothing else. Within a subscription each offer has its own, \
-      and the ID of a win-back offer must be new in the whole group, among offers of other kinds too. Whether two plans may use \
+      The app names an offer by its ID, and sales reports know it by nothing else. Within a subscription each offer \
+      has its own, \
+      and the ID of a win-back offer must be new in the whole group, among offers of other kinds too. Whether two \
+      plans may use \
       one ID for promotional offers nobody says, so that is a warning.
       """,
     source: .help("Set up win-back offers"),

@@ -8,11 +8,13 @@ extension Rule {
     severity: .error,
     summary: "a win-back offer has the reference name of another offer",
     rationale: """
-      The store's page about win-back offers asks for a reference name that no other offer has, whatever its kind. Shelf compares \
+      The store's page about win-back offers asks for a reference name that no other offer has, whatever its kind. \
+      Shelf compares \
       those of one group.
       """,
     source: FactSource(
-      "App Store Connect API, Create a win-back offer", address: "https://developer.apple.com/documentation/appstoreconnectapi/"),
+      "App Store Connect API, Create a win-back offer",
+      address: "https://developer.apple.com/documentation/appstoreconnectapi/"),
     examples: [
       .good("two names", offers("Missed You")),
       .bad("the name of the promotional offer", offers("⟦Come Back⟧")),

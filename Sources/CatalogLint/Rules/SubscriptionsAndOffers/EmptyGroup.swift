@@ -25,7 +25,9 @@ extension Rule {
     ],
     group: { visit, report in
       guard visit.group.subscriptions.isEmpty else { return }
-      report(visit.path[.name], "a group without a plan", help: "add its plans under 'subscriptions', or take the group away")
+      report(
+        visit.path[.name], "a group without a plan", help: "add its plans under 'subscriptions', or take the group away"
+      )
     }
   )
 }

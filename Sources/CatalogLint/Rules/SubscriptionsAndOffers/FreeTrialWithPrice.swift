@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a free trial has a price",
     rationale: """
-      The store takes no price for a free trial and refuses the offer. Either the price was left over, or the offer is to be paid \
+      The store takes no price for a free trial and refuses the offer. Either the price was left over, or the offer is \
+      to be paid \
       and its mode is wrong.
       """,
     source: .apiDescription,

@@ -8,8 +8,10 @@ extension Rule {
     severity: .warning,
     summary: "a grace period that is longer than a plan's period",
     rationale: """
-      In the grace period a subscriber whose payment failed keeps access for nothing. Where it is longer than the period, that is \
-      more than a whole period unpaid. The store is said to end the grace of weekly plans after six days, whatever the app chose.
+      In the grace period a subscriber whose payment failed keeps access for nothing. Where it is longer than the \
+      period, that is \
+      more than a whole period unpaid. The store is said to end the grace of weekly plans after six days, whatever the \
+      app chose.
       """,
     source: .help("Enable billing grace period for auto-renewable subscriptions", confidence: .medium),
     examples: [
@@ -24,7 +26,9 @@ extension Rule {
         else { continue }
         short.append((visit.products[index], days))
       }
-      guard let shortest = short.min(by: { $0.days < $1.days })?.plan, let period = shortest.product.plan.period else { return }
+      guard let shortest = short.min(by: { $0.days < $1.days })?.plan, let period = shortest.product.plan.period else {
+        return
+      }
       let others = short.count == 1 ? "" : " and of \(counted(short.count - 1, "other plan"))"
       report(
         CatalogPath.app[.gracePeriod][.duration],

@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a period that the store does not have",
     rationale: """
-      A subscription renews every week, every month, every two, three or six months, or every year: the store has no other \
+      A subscription renews every week, every month, every two, three or six months, or every year: the store has no \
+      other \
       periods, and takes a year neither as P12M nor as P52W. The grace period of an app is 3, 16 or 28 days.
       """,
     source: FactSource(Periods.renewal),
@@ -17,7 +18,9 @@ extension Rule {
       .good("every two months", magazine("reference_name: Magazine", period: "P2M")),
       .bad("a week written as days", magazine("reference_name: Magazine", period: "⟦P7D⟧")),
       .bad("four months", magazine("reference_name: Magazine", period: "⟦P4M⟧")),
-      .bad("a grace period of a week", files: ExampleApp.files("name: Lighthouse Reader\n  grace_period: {duration: ⟦P1W⟧}")),
+      .bad(
+        "a grace period of a week",
+        files: ExampleApp.files("name: Lighthouse Reader\n  grace_period: {duration: ⟦P1W⟧}")),
     ],
     catalog: { visit, report in
       let allowed = Periods.gracePeriod.value

@@ -9,14 +9,17 @@ extension Rule {
     severity: .error,
     summary: "subscriptions without links to a privacy policy and terms of use, or with what is no link",
     rationale: """
-      An app with auto-renewable subscriptions must link to a privacy policy and to terms of use, in the app and on its page in \
-      the store; this is one of the commonest reasons for which apps with subscriptions are rejected. The store's standard terms \
+      An app with auto-renewable subscriptions must link to a privacy policy and to terms of use, in the app and on \
+      its page in \
+      the store; this is one of the commonest reasons for which apps with subscriptions are rejected. The store's \
+      standard terms \
       will do, but they too must be linked. A link begins with 'https://' or 'http://', and a host comes next.
       """,
     source: .reviewGuideline("3.1.2"),
     examples: [
       .good(
-        "both", files: files("legal: {privacy_policy: https://example.com/privacy, terms_of_use: https://example.com/terms}")),
+        "both",
+        files: files("legal: {privacy_policy: https://example.com/privacy, terms_of_use: https://example.com/terms}")),
       .bad("no terms", files: files("legal: {privacy_policy: https://example.com/privacy}", key: "⟦legal⟧")),
       .bad("no privacy policy", files: files("legal: {terms_of_use: https://example.com/terms}", key: "⟦legal⟧")),
       .bad(
@@ -29,13 +32,15 @@ extension Rule {
       guard visit.sellsSubscriptions, let legal = visit.app?.legal else { return }
       let notes = visit.groups.first.map { [Note("a subscription group", at: $0.path[.name])] } ?? []
       for (noun, key, address) in [
-        ("a privacy policy", CatalogKey.privacyPolicy, legal.privacyPolicy), ("terms of use", .termsOfUse, legal.termsOfUse),
+        ("a privacy policy", CatalogKey.privacyPolicy, legal.privacyPolicy),
+        ("terms of use", .termsOfUse, legal.termsOfUse),
       ] {
         let place = CatalogPath.app[.legal][key]
         guard let address, !address.isBlank else {
           report(
             place, "subscriptions without a link to \(noun)", notes: notes,
-            help: "add '\(key.rawValue): https://…' under 'legal'; the store's standard terms will do for the terms of use")
+            help:
+              "add '\(key.rawValue): https://…' under 'legal'; the store's standard terms will do for the terms of use")
           continue
         }
         if isLink(address) { continue }

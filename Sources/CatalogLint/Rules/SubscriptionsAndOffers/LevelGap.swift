@@ -8,7 +8,8 @@ extension Rule {
     severity: .info,
     summary: "the levels of a group leave a number out",
     rationale: """
-      Level 1 is the highest service of a group. The store keeps levels with gaps as they are, so a number that is left out does \
+      Level 1 is the highest service of a group. The store keeps levels with gaps as they are, so a number that is \
+      left out does \
       no harm; but often a plan was forgotten. There is no level below 1, so that is an error.
       """,
     source: .apiDescription,
@@ -38,7 +39,9 @@ private func hasAllLevels(_ plans: ArraySlice<ProductVisit>) -> Bool {
 private func reportGap(_ plans: ArraySlice<ProductVisit>, _ report: inout Report) {
   let leveled = plans.compactMap { plan in plan.product.plan.level.map { (plan: plan, level: $0) } }
   for (plan, level) in leveled where level < 1 {
-    report(plan.path[.level], "level \(level), the highest is 1", help: "count from 1, the highest service", severity: .error)
+    report(
+      plan.path[.level], "level \(level), the highest is 1", help: "count from 1, the highest service", severity: .error
+    )
   }
   var last = 0
   let ordered = leveled.enumerated().filter { $0.element.level > 0 }

@@ -8,8 +8,10 @@ extension Rule {
     severity: .warning,
     summary: "a plan costs less than one of a lower level",
     rationale: """
-      Level 1 is the highest service, so its plans should cost most. Where they are cheaper, the numbers were taken the other way \
-      round: a customer who moves up is then treated as one who moves down, and waits for the end of the period. Only plans \
+      Level 1 is the highest service, so its plans should cost most. Where they are cheaper, the numbers were taken \
+      the other way \
+      round: a customer who moves up is then treated as one who moves down, and waits for the end of the period. Only \
+      plans \
       with the same period are compared, and only those that are sold.
       """,
     source: .help("Offer auto-renewable subscriptions"),

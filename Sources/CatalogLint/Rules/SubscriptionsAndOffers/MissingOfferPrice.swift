@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a paid introductory offer without a price in some territory",
     rationale: """
-      The store makes an introductory offer for each territory by itself, with a price of its own unless it is free. Where prices \
+      The store makes an introductory offer for each territory by itself, with a price of its own unless it is free. \
+      Where prices \
       are named for single territories and none for the others to follow, it can't be made in those.
       """,
     source: .apiDescription,
@@ -31,7 +32,8 @@ extension Rule {
         let places = missing.count > 5 ? "\(missing.count) territories" : listed(missing.map(\.text))
         report(
           visit.path[.introductoryOffers][index][.price][.territories].key, "the offer has no price in \(places)",
-          help: "add a 'base' for the others to follow, or name as 'territories' of the offer only those that have a price")
+          help:
+            "add a 'base' for the others to follow, or name as 'territories' of the offer only those that have a price")
       }
     }
   )

@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a number of codes that the store does not make",
     rationale: """
-      The store asks how many codes to make, or how often one that everyone may type can be redeemed. All codes of an app together \
+      The store asks how many codes to make, or how often one that everyone may type can be redeemed. All codes of an \
+      app together \
       can be redeemed a million times in a quarter of a year.
       """,
     source: FactSource(CatalogLimits.codesPerQuarter),

@@ -9,17 +9,22 @@ extension Rule {
     severity: .error,
     summary: "an offer with codes does not say rightly who may redeem it",
     rationale: """
-      The store wants to know who may redeem a code. For subscriptions these are new, existing and expired subscribers; for other \
-      products those who never bought anything in the app, those who did lately, and those who did long ago. An offer that names \
+      The store wants to know who may redeem a code. For subscriptions these are new, existing and expired \
+      subscribers; for other \
+      products those who never bought anything in the app, those who did lately, and those who did long ago. An offer \
+      that names \
       nobody, or customers of the other sort, is refused. A free subscription has no codes at all.
       """,
     source: .apiDescription,
     examples: [
       .good("new and former subscribers", codes("eligibility: [new, expired]")),
-      .good("a code for coins", gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [non_spender]}")),
+      .good(
+        "a code for coins",
+        gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [non_spender]}")),
       .bad("nobody", codes("renews: true", name: "⟦Spring⟧")),
       .bad("spenders of a subscription", codes("eligibility: [new, ⟦non_spender⟧]")),
-      .bad("subscribers of coins", gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [⟦new⟧]}")),
+      .bad(
+        "subscribers of coins", gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [⟦new⟧]}")),
     ],
     product: { visit, report in
       guard !visit.product.offerCodes.isEmpty, let type = visit.product.type else { return }
@@ -44,7 +49,8 @@ private func check(_ offer: OfferCode, at path: CatalogPath, of type: ProductTyp
   for word in offer.eligibility where !allowed.contains(word) {
     report(
       CatalogPath(path.root, path.steps + [.field(.eligibility), .entry(word.rawValue)]),
-      "\(isSubscription ? "subscriptions know" : "\(type.spoken) knows") no '\(word.rawValue)'", help: "choose from \(words)")
+      "\(isSubscription ? "subscriptions know" : "\(type.spoken) knows") no '\(word.rawValue)'",
+      help: "choose from \(words)")
   }
 }
 

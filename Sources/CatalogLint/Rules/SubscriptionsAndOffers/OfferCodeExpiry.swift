@@ -9,8 +9,10 @@ extension Rule {
     severity: .error,
     summary: "codes that never expire, too late, or already did",
     rationale: """
-      Codes that work once each are made with a day on which they expire, at most six months away: the store makes none without. \
-      A code that everyone may type can do without. Codes whose day is over are a warning: customers who still have one are \
+      Codes that work once each are made with a day on which they expire, at most six months away: the store makes \
+      none without. \
+      A code that everyone may type can do without. Codes whose day is over are a warning: customers who still have \
+      one are \
       turned away.
       """,
     source: FactSource(OfferLimits.oneTimeCodeMonths),

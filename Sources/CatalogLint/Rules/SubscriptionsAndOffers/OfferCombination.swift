@@ -9,9 +9,12 @@ extension Rule {
     severity: .error,
     summary: "an offer of a length that the store does not have",
     rationale: """
-      How long an offer may last depends on how it is paid. A free trial lasts 3 days to a year, an offer that is paid up front a \
-      month to a year, both once. An offer that is paid as it goes keeps the rhythm of its plan: its duration is the plan's period, \
-      and 'periods' says how often, up to a year or twelve weeks. The table is that of introductory offers; no other is known.
+      How long an offer may last depends on how it is paid. A free trial lasts 3 days to a year, an offer that is paid \
+      up front a \
+      month to a year, both once. An offer that is paid as it goes keeps the rhythm of its plan: its duration is the \
+      plan's period, \
+      and 'periods' says how often, up to a year or twelve weeks. The table is that of introductory offers; no other \
+      is known.
       """,
     source: FactSource(OfferCombinations.payAsYouGo),
     examples: [
@@ -28,7 +31,8 @@ extension Rule {
       .bad(
         "a week up front",
         magazine(
-          "promotional_offers:", "  - {id: welcome, reference_name: Welcome, mode: pay_up_front, duration: ⟦P1W⟧, price: 0.99}")),
+          "promotional_offers:",
+          "  - {id: welcome, reference_name: Welcome, mode: pay_up_front, duration: ⟦P1W⟧, price: 0.99}")),
     ],
     product: { visit, report in
       guard visit.hasOffers, visit.product.type == .autoRenewableSubscription else { return }
@@ -53,7 +57,8 @@ private func check(_ offer: OfferVisit, on visit: ProductVisit, _ report: inout 
   }
   guard !combination.periods.contains(periods) else { return }
   report(
-    offer.path[.periods], "\(mode.spoken) can't last \(periods) times \(duration)", help: "the store allows \(described(allowed))"
+    offer.path[.periods], "\(mode.spoken) can't last \(periods) times \(duration)",
+    help: "the store allows \(described(allowed))"
   )
 }
 
@@ -64,6 +69,7 @@ private func described(_ combinations: [OfferCombinations.Combination]) -> Strin
   }
   return listed(
     combinations.map {
-      $0.periods == 1...1 ? "\($0.duration) once" : "\($0.duration) \($0.periods.lowerBound) to \($0.periods.upperBound) times"
+      $0.periods == 1...1
+        ? "\($0.duration) once" : "\($0.duration) \($0.periods.lowerBound) to \($0.periods.upperBound) times"
     })
 }

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "an offer ends before it begins",
     rationale: """
-      Nobody ever gets an offer whose last day comes before its first, and the store refuses it. Around the turn of a year the \
+      Nobody ever gets an offer whose last day comes before its first, and the store refuses it. Around the turn of a \
+      year the \
       year of one of the two is often last year's.
       """,
     source: .apiDescription,
@@ -18,7 +19,8 @@ extension Rule {
         magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
       .bad(
         "the old year",
-        magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: ⟦2026-01-06⟧}")),
+        magazine(
+          "introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: ⟦2026-01-06⟧}")),
     ],
     product: { visit, report in
       guard visit.hasOffersOfPlan else { return }

@@ -9,8 +9,10 @@ extension Rule {
     severity: .error,
     summary: "an offer's ID that the store does not take",
     rationale: """
-      The store's page about win-back offers allows letters, digits, full stops and underscores in an offer's ID, up to a hundred, \
-      and the ID can't be changed later. The hyphen is left out there, but allowed in the IDs of products; so an ID with one is \
+      The store's page about win-back offers allows letters, digits, full stops and underscores in an offer's ID, up \
+      to a hundred, \
+      and the ID can't be changed later. The hyphen is left out there, but allowed in the IDs of products; so an ID \
+      with one is \
       only noted.
       """,
     source: FactSource(OfferLimits.idPunctuation),

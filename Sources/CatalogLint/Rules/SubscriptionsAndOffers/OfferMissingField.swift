@@ -8,15 +8,18 @@ extension Rule {
     severity: .error,
     summary: "an offer without something that the store asks for",
     rationale: """
-      The store makes no promotional offer without a reference name; no win-back offer without a reference name, the months paid \
-      and away, a priority and a first day; and no codes for a subscription without a mode and a duration. An export has to leave \
+      The store makes no promotional offer without a reference name; no win-back offer without a reference name, the \
+      months paid \
+      and away, a priority and a first day; and no codes for a subscription without a mode and a duration. An export \
+      has to leave \
       such an offer out.
       """,
     source: .apiDescription,
     examples: [
       .good(
         "everything is said",
-        magazine("promotional_offers:", "  - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}")),
+        magazine(
+          "promotional_offers:", "  - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}")),
       .bad(
         "a promotional offer without a name",
         magazine("promotional_offers:", "  - id: ⟦come_back⟧", "    mode: free_trial", "    duration: P1W")),
@@ -32,13 +35,16 @@ extension Rule {
               paid_for_months: 1
               away_months: {min: 2, max: 24}
           """)),
-      .bad("codes for nobody knows what", magazine("offer_codes:", "  - reference_name: ⟦Spring⟧", "    eligibility: [new]")),
+      .bad(
+        "codes for nobody knows what",
+        magazine("offer_codes:", "  - reference_name: ⟦Spring⟧", "    eligibility: [new]")),
     ],
     product: { visit, report in
       guard visit.hasOffers else { return }
       for (index, offer) in visit.product.plan.promotionalOffers.enumerated() {
         let path = visit.path[.promotionalOffers][index]
-        mention(missing([(.referenceName, offer.referenceName?.isEmpty ?? true)]), "a promotional offer", path, .id, &report)
+        mention(
+          missing([(.referenceName, offer.referenceName?.isEmpty ?? true)]), "a promotional offer", path, .id, &report)
       }
       for (index, offer) in visit.product.plan.winBackOffers.enumerated() {
         mention(fieldsMissing(of: offer), "a win-back offer", visit.path[.winBackOffers][index], .id, &report)

@@ -29,5 +29,7 @@ extension Rule {
 }
 
 private func promotional(_ name: String) -> String {
-  magazine("promotional_offers:", "  - id: come_back", "    reference_name: \(name)", "    mode: free_trial", "    duration: P1W")
+  magazine(
+    "promotional_offers:", "  - id: come_back", "    reference_name: \(name)", "    mode: free_trial",
+    "    duration: P1W")
 }

@@ -8,14 +8,19 @@ extension Rule {
     severity: .warning,
     summary: "an offer costs as much as what it is an offer for",
     rationale: """
-      An offer is a lower price for a time. One that costs as much as the plan, or more, was made before the plan's price changed, \
-      or the price of one period stands where that of all belongs. Shelf compares equal times: a month with a month, three months \
+      An offer is a lower price for a time. One that costs as much as the plan, or more, was made before the plan's \
+      price changed, \
+      or the price of one period stands where that of all belongs. Shelf compares equal times: a month with a month, \
+      three months \
       up front with three periods. A trial shorter than one period is compared with the whole period.
       """,
     source: .help("Set up introductory offers for auto-renewable subscriptions"),
     examples: [
-      .good("half the price", magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
-      .bad("the plan's own price", magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: ⟦4.99⟧}")),
+      .good(
+        "half the price", magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
+      .bad(
+        "the plan's own price",
+        magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: ⟦4.99⟧}")),
       .bad(
         "dearer than three months",
         magazine("introductory_offers:", "  - {mode: pay_up_front, duration: P3M, price: ⟦19.99⟧}")),
@@ -61,7 +66,8 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
   }
 }
 
-/// What to multiply the offer's and the plan's price by, so that they are for equal times. Nil when the times aren't known.
+/// What to multiply the offer's and the plan's price by, so that they are for equal times. Nil when the times aren't
+/// known.
 private func scale(of terms: OfferTerms, on period: Period?) -> (offer: Int, plan: Int)? {
   guard terms.mode == .payUpFront else { return (1, 1) }
   guard let period, let duration = terms.duration else { return nil }

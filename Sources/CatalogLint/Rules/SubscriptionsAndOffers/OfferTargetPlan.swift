@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "an offer for monthly payments that the plan does not have",
     rationale: """
-      An offer is for one of the ways to pay a plan. Monthly payments with a commitment are one only where the plan says so \
+      An offer is for one of the ways to pay a plan. Monthly payments with a commitment are one only where the plan \
+      says so \
       under 'billing_plans'; for any other plan the store has nobody to make the offer to.
       """,
     source: .apiDescription,
@@ -17,14 +18,16 @@ extension Rule {
       .good(
         "a plan with monthly payments",
         magazine(
-          "billing_plans: {monthly_commitment: {price: 4.49}}", "" + offer("monthly_commitment"), period: "P1Y", price: "49.99")),
+          "billing_plans: {monthly_commitment: {price: 4.49}}", "" + offer("monthly_commitment"), period: "P1Y",
+          price: "49.99")),
       .bad("no monthly payments", magazine(offer("⟦monthly_commitment⟧"))),
     ],
     product: { visit, report in
       guard visit.isSubscription, visit.product.plan.billingPlans?.monthlyCommitment == nil else { return }
       let plan = visit.product.plan
       let lists: [(key: CatalogKey, terms: [OfferTerms])] = [
-        (.introductoryOffers, plan.introductoryOffers.map(\.terms)), (.promotionalOffers, plan.promotionalOffers.map(\.terms)),
+        (.introductoryOffers, plan.introductoryOffers.map(\.terms)),
+        (.promotionalOffers, plan.promotionalOffers.map(\.terms)),
         (.offerCodes, visit.product.offerCodes.map(\.terms)), (.winBackOffers, plan.winBackOffers.map(\.terms)),
       ]
       for (key, all) in lists {

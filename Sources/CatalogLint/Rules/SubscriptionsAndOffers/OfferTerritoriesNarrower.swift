@@ -9,8 +9,10 @@ extension Rule {
     severity: .warning,
     summary: "an offer leaves out territories in which the plan is sold",
     rationale: """
-      Customers of a territory that an offer leaves out pay the full price, and nobody tells them why. Where an offer reaches at \
-      least half of the territories in which the plan is sold, the others were probably added to the plan later and forgotten. \
+      Customers of a territory that an offer leaves out pay the full price, and nobody tells them why. Where an offer \
+      reaches at \
+      least half of the territories in which the plan is sold, the others were probably added to the plan later and \
+      forgotten. \
       An offer for fewer is meant for a few, so that is a note only. Introductory offers are taken together.
       """,
     source: .practice("Offers of plans whose territories had grown", confidence: .low),
@@ -49,7 +51,9 @@ extension Rule {
       guard visit.hasOffers else { return }
       checkIntroductory(visit, &report)
       for offer in visit.offers where offer.kind != .introductory {
-        guard let price = offer.terms.price, price.base == nil, price.tier == nil, !price.territories.isEmpty else { continue }
+        guard let price = offer.terms.price, price.base == nil, price.tier == nil, !price.territories.isEmpty else {
+          continue
+        }
         compare(price.territories.keys, at: offer.path[.price][.territories].key, with: visit, &report)
       }
     }
@@ -66,7 +70,9 @@ private func checkIntroductory(_ visit: ProductVisit, _ report: inout Report) {
     with: visit, &report)
 }
 
-private func compare(_ reached: [TerritoryCode], at place: CatalogPath, with visit: ProductVisit, _ report: inout Report) {
+private func compare(
+  _ reached: [TerritoryCode], at place: CatalogPath, with visit: ProductVisit, _ report: inout Report
+) {
   let sold = visit.product.availability.storefronts
   let reached = Set(reached)
   let missing = sold.filter { !reached.contains($0) }

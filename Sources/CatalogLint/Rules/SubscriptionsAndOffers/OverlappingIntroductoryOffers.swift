@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "two introductory offers in one territory at one time",
     rationale: """
-      A new customer gets one introductory offer, and the store keeps one for each territory at a time: it refuses the second. One \
+      A new customer gets one introductory offer, and the store keeps one for each territory at a time: it refuses the \
+      second. One \
       offer for everywhere and another for a few territories overlap in these few. An offer's last day is part of it.
       """,
     source: .apiDescription,

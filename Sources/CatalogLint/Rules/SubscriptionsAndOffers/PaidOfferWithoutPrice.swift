@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a paid offer has no price",
     rationale: """
-      Whoever takes an offer that is paid as it goes or up front pays a price of its own, and the store refuses the offer without \
+      Whoever takes an offer that is paid as it goes or up front pays a price of its own, and the store refuses the \
+      offer without \
       one. An offer at 0 is a free trial.
       """,
     source: .apiDescription,

@@ -8,15 +8,19 @@ extension Rule {
     severity: .warning,
     summary: "plans of one service stand in two groups",
     rationale: """
-      A customer holds one plan of a group at a time, but one of each group. Where the month and the year of one service stand in \
-      two groups, a customer who moves from one to the other pays for both, and introductory offers can be had twice. Shelf goes \
-      by the IDs: it speaks of a group with a single plan whose ID differs from that of a plan in another group only by words for \
+      A customer holds one plan of a group at a time, but one of each group. Where the month and the year of one \
+      service stand in \
+      two groups, a customer who moves from one to the other pays for both, and introductory offers can be had twice. \
+      Shelf goes \
+      by the IDs: it speaks of a group with a single plan whose ID differs from that of a plan in another group only \
+      by words for \
       a period, so this is advice. The group of a subscription can't be changed later.
       """,
     source: .practice("IDs of plans, read by Shelf", confidence: .low),
     examples: [
       .good("two services", groups("com.example.lighthouse.magazine_monthly", "com.example.lighthouse.comics_yearly")),
-      .bad("the year apart", groups("com.example.lighthouse.magazine_monthly", "⟦com.example.lighthouse.magazine_yearly⟧")),
+      .bad(
+        "the year apart", groups("com.example.lighthouse.magazine_monthly", "⟦com.example.lighthouse.magazine_yearly⟧")),
       .bad("the same in numbers", groups("com.example.lighthouse.pro.1m", "⟦com.example.lighthouse.pro.12m⟧")),
     ],
     catalog: { visit, report in

@@ -9,13 +9,16 @@ extension Rule {
     severity: .error,
     summary: "more offers with codes for one-time purchases than the store takes",
     rationale: """
-      The store takes ten active offers with codes for the one-time purchases of an app and refuses the next. Offers in a catalog \
+      The store takes ten active offers with codes for the one-time purchases of an app and refuses the next. Offers \
+      in a catalog \
       count as active: one that is over is taken out of it.
       """,
     source: FactSource(CatalogLimits.activeProductOfferCodes),
     examples: [
       .good("ten", product(offers(1...10))),
-      .bad("eleven", product(offers(1...10) + "\n      - {reference_name: ⟦Offer 11⟧, price: 0.49, eligibility: [non_spender]}")),
+      .bad(
+        "eleven",
+        product(offers(1...10) + "\n      - {reference_name: ⟦Offer 11⟧, price: 0.49, eligibility: [non_spender]}")),
     ],
     catalog: { visit, report in
       let limit = CatalogLimits.activeProductOfferCodes.value
@@ -36,5 +39,6 @@ private func product(_ offers: String) -> String {
 }
 
 private func offers(_ numbers: ClosedRange<Int>) -> String {
-  numbers.map { "      - {reference_name: Offer \($0), price: 0.49, eligibility: [non_spender]}" }.joined(separator: "\n")
+  numbers.map { "      - {reference_name: Offer \($0), price: 0.49, eligibility: [non_spender]}" }.joined(
+    separator: "\n")
 }

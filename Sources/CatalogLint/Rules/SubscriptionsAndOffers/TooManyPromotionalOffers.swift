@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a subscription has more promotional offers than the store takes",
     rationale: """
-      The store takes ten active promotional offers for a subscription and refuses the next. Offers in a catalog count as active: \
+      The store takes ten active promotional offers for a subscription and refuses the next. Offers in a catalog count \
+      as active: \
       one that is no longer made is taken out of it.
       """,
     source: FactSource(CatalogLimits.activePromotionalOffers),
@@ -34,5 +35,6 @@ extension Rule {
 }
 
 private func offers(_ numbers: ClosedRange<Int>) -> String {
-  numbers.map { "  - {id: offer_\($0), reference_name: Offer \($0), mode: free_trial, duration: P1W}" }.joined(separator: "\n")
+  numbers.map { "  - {id: offer_\($0), reference_name: Offer \($0), mode: free_trial, duration: P1W}" }.joined(
+    separator: "\n")
 }

@@ -9,7 +9,8 @@ extension Rule {
     severity: .warning,
     summary: "a win-back offer for a subscription that was never approved",
     rationale: """
-      The store makes win-back offers for approved subscriptions only: before that nobody can have left. The offer waits in the \
+      The store makes win-back offers for approved subscriptions only: before that nobody can have left. The offer \
+      waits in the \
       catalog until the plan is approved, and everything that is sent before has to leave it out.
       """,
     source: FactSource(OfferLimits.winBackStatus),
@@ -18,7 +19,9 @@ extension Rule {
       .bad("a plan that is still to be sent", plan("ready_to_submit", "⟦win_back_offers⟧")),
     ],
     product: { visit, report in
-      guard !visit.product.plan.winBackOffers.isEmpty, ReviewStates.isBeforeFirstApproval(visit.product.status) else { return }
+      guard !visit.product.plan.winBackOffers.isEmpty, ReviewStates.isBeforeFirstApproval(visit.product.status) else {
+        return
+      }
       report(
         visit.path[.winBackOffers].key, "win-back offers for a subscription that was never approved",
         notes: [Note("its status", at: visit.path[.status])], help: "add them once the subscription is approved")

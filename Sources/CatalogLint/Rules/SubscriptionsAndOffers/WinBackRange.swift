@@ -9,8 +9,10 @@ extension Rule {
     severity: .error,
     summary: "a win-back offer whose months the store does not take",
     rationale: """
-      A win-back offer is for customers who paid for 1 to 24, 36, 48 or 60 months and have been away for 1 to 24; between two such \
-      offers lie 2 to 24. A span that ends before it begins reaches nobody. The months away and between are known only from others \
+      A win-back offer is for customers who paid for 1 to 24, 36, 48 or 60 months and have been away for 1 to 24; \
+      between two such \
+      offers lie 2 to 24. A span that ends before it begins reaches nobody. The months away and between are known only \
+      from others \
       who repeat the store's help.
       """,
     source: FactSource(OfferLimits.paidMonths),
@@ -33,7 +35,8 @@ extension Rule {
 
 private func check(_ offer: WinBackOffer, at path: CatalogPath, _ report: inout Report) {
   if let paid = offer.paidForMonths, !OfferLimits.paidMonths.value.contains(paid) {
-    report(path[.paidForMonths], "paid for \(counted(paid, "month"))", help: "the store takes 1 to 24, 36, 48 and 60 months")
+    report(
+      path[.paidForMonths], "paid for \(counted(paid, "month"))", help: "the store takes 1 to 24, 36, 48 and 60 months")
   }
   if let between = offer.monthsBetweenOffers, !OfferLimits.monthsBetweenOffers.value.contains(between) {
     let range = OfferLimits.monthsBetweenOffers.value

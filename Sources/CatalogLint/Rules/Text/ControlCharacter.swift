@@ -10,7 +10,8 @@ extension Rule {
     severity: .error,
     summary: "a text holds a control character",
     rationale: """
-      The store refuses control characters in names, and nobody sees them while they are there. Line breaks and tabs inside a \
+      The store refuses control characters in names, and nobody sees them while they are there. Line breaks and tabs \
+      inside a \
       text get a warning: names and descriptions are shown on one line. At the ends of a text they are untrimmed text.
       """,
     source: .help("Auto-renewable subscription information"),

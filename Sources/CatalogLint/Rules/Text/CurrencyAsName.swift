@@ -17,7 +17,8 @@ extension Rule {
     severity: .warning,
     summary: "a product is named like real money",
     rationale: """
-      Currency of a game may not be labelled as that of the real world: reviewers ask to revise names such as "100 Dollars". Shelf \
+      Currency of a game may not be labelled as that of the real world: reviewers ask to revise names such as "100 \
+      Dollars". Shelf \
       looks for a number before an English name of money, in names only.
       """,
     source: .practice("Letters of reviewers that developers showed"),

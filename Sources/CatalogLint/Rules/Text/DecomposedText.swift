@@ -8,12 +8,15 @@ extension Rule {
     severity: .error,
     summary: "a text has letters and their accents apart",
     rationale: """
-      Unicode can write é as one character or as e and an accent behind it; they look the same. The store refuses the second form \
-      with "can't contain the following characters", which names an accent that nobody sees. Such texts come from names of files \
+      Unicode can write é as one character or as e and an accent behind it; they look the same. The store refuses the \
+      second form \
+      with "can't contain the following characters", which names an accent that nobody sees. Such texts come from \
+      names of files \
       on a Mac, and from some keyboards for Vietnamese and Russian.
       """,
     source: FactSource(
-      "fastlane, issues 15962, 16988 and 20603", address: "https://github.com/fastlane/fastlane/issues/16988", confidence: .medium
+      "fastlane, issues 15962, 16988 and 20603", address: "https://github.com/fastlane/fastlane/issues/16988",
+      confidence: .medium
     ),
     fixability: .safe,
     examples: [

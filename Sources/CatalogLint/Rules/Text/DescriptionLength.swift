@@ -11,8 +11,10 @@ extension Rule {
     severity: .error,
     summary: "a description is too long",
     rationale: """
-      The store refuses a description of more than 55 characters; before November 2025 it took 45. Texts that it took when it was \
-      less strict stay on sale as they are, so of a product that was approved a long one is a warning: it stands in the way of \
+      The store refuses a description of more than 55 characters; before November 2025 it took 45. Texts that it took \
+      when it was \
+      less strict stay on sale as they are, so of a product that was approved a long one is a warning: it stands in \
+      the way of \
       the next change.
       """,
     source: FactSource(TextLimits.description),

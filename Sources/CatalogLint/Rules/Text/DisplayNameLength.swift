@@ -11,9 +11,11 @@ extension Rule {
     severity: .error,
     summary: "a display name is too long or too short",
     rationale: """
-      The store takes a name of 2 to 35 characters. The limit was 30 for years; tools and pages that know only the old one \
+      The store takes a name of 2 to 35 characters. The limit was 30 for years; tools and pages that know only the old \
+      one \
       are still about, so names between the two get a warning. Names that the store took when it was less \
-      strict stay as they are, so of a product that was approved a long one is a warning. A character is what a person takes for \
+      strict stay as they are, so of a product that was approved a long one is a warning. A character is what a person \
+      takes for \
       one, however many bytes it has.
       """,
     source: FactSource(TextLimits.displayName),

@@ -8,8 +8,10 @@ extension Rule {
     severity: .warning,
     summary: "two products have the same display name",
     rationale: """
-      Customers choose by the name, and see only it when they confirm the purchase, in the receipt and in their history. \
-      Products that were taken off sale are not compared, and plans of one group may share a name when their periods differ, \
+      Customers choose by the name, and see only it when they confirm the purchase, in the receipt and in their \
+      history. \
+      Products that were taken off sale are not compared, and plans of one group may share a name when their periods \
+      differ, \
       which the store shows beside it.
       """,
     source: .reviewGuideline("2.3"),
@@ -45,7 +47,8 @@ extension Rule {
           if let first, first / Names.perProduct != index { again.append((position, first / Names.perProduct)) }
         }
         if let first = again.first {
-          reportSameName(first, and: again.count - 1, of: visit.products[index], beside: visit.products[first.other], &report)
+          reportSameName(
+            first, and: again.count - 1, of: visit.products[index], beside: visit.products[first.other], &report)
         }
       }
     }
@@ -64,7 +67,8 @@ private struct Names {
 
   /// Equal for names that can be confused: of one language, and for plans of one period.
   func kind(_ index: Int, _ position: Int) -> UInt64 {
-    products[index].locales.numbers[position] &+ (period(index).map { UInt64($0.count) << 2 | UInt64($0.unit.rawValue) } ?? 0)
+    products[index].locales.numbers[position]
+      &+ (period(index).map { UInt64($0.count) << 2 | UInt64($0.unit.rawValue) } ?? 0)
   }
 
   /// Whether two names are the same and can be confused.
@@ -75,7 +79,9 @@ private struct Names {
       && products[index].locales.locales[position] == products[other].locales.locales[place]
   }
 
-  private func period(_ index: Int) -> Period? { products[index].isSubscription ? products[index].product.plan.period : nil }
+  private func period(_ index: Int) -> Period? {
+    products[index].isSubscription ? products[index].product.plan.period : nil
+  }
 }
 
 /// One message for a product, at the first language in which it has the name of another.

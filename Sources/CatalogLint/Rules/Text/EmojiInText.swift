@@ -11,7 +11,8 @@ extension Rule {
     severity: .error,
     summary: "a text holds an emoji",
     rationale: """
-      The store's interface refuses emoji in the texts of products and groups. Signs that are shown as text (™, ★, ✓) are left \
+      The store's interface refuses emoji in the texts of products and groups. Signs that are shown as text (™, ★, ✓) \
+      are left \
       alone.
       """,
     source: .practice("storeconfig, rules", confidence: .medium),

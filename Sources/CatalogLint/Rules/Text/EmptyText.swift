@@ -11,11 +11,15 @@ extension Rule {
     source: .apiDescription,
     examples: [
       .good("a name and no description", gold(inFlow: "localizations: {fr-FR: {name: Pièces d’or}}")),
-      .bad("an empty name", gold("localizations:", #"  en-US: {name: ⟦""⟧, description: Coins to spend on chapters.}"#)),
-      .bad("a description without a name", gold("localizations:", "  ⟦fr-FR⟧: {description: Des pièces pour vos chapitres.}")),
+      .bad(
+        "an empty name", gold("localizations:", #"  en-US: {name: ⟦""⟧, description: Coins to spend on chapters.}"#)),
+      .bad(
+        "a description without a name",
+        gold("localizations:", "  ⟦fr-FR⟧: {description: Des pièces pour vos chapitres.}")),
     ],
     group: { visit, report in
-      for (index, locale) in visit.locales.locales.enumerated() where visit.group.localizations[index].value.name == nil {
+      for (index, locale) in visit.locales.locales.enumerated() where visit.group.localizations[index].value.name == nil
+      {
         let path = visit.path[.localizations][locale]
         report(path.key, "no name for the group in \(locale)", help: "add a 'name'", absent: path[.name])
       }
@@ -31,8 +35,10 @@ extension Rule {
     text: { visit, report in
       guard visit.shape.isBlank, visit.field != .productDescription else { return }
       report(
-        visit.path, "\(visit.field.spoken) in \(visit.locale) is \(visit.text.isEmpty ? "empty" : "nothing but spaces")",
-        help: visit.field == .groupAppName ? "write the name, or take the key away if there is none to be" : "write the name")
+        visit.path,
+        "\(visit.field.spoken) in \(visit.locale) is \(visit.text.isEmpty ? "empty" : "nothing but spaces")",
+        help: visit.field == .groupAppName
+          ? "write the name, or take the key away if there is none to be" : "write the name")
     }
   )
 }

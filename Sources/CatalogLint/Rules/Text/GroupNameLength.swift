@@ -12,7 +12,8 @@ extension Rule {
     severity: .error,
     summary: "the name of a subscription group is too long or too short",
     rationale: """
-      The store refuses the group, and with it every plan in it. That a name has at least two characters is known from the old \
+      The store refuses the group, and with it every plan in it. That a name has at least two characters is known from \
+      the old \
       console only, so a shorter one is a warning.
       """,
     source: FactSource(TextLimits.groupDisplayName),

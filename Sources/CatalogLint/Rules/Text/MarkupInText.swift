@@ -8,7 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "a text holds markup that customers would see",
     rationale: """
-      The store shows names and descriptions as they are written, so customers would read the tags and stars themselves. Only \
+      The store shows names and descriptions as they are written, so customers would read the tags and stars \
+      themselves. Only \
       what is surely markup is found: known tags, entities, and Markdown around words; "C&A", "A < B" and "<3" are not.
       """,
     source: .help("Auto-renewable subscription information"),

@@ -8,13 +8,15 @@ extension Rule {
     severity: .error,
     summary: "a subscription group has no name in a language of the app",
     rationale: """
-      Customers see the group's name when they manage their subscription, and the store takes no plan of a group that has no \
+      Customers see the group's name when they manage their subscription, and the store takes no plan of a group that \
+      has no \
       name. The primary language must be there; that others are missing is a warning.
       """,
     source: .apiDescription,
     examples: [
       .good(
-        "a name in the primary language", ExamplePlan.named("Magazine", "localizations: {en-US: {name: Lighthouse Magazine}}")),
+        "a name in the primary language",
+        ExamplePlan.named("Magazine", "localizations: {en-US: {name: Lighthouse Magazine}}")),
       .bad("only another language", ExamplePlan.named("Magazine", "⟦localizations⟧: {fr-FR: {name: Revue du phare}}")),
       .bad("no name at all", ExamplePlan.named("⟦Magazine⟧", "storekit: {}")),
     ],

@@ -8,7 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "a product lacks texts in a language of the app",
     rationale: """
-      Customers see the primary language where a translation is missing, in the middle of an app in theirs. The app's 'locales' \
+      Customers see the primary language where a translation is missing, in the middle of an app in theirs. The app's \
+      'locales' \
       say which languages are wanted. Products that were taken off sale are left alone.
       """,
     source: .catalogFormat,

@@ -8,15 +8,20 @@ extension Rule {
     severity: .error,
     summary: "a product has no texts in the app's primary language",
     rationale: """
-      Customers whose language a product does not have read the primary one. A product without any text stays in the state \
+      Customers whose language a product does not have read the primary one. A product without any text stays in the \
+      state \
       "Missing Metadata" and can't be submitted.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
-      .good("the primary language", gold("localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}")),
+      .good(
+        "the primary language",
+        gold("localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}")),
       .bad(
         "only another one",
-        gold("⟦localizations⟧:", "  en-US: null", "  fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}")),
+        gold(
+          "⟦localizations⟧:", "  en-US: null",
+          "  fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}")),
       .bad(
         "no text at all",
         """

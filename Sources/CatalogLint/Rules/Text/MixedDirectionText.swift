@@ -10,8 +10,10 @@ extension Rule {
     severity: .warning,
     summary: "a text holds an invisible character",
     rationale: """
-      Marks of direction can make a text read otherwise than it is written, and characters of no width make equal names \
-      different and count against the limit. Those that a script needs are left alone: joiners in Persian, Hindi and emoji, \
+      Marks of direction can make a text read otherwise than it is written, and characters of no width make equal \
+      names \
+      different and count against the limit. Those that a script needs are left alone: joiners in Persian, Hindi and \
+      emoji, \
       marks of direction in Arabic and Hebrew, breaks without width in Thai and Khmer.
       """,
     source: .practice("Unicode Technical Standard 39", confidence: .high),

@@ -4,13 +4,16 @@ import SourceDiagnostics
 /// Texts that somebody meant to replace, in lower case and without the number at the end.
 private let wholeTexts = [
   "product", "new product", "my product", "test product", "product name", "display name", "name", "description",
-  "product description", "enter description", "enter name", "untitled", "placeholder", "sample text", "asdf", "qwerty", "todo",
-  "tbd", "tba", "fixme", "xxx", "n/a", "new in-app purchase", "in-app purchase", "new subscription", "...", "…", "-", "?",
+  "product description", "enter description", "enter name", "untitled", "placeholder", "sample text", "asdf", "qwerty",
+  "todo",
+  "tbd", "tba", "fixme", "xxx", "n/a", "new in-app purchase", "in-app purchase", "new subscription", "...", "…", "-",
+  "?",
 ]
 
 /// Words that give it away wherever they stand.
 private let words = WordList([
-  "lorem ipsum", "dolor sit amet", "todo:", "fixme", "replace me", "change me", "translate me", "text goes here", "{{", "}}",
+  "lorem ipsum", "dolor sit amet", "todo:", "fixme", "replace me", "change me", "translate me", "text goes here", "{{",
+  "}}",
   "%@", "%1$@",
 ])
 
@@ -21,7 +24,8 @@ extension Rule {
     severity: .warning,
     summary: "a text looks like a placeholder",
     rationale: """
-      Review rejects placeholders, and customers who see one trust the price no more. What is found: words such as "TODO" and \
+      Review rejects placeholders, and customers who see one trust the price no more. What is found: words such as \
+      "TODO" and \
       "Lorem ipsum", names such as "Product 1", and gaps such as "{{count}}" that nobody filled.
       """,
     source: .reviewGuideline("2.1"),
@@ -43,7 +47,9 @@ extension Rule {
 }
 
 private func reportPlaceholder(_ visit: TextVisit, at place: CatalogPath, _ report: inout Report) {
-  report(place, "\(visit.field.spoken) \(quoted(visit.text)) looks like a placeholder", help: "write what customers are to read")
+  report(
+    place, "\(visit.field.spoken) \(quoted(visit.text)) looks like a placeholder",
+    help: "write what customers are to read")
 }
 
 /// Whether the whole text, but for a number at its end, is one that was meant to be replaced.

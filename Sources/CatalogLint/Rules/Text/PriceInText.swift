@@ -8,7 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "a text names a price",
     rationale: """
-      The store shows the price in the customer's own currency. One in the text is wrong in every other territory and after the \
+      The store shows the price in the customer's own currency. One in the text is wrong in every other territory and \
+      after the \
       next change, and review rejects it. A sign without a number beside it ("Ca$h") is no price.
       """,
     source: .reviewGuideline("2.3.7"),

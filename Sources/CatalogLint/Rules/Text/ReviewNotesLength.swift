@@ -10,11 +10,13 @@ extension Rule {
     id: "review-notes-length",
     severity: .error,
     summary: "the notes for reviewers are too long",
-    rationale: "The store refuses longer notes. Reviewers need where to tap and an account to sign in with, not a manual.",
+    rationale:
+      "The store refuses longer notes. Reviewers need where to tap and an account to sign in with, not a manual.",
     source: FactSource(TextLimits.reviewNotes),
     examples: [
       .good("where to find it", gold(inFlow: "review: {notes: Open the store tab.}")),
-      .bad("the manual", gold("review:", "  notes: \(String(repeating: "Open the store tab. ", count: 200))⟦And then?⟧")),
+      .bad(
+        "the manual", gold("review:", "  notes: \(String(repeating: "Open the store tab. ", count: 200))⟦And then?⟧")),
     ],
     product: { visit, report in
       guard let notes = visit.product.review.notes, limit.mayExceed(notes.utf8.count) else { return }

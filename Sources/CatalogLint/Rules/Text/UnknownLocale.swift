@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a locale that the store does not have",
     rationale: """
-      The store has fifty locales and takes no others, nor other spellings of them. Eleven are new: whether texts of in-app \
+      The store has fifty locales and takes no others, nor other spellings of them. Eleven are new: whether texts of \
+      in-app \
       purchases may use them was not seen yet, so they get a warning.
       """,
     source: FactSource(StoreLocale.list),
@@ -59,12 +60,15 @@ private func check(_ locale: LocaleCode, at place: CatalogPath, beside others: [
     let nearest = localeNames.nearest(to: text)
     report(
       place, "\(quoted(text)) is not a locale of the store",
-      help: nearest.map { "did you mean '\($0)'?" } ?? "use one of the \(StoreLocale.all.count) that 'shelf schema' lists")
+      help: nearest.map { "did you mean '\($0)'?" }
+        ?? "use one of the \(StoreLocale.all.count) that 'shelf schema' lists")
     return
   }
   let code = meant.code.text
   if others.contains(meant.code) {
-    report(place, "\(quoted(text)) is not a locale of the store, and '\(code)' is there already", help: "keep only '\(code)'")
+    report(
+      place, "\(quoted(text)) is not a locale of the store, and '\(code)' is there already", help: "keep only '\(code)'"
+    )
   } else if namesOtherRegion(text, than: code) {
     report(place, "\(quoted(text)) is not a locale of the store", help: "the nearest is '\(code)' (\(meant.name))")
   } else {

@@ -8,8 +8,10 @@ extension Rule {
     severity: .warning,
     summary: "a text is the same as in the primary language",
     rationale: """
-      It was copied to be translated later. Descriptions are compared, and names of two words or more where there is no \
-      description, since a name alone may be the same in every language; so are not two kinds of one language (en-US, en-GB).
+      It was copied to be translated later. Descriptions are compared, and names of two words or more where there is \
+      no \
+      description, since a name alone may be the same in every language; so are not two kinds of one language (en-US, \
+      en-GB).
       """,
     source: .practice("Catalogs filled from a template"),
     examples: [

@@ -8,7 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "a text begins or ends with white space",
     rationale: """
-      The space counts against the store's limit, shifts the text where it is shown, and makes two texts differ that look the \
+      The space counts against the store's limit, shifts the text where it is shown, and makes two texts differ that \
+      look the \
       same. It mostly comes from a copied cell, or from the line break that '|' keeps.
       """,
     source: .practice("Texts copied from spreadsheets"),
@@ -32,7 +33,8 @@ extension Rule {
       let hasBreak = (text[leading] + text[trailing]).unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
       report(
         place, "\(visit.field.spoken) \(sides) with \(hasBreak ? "a line break" : "white space")",
-        help: hasBreak ? "write '|-' or '>-' instead of '|' or '>', or put the text on one line" : "take the white space away",
+        help: hasBreak
+          ? "write '|-' or '>-' instead of '|' or '>', or put the text on one line" : "take the white space away",
         fix: hasBreak
           ? nil
           : Fix("take the white space away", isSafe: true, edits: places.map { Edit(at: $0, newText: "") }))

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a consumable that the store is said to restore",
     rationale: """
-      A consumable is used up: it leaves the receipt and is neither restored nor carried to other devices. Customers who were \
+      A consumable is used up: it leaves the receipt and is neither restored nor carried to other devices. Customers \
+      who were \
       promised their coins back lose them with the old device.
       """,
     source: .guide("Designing Your App's Products"),

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a duration on a product that has none",
     rationale: """
-      'duration' is how long the app grants access after a non-renewing subscription was bought. Auto-renewable subscriptions \
+      'duration' is how long the app grants access after a non-renewing subscription was bought. Auto-renewable \
+      subscriptions \
       have a 'period' instead; consumables and non-consumables do not end by the calendar.
       """,
     source: .catalogFormat,
@@ -25,11 +26,14 @@ extension Rule {
       .bad("coins for three months", gold("type: consumable", "⟦duration⟧: P3M")),
     ],
     product: { visit, report in
-      guard visit.product.duration != nil, let type = visit.product.type, type != .nonRenewingSubscription else { return }
+      guard visit.product.duration != nil, let type = visit.product.type, type != .nonRenewingSubscription else {
+        return
+      }
       report(
         visit.path[.duration].key, "a duration on \(type.spoken)", label: "only non-renewing subscriptions have one",
         notes: visit.typeNote,
-        help: type == .autoRenewableSubscription ? "write 'period'" : "take it away, or make it a non_renewing_subscription")
+        help: type == .autoRenewableSubscription
+          ? "write 'period'" : "take it away, or make it a non_renewing_subscription")
     }
   )
 }

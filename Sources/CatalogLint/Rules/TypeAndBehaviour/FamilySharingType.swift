@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "family sharing on a product that can't be shared",
     rationale: """
-      Only non-consumables and auto-renewable subscriptions can be shared with a family. Once turned on, sharing can't be turned \
+      Only non-consumables and auto-renewable subscriptions can be shared with a family. Once turned on, sharing can't \
+      be turned \
       off again.
       """,
     source: .help("Turn on Family Sharing for in-app purchases, as others repeat it", confidence: .medium),

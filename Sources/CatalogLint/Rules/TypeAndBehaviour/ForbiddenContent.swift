@@ -3,8 +3,10 @@ import SourceDiagnostics
 
 /// Few and clear: words that hardly have another meaning in the name of a product.
 private let words = WordList([
-  "porn", "porno", "pornography", "pornographic", "hentai", "erotic videos", "sex videos", "nude photos", "nude pictures",
-  "white power", "racist joke", "racist jokes", "hate speech", "hate songs", "slander", "defamation", "defamatory", "cocaine",
+  "porn", "porno", "pornography", "pornographic", "hentai", "erotic videos", "sex videos", "nude photos",
+  "nude pictures",
+  "white power", "racist joke", "racist jokes", "hate speech", "hate songs", "slander", "defamation", "defamatory",
+  "cocaine",
   "heroin", "real-money gambling", "real money gambling", "real-money casino", "real money casino",
 ])
 
@@ -15,13 +17,16 @@ extension Rule {
     severity: .warning,
     summary: "a text speaks of something that the review guidelines forbid",
     rationale: """
-      What the guidelines forbid in apps (pornography, hate speech, defamation, drugs, credit for real gambling) may not be sold in them \
+      What the guidelines forbid in apps (pornography, hate speech, defamation, drugs, credit for real gambling) may \
+      not be sold in them \
       either. Shelf knows only a few English words, so it finds the plain cases, and a book about the matter by mistake.
       """,
     source: .reviewGuideline("1.1"),
     examples: [
       .good("nothing of the kind", gold()),
-      .bad("credit for a real game of chance", gold("localizations: {en-US: {description: Chips for our ⟦real money casino⟧.}}")),
+      .bad(
+        "credit for a real game of chance",
+        gold("localizations: {en-US: {description: Chips for our ⟦real money casino⟧.}}")),
       .bad("hate speech", gold("localizations: {en-US: {description: ⟦Racist jokes⟧ and slander.}}")),
     ],
     texts: .english,

@@ -8,7 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "a type of product that the store no longer makes",
     rationale: """
-      Newsstand ended with iOS 9, and free subscriptions with it: the store's description of today has no such type. Old ones \
+      Newsstand ended with iOS 9, and free subscriptions with it: the store's description of today has no such type. \
+      Old ones \
       may stay on record, new ones can't be made.
       """,
     source: .apiDescription,

@@ -7,7 +7,8 @@ extension Rule {
     id: "free-subscription-price",
     severity: .error,
     summary: "a free subscription has a price",
-    rationale: "The type is free by its nature and has no field for a price. A price shows that another type was meant.",
+    rationale:
+      "The type is free by its nature and has no field for a price. A price shows that another type was meant.",
     source: .guide("Designing Your App's Products"),
     examples: [
       .good("no price", files: ExampleApp.files("newsstand: true", freeIssues("price: null"))),
@@ -16,7 +17,8 @@ extension Rule {
     product: { visit, report in
       guard visit.product.type == .freeSubscription, let price = visit.product.price, !isNothing(price) else { return }
       report(
-        visit.path[.price].key, "a free subscription with a price", label: "the type has no price", notes: visit.typeNote,
+        visit.path[.price].key, "a free subscription with a price", label: "the type has no price",
+        notes: visit.typeNote,
         help: "take the price away, or make it an auto-renewable subscription in a group")
     }
   )

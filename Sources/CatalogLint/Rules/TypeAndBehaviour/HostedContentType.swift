@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "hosted content on a product that is no non-consumable",
     rationale: """
-      The store hosts files for non-consumables only, and refuses the product when it is submitted, not when it is saved. What \
+      The store hosts files for non-consumables only, and refuses the product when it is submitted, not when it is \
+      saved. What \
       other products bring, the app or its own server has to deliver.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
@@ -17,7 +18,8 @@ extension Rule {
       .good(
         "a chapter that is kept for ever",
         sold("chapter_1", "type: non_consumable", #"hosted_content: {source: content/chapter-1, version: "1.0"}"#)),
-      .bad("coins with files", gold("type: consumable", #"⟦hosted_content⟧: {source: content/chapter-1, version: "1.0"}"#)),
+      .bad(
+        "coins with files", gold("type: consumable", #"⟦hosted_content⟧: {source: content/chapter-1, version: "1.0"}"#)),
     ],
     product: { visit, report in
       guard visit.product.hostedContent != nil, let type = visit.product.type, !TypeBehaviour.of(type).canHostContent

@@ -9,7 +9,8 @@ extension Rule {
     severity: .error,
     summary: "hosting turned on or off for a product that was approved before",
     rationale: """
-      Hosting is for new products. Customers who own a product already have an app that never asks the store for its files; and \
+      Hosting is for new products. Customers who own a product already have an app that never asks the store for its \
+      files; and \
       once a product with hosted files is live, hosting can't be removed.
       """,
     source: FactSource(LockedFacts.hosting),

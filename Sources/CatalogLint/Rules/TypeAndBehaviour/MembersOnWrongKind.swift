@@ -8,10 +8,12 @@ extension Rule {
     severity: .error,
     summary: "members of a subscription that is no bundle and no suite",
     rationale: """
-      'members' says of which subscriptions a bundle or a suite is made. A plan of an ordinary group is made of none, and a \
+      'members' says of which subscriptions a bundle or a suite is made. A plan of an ordinary group is made of none, \
+      and a \
       product outside groups neither, so nothing comes of what stands there.
       """,
-    source: .practice("What Xcode 27 writes into .storekit files: only bundles and suites have members", confidence: .high),
+    source: .practice(
+      "What Xcode 27 writes into .storekit files: only bundles and suites have members", confidence: .high),
     examples: [
       .good(
         "a suite has members",

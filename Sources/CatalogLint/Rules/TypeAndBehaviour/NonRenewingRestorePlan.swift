@@ -8,7 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "nobody is said to restore a non-renewing subscription",
     rationale: """
-      The store does not restore non-renewing subscriptions and does not carry them to a customer's other devices; the app must, \
+      The store does not restore non-renewing subscriptions and does not carry them to a customer's other devices; the \
+      app must, \
       usually with accounts on a server. Writing 'restore: app' says that somebody thought of it.
       """,
     source: .guide("Working with Subscriptions"),
@@ -23,9 +24,11 @@ extension Rule {
       switch visit.product.restore {
       case .store:
         report(
-          visit.path[.restore], "the store does not restore non-renewing subscriptions", notes: visit.typeNote, help: help)
+          visit.path[.restore], "the store does not restore non-renewing subscriptions", notes: visit.typeNote,
+          help: help)
       case .some:
-        report(visit.path[.restore], "a non-renewing subscription that nobody restores", notes: visit.typeNote, help: help)
+        report(
+          visit.path[.restore], "a non-renewing subscription that nobody restores", notes: visit.typeNote, help: help)
       case nil:
         report(visit.path[.type], "a non-renewing subscription that does not say who restores it", help: help)
       }

@@ -8,7 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "a non-renewing subscription does not say how long it lasts",
     rationale: """
-      The store neither knows nor enforces how long a non-renewing subscription lasts: the app computes when it ends, and asks \
+      The store neither knows nor enforces how long a non-renewing subscription lasts: the app computes when it ends, \
+      and asks \
       the customer to buy again. What the app does should stand where the product is described.
       """,
     source: .guide("Working with Subscriptions"),

@@ -9,8 +9,10 @@ extension Rule {
     severity: .error,
     summary: "a product that customers keep, and that nobody is said to restore",
     rationale: """
-      The store restores non-consumables, auto-renewable and free subscriptions, and brings them to all devices of a customer; an \
-      app that sells them must offer to restore them (guideline 3.1.1), and is rejected without. An app that also restores them by \
+      The store restores non-consumables, auto-renewable and free subscriptions, and brings them to all devices of a \
+      customer; an \
+      app that sells them must offer to restore them (guideline 3.1.1), and is rejected without. An app that also \
+      restores them by \
       its own accounts does no harm, but can't do without the store's way.
       """,
     source: FactSource(TypeBehaviour.table),
@@ -22,7 +24,8 @@ extension Rule {
       .bad("only the app does", sold("maps", "type: non_consumable", "restore: ⟦app⟧")),
     ],
     product: { visit, report in
-      guard let type = visit.product.type, TypeBehaviour.of(type).restoredBy == .store, let restore = visit.product.restore,
+      guard let type = visit.product.type, TypeBehaviour.of(type).restoredBy == .store,
+        let restore = visit.product.restore,
         restore != .store
       else { return }
       report(
@@ -30,7 +33,8 @@ extension Rule {
         restore == .none
           ? "\(type.spoken) that nobody restores" : "\(type.spoken) that only the app restores",
         label: "the store restores it", notes: visit.typeNote,
-        help: "write 'restore: store', and let customers restore it in the app", severity: restore == .none ? nil : .warning)
+        help: "write 'restore: store', and let customers restore it in the app",
+        severity: restore == .none ? nil : .warning)
     }
   )
 }

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a period on a product that does not renew",
     rationale: """
-      'period' is how often the store renews an auto-renewable subscription. The store renews nothing else; a non-renewing \
+      'period' is how often the store renews an auto-renewable subscription. The store renews nothing else; a \
+      non-renewing \
       subscription has a 'duration', which the app enforces.
       """,
     source: .apiDescription,
@@ -26,7 +27,9 @@ extension Rule {
         """),
     ],
     product: { visit, report in
-      guard visit.product.plan.period != nil, let type = visit.product.type, type != .autoRenewableSubscription else { return }
+      guard visit.product.plan.period != nil, let type = visit.product.type, type != .autoRenewableSubscription else {
+        return
+      }
       report(
         visit.path[.period].key, "a period on \(type.spoken)", label: "only auto-renewable subscriptions renew",
         notes: visit.typeNote,

@@ -16,13 +16,17 @@ extension Rule {
     severity: .warning,
     summary: "a text speaks of goods or services outside the app",
     rationale: """
-      Goods and services of the real world may not be sold with in-app purchase, and what is sold must be delivered inside the \
+      Goods and services of the real world may not be sold with in-app purchase, and what is sold must be delivered \
+      inside the \
       app. Shelf knows only a few English words and can't tell a game about shops from a shop, so this is advice.
       """,
     source: .reviewGuideline("3.1.3(e)"),
     examples: [
-      .good("something to read in the app", gold("localizations: {en-US: {description: An issue to read in the app.}}")),
-      .bad("something for the letter box", gold("localizations: {en-US: {description: The ⟦printed edition⟧ of May by mail.}}")),
+      .good(
+        "something to read in the app", gold("localizations: {en-US: {description: An issue to read in the app.}}")),
+      .bad(
+        "something for the letter box",
+        gold("localizations: {en-US: {description: The ⟦printed edition⟧ of May by mail.}}")),
     ],
     texts: .english,
     text: { visit, report in

@@ -8,7 +8,8 @@ extension Rule {
     severity: .error,
     summary: "an auto-renewable subscription outside a subscription group",
     rationale: """
-      The store keeps every auto-renewable subscription in a group, of which a customer holds one plan at a time. The group can't \
+      The store keeps every auto-renewable subscription in a group, of which a customer holds one plan at a time. The \
+      group can't \
       be changed once the subscription exists, so Shelf does not choose one.
       """,
     source: .apiDescription,

@@ -14,7 +14,8 @@ extension Rule {
     severity: .warning,
     summary: "access for some time that is sold as a consumable",
     rationale: """
-      A consumable is used up. Access for a time ("1 Month Premium") is a subscription, auto-renewable or not, and reviewers send \
+      A consumable is used up. Access for a time ("1 Month Premium") is a subscription, auto-renewable or not, and \
+      reviewers send \
       it back: "the purchasability type is set inappropriately". Shelf looks for a few English words in names only.
       """,
     source: .practice("Letters of reviewers that developers showed"),
@@ -25,10 +26,12 @@ extension Rule {
     texts: .english,
     text: { visit, report in
       guard visit.field == .productName, case .product(let product) = visit.owner, product.product.type == .consumable,
-        visit.shape.traits.hasAny(of: .digits), access.firstMatch(in: visit.text, visit.shape) != nil, namesTime(visit.text)
+        visit.shape.traits.hasAny(of: .digits), access.firstMatch(in: visit.text, visit.shape) != nil,
+        namesTime(visit.text)
       else { return }
       report(
-        visit.path, "\(quoted(visit.text)) is access for some time, and the product a consumable", notes: product.typeNote,
+        visit.path, "\(quoted(visit.text)) is access for some time, and the product a consumable",
+        notes: product.typeNote,
         help: "sell a non_renewing_subscription, or an auto-renewable one; the type of a product can't be changed")
     }
   )

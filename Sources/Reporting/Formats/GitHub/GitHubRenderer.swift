@@ -2,8 +2,8 @@ import SourceDiagnostics
 
 /// Annotations of GitHub Actions: one workflow command a line, which shows up beside the line in the pull request.
 ///
-/// GitHub shows ten of each kind for a step and drops the rest in silence, so the most severe come first, and the tenth says how
-/// many follow.
+/// GitHub shows ten of each kind for a step and drops the rest in silence, so the most severe come first, and the tenth
+/// says how many follow.
 package struct GitHubRenderer: ReportFormat {
   private let context: RunContext
 
@@ -22,7 +22,8 @@ package struct GitHubRenderer: ReportFormat {
         let left = findings.count - Self.shownCount
         if index == Self.shownCount - 1, left > 0 {
           lines.append(
-            "and \(left) more \(severity.rawValue)\(left == 1 ? "" : "s"), which GitHub shows in the job's summary and log alone")
+            "and \(left) more \(severity.rawValue)\(left == 1 ? "" : "s"), which GitHub shows in the job's summary and log alone"
+          )
         }
         text += command(finding, lines, places)
       }

@@ -40,7 +40,9 @@ package struct GitHubSummary: Sendable {
   }
 
   private func row(_ finding: FindingsReport.Finding, _ places: ReportPlaces) -> String {
-    let place = places.located(finding.place).map { "\(context.path($0.file.path)):\($0.start.line):\($0.start.column)" }
+    let place = places.located(finding.place).map {
+      "\(context.path($0.file.path)):\($0.start.line):\($0.start.column)"
+    }
     var text = MarkdownText.escaped(finding.headline)
     if let help = finding.help { text += "<br>" + MarkdownText.escaped(VisibleText.line(help)) }
     let cells = [

@@ -41,7 +41,9 @@ struct SARIFPlaces {
   func comesBefore(_ file: Int, _ other: Int) -> Bool { positions[file] < positions[other] }
 
   /// The file of a place.
-  func artifactLocation(_ place: LocatedRange) -> JSONValue { address(place.file.path, index: positions[place.fileIndex]) }
+  func artifactLocation(_ place: LocatedRange) -> JSONValue {
+    address(place.file.path, index: positions[place.fileIndex])
+  }
 
   /// A file by its path.
   func address(_ path: String, index: Int? = nil) -> JSONValue {

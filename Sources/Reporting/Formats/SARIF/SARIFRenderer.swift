@@ -2,8 +2,8 @@ import SourceDiagnostics
 
 /// SARIF 2.1.0, which code scanning services and editors read.
 ///
-/// GitHub refuses a run of more than 25,000 results. What is more is left out, the lowest severity first, and a notification
-/// says so. Nothing in it depends on the machine or the moment, so two runs can be compared.
+/// GitHub refuses a run of more than 25,000 results. What is more is left out, the lowest severity first, and a
+/// notification says so. Nothing in it depends on the machine or the moment, so two runs can be compared.
 package struct SARIFRenderer: ReportFormat {
   private let context: RunContext
   private let mostResults: Int
@@ -29,7 +29,8 @@ package struct SARIFRenderer: ReportFormat {
           "language": .string("en"),
           "columnKind": .string("unicodeCodePoints"),
           "newlineSequences": .inline(.list([.string("\r\n"), .string("\n"), .string("\r")])),
-          "originalUriBaseIds": .inline(.object(["%SRCROOT%": .object(["description": text("the root of the repository")])])),
+          "originalUriBaseIds": .inline(
+            .object(["%SRCROOT%": .object(["description": text("the root of the repository")])])),
           "artifacts": .list(results.places.order.map(results.places.artifact)),
           "results": .list(results.json),
           "properties": report.share.map { .inline(.object(["shelf/share": .string($0.text)])) },
@@ -38,7 +39,8 @@ package struct SARIFRenderer: ReportFormat {
     ]).text()
   }
 
-  private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  private static let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
   private func tool(_ kinds: [DiagnosticKind]) -> JSONValue {
     .object([

@@ -31,7 +31,8 @@ struct SARIFResults {
       "level": .string(SARIFRule.level(finding.severity)),
       "message": message(text(finding)),
       "locations": .list([location(finding)]),
-      "relatedLocations": notes.isEmpty ? nil : .list(notes.enumerated().map { related($0.element, id: $0.offset + 1) }),
+      "relatedLocations": notes.isEmpty
+        ? nil : .list(notes.enumerated().map { related($0.element, id: $0.offset + 1) }),
       "partialFingerprints": .inline(
         .object(["shelf/v1": .string(entry.fingerprint), "primaryLocationLineHash": .string(identity)])),
       "fixes": fix(finding).map { .list([$0]) },
@@ -84,7 +85,9 @@ struct SARIFResults {
   private func change(_ edits: [(place: LocatedRange, newText: String)]) -> JSONValue {
     let replacements = edits.map { edit in
       JSONValue.inline(
-        .object(["deletedRegion": places.region(edit.place), "insertedContent": .object(["text": .string(edit.newText)])]))
+        .object([
+          "deletedRegion": places.region(edit.place), "insertedContent": .object(["text": .string(edit.newText)]),
+        ]))
     }
     return .object([
       "artifactLocation": edits.first.map { .inline(places.artifactLocation($0.place)) },

@@ -32,7 +32,8 @@ package enum SARIFLimit {
   /// GitHub refuses a run of more.
   package static let mostResults = 25_000
 
-  /// As many results as a run may hold, in their order: those that count before those that are suppressed, the most severe first.
+  /// As many results as a run may hold, in their order: those that count before those that are suppressed, the most
+  /// severe first.
   package static func kept<Result>(
     _ most: Int, of all: [Result], by rank: (Result) -> (isSuppressed: Bool, level: String)
   ) -> [Result] {

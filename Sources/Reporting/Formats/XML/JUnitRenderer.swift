@@ -2,10 +2,10 @@ import SourceDiagnostics
 
 /// Files as suites of tests, as JUnit has them.
 ///
-/// A file in which nothing was found is one test that passed, else a service would show that none ever did; any other has a test for
-/// each rule that found something. Such a test fails for an error; what is less severe stands in the output of a test that passed,
-/// as it doesn't fail the run either. What a comment or the baseline hides is a skipped test. There is no time in it, so the same
-/// catalog gives the same bytes.
+/// A file in which nothing was found is one test that passed, else a service would show that none ever did; any other
+/// has a test for each rule that found something. Such a test fails for an error; what is less severe stands in the
+/// output of a test that passed, as it doesn't fail the run either. What a comment or the baseline hides is a skipped
+/// test. There is no time in it, so the same catalog gives the same bytes.
 package struct JUnitRenderer: ReportFormat {
   package init() {}
 
@@ -46,7 +46,8 @@ struct JUnitSuite {
 
   var xml: String {
     let counts = XMLText.attributes([
-      "name": name, "tests": "\(cases.count)", "failures": "\(failureCount)", "errors": "0", "skipped": "\(skippedCount)",
+      "name": name, "tests": "\(cases.count)", "failures": "\(failureCount)", "errors": "0",
+      "skipped": "\(skippedCount)",
     ])
     // Named once and not for each of its cases, of which a large catalog has many.
     let head = "    <testcase\(XMLText.attributes(["classname": name]))"

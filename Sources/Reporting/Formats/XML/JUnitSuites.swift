@@ -29,7 +29,8 @@ struct JUnitSuites {
     let homeless = tests(in: nil)
     let files = report.files.indicesByPath.map { index in
       let tests = tests(in: index)
-      return JUnitSuite(name: report.files[index].path, cases: tests.isEmpty ? [.init(rule: "lint", outcome: .passed)] : tests)
+      return JUnitSuite(
+        name: report.files[index].path, cases: tests.isEmpty ? [.init(rule: "lint", outcome: .passed)] : tests)
     }
     return (homeless.isEmpty ? [] : [JUnitSuite(name: "no file", cases: homeless)]) + files
   }

@@ -11,9 +11,12 @@ struct BuildContent: AsyncParsableCommand {
     commandName: "build",
     abstract: "Make the packages of hosted content: folders, or flat .pkg files.",
     discussion: """
-      Each product with hosted content gets a folder named by its ID, with ContentInfo.plist and Contents, or a file 'ID.pkg' \
-      that holds the same. Content with errors is not packaged. What was packaged is written into content.lock beside app.yaml; \
-      keep that file with the catalog. A package is written whole or not at all, and the same content gives the same bytes.
+      Each product with hosted content gets a folder named by its ID, with ContentInfo.plist and Contents, or a file \
+      'ID.pkg' \
+      that holds the same. Content with errors is not packaged. What was packaged is written into content.lock beside \
+      app.yaml; \
+      keep that file with the catalog. A package is written whole or not at all, and the same content gives the same \
+      bytes.
 
       Examples:
         shelf content build --output packages
@@ -31,7 +34,8 @@ struct BuildContent: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The products to package; all that have content by default.", valueName: "id"))
   var ids: [String] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"), completion: .directory)
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"), completion: .directory)
   var output: String
 
   @Option(help: ArgumentHelp("What to make: a package folder, or a flat package.", valueName: "folder|pkg"))
@@ -103,7 +107,8 @@ struct BuildContent: AsyncParsableCommand {
   private func report(_ plan: PackagePlan, _ place: String, _ more: String) {
     if quiet { return }
     let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
-    Terminal.say("\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more)\n")
+    Terminal.say(
+      "\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more)\n")
     for path in plan.leftOut { Terminal.note("left out: '\(path)'\n") }
   }
 }

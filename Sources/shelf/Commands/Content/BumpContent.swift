@@ -11,7 +11,8 @@ struct BumpContent: AsyncParsableCommand {
     commandName: "bump",
     abstract: "Raise the version of hosted content in the catalog, where it is written.",
     discussion: """
-      The last number goes up by one, past every version that was packaged. Without IDs, the content that changed since it was \
+      The last number goes up by one, past every version that was packaged. Without IDs, the content that changed \
+      since it was \
       packaged is raised, and no other.
 
       Examples:
@@ -54,7 +55,8 @@ struct BumpContent: AsyncParsableCommand {
     return max(own, last).next.description
   }
 
-  private func write(_ raised: [(content: ContentCatalog.Content, version: String)], in catalog: ContentCatalog) throws {
+  private func write(_ raised: [(content: ContentCatalog.Content, version: String)], in catalog: ContentCatalog) throws
+  {
     let fixes = try raised.map { content, version in
       let place = CatalogPath.product(content.product)[.hostedContent][.version]
       let edit = Edit(at: place, newText: version)

@@ -11,7 +11,8 @@ struct CheckContent: AsyncParsableCommand {
     commandName: "check",
     abstract: "Check hosted content file by file: source folders, package folders and .pkg files.",
     discussion: """
-      Every byte is read, nothing is written and nothing is run. Links are followed by hand and never out of the folder; a .pkg \
+      Every byte is read, nothing is written and nothing is run. Links are followed by hand and never out of the \
+      folder; a .pkg \
       is unpacked in memory, piece by piece. Without paths, the content of all products of the catalog is checked.
 
       Examples:

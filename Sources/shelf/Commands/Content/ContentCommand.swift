@@ -19,7 +19,8 @@ struct ContentCommand: AsyncParsableCommand {
 struct CatalogOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the catalog.", discussion: "Default: the nearest folder above with an app.yaml, else the one below.",
+      "The folder of the catalog.",
+      discussion: "Default: the nearest folder above with an app.yaml, else the one below.",
       valueName: "path"), completion: .directory)
   var catalog: String?
 

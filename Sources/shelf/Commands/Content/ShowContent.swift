@@ -22,7 +22,8 @@ struct ShowContent: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The package.", valueName: "package"), completion: .file())
   var package: String
 
-  @Option(help: ArgumentHelp("An older package, to list what changed since.", valueName: "package"), completion: .file())
+  @Option(
+    help: ArgumentHelp("An older package, to list what changed since.", valueName: "package"), completion: .file())
   var since: String?
 
   @Option(help: ArgumentHelp("How to write it: text, json.", valueName: "format"))

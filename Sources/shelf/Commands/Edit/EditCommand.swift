@@ -9,11 +9,15 @@ struct EditCommand: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change many products at once, and keep their files as they are written.",
     discussion: """
-      Comments, order, quotes and line ends stay. What comes of an edit is read and linted before anything is written: with a new \
-      error, or when one product can't be changed, nothing is. All files are written or none. --diff and --dry-run write nothing.
+      Comments, order, quotes and line ends stay. What comes of an edit is read and linted before anything is written: \
+      with a new \
+      error, or when one product can't be changed, nothing is. All files are written or none. --diff and --dry-run \
+      write nothing.
 
-      Which products: --all, --product ID with '*' for any letters, --where CONDITION, or the last two together. In a condition \
-      'key=word', '!=', '<', '<=', '>', '>=', 'key in (a, b)' and a key alone are joined with 'and', 'or', 'not' and brackets. \
+      Which products: --all, --product ID with '*' for any letters, --where CONDITION, or the last two together. In a \
+      condition \
+      'key=word', '!=', '<', '<=', '>', '>=', 'key in (a, b)' and a key alone are joined with 'and', 'or', 'not' and \
+      brackets. \
       'group' is the name of a plan's group, 'sold' the territories in which a product is sold.
 
       Examples:
@@ -23,7 +27,8 @@ struct EditCommand: AsyncParsableCommand {
         shelf edit rename com.example.coins.old com.example.coins.new --code Sources
         shelf edit locale add fr-FR --all
 
-      Exit status: 0 done, or it was so already; 1 no product is chosen, an edit is refused or lint would find an error, and \
+      Exit status: 0 done, or it was so already; 1 no product is chosen, an edit is refused or lint would find an \
+      error, and \
       nothing was written; 2 something could not be read or written.
       """,
     subcommands: [

@@ -11,7 +11,8 @@ struct EditLocale: AsyncParsableCommand {
     commandName: "locale",
     abstract: "Add, copy and remove languages of some products and their groups.",
     discussion: """
-      With --all the app's own list of languages goes along. A group gets a language with any of its plans, and loses it with all of \
+      With --all the app's own list of languages goes along. A group gets a language with any of its plans, and loses \
+      it with all of \
       them.
 
       Examples:
@@ -27,7 +28,8 @@ struct EditLocale: AsyncParsableCommand {
 private func locale(_ text: String) throws -> LocaleCode {
   let code = LocaleCode(text)
   if StoreLocale.find(code) != nil { return code }
-  let meant = StoreLocale.suggestion(for: text)?.code.text ?? nearestSpelling(to: text, among: StoreLocale.all.map(\.code.text))
+  let meant =
+    StoreLocale.suggestion(for: text)?.code.text ?? nearestSpelling(to: text, among: StoreLocale.all.map(\.code.text))
   throw Failure("the store has no locale '\(text)'\(meant.map { ", did you mean '\($0)'?" } ?? "")")
 }
 
@@ -37,7 +39,8 @@ struct AddLocale: AsyncParsableCommand {
     commandName: "add",
     abstract: "Begin a language with the texts of another one, and list what is to be translated.",
     discussion: """
-      Nothing is translated: the texts are those of --from until somebody does. Products that have the language already stay as they \
+      Nothing is translated: the texts are those of --from until somebody does. Products that have the language \
+      already stay as they \
       are.
 
       Example: shelf edit locale add fr-FR --all

@@ -34,7 +34,9 @@ struct PricePointOptions: ParsableArguments {
       throw ValidationError("--floor takes an amount such as 0.99 or JPY=100, found '\(floor)'")
     }
     guard halves.count == 2 else { return (nil, amount) }
-    guard Currency.all.contains(halves[0]) else { throw ValidationError("--floor: the store has no prices in '\(halves[0])'") }
+    guard Currency.all.contains(halves[0]) else {
+      throw ValidationError("--floor: the store has no prices in '\(halves[0])'")
+    }
     return (halves[0], amount)
   }
 
@@ -55,7 +57,9 @@ extension PriceChange.ExistingSubscribers: WordArgument {}
 
 /// A share as it was typed, in hundredths of a percent.
 private func share(_ text: String, of option: String) throws -> Int64 {
-  guard let share = PriceStep.share(text) else { throw ValidationError("\(option) takes a share such as 10%, found '\(text)'") }
+  guard let share = PriceStep.share(text) else {
+    throw ValidationError("\(option) takes a share such as 10%, found '\(text)'")
+  }
   return share
 }
 
@@ -72,7 +76,8 @@ struct EditPrices: AsyncParsableCommand {
     commandName: "prices",
     abstract: "Raise or lower the prices of some products, to price points that the store has.",
     discussion: """
-      The base price and every price of a territory's own change, each to a price point of its currency. Offers and monthly \
+      The base price and every price of a territory's own change, each to a price point of its currency. Offers and \
+      monthly \
       payments keep their prices. A raise never lowers a price, whatever it is rounded to.
 
       Examples:
@@ -94,7 +99,8 @@ struct EditPrices: AsyncParsableCommand {
   var on: CalendarDate?
 
   @Option(
-    help: ArgumentHelp("Whether present subscribers keep their price or move to the new one; with --on.", valueName: "word"))
+    help: ArgumentHelp(
+      "Whether present subscribers keep their price or move to the new one; with --on.", valueName: "word"))
   var existingSubscribers: PriceChange.ExistingSubscribers?
 
   @OptionGroup var selection: SelectionOptions
@@ -124,7 +130,9 @@ struct EditPrices: AsyncParsableCommand {
     // Each part unfolds the price points of its currencies anew.
     let size = max(256, products.count / 8 + 1)
     let parts = stride(from: 0, to: products.count, by: size).map { products[$0..<min($0 + size, products.count)] }
-    let works = await concurrentMap(parts, isLittle: run.workspace.isLittle) { edit.work(for: $0, of: reading, today: day) }
+    let works = await concurrentMap(parts, isLittle: run.workspace.isLittle) {
+      edit.work(for: $0, of: reading, today: day)
+    }
     try await run.finish(PriceWork.proposal(of: works))
   }
 }
@@ -135,7 +143,8 @@ struct EditSale: AsyncParsableCommand {
     commandName: "sale",
     abstract: "Lower the prices of some products for some days: the change and the one back, at once.",
     discussion: """
-      Both days belong to the sale; on the day after it prices are what they were. A plan that renews has no sale: the store keeps \
+      Both days belong to the sale; on the day after it prices are what they were. A plan that renews has no sale: the \
+      store keeps \
       one price change to come, so 'shelf edit offers add' is for it.
 
       Examples:
@@ -200,13 +209,16 @@ struct AddOffer: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add an offer to some products.",
     discussion: """
-      Kinds: \(OfferEdit.Kind.allCases.map(\.rawValue).joined(separator: ", ")). What it says are keys of the catalog format: \
-      mode, duration, periods, price, starts, ends, id, reference_name and others. --off reckons the price from each product's own \
+      Kinds: \(OfferEdit.Kind.allCases.map(\.rawValue).joined(separator: ", ")). What it says are keys of the catalog \
+      format: \
+      mode, duration, periods, price, starts, ends, id, reference_name and others. --off reckons the price from each \
+      product's own \
       price, to price points.
 
       Examples:
         shelf edit offers add introductory mode=free_trial duration=P1W --where 'group=Magazine'
-        shelf edit offers add promotional id=spring reference_name=Spring mode=pay_up_front duration=P1Y --off 30% --where 'period=P1Y'
+        shelf edit offers add promotional id=spring reference_name=Spring mode=pay_up_front duration=P1Y --off 30% \
+      --where 'period=P1Y'
       """
   )
 
@@ -249,7 +261,8 @@ struct RemoveOffer: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Take an offer out of some products.",
     discussion: """
-      It is named by its ID, its reference name or the mode of an introductory offer; a product that has just one of the kind needs \
+      It is named by its ID, its reference name or the mode of an introductory offer; a product that has just one of \
+      the kind needs \
       no name.
 
       Example: shelf edit offers remove promotional spring --all

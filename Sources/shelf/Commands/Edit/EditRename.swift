@@ -15,8 +15,10 @@ struct EditRename: AsyncParsableCommand {
     commandName: "rename",
     abstract: "Give a product another ID, wherever the catalog names it.",
     discussion: """
-      For the store that is a new product, unless it was a draft: the old ID goes to 'retired' and, retired, into the lock; the new \
-      one is a draft. Scenarios in the catalog's folder speak of the new one, and with --code so do the strings of the app's code \
+      For the store that is a new product, unless it was a draft: the old ID goes to 'retired' and, retired, into the \
+      lock; the new \
+      one is a draft. Scenarios in the catalog's folder speak of the new one, and with --code so do the strings of the \
+      app's code \
       that are the whole ID. What code puts together from pieces is listed, to be changed by hand.
 
       Example: shelf edit rename com.example.coins.old com.example.coins.new --code Sources --diff
@@ -30,7 +32,8 @@ struct EditRename: AsyncParsableCommand {
   var new: String
 
   @Option(
-    help: ArgumentHelp("A folder or file with code to change as well; may be repeated.", valueName: "path"), completion: .file())
+    help: ArgumentHelp("A folder or file with code to change as well; may be repeated.", valueName: "path"),
+    completion: .file())
   var code: [String] = []
 
   @OptionGroup var options: EditOptions
@@ -50,15 +53,20 @@ struct EditRename: AsyncParsableCommand {
     try await run.finish(proposal, with: companions, renaming: (id, new))
   }
 
-  /// The scenarios in the catalog's folder that speak of the product; one that names another catalog is not about this one.
+  /// The scenarios in the catalog's folder that speak of the product; one that names another catalog is not about this
+  /// one.
   private func scenarios(_ run: EditRun, _ proposal: inout EditProposal) throws -> [EditRun.Companion] {
-    guard let folder = run.workspace.roots[0]?.appending(ScenarioFiles.folderName), FileSystem.exists(folder) else { return [] }
+    guard let folder = run.workspace.roots[0]?.appending(ScenarioFiles.folderName), FileSystem.exists(folder) else {
+      return []
+    }
     let paths = run.workspace.paths
-    return try ScenarioFiles(paths, run.workspace.settings).find([folder.string]).compactMap { source -> EditRun.Companion? in
+    return try ScenarioFiles(paths, run.workspace.settings).find([folder.string]).compactMap {
+      source -> EditRun.Companion? in
       guard case .file(let path, let shown) = source else { return nil }
       let text = try text(of: path, shown, size: source.size)
       let tree = YAMLSyntax.parse(text, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
-      guard readScenario(tree).scenario.catalog == nil, let bytes = CatalogText(text, fileIndex: 0).replacing(id, with: new)
+      guard readScenario(tree).scenario.catalog == nil,
+        let bytes = CatalogText(text, fileIndex: 0).replacing(id, with: new)
       else {
         return nil
       }
@@ -93,7 +101,8 @@ struct EditRename: AsyncParsableCommand {
     if let failure = tree.failures.first { throw Failure("\(failure); nothing was changed") }
     let own = Set(run.workspace.files.map(\.path))
     return try tree.files.compactMap { file -> EditRun.Companion? in
-      guard !own.contains(file.shown), case .file(let size) = try FileSystem.kind(of: file.path), size <= CodeScan.mostBytes
+      guard !own.contains(file.shown), case .file(let size) = try FileSystem.kind(of: file.path),
+        size <= CodeScan.mostBytes
       else {
         return nil
       }

@@ -9,8 +9,10 @@ struct EditSet: AsyncParsableCommand {
     commandName: "set",
     abstract: "Give a key of some products a value.",
     discussion: """
-      A key is written with points: 'review.notes', 'price.territories.JPN', 'localizations.fr-FR.name', 'price.changes[0].base'. \
-      A list or a mapping is YAML in brackets. A value that comes from a template or from defaults gets a key in the product's \
+      A key is written with points: 'review.notes', 'price.territories.JPN', 'localizations.fr-FR.name', \
+      'price.changes[0].base'. \
+      A list or a mapping is YAML in brackets. A value that comes from a template or from defaults gets a key in the \
+      product's \
       own entry; nobody else's changes.
 
       Examples:
@@ -41,7 +43,8 @@ struct EditUnset: AsyncParsableCommand {
     commandName: "unset",
     abstract: "Take a key out of some products.",
     discussion: """
-      Where a template or defaults say something of the key, that holds from then on. What only they say can't be taken from one \
+      Where a template or defaults say something of the key, that holds from then on. What only they say can't be \
+      taken from one \
       product: it is refused, with the place where it stands. A comment behind the key on its line goes with it.
 
       Example: shelf edit unset promotion.order --where 'type=consumable'
@@ -80,7 +83,8 @@ struct EditStatus: AsyncParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() async throws {
-    try await EditRun.edit(CatalogKey.status.rawValue, of: selection, options) { key, products, reading throws(KeyFault) in
+    try await EditRun.edit(CatalogKey.status.rawValue, of: selection, options) {
+      key, products, reading throws(KeyFault) in
       try ValueEdit.set(key, to: status.rawValue, in: products, of: reading)
     }
   }

@@ -14,8 +14,10 @@ struct Apply: AsyncParsableCommand {
     commandName: "apply",
     abstract: "Carry out a plan in the store.",
     discussion: """
-      Sends just the requests that the plan lists, those of one product one after the other and at most four products side by \
-      side. A journal beside the plan says what was done; a run that was stopped goes on behind it when it is started again, and \
+      Sends just the requests that the plan lists, those of one product one after the other and at most four products \
+      side by \
+      side. A journal beside the plan says what was done; a run that was stopped goes on behind it when it is started \
+      again, and \
       what was sent without an answer is looked up first and never made twice. It also carries out what \
       'shelf export app-store-connect' writes, with --app.
 
@@ -27,7 +29,8 @@ struct Apply: AsyncParsableCommand {
         shelf apply plan.json --store http://127.0.0.1:8440 --allow all
         shelf apply requests.json --app 1187265767 --until review-ready
 
-      Exit status: 0 everything is done, 1 the store refused something or consent is missing, 2 the outcome is not known.
+      Exit status: 0 everything is done, 1 the store refused something or consent is missing, 2 the outcome is not \
+      known.
       """
   )
 
@@ -35,25 +38,30 @@ struct Apply: AsyncParsableCommand {
   var plan: String
 
   @Option(
-    help: ArgumentHelp("Consequences that are allowed, with commas between; 'all' for a store of your own.", valueName: "names"))
+    help: ArgumentHelp(
+      "Consequences that are allowed, with commas between; 'all' for a store of your own.", valueName: "names"))
   var allow: String?
 
   @Option(help: ArgumentHelp("For an export: the app's ID or bundle ID.", valueName: "id"))
   var app: String?
 
   @Option(
-    help: ArgumentHelp("For an export: the ID of the app's version that goes to review with its products.", valueName: "id"))
+    help: ArgumentHelp(
+      "For an export: the ID of the app's version that goes to review with its products.", valueName: "id"))
   var appVersion: String?
 
   @Option(help: ArgumentHelp("Stop before the request with this ID.", valueName: "id"))
   var until: String?
 
   @Option(
-    help: ArgumentHelp("The catalog's folder, which holds the pictures; default: the nearest one.", valueName: "folder"),
+    help: ArgumentHelp(
+      "The catalog's folder, which holds the pictures; default: the nearest one.", valueName: "folder"),
     completion: .directory)
   var catalog: String?
 
-  @Option(help: ArgumentHelp("The journal; default: the plan's name with '.journal'.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("The journal; default: the plan's name with '.journal'.", valueName: "file"), completion: .file()
+  )
   var journal: String?
 
   @Flag(name: .shortAndLong, help: "Say nothing when it is done.")
@@ -98,7 +106,8 @@ struct Apply: AsyncParsableCommand {
       try await checkStands(planned, source, target, session, begun: file.record.touchedProducts(of: document.steps))
     }
     let effects = ApplyEffects(
-      note: { try file.add($0) }, digest: { AssetFiles.hexadecimal(SHA256.hash(data: $0)) }, file: { try pictures.bytes(of: $0) })
+      note: { try file.add($0) }, digest: { AssetFiles.hexadecimal(SHA256.hash(data: $0)) },
+      file: { try pictures.bytes(of: $0) })
     var inputs = [StepDocument.appInput: target.id]
     inputs["app_version_id"] = appVersion
     if let source { inputs.merge(CatalogSecrets(source.catalogs[0].catalog).texts) { given, _ in given } }
@@ -127,7 +136,8 @@ struct Apply: AsyncParsableCommand {
   /// The catalog that a plan was made from; throws a `Failure` when it says something else by now.
   private func source(of planned: StepDocument.Plan) async throws -> Workspace {
     let paths = catalog.map { [$0] } ?? []
-    let workspace = try await PlannedStore.workspace(paths, try ConfigurationOptions.parse([]).settings(for: paths), on: try day)
+    let workspace = try await PlannedStore.workspace(
+      paths, try ConfigurationOptions.parse([]).settings(for: paths), on: try day)
     guard await PlannedStore.digest(of: workspace) == planned.catalog else {
       throw Failure(
         "the catalog in '\(workspace.shownRoot(ofCatalog: 0))' is not the one that '\(plan)' was made from; make the plan anew, or "
@@ -152,7 +162,8 @@ struct Apply: AsyncParsableCommand {
     }
   }
 
-  /// Nothing is sent when somebody has changed what the plan was made for; what an earlier run began with has changed by that run.
+  /// Nothing is sent when somebody has changed what the plan was made for; what an earlier run began with has changed
+  /// by that run.
   private func checkStands(
     _ planned: StepDocument.Plan, _ source: Workspace, _ app: StoreApp, _ session: StoreSession, begun: Set<String>
   ) async throws {
@@ -160,7 +171,8 @@ struct Apply: AsyncParsableCommand {
     // What an earlier run put on the app's page has changed the app.
     if !begun.isEmpty { begun.insert(StorePlan.name(of: "")) }
     let held = Dictionary(
-      planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
+      planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
+      uniquingKeysWith: { first, _ in first })
     guard !held.isEmpty else { return }
     let moved = StorePlan.moved(since: held, in: try await read(app, session, source), digest: PlannedStore.digest)
     guard moved.isEmpty else {
@@ -184,7 +196,8 @@ struct Apply: AsyncParsableCommand {
     guard let planned = document.plan?.day, !isBegun else { return }
     let today = try day
     if planned != today.description {
-      throw Failure("the plan is of \(planned), and today is \(today); what prices do depends on the day, so make it anew")
+      throw Failure(
+        "the plan is of \(planned), and today is \(today); what prices do depends on the day, so make it anew")
     }
   }
 
@@ -197,7 +210,8 @@ struct Apply: AsyncParsableCommand {
     ExitStatus.no.exit()
   }
 
-  /// The pictures that steps send, each as it was when the plan was made; an export does not say which catalog it is of.
+  /// The pictures that steps send, each as it was when the plan was made; an export does not say which catalog it is
+  /// of.
   private func pictures(for steps: [Step], of source: Workspace?) async throws -> ApplyPictures {
     let uploads = steps.flatMap(\.uploads)
     guard !uploads.isEmpty else { return ApplyPictures(root: nil) }
@@ -225,7 +239,8 @@ struct Apply: AsyncParsableCommand {
       Terminal.note("\(done) of \(steps.count) steps are done\(looked); \(calls) \(calls == 1 ? "call" : "calls")\n")
     }
     if !report.notBegun.isEmpty {
-      Terminal.complain("\(report.notBegun.count) steps were not begun; '\(plan)' goes on there when it is applied again")
+      Terminal.complain(
+        "\(report.notBegun.count) steps were not begun; '\(plan)' goes on there when it is applied again")
     }
   }
 

@@ -6,11 +6,14 @@ struct Plan: AsyncParsableCommand {
     commandName: "plan",
     abstract: "Say what brings the store to what the catalog says, and what comes of it.",
     discussion: """
-      Asks the store what it has, and compares that with the catalog: by consequence what customers, subscribers and reviewers will feel, and below \
-      it what is left alone, what can't be done, and the steps. Nothing is changed there. A product with something that can't be done has no \
+      Asks the store what it has, and compares that with the catalog: by consequence what customers, subscribers and \
+      reviewers will feel, and below \
+      it what is left alone, what can't be done, and the steps. Nothing is changed there. A product with something \
+      that can't be done has no \
       steps at all.
 
-      What the catalog does not say stays in the store; --prune takes away what the store lets go of: texts in a version that is \
+      What the catalog does not say stays in the store; --prune takes away what the store lets go of: texts in a \
+      version that is \
       open, offers, places on the app's page. Products are never taken away.
 
       With 'catalog.lock' it reports what somebody changed in the console since the store was seen last.
@@ -21,7 +24,8 @@ struct Plan: AsyncParsableCommand {
         shelf plan --store http://127.0.0.1:8440
         shelf plan --answers answers --exit-code --format markdown
 
-      Exit status: 0 planned, 1 there is something to do and --exit-code asks for it, 2 something could not be read or written, \
+      Exit status: 0 planned, 1 there is something to do and --exit-code asks for it, 2 something could not be read or \
+      written, \
       the catalog has errors, or the answers don't hold the whole store.
       """
   )

@@ -17,7 +17,8 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The app's ID or bundle ID; default: the catalog's, ASC_APP_ID, else the only one that the key sees.", valueName: "id"))
+      "The app's ID or bundle ID; default: the catalog's, ASC_APP_ID, else the only one that the key sees.",
+      valueName: "id"))
   var app: String?
 
   @Option(
@@ -56,7 +57,9 @@ struct PlanOptions: ParsableArguments {
   ///
   /// - Parameter plan: makes it of the answers, the catalog, the day and the store.
   /// - Throws: a `Failure` for a catalog or answers that can't be had.
-  func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws -> Never {
+  func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws
+    -> Never
+  {
     guard let day = client.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     let all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths), on: day)
     if all.count > 1, app != nil { throw Failure("--app is for one catalog, and there are \(all.count); name one") }

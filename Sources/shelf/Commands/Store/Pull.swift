@@ -12,12 +12,15 @@ struct Pull: AsyncParsableCommand {
     commandName: "pull",
     abstract: "Read what the store has of an app into a catalog.",
     discussion: """
-      Asks the App Store Connect API for everything that a catalog can hold, six questions at a time, and changes nothing there. \
-      With --into the catalog in a folder is changed where it stands, as 'shelf import --into' does; with --answers the answers \
+      Asks the App Store Connect API for everything that a catalog can hold, six questions at a time, and changes \
+      nothing there. \
+      With --into the catalog in a folder is changed where it stands, as 'shelf import --into' does; with --answers \
+      the answers \
       are kept for 'shelf plan' and 'shelf import'; else the catalog goes to standard output.
 
       The key is what --key names, or what the variables of asc (ASC_KEY_ID, ASC_ISSUER_ID, ASC_PRIVATE_KEY_PATH, \
-      ASC_PRIVATE_KEY, ASC_PRIVATE_KEY_B64) or of fastlane (APP_STORE_CONNECT_API_KEY_KEY_ID, …_ISSUER_ID, …_KEY_FILEPATH, \
+      ASC_PRIVATE_KEY, ASC_PRIVATE_KEY_B64) or of fastlane (APP_STORE_CONNECT_API_KEY_KEY_ID, …_ISSUER_ID, \
+      …_KEY_FILEPATH, \
       …_KEY) say. A store on this machine needs none.
 
       Examples:
@@ -30,13 +33,16 @@ struct Pull: AsyncParsableCommand {
   )
 
   @Option(
-    help: ArgumentHelp("The app's ID or bundle ID; default: ASC_APP_ID, else the only one that the key sees.", valueName: "id"))
+    help: ArgumentHelp(
+      "The app's ID or bundle ID; default: ASC_APP_ID, else the only one that the key sees.", valueName: "id"))
   var app: String?
 
-  @Option(help: ArgumentHelp("The folder of the catalog to write or to change.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("The folder of the catalog to write or to change.", valueName: "folder"), completion: .directory)
   var into: String?
 
-  @Option(help: ArgumentHelp("Keep the answers in this folder, a page a file.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("Keep the answers in this folder, a page a file.", valueName: "folder"), completion: .directory)
   var answers: String?
 
   @Flag(help: "Go on without what the key may not read; of that the catalog stays as it is.")
@@ -58,7 +64,8 @@ struct Pull: AsyncParsableCommand {
 
   func run() async throws {
     let pulled = try await client.pull(app, of: try await own(), partial: partial)
-    let summary = "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
+    let summary =
+      "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
     if let answers {
       let changed = try AnswerFolder(answers).keep(pulled.answers)
       if !quiet { Terminal.note("\(summary)\(pulled.answers.count) answers in '\(answers)', \(changed) of them new\n") }
@@ -85,7 +92,8 @@ struct Pull: AsyncParsableCommand {
     guard let day = client.today ?? Clock.today else { return }
     let workspace = try await Workspace([folder])
     try workspace.checkIsOneCatalog("name the folder of one")
-    try PlannedStore.remember(try PlannedStore.live(pulled.answers, workspace.catalogs[0].catalog, on: day), in: workspace)
+    try PlannedStore.remember(
+      try PlannedStore.live(pulled.answers, workspace.catalogs[0].catalog, on: day), in: workspace)
   }
 
   /// The app's record in the catalog that is to be changed; nil when there is none yet.

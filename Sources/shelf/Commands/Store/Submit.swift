@@ -6,15 +6,18 @@ struct Submit: AsyncParsableCommand {
     commandName: "submit",
     abstract: "Plan what goes to review.",
     discussion: """
-      Says which products are ready, what keeps the others, and the steps that send the ready ones to review in one submission: a \
-      plan of its own, which nothing else is part of. Nothing is sent. The store takes the first product of each type together with a \
+      Says which products are ready, what keeps the others, and the steps that send the ready ones to review in one \
+      submission: a \
+      plan of its own, which nothing else is part of. Nothing is sent. The store takes the first product of each type \
+      together with a \
       version of the app only; --app-version names it.
 
       Examples:
         shelf submit
         shelf submit --app-version 6746000009 -o submission.json
 
-      Exit status: 0 planned, 1 there is something to send and --exit-code asks for it, 2 something could not be read or written, \
+      Exit status: 0 planned, 1 there is something to send and --exit-code asks for it, 2 something could not be read \
+      or written, \
       the catalog has errors, or the answers don't hold the whole store.
       """
   )

@@ -5,7 +5,8 @@ import ReviewReadiness
 import StoreClient
 import StorePlanning
 
-/// What a store is like once a plan was carried out: whether anything is left to do, and what keeps products from review.
+/// What a store is like once a plan was carried out: whether anything is left to do, and what keeps products from
+/// review.
 struct Aftermath {
   private let planned: PlannedStore
   private let open: [Checklist.Entry]
@@ -16,7 +17,8 @@ struct Aftermath {
     try PlannedStore.remember(live, in: workspace)
     // How far a product is, the store knows better.
     var catalog = workspace.catalogs[0].catalog
-    let states = Dictionary(live.catalog.allProducts.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
+    let states = Dictionary(
+      live.catalog.allProducts.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
     catalog.mapProducts { $0.status = states[$0.id] ?? $0.status }
     var request = Checklist.Request(
       catalog, findings: await workspace.findingsForRelease(today: day, ofCatalog: 0), assets: nil, today: day)

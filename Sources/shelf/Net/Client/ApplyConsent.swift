@@ -23,7 +23,8 @@ struct ApplyConsent {
   func missing(_ needed: [String], for address: StoreAddress) throws -> [String] {
     if allowed.contains("all") {
       guard address.isLoopback else {
-        throw Failure("'--allow all' is for a store of one's own; name what you allow: --allow \(needed.joined(separator: ","))")
+        throw Failure(
+          "'--allow all' is for a store of one's own; name what you allow: --allow \(needed.joined(separator: ","))")
       }
       return []
     }

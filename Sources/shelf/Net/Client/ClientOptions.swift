@@ -16,7 +16,8 @@ struct ClientOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The store: Apple's, or one of your own on this machine.",
-      discussion: "Default: https://api.appstoreconnect.apple.com. 'shelf store serve' says its address.", valueName: "url"))
+      discussion: "Default: https://api.appstoreconnect.apple.com. 'shelf store serve' says its address.",
+      valueName: "url"))
   var store: String?
 
   @Option(help: ArgumentHelp("The ID of the key; default: by its file's name, ASC_KEY_ID.", valueName: "id"))
@@ -28,7 +29,8 @@ struct ClientOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The private key.", discussion: "Default: what ASC_PRIVATE_KEY_PATH or the variables of fastlane name.", valueName: "file"),
+      "The private key.", discussion: "Default: what ASC_PRIVATE_KEY_PATH or the variables of fastlane name.",
+      valueName: "file"),
     completion: .file(extensions: ["p8"]))
   var key: String?
 
@@ -41,7 +43,8 @@ struct ClientOptions: ParsableArguments {
   func validate() throws {
     if let store, StoreAddress(store) == nil {
       throw ValidationError(
-        "--store takes \(StoreAddress.apple.origin) or an address of this machine (http://127.0.0.1:8440), found '\(store)'")
+        "--store takes \(StoreAddress.apple.origin) or an address of this machine (http://127.0.0.1:8440), found '\(store)'"
+      )
     }
     if perMinute < 0 { throw ValidationError("--per-minute takes no negative number") }
     if key == "" { throw ValidationError("--key names no file") }

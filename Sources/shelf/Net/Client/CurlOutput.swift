@@ -22,11 +22,15 @@ struct CurlOutput {
     var end = bytes.count
     while end > 0, let start = lastMarker(before: end) {
       let fields = bytes[start + marker.count..<end]
-      guard let trailer = Trailer(fields) else { return [.failure(.hopeless("curl is too old; 7.75 or newer is needed"))] }
+      guard let trailer = Trailer(fields) else {
+        return [.failure(.hopeless("curl is too old; 7.75 or newer is needed"))]
+      }
       trailers.append((trailer, start))
       end = max(0, start - trailer.headerSize - trailer.bodySize)
     }
-    return zip(trailers.reversed(), addresses).map { found, address in answer(found.trailer, endingAt: found.end, from: address) }
+    return zip(trailers.reversed(), addresses).map { found, address in
+      answer(found.trailer, endingAt: found.end, from: address)
+    }
   }
 
   private func lastMarker(before end: Int) -> Int? {
@@ -38,7 +42,9 @@ struct CurlOutput {
     return nil
   }
 
-  private func answer(_ trailer: Trailer, endingAt end: Int, from address: String) -> Result<ClientReply, TransportFault> {
+  private func answer(_ trailer: Trailer, endingAt end: Int, from address: String) -> Result<
+    ClientReply, TransportFault
+  > {
     if trailer.exitCode != 0 { return .failure(trailer.fault(from: Self.host(of: address), isProxied: isProxied)) }
     let bodyStart = end - trailer.bodySize
     let headerStart = bodyStart - trailer.headerSize
@@ -76,7 +82,8 @@ struct CurlOutput {
     let message: String
 
     init?(_ fields: ArraySlice<UInt8>) {
-      let parts = String(decoding: fields, as: UTF8.self).split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
+      let parts = String(decoding: fields, as: UTF8.self).split(
+        separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
       guard parts.count == 5, let exitCode = Int(parts[0]), let status = Int(parts[1]), let headerSize = Int(parts[2]),
         let bodySize = Int(parts[3])
       else { return nil }

@@ -12,8 +12,8 @@ import SystemPackage
 
 /// Carries calls by the installed `curl`: it knows the system's certificates and proxies.
 ///
-/// What is asked goes in through its standard input, so that neither token nor address is ever seen in the list of processes. It
-/// follows no redirect, and its own configuration file is not read.
+/// What is asked goes in through its standard input, so that neither token nor address is ever seen in the list of
+/// processes. It follows no redirect, and its own configuration file is not read.
 struct CurlTransport: Sendable {
   /// The store that it speaks with.
   let address: StoreAddress
@@ -41,7 +41,8 @@ struct CurlTransport: Sendable {
         parts.append(configuration(call, body, marker))
       }
       let result = try await Subprocess.run(
-        .name("curl"), arguments: ["--disable", "--config", "-"], input: .array(Array(parts.joined(separator: "next\n").utf8)),
+        .name("curl"), arguments: ["--disable", "--config", "-"],
+        input: .array(Array(parts.joined(separator: "next\n").utf8)),
         output: .bytes(limit: .max), error: .bytes(limit: 1 << 16))
       let output = CurlOutput(result.standardOutput, marker: marker, isProxied: isProxied)
       let answers = output.answers(to: calls.map(\.address))
@@ -73,14 +74,16 @@ struct CurlTransport: Sendable {
   ) throws(TransportFault) -> [Result<ClientReply, TransportFault>] {
     let line = complaint.split(separator: "\n").first.map(String.init) ?? ""
     if answers.isEmpty, !line.isEmpty { throw .hopeless("curl can't do it (\(oldest) or newer is needed): \(line)") }
-    return answers + Array(repeating: .failure(.lost("curl ended before there was an answer")), count: count - answers.count)
+    return answers
+      + Array(repeating: .failure(.lost("curl ended before there was an answer")), count: count - answers.count)
   }
 
   // MARK: - What curl is told
 
   private func configuration(_ call: ClientCall, _ body: FilePath?, _ marker: String) -> String {
     var lines = [
-      "url = \(Self.quoted(call.address))", "request = \(Self.quoted(call.method))", "silent", "include", "http1.1", "globoff",
+      "url = \(Self.quoted(call.address))", "request = \(Self.quoted(call.method))", "silent", "include", "http1.1",
+      "globoff",
       "path-as-is", "user-agent = \(Self.quoted("shelf/\(Shelf.version)"))", "connect-timeout = 30", "max-time = 300",
       "proto = \(Self.quoted(address.isLoopback ? "=http,https" : "=https"))",
       "write-out = \(Self.quoted("\n\(marker) %{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}\n"))",
@@ -114,7 +117,8 @@ struct CurlTransport: Sendable {
     return "shelf-\(String(generator.next(), radix: 36))\(String(generator.next(), radix: 36))"
   }
 
-  /// A file with the bytes that only its owner may read: in its configuration curl takes no long text, and no bytes that are none.
+  /// A file with the bytes that only its owner may read: in its configuration curl takes no long text, and no bytes
+  /// that are none.
   private static func keep(_ bytes: [UInt8]) throws -> FilePath {
     let folder = FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
     for _ in 0..<1_000 {
@@ -123,7 +127,8 @@ struct CurlTransport: Sendable {
       Drafts.begin(path)
       do {
         let descriptor = try FileDescriptor.open(
-          path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
+          path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
+          permissions: [.ownerReadWrite])
         _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
         return path
       } catch Errno.fileExists {

@@ -48,8 +48,8 @@ struct KeySource {
     var issuer: String?
   }
 
-  /// The key for a store. A store of one's own gets no key that was not named for it: what signs tokens for Apple's store must not
-  /// sign any for another. It is shown one that was made up on the spot.
+  /// The key for a store. A store of one's own gets no key that was not named for it: what signs tokens for Apple's
+  /// store must not sign any for another. It is shown one that was made up on the spot.
   func key(for address: StoreAddress) throws -> StoreKey {
     if key == nil, address.isLoopback { return Self.madeUp(keyID, issuer) }
     guard let found = try found() else {
@@ -57,7 +57,9 @@ struct KeySource {
         "the store wants a key: --key FILE.p8 with --key-id and --issuer, or ASC_PRIVATE_KEY_PATH, ASC_KEY_ID and ASC_ISSUER_ID; "
           + "App Store Connect makes one under Users and Access, Integrations")
     }
-    guard let id = keyID ?? found.keyID else { throw Failure("the ID of the key of \(found.name) is missing: --key-id") }
+    guard let id = keyID ?? found.keyID else {
+      throw Failure("the ID of the key of \(found.name) is missing: --key-id")
+    }
     let key = try Self.privateKey(found)
     return StoreKey(keyID: id, issuer: issuer ?? found.issuer, name: found.name) { text in
       Array(try key.signature(for: text).rawRepresentation)
@@ -66,7 +68,8 @@ struct KeySource {
 
   private static func madeUp(_ keyID: String?, _ issuer: String?) -> StoreKey {
     let key = P256.Signing.PrivateKey()
-    return StoreKey(keyID: keyID ?? "MADEUP0000", issuer: issuer ?? "made-up", name: "one made up, for none was named") { text in
+    return StoreKey(keyID: keyID ?? "MADEUP0000", issuer: issuer ?? "made-up", name: "one made up, for none was named")
+    { text in
       Array(try key.signature(for: text).rawRepresentation)
     }
   }
@@ -79,7 +82,8 @@ struct KeySource {
       let own = Self.keyID(inName: key)
       let family = Self.families.first { Self.variable($0.keyID) != nil }
       return Found(
-        pem: try Self.text(of: key, "--key"), name: "'\(key)'", keyID: own ?? family.flatMap { Self.variable($0.keyID) },
+        pem: try Self.text(of: key, "--key"), name: "'\(key)'",
+        keyID: own ?? family.flatMap { Self.variable($0.keyID) },
         issuer: Self.families.lazy.compactMap { Self.variable($0.issuer) }.first)
     }
     for family in Self.families { if let found = try found(family) { return found } }
@@ -106,7 +110,9 @@ struct KeySource {
 
   /// The file of fastlane that has everything: `{"key_id": …, "issuer_id": …, "key": …}`.
   private static func foundAll(in file: String) throws -> Found {
-    guard let root = parseJSON(TextFile(path: file, text: try text(of: file, fileOfAll))).root, let pem = root["key"]?.text else {
+    guard let root = parseJSON(TextFile(path: file, text: try text(of: file, fileOfAll))).root,
+      let pem = root["key"]?.text
+    else {
       throw Failure("'\(file)', which \(fileOfAll) names, is no JSON with a 'key'")
     }
     let isEncoded = root["is_key_content_base64"]?.flag ?? false
@@ -115,12 +121,15 @@ struct KeySource {
       issuer: root["issuer_id"]?.text)
   }
 
-  private static func variable(_ name: String) -> String? { Terminal.environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+  private static func variable(_ name: String) -> String? {
+    Terminal.environment(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   private static func text(of file: String, _ origin: String) throws -> String {
     if FilePath(file).stem?.hasPrefix("SubscriptionKey_") ?? false {
       throw Failure(
-        "'\(file)' is an In-App Purchase key by its name, which signs offers; App Store Connect wants an API key (AuthKey_….p8)")
+        "'\(file)' is an In-App Purchase key by its name, which signs offers; App Store Connect wants an API key (AuthKey_….p8)"
+      )
     }
     guard let bytes = Source.bytes(of: FilePath(file)) else {
       throw Failure("can't read the key '\(file)', which \(origin) names")
@@ -159,6 +168,7 @@ struct KeySource {
       } else {
         "no key in PEM"
       }
-    throw Failure("\(found.name) holds \(what); the store takes the .p8 file that App Store Connect gives out once for each key")
+    throw Failure(
+      "\(found.name) holds \(what); the store takes the .p8 file that App Store Connect gives out once for each key")
   }
 }

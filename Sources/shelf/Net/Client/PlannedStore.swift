@@ -72,7 +72,8 @@ struct PlannedStore {
 
   private static let noApp = Failure("the answers don't say which app it is")
 
-  /// What a store holds, as its answers say it; throws a `Failure` for answers that are not whole, and for those of another app.
+  /// What a store holds, as its answers say it; throws a `Failure` for answers that are not whole, and for those of
+  /// another app.
   static func live(_ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate) throws -> LiveStore {
     let files = answers.enumerated().map { FormatFile($1, index: $0) }
     let live = LiveStore(files, on: day, baseTerritory: catalog.app?.baseTerritory)
@@ -93,15 +94,17 @@ struct PlannedStore {
     let read = workspace.catalogs[0]
     var lines = LineTables(workspace.files)
     return ChangesReport(plan.changes, old: "the store", new: workspace.shownRoot(ofCatalog: 0)) { change in
-      guard !change.isGone, let range = read.range(of: change.path), let start = lines.start(of: range) else { return nil }
+      guard !change.isGone, let range = read.range(of: change.path), let start = lines.start(of: range) else {
+        return nil
+      }
       return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)
     }
   }
 
   /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
   ///
-  /// A picture that is not there is no error here: the store may have it, and the API never gives it back. The planner says of each
-  /// one that the store lacks that it can't be sent.
+  /// A picture that is not there is no error here: the store may have it, and the API never gives it back. The planner
+  /// says of each one that the store lacks that it can't be sent.
   static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
     let workspace = try await Workspace(paths, settings)
     for failure in workspace.failures { Terminal.complain(failure) }
@@ -125,7 +128,8 @@ struct PlannedStore {
 
   /// Ends the program when there are errors.
   private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
-    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day).report
+    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day)
+      .report
     let errors = report.findings.filter { $0.severity == .error && $0.kind.id != "missing-asset" }
     guard errors.isEmpty else {
       StandardError.report(errors, in: report.files)
@@ -136,12 +140,14 @@ struct PlannedStore {
 
   // MARK: - What was seen
 
-  /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from one in the catalog.
+  /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from
+  /// one in the catalog.
   static func remember(_ live: LiveStore, in workspace: Workspace) throws {
     guard let root = workspace.roots[0] else { return }
     let old = workspace.lock(ofCatalog: 0)
     guard old?.reading.isTrustworthy ?? true else {
-      return Terminal.complain("'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
+      return Terminal.complain(
+        "'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
     }
     let seen = SeenStore(of: live, workspace.catalogs[0].catalog, digest: digest)
     let bytes = Array(LockFile.text(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
@@ -164,7 +170,9 @@ struct PlannedStore {
     case .json: return PlanJSON().render(plan, report)
     case .markdown: return PlanMarkdown().render(plan, report)
     case .html:
-      do { return try PlanPage().render(plan, report) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+      do { return try PlanPage().render(plan, report) } catch {
+        throw Failure("the built-in page is damaged: \(error.message)")
+      }
     }
   }
 

@@ -61,7 +61,8 @@ struct PulledStore {
     for refusal in unknown { Terminal.complain("\(refusal.path) is unknown, not empty: \(refusal.message)") }
     if let refusal = unknown.first, !partial {
       let advice = refusal.advice.map { "; \($0)" } ?? ""
-      throw Failure("\(unknown.count) parts of the store can't be read with this key\(advice). --partial goes on without them")
+      throw Failure(
+        "\(unknown.count) parts of the store can't be read with this key\(advice). --partial goes on without them")
     }
   }
 }
@@ -83,7 +84,8 @@ extension ClientOptions {
     let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
     if let bundleID = record?.bundleID, bundleID != found.bundleID {
       throw Failure(
-        "the catalog is that of '\(bundleID)', and app \(found.id) of the store is '\(found.bundleID)'; --app names another")
+        "the catalog is that of '\(bundleID)', and app \(found.id) of the store is '\(found.bundleID)'; --app names another"
+      )
     }
     let pulled = try await PulledStore.pull(found, session, baseTerritory: record?.baseTerritory?.text, progress)
     try pulled.checkIsWhole(partial: partial)

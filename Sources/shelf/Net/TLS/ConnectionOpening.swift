@@ -1,4 +1,5 @@
-/// What the first bytes of a connection say: TLS, plain HTTP, or a client that takes this for a proxy and asks for a tunnel.
+/// What the first bytes of a connection say: TLS, plain HTTP, or a client that takes this for a proxy and asks for a
+/// tunnel.
 ///
 /// ```
 /// var opening = ConnectionOpening(hosts: ["api.storekit.apple.com"])
@@ -43,7 +44,8 @@ struct ConnectionOpening {
     // A handshake's first record.
     if first == 0x16 { return .tls }
     if isInTunnel {
-      return Self.refusal("400 Bad Request (TLS expected)", "This tunnel leads to port 443, so what comes first in it is TLS.")
+      return Self.refusal(
+        "400 Bad Request (TLS expected)", "This tunnel leads to port 443, so what comes first in it is TLS.")
     }
     let verb = Array("CONNECT ".utf8)
     guard left.starts(with: verb) else { return left.count < verb.count && verb.starts(with: left) ? .more : .plain }

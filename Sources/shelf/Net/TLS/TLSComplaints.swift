@@ -30,7 +30,8 @@ final class TLSComplaints: Sendable {
     Terminal.complain(text)
   }
 
-  /// What BoringSSL's description of a handshake that failed means for who started the client; nil for one that just ended.
+  /// What BoringSSL's description of a handshake that failed means for who started the client; nil for one that just
+  /// ended.
   ///
   /// ```
   /// TLSComplaints.words(of: "… OPENSSL_internal:TLSV1_ALERT_UNKNOWN_CA at …", file: "tls.pem")
@@ -40,12 +41,14 @@ final class TLSComplaints: Sendable {
     let reason = description.split(separator: "OPENSSL_internal:").dropFirst().first?.prefix { !$0.isWhitespace } ?? ""
     switch reason {
     // By TLS 1.3 OpenSSL's clients reject it without encryption, which is read here as what can't be decrypted.
-    case _ where reason.contains("UNKNOWN_CA") || reason.contains("BAD_CERTIFICATE") || reason.contains("CERTIFICATE_UNKNOWN"),
+    case _
+    where reason.contains("UNKNOWN_CA") || reason.contains("BAD_CERTIFICATE") || reason.contains("CERTIFICATE_UNKNOWN"),
       "BAD_PACKET_LENGTH", "DECRYPTION_FAILED_OR_BAD_RECORD_MAC":
       return
         "a client rejected the certificate: it must trust '\(file)' as it was written at this start, for each start makes a new one"
     case _ where reason.contains("CERTIFICATE_EXPIRED"):
-      return "a client says that the certificate has expired: it holds for \(TLSIdentity.days) days; start the server again"
+      return
+        "a client says that the certificate has expired: it holds for \(TLSIdentity.days) days; start the server again"
     case "UNSUPPORTED_PROTOCOL", "WRONG_VERSION_NUMBER", "TLSV1_ALERT_PROTOCOL_VERSION":
       return "a client speaks no TLS that is spoken here: it takes TLS 1.2 or 1.3"
     case "": return nil

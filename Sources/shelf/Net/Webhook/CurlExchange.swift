@@ -14,11 +14,13 @@ struct CurlExchange {
     let output: [UInt8]
     do {
       let result = try await Subprocess.run(
-        .name("curl"), arguments: ["--disable", "--config", "-"], input: .array(Array(configuration(call, marker).utf8)),
+        .name("curl"), arguments: ["--disable", "--config", "-"],
+        input: .array(Array(configuration(call, marker).utf8)),
         output: .bytes(limit: WebhookClient.longest + 65_536), error: .discarded)
       output = result.standardOutput
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw Failure("curl is not installed, and only curl speaks with '\(call.address.text)' here; install it, or use http://")
+      throw Failure(
+        "curl is not installed, and only curl speaks with '\(call.address.text)' here; install it, or use http://")
     } catch {
       // More came than is taken.
       throw WebhookClient.Fault(.invalidResponse)
@@ -29,7 +31,8 @@ struct CurlExchange {
   private func configuration(_ call: WebhookClient.Call, _ marker: String) -> String {
     let quoted = CurlTransport.quoted
     var lines = [
-      "url = \(quoted(call.address.text))", "request = \(quoted(call.method))", "silent", "http1.1", "globoff", "path-as-is",
+      "url = \(quoted(call.address.text))", "request = \(quoted(call.method))", "silent", "http1.1", "globoff",
+      "path-as-is",
       "noproxy = \"*\"", "user-agent = \(quoted("shelf/\(Shelf.version)"))", "proto = \"=https\"",
       "connect-timeout = \(seconds)", "max-time = \(seconds)", "max-filesize = \(WebhookClient.longest)",
       "write-out = \(quoted("\n\(marker) %{exitcode} %{http_code} %{redirect_url} %{content_type}\n"))",
@@ -51,7 +54,9 @@ struct CurlExchange {
     guard let start = starts.first else { throw WebhookClient.Fault(.other) }
     let words = String(decoding: output[(start + mark.count)...], as: UTF8.self)
       .split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-    guard words.count == 4, let code = Int(words[0]), let status = Int(words[1]) else { throw WebhookClient.Fault(.other) }
+    guard words.count == 4, let code = Int(words[0]), let status = Int(words[1]) else {
+      throw WebhookClient.Fault(.other)
+    }
     if code != 0 { throw WebhookClient.Fault(result(of: code)) }
     let type = words[3].split(whereSeparator: \.isNewline).first.map(String.init)
     guard DeliveryResult.canRead(type) else { throw WebhookClient.Fault(.unsupportedCharset) }

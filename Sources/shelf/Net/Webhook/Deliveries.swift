@@ -1,7 +1,8 @@
 import CatalogModel
 import ServerPayloads
 
-/// Delivers what is sent in a rehearsal to a server on this machine, with retries by the documented hours of virtual time.
+/// Delivers what is sent in a rehearsal to a server on this machine, with retries by the documented hours of virtual
+/// time.
 struct Deliveries {
   private let address: WebhookAddress
   private let body: (StoreNotification) throws -> String
@@ -13,7 +14,8 @@ struct Deliveries {
   /// How many answers were waited for in vain, one after the other.
   private var timeouts = 0
 
-  /// How many attempts there were, how many notifications were taken, and what was never taken, by the result of the last attempt.
+  /// How many attempts there were, how many notifications were taken, and what was never taken, by the result of the
+  /// last attempt.
   private(set) var attempts = 0
   private(set) var taken = 0
   private(set) var lost: [String] = []
@@ -29,7 +31,10 @@ struct Deliveries {
     var answer: String?
   }
 
-  init(to address: WebhookAddress, from environment: ServerEnvironment, body: @escaping (StoreNotification) throws -> String) {
+  init(
+    to address: WebhookAddress, from environment: ServerEnvironment,
+    body: @escaping (StoreNotification) throws -> String
+  ) {
     self.address = address
     self.body = body
     schedule = DeliverySchedule(environment)
@@ -80,7 +85,8 @@ struct Deliveries {
   private mutating func count(_ outcome: WebhookClient.Outcome) throws {
     timeouts = outcome.result == .timedOut ? timeouts + 1 : 0
     if timeouts == 3 {
-      throw Failure("'\(address.text)' does not answer: 3 times in a row nothing came within 10 seconds; is it hanging?")
+      throw Failure(
+        "'\(address.text)' does not answer: 3 times in a row nothing came within 10 seconds; is it hanging?")
     }
   }
 

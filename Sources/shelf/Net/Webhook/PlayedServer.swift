@@ -2,8 +2,8 @@ import CatalogModel
 import ServerPayloads
 import StoreSimulation
 
-/// The store's server as a developer's server knows it: signs what it sends with a chain of its own, whose keys end with the
-/// program.
+/// The store's server as a developer's server knows it: signs what it sends with a chain of its own, whose keys end
+/// with the program.
 struct PlayedServer {
   private let chain: SigningChain
   private let signer: PayloadSigner

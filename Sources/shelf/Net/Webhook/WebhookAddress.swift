@@ -1,4 +1,5 @@
-/// Where a server on this machine takes notifications: `http://127.0.0.1:8460/notifications`, `https://localhost:8461/`.
+/// Where a server on this machine takes notifications: `http://127.0.0.1:8460/notifications`,
+/// `https://localhost:8461/`.
 struct WebhookAddress: Hashable, Sendable {
   /// Whether it speaks TLS.
   let isSecure: Bool
@@ -22,7 +23,9 @@ struct WebhookAddress: Hashable, Sendable {
     var host = authority[...]
     var port = isSecure ? 443 : 80
     if let colon = authority.lastIndex(of: ":"), authority[colon...].allSatisfy({ $0 != "]" }) {
-      guard let number = Int(authority[authority.index(after: colon)...]), (1...65_535).contains(number) else { return nil }
+      guard let number = Int(authority[authority.index(after: colon)...]), (1...65_535).contains(number) else {
+        return nil
+      }
       port = number
       host = authority[..<colon]
     }

@@ -3,8 +3,8 @@ import NIOHTTP1
 import NIOPosix
 import ServerPayloads
 
-/// Posts notifications to a server on this machine and asks it, one request after the other, over one connection as long as that
-/// lasts. Over TLS the installed `curl` carries each.
+/// Posts notifications to a server on this machine and asks it, one request after the other, over one connection as
+/// long as that lasts. Over TLS the installed `curl` carries each.
 struct WebhookClient: Sendable {
   /// The longest answer that is read, in bytes.
   static let longest = 1 << 20
@@ -37,7 +37,9 @@ struct WebhookClient: Sendable {
     var address = address
     var seen: Set<WebhookAddress> = []
     while true {
-      guard seen.insert(address).inserted, seen.count <= Self.redirects + 1 else { return Outcome(result: .circularRedirect) }
+      guard seen.insert(address).inserted, seen.count <= Self.redirects + 1 else {
+        return Outcome(result: .circularRedirect)
+      }
       let reply: Reply
       do {
         let call = Call(address: address, body: body)
@@ -165,7 +167,9 @@ struct WebhookClient: Sendable {
       let head = HTTPRequestHead(
         version: .http1_1, method: HTTPMethod(rawValue: call.method), uri: call.address.path, headers: headers)
       context.write(wrapOutboundOut(.head(head)), promise: nil)
-      if let body = call.body { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil) }
+      if let body = call.body {
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil)
+      }
       context.write(wrapOutboundOut(.end(nil)), promise: promise)
     }
 
@@ -174,8 +178,11 @@ struct WebhookClient: Sendable {
       case .head(let head):
         // What comes before the answer itself says nothing.
         guard head.status.code >= 200 else { return }
-        guard DeliveryResult.canRead(head.headers.first(name: "Content-Type")) else { return fail(.unsupportedCharset, context) }
-        reply = Reply(status: Int(head.status.code), location: head.headers.first(name: "Location"), staysOpen: head.isKeepAlive)
+        guard DeliveryResult.canRead(head.headers.first(name: "Content-Type")) else {
+          return fail(.unsupportedCharset, context)
+        }
+        reply = Reply(
+          status: Int(head.status.code), location: head.headers.first(name: "Location"), staysOpen: head.isKeepAlive)
       case .body(let buffer):
         reply?.body.append(contentsOf: buffer.readableBytesView)
         if let reply, reply.body.count > longest { fail(.invalidResponse, context) }

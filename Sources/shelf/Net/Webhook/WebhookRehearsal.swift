@@ -3,8 +3,8 @@ import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 
-/// A rehearsal in front of a server on this machine: posts it what happens, and judges what the scenario expects of it, each at
-/// its moment of virtual time.
+/// A rehearsal in front of a server on this machine: posts it what happens, and judges what the scenario expects of it,
+/// each at its moment of virtual time.
 struct WebhookRehearsal {
   private(set) var deliveries: Deliveries
   private let scenario: Scenario
@@ -40,7 +40,8 @@ struct WebhookRehearsal {
     while let index = waiting.last, scenario.serverExpectations[index].at <= end { try await judgeNext() }
     try await deliveries.deliver(until: end)
     let summary = deliveries.finish(name)
-    return judged == 0 ? summary : "\(summary); \(judged - failures.count) of \(judged) expectations of your server hold"
+    return judged == 0
+      ? summary : "\(summary); \(judged - failures.count) of \(judged) expectations of your server hold"
   }
 
   private mutating func judgeNext() async throws {
@@ -66,7 +67,9 @@ struct WebhookRehearsal {
         customers.firstIndex(of: name).map { PayloadIDs.appTransaction($0) }
       }
       let outcome = try await deliveries.ask(filled)
-      guard let found = outcome.status else { return "no answer (\(outcome.word))\(status.map { ", expected \($0)" } ?? "")" }
+      guard let found = outcome.status else {
+        return "no answer (\(outcome.word))\(status.map { ", expected \($0)" } ?? "")"
+      }
       if let status, status != found { return "answered with \(found), expected \(status)" }
       return json.flatMap { Self.difference(of: outcome.body, from: $0) }
     }
@@ -82,8 +85,8 @@ struct WebhookRehearsal {
 }
 
 extension ForeignValue {
-  /// How a document differs from what is expected, in its first place: `'products[0]' is "club.silver", expected "club.gold"`; nil
-  /// when it holds all that is expected. A mapping may hold more keys; a list is compared as a whole.
+  /// How a document differs from what is expected, in its first place: `'products[0]' is "club.silver", expected
+  /// "club.gold"`; nil when it holds all that is expected. A mapping may hold more keys; a list is compared as a whole.
   func difference(from found: JSONValue, at path: String) -> String? {
     let place = path.isEmpty ? "the answer" : "'\(path)'"
     let otherwise = "\(place) is \(found.oneLine), expected \(oneLine)"
