@@ -16,8 +16,6 @@ def measure(shelf, runs=None):
     commands = {
         "git --version": [git, "--version"],
         "lint": [program, "lint", folder],
-        # What stands twice is left to the argument parser.
-        "lint, by the argument parser": [program, "lint", "--color", "never", "--color", "never", folder],
         "validate": [program, "validate", folder],
         "diff": [program, "diff", folder, folder],
         "checklist": [program, "checklist", folder],

@@ -70,22 +70,11 @@ enum Main {
 
   private static func run() async {
     let arguments = CommandLine.arguments.dropFirst()
-    // Asked by scripts before each run; the argument parser would take longer than checking a small catalog.
-    if arguments == ["--version"] {
-      Terminal.write(Shelf.version + "\n")
-      ExitStatus.yes.exit()
-    }
-    do {
-      if let request = plainRequest(arguments) { return try await request.run() }
-    } catch {
-      exit(for: error)
-    }
     if let topic = HelpTopic(arguments: arguments) {
       Terminal.write(topic.text)
       ExitStatus.yes.exit()
     }
     do {
-      if let problem = CommandWords(arguments).problem(isHelp: arguments.first == "help") { throw Failure(problem) }
       var command = try await Shelf.asyncParseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -97,54 +86,18 @@ enum Main {
     }
   }
 
-  /// What a command that runs often is asked for in plain words; nil when the argument parser has to read them.
-  private static func plainRequest(_ arguments: ArraySlice<String>) -> (any PlainRequest)? {
-    let rest = arguments.dropFirst()
-    return switch arguments.first {
-    case "lint": LintRequest(plain: rest)
-    case "validate": ValidateRequest(plain: rest)
-    case "diff": DiffRequest(plain: rest)
-    case "ids": IDsRequest(plain: rest)
-    default: nil
-    }
-  }
-
   private static func exit(for error: any Error) -> Never {
     if let status = error as? ExitStatus { status.exit() }
     if let failure = error as? Failure {
       Terminal.complain(failure.message)
       ExitStatus.unclear.exit()
     }
-    let message = Shelf.fullMessage(for: error)
+    let message = Shelf.fullMessage(for: error) + "\n"
     if Shelf.exitCode(for: error).isSuccess {
-      Terminal.write(message + "\n")
+      Terminal.write(message)
       ExitStatus.yes.exit()
     }
-    // The parser adds its usage below the first line; one clear line is enough.
-    let command = CommandWords(CommandLine.arguments.dropFirst()).spoken
-    Terminal.complain("\(firstSentence(of: message)) (see '\(command) --help')")
+    Terminal.note(message)
     ExitStatus.unclear.exit()
-  }
-
-  /// The first line of the parser's words; a list that follows it, of values say, goes on in it.
-  private static func firstSentence(of message: String) -> String {
-    let lines = message.split(separator: "\n")
-    guard let first = lines.first else { return "it failed without a word" }
-    let line = String(first.hasPrefix("Error: ") ? first.dropFirst(7) : first)
-    if line.contains("<date>'") { return line + ": a date is written as 2027-01-15" }
-    let items = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
-    let whole = items.isEmpty ? line : line + " " + items.map { "'\($0)'" }.joined(separator: ", ")
-    guard let near = near(line, items) else { return whole }
-    return whole.hasSuffix(".") ? "\(whole.dropLast()); did you mean '\(near)'?" : "\(whole); did you mean '\(near)'?"
-  }
-
-  /// The value that is nearest to one that was refused, among those that the parser's words list behind it, in the line
-  /// or below.
-  private static func near(_ line: String, _ items: [String]) -> String? {
-    let parts = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 3, parts[0] == "The value ", parts[2].hasPrefix(" is invalid for ") else { return nil }
-    let start = parts.firstIndex { $0.contains(" provide one of") } ?? parts.endIndex
-    let inLine = parts[start...].enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-    return nearestSpelling(to: parts[1], among: items + inLine)
   }
 }

@@ -90,60 +90,9 @@ struct Diff: AsyncParsableCommand {
   @OptionGroup var configuration: ConfigurationOptions
 
   mutating func validate() throws {
-    try request.validate()
     output = try OutputPath.checked(output)
-  }
-
-  func run() async throws { try await request.run() }
-
-  var request: DiffRequest {
-    DiffRequest(
-      sides: sides, format: format, output: output, exitCode: exitCode, failOn: failOn, era: era, staged: staged,
-      all: all,
-      from: from, color: color, today: today, source: source.request, configuration: configuration.request)
-  }
-}
-
-/// What `shelf diff` is asked to do.
-struct DiffRequest: PlainRequest {
-  var sides: [String] = []
-  var format: ChangesFormat?
-  var output: String?
-  var exitCode = false
-  var failOn: Consequence?
-  var era = ComparisonOptions.Era.modern
-  var staged = false
-  var all = false
-  var from: FormatName?
-  var color = ReportOptions.ColorChoice.auto
-  var today: CalendarDate?
-  var source = SourceLinkRequest()
-  var configuration = ConfigurationRequest()
-
-  var problem: String? {
-    if output == "" { return OutputPath.nowhere }
-    if let from, from.format.reader == nil { return "'\(from.format.name)' is only written, by 'shelf export'" }
-    return source.problem ?? configuration.problem
-  }
-
-  mutating func take(_ value: String) -> Bool {
-    sides.append(value)
-    return true
-  }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    switch name {
-    case "--format": arguments.take(name, &format) { ChangesFormat(rawValue: $0) }
-    case "--output", "-o": arguments.take("--output", &output) { $0 }
-    case "--exit-code": arguments.take(name, &exitCode)
-    case "--fail-on": arguments.take(name, &failOn) { Consequence(rawValue: $0) }
-    case "--era": arguments.take(name, replacing: &era) { ComparisonOptions.Era(argument: $0) }
-    case "--staged", "--cached": arguments.take("--staged", &staged)
-    case "--all": arguments.take(name, &all)
-    case "--from": arguments.take(name, &from) { FormatName(argument: $0) }
-    case "--color": arguments.take(name, replacing: &color) { ReportOptions.ColorChoice(rawValue: $0) }
-    case "--today": arguments.take(name, &today) { CalendarDate($0) }
-    default: source.take(option: name, &arguments) || configuration.take(option: name, &arguments)
+    if let from, from.format.reader == nil {
+      throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'")
     }
   }
 
@@ -229,7 +178,7 @@ struct DiffRequest: PlainRequest {
 }
 
 /// How a comparison is written.
-enum ChangesFormat: String, CaseIterable, WordArgument {
+enum ChangesFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, markdown, html
 }
 

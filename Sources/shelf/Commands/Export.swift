@@ -148,7 +148,7 @@ struct Export: AsyncParsableCommand {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     if let name = format.format.page {
       let export = PageExport(
-        paths: input.paths, configuration: configuration.request, choice: try page.choice(on: day), output: output)
+        paths: input.paths, configuration: configuration, choice: try page.choice(on: day), output: output)
       if page.watch { try await export.serve(at: page.port ?? 8470) }
       try await export.write(named: name)
     }
@@ -235,7 +235,7 @@ struct Export: AsyncParsableCommand {
   }
 }
 
-extension Audience: WordArgument {}
+extension Audience: ExpressibleByArgument {}
 
 /// A format, by its name.
 struct FormatName: ExpressibleByArgument {

@@ -65,5 +65,5 @@ struct Facts: ParsableCommand {
   }
 }
 
-extension FactTable: WordArgument {}
-extension FactFormat: WordArgument {}
+extension FactTable: ExpressibleByArgument {}
+extension FactFormat: ExpressibleByArgument {}

@@ -53,7 +53,7 @@ struct FixCommand: AsyncParsableCommand {
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     var settings = try configuration.settings(for: input.paths)
-    try rules.request.apply(to: &settings.selection)
+    try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(input.paths, settings)
     let repair = try await Repair(of: workspace, kinds: settings.selection.selected, isUnsafe: unsafe, today: day)
     for failure in workspace.failures { Terminal.complain(failure) }

@@ -45,53 +45,16 @@ struct IDs: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day for which it is judged what is for sale.", valueName: "date"))
   var today: CalendarDate?
 
-  func validate() throws { try request.validate() }
-
-  func run() async throws { try await request.run() }
-
-  var request: IDsRequest {
-    IDsRequest(
-      sources: sources, catalog: catalog, report: report.request, settings: settings.request, rules: rules.request,
-      writeBaseline: writeBaseline, today: today)
-  }
-}
-
-/// What `shelf ids` is asked to do.
-struct IDsRequest: PlainRequest {
-  /// None for the folder here.
-  var sources: [String] = []
-  var catalog: [String] = []
-  var report = ReportRequest()
-  var settings = SettingsRequest()
-  var rules = RuleRequest()
-  var writeBaseline = false
-  var today: CalendarDate?
-
-  var problem: String? {
-    if writeBaseline, settings.noBaseline { return "--write-baseline and --no-baseline exclude each other" }
-    return report.problem ?? settings.problem
-  }
-
-  mutating func take(_ value: String) -> Bool {
-    sources.append(value)
-    return true
-  }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    switch name {
-    case "--catalog": arguments.take(addingTo: &catalog) { $0 }
-    case "--write-baseline": arguments.take(name, &writeBaseline)
-    case "--today": arguments.take(name, &today) { CalendarDate($0) }
-    default:
-      report.take(option: name, &arguments) || settings.take(option: name, &arguments)
-        || rules.take(option: name, &arguments)
+  func validate() throws {
+    if writeBaseline, settings.noBaseline {
+      throw ValidationError("--write-baseline and --no-baseline exclude each other")
     }
   }
 
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    var settings = try settings.settings(for: catalog)
+    var settings = try self.settings.settings(for: catalog)
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(catalog, settings)
     let tree = try SourceTree(sources.isEmpty ? ["."] : sources, Paths(workingFolder: folder), settings)

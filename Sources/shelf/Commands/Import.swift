@@ -146,4 +146,4 @@ extension Import {
   }
 }
 
-extension ReviewStatus: WordArgument {}
+extension ReviewStatus: ExpressibleByArgument {}

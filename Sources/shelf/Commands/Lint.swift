@@ -45,56 +45,18 @@ struct Lint: AsyncParsableCommand {
     transform: YAMLParser.named)
   var parser = YAMLParser.quick
 
-  func validate() throws { try request.validate() }
-
-  func run() async throws { try await request.run() }
-
-  var request: LintRequest {
-    LintRequest(
-      paths: input.paths, report: report.request, settings: settings.request, rules: rules.request, shard: share.shard,
-      writeBaseline: writeBaseline, watch: watch, today: today, parser: parser)
-  }
-}
-
-/// What `shelf lint` is asked to do.
-struct LintRequest: PlainRequest {
-  var paths: [String] = []
-  var report = ReportRequest()
-  var settings = SettingsRequest()
-  var rules = RuleRequest()
-  var shard: Shard?
-  var writeBaseline = false
-  var watch = false
-  var today: CalendarDate?
-  var parser = YAMLParser.quick
-
-  var problem: String? {
-    if writeBaseline, shard != nil {
-      return "--write-baseline and --shard exclude each other: a baseline is of all catalogs"
+  func validate() throws {
+    if writeBaseline, share.shard != nil {
+      throw ValidationError("--write-baseline and --shard exclude each other: a baseline is of all catalogs")
     }
-    if watch, writeBaseline || paths.contains("-") {
-      return "--watch goes with files, and not with '-' or --write-baseline"
+    if watch, writeBaseline || input.paths.contains("-") {
+      throw ValidationError("--watch goes with files, and not with '-' or --write-baseline")
     }
-    if watch, !report.isText { return "--watch reports as text: its formats are 'text' and 'concise', without a file" }
-    if writeBaseline, settings.noBaseline { return "--write-baseline and --no-baseline exclude each other" }
-    return report.problem ?? settings.problem
-  }
-
-  mutating func take(_ value: String) -> Bool {
-    paths.append(value)
-    return true
-  }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    switch name {
-    case "--shard": arguments.take(name, &shard) { Shard(argument: $0) }
-    case "--write-baseline": arguments.take(name, &writeBaseline)
-    case "--watch": arguments.take(name, &watch)
-    case "--today": arguments.take(name, &today) { CalendarDate($0) }
-    case "--parser": arguments.take(name, replacing: &parser) { YAMLParser(rawValue: $0) }
-    default:
-      report.take(option: name, &arguments) || settings.take(option: name, &arguments)
-        || rules.take(option: name, &arguments)
+    if watch, !report.isText {
+      throw ValidationError("--watch reports as text: its formats are 'text' and 'concise', without a file")
+    }
+    if writeBaseline, settings.noBaseline {
+      throw ValidationError("--write-baseline and --no-baseline exclude each other")
     }
   }
 
@@ -105,7 +67,7 @@ struct LintRequest: PlainRequest {
     }
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let places = Paths(workingFolder: folder)
-    try await LintWatch.run(paths.isEmpty ? [folder] : paths.map(places.absolute)) {
+    try await LintWatch.run(input.paths.isEmpty ? [folder] : input.paths.map(places.absolute)) {
       let (workspace, verdict) = try await check()
       return (workspace, report.deliver(verdict.report, failures: workspace.failures, fails: verdict.fails))
     }
@@ -114,10 +76,10 @@ struct LintRequest: PlainRequest {
   /// Reads and judges everything once.
   private func check() async throws -> (workspace: Workspace, verdict: Workspace.Verdict) {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    var settings = try settings.settings(for: paths)
+    var settings = try self.settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
     settings.parser = parser
-    let workspace = try await Workspace(paths, settings, shard: shard)
+    let workspace = try await Workspace(input.paths, settings, shard: share.shard)
     var verdict = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
     verdict.report.share = workspace.share
     return (workspace, verdict)
@@ -141,34 +103,10 @@ struct Validate: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var settings: SettingsOptions
 
-  func run() async throws { try await request.run() }
-
-  var request: ValidateRequest {
-    ValidateRequest(paths: input.paths, report: report.request, settings: settings.request)
-  }
-}
-
-/// What `shelf validate` is asked to do.
-struct ValidateRequest: PlainRequest {
-  var paths: [String] = []
-  var report = ReportRequest()
-  var settings = SettingsRequest()
-
-  var problem: String? { report.problem ?? settings.problem }
-
-  mutating func take(_ value: String) -> Bool {
-    paths.append(value)
-    return true
-  }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    report.take(option: name, &arguments) || settings.take(option: name, &arguments)
-  }
-
   func run() async throws {
     guard let day = Clock.today ?? CalendarDate("2026-11-21") else { throw Failure("the clock gives no date") }
-    let settings = try settings.settings(for: paths)
-    let workspace = try await Workspace(paths, settings)
+    let settings = try settings.settings(for: input.paths)
+    let workspace = try await Workspace(input.paths, settings)
     let verdict = try await workspace.report(rules: [], today: day)
     report.finish(verdict.report, failures: workspace.failures, fails: verdict.fails, isComplete: false)
   }

@@ -7,7 +7,7 @@ import SystemPackage
 /// `shelf export page`: the catalog as the store will show it.
 struct PageExport {
   let paths: [String]
-  let configuration: ConfigurationRequest
+  let configuration: ConfigurationOptions
   let choice: CatalogPage.Choice
 
   /// Where to write it; nil for standard output.

@@ -13,26 +13,9 @@ struct SourceLinkOptions: ParsableArguments {
       valueName: "url"))
   var sourceURL: String?
 
-  func validate() throws { try request.validate() }
-
-  /// The links; nil when nobody wants any.
-  func links() throws -> SourceLinks? { try request.links() }
-
-  var request: SourceLinkRequest { SourceLinkRequest(sourceURL: sourceURL) }
-}
-
-/// Where pages link to, as plain values.
-struct SourceLinkRequest: PlainOptions {
-  var sourceURL: String?
-
-  var problem: String? {
-    guard let sourceURL else { return nil }
-    do { _ = try SourceLinks(sourceURL, folder: "") } catch { return "--source-url \(error.message)" }
-    return nil
-  }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    name == "--source-url" && arguments.take(name, &sourceURL) { $0 }
+  func validate() throws {
+    guard let sourceURL else { return }
+    do { _ = try SourceLinks(sourceURL, folder: "") } catch { throw ValidationError("--source-url \(error.message)") }
   }
 
   /// The links; nil when nobody wants any. Paths count from the repository's folder, or from the working folder where

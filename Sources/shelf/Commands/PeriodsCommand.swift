@@ -34,7 +34,7 @@ struct PeriodsCommand: AsyncParsableCommand {
   )
 
   /// How to write it.
-  enum Format: String, WordArgument {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, svg
   }
 

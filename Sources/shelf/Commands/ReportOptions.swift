@@ -35,7 +35,7 @@ struct ReportOptions: ParsableArguments {
   var color = ColorChoice.auto
 
   /// When to colour.
-  enum ColorChoice: String, CaseIterable, WordArgument {
+  enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
 
     /// Whether to colour standard output now.
@@ -43,49 +43,19 @@ struct ReportOptions: ParsableArguments {
   }
 
   mutating func validate() throws {
-    try request.validate()
-    output = try OutputPath.checked(output)
-  }
-
-  var request: ReportRequest {
-    ReportRequest(
-      format: format, output: output, ignoresCI: ignoresCI, quiet: quiet, maxFindings: maxFindings, color: color)
-  }
-}
-
-/// How to report what was found, as plain values.
-struct ReportRequest: PlainOptions {
-  var format: [ReportTarget] = []
-  var output: String?
-  var ignoresCI = false
-  var quiet = false
-  var maxFindings: Int?
-  var color = ReportOptions.ColorChoice.auto
-
-  var problem: String? {
-    if let maxFindings, maxFindings < 0 { return "--max-findings takes 0 or more, found \(maxFindings)" }
-    if output == "" { return OutputPath.nowhere }
-    if output != nil, output != "-", format.count > 1 || format.first?.file != nil {
-      return "--output is for one report; several take their files as in --format sarif:out.sarif"
+    if let maxFindings, maxFindings < 0 {
+      throw ValidationError("--max-findings takes 0 or more, found \(maxFindings)")
     }
-    return ReportTarget.conflict(in: format)
+    output = try OutputPath.checked(output)
+    if output != nil, format.count > 1 || format.first?.file != nil {
+      throw ValidationError("--output is for one report; several take their files as in --format sarif:out.sarif")
+    }
+    if let conflict = ReportTarget.conflict(in: format) { throw ValidationError(conflict) }
   }
 
   /// Whether it is one report for people, on standard output.
   var isText: Bool {
     output == nil && format.allSatisfy { $0.file == nil && [.text, .concise].contains($0.format) }
-  }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    switch name {
-    case "--format": arguments.take(addingTo: &format) { ReportTarget(argument: $0) }
-    case "--output", "-o": arguments.take("--output", &output) { $0 }
-    case "--no-ci": arguments.take(name, &ignoresCI)
-    case "--quiet", "-q": arguments.take("--quiet", &quiet)
-    case "--max-findings": arguments.take(name, &maxFindings) { Int($0) }
-    case "--color": arguments.take(name, replacing: &color) { ReportOptions.ColorChoice(rawValue: $0) }
-    default: false
-    }
   }
 
   /// Writes the report and ends the program with the status it deserves; nothing is freed before.

@@ -21,26 +21,6 @@ struct RuleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Disable these rules or chapters of rules.", valueName: "rules"), completion: .rules)
   var ignore: [String] = []
 
-  var request: RuleRequest { RuleRequest(levels: levels, select: select, ignore: ignore) }
-}
-
-/// Which rules are enabled, and with which severity, as plain values.
-struct RuleRequest: PlainOptions {
-  var levels: [String] = []
-  var select: [String] = []
-  var ignore: [String] = []
-
-  var problem: String? { nil }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    switch name {
-    case "--rule": arguments.take(addingTo: &levels) { $0 }
-    case "--select": arguments.take(addingTo: &select) { $0 }
-    case "--ignore": arguments.take(addingTo: &ignore) { $0 }
-    default: false
-    }
-  }
-
   /// Whether no rule is left out of this run alone.
   var areAllAsked: Bool { select.isEmpty && ignore.isEmpty }
 

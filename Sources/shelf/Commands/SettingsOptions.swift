@@ -16,36 +16,12 @@ struct ConfigurationOptions: ParsableArguments {
 
   @OptionGroup var verbosity: VerbosityOptions
 
-  func validate() throws { try request.validate() }
-
-  /// The settings for some paths.
-  func settings(for paths: [String]) throws -> Settings { try request.settings(for: paths) }
-
-  var request: ConfigurationRequest {
-    ConfigurationRequest(config: config, noConfig: noConfig, verbose: verbosity.verbose)
-  }
-}
-
-/// Where the settings come from, as plain values.
-struct ConfigurationRequest: PlainOptions {
-  var config: String?
-  var noConfig = false
-  var verbose = false
-
-  var problem: String? { config != nil && noConfig ? "--config and --no-config exclude each other" : nil }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    switch name {
-    case "--config": arguments.take(name, &config) { $0 }
-    case "--no-config": arguments.take(name, &noConfig)
-    case "--verbose": arguments.take(name, &verbose)
-    default: false
-    }
+  func validate() throws {
+    if config != nil, noConfig { throw ValidationError("--config and --no-config exclude each other") }
   }
 
   /// The settings for some paths.
   func settings(for paths: [String]) throws -> Settings {
-    if verbose { Verbosity.turnOn() }
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let shownPaths = Paths(workingFolder: folder)
     if noConfig { return Settings(without: folder) }
@@ -74,31 +50,8 @@ struct SettingsOptions: ParsableArguments {
       discussion: "Default: what the configuration says, else error.", valueName: "severity"))
   var failOn: FailureThreshold?
 
-  func validate() throws { try request.validate() }
-
-  var request: SettingsRequest {
-    SettingsRequest(configuration: configuration.request, baseline: baseline, noBaseline: noBaseline, failOn: failOn)
-  }
-}
-
-/// Where the settings come from, what is known, and what fails the run, as plain values.
-struct SettingsRequest: PlainOptions {
-  var configuration = ConfigurationRequest()
-  var baseline: String?
-  var noBaseline = false
-  var failOn: FailureThreshold?
-
-  var problem: String? {
-    baseline != nil && noBaseline ? "--baseline and --no-baseline exclude each other" : configuration.problem
-  }
-
-  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
-    switch name {
-    case "--baseline": arguments.take(name, &baseline) { $0 }
-    case "--no-baseline": arguments.take(name, &noBaseline)
-    case "--fail-on": arguments.take(name, &failOn) { FailureThreshold(rawValue: $0) }
-    default: configuration.take(option: name, &arguments)
-    }
+  func validate() throws {
+    if baseline != nil, noBaseline { throw ValidationError("--baseline and --no-baseline exclude each other") }
   }
 
   /// The settings for some paths.
@@ -113,4 +66,4 @@ struct SettingsRequest: PlainOptions {
   }
 }
 
-extension FailureThreshold: WordArgument {}
+extension FailureThreshold: ExpressibleByArgument {}

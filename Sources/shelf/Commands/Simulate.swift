@@ -31,7 +31,7 @@ struct Simulate: AsyncParsableCommand {
   )
 
   /// How to report it.
-  enum Format: String, WordArgument {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, concise
     case jsonLines = "json-lines"
     case notifications, svg, html, json, markdown

@@ -27,7 +27,7 @@ struct BuildContent: AsyncParsableCommand {
   )
 
   /// What a package is on the disk.
-  enum Form: String, CaseIterable, WordArgument {
+  enum Form: String, CaseIterable, ExpressibleByArgument {
     case folder, pkg
   }
 

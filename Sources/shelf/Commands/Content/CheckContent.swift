@@ -57,7 +57,7 @@ struct CheckContent: AsyncParsableCommand {
         ExitStatus.unclear.exit()
       }
     }
-    report.request.finish(
+    report.finish(
       found.report, failures: failures, fails: found.report.findings.contains { $0.severity == .error })
   }
 

@@ -39,4 +39,4 @@ struct ShowContent: AsyncParsableCommand {
   }
 }
 
-extension ContentListing.Format: WordArgument {}
+extension ContentListing.Format: ExpressibleByArgument {}

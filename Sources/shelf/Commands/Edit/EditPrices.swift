@@ -52,8 +52,8 @@ struct PricePointOptions: ParsableArguments {
   }
 }
 
-extension PriceStep.Rounding: WordArgument {}
-extension PriceChange.ExistingSubscribers: WordArgument {}
+extension PriceStep.Rounding: ExpressibleByArgument {}
+extension PriceChange.ExistingSubscribers: ExpressibleByArgument {}
 
 /// A share as it was typed, in hundredths of a percent.
 private func share(_ text: String, of option: String) throws -> Int64 {
@@ -201,7 +201,7 @@ struct EditOffers: AsyncParsableCommand {
   )
 }
 
-extension OfferEdit.Kind: WordArgument {}
+extension OfferEdit.Kind: ExpressibleByArgument {}
 
 /// `shelf edit offers add`: make an offer.
 struct AddOffer: AsyncParsableCommand {
