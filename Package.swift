@@ -156,10 +156,6 @@ let package = Package(
         "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics",
       ]),
 
-    // Reports of the parts of a run, written on several machines → the report that one run over everything would have
-    // written.
-    .target(name: "ReportMerging", dependencies: ["JSONSyntax", "Reporting", "SourceDiagnostics"]),
-
     // Files → catalogs, places and findings: the one pipeline, without a disk; and the list of all kinds of faults.
     .target(
       name: "CatalogProject",
@@ -191,7 +187,7 @@ let package = Package(
       name: "shelf",
       dependencies: [
         "CLinux", "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
-        "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "ReportMerging",
+        "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload",
         "Reporting", "ReviewReadiness", "RuleHandbook", "ServerPayloads", "SourceDiagnostics", "SourceScanning",
         "StoreClient",
         "StoreFacts", "StorePlanning", "StoreServer", "StoreSimulation", "Templates", "YAMLSyntax",

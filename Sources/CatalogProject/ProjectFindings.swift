@@ -165,13 +165,3 @@ extension Project {
     return kinds + (rules.map(\.kind) + ofFiles).filter(selection.isOn)
   }
 }
-
-extension RuleBook {
-  /// The IDs of all kinds in the order in which reports list those that were looked for.
-  package static var reportOrder: [String] {
-    let reading = DiagnosticKind.readingKinds + DiagnosticKind.formatReadingKinds + DiagnosticKind.lockReadingKinds
-    let all = reading + DiagnosticKind.scenarioKinds + Rule.all.map(\.kind) + DiagnosticKind.storeKitKinds + kinds
-    var seen: Set<String> = []
-    return all.map(\.id).filter { seen.insert($0).inserted }
-  }
-}

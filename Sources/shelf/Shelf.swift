@@ -28,7 +28,6 @@ struct Shelf: AsyncParsableCommand {
       IDs.self,
       Diff.self,
       Lock.self,
-      Merge.self,
       New.self,
       Prices.self,
       Export.self,

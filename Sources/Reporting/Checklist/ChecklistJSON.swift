@@ -21,7 +21,6 @@ package struct ChecklistJSON: Sendable {
       "due": report.due.map(due),
       "summary": summary(report.count),
       "catalogs": .list(report.apps.map { document($0, report, isOneOfSeveral: true) }),
-      "share": report.share?.json,
     ])
   }
 
@@ -37,7 +36,6 @@ package struct ChecklistJSON: Sendable {
         zip(app.checklist.entries[range], app.places[range]).map(item)
       },
       "submission": .list(steps(app.checklist.plan)),
-      "share": isOneOfSeveral ? nil : report.share?.json,
     ])
   }
 

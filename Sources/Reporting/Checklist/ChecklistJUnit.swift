@@ -14,7 +14,6 @@ package struct ChecklistJUnit: Sendable {
       "skipped": "\(count - yes - failures)",
     ])
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites\(counts)>\n"
-    text += report.share?.comment ?? ""
     for app in report.apps { for section in app.sections { text += suite(section, of: report.isSeveral ? app : nil) } }
     return text + "</testsuites>\n"
   }

@@ -17,20 +17,20 @@ package struct ChecklistMarkdown: Sendable {
   private var mostCauses: Int { isWhole ? .max : 6 }
 
   package func render(_ report: ChecklistReport) -> String {
+    let due = report.due.map { "; \($0.text)" } ?? ""
     guard report.isSeveral else {
       guard let app = report.apps.first else { return "" }
-      let due = report.due.map { "; \($0.text)" } ?? ""
       return "# \(Self.plain(app.name)): \(app.isReady ? "ready" : "not ready") for review\n\n\(app.summary)\(due)\n"
-        + body(app, report, level: "##") + (report.share?.comment ?? "")
+        + body(app, report, level: "##")
     }
-    var text = ChecklistMarkdownFrame(report).text
+    let (apps, ready) = (counted(report.apps.count, "app"), report.apps.count(where: \.isReady))
+    let counts = ChecklistReport.summary(isReady: report.isReady, report.count)
+    var text = "# \(apps): \(ready) ready for review\n\n\(counts)\(due)\n"
     for app in report.apps {
-      // 'shelf merge' knows the parts by it.
-      text += "\n<!-- catalog: \(VisibleText.line(app.folder).filter { $0 != ">" }) -->\n"
-      text += "## \(Self.plain(app.title(isOneOfSeveral: true))): \(app.isReady ? "ready" : "not ready") for review\n\n"
+      text += "\n## \(Self.plain(app.title(isOneOfSeveral: true))): \(app.isReady ? "ready" : "not ready") for review\n\n"
       text += app.summary + "\n" + body(app, report, level: "###")
     }
-    return text + (report.share?.comment ?? "")
+    return text
   }
 
   private func body(_ app: AppChecklist, _ report: ChecklistReport, level: String) -> String {
@@ -140,37 +140,5 @@ package struct ChecklistMarkdown: Sendable {
     let text = VisibleText.line(text)
     guard text.contains("`") else { return "`\(text)`" }
     return "`` \(text) ``"
-  }
-}
-
-/// The head of a page about several apps, which is all that is not about one of them: its numbers.
-package struct ChecklistMarkdownFrame: Hashable, Sendable {
-  package var apps = 0
-  package var readyApps = 0
-  package var no = 0
-  package var unknown = 0
-  package var yes = 0
-
-  /// `; due 2026-12-01, in 10 days`, or nothing.
-  package var due = ""
-
-  package init() {}
-
-  init(_ report: ChecklistReport) {
-    (apps, readyApps) = (report.apps.count, report.apps.count(where: \.isReady))
-    (no, unknown, yes) = (report.count(.no), report.count(.unknown), report.count(.yes))
-    due = report.due.map { "; \($0.text)" } ?? ""
-  }
-
-  package var text: String {
-    let counts = ChecklistReport.summary(isReady: apps == readyApps) { verdict in
-      switch verdict {
-      case .no: no
-      case .unknown: unknown
-      case .yes: yes
-      }
-    }
-    let name = counted(apps, "app")
-    return "# \(name): \(readyApps) ready for review\n\n\(counts)\(due)\n"
   }
 }

@@ -11,9 +11,6 @@ package struct ChecklistReport: Sendable {
   /// whose it is.
   package let isSeveral: Bool
 
-  /// Which part of a run over several machines it is; nil for a whole run.
-  package var share: ReportShare?
-
   /// Until when everything is to be done.
   package var due: DueDay?
 

@@ -33,9 +33,6 @@ package struct FindingsReport: Sendable {
   /// What was found and is not reported, in the order of findings.
   package let suppressed: [SuppressedFinding]
 
-  /// Which part of a run over several machines it is; nil for a whole run.
-  package var share: ReportShare?
-
   /// What stood in the way of reading a file or a folder, as one line each.
   package var failures: [String] = []
 

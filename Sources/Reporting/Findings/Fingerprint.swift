@@ -50,13 +50,8 @@ extension FindingsReport {
 
   private func fingerprint(of finding: Finding, ordinal: Int) -> String {
     let file = finding.path == nil ? file(of: finding.place)?.path : nil
-    return Self.fingerprint(
-      rule: finding.kind.id, product: finding.product, path: finding.path, file: file, ordinal: ordinal)
-  }
-
-  /// The fingerprint of the finding that all of this makes; the ordinal tells apart those that are equal in the rest.
-  package static func fingerprint(rule: String, product: String?, path: String?, file: String?, ordinal: Int) -> String
-  {
-    Fingerprint(rule: rule, product: product, path: path, file: file, ordinal: ordinal).description
+    return Fingerprint(
+      rule: finding.kind.id, product: finding.product, path: finding.path, file: file, ordinal: ordinal
+    ).description
   }
 }

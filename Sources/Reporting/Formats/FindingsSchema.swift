@@ -15,16 +15,6 @@ package enum FindingsSchema {
       "format": .inline(.object(["const": .string("shelf.findings/1")])),
       "findings": list(of: "finding", "Sorted by file, line, column and rule; each once."),
       "summary": reference("summary"),
-      "share": object(
-        required: ["of"],
-        [
-          "of": string("Which part of a run it is, as in 2/8; 'shelf merge' joins all."),
-          "templates": .inline(
-            .object([
-              "type": .string("array"), "items": .object(["type": .string("string")]),
-              "description": .string("The files that other parts read, too."),
-            ])),
-        ], "There only when the run was one of several parts."),
     ]),
     "$defs": .object([
       "finding": finding, "note": note, "fix": fix, "edit": edit, "range": range, "position": position,

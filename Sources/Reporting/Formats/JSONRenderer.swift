@@ -16,7 +16,6 @@ package struct JSONRenderer: ReportFormat {
       "format": .string("shelf.findings/1"),
       "findings": .list(findings),
       "summary": .inline(json(report.summary)),
-      "share": report.share?.json,
     ]).text()
   }
 

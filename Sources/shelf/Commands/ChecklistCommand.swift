@@ -25,7 +25,6 @@ struct ChecklistCommand: AsyncParsableCommand {
         shelf checklist --by 2027-02-01 --format markdown
         shelf checklist --only com.example.coins.100 --all
         shelf checklist --only price --only review-screenshot
-        shelf checklist apps --shard 2/8 --format json -o checklist-2.json
         shelf checklist --require-known --format junit -o checklist.xml
 
       Exit status: 0 nothing says no, 1 something does, 2 something could not be read or written.
@@ -70,7 +69,6 @@ struct ChecklistCommand: AsyncParsableCommand {
   var today: CalendarDate?
 
   @OptionGroup var source: SourceLinkOptions
-  @OptionGroup var share: ShardOptions
   @OptionGroup var configuration: ConfigurationOptions
 
   func validate() throws { try document.check(isFormatNamed: format != nil) }
@@ -79,15 +77,13 @@ struct ChecklistCommand: AsyncParsableCommand {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     var page = try document.page(format == .html, usual: ChecklistPage.init, of: ChecklistPage.init(template:))
     page?.links = try source.links()
-    let workspace = try await Workspace.ofCatalogs(
-      input.paths, try configuration.settings(for: input.paths), shard: share.shard)
+    let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
     let wish = try wish(in: workspace)
     var apps: [AppChecklist] = []
     for index in workspace.catalogs.indices where wish.concerns(workspace.catalogs[index].catalog) {
       apps.append(await checklist(ofCatalog: index, in: workspace, wish, day, withPictures: page != nil))
     }
     var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
-    report.share = workspace.share
     report.due = by.map { ChecklistReport.DueDay($0, today: day) }
     try await document.write(parts(of: report, page), madeFrom: workspace.files)
     (report.isReady ? ExitStatus.yes : .no).exit()
@@ -107,7 +103,7 @@ struct ChecklistCommand: AsyncParsableCommand {
   private func wish(in workspace: Workspace) throws -> Wish {
     let items = only.filter { ChecklistItem.named($0) != nil }
     let known = Set(workspace.catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
-    for name in only where !items.contains(name) && !known.contains(name) && workspace.shard == nil {
+    for name in only where !items.contains(name) && !known.contains(name) {
       let all = ChecklistItem.all.map(\.id)
       let meant = nearestSpelling(to: name, among: all) ?? nearestIDs(to: name, among: known.sorted()).first
       throw Failure(

@@ -5,7 +5,7 @@ import CatalogModel
 enum HelpTopic: String, CaseIterable {
   case exitStatus = "exit-status"
   case completions
-  case catalog, configuration, consequences, statuses, shares, topics
+  case catalog, configuration, consequences, statuses, topics
 
   /// The topic that the arguments of the program ask for.
   init?(arguments: some Collection<String>) {
@@ -25,7 +25,6 @@ enum HelpTopic: String, CaseIterable {
     case .statuses:
       Self.list(
         "What 'status' says of a product, as the store has it:", ReviewStatus.allCases.map { ($0.rawValue, nil) })
-    case .shares: Self.sharing
     case .topics:
       Self.list("What 'shelf help' explains besides commands:", Self.allCases.map { ($0.rawValue, $0.summary) })
     }
@@ -40,7 +39,6 @@ enum HelpTopic: String, CaseIterable {
     case .configuration: "where settings, known findings and comments stand"
     case .consequences: "what a change does to customers, subscribers and reviewers"
     case .statuses: "the words of 'status'"
-    case .shares: "checking thousands of catalogs on several machines"
     case .topics: "this list"
     }
   }
@@ -82,18 +80,6 @@ enum HelpTopic: String, CaseIterable {
 
     One finding is suppressed where it stands: '# shelf:ignore price-in-text -- the name of the pack'.
     See docs/configuration.md.
-
-    """
-
-  private static let sharing = """
-    '--shard 2/8' takes the second of eight shares of all catalogs; a catalog's share follows from its path, so each \
-    is in one.
-    'shelf lint' and 'shelf checklist' know it. 'shelf merge' joins the reports of all shares to that of the whole run:
-
-      shelf lint --shard 1/8 --format json -o lint-1.json      on one machine, and so on
-      shelf merge lint-*.json -o lint.json
-
-    docs/ci.md has a matrix of eight for GitHub and GitLab, and GNU parallel on one machine.
 
     """
 

@@ -16,7 +16,6 @@ struct Lint: AsyncParsableCommand {
         shelf lint --format json - < products.yaml
         shelf lint --format sarif:shelf.sarif --format text
         shelf lint --rule price-in-text=off --fail-on warning
-        shelf lint --shard 2/8 --format json:lint-2.json
         shelf lint --watch               again whenever a file changes
 
       Exit status: 0 clean, 1 an error was found (or what --fail-on names), 2 something could not be read. With \
@@ -29,7 +28,6 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var rules: RuleOptions
-  @OptionGroup var share: ShardOptions
 
   @Flag(help: "Write what is found into the baseline, so that from now on only what is new is reported.")
   var writeBaseline = false
@@ -46,9 +44,6 @@ struct Lint: AsyncParsableCommand {
   var parser = YAMLParser.quick
 
   func validate() throws {
-    if writeBaseline, share.shard != nil {
-      throw ValidationError("--write-baseline and --shard exclude each other: a baseline is of all catalogs")
-    }
     if watch, writeBaseline || input.paths.contains("-") {
       throw ValidationError("--watch goes with files, and not with '-' or --write-baseline")
     }
@@ -79,9 +74,8 @@ struct Lint: AsyncParsableCommand {
     var settings = try self.settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
     settings.parser = parser
-    let workspace = try await Workspace(input.paths, settings, shard: share.shard)
-    var verdict = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
-    verdict.report.share = workspace.share
+    let workspace = try await Workspace(input.paths, settings)
+    let verdict = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
     return (workspace, verdict)
   }
 }

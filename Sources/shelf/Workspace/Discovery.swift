@@ -55,12 +55,6 @@ struct Discovery {
   /// The `.storekit` files that were named; none is looked for.
   private(set) var storeKitFiles: [FilePath] = []
 
-  /// The share of the catalogs that is wanted; nil for all.
-  let shard: Shard?
-
-  /// How many catalogs there are, those of other shares among them.
-  private(set) var allCount = 0
-
   private var roots: Set<FilePath> = []
   private var loose: [FilePath] = []
 
@@ -82,9 +76,8 @@ struct Discovery {
   /// Whether what the settings exclude is skipped; a path that is named is looked at, excluded or not.
   private var isSelective = true
 
-  init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk(), shard: Shard? = nil) {
+  init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
     self.paths = paths
-    self.shard = shard
     self.disk = disk
     let settings = settings ?? Settings(without: paths.workingFolder)
     self.settings = settings
@@ -98,7 +91,7 @@ struct Discovery {
       let root = root(above: paths.workingFolder)
       walked = [root ?? paths.workingFolder]
       if let root { add(root: root) } else { try addAll(below: paths.workingFolder) }
-      guard !catalogs.isEmpty || allCount > 0 else {
+      guard !catalogs.isEmpty else {
         throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one\(adviceOnOtherFiles)")
       }
       noteSharers()
@@ -106,7 +99,7 @@ struct Discovery {
     }
     for argument in arguments where argument != "-" { try add(argument) }
     walked = wanted
-    if !loose.isEmpty, isInShard(loose[0]) {
+    if !loose.isEmpty {
       confinement = Confinement(around: loose[0].parent)
       catalogs.append(
         CatalogFiles(
@@ -118,7 +111,6 @@ struct Discovery {
 
   /// Takes note of the catalogs that were found with all others that share a file with them.
   private mutating func noteSharers() {
-    guard shard == nil else { return }
     for index in catalogs.indices {
       guard let shared = catalogs[index].shared else { continue }
       let folder = shared.parent
@@ -159,7 +151,7 @@ struct Discovery {
       if FileSystem.isLink(path), !Confinement(around: path.parent).admits(path) {
         throw Failure("can't read '\(argument)': \(Confinement.Escape())")
       }
-      if named.insert(path).inserted, isInShard(path) { storeKitFiles.append(path) }
+      if named.insert(path).inserted { storeKitFiles.append(path) }
       wanted.append(path)
     case .file:
       if let root = root(above: path.parent) {
@@ -227,15 +219,8 @@ struct Discovery {
     add(folder: root)
   }
 
-  /// Whether a catalog at a path belongs to the share that is wanted; each is asked about once.
-  private mutating func isInShard(_ path: FilePath) -> Bool {
-    allCount += 1
-    return shard?.has(path, paths) ?? true
-  }
-
   /// Adds the catalog in a folder, by the settings that hold there.
   private mutating func add(folder: FilePath) {
-    guard isInShard(folder) else { return }
     do { own = try settings.nearest(to: folder, paths) } catch let failure as Failure {
       failures.append(failure.message)
     } catch { fail(folder, error) }
@@ -243,10 +228,7 @@ struct Discovery {
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
     let documents = Self.sorted(documents(in: folder, of: folder, &visited))
-    guard !documents.isEmpty else {
-      allCount -= 1
-      return
-    }
+    guard !documents.isEmpty else { return }
     var files = CatalogFiles(
       root: folder, documents: documents, templates: templates(for: folder.appending("app.yaml")))
     files.settings = own
@@ -283,7 +265,7 @@ struct Discovery {
     guard found.isEmpty else { return }
     let before = catalogs.count
     add(folder: folder)
-    if catalogs.count > before || shard != nil { roots.insert(folder) }
+    if catalogs.count > before { roots.insert(folder) }
   }
 
   private mutating func catalogRoots(below folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {

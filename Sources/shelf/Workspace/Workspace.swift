@@ -30,12 +30,6 @@ struct Workspace {
   /// Whether somebody asked about each file, by its number; nil where all are meant.
   private let wanted: [Bool]?
 
-  /// The share of the catalogs that was read; nil for all.
-  let shard: Shard?
-
-  /// How many catalogs there are, those of other shares among them.
-  private(set) var allCount: Int
-
   /// What holds for the arguments as a whole.
   let settings: Settings
   let paths: Paths
@@ -51,24 +45,20 @@ struct Workspace {
 
   /// Reads what the arguments of a command name; `-` is standard input. Without settings, those hold that the arguments
   /// have above them.
-  init(_ arguments: [String], _ settings: Settings? = nil, shard: Shard? = nil) async throws {
+  init(_ arguments: [String], _ settings: Settings? = nil) async throws {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let paths = Paths(workingFolder: folder)
     let settings = try settings ?? Settings.holding(for: arguments, paths)
     self.settings = settings
     self.paths = paths
-    var discovery = Discovery(paths, settings, shard: shard)
-    self.shard = shard
+    var discovery = Discovery(paths, settings)
     try discovery.find(arguments)
     walked = discovery.walked
-    let isInput = arguments.contains("-")
-    let readsInput = isInput && shard?.has(Source.standardInputName) ?? true
-    allCount = discovery.allCount + (isInput ? 1 : 0)
     var list = FileList(paths)
     var catalogs = discovery.catalogs.map { found in
       FoundLayout(list.layout(of: found), root: found.isLoose ? nil : found.root, settings: found.settings ?? settings)
     }
-    if readsInput {
+    if arguments.contains("-") {
       let document = (name: Source.standardInputName, file: list.add(.standardInput, as: .catalog))
       catalogs.append(FoundLayout(Project.Layout(documents: [document]), root: nil, settings: settings))
     }
@@ -163,31 +153,21 @@ struct Workspace {
     return workspace
   }
 
-  /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one, or a share
-  /// of them.
+  /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one.
   ///
   /// What is wrong with their texts is reported on standard error, for the answer is about what could be read.
-  static func ofCatalogs(_ arguments: [String], _ settings: Settings, shard: Shard? = nil) async throws -> Workspace {
-    let workspace = try await Workspace(arguments, settings, shard: shard)
+  static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
+    let workspace = try await Workspace(arguments, settings)
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
-    if workspace.allCount == 0 { throw Failure("there is no catalog here") }
+    if workspace.catalogs.isEmpty { throw Failure("there is no catalog here") }
     try workspace.checkIsNoScenario()
     StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     return workspace
   }
 
-  /// What reports say of the share that was read; nil when everything was.
-  var share: ReportShare? {
-    guard let shard else { return nil }
-    var share = ReportShare(number: shard.number, count: shard.count)
-    let numbers = Set(project.layouts.flatMap { $0.templates.map(\.file) })
-    share.templates = numbers.sorted().map { project.files[$0].text.path }
-    return share
-  }
-
-  /// Whether there is more than one catalog, here or in other shares.
-  var hasSeveral: Bool { allCount > 1 }
+  /// Whether there is more than one catalog.
+  var hasSeveral: Bool { catalogs.count > 1 }
 
   /// How a catalog is named on a command line that was given some paths: as it was named, or by its folder where there
   /// are several.
@@ -219,14 +199,12 @@ struct Workspace {
     result.project = project.only(catalog: catalog)
     result.roots = [roots[catalog]]
     result.ownSettings = [ownSettings[catalog]]
-    result.allCount = 1
     return result
   }
 
   /// Throws a `Failure` for an ID that no catalog has, with the nearest ones.
   func check(products ids: [String]) throws {
-    // Another share may have it.
-    guard !ids.isEmpty, shard == nil else { return }
+    guard !ids.isEmpty else { return }
     let known = Set(catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
     for id in ids where !known.contains(id) {
       let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""

@@ -120,7 +120,7 @@ extension Workspace {
     let scope = KnownFindings.Scope(
       walked: walked, read: Set(project.files.map(\.text.path)),
       kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
-      isWhole: failures.isEmpty && project.isWhole && shard == nil, settings: all)
+      isWhole: failures.isEmpty && project.isWhole, settings: all)
     let added = try known.judge(&sorted, files, scope, recording: recording)
     if let file = known.file, !added.isEmpty {
       files.append(file)

@@ -8,7 +8,7 @@ package struct SARIFRenderer: ReportFormat {
   private let context: RunContext
   private let mostResults: Int
 
-  package init(_ context: RunContext = RunContext(), mostResults: Int = SARIFLimit.mostResults) {
+  package init(_ context: RunContext = RunContext(), mostResults: Int = 25_000) {
     self.context = context
     self.mostResults = mostResults
   }
@@ -33,7 +33,6 @@ package struct SARIFRenderer: ReportFormat {
             .object(["%SRCROOT%": .object(["description": text("the root of the repository")])])),
           "artifacts": .list(results.places.order.map(results.places.artifact)),
           "results": .list(results.json),
-          "properties": report.share.map { .inline(.object(["shelf/share": .string($0.text)])) },
         ])
       ]),
     ]).text()
@@ -62,7 +61,7 @@ package struct SARIFRenderer: ReportFormat {
   }
 
   /// What a run says that may not hold all findings.
-  package static func leftOutMessage(_ count: Int, most: Int) -> String {
+  static func leftOutMessage(_ count: Int, most: Int) -> String {
     "\(count) \(count == 1 ? "finding is" : "findings are") left out, of the lowest severity: a run holds at most \(most)"
   }
 

@@ -17,7 +17,6 @@ package struct JUnitRenderer: ReportFormat {
       "skipped": "\(suites.reduce(0) { $0 + $1.skippedCount })",
     ])
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites\(counts)>\n"
-    text += report.share?.comment ?? ""
     for suite in suites { text += suite.xml }
     return text + "</testsuites>\n"
   }
