@@ -1,4 +1,4 @@
-"""What comparing two catalogs costs beside `diff -ru` on the same folders, and beside `shelf validate` of one of them."""
+"""What comparing two catalogs costs beside `diff -ru` on the same folders, and beside `shelf lint --syntax-only` of one of them."""
 import shutil
 
 from .measuring import RUNS, make_catalog, measure as timed, say
@@ -36,13 +36,13 @@ def measure(shelf, runs=None):
     result = timed({
         "diff -ru": [shutil.which("diff"), "-ru", str(old), str(one)],
         "one file": [str(shelf), "diff", str(old), str(one)],
-        "validate": [str(shelf), "validate", str(old)],
+        "syntax": [str(shelf), "lint", "--syntax-only", str(old)],
         "everywhere": [str(shelf), "diff", str(old), str(all_over)],
     }, runs)
     return [
         {"change": name, "products": count, "beside": beside, "beside_wall": result[beside]["wall"], **result[name],
          "wall_ratio": result[name]["wall"] / result[beside]["wall"], "target": TARGETS[name]}
-        for name, beside in (("one file", "diff -ru"), ("everywhere", "validate"))
+        for name, beside in (("one file", "diff -ru"), ("everywhere", "syntax"))
     ]
 
 

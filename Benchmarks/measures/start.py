@@ -16,7 +16,7 @@ def measure(shelf, runs=None):
     commands = {
         "git --version": [git, "--version"],
         "lint": [program, "lint", folder],
-        "validate": [program, "validate", folder],
+        "lint --syntax-only": [program, "lint", "--syntax-only", folder],
         "diff": [program, "diff", folder, folder],
         "checklist": [program, "checklist", folder],
         "--version": [program, "--version"],

@@ -19,7 +19,6 @@ struct Shelf: AsyncParsableCommand {
     version: version,
     subcommands: [
       Lint.self,
-      Validate.self,
       FixCommand.self,
       FormatCommand.self,
       EditCommand.self,

@@ -21,7 +21,7 @@ struct AnyFolderTests {
 
   /// The commands that take a catalog, each with `CATALOG` where its path stands.
   private static let commands = [
-    "lint CATALOG --format json", "lint CATALOG --format concise", "validate CATALOG --format json",
+    "lint CATALOG --format json", "lint CATALOG --format concise", "lint --syntax-only CATALOG --format json",
     "fix --diff CATALOG",
     "export json CATALOG", "export product-ids CATALOG", "export storekit CATALOG",
     "export app-store-connect CATALOG --force", "checklist CATALOG --format json", "prices CATALOG --format json",

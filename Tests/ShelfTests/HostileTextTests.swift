@@ -48,7 +48,7 @@ struct HostileTextTests {
     "lint cat", "lint cat --format concise", "lint cat --format github", "lint cat --format json",
     "lint cat --format sarif",
     "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle", "lint S.storekit",
-    "validate cat",
+    "lint --syntax-only cat",
     "lint 'no\(bad)'", "lint cat --rule 'x\(bad)=off'", "lint --format 'x\(bad)' cat", "fix --diff cat",
     "fix cat --only 'x\(bad)'",
     "checklist cat", "checklist cat --format markdown", "checklist cat --format json",

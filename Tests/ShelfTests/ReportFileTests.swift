@@ -131,7 +131,7 @@ import Testing
       try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("gl-code-quality-report.json"))
       _ = try lint(scratch, ["--no-ci"], environment)
       _ = try lint(scratch, ["--format", "text"], environment)
-      _ = try Program.run(["validate"], in: scratch.url, environment: environment)
+      _ = try Program.run(["lint", "--syntax-only"], in: scratch.url, environment: environment)
       #expect(try names(in: scratch) == ["app.yaml", "coins.yaml"])
     }
   }

@@ -16,6 +16,7 @@ struct Lint: AsyncParsableCommand {
         shelf lint --format json - < products.yaml
         shelf lint --format sarif:shelf.sarif --format text
         shelf lint --rule price-in-text=off --fail-on warning
+        shelf lint --syntax-only         whether the files can be read, and no rule
         shelf lint --watch               again whenever a file changes
 
       Exit status: 0 clean, 1 an error was found (or what --fail-on names), 2 something could not be read. With \
@@ -32,6 +33,9 @@ struct Lint: AsyncParsableCommand {
   @Flag(help: "Write what is found into the baseline, so that from now on only what is new is reported.")
   var writeBaseline = false
 
+  @Flag(help: "Check only that the files can be read; apply no rules.")
+  var syntaxOnly = false
+
   @Flag(help: "Check again whenever a file changes, until an interrupt; as text.")
   var watch = false
 
@@ -44,6 +48,9 @@ struct Lint: AsyncParsableCommand {
   var parser = YAMLParser.quick
 
   func validate() throws {
+    if syntaxOnly, writeBaseline || !rules.isEmpty {
+      throw ValidationError("--syntax-only applies no rules; remove --rule, --select, --ignore and --write-baseline")
+    }
     if watch, writeBaseline || input.paths.contains("-") {
       throw ValidationError("--watch goes with files, and not with '-' or --write-baseline")
     }
@@ -58,7 +65,9 @@ struct Lint: AsyncParsableCommand {
   func run() async throws {
     guard watch else {
       let (workspace, verdict) = try await check()
-      report.finish(verdict.report, failures: workspace.failures, fails: verdict.fails, isComplete: rules.areAllAsked)
+      report.finish(
+        verdict.report, failures: workspace.failures, fails: verdict.fails,
+        isComplete: rules.areAllAsked && !syntaxOnly)
     }
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let places = Paths(workingFolder: folder)
@@ -75,34 +84,8 @@ struct Lint: AsyncParsableCommand {
     try rules.apply(to: &settings.selection)
     settings.parser = parser
     let workspace = try await Workspace(input.paths, settings)
-    let verdict = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
-    return (workspace, verdict)
-  }
-}
-
-/// `shelf validate`: can it be read at all?
-struct Validate: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "validate",
-    abstract: "Check only that catalogs can be read: no rule of the store is asked.",
-    discussion: """
-      Example:
-        shelf validate catalog
-
-      Exit status: 0 it can, 1 it can't, 2 something could not be read.
-      """
-  )
-
-  @OptionGroup var input: InputOptions
-  @OptionGroup var report: ReportOptions
-  @OptionGroup var settings: SettingsOptions
-
-  func run() async throws {
-    guard let day = Clock.today ?? CalendarDate("2026-11-21") else { throw Failure("the clock gives no date") }
-    let settings = try settings.settings(for: input.paths)
-    let workspace = try await Workspace(input.paths, settings)
-    let verdict = try await workspace.report(rules: [], today: day)
-    report.finish(verdict.report, failures: workspace.failures, fails: verdict.fails, isComplete: false)
+    let asked = syntaxOnly ? [] : Rule.all
+    return (workspace, try await workspace.report(rules: asked, today: day, recording: writeBaseline))
   }
 }
 

@@ -21,6 +21,9 @@ struct RuleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Disable these rules or chapters of rules.", valueName: "rules"), completion: .rules)
   var ignore: [String] = []
 
+  /// Whether none of these options was given.
+  var isEmpty: Bool { levels.isEmpty && areAllAsked }
+
   /// Whether no rule is left out of this run alone.
   var areAllAsked: Bool { select.isEmpty && ignore.isEmpty }
 
