@@ -95,7 +95,7 @@ package struct LintPlan: Sendable {
       var report = Report(of: checks.rules, upTo: bound)
       for part in parts {
         run(part, &report)
-        report.orderByRule(from: 0)
+        report.orderByRule()
         guard report.hand(to: take), report.cut == nil else { return report.cut }
       }
       return nil
@@ -105,62 +105,36 @@ package struct LintPlan: Sendable {
 
 /// The checks of a list of rules, by what they look at. An object, so that it is passed on for nothing.
 package final class Checks: Sendable {
-  // Five types where one generic type would do: a function in a generic place is called through a second one.
-
-  struct CatalogCheck: Sendable {
+  struct Check<Visit>: Sendable {
     /// The place of its rule in the list.
     let rule: Int
-    let run: @Sendable (CatalogVisit, inout Report) -> Void
-  }
-
-  struct GroupCheck: Sendable {
-    let rule: Int
-    let run: @Sendable (GroupVisit, inout Report) -> Void
-  }
-
-  struct ProductCheck: Sendable {
-    let rule: Int
-    let run: @Sendable (ProductVisit, inout Report) -> Void
-  }
-
-  struct TextCheck: Sendable {
-    let rule: Int
-    let filter: TextFilter
-    let run: @Sendable (TextVisit, inout Report) -> Void
-  }
-
-  struct PriceCheck: Sendable {
-    let rule: Int
-    let filter: PriceTraits
-    let run: @Sendable (PriceVisit, inout Report) -> Void
+    let run: @Sendable (Visit, inout Report) -> Void
   }
 
   package let rules: [Rule]
-  let catalog: [CatalogCheck]
-  let group: [GroupCheck]
-  let product: [ProductCheck]
-  let text: [TextCheck]
-  let price: [PriceCheck]
+  let catalog: [Check<CatalogVisit>]
+  let group: [Check<GroupVisit>]
+  let product: [Check<ProductVisit>]
+  let text: [Check<TextVisit>]
+  let price: [Check<PriceVisit>]
 
   /// What some check wants to see in a price.
   let wantedOfPrices: PriceTraits
 
   package init(_ rules: [Rule]) {
     self.rules = rules
-    catalog = rules.enumerated().compactMap { index, rule in
-      rule.checkCatalog.map { CatalogCheck(rule: index, run: $0) }
-    }
-    group = rules.enumerated().compactMap { index, rule in rule.checkGroup.map { GroupCheck(rule: index, run: $0) } }
-    product = rules.enumerated().compactMap { index, rule in
-      rule.checkProduct.map { ProductCheck(rule: index, run: $0) }
-    }
-    text = rules.enumerated().compactMap { index, rule in
-      rule.checkText.map { TextCheck(rule: index, filter: rule.textFilter, run: $0) }
-    }
-    price = rules.enumerated().compactMap { index, rule in
-      rule.checkPrice.map { PriceCheck(rule: index, filter: rule.priceFilter, run: $0) }
-    }
-    wantedOfPrices = price.reduce(into: []) { $0.formUnion($1.filter) }
+    catalog = Self.checks(of: rules, \.checkCatalog)
+    group = Self.checks(of: rules, \.checkGroup)
+    product = Self.checks(of: rules, \.checkProduct)
+    text = Self.checks(of: rules, \.checkText)
+    price = Self.checks(of: rules, \.checkPrice)
+    wantedOfPrices = price.reduce(into: []) { $0.formUnion(rules[$1.rule].priceFilter) }
+  }
+
+  private static func checks<Visit>(
+    of rules: [Rule], _ check: (Rule) -> (@Sendable (Visit, inout Report) -> Void)?
+  ) -> [Check<Visit>] {
+    rules.enumerated().compactMap { index, rule in check(rule).map { Check(rule: index, run: $0) } }
   }
 
   func run(on visit: GroupVisit, _ report: inout Report) {
@@ -193,7 +167,7 @@ package final class Checks: Sendable {
   private func runOnPrices(of visit: ProductVisit, _ walk: inout PriceWalk, _ report: inout Report) {
     guard !price.isEmpty else { return }
     walk.visitPrices(of: visit, wanted: wantedOfPrices) { visit in
-      for check in price where !check.filter.isDisjoint(with: visit.traits) {
+      for check in price where !rules[check.rule].priceFilter.isDisjoint(with: visit.traits) {
         report.rule = check.rule
         check.run(visit, &report)
       }
@@ -204,9 +178,9 @@ package final class Checks: Sendable {
     on text: String, _ field: TextVisit.Field, _ position: Int, _ owner: TextVisit.Owner, _ report: inout Report
   ) {
     let visit = TextVisit(text: text, field: field, position: position, owner: owner)
-    for index in self.text.indices where self.text[index].filter.admits(visit) {
-      report.rule = self.text[index].rule
-      self.text[index].run(visit, &report)
+    for check in self.text where rules[check.rule].textFilter.admits(visit) {
+      report.rule = check.rule
+      check.run(visit, &report)
     }
   }
 }

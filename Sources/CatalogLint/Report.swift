@@ -70,10 +70,10 @@ package struct Report {
     return findings.allSatisfy { take($0.diagnostic) }
   }
 
-  /// Brings the findings from an index on into the order of the rules; those of one rule stay in their order.
-  mutating func orderByRule(from start: Int) {
-    guard findings.count - start > 1 else { return }
-    let ordered = findings[start...].enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
-    findings.replaceSubrange(start..., with: ordered.map(\.element))
+  /// Brings the findings into the order of the rules; those of one rule stay in their order.
+  mutating func orderByRule() {
+    guard findings.count > 1 else { return }
+    findings = findings.enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
+      .map(\.element)
   }
 }

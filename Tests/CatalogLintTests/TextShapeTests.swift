@@ -45,22 +45,6 @@ struct TextShapeTests {
     for text in ["é", "я", "ا", "न", "ก", "€", "–", "💰", "ა"] { #expect(!TextTraits(text).hasAny(of: .eastAsian)) }
   }
 
-  @Test("the index of texts finds what was there, through growth, letter case and kinds")
-  func index() {
-    let texts = (0..<1000).map { "Text \($0 % 300)" } + ["TEXT 7", "text 8", "Text é", "TEXT É"]
-    var index = SameTextIndex(capacity: 2)
-    var first: [String: Int] = [:]
-    for (owner, text) in texts.enumerated() {
-      let key = String(text.map { $0.isASCII ? Character($0.lowercased()) : $0 })
-      let found = index.owner(of: text, or: owner) { isSameText(texts[$0], text) }
-      #expect(found == first[key])
-      first[key] = first[key] ?? owner
-    }
-    #expect(index.owner(of: "Text 299") { _ in true } == 299)
-    #expect(index.owner(of: "Text 300") { isSameText(texts[$0], "Text 300") } == nil)
-    #expect(index.owner(of: "Text 1", kind: 9) { isSameText(texts[$0], "Text 1") } == nil)
-  }
-
   @Test("words are found whole, and again behind one that is not")
   func words() {
     let words = WordList(["cat", "big dog", "犬"])

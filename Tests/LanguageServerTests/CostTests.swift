@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// What a keystroke costs in a workspace of 500 products: one parse of the file, and the products that it touches.
+/// What a keystroke costs in a workspace of 500 products: one parse of the file.
 struct CostTests {
   private static func products(_ file: Int) -> String {
     "products:\n"
@@ -22,13 +22,11 @@ struct CostTests {
   @Test func aKeystrokeCostsOneParse() throws {
     var editor = try Editor(Self.disk)
     #expect(editor.session.cost.parsed == 11)
-    #expect(editor.session.cost.checked == 500)
     editor.open("items/3.yaml")
     for character in 0..<5 {
       let before = editor.session.cost
       editor.change("items/3.yaml", Editor.edit(2, 20, 20, "\(character)"))
       #expect(editor.session.cost.parsed - before.parsed == 1)
-      #expect(editor.session.cost.checked - before.checked == 1)
     }
   }
 
@@ -46,7 +44,6 @@ struct CostTests {
     before = editor.session.cost
     editor.change("items/3.yaml", Editor.edit(1, 10, 10, "x"))
     #expect(editor.session.cost.catalogs - before.catalogs == 2)
-    #expect(editor.session.cost.checked - before.checked == 1)
   }
 
   @Test func aSavedFileCostsNothing() throws {

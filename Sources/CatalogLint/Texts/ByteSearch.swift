@@ -30,3 +30,6 @@ private func offsets(of bytes: [UInt8], in utf8: UnsafeBufferPointer<UInt8>, _ f
 
 /// A byte with the letters A–Z as a–z.
 func lowercasedByte(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+/// The bytes of a text with A–Z in lower case: equal for texts that differ in the case of those letters only.
+func caseFolded(_ text: String) -> [UInt8] { text.utf8.map(lowercasedByte) }

@@ -10,7 +10,7 @@ package struct CatalogVisit: Sendable {
 
   package let groups: [GroupVisit]
 
-  private let indexOfID: SameTextIndex
+  private let indexOfID: [ProductID: Int]
 
   /// - Parameters:
   ///   - catalog: what is examined.
@@ -45,9 +45,7 @@ package struct CatalogVisit: Sendable {
   package var today: CalendarDate { context.today }
 
   /// The first product with an ID, by its place in `products`.
-  package func firstIndex(of id: ProductID) -> Int? {
-    indexOfID.owner(of: id.text) { products[$0].product.id == id }
-  }
+  package func firstIndex(of id: ProductID) -> Int? { indexOfID[id] }
 }
 
 /// The products and groups as they are counted, so that those which share an ID or a name have different paths.
@@ -55,17 +53,15 @@ private struct Census {
   let context: LintContext
   var products: [ProductVisit] = []
   var groups: [GroupVisit] = []
-  var indexOfID: SameTextIndex
+  var indexOfID: [ProductID: Int] = [:]
   private var repeats: [ProductID: Int] = [:]
   private var groupsNamed: [String: Int] = [:]
   private var surveys: LocaleSurveys
 
   init(context: LintContext) {
     self.context = context
-    let count = context.catalog.productCount
-    indexOfID = SameTextIndex(capacity: count)
     surveys = LocaleSurveys(wanted: context.wantedLocales)
-    products.reserveCapacity(count)
+    products.reserveCapacity(context.catalog.productCount)
   }
 
   mutating func add(_ list: [Product], ofGroup group: Int?) {
@@ -80,11 +76,10 @@ private struct Census {
 
   /// How many products with the ID of the next one come before it.
   private mutating func occurrence(of id: ProductID) -> Int {
-    guard indexOfID.owner(of: id.text, or: products.count, where: { products[$0].product.id == id }) != nil else {
-      return 0
-    }
-    repeats[id, default: 0] += 1
-    return repeats[id, default: 0]
+    if indexOfID[id] == nil { indexOfID[id] = products.count }
+    let occurrence = repeats[id, default: 0]
+    repeats[id] = occurrence + 1
+    return occurrence
   }
 
   mutating func addGroup(at index: Int) {

@@ -22,12 +22,8 @@ package final class LocaleSurvey: Sendable {
   /// Whether each is of the primary locale's language.
   let isOfPrimaryLanguage: [Bool]
 
-  /// A number for each, which is the same in every list and seldom that of another.
-  let numbers: [UInt64]
-
   init(of locales: [LocaleCode], wanted: WantedLocales) {
     self.locales = locales
-    numbers = locales.map { $0.text.utf8.reduce(0) { $0 &* 0x9E37_79B9_7F4A_7C15 &+ UInt64($1) } }
     let meant = locales.map { WantedLocales.meant($0) ?? $0 }
     primary = wanted.primary.flatMap { locales.firstIndex(of: $0) ?? meant.firstIndex(of: $0) }
     missing = wanted.others.filter { !meant.contains($0) }

@@ -31,8 +31,6 @@ struct LiveCatalog: Sendable {
   private var asked: [Rule] = []
   private var exceptions = RuleExceptions()
 
-  private var memory = LintMemory([])
-
   /// Counts what changed of all that its findings come from.
   private var version = 0
 
@@ -68,7 +66,6 @@ struct LiveCatalog: Sendable {
     self.exceptions = exceptions
     guard rules.map(\.kind) != asked.map(\.kind) else { return }
     asked = rules
-    memory = LintMemory(rules)
     version += 1
   }
 
@@ -153,7 +150,7 @@ struct LiveCatalog: Sendable {
     let visit = CatalogVisit(
       of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock, today: today,
       exceptions: exceptions)
-    let found = memory.find(in: visit).map(reading.sourceMap.locate)
+    let found = find(asked, in: visit).map(reading.sourceMap.locate)
     let said =
       texts.flatMap(\.faults) + reading.faults + (lock?.reading.faults ?? []) + found
       + all.unusedRows.filter { $0.place?.file == shared }
@@ -179,7 +176,4 @@ struct LiveCatalog: Sendable {
 
   /// Has the files looked at again; what was known counts until then.
   mutating func forgetAssets() { assets.asked = nil }
-
-  /// How many products were checked so far.
-  var checkedProducts: Int { memory.checkedProducts }
 }

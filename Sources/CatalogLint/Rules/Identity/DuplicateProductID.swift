@@ -33,7 +33,7 @@ extension Rule {
         """),
     ],
     catalog: { visit, report in
-      var seen = SameTextIndex(capacity: visit.products.count)
+      var seen: [[UInt8]: Int] = [:]
       for (index, again) in visit.products.enumerated() where !again.product.id.text.isEmpty {
         let id = again.product.id
         if again.occurrence > 0 {
@@ -43,8 +43,10 @@ extension Rule {
             notes: [Note("the first one stands here", at: visit.products[first].path[.id])],
             help: "give each product its own ID, or keep only one of them")
         } else {
-          let first = seen.owner(of: id.text, or: index) { isSameText(visit.products[$0].product.id.text, id.text) }
-          guard let first else { continue }
+          guard let first = seen[caseFolded(id.text)] else {
+            seen[caseFolded(id.text)] = index
+            continue
+          }
           let other = visit.products[first]
           report(
             again.path[.id], "\(quoted(id.text)) differs from \(quoted(other.product.id.text)) only in letter case",

@@ -35,13 +35,13 @@ extension Rule {
         """),
     ],
     catalog: { visit, report in
-      var seen = SameTextIndex(capacity: visit.products.count)
+      var seen: [[UInt8]: Int] = [:]
       for index in visit.products.indices {
         guard let name = visit.products[index].product.referenceName, !name.isEmpty else { continue }
-        let first = seen.owner(of: name, or: index) { other in
-          isSameText(visit.products[other].product.referenceName ?? "", name)
+        guard let first = seen[caseFolded(name)] else {
+          seen[caseFolded(name)] = index
+          continue
         }
-        guard let first else { continue }
         let (again, other) = (visit.products[index], visit.products[first])
         report(
           again.path[.referenceName], "reference name \(quoted(name)) is also that of \(quoted(other.product.id.text))",

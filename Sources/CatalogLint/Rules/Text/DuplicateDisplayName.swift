@@ -34,17 +34,15 @@ extension Rule {
         """),
     ],
     catalog: { visit, report in
-      let names = Names(of: visit.products)
-      var seen = SameTextIndex(capacity: visit.products.count * (1 + (visit.app?.locales.count ?? 0)))
+      var seen: [ShownName: Int] = [:]
       for index in visit.products.indices where !visit.products[index].isWithdrawn {
-        var again: [(position: Int, other: Int)] = []
-        let texts = visit.products[index].product.localizations
-        for position in 0..<min(texts.count, Names.perProduct) {
-          guard let name = texts[position].value.name, !name.isEmpty else { continue }
-          // A name's owner is the product and the place of the language in one number.
-          let owner = index * Names.perProduct + position
-          let first = seen.owner(of: name, kind: names.kind(index, position), or: owner) { names.isSame(owner, $0) }
-          if let first, first / Names.perProduct != index { again.append((position, first / Names.perProduct)) }
+        let product = visit.products[index].product
+        var again: [(locale: LocaleCode, other: Int)] = []
+        for texts in product.localizations {
+          guard let name = texts.value.name, !name.isEmpty else { continue }
+          let period = visit.products[index].isSubscription ? product.plan.period : nil
+          let shown = ShownName(name: caseFolded(name), locale: texts.key, period: period)
+          if let other = seen[shown] { again.append((texts.key, other)) } else { seen[shown] = index }
         }
         if let first = again.first {
           reportSameName(
@@ -55,41 +53,21 @@ extension Rule {
   )
 }
 
-/// The display names of all products, by numbers.
-private struct Names {
-  static let perProduct = 256
+/// A display name where customers see it: two products with equal ones can be confused.
+private struct ShownName: Hashable {
+  let name: [UInt8]
+  let locale: LocaleCode
 
-  let products: [ProductVisit]
-
-  init(of products: [ProductVisit]) { self.products = products }
-
-  subscript(index: Int, position: Int) -> String? { products[index].product.localizations[position].value.name }
-
-  /// Equal for names that can be confused: of one language, and for plans of one period.
-  func kind(_ index: Int, _ position: Int) -> UInt64 {
-    products[index].locales.numbers[position]
-      &+ (period(index).map { UInt64($0.count) << 2 | UInt64($0.unit.rawValue) } ?? 0)
-  }
-
-  /// Whether two names are the same and can be confused.
-  func isSame(_ left: Int, _ right: Int) -> Bool {
-    let (index, position) = left.quotientAndRemainder(dividingBy: Self.perProduct)
-    let (other, place) = right.quotientAndRemainder(dividingBy: Self.perProduct)
-    return isSameText(self[index, position] ?? "", self[other, place] ?? "") && period(index) == period(other)
-      && products[index].locales.locales[position] == products[other].locales.locales[place]
-  }
-
-  private func period(_ index: Int) -> Period? {
-    products[index].isSubscription ? products[index].product.plan.period : nil
-  }
+  /// The period of a subscription, which the store shows beside the name.
+  let period: Period?
 }
 
 /// One message for a product, at the first language in which it has the name of another.
 private func reportSameName(
-  _ first: (position: Int, other: Int), and more: Int, of visit: ProductVisit, beside other: ProductVisit,
+  _ first: (locale: LocaleCode, other: Int), and more: Int, of visit: ProductVisit, beside other: ProductVisit,
   _ report: inout Report
 ) {
-  let locale = visit.locales.locales[first.position]
+  let locale = first.locale
   guard let name = visit.product.localizations[locale]?.name else { return }
   let others = more == 0 ? "" : ", and so in \(counted(more, "other language"))"
   report(
