@@ -2,7 +2,6 @@
 #if defined(__linux__)
 #include <features.h>
 #if defined(__GLIBC__)
-#include <malloc.h>
 
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
 static const unsigned int shelfRenameExchange = 1u << 1;

@@ -15,22 +15,17 @@ package struct CatalogReading: Sendable {
   /// The rows of shared tables that its prices name.
   let usedRows: Set<PriceRow.Name>
 
-  /// Puts the parts together. They are taken over, so that the products in them are moved and not copied.
-  init(trees: SourceTrees, parts: consuming [CatalogPart], faults: [Diagnostic<SourceRange?>], shared: SharedReading) {
+  /// Puts the parts together.
+  init(trees: SourceTrees, parts: [CatalogPart], faults: [Diagnostic<SourceRange?>], shared: SharedReading) {
     self.shared = shared
     usedRows = parts.reduce(into: []) { $0.formUnion($1.rows) }
     let app = parts.first { $0.app != nil }?.app
     var catalog = Catalog(app: app?.model)
     var map = SourceMap(trees: trees, app: app?.ref)
 
-    catalog.products.reserveCapacity(parts.reduce(0) { $0 + $1.products.count })
-    for part in parts.indices.reversed() {
-      while !parts[part].products.isEmpty { catalog.products.append(parts[part].products.removeLast()) }
-      map.products += parts[part].productEntries.reversed()
-    }
-    let order = Self.orderOfReversed(catalog.products.indices.map { catalog.products[$0].id })
-    catalog.products.arrange(in: order)
-    map.products.arrange(in: order)
+    let products = Self.order(parts.map(\.products.count)) { parts[$0.part].products[$0.index].id }
+    catalog.products = products.map { parts[$0.part].products[$0.index] }
+    map.products = products.map { parts[$0.part].productEntries[$0.index] }
 
     for place in Self.order(parts.map(\.groups.count), by: { parts[$0.part].groups[$0.index].model.name }) {
       let group = parts[place.part].groups[place.index]
@@ -53,11 +48,6 @@ package struct CatalogReading: Sendable {
     self.faults = faults
   }
 
-  /// The indices of IDs that stand in reverse reading order, sorted by ID, equal ones in reading order.
-  private static func orderOfReversed(_ ids: [ProductID]) -> [Int] {
-    ids.indices.sorted { ids[$0] == ids[$1] ? $0 > $1 : ids[$0] < ids[$1] }
-  }
-
   /// Where an entry stands: in which part, and the how-manieth of its kind there.
   private struct EntryPlace {
     var part: Int
@@ -69,27 +59,5 @@ package struct CatalogReading: Sendable {
     let places = counts.indices.flatMap { part in (0..<counts[part]).map { EntryPlace(part: part, index: $0) } }
     let keys = places.map(key)
     return places.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { places[$0] }
-  }
-}
-
-extension Array {
-  /// Moves the elements so that the one at `order[i]` comes to stand at `i`; none is copied.
-  fileprivate mutating func arrange(in order: [Int]) {
-    var order = order
-    withUnsafeMutableBufferPointer { elements in
-      guard let base = elements.baseAddress else { return }
-      for start in order.indices where order[start] != start {
-        let first = (base + start).move()
-        var place = start
-        while order[place] != start {
-          let next = order[place]
-          (base + place).moveInitialize(from: base + next, count: 1)
-          order[place] = place
-          place = next
-        }
-        (base + place).initialize(to: first)
-        order[place] = place
-      }
-    }
   }
 }

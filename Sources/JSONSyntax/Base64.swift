@@ -16,23 +16,14 @@ package enum Base64 {
   package static func encodeForAddress(_ text: String) -> String { encodeForAddress(Array(text.utf8)) }
 
   private static func encode(_ bytes: [UInt8], _ letters: [UInt8]) -> String {
-    let count = (bytes.count * 4 + 2) / 3
-    return String(unsafeUninitializedCapacity: count) { text in
-      var place = 0
-      var index = 0
-      while index < bytes.count {
-        let taken = min(3, bytes.count - index)
-        var word = Int(bytes[index]) << 16
-        if taken > 1 { word |= Int(bytes[index + 1]) << 8 }
-        if taken > 2 { word |= Int(bytes[index + 2]) }
-        for offset in 0...taken {
-          text[place] = letters[word >> (18 - 6 * offset) & 63]
-          place += 1
-        }
-        index += 3
-      }
-      return place
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count * 4 + 2) / 3)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let word = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for offset in 0...group.count { text.append(letters[word >> (18 - 6 * offset) & 63]) }
     }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The bytes of a text in either alphabet, filled up or not; nil for anything else.

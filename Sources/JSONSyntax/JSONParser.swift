@@ -19,15 +19,11 @@ package struct ParsedJSON: Sendable {
 ///   - depth: how deep brackets may stand in brackets.
 /// - Returns: the value with its places, and what is wrong.
 package func parseJSON(_ file: TextFile, fileIndex: Int = 0, depth: Int = 128) -> ParsedJSON {
-  file.bytes.withUnsafeBufferPointer { bytes in
-    var parser = JSONParser(bytes: bytes, file: fileIndex, depth: depth)
-    do throws(JSONFault) {
-      return ParsedJSON(root: try parser.document(), faults: parser.faults)
-    } catch {
-      let place = SourceRange(file: fileIndex, bytes: error.range)
-      let fault = Diagnostic<SourceRange?>(.jsonSyntax, error.message, at: place, help: error.help)
-      return ParsedJSON(root: nil, faults: parser.faults + [fault])
-    }
+  var parser = JSONParser(bytes: file.bytes, file: fileIndex, depth: depth)
+  do throws(JSONFault) {
+    return ParsedJSON(root: try parser.document(), faults: parser.faults)
+  } catch {
+    return ParsedJSON(root: nil, faults: parser.faults + [error.diagnostic(inFile: fileIndex)])
   }
 }
 
@@ -38,19 +34,14 @@ package func parseJSON(_ file: TextFile, fileIndex: Int = 0, depth: Int = 128) -
 package func parseJSONLines(
   _ file: TextFile, fileIndex: Int = 0, depth: Int = 128
 ) -> (roots: [JSONNode], faults: [Diagnostic<SourceRange?>]) {
-  file.bytes.withUnsafeBufferPointer { bytes in
-    var parser = JSONParser(bytes: bytes, file: fileIndex, depth: depth)
-    var roots: [JSONNode] = []
-    do throws(JSONFault) {
-      repeat { roots.append(try parser.value()) } while parser.hasAnother
-      try parser.end()
-      return (roots, parser.faults)
-    } catch {
-      let place = SourceRange(file: fileIndex, bytes: error.range)
-      return (
-        roots, parser.faults + [Diagnostic<SourceRange?>(.jsonSyntax, error.message, at: place, help: error.help)]
-      )
-    }
+  var parser = JSONParser(bytes: file.bytes, file: fileIndex, depth: depth)
+  var roots: [JSONNode] = []
+  do throws(JSONFault) {
+    repeat { roots.append(try parser.value()) } while parser.hasAnother
+    try parser.end()
+    return (roots, parser.faults)
+  } catch {
+    return (roots, parser.faults + [error.diagnostic(inFile: fileIndex)])
   }
 }
 
@@ -59,6 +50,10 @@ private struct JSONFault: Error {
   let message: String
   let range: Range<Int>
   var help: String?
+
+  func diagnostic(inFile file: Int) -> Diagnostic<SourceRange?> {
+    Diagnostic(.jsonSyntax, message, at: SourceRange(file: file, bytes: range), help: help)
+  }
 }
 
 /// The keys of an object that were read already.
@@ -76,13 +71,13 @@ private struct SeenKeys {
 }
 
 private struct JSONParser {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   let file: Int
   let depth: Int
   var faults: [Diagnostic<SourceRange?>] = []
   private var position = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>, file: Int, depth: Int) {
+  init(bytes: [UInt8], file: Int, depth: Int) {
     self.bytes = bytes
     self.file = file
     self.depth = depth
@@ -331,7 +326,7 @@ private struct JSONParser {
 
   /// Bytes as text; UTF-8 is never repaired.
   private func text(_ range: Range<Int>) throws(JSONFault) -> String {
-    let bytes = UnsafeBufferPointer(rebasing: bytes[range])
+    let bytes = bytes[range]
     // What would have to be repaired is not the same afterwards; to ask for a validation takes twice as long.
     let text = String(decoding: bytes, as: UTF8.self)
     if text.utf8.elementsEqual(bytes) { return text }
@@ -345,34 +340,18 @@ private struct JSONParser {
   private mutating func skipBlank() {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       position += 1
-      // Behind the end of a line there are often many spaces.
-      if byte == 0x0A { while eightBytes(at: position) == 0x2020_2020_2020_2020 { position += 8 } }
     }
   }
 
   /// The next byte that ends a text, begins an escape or is a control character, or the end of the file.
   private func endOfPlainText(from start: Int) -> Int {
     var position = start
-    while let word = eightBytes(at: position) {
-      func zeros(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word }
-      let control = (word &- 0x2020_2020_2020_2020) & ~word
-      let found =
-        (control | zeros(word ^ 0x2222_2222_2222_2222) | zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)) & 0x8080_8080_8080_8080
-      if found != 0 { return position + found.trailingZeroBitCount / 8 }
-      position += 8
-    }
     while position < bytes.count, bytes[position] >= 0x20, bytes[position] != UInt8(ascii: "\""),
       bytes[position] != UInt8(ascii: "\\")
     {
       position += 1
     }
     return position
-  }
-
-  /// Eight bytes, the first one lowest; nil where there are fewer.
-  private func eightBytes(at offset: Int) -> UInt64? {
-    guard offset + 8 <= bytes.count else { return nil }
-    return UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   private func unexpected(_ expected: String) -> JSONFault {

@@ -40,7 +40,7 @@ package enum JSONValue: Hashable, Sendable {
   package var compactBytes: [UInt8] {
     var writer = JSONWriter(.compact)
     writer.value(self)
-    return writer.finish()
+    return writer.bytes
   }
 }
 

@@ -9,7 +9,7 @@
 /// Text is written as it is; only what JSON forbids is escaped. `/` is not.
 public struct JSONWriter: Sendable {
   /// What was written since the last cut.
-  @usableFromInline var rest: ByteRun
+  private var rest: [UInt8] = []
 
   private let layout: JSONLayout
 
@@ -23,8 +23,7 @@ public struct JSONWriter: Sendable {
   /// Whether the innermost bracket has something in it.
   private var hasElements: Bool
 
-  /// What comes before the rest: long lists cut the document, and so does its length, for a run of bytes that grows is
-  /// copied again and again.
+  /// What comes before the rest: long lists cut the document.
   private var cut: [Piece] = []
 
   /// A part of a document, to be written whenever and wherever that suits.
@@ -43,16 +42,16 @@ public struct JSONWriter: Sendable {
     lastBrokenLevel = layout.indentation == nil ? -1 : layout.brokenLevels ?? .max
     self.level = level
     self.hasElements = hasElements
-    rest = ByteRun(roomFor: capacity)
+    rest.reserveCapacity(capacity)
   }
 
   // MARK: - Values
 
-  package mutating func null() { rest.append("null") }
-  package mutating func bool(_ flag: Bool) { rest.append(flag ? "true" : "false") }
+  package mutating func null() { rest += "null".utf8 }
+  package mutating func bool(_ flag: Bool) { rest += (flag ? "true" : "false").utf8 }
 
   /// A number, digit by digit as it is given.
-  package mutating func number(_ digits: String) { rest.append(digits) }
+  package mutating func number(_ digits: String) { rest += digits.utf8 }
 
   package mutating func string(_ text: String) {
     quote()
@@ -103,30 +102,26 @@ public struct JSONWriter: Sendable {
       cut.append({
         var writer = writer
         for item in list[start..<min(list.count, start + Self.mostTogether)] { writer.element { write(&$0, item) } }
-        return writer.finish()
+        return writer.bytes
       })
       hasElements = true
     }
   }
 
   /// The whole document.
-  package var bytes: [UInt8] { cut.isEmpty ? rest.bytes : cut.flatMap { $0() } + rest.bytes }
-
-  /// Hands over the whole document, which a copy would double for a moment.
-  package mutating func finish() -> [UInt8] { cut.isEmpty ? rest.take() : bytes }
+  package var bytes: [UInt8] { cut.flatMap { $0() } + rest }
 
   /// The whole document in pieces, each to be written whenever that suits.
   package var pieces: [Piece] {
-    let rest = rest.bytes
-    return cut + [{ rest }]
+    cut + [{ [rest] in rest }]
   }
 
   /// Leaves a place in the innermost array for elements that others write, one at least: hands over what was written
   /// before it, and a writer for them.
   package mutating func leavePlace() -> (before: [UInt8], inside: JSONWriter) {
     let inside = JSONWriter(layout, level: level, hasElements: hasElements)
-    let before = cut.flatMap { $0() } + rest.take()
-    cut = []
+    let before = bytes
+    (cut, rest) = ([], [])
     hasElements = true
     return (before, inside)
   }
@@ -137,12 +132,9 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func cutHere() {
-    let before = rest.take()
-    cut.append({ before })
+    cut.append({ [rest] in rest })
+    rest = []
   }
-
-  /// A run of so many bytes is cut at the next element.
-  private static let longRun = 1 << 20
 
   /// So many elements are written together.
   private static let mostTogether = 64
@@ -152,7 +144,7 @@ public struct JSONWriter: Sendable {
     next()
     quote()
     escaped(key)
-    rest.append(colon)
+    rest += colon
     write(&self)
   }
 
@@ -160,13 +152,10 @@ public struct JSONWriter: Sendable {
 
   /// A key that stands in the code and has nothing in it that JSON escapes, with its value.
   package mutating func field(_ key: StaticString, _ write: (inout JSONWriter) -> Void) {
-    if level > lastBrokenLevel {
-      rest.append(key: key, colon: colon, isFirst: !hasElements)
-      hasElements = true
-    } else {
-      next()
-      rest.append(key: key, colon: colon, isFirst: true)
-    }
+    next()
+    quote()
+    rest += key.description.utf8
+    rest += colon
     write(&self)
   }
 
@@ -195,97 +184,42 @@ public struct JSONWriter: Sendable {
 
   private mutating func next() {
     if hasElements { rest.append(UInt8(ascii: ",")) }
-    if rest.count > Self.longRun { cutHere() }
     hasElements = true
     if level <= lastBrokenLevel { breakLine() }
   }
 
   private mutating func breakLine() {
     rest.append(UInt8(ascii: "\n"))
-    var left = level * (layout.indentation ?? 0)
-    while left > 0 {
-      let width = min(left, Self.spaces.count)
-      Self.spaces.withUnsafeBufferPointer { rest.append(UnsafeBufferPointer(rebasing: $0[..<width])) }
-      left -= width
-    }
+    rest += repeatElement(UInt8(ascii: " "), count: level * (layout.indentation ?? 0))
   }
-
-  /// More than most lines begin with, to be copied in one go.
-  private static let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 64)
 
   // MARK: - Strings
 
   private mutating func quote() { rest.append(UInt8(ascii: "\"")) }
 
   private mutating func escaped(_ text: String) {
-    if text.utf8.withContiguousStorageIfAvailable({ escaped($0) }) == nil {
-      Array(text.utf8).withUnsafeBufferPointer { escaped($0) }
-    }
-  }
-
-  private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
-    var plain = 0
-    var index = Self.firstToEscape(in: text, from: 0)
-    while index < text.count {
-      rest.append(UnsafeBufferPointer(rebasing: text[plain..<index]))
-      let isPair = text[index] == Self.firstOfLateControls
-      rest.append(Self.escape(text[isPair ? index + 1 : index]))
-      plain = index + (isPair ? 2 : 1)
-      index = Self.firstToEscape(in: text, from: plain)
-    }
-    rest.append(UnsafeBufferPointer(rebasing: text[plain...]))
-  }
-
-  /// Where the next byte is that must be escaped, or the end; eight bytes are looked at together while none is.
-  private static func firstToEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let bytes = UnsafeRawBufferPointer(text)
-    var index = start
-    while index < text.count {
-      while index + 8 <= bytes.count, !holdsEscape(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
-        index += 8
+    guard text.utf8.contains(where: Self.mayBeginEscape) else { return rest += text.utf8 }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": rest += #"\""#.utf8
+      case "\\": rest += #"\\"#.utf8
+      case "\u{8}": rest += #"\b"#.utf8
+      case "\t": rest += #"\t"#.utf8
+      case "\n": rest += #"\n"#.utf8
+      case "\u{C}": rest += #"\f"#.utf8
+      case "\r": rest += #"\r"#.utf8
+      // The control characters behind ASCII steer a terminal as the early ones do.
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
+        let digits = String(scalar.value, radix: 16)
+        rest += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      default: rest += String(scalar).utf8
       }
-      for index in index..<min(index + 8, text.count) where mustEscape(text[index]) || isLateControl(text, at: index) {
-        return index
-      }
-      index += 8
     }
-    return text.count
   }
 
-  /// The first byte of the control characters from U+0080 to U+009F, which steer a terminal as the early ones do, and
-  /// of the signs behind them.
-  private static let firstOfLateControls: UInt8 = 0xC2
-
-  /// Whether one of eight bytes may have to be escaped; certain when it says no.
-  private static func holdsEscape(_ word: UInt64) -> Bool {
-    func holdsZero(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word }
-    let control = (word &- 0x2020_2020_2020_2020) & ~word
-    let quote = holdsZero(word ^ 0x2222_2222_2222_2222)
-    let backslash = holdsZero(word ^ 0x5C5C_5C5C_5C5C_5C5C)
-    let late = holdsZero(word ^ 0xC2C2_C2C2_C2C2_C2C2)
-    let delete = holdsZero(word ^ 0x7F7F_7F7F_7F7F_7F7F)
-    return (control | quote | backslash | late | delete) & 0x8080_8080_8080_8080 != 0
-  }
-
-  private static func isLateControl(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    text[index] == firstOfLateControls && index + 1 < text.count && (0x80..<0xA0).contains(text[index + 1])
-  }
-
-  private static func mustEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  private static func escape(_ byte: UInt8) -> [UInt8] {
-    switch byte {
-    case UInt8(ascii: "\""): Array("\\\"".utf8)
-    case UInt8(ascii: "\\"): Array("\\\\".utf8)
-    case 0x08: Array("\\b".utf8)
-    case 0x09: Array("\\t".utf8)
-    case 0x0A: Array("\\n".utf8)
-    case 0x0C: Array("\\f".utf8)
-    case 0x0D: Array("\\r".utf8)
-    default: Array("\\u00".utf8) + (byte < 0x10 ? [UInt8(ascii: "0")] : []) + Array(String(byte, radix: 16).utf8)
-    }
+  /// Whether a character that is escaped may begin with a byte; certain when it says no.
+  private static func mayBeginEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || [UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2].contains(byte)
   }
 }
 

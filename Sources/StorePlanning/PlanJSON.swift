@@ -54,7 +54,7 @@ package struct PlanJSON: Sendable {
       writer.field("requests") { list(&$0, plan.steps.map { plan.json(of: $0) }) }
     }
     writer.endLine()
-    return String(decoding: writer.finish(), as: UTF8.self)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// The changes in the words of `diff --format json`.

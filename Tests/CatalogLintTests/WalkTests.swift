@@ -38,8 +38,8 @@ struct WalkTests {
   func handing() {
     var products = ["a", "b", "c"].map { Sample.product($0) }
     for index in products.indices { products[index].referenceName = "G" }
-    let wrong = (0...LintPlan.Unit.mostFindings).map { ShortCode("X\($0)") }
-    products[1].price?.territories = SortedMap(wrong.map { .init(key: TerritoryCode($0), value: Money(digits: 1)) })
+    let wrong = (0...LintPlan.Unit.mostFindings).map { TerritoryCode("X\($0)") }
+    products[1].price?.territories = SortedMap(wrong.map { .init(key: $0, value: Money(digits: 1)) })
     let rules = Rule.all.filter { ["reference-name-length", "unknown-territory"].contains($0.kind.id) }
     let units = LintPlan(rules, in: CatalogVisit(of: Sample.catalog(products), today: Sample.today)).units
     func found(upTo most: Int) -> (products: [ProductID], cut: ProductID?) {

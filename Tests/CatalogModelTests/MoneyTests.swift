@@ -59,13 +59,4 @@ struct MoneyTests {
       for (other, right) in amounts.enumerated() { #expect((left < right) == (index < other), "\(left) < \(right)") }
     }
   }
-
-  @Test("eight bytes in a word read as their text does", arguments: ["0.99", "12345678", "1.", "-1.50", "", "1,5"])
-  func prefix(_ text: String) {
-    let word = text.utf8.reduce(into: (UInt64(0), 64)) { word, byte in
-      word.1 -= 8
-      word.0 |= UInt64(byte) << UInt64(word.1)
-    }
-    #expect(Money(prefix: word.0, length: text.utf8.count) == Money(text))
-  }
 }

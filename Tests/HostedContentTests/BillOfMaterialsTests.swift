@@ -9,14 +9,14 @@ struct BillOfMaterialsTests {
       as [(String, UInt32)])
   func checksum(_ text: String, _ expected: UInt32) {
     var sum = POSIXChecksum()
-    Array(text.utf8).withUnsafeBytes { sum.update($0) }
+    sum.update(text.utf8)
     #expect(sum.value == expected)
     // In pieces of any length.
     for length in 1...9 {
       var pieces = POSIXChecksum()
       let bytes = Array(text.utf8)
       for start in stride(from: 0, to: bytes.count, by: length) {
-        bytes[start..<min(bytes.count, start + length)].withUnsafeBytes { pieces.update($0) }
+        pieces.update(bytes[start..<min(bytes.count, start + length)])
       }
       #expect(pieces.value == sum.value)
     }

@@ -17,7 +17,8 @@ struct OutputFileTests {
   @Test(
     "is never written over what it was made from",
     arguments: [
-      "lint . -o app.yaml", "lint . --format json:app.yaml", "lint . --format json:link.txt", "lint --syntax-only -o ./app.yaml",
+      "lint . -o app.yaml", "lint . --format json:app.yaml", "lint . --format json:link.txt",
+      "lint --syntax-only -o ./app.yaml",
       "export json . -q --force -o app.yaml", "export storekit . -q --force -o app.yaml",
       "export csv . -q --force -o .",
       "checklist . --format html -o app.yaml", "prices . --format csv -o app.yaml",

@@ -27,7 +27,7 @@ enum StoreKitMerge {
     var writer = JSONWriter(.xcode)
     writer.value(new)
     if written.last == UInt8(ascii: "\n") { writer.endLine() }
-    return writer.finish()
+    return writer.bytes
   }
 
   /// Whether a key at the top of a file is none that the version of the new one has left out.

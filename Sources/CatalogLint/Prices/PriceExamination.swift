@@ -12,13 +12,12 @@ struct PriceExamination {
   /// Where the prices may hold.
   let availability: Availability
 
-  /// What rules may have to speak of. Most prices are as all others, and that is seen at a glance.
+  /// What rules may have to speak of.
   var traits: PriceTraits {
     var traits = baseTraits
     if !price.changes.isEmpty { traits.insert(.changes) }
     guard !price.territories.isEmpty else { return traits }
     if availability.territories != .all, reachesOutside { traits.insert(.outsideAvailability) }
-    if let cents = base?.hundredths, cents > 0, survey.areUsual(price.territories, besideBase: cents) { return traits }
     return traits.union(territoryTraits)
   }
 
@@ -29,7 +28,6 @@ struct PriceExamination {
     return traits.union(Self.traits(of: base, on: survey.baseLadder))
   }
 
-  /// One by one, for the few prices at which there is something to wonder.
   private var territoryTraits: PriceTraits {
     var traits: PriceTraits = survey.unknown.isEmpty ? [] : .unknownTerritory
     for (index, pair) in price.territories.enumerated() {

@@ -23,12 +23,7 @@ package struct TextShape: Sendable {
   package let isBlank: Bool
 
   package init(of text: String) {
-    self =
-      text.utf8.withContiguousStorageIfAvailable { TextShape(utf8: $0) }
-      ?? Array(text.utf8).withUnsafeBufferPointer { TextShape(utf8: $0) }
-  }
-
-  private init(utf8: UnsafeBufferPointer<UInt8>) {
+    let utf8 = Array(text.utf8)
     let scan = TextTraits.scan(utf8)
     traits = scan.traits
     pairs = scan.pairs
@@ -40,7 +35,7 @@ package struct TextShape: Sendable {
     isBlank = utf8.isEmpty || (startsBlank && endsBlank && String(decoding: utf8, as: UTF8.self).isBlank)
   }
 
-  private static func endsBlank(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func endsBlank(_ utf8: [UInt8]) -> Bool {
     guard let last = utf8.last else { return false }
     if last < 0x80 { return blank(at: utf8.count - 1, in: utf8) }
     return (utf8.count >= 2 && blank(at: utf8.count - 2, in: utf8, length: 2))
@@ -48,7 +43,7 @@ package struct TextShape: Sendable {
   }
 
   /// Whether a white-space character begins at an offset; with a length, whether it also has that many bytes.
-  private static func blank(at offset: Int, in utf8: UnsafeBufferPointer<UInt8>, length: Int? = nil) -> Bool {
+  private static func blank(at offset: Int, in utf8: [UInt8], length: Int? = nil) -> Bool {
     let second = offset + 1 < utf8.count ? utf8[offset + 1] : 0
     let third = offset + 2 < utf8.count ? utf8[offset + 2] : 0
     return switch utf8[offset] {

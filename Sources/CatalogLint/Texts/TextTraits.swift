@@ -24,19 +24,17 @@ package struct TextTraits: Hashable, Sendable {
     var continuing = 0
   }
 
-  static func scan(_ utf8: UnsafeBufferPointer<UInt8>) -> Scan {
-    table.withUnsafeBufferPointer { table in
-      var scan = Scan()
-      var last: UInt8 = 0
-      for byte in utf8 {
-        scan.traits.bits |= table[Int(byte)]
-        scan.pairs.insert(last, byte)
-        scan.foreign += Int(byte >> 7)
-        scan.continuing += byte & 0xC0 == 0x80 ? 1 : 0
-        last = byte
-      }
-      return scan
+  static func scan(_ utf8: [UInt8]) -> Scan {
+    var scan = Scan()
+    var last: UInt8 = 0
+    for byte in utf8 {
+      scan.traits.bits |= table[Int(byte)]
+      scan.pairs.insert(last, byte)
+      scan.foreign += Int(byte >> 7)
+      scan.continuing += byte & 0xC0 == 0x80 ? 1 : 0
+      last = byte
     }
+    return scan
   }
 
   /// The traits of one byte.

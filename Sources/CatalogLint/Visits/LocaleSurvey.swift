@@ -32,16 +32,6 @@ package final class LocaleSurvey: Sendable {
     let primaryLanguage = wanted.primary.map(language)
     isOfPrimaryLanguage = meant.map { language(of: $0) == primaryLanguage }
   }
-
-  /// Whether it is the survey of these locales. Compares the words in which short codes are held.
-  func isOf<Value>(_ map: SortedMap<LocaleCode, Value>) -> Bool {
-    guard map.count == locales.count else { return false }
-    for index in locales.indices {
-      guard case .word(let left) = map[index].key.code, case .word(let right) = locales[index].code, left == right
-      else { return false }
-    }
-    return true
-  }
 }
 
 /// The locales that an app wants its products in, as the store spells them.
@@ -71,19 +61,14 @@ private func language(of locale: LocaleCode) -> Substring { locale.text.prefix {
 struct LocaleSurveys {
   private let wanted: WantedLocales
   private var surveys: [[LocaleCode]: LocaleSurvey] = [:]
-  private var last: LocaleSurvey
 
-  init(wanted: WantedLocales) {
-    self.wanted = wanted
-    last = LocaleSurvey(of: [], wanted: wanted)
-  }
+  init(wanted: WantedLocales) { self.wanted = wanted }
 
   mutating func survey<Value>(of map: SortedMap<LocaleCode, Value>) -> LocaleSurvey {
-    if last.isOf(map) { return last }
     let locales = map.keys
-    let survey = surveys[locales] ?? LocaleSurvey(of: locales, wanted: wanted)
+    if let known = surveys[locales] { return known }
+    let survey = LocaleSurvey(of: locales, wanted: wanted)
     surveys[locales] = survey
-    last = survey
     return survey
   }
 }

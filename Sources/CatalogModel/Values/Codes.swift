@@ -1,33 +1,21 @@
 /// A territory as the author wrote it: `USA` (ISO 3166 alpha-3), or something that a rule will complain about.
 public struct TerritoryCode: Hashable, Sendable, Comparable {
-  public let code: ShortCode
-
-  @inlinable
-  public init(_ code: ShortCode) { self.code = code }
-
-  public init(_ text: String) { code = ShortCode(text) }
-
   /// The code as it was written.
-  public var text: String { code.text }
+  public let text: String
 
-  @inlinable
-  public static func < (left: TerritoryCode, right: TerritoryCode) -> Bool { left.code < right.code }
+  public init(_ text: String) { self.text = text }
+
+  public static func < (left: TerritoryCode, right: TerritoryCode) -> Bool { left.text < right.text }
 }
 
 /// A locale as the author wrote it: `en-US`, `zh-Hans`, or something that a rule will complain about.
 public struct LocaleCode: Hashable, Sendable, Comparable {
-  public let code: ShortCode
-
-  @inlinable
-  public init(_ code: ShortCode) { self.code = code }
-
-  public init(_ text: String) { code = ShortCode(text) }
-
   /// The code as it was written.
-  public var text: String { code.text }
+  public let text: String
 
-  @inlinable
-  public static func < (left: LocaleCode, right: LocaleCode) -> Bool { left.code < right.code }
+  public init(_ text: String) { self.text = text }
+
+  public static func < (left: LocaleCode, right: LocaleCode) -> Bool { left.text < right.text }
 }
 
 extension TerritoryCode: ExpressibleByStringLiteral, CustomStringConvertible {

@@ -35,26 +35,6 @@ public struct Money: Hashable, Sendable {
     self = money
   }
 
-  /// As `init(_: String)`, from at most eight bytes in a word, the first one highest.
-  @inlinable
-  public init?(prefix: UInt64, length: Int) {
-    // Digits around one point, which eight bytes can't make too many; a sign or a fault is left to the scanner.
-    var digits: Int64 = 0
-    var point = length
-    for index in 0..<length {
-      let byte = UInt8(truncatingIfNeeded: prefix >> UInt64(56 - 8 * index))
-      if byte &- UInt8(ascii: "0") < 10 {
-        digits = digits &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
-      } else if byte == UInt8(ascii: "."), point == length, index > 0, index + 1 < length {
-        point = index
-      } else {
-        self.init(utf8: (0..<length).lazy.map { UInt8(truncatingIfNeeded: prefix >> UInt64(56 - 8 * $0)) })
-        return
-      }
-    }
-    guard length > 0 else { return nil }
-    self.init(digits: digits, scale: point == length ? 0 : UInt8(truncatingIfNeeded: length - 1 - point))
-  }
 }
 
 /// Reads an amount byte by byte.
@@ -127,32 +107,11 @@ extension Money: CustomStringConvertible {
   /// The shortest way to write it, except that it has no fewer than two digits behind a point: `0.99`, `600`, `0.50`.
   public var description: String {
     let places = Int(scale)
-    // Zeros stand in front of the point, and behind a single digit after it.
-    var shown = places + 1
-    var rest = digits.magnitude
-    for _ in 0..<places { rest /= 10 }
-    while rest >= 10 {
-      shown += 1
-      rest /= 10
-    }
-    let width = (digits < 0 ? 1 : 0) + shown + (places > 0 ? 1 : 0) + (places == 1 ? 1 : 0)
-    // Filled in place, from the last digit on: a large catalog has a million amounts.
-    return String(unsafeUninitializedCapacity: width) { bytes in
-      var end = width
-      func put(_ byte: UInt8) {
-        end -= 1
-        bytes[end] = byte
-      }
-      if places == 1 { put(UInt8(ascii: "0")) }
-      var rest = digits.magnitude
-      for index in 0..<shown {
-        if index == places, places > 0 { put(UInt8(ascii: ".")) }
-        put(UInt8(ascii: "0") + UInt8(rest % 10))
-        rest /= 10
-      }
-      if digits < 0 { put(UInt8(ascii: "-")) }
-      return width
-    }
+    let digits = String(digits.magnitude)
+    let whole = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let sign = self.digits < 0 ? "-" : ""
+    if places == 0 { return sign + whole }
+    return "\(sign)\(whole.dropLast(places)).\(whole.suffix(places))\(places == 1 ? "0" : "")"
   }
 }
 

@@ -27,34 +27,11 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
     sort()
   }
 
-  /// Insertion sort: stable, and fastest for few pairs that are mostly in order; falls back on the library's for many.
   @inlinable
   mutating func sort() {
-    if pairs.count > 64 { pairs.sort { $0.key < $1.key } } else { insertionSort() }
+    pairs.sort { $0.key < $1.key }
     guard pairs.count > 1 else { return }
     for index in 1..<pairs.count where pairs[index].key == pairs[index - 1].key { return removeDuplicates() }
-  }
-
-  @inlinable
-  mutating func insertionSort() {
-    var sorted = 1
-    while sorted < pairs.count {
-      if pairs[sorted].key < pairs[sorted - 1].key { insertLast(of: sorted) }
-      sorted += 1
-    }
-  }
-
-  /// Brings the pair behind some that are sorted to its place among them.
-  @inlinable
-  mutating func insertLast(of sorted: Int) {
-    var index = sorted - 1
-    while index > 0, pairs[sorted].key < pairs[index - 1].key { index -= 1 }
-    pairs.withUnsafeMutableBufferPointer { pairs in
-      guard let place = pairs.baseAddress.map({ $0 + index }) else { return }
-      let pair = (place + sorted - index).move()
-      (place + 1).moveInitialize(from: place, count: sorted - index)
-      place.initialize(to: pair)
-    }
   }
 
   @usableFromInline
@@ -74,8 +51,8 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
     set {
       pairs.removeAll { $0.key == key }
       if let newValue {
-        pairs.append(Pair(key: key, value: newValue))
-        insertionSort()
+        let index = pairs.firstIndex { $0.key > key } ?? pairs.endIndex
+        pairs.insert(Pair(key: key, value: newValue), at: index)
       }
     }
   }

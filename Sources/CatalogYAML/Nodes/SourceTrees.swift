@@ -46,28 +46,9 @@ final class SourceTrees: Sendable {
   /// A node itself: the quick way to ask several things about it.
   func node(_ ref: NodeRef) -> YAMLNode { trees[Int(ref.tree)][ref.node] }
 
-  /// The amount that a scalar's text is.
-  func money(_ ref: NodeRef, _ node: YAMLNode) -> Money? {
-    let tree = trees[Int(ref.tree)]
-    return node.textLength <= 8
-      ? Money(prefix: tree.prefix(of: ref.node), length: node.textLength) : Money(utf8: tree.bytes(of: ref.node))
-  }
-
-  /// The code that a scalar's text is.
-  func code(_ ref: NodeRef, _ node: YAMLNode) -> ShortCode {
-    let tree = trees[Int(ref.tree)]
-    return node.textLength <= 8
-      ? ShortCode(prefix: tree.prefix(of: ref.node)) : ShortCode(utf8: tree.bytes(of: ref.node))
-  }
-
   /// Whether two scalars have the same text.
   func isSameText(_ left: NodeRef, _ right: NodeRef) -> Bool {
-    let (leftTree, rightTree) = (Int(left.tree), Int(right.tree))
-    let length = trees[leftTree].length(of: left.node)
-    guard length == trees[rightTree].length(of: right.node),
-      trees[leftTree].prefix(of: left.node) == trees[rightTree].prefix(of: right.node)
-    else { return false }
-    return length <= 8 || trees[leftTree].bytes(of: left.node).elementsEqual(trees[rightTree].bytes(of: right.node))
+    tree(left).bytes(of: left.node).elementsEqual(tree(right).bytes(of: right.node))
   }
 
   /// The node, or what its alias names; nil for an alias that names nothing.

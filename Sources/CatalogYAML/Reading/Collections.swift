@@ -92,7 +92,7 @@ extension NodeReader {
 
   /// A mapping whose keys are codes.
   mutating func map<Key, Item>(
-    _ value: Value, key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
+    _ value: Value, key: (String) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item> {
     guard isMapping(value, expected: "a mapping"), spend(entriesOf: value, of: SortedMap<Key, Item>.Pair.self) else {
       return [:]
@@ -115,22 +115,12 @@ extension NodeReader {
   }
 
   /// Amounts by territory.
-  ///
-  /// Most of a large catalog is this, so what stands in a file as it should is read without further ado; anything else
-  /// goes the way of all mappings.
   mutating func amounts(_ value: Value) -> SortedMap<TerritoryCode, Money> {
-    let ref = value.top
-    guard value.isAlone, ref.parameters == nil, trees.kind(ref) == .mapping, !trees.hasMergeKey(ref),
-      let pairs = trees.tree(ref).plainAmounts(of: ref.node)
-    else { return map(value, key: TerritoryCode.init) { $0.amount($1) } }
-    guard !trees.node(ref).hasProperties || checkTag(of: ref),
-      spend(pairs.count, of: SortedMap<TerritoryCode, Money>.Pair.self, on: ref)
-    else { return [:] }
-    return SortedMap(pairs)
+    map(value, key: { TerritoryCode($0) }) { $0.amount($1) }
   }
 
   private mutating func pair<Key, Item>(
-    _ keyRef: NodeRef, _ value: Value, _ key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
+    _ keyRef: NodeRef, _ value: Value, _ key: (String) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item>.Pair? {
     let keyNode = trees.node(keyRef)
     guard keyNode.isScalar else {
@@ -139,7 +129,7 @@ extension NodeReader {
     }
     guard !trees.isNull(value.top) else { return nil }
     warnIfAmbiguous(keyRef, keyNode)
-    let code = trees.code(keyRef, keyNode)
+    let code = trees.string(keyRef)
     trail.append(.entry(keyRef))
     defer { trail.removeLast() }
     return read(&self, value).map { SortedMap.Pair(key: key(code), value: $0) }
@@ -208,30 +198,4 @@ extension String {
     guard parts.count == 2, parts[0].count == 1 || parts[0].first != "0" else { return false }
     return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }
   }
-}
-
-extension YAMLTree {
-  /// The pairs of a mapping of short codes to short amounts; nil when one of them is anything else.
-  fileprivate func plainAmounts(of mapping: NodeID) -> [SortedMap<TerritoryCode, Money>.Pair]? {
-    let count = childCount(of: mapping) / 2
-    var pairs: [SortedMap<TerritoryCode, Money>.Pair] = []
-    pairs.reserveCapacity(count)
-    var key = firstChild(of: mapping)
-    for _ in 0..<count {
-      let keyNode = self[key]
-      let value = sibling(of: key)
-      let valueNode = self[value]
-      guard keyNode.isShortText, !keyNode.mayReadOtherwise, valueNode.isShortText,
-        let amount = Money(prefix: prefix(of: value), length: valueNode.textLength)
-      else { return nil }
-      pairs.append(.init(key: TerritoryCode(ShortCode(prefix: prefix(of: key))), value: amount))
-      key = sibling(of: value)
-    }
-    return pairs
-  }
-}
-
-extension YAMLNode {
-  /// Whether it is a text of one to eight bytes, without anchor and tag.
-  fileprivate var isShortText: Bool { isScalar && !isNull && !hasProperties && textLength > 0 && textLength <= 8 }
 }

@@ -168,7 +168,7 @@ extension NodeReader {
     guard let scalar = scalar(value, expected: "an amount of money") else { return nil }
     let amount: Money? =
       switch scalar {
-      case .node(let ref, let node): trees.money(ref, node)
+      case .node(let ref, _): Money(utf8: trees.tree(ref).bytes(of: ref.node))
       case .filled(let text, _): Money(text)
       }
     if let amount { return amount }
@@ -219,14 +219,10 @@ extension NodeReader {
   }
 
   /// A code of a few letters, such as a territory.
-  mutating func code(_ value: Value) -> ShortCode? {
+  mutating func code(_ value: Value) -> String? {
     guard let scalar = scalar(value, expected: "a code") else { return nil }
-    switch scalar {
-    case .node(let ref, let node):
-      warnIfAmbiguous(ref, node)
-      return trees.code(ref, node)
-    case .filled(let text, _): return ShortCode(text)
-    }
+    if case .node(let ref, let node) = scalar { warnIfAmbiguous(ref, node) }
+    return string(scalar)
   }
 
   func string(_ scalar: Scalar) -> String {

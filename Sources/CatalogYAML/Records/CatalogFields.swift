@@ -37,11 +37,11 @@ extension Field where Model: Sendable {
     switch slot {
     case .locale(let set):
       field(key, .code("locale"), summary) { if let code = $0.code($1) { set(&$2, LocaleCode(code)) } }
-    case .locales(let set): list(key, summary, .code("locale"), { $0.code($1).map(LocaleCode.init) }, set: set)
+    case .locales(let set): list(key, summary, .code("locale"), { $0.code($1).map { LocaleCode($0) } }, set: set)
     case .territory(let set):
       field(key, .code("territory"), summary) { if let code = $0.code($1) { set(&$2, TerritoryCode(code)) } }
     case .territories(let set):
-      list(key, summary, .code("territory"), { $0.code($1).map(TerritoryCode.init) }, set: set)
+      list(key, summary, .code("territory"), { $0.code($1).map { TerritoryCode($0) } }, set: set)
     case .choice(let set):
       field(
         key, .oneOf([.words(["all"]), .list(.code("territory")), .record("exception", of: Records.exception)]), summary
@@ -71,12 +71,12 @@ extension Field where Model: Sendable {
     _ key: CatalogKey, _ summary: String, _ table: @escaping @Sendable () -> KeyTable<PriceSchedule>,
     set: @escaping Slot<Model>.Set<PriceSchedule>
   ) -> Field {
-    let record = Later { Records.price(table()) }
-    return field(key, .oneOf([.amount, .record(table().name, of: record.value)]), summary) { reader, value, model in
+    let record = Records.price(table())
+    return field(key, .oneOf([.amount, .record(table().name, of: record)]), summary) { reader, value, model in
       if reader.trees.isScalar(value.top) {
         if let amount = reader.amount(value) { set(&model, PriceSchedule(base: amount)) }
       } else if reader.isMapping(value, expected: "an amount of money or a mapping"),
-        let price = reader.price(value, record.value)
+        let price = reader.price(value, record)
       {
         set(&model, price)
       }
@@ -86,8 +86,8 @@ extension Field where Model: Sendable {
   // MARK: - Parts
 
   private static func ofParts(_ key: CatalogKey, _ summary: String, _ slot: any PartSlot<Model>) -> Field {
-    let reading = Later { Self.reading(slot) }
-    return field(key, shape(of: slot), summary) { reader, value, model in reading.value(&reader, value, &model) }
+    let reading = Self.reading(slot)
+    return field(key, shape(of: slot), summary) { reader, value, model in reading(&reader, value, &model) }
   }
 
   private static func shape(of slot: some PartSlot) -> Shape {
@@ -119,7 +119,7 @@ extension Field where Model: Sendable {
     case .list(let set): { reader, value, model in set(&model, reader.list(value) { $0.record($1, record, new: new) }) }
     case .byLocale(let set):
       { reader, value, model in
-        set(&model, reader.map(value, key: LocaleCode.init) { $0.record($1, record, new: new) })
+        set(&model, reader.map(value, key: { LocaleCode($0) }) { $0.record($1, record, new: new) })
       }
     }
   }
@@ -129,7 +129,7 @@ extension NodeReader {
   /// `all`, a list of codes, or all but some.
   fileprivate mutating func territories(_ value: Value) -> Availability.Territories? {
     switch trees.kind(value.top) {
-    case .sequence: return .only(list(value) { $0.code($1).map(TerritoryCode.init) })
+    case .sequence: return .only(list(value) { $0.code($1).map { TerritoryCode($0) } })
     case .mapping: return record(value, Records.exception, new: []).map { .except($0) }
     default:
       guard let scalar = scalar(value, expected: "all, a list of territories or {except: [...]}") else { return nil }

@@ -81,7 +81,7 @@ package struct BillOfMaterials: Sendable {
     case .file(let length, let sum): (type, mode, size, checksum, link) = (1, 0o100644, length, sum, [])
     case .link(let target):
       var sum = POSIXChecksum()
-      Array(target.utf8).withUnsafeBytes { sum.update($0) }
+      sum.update(target.utf8)
       (type, mode, size, checksum, link) = (3, 0o120755, target.utf8.count, sum.value, Array(target.utf8) + [0])
     }
     var bytes: [UInt8] = [type, 1] + UInt16(3).bigEndianBytes + mode.bigEndianBytes

@@ -27,7 +27,8 @@ package struct ChecklistMarkdown: Sendable {
     let counts = ChecklistReport.summary(isReady: report.isReady, report.count)
     var text = "# \(apps): \(ready) ready for review\n\n\(counts)\(due)\n"
     for app in report.apps {
-      text += "\n## \(Self.plain(app.title(isOneOfSeveral: true))): \(app.isReady ? "ready" : "not ready") for review\n\n"
+      let title = Self.plain(app.title(isOneOfSeveral: true))
+      text += "\n## \(title): \(app.isReady ? "ready" : "not ready") for review\n\n"
       text += app.summary + "\n" + body(app, report, level: "###")
     }
     return text

@@ -6,7 +6,7 @@ import SourceDiagnostics
 /// strings, never a crash. A string that can't be a product ID, because of a space say, is skipped as soon as that is
 /// seen.
 struct LiteralScanner {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: [UInt8]
   private let dialect: Dialect
   private var position = 0
   private var depth = 0
@@ -17,14 +17,12 @@ struct LiteralScanner {
 
   /// The strings of a text and its comments that speak to Shelf.
   static func scan(_ bytes: [UInt8], _ dialect: Dialect) -> (literals: [Literal], requests: [Range<Int>]) {
-    bytes.withUnsafeBufferPointer { buffer in
-      var scanner = LiteralScanner(bytes: buffer, dialect: dialect)
-      scanner.walk(until: nil)
-      return (scanner.literals, scanner.requests)
-    }
+    var scanner = LiteralScanner(bytes: bytes, dialect: dialect)
+    scanner.walk(until: nil)
+    return (scanner.literals, scanner.requests)
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, dialect: Dialect) {
+  private init(bytes: [UInt8], dialect: Dialect) {
     self.bytes = bytes
     self.dialect = dialect
   }
@@ -38,22 +36,20 @@ struct LiteralScanner {
   private mutating func walk(until close: UInt8?) {
     let open: UInt8 = close == 0x29 ? 0x28 : 0x7B
     var level = 0
-    Self.interesting.withUnsafeBufferPointer { interesting in
-      while position < bytes.count {
-        let byte = bytes[position]
-        guard interesting[Int(byte)] else {
-          position += 1
-          continue
-        }
-        if let close {
-          if byte == open { level += 1 }
-          if byte == close {
-            if level == 0 { return }
-            level -= 1
-          }
-        }
-        step(byte)
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard Self.interesting[Int(byte)] else {
+        position += 1
+        continue
       }
+      if let close {
+        if byte == open { level += 1 }
+        if byte == close {
+          if level == 0 { return }
+          level -= 1
+        }
+      }
+      step(byte)
     }
   }
 

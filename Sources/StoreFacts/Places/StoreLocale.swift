@@ -29,7 +29,7 @@ extension StoreLocale {
   /// The 50 locales, sorted by code.
   package static var all: [StoreLocale] { list.value }
 
-  private static let index = CodeIndex(all.map(\.code.code))
+  private static let index = Dictionary(uniqueKeysWithValues: zip(all.map(\.code), all.indices))
 
   /// The locale with exactly this code: `en-US`, neither `en-us` nor `en_US`.
   package static func find(_ code: LocaleCode) -> StoreLocale? {
@@ -37,7 +37,7 @@ extension StoreLocale {
   }
 
   /// Where a locale stands in `all`.
-  static func position(of code: LocaleCode) -> Int? { index.position(of: code.code) }
+  static func position(of code: LocaleCode) -> Int? { index[code] }
 
   /// Whether a locale has exactly this code; quicker than to find it.
   package static func isKnown(_ code: LocaleCode) -> Bool {

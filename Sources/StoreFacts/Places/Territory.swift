@@ -33,8 +33,7 @@ extension Territory {
   package static let withoutStorefront = Fact(
     TextTable.words(codesWithoutStorefront).map { TerritoryCode($0) }, .apiDescription)
 
-  private static let index = CodeIndex(all.map(\.code.code))
-  private static let indexWithoutStorefront = CodeIndex(withoutStorefront.value.map(\.code))
+  private static let index = Dictionary(uniqueKeysWithValues: zip(all.map(\.code), all.indices))
 
   /// The territory with exactly this code: `USA`, not `usa`.
   package static func find(_ code: TerritoryCode) -> Territory? {
@@ -49,7 +48,7 @@ extension Territory {
   private static let currencies = all.map(\.currency)
 
   /// Where a territory stands in `all`.
-  package static func position(of code: TerritoryCode) -> Int? { index.position(of: code.code) }
+  package static func position(of code: TerritoryCode) -> Int? { index[code] }
 
   /// Whether a territory has exactly this code; quicker than to find it.
   package static func hasStorefront(_ code: TerritoryCode) -> Bool {
@@ -58,6 +57,6 @@ extension Territory {
 
   /// Whether the API knows the code although nothing is sold under it.
   package static func isKnownWithoutStorefront(_ code: TerritoryCode) -> Bool {
-    indexWithoutStorefront.position(of: code.code) != nil
+    withoutStorefront.value.contains(code)
   }
 }

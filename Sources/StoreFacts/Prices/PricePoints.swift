@@ -19,7 +19,7 @@ package enum PricePoints {
   }
 
   /// The prices in a currency; nil for one that no storefront uses.
-  package static func ladder(of currency: String) -> PriceLadder? { ladders[currency]?.value }
+  package static func ladder(of currency: String) -> PriceLadder? { ladders[currency] }
 
   /// Where the ladders come from.
   package static let source = Fact((), from: table)
@@ -38,14 +38,13 @@ package enum PricePoints {
 
   private static let table = Fact(PackageResources.price_points_tsv)
 
-  /// Unfolded when the first price in a currency is judged.
-  private static let ladders: [String: Later<PriceLadder?>] = Dictionary(
-    table.value.lines.map { row in
+  private static let ladders: [String: PriceLadder] = Dictionary(
+    table.value.lines.compactMap { row in
       var rest = row
       let currency = String(decoding: rest.takeField(before: UInt8(ascii: "\t")), as: UTF8.self)
       // Between them stands how many prices they are.
       _ = rest.takeField(before: UInt8(ascii: "\t"))
-      return (currency, Later { [rest] in PriceLadder(currency: currency, runs: runs(rest)) })
+      return PriceLadder(currency: currency, runs: runs(rest)).map { (currency, $0) }
     }, uniquingKeysWith: { first, _ in first })
 
   /// The runs that a row lists: `0.29-9.89/0.10 10.90`.

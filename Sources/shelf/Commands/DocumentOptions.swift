@@ -42,7 +42,6 @@ struct DocumentOptions: ParsableArguments {
 
   /// Writes a report, its parts made on all processors.
   func write(_ report: ReportParts, madeFrom files: SourceFiles) async throws {
-    Memory.keepFreed()
     if let output { return try await OutputFile(output, madeFrom: files, and: [template]).write(report) }
     try await concurrentStream(report.parts) {
       $0()

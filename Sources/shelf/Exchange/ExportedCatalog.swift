@@ -118,7 +118,6 @@ struct ExportedCatalog {
       written.notes += try Self.write(file, below: root, take)
       return
     }
-    Memory.keepFreed()
     var notes = WrittenCatalog.Notes()
     try await concurrentStream(pieces) {
       $0()

@@ -172,7 +172,6 @@ struct ImportedCatalog {
 
   /// Writes the catalog to standard output as one YAML document, the parts on all processors.
   func writeText() async throws {
-    Memory.keepFreed()
     try await concurrentStream(CatalogDocuments.pieces(laid(over: Catalog()), notes: notes)) {
       $0()
     } _: {

@@ -47,8 +47,6 @@ func concurrentMap<Item: Sendable, Room, Result: Sendable>(
   let results = await withTaskGroup(of: [(index: Int, result: Result)].self) { group in
     for _ in 0..<workers {
       group.addTask {
-        UserPriority.keep()
-        Memory.openForThread()
         var room = room()
         var own: [(index: Int, result: Result)] = []
         while let index = queue.take(below: items.count) { own.append((index, transform(&room, items[index]))) }
@@ -80,10 +78,7 @@ func concurrentStream<Item: Sendable, Result: Sendable>(
     while taken < items.count {
       while begun < min(items.count, taken + 4 * workers) {
         let index = begun
-        group.addTask {
-          UserPriority.keep()
-          return (index, transform(items[index]))
-        }
+        group.addTask { (index, transform(items[index])) }
         begun += 1
       }
       guard let done = try await group.next() else { return }
@@ -103,24 +98,5 @@ private final class Queue: Sendable {
   func take(below end: Int) -> Int? {
     let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
     return index < end ? index : nil
-  }
-}
-
-/// The priority that the user gave the program with `nice`.
-///
-/// On Linux each thread has its own, and the library that runs tasks sets that of its threads to 0 wherever it may,
-/// which is where the program runs as root.
-private enum UserPriority {
-  /// Gives this thread the priority of the program's first thread, which is the one that the user gave.
-  static func keep() {
-    #if os(Linux)
-      #if canImport(Glibc)
-        let ofProcess = __priority_which_t(PRIO_PROCESS.rawValue)
-      #else
-        let ofProcess = PRIO_PROCESS
-      #endif
-      let wanted = getpriority(ofProcess, id_t(getpid()))
-      if wanted > getpriority(ofProcess, 0) { _ = setpriority(ofProcess, 0, wanted) }
-    #endif
   }
 }

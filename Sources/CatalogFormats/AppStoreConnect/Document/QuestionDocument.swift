@@ -53,7 +53,7 @@ package enum QuestionDocument {
       }
     }
     writer.endLine()
-    return String(decoding: writer.finish(), as: UTF8.self)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// What whoever asks gives.

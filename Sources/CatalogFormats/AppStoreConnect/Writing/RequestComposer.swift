@@ -40,7 +40,7 @@ struct RequestComposer {
         for unit in plan.units[start...].prefix(mostTogether) { composer.add(unit, of: plan) }
         var writer = frame.writer(hasElements: start > 0)
         for request in composer.requests { writer.element { $0.value(request.json) } }
-        var part = WrittenCatalog.Part(writer.finish())
+        var part = WrittenCatalog.Part(writer.bytes)
         part.notes.faults = composer.faults
         part.notes.calls = composer.calls
         part.notes.calls.requests = composer.requests.count
@@ -204,7 +204,7 @@ private struct RequestFrame {
       }
     }
     writer.endLine()
-    (self.before, self.inside, after) = (before, inside, writer.finish())
+    (self.before, self.inside, after) = (before, inside, writer.bytes)
   }
 
   var start: WrittenCatalog.Piece { { [before] in WrittenCatalog.Part(before) } }
