@@ -1,14 +1,6 @@
 import CatalogModel
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The disk below a catalog's root. Nothing but folders and regular files is ever opened, and no link followed.
 struct AssetFiles: AssetDisk {
   let root: FilePath

@@ -74,7 +74,7 @@ struct ChecklistCommand: AsyncParsableCommand {
   func validate() throws { try document.check(isFormatNamed: format != nil) }
 
   func run() async throws {
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(today)
     var page = try document.page(format == .html, usual: ChecklistPage.init, of: ChecklistPage.init(template:))
     page?.links = try source.links()
     let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))

@@ -97,15 +97,15 @@ struct Diff: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let paths = try Paths.ofRun()
+    let day = try Clock.day(today)
     if let unmerged = GitDriver.unmerged(sides) { return Terminal.write(unmerged) }
     if let driver = try GitDriver(sides) {
       let settings = try configuration.settings(for: [])
       let options = ComparisonOptions(era: era, today: day)
       let text = ChangesText(color: color.isOn)
       return Terminal.write(
-        bytes: try await driver.answer(Paths(workingFolder: folder), settings, options, showsInternal: all, text))
+        bytes: try await driver.answer(paths, settings, options, showsInternal: all, text))
     }
     let (old, new) = try comparedSides()
     for side in [old, new] where side.isRevisionToo {
@@ -115,7 +115,7 @@ struct Diff: AsyncParsableCommand {
     }
     let settings = try configuration.settings(
       for: [old, new].compactMap { if case .path(let path) = $0 { path } else { nil } })
-    let finder = SideFinder(Paths(workingFolder: folder), settings, format: from?.format)
+    let finder = SideFinder(paths, settings, format: from?.format)
     var found: [(old: FoundSide, new: FoundSide)]
     do { found = [try await finder.find(old, new)] } catch let several as SeveralCatalogs {
       found = try await finder.findEach(old, new, insteadOf: several)

@@ -145,7 +145,7 @@ struct Export: AsyncParsableCommand {
       Terminal.write(QuestionDocument.text)
       ExitStatus.yes.exit()
     }
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(today)
     if let name = format.format.page {
       let export = PageExport(
         paths: input.paths, configuration: configuration, choice: try page.choice(on: day), output: output)
@@ -153,8 +153,7 @@ struct Export: AsyncParsableCommand {
       try await export.write(named: name)
     }
     let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsRead()
     let isSeveral = workspace.catalogs.count > 1
     if !isSeveral { try workspace.checkIsOneCatalog() }
     if output == nil { try workspace.checkIsOneCatalog("name one, or let --output FOLDER take a folder for each") }

@@ -51,7 +51,7 @@ struct FixCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(today)
     var settings = try configuration.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(input.paths, settings)

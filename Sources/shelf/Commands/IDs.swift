@@ -52,12 +52,11 @@ struct IDs: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    let day = try Clock.day(today)
     var settings = try self.settings.settings(for: catalog)
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(catalog, settings)
-    let tree = try SourceTree(sources.isEmpty ? ["."] : sources, Paths(workingFolder: folder), settings)
+    let tree = try SourceTree(sources.isEmpty ? ["."] : sources, try Paths.ofRun(), settings)
     let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
     for note in scan.notes { Terminal.complain(note) }
     report.finish(

@@ -24,7 +24,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
   var today: CalendarDate?
 
   func run() async throws {
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(today)
     var session = Session(today: day, version: Shelf.version)
     var messages = MessageReader()
     var reported = 0

@@ -69,9 +69,8 @@ struct Lint: AsyncParsableCommand {
         verdict.report, failures: workspace.failures, fails: verdict.fails,
         isComplete: rules.areAllAsked && !syntaxOnly)
     }
-    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    let places = Paths(workingFolder: folder)
-    try await LintWatch.run(input.paths.isEmpty ? [folder] : input.paths.map(places.absolute)) {
+    let places = try Paths.ofRun()
+    try await LintWatch.run(input.paths.isEmpty ? [places.workingFolder] : input.paths.map(places.absolute)) {
       let (workspace, verdict) = try await check()
       return (workspace, report.deliver(verdict.report, failures: workspace.failures, fails: verdict.fails))
     }
@@ -79,7 +78,7 @@ struct Lint: AsyncParsableCommand {
 
   /// Reads and judges everything once.
   private func check() async throws -> (workspace: Workspace, verdict: Workspace.Verdict) {
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(today)
     var settings = try self.settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
     settings.parser = parser

@@ -46,8 +46,7 @@ struct Lock: AsyncParsableCommand {
 
   func run() async throws {
     let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsRead()
     let updates = try LockUpdate.all(of: workspace)
     let objections = LockUpdate.objections(of: workspace, isForced: force)
     if !objections.isEmpty {

@@ -99,7 +99,7 @@ struct New: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(today)
     let work = NewEntryWork(
       kind: try kind(), id: id, name: name, group: group, output: output, template: try template(try kind()), day: day)
     if work.kind == .catalog {

@@ -60,7 +60,7 @@ struct Prices: AsyncParsableCommand {
   func validate() throws { try document.check(isFormatNamed: format != nil) }
 
   func run() async throws {
-    guard let day = day ?? Clock.today else { throw Failure("the clock gives no date; use --on") }
+    let day = try Clock.day(self.day, option: "--on")
     var page = try document.page(format == .html, usual: PricesPage.init, of: PricesPage.init(template:))
     page?.links = try source.links()
     let territories = try territory.map(TerritoryCode.storefront)

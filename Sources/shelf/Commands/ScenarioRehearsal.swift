@@ -57,8 +57,7 @@ struct ScenarioRehearsal {
   }
 
   func answer() async throws -> Answer {
-    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    let paths = Paths(workingFolder: folder)
+    let paths = try Paths.ofRun()
     let settings = try Settings.holding(for: self.paths, paths)
     let sources = try ScenarioFiles(paths, settings).find(self.paths)
     if state != nil, sources.count > 1 { throw Failure("--state keeps one scenario; there are \(sources.count)") }

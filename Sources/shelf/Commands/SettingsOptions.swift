@@ -22,9 +22,8 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// The settings for some paths.
   func settings(for paths: [String]) throws -> Settings {
-    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    let shownPaths = Paths(workingFolder: folder)
-    if noConfig { return Settings(without: folder) }
+    let shownPaths = try Paths.ofRun()
+    if noConfig { return Settings(without: shownPaths.workingFolder) }
     guard let config else { return try Settings.holding(for: paths, shownPaths) }
     return try Settings(shownPaths.absolute(config), shown: shownPaths.shown(shownPaths.absolute(config)))
   }

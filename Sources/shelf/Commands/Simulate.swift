@@ -160,7 +160,7 @@ struct Simulate: AsyncParsableCommand {
   }
 
   private func writeMatrix(_ group: String) async throws {
-    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(today)
     let (report, files) = try await MatrixQuestion(group: group, paths: paths, territory: territory, day: day).answer()
     switch format {
     case .json: try write(report.json, madeFrom: files)

@@ -65,10 +65,9 @@ struct Why: AsyncParsableCommand {
 
   func run() async throws {
     if values { return try await printValues() }
-    guard let day = day ?? Clock.today else { throw Failure("the clock gives no date; use --on") }
+    let day = try Clock.day(self.day, option: "--on")
     let workspace = try await Workspace(paths, try configuration.settings(for: paths))
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsRead()
     let catalogs = workspace.catalogs.map(\.catalog)
     guard !catalogs.isEmpty else { throw Failure("there is no catalog here") }
     // Of several catalogs the one that has the product is meant.
@@ -86,8 +85,7 @@ struct Why: AsyncParsableCommand {
   /// Prints where each value comes from.
   private func printValues() async throws {
     let workspace = try await Workspace(paths, try configuration.settings(for: paths))
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsRead()
     StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     try workspace.check(products: [id])
     for (index, catalog) in workspace.catalogs.enumerated() {

@@ -1,14 +1,6 @@
 import SourceDiagnostics
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// How far a long work has come, reported on standard error when that is a terminal, and only after a second.
 final class ContentProgress: Sendable {
   private let what: String

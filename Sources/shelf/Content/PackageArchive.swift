@@ -5,14 +5,6 @@ import PackagePayload
 import StoreFacts
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A flat package that somebody made, read through once; nothing of it is written anywhere, and nothing of it is run.
 struct PackageArchive {
   /// What it holds.

@@ -3,14 +3,6 @@ import HostedContent
 import PackagePayload
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A flat package on the disk, a `.pkg` file, written beside the old one in one pass and then put into its place.
 ///
 /// Nothing of it is held in memory but the list of its files: the compressed files go straight to the disk, and the

@@ -1,14 +1,6 @@
 import HostedContent
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A package folder on the disk, written beside the old one and then put into its place.
 struct PackageFolder {
   private let path: FilePath

@@ -30,7 +30,7 @@ struct EditRun {
   ///
   /// - Throws: a `Failure` unless it is one catalog in YAML, on the disk, that can be read without an error.
   init(_ options: EditOptions) async throws {
-    guard let day = options.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(options.today)
     let paths = options.catalog.paths
     let workspace = try await Workspace(paths, try options.configuration.settings(for: paths))
     if let failure = workspace.failures.first { throw Failure(failure) }

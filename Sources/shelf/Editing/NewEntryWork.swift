@@ -21,10 +21,10 @@ struct NewEntryWork {
   /// Makes the folder of a new catalog, or prints its one file; throws a `Failure`.
   func makeCatalog(in folder: String, isQuiet: Bool) throws {
     let text = text(of: Draft(kind, id: id, name: name ?? Draft.appName(of: id), app: nil, group: nil))
-    guard let workingFolder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    let root = Paths(workingFolder: workingFolder).absolute(folder)
+    let paths = try Paths.ofRun()
+    let root = paths.absolute(folder)
     let path = root.appending("app.yaml")
-    let shown = Paths(workingFolder: workingFolder).shown(path)
+    let shown = paths.shown(path)
     try refuse(errorsOfCatalog(text, shown: shown))
     if output == "-" { return Terminal.write(text) }
     try checkIsFree(root, shown: folder)
@@ -153,8 +153,7 @@ struct NewEntryWork {
     let draft = Draft(kind, id: id, name: name, app: workspace.catalogs[0].catalog.app, group: namedGroup)
     let path: FilePath
     if let output, output != "-" {
-      guard let workingFolder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-      path = Paths(workingFolder: workingFolder).absolute(output)
+      path = try Paths.ofRun().absolute(output)
     } else if let name {
       path = root.appending(name)
     } else {

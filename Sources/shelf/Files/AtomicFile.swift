@@ -1,13 +1,5 @@
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Writes a whole file or nothing: a crash or a full disk leaves what stood there before.
 ///
 /// The bytes go to a new file in the same folder, are brought to the disk if that is asked for, and then take the old

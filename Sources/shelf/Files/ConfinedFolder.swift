@@ -2,14 +2,6 @@ import CatalogModel
 import Crypto
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A folder out of which no path leads: each step is opened by itself, below the one before, and no step may be a link.
 final class ConfinedFolder: AssetDisk {
   private let root: FileDescriptor

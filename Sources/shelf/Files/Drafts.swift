@@ -1,14 +1,6 @@
 import Synchronization
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The drafts that this run has on the disk; a run that is asked to end takes them away first.
 ///
 /// What a run that was killed leaves is removed by the next one that writes there: see `Leftovers`.

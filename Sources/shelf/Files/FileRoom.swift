@@ -1,14 +1,6 @@
 import SystemPackage
 import YAMLSyntax
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Room for the bytes of files that are looked at one after the other and not kept.
 ///
 /// To get new memory for each file, and give it back, costs more than to read it.

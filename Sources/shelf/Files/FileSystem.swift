@@ -2,14 +2,6 @@ import CLinux
 import CatalogModel
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 #if canImport(Darwin)
   private typealias FolderStream = UnsafeMutablePointer<DIR>
 #else

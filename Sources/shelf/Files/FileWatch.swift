@@ -1,14 +1,6 @@
 import SourceDiagnostics
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A moment as file systems say it.
 struct FileTime: Hashable, Comparable {
   let seconds: Int64

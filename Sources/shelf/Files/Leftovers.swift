@@ -1,14 +1,6 @@
 import CatalogModel
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What runs that were killed left in a folder: drafts named `.shelf-PID.tmp`, `.shelf-PID-0.tmp` and
 /// `.shelf-PID-old.tmp`.
 enum Leftovers {

@@ -1,14 +1,6 @@
 import CatalogFormats
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A folder that several files are written into: all of them, or none.
 ///
 /// They are written beside one another in a new folder first, so that a full disk or a missing permission is met before

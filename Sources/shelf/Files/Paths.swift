@@ -4,6 +4,12 @@ import SystemPackage
 struct Paths {
   let workingFolder: FilePath
 
+  /// Paths below the working folder of the run; throws a `Failure` when it was removed.
+  static func ofRun() throws -> Paths {
+    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    return Paths(workingFolder: folder)
+  }
+
   /// The absolute form of a path that somebody typed, `.` and `..` resolved by name.
   func absolute(_ path: String) -> FilePath { workingFolder.pushing(FilePath(path)).lexicallyNormalized() }
 
@@ -26,15 +32,8 @@ struct Paths {
 }
 
 extension FilePath {
-  /// The folder that it stands in, by its bytes: the library's `removingLastComponent()` costs a small run one part in
-  /// thirty.
-  var parent: FilePath {
-    withPlatformString { text in
-      let bytes = UnsafeBufferPointer(start: text, count: length)
-      guard let slash = bytes.lastIndex(of: CChar(UInt8(ascii: "/"))) else { return FilePath() }
-      return FilePath(platformString: bytes.prefix(max(slash, 1)) + [0])
-    }
-  }
+  /// The folder that contains it.
+  var parent: FilePath { removingLastComponent() }
 
   /// Whether it is one of some paths, or lies below one.
   func isInside(_ folders: Set<FilePath>) -> Bool {

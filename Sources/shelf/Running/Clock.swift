@@ -1,13 +1,5 @@
 import CatalogModel
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The day it is, which rules about dates take as an input.
 enum Clock {
   /// Today in the machine's time zone.
@@ -16,6 +8,12 @@ enum Clock {
     var parts = tm()
     guard localtime_r(&now, &parts) != nil else { return nil }
     return CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+
+  /// The day that an option names, or else today; throws a `Failure` that names the option when the clock gives none.
+  static func day(_ chosen: CalendarDate?, option: String = "--today") throws -> CalendarDate {
+    guard let day = chosen ?? today else { throw Failure("the clock gives no date; use \(option)") }
+    return day
   }
 
   /// The moment it is, to the second.

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The results of a pure function for many items, computed on all processors, in the order of the items.
 ///
 /// Little work is done at once: starting a thread takes as long as reading a dozen products.

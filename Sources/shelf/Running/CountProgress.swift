@@ -1,14 +1,6 @@
 import SourceDiagnostics
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// How far a work of many parts has come, shown on standard error when that is a terminal, and only after a second.
 final class CountProgress: Sendable {
   private let what: String

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the program answers to whoever called it.
 enum ExitStatus: Int32, Error {
   /// Clean, same, ready, done.
@@ -30,13 +22,7 @@ enum ExitStatus: Int32, Error {
   /// Ends the program. What is in memory is left to the system, which is faster than freeing it.
   func exit() -> Never {
     if Verbosity.isOn { Verbosity.say("ended with status \(rawValue)") }
-    #if canImport(Glibc)
-      Glibc.exit(rawValue)
-    #elseif canImport(Musl)
-      Musl.exit(rawValue)
-    #else
-      Darwin.exit(rawValue)
-    #endif
+    endProgram(rawValue)
   }
 
   /// Waits on this thread until another one, or a signal, ends the program.

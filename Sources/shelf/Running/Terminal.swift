@@ -1,14 +1,6 @@
 import SourceDiagnostics
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The streams that the program writes to, and what is known about them.
 enum Terminal {
   /// Writes a result to standard output. A reader that went away ends the program in silence, as a pipe would.

@@ -2,14 +2,6 @@ import CatalogModel
 import StoreSimulation
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A journal on the disk, to which a run adds each event as it comes.
 ///
 /// Nothing that was written is changed; only a line that a kill tore off is cut away before it is written again. While

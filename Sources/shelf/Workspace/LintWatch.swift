@@ -2,14 +2,6 @@ import Reporting
 import Synchronization
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A check that is made again whenever a file changes, until somebody interrupts it.
 enum LintWatch {
   /// What the last check ended with; with it ends the program.

@@ -46,8 +46,7 @@ struct Workspace {
   /// Reads what the arguments of a command name; `-` is standard input. Without settings, those hold that the arguments
   /// have above them.
   init(_ arguments: [String], _ settings: Settings? = nil) async throws {
-    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    let paths = Paths(workingFolder: folder)
+    let paths = try Paths.ofRun()
     let settings = try settings ?? Settings.holding(for: arguments, paths)
     self.settings = settings
     self.paths = paths
@@ -145,8 +144,7 @@ struct Workspace {
   /// What is wrong with its text is reported on standard error, for the answer is about what could be read.
   static func ofOneCatalog(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings)
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsRead()
     try workspace.checkIsOneCatalog()
     try workspace.checkIsNoScenario()
     StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
@@ -158,12 +156,17 @@ struct Workspace {
   /// What is wrong with their texts is reported on standard error, for the answer is about what could be read.
   static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings)
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsRead()
     if workspace.catalogs.isEmpty { throw Failure("there is no catalog here") }
     try workspace.checkIsNoScenario()
     StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     return workspace
+  }
+
+  /// Reports what could not be read; throws `ExitStatus.unclear` when there is something.
+  func checkIsRead() throws {
+    for failure in failures { Terminal.complain(failure) }
+    if !failures.isEmpty { throw ExitStatus.unclear }
   }
 
   /// Whether there is more than one catalog.

@@ -156,10 +156,7 @@ struct Apply: AsyncParsableCommand {
 
   /// The day it is.
   private var day: CalendarDate {
-    get throws {
-      guard let day = client.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-      return day
-    }
+    get throws { try Clock.day(client.today) }
   }
 
   /// Nothing is sent when somebody has changed what the plan was made for; what an earlier run began with has changed

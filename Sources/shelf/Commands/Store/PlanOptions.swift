@@ -60,7 +60,7 @@ struct PlanOptions: ParsableArguments {
   func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws
     -> Never
   {
-    guard let day = client.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let day = try Clock.day(client.today)
     let all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths), on: day)
     if all.count > 1, app != nil { throw Failure("--app is for one catalog, and there are \(all.count); name one") }
     if all.count > 1, format == .json || format == .html {
