@@ -60,9 +60,6 @@ package struct CatalogReader: Sendable {
   /// The documents of which each can be read on its own.
   package var parts: Range<Int> { 0..<documentCount }
 
-  /// Whether one of the documents gives values to the entries of others.
-  package var hasDefaults: Bool { outlines.contains { !$0.defaults.isEmpty } }
-
   /// Reads one document; pure, so that several can be read at the same time.
   package func read(part: Int) -> CatalogPart {
     var reader = NodeReader(trees)

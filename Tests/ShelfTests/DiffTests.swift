@@ -131,6 +131,18 @@ import Testing
     }
   }
 
+  @Test func aProblemInAFileThatDidNotChangeIsReported() throws {
+    try inFolders { scratch in
+      for side in ["old", "new"] { try scratch.write("products: [\n", "\(side)/broken.yaml") }
+      try scratch.write(product("map", "level: 1"), "new/map.yaml")
+      let outcome = try Program.run(["diff", "old", "new"], in: scratch.url)
+      #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome.output)")
+      for side in ["old", "new"] {
+        #expect(outcome.complaint.contains("\(side)/broken.yaml:1:11: error:"), "\(outcome.complaint)")
+      }
+    }
+  }
+
   @Test func linksAreFollowedAsLintFollowsThem() throws {
     try inFolders { scratch in
       try scratch.write("", ".git/HEAD")

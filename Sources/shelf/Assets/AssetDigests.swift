@@ -38,6 +38,15 @@ extension AssetFiles {
     }
   }
 
+  /// The SHA-256 of a file; nil for one that can't be read.
+  static func sha256(of path: FilePath) -> String? {
+    let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
+    guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: options) else { return nil }
+    var digest = SHA256()
+    let isRead = (try? descriptor.closeAfter { try read(descriptor) { digest.update(bufferPointer: $0) } }) != nil
+    return isRead ? hexadecimal(digest.finalize()) : nil
+  }
+
   /// The SHA-256 of an open file that had a length when it was looked at, in hexadecimal digits.
   ///
   /// - Returns: nil for what is too long for any package, which is an error already.

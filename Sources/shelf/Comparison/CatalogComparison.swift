@@ -17,34 +17,18 @@ struct CatalogComparison {
   /// - Parameters:
   ///   - old: the old catalog.
   ///   - new: the new catalog.
-  ///   - isThorough: whether to read files that are equal, too; the changes are the same.
   /// - Throws: a `Failure` for what git does not have.
-  init(_ old: FoundSide, _ new: FoundSide, isThorough: Bool = false) async throws {
+  init(_ old: FoundSide, _ new: FoundSide) async throws {
     absence = old.absence
-    switch (old.content, new.content) {
-    case (.catalog(let one), .catalog(let other)):
-      let parsed = try await EqualFiles.parse(one, other, isThorough: isThorough)
-      async let before = ComparedCatalog(parsed.old, name: old.name)
-      async let after = ComparedCatalog(parsed.new, name: new.name)
-      (self.old, self.new) = await (before, after)
-      if isReadable {
-        addLayers()
-        addFiles()
-        try await addContents()
-      }
-    default:
-      self.old = try await Self.read(old)
-      self.new = try await Self.read(new)
+    async let before = ComparedCatalog(old)
+    async let after = ComparedCatalog(new)
+    (self.old, self.new) = try await (before, after)
+    if self.old.found == nil || self.new.found == nil {
       await fillGaps()
-    }
-  }
-
-  private static func read(_ side: FoundSide) async throws -> ComparedCatalog {
-    switch side.content {
-    case .imported(let imported): return ComparedCatalog(imported, name: side.name)
-    case .catalog(let found):
-      let nothing = FoundCatalog([], shown: "")
-      return await ComparedCatalog(try await EqualFiles.parse(found, nothing, isThorough: true).old, name: side.name)
+    } else if isReadable {
+      addLayers()
+      addFiles()
+      try await addContents()
     }
   }
 
@@ -69,7 +53,7 @@ struct CatalogComparison {
     guard let one = old.found, let other = new.found else { return }
     let names = Dictionary(other.sharedFiles.map { ($0.name, $0) }) { first, _ in first }
     let pairs = one.sharedFiles.compactMap { file in names[file.name].map { (file, $0) } }
-    let changed = pairs.filter { old.bytes(of: $0.0.index) != new.bytes(of: $0.1.index) }
+    let changed = pairs.filter { old.files[$0.0.index].bytes != new.files[$0.1.index].bytes }
     old.addLayers(of: changed.map(\.0) + one.templates(missingIn: other))
     new.addLayers(of: changed.map(\.1) + other.templates(missingIn: one))
   }
@@ -88,7 +72,7 @@ struct CatalogComparison {
   /// Adds what is in the folders of hosted content.
   private mutating func addContents() async throws {
     guard let one = try await HostedFolders(of: old), let other = try await HostedFolders(of: new) else { return }
-    (old.side.contents, new.side.contents) = await HostedFolders.listings(one, other)
+    (old.side.contents, new.side.contents) = try await HostedFolders.listings(one, other)
   }
 
   /// What of the comparison people should know beside its result.

@@ -33,26 +33,34 @@ struct ComparedCatalog: Sendable {
 
   private let rangeOfPath: @Sendable (CatalogPath) -> SourceRange?
 
+  /// - Throws: a `Failure` for what git does not have.
+  init(_ side: FoundSide) async throws {
+    switch side.content {
+    case .catalog(let found): try await self.init(found, name: side.name)
+    case .imported(let imported): self.init(imported, name: side.name)
+    }
+  }
+
   /// A catalog in YAML.
-  init(_ parsed: ParsedFiles, name: String) async {
-    let reader = parsed.reader
-    let focus = parsed.found.focus
-    let documents = parsed.documents
-    let isLittle = documents.count < 3
-    let parts = await concurrentMap(Array(zip(reader.parts, documents)), isLittle: isLittle) { part, document in
+  private init(_ found: FoundCatalog, name: String) async throws {
+    let parsed = try await found.parsed()
+    let (names, focus) = (found.documents.map(\.name), found.focus)
+    let reader = CatalogReader(
+      documents: zip(names, parsed).map { .init(name: $0, tree: $1.tree) },
+      templates: zip(found.templates, parsed.dropFirst(names.count)).map { .init(name: $0.name, tree: $1.tree) })
+    let parts = await concurrentMap(Array(reader.parts), isLittle: names.count < 3) { part in
       let read = reader.read(part: part)
-      return focus == nil || parsed.found.documents[document].name == focus ? read : read.withoutEntries
+      return focus == nil || names[part] == focus ? read : read.withoutEntries
     }
     let reading = reader.assemble(parts)
-    let names = parsed.found.documents.map(\.name)
     self.name = name
     self.reading = reading
     side = CatalogSide(reading.catalog)
-    found = parsed.found
-    files = parsed.files
-    failures = parsed.failures
+    self.found = found
+    files = parsed.map(\.tree.file)
+    failures = parsed.compactMap(\.failure)
     // What is wrong with files that are only looked at for what they give to others is not asked.
-    faults = (parsed.faults + reading.faults).filter { fault in
+    faults = (parsed.flatMap(\.faults) + reading.faults).filter { fault in
       guard let focus, let place = fault.place, names.indices.contains(place.file) else { return true }
       return names[place.file] == focus
     }
@@ -63,7 +71,7 @@ struct ComparedCatalog: Sendable {
   }
 
   /// Files of other formats.
-  init(_ imported: ImportedCatalog, name: String) {
+  private init(_ imported: ImportedCatalog, name: String) {
     self.name = name
     side = CatalogSide(imported.laid(over: Catalog()))
     files = imported.files
@@ -76,9 +84,6 @@ struct ComparedCatalog: Sendable {
     reading = nil
     rangeOfPath = imported.place
   }
-
-  /// The bytes of one of its files.
-  func bytes(of index: Int) -> [UInt8] { files[index].bytes }
 
   /// The file of each product, by its path from the root; of an ID that stands twice the first.
   var filesOfProducts: [ProductID: String] {

@@ -10,8 +10,8 @@ struct FoundFile: Sendable {
   /// With the revision in front, if it is of one: `main:catalog/app.yaml`.
   var shown: String
 
-  /// What git has of it; nil for a file on the disk.
-  let blob: GitTree.File?
+  /// The ID of its content in git; nil for a file on the disk.
+  let blob: String?
 
   /// What counts instead of what stands there: standard input, or another form of the file.
   var text: [UInt8]?
@@ -47,7 +47,7 @@ struct FoundCatalog: Sendable {
     func found(_ path: FilePath) -> FoundFile {
       FoundFile(
         name: files.name(of: path), path: path, shown: (revision.map { "\($0.name):" } ?? "") + shownFrom.shown(path),
-        blob: revision?.tree.file(at: path))
+        blob: revision?.tree.id(at: path))
     }
     root = files.root
     documents = files.documents.map(found)
@@ -90,6 +90,18 @@ struct FoundCatalog: Sendable {
     return sharedFiles.filter { $0.index >= documents.count && !names.contains($0.name) }
   }
 
-  /// All its files: the documents, then the templates.
-  var files: [FoundFile] { documents + templates.map(\.file) }
+  /// Reads and parses all its files: the documents, then the templates.
+  ///
+  /// - Throws: a `Failure` for what git does not have.
+  func parsed() async throws -> [Source.Parsed] {
+    let files = documents + templates.map(\.file)
+    var contents = try await revision?.repository.contents(of: files.compactMap(\.blob))[...] ?? []
+    let sources = files.map { file -> Source in
+      let text = file.blob == nil ? file.text : contents.popFirst()
+      return text.map { .text($0, shown: file.shown) } ?? .file(file.path, shown: file.shown)
+    }
+    return await concurrentMap(Array(sources.enumerated()), isLittle: sources.count < 2) {
+      $1.parse(index: $0, vocabulary: CatalogReader.vocabulary)
+    }
+  }
 }

@@ -64,7 +64,7 @@ struct GitDriver {
       return result + lines("its name is hidden")
     }
     for (one, other) in sides(paths, settings) {
-      let comparison = try await CatalogComparison(one, other, isThorough: true)
+      let comparison = try await CatalogComparison(one, other)
       guard comparison.isReadable else { return result + lines(comparison.problem) }
       let (_, report) = comparison.changes(options, showsInternal: showsInternal)
       result += Array(text.render(report).utf8)

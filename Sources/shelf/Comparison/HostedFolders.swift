@@ -34,7 +34,7 @@ struct HostedFolders {
     let lockPath = root.appending(ContentLock.fileName)
     if let revision {
       assets = await GitAssets(tree: revision.tree, root: root).assets(for: mentions)
-      let id = revision.tree.file(at: lockPath).map { [$0.id] } ?? []
+      let id = revision.tree.id(at: lockPath).map { [$0] } ?? []
       lock = try await revision.repository.contents(of: id).first.flatMap { Self.lock(in: $0) }
     } else {
       assets = await AssetFiles(root: root).assets(for: mentions)
@@ -49,15 +49,17 @@ struct HostedFolders {
   /// The files of all products that both sides know the content of, in a way that can be compared.
   ///
   /// Folders are compared with folders; where one is missing, as it may not be kept in git, what was packaged is.
-  static func listings(_ old: HostedFolders, _ new: HostedFolders) async -> (
+  static func listings(_ old: HostedFolders, _ new: HostedFolders) async throws -> (
     old: [ContentListing], new: [ContentListing]
   ) {
     var (before, after): ([ContentListing], [ContentListing]) = ([], [])
     let others = Dictionary(new.contents.map { ($0.product, $0) }) { first, _ in first }
-    let like = (old.revision ?? new.revision)?.tree.anyID ?? ""
+    let repository = (old.revision ?? new.revision)?.repository
     for content in old.contents {
       guard let other = others[content.product] else { continue }
-      if let one = await old.folder(content, like), let two = await new.folder(other, like) {
+      if let one = try await old.folder(content, in: repository),
+        let two = try await new.folder(other, in: repository)
+      {
         before.append(ContentListing(content.product, files: one))
         after.append(ContentListing(content.product, files: two))
       } else if let one = await old.packaged(content), let two = await new.packaged(other) {
@@ -68,24 +70,36 @@ struct HostedFolders {
     return (before, after)
   }
 
-  /// The files in a folder with their IDs as git makes them; nil when it is not there, or not all of it can be read.
-  private func folder(_ content: Content, _ like: String) async -> [ContentListing.File]? {
+  /// The files in a folder with their digests; nil when it is not there, or not all of it can be read.
+  private func folder(_ content: Content, in repository: GitRepository?) async throws -> [ContentListing.File]? {
     guard let asset = assets[content.source], let folder = asset.folder, let place = asset.place else { return nil }
     guard folder.isComplete, !folder.hasUnreadable else { return nil }
-    let start = folder.isPackage ? place + "/" + AssetFolder.contentsName : place
-    let files = await concurrentMap(folder.content, isLittle: folder.content.count < 16) {
-      entry -> ContentListing.File? in
+    let start = FilePath(folder.isPackage ? place + "/" + AssetFolder.contentsName : place)
+    var (files, links): ([ContentListing.File], [ContentListing.File]) = ([], [])
+    for entry in folder.content {
       switch entry.kind {
-      case .file(let file):
-        let path = root.pushing(FilePath(start)).pushing(FilePath(entry.path))
-        let id = revision.map { $0.tree.file(at: path)?.id } ?? BlobID.of(fileAt: path, size: file.size, like: like)
-        return id.map { ContentListing.File(entry.path, size: file.size, digest: $0) }
+      case .file(let file): files.append(ContentListing.File(entry.path, size: file.size, digest: ""))
       case .link(let link), .brokenLink(let link), .escapingLink(let link, _):
-        return ContentListing.File(entry.path, size: 0, digest: "-> \(link.destination)")
+        links.append(ContentListing.File(entry.path, size: 0, digest: "-> \(link.destination)"))
       case .folder, .special, .unreadable: return nil
       }
     }
-    return files.contains(nil) ? nil : files.compactMap(\.self)
+    let paths = files.map { root.pushing(start).pushing(FilePath($0.path)) }
+    guard let digests = try await digests(of: paths, in: repository) else { return nil }
+    for (index, digest) in digests.enumerated() { files[index].digest = digest }
+    if let revision {
+      for (index, size) in try await revision.repository.sizes(of: digests).enumerated() { files[index].size = size }
+    }
+    return files + links
+  }
+
+  /// What tells the contents of files apart: their IDs where one side is in git, else their checksums.
+  private func digests(of paths: [FilePath], in repository: GitRepository?) async throws -> [String]? {
+    if revision == nil, let repository { return try await repository.ids(ofFiles: paths) }
+    let digests = await concurrentMap(paths, isLittle: paths.count < 16) { path in
+      revision.map { $0.tree.id(at: path) } ?? AssetFiles.sha256(of: path)
+    }
+    return digests.contains(nil) ? nil : digests.compactMap(\.self)
   }
 
   /// What was packaged as the version that the catalog has; what is not written down is looked at, where it is on the

@@ -195,7 +195,7 @@ struct SideFinder {
     _ path: FilePath, _ shown: String, _ revision: FoundCatalog.Revision?
   ) async throws -> ImportedCatalog {
     guard let revision else { return try ImportedCatalog([shown], as: format) }
-    let bytes = try await revision.repository.contents(of: revision.tree.file(at: path).map { [$0.id] } ?? [])
+    let bytes = try await revision.repository.contents(of: revision.tree.id(at: path).map { [$0] } ?? [])
     return ImportedCatalog(bytes.map { TextFile(path: shown, bytes: $0) }, as: format)
   }
 

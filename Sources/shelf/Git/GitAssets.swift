@@ -1,7 +1,7 @@
 import CatalogModel
 import SystemPackage
 
-/// The files below a catalog's root in a git revision. Of each only its length is known.
+/// The files below a catalog's root in a git revision, without what is in them.
 struct GitAssets: AssetDisk {
   let tree: GitTree
   let root: FilePath
@@ -15,8 +15,8 @@ struct GitAssets: AssetDisk {
   }
 
   func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
-    guard let file = tree.file(at: self.path(path)) else { throw AssetFault("\(Errno.noSuchFileOrDirectory)") }
-    var window = FileWindow(size: file.size) { _ in [] }
+    guard tree.id(at: self.path(path)) != nil else { throw AssetFault("\(Errno.noSuchFileOrDirectory)") }
+    var window = FileWindow(size: 0) { _ in [] }
     return AssetFile(&window, mayRun: false, for: .nature)
   }
 

@@ -48,9 +48,7 @@ struct GitRepository: Sendable {
   /// - Throws: a `Failure` for one that is not there.
   func tree(of revision: String) async throws -> GitTree {
     let id = try await id(of: revision, as: "tree")
-    var listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", "-l", id])
-    // A clone in part does not know the sizes of what it does not have.
-    if !listed.isSuccess { listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", id]) }
+    let listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", id])
     guard listed.isSuccess else { throw Failure("git can't list '\(revision)': \(listed.reason)") }
     return try await tree(listed.output)
   }
@@ -61,7 +59,7 @@ struct GitRepository: Sendable {
   func indexTree() async throws -> GitTree {
     let listed = try await git.run(["ls-files", "-s", "-z", "--full-name", ":/"])
     guard listed.isSuccess else { throw Failure("git can't list what is staged: \(listed.reason)") }
-    // Each line is 'MODE ID STAGE<tab>PATH'; those of a tree are 'MODE blob ID SIZE<tab>PATH'.
+    // Each line is 'MODE ID STAGE<tab>PATH'; those of a tree are 'MODE blob ID<tab>PATH'.
     let lines = listed.output.split(separator: 0).map { line -> (words: [String], path: ArraySlice<UInt8>) in
       let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
       return (
@@ -73,15 +71,12 @@ struct GitRepository: Sendable {
         "'\(String(decoding: unmerged.path.dropFirst(), as: UTF8.self))' is unmerged; finish the merge first")
     }
     let blobs = lines.filter { $0.words.first != "160000" }
-    let sizes = try await sizes(of: blobs.map { $0.words[1] })
-    let listing = zip(blobs, sizes).map { blob, size in
-      Array("\(blob.words[0]) blob \(blob.words[1]) \(size)".utf8) + blob.path
-    }
+    let listing = blobs.map { Array("\($0.words[0]) blob \($0.words[1])".utf8) + $0.path }
     return try await tree(Array(listing.joined(separator: [0])))
   }
 
   /// The sizes of some contents, in bytes, in their order; 0 when git does not say.
-  private func sizes(of ids: [String]) async throws -> [Int] {
+  func sizes(of ids: [String]) async throws -> [Int] {
     guard !ids.isEmpty else { return [] }
     let input = Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
     let sizes = try await git.run(["cat-file", "--batch-check"], input: input).lines.map {
@@ -168,6 +163,16 @@ struct GitRepository: Sendable {
       rest = rest[(end + 1 + size)...].dropFirst()
     }
     return contents
+  }
+
+  /// The IDs that the contents of some files have in git, in their order; nil when one can't be read.
+  func ids(ofFiles paths: [FilePath]) async throws -> [String]? {
+    let lines = paths.map { path in
+      let escapes: [Character: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]
+      return "\"" + path.string.map { escapes[$0] ?? String($0) }.joined() + "\"\n"
+    }
+    let found = try await git.run(["hash-object", "--no-filters", "--stdin-paths"], input: Array(lines.joined().utf8))
+    return found.isSuccess && found.lines.count == paths.count ? found.lines : nil
   }
 
   /// The length in a line like `ID blob 12`; nil for `ID missing`.

@@ -5,18 +5,10 @@ import SystemPackage
 ///
 /// Links are followed inside the tree. Submodules are left out: what is in them is in no tree of this repository.
 struct GitTree: CatalogDisk {
-  /// A regular file.
-  struct File: Hashable, Sendable {
-    /// The ID of its content: equal for equal contents.
-    let id: String
-
-    /// In bytes; 0 when git does not say.
-    let size: Int
-  }
-
   private enum Node: Sendable {
     case folder(Int)
-    case file(File)
+    /// By the ID of its content.
+    case file(String)
     /// By the ID of the text that says where it leads to; afterwards by that text.
     case link(String)
   }
@@ -28,7 +20,7 @@ struct GitTree: CatalogDisk {
   private var folders: [[String: Node]] = [[:]]
 
   /// - Parameters:
-  ///   - listing: what `git ls-tree -r -z` wrote, with sizes or without.
+  ///   - listing: what `git ls-tree -r -z` wrote.
   ///   - top: where the tree would be checked out.
   init(_ listing: [UInt8], top: FilePath) {
     self.top = top
@@ -40,9 +32,8 @@ struct GitTree: CatalogDisk {
       let path = line[(tab + 1)...]
       let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
       let folder = number(of: path[..<max(path.startIndex, start - 1)], &numbers)
-      let file = File(id: words[2], size: words.count > 3 ? Int(words[3]) ?? 0 : 0)
       folders[folder][String(decoding: path[start...], as: UTF8.self)] =
-        words[0] == "120000" ? .link(words[2]) : .file(file)
+        words[0] == "120000" ? .link(words[2]) : .file(words[2])
     }
   }
 
@@ -78,17 +69,12 @@ struct GitTree: CatalogDisk {
     }
   }
 
-  /// The ID of some file, which shows the form of IDs; nil when there is none.
-  var anyID: String? {
-    folders.lazy.flatMap(\.values).compactMap { if case .file(let file) = $0 { file.id } else { nil } }.first
-  }
-
   // MARK: - As a disk
 
   func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind {
     switch try node(at: path) {
     case .folder(let number): .folder(FileSystem.Identity(device: 0, inode: UInt64(number)))
-    case .file(let file): .file(size: file.size)
+    case .file: .file(size: 0)
     case .link: throw Errno.noSuchFileOrDirectory
     }
   }
@@ -120,8 +106,8 @@ struct GitTree: CatalogDisk {
     return destination
   }
 
-  /// The file that a path leads to, links followed; nil when it leads to none.
-  func file(at path: FilePath) -> File? { if case .file(let file)? = try? node(at: path) { file } else { nil } }
+  /// The ID of the file that a path leads to, links followed; nil when it leads to none.
+  func id(at path: FilePath) -> String? { if case .file(let id)? = try? node(at: path) { id } else { nil } }
 
   /// Where a path leads to.
   private func node(at path: FilePath) throws(Errno) -> Node {

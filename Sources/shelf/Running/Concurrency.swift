@@ -12,36 +12,24 @@ func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], isLittle: Bool = false, counting work: String? = nil,
   _ transform: @escaping @Sendable (Item) -> Result
 ) async -> [Result] {
-  guard let work, !isLittle, items.count > 1 else {
-    return await concurrentMap(items, isLittle: isLittle, with: {}) { _, item in transform(item) }
-  }
-  let progress = CountProgress(work)
-  defer { progress.finish() }
-  return await concurrentMap(items, with: {}) { _, item in
-    let result = transform(item)
-    progress.add(of: items.count)
-    return result
-  }
-}
-
-/// The same for a function that wants room to work in: each processor has its own, and uses it for one item after the
-/// other.
-func concurrentMap<Item: Sendable, Room, Result: Sendable>(
-  _ items: [Item], isLittle: Bool = false, with room: @escaping @Sendable () -> Room,
-  _ transform: @escaping @Sendable (inout Room, Item) -> Result
-) async -> [Result] {
+  let progress = isLittle || items.count < 2 ? nil : work.map { CountProgress($0) }
+  defer { progress?.finish() }
   let workers = isLittle ? 1 : min(items.count, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   guard workers > 1 else {
-    var own = room()
-    return items.map { transform(&own, $0) }
+    return items.map { item in
+      defer { progress?.add(of: items.count) }
+      return transform(item)
+    }
   }
   let queue = Queue()
   let results = await withTaskGroup(of: [(index: Int, result: Result)].self) { group in
     for _ in 0..<workers {
       group.addTask {
-        var room = room()
         var own: [(index: Int, result: Result)] = []
-        while let index = queue.take(below: items.count) { own.append((index, transform(&room, items[index]))) }
+        while let index = queue.take(below: items.count) {
+          own.append((index, transform(items[index])))
+          progress?.add(of: items.count)
+        }
         return own
       }
     }
