@@ -12,7 +12,6 @@
 # make pages-check   look at every page in a browser, in the light, in the dark, on a phone; pictures go to .build/pages
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated inputs at every reader in turn, FUZZ_SECONDS (600) in all; READER=csv for one alone
-# make fuzz-yaml   the same for both YAML parsers side by side: whatever they differ in is found
 # make clean    remove what was built
 
 SHELL = /bin/sh
@@ -59,7 +58,7 @@ export SHELF_LIBARCHIVE
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
 .PHONY: run test check build install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
-  editors-check store-check server-check spreadsheets-check pages-check dist coverage mutation bench fuzz fuzz-yaml corpus python-packages \
+  editors-check store-check server-check spreadsheets-check pages-check dist coverage mutation bench fuzz corpus python-packages \
   clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
@@ -178,9 +177,6 @@ bench: build
 
 fuzz: dependencies
 	Tests/Fuzz/run $(READER)
-
-fuzz-yaml: dependencies
-	Tests/Fuzz/run yaml
 
 clean:
 	rm -rf .build .build-fuzz .build-coverage .build-coverage.log .build-mutation dist

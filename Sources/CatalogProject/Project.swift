@@ -108,12 +108,12 @@ package struct Project: Sendable {
 
   // MARK: - Reading
 
-  /// The reading of all catalogs, in pieces that can be read at one time.
+  /// The reading of all catalogs, in documents that can be read at one time.
   package struct ReadingPlan: Sendable {
-    /// A piece of a catalog.
+    /// A document of a catalog.
     package struct Unit: Sendable {
       fileprivate let reader: Int
-      fileprivate let piece: CatalogReader.Piece
+      fileprivate let part: Int
     }
 
     /// One for each catalog in YAML.
@@ -126,12 +126,11 @@ package struct Project: Sendable {
 
     fileprivate init(_ readers: [CatalogReader]) {
       self.readers = readers
-      let pieces = readers.map(\.pieces)
-      counts = pieces.map(\.count)
-      units = readers.indices.flatMap { reader in pieces[reader].map { Unit(reader: reader, piece: $0) } }
+      counts = readers.map(\.parts.count)
+      units = readers.indices.flatMap { reader in readers[reader].parts.map { Unit(reader: reader, part: $0) } }
     }
 
-    package func read(_ unit: Unit) -> CatalogPart { readers[unit.reader].read(unit.piece) }
+    package func read(_ unit: Unit) -> CatalogPart { readers[unit.reader].read(part: unit.part) }
   }
 
   package var readingPlan: ReadingPlan { ReadingPlan(layouts.filter { $0.storeKit == nil }.map(reader)) }

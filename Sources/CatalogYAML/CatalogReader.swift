@@ -63,54 +63,14 @@ package struct CatalogReader: Sendable {
   /// Reads one document; pure, so that several can be read at the same time.
   package func read(part: Int) -> CatalogPart {
     var reader = NodeReader(trees)
-    return reader.part(outlines[part], budget: budget(ofPart: part), defaults: defaults[part], templates: templates)
-  }
-
-  /// The same work in pieces of about the same length: the entries of a long document are read by themselves, where
-  /// nothing is shared between them. What is read of all pieces, in their order, is what is read of all parts.
-  package var pieces: [Piece] { parts.flatMap(pieces(ofPart:)) }
-
-  /// A document, or some of its products.
-  package struct Piece: Sendable {
-    fileprivate let part: Int
-
-    /// Which of the document's products; nil for the whole document.
-    fileprivate var products: Range<Int>?
-  }
-
-  /// So many products that starting a piece costs nothing beside reading it.
-  private static let productsPerPiece = 256
-
-  private func pieces(ofPart part: Int) -> [Piece] {
-    let count = outlines[part].products.count
-    // What aliases, templates and defaults stand for is bounded in each document, and reported once.
-    let sharesNothing = documentCount == trees.trees.count && defaults[part].isEmpty && trees.trees[part].hasNoAliases
-    guard count > 2 * Self.productsPerPiece, sharesNothing else { return [Piece(part: part)] }
-    return stride(from: 0, to: count, by: Self.productsPerPiece).map {
-      Piece(part: part, products: $0..<min($0 + Self.productsPerPiece, count))
-    }
-  }
-
-  /// Reads one piece; pure, so that several can be read at the same time.
-  package func read(_ piece: Piece) -> CatalogPart {
-    guard let range = piece.products else { return read(part: piece.part) }
-    let whole = outlines[piece.part]
-    // The order of faults is that of a whole document: the app, the products, and then the rest.
-    var outline = range.upperBound == whole.products.count ? whole : Records.Outline()
-    outline.products = Array(whole.products[range])
-    outline.apps = range.lowerBound == 0 ? whole.apps : []
-    var reader = NodeReader(trees)
-    return reader.part(outline, budget: budget(ofPart: piece.part), defaults: [], templates: templates)
-  }
-
-  private func budget(ofPart part: Int) -> ReadingBudget {
-    ReadingBudget(bytes: trees.trees[part].file.bytes.count, documents: documentCount)
+    let budget = ReadingBudget(bytes: trees.trees[part].file.bytes.count, documents: documentCount)
+    return reader.part(outlines[part], budget: budget, defaults: defaults[part], templates: templates)
   }
 
   /// Reads everything, one part after the other.
   package func read() -> CatalogReading { assemble(parts.map(read(part:))) }
 
-  /// Puts the parts, or what was read of the pieces, together, in their order.
+  /// Puts the parts together, in their order.
   package func assemble(_ parts: consuming [CatalogPart]) -> CatalogReading {
     var faults = outlineFaults
     for part in parts.indices { faults += parts[part].faults }

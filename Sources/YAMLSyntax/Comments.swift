@@ -16,7 +16,7 @@ extension YAMLTree {
   /// scalars.
   package var comments: [Comment] {
     var finder = CommentFinder(file.bytes, fileIndex: fileIndex)
-    for node in nodes where node.kind.rawValue <= YAMLNode.Kind.folded.rawValue || node.kind == .alias {
+    for node in nodes where node.isScalar || node.kind == .alias {
       finder.search(upTo: Int(node.start), mayHoldText: false)
       if node.kind == .literal || node.kind == .folded { finder.searchHeader() }
       finder.position = max(finder.position, Int(node.end))

@@ -2,17 +2,14 @@
 /// older tools take them for.
 extension YAMLTree {
   /// Whether a node stands for nothing: unquoted `null`, `~` or no text at all.
-  @inlinable
-  public func isNull(_ node: NodeID) -> Bool { self[node].isNull }
+  package func isNull(_ node: NodeID) -> Bool { self[node].isNull }
 
   /// The truth value that an unquoted `true`, `True`, `TRUE`, `false`, `False` or `FALSE` stands for.
   package func bool(of node: NodeID) -> Bool? {
-    guard kind(of: node) == .plain else { return nil }
-    switch length(of: node) {
-    case 4 where [0x7472_7565_0000_0000, 0x5472_7565_0000_0000, 0x5452_5545_0000_0000].contains(prefix(of: node)):
-      return true
-    case 5 where [0x6661_6C73_6500_0000, 0x4661_6C73_6500_0000, 0x4641_4C53_4500_0000].contains(prefix(of: node)):
-      return false
+    guard kind(of: node) == .plain, (4...5).contains(length(of: node)) else { return nil }
+    switch string(of: node) {
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
     default: return nil
     }
   }
@@ -33,54 +30,28 @@ extension YAMLTree {
   /// What a tool that follows another YAML would read instead of an unquoted text, in a few words; nil when every tool
   /// reads the same text.
   package func otherReading(of node: NodeID) -> String? {
-    guard kind(of: node) == .plain, (1...40).contains(length(of: node)) else { return nil }
+    let text = bytes(of: node)
+    guard kind(of: node) == .plain, text.count <= 40, let first = text.first else { return nil }
+    // Words are short, and begin with a letter; numbers and dates don't.
+    guard text.count <= 5 || first <= UInt8(ascii: "9") else { return nil }
     return AmbiguousScalar.otherReading(of: string(of: node))
   }
 }
 
-/// What the first bytes of an unquoted scalar say, so that most are never looked at again.
 extension YAMLNode.Flags {
-  /// The flags of an unquoted text, by its first eight bytes, the first one highest, and its length.
-  static func plainText(_ prefix: UInt64, length: Int) -> YAMLNode.Flags {
-    switch length {
-    case 0: .null
-    case 1 where prefix == 0x7E00_0000_0000_0000: .null
-    case 2 where prefix == 0x3C3C_0000_0000_0000: .mergeKey
-    case 4 where [0x6E75_6C6C_0000_0000, 0x4E75_6C6C_0000_0000, 0x4E55_4C4C_0000_0000].contains(prefix): .null
-    default: mayReadOtherwise(prefix, length) ? .misreadable : []
-    }
-  }
-
-  private static func mayReadOtherwise(_ prefix: UInt64, _ length: Int) -> Bool {
-    switch UInt8(truncatingIfNeeded: prefix >> 56) {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      // A number has no space among its first eight characters: a byte that is zero once every space is made zero.
-      let spaces = prefix ^ 0x2020_2020_2020_2020
-      return length <= 40 && (spaces &- 0x0101_0101_0101_0101) & ~spaces & 0x8080_8080_8080_8080 == 0
-    case let letter where length <= 5 && AmbiguousScalar.mayBegin(with: letter):
-      return AmbiguousScalar.words.contains(prefix | 0x2020_2020_2020_2020)
-    default:
-      return false
+  /// What an unquoted text means by itself.
+  static func plain(_ text: [UInt8]) -> YAMLNode.Flags {
+    guard text.count <= 4 else { return [] }
+    switch String(decoding: text, as: UTF8.self) {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "<<": return .mergeKey
+    default: return []
     }
   }
 }
 
 /// Unquoted texts that YAML 1.1, or a number type, turns into something else.
 enum AmbiguousScalar {
-  /// The words that YAML 1.1 takes for truth values, as `YAMLTree.prefix` has them, with the bit set that makes letters
-  /// small.
-  static let words = ["y", "yes", "on", "n", "no", "off", "true", "false"].map {
-    scalarPrefix(Array($0.utf8)[...]) | 0x2020_2020_2020_2020
-  }
-
-  /// Whether one of those begins with a byte.
-  static func mayBegin(with byte: UInt8) -> Bool {
-    switch byte | 0x20 {
-    case UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "t"), UInt8(ascii: "y"): true
-    default: false
-    }
-  }
-
   static func otherReading(of text: String) -> String? {
     switch text.lowercased() {
     case "y", "yes", "on": return isOneCase(text) ? "the truth value true" : nil

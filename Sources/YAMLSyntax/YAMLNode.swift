@@ -2,57 +2,54 @@
 ///
 /// Nodes lie in one array in the order of the text; a collection's children follow it at once. A mapping's children are
 /// key, value, key, value.
-public struct YAMLNode: Sendable {
+package struct YAMLNode: Sendable {
   /// What a node is; scalars by the way they are written.
-  public enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
     case sequence, mapping
     case alias
   }
 
   /// Byte offsets of the node's own text, without its anchor and tag.
-  @usableFromInline var start: UInt32
-  @usableFromInline var end: UInt32
+  var start: UInt32
+  var end: UInt32
 
   /// Scalars: where the text begins, in the file or in the tree's own buffer. Collections: how many children.
   /// Aliases: the index of the node meant, or `noTarget`.
-  @usableFromInline var payload: UInt32
+  var payload: UInt32
 
   /// Scalars: how many bytes the text has. Collections: the index of the node behind the last descendant.
-  @usableFromInline var extent: UInt32
+  var extent: UInt32
 
   /// Scalars: the number of the text in the vocabulary, or `Vocabulary.noWord`.
-  @usableFromInline var word: UInt16
+  var word: UInt16
 
-  public internal(set) var kind: Kind
-  @usableFromInline var flags: Flags
+  package internal(set) var kind: Kind
+  var flags: Flags
 
   /// What else is to be known about a node.
-  public struct Flags: OptionSet, Sendable {
-    public let rawValue: UInt8
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
 
-    @inlinable
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The scalar's text stands in the file as it is: no escapes, no folding.
-    @usableFromInline static let verbatim = Flags(rawValue: 1)
+    static let verbatim = Flags(rawValue: 1)
     /// There is an anchor or a tag before it.
-    @usableFromInline static let properties = Flags(rawValue: 2)
+    static let properties = Flags(rawValue: 2)
     /// The collection is written with brackets.
-    @usableFromInline static let flow = Flags(rawValue: 4)
+    static let flow = Flags(rawValue: 4)
     /// The text broke off, or ran into a fault, before the collection ended.
-    @usableFromInline static let incomplete = Flags(rawValue: 8)
+    static let incomplete = Flags(rawValue: 8)
     /// The mapping has a merge key, `<<`.
-    @usableFromInline static let holdsMergeKey = Flags(rawValue: 16)
+    static let holdsMergeKey = Flags(rawValue: 16)
     /// The scalar is the unquoted `<<`.
-    @usableFromInline static let mergeKey = Flags(rawValue: 32)
+    static let mergeKey = Flags(rawValue: 32)
     /// The scalar is an unquoted `null`, `~` or nothing.
-    @usableFromInline static let null = Flags(rawValue: 64)
-    /// The scalar is one that tools of another YAML may misread.
-    @usableFromInline static let misreadable = Flags(rawValue: 128)
+    static let null = Flags(rawValue: 64)
   }
 
-  @usableFromInline static let noTarget = UInt32.max
+  static let noTarget = UInt32.max
 
   init(_ kind: Kind, start: Int, end: Int) {
     self.kind = kind
@@ -69,52 +66,37 @@ public struct YAMLNode: Sendable {
 
 extension YAMLNode {
   /// Whether it is a text, however it is written.
-  @inlinable
-  public var isScalar: Bool { kind.rawValue <= Kind.folded.rawValue }
+  package var isScalar: Bool { kind.rawValue <= Kind.folded.rawValue }
 
-  @inlinable
-  public var isCollection: Bool { kind == .sequence || kind == .mapping }
+  package var isCollection: Bool { kind == .sequence || kind == .mapping }
 
   /// Whether it stands for nothing: unquoted `null`, `~` or no text at all.
-  @inlinable
-  public var isNull: Bool { flags.contains(.null) }
+  package var isNull: Bool { flags.contains(.null) }
 
   /// Whether it is the unquoted `<<`.
-  @inlinable
-  public var isMergeKey: Bool { flags.contains(.mergeKey) }
+  package var isMergeKey: Bool { flags.contains(.mergeKey) }
 
   /// How many entries a mapping without a merge key has; nil for any other node.
-  @inlinable
   package var entryCount: Int? { kind == .mapping && !flags.contains(.holdsMergeKey) ? Int(payload) / 2 : nil }
 
-  /// Whether `YAMLTree.otherReading` has to look at it: a quick answer for texts that no tool misreads.
-  @inlinable
-  public var mayReadOtherwise: Bool { flags.contains(.misreadable) }
-
   /// Whether there is an anchor or a tag before it.
-  @inlinable
-  public var hasProperties: Bool { flags.contains(.properties) }
+  package var hasProperties: Bool { flags.contains(.properties) }
 
   /// How many UTF-8 bytes the scalar's text has.
-  @inlinable
-  public var textLength: Int { isScalar ? Int(extent) : 0 }
+  package var textLength: Int { isScalar ? Int(extent) : 0 }
 
   /// The number of the scalar's text in the vocabulary that the tree was parsed with.
-  @inlinable
-  public var wordNumber: Int { Int(word) }
+  package var wordNumber: Int { Int(word) }
 
   /// The index of the node behind this one and all it contains.
-  @inlinable
   func next(at index: UInt32) -> UInt32 { isCollection ? extent : index + 1 }
 }
 
 /// The name of a node in its tree.
-public struct NodeID: Hashable, Sendable {
-  public let index: UInt32
+package struct NodeID: Hashable, Sendable {
+  package let index: UInt32
 
-  @inlinable
   init(_ index: UInt32) { self.index = index }
 
-  @inlinable
   init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 }

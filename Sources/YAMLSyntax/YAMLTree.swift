@@ -1,35 +1,25 @@
-public import SourceDiagnostics
+package import SourceDiagnostics
 
 /// A text as YAML: documents of nodes, each with its exact range.
 ///
 /// The nodes stand as they are written. Aliases are nodes that name another; merge keys are entries like others;
-/// what a scalar means is decided by whoever reads it. A tree never changes once it is built, and is passed by
-/// reference: readers ask it millions of small questions. Public, as only public code is inlined into other modules.
-public final class YAMLTree: Sendable {
-  public let file: TextFile
+/// what a scalar means is decided by whoever reads it. A tree never changes once it is built.
+package final class YAMLTree: Sendable {
+  package let file: TextFile
 
   /// The file's index among all that were read.
-  public let fileIndex: Int
+  package let fileIndex: Int
 
   /// The root of each document that has one.
-  public let documents: [NodeID]
+  package let documents: [NodeID]
 
   /// Where reading stopped: the end of the file, or a fault that could not be passed.
-  public let readEnd: Int
+  package let readEnd: Int
 
-  /// What read the text.
-  package let parser: YAMLParser
-
-  /// Whether no node is an alias, as far as that is known without a look at each: `QuickParser` takes none.
-  package var hasNoAliases: Bool { parser == .quick }
-
-  /// Whether there may be comments that speak to Shelf; see `directives`.
-  let mayHoldDirectives: Bool
-
-  @usableFromInline let nodes: [YAMLNode]
+  let nodes: [YAMLNode]
 
   /// The texts of scalars that are written with escapes or folded.
-  @usableFromInline let texts: [UInt8]
+  let texts: [UInt8]
 
   /// Anchors and tags, by node index.
   let properties: [UInt32: NodeProperties]
@@ -39,8 +29,6 @@ public final class YAMLTree: Sendable {
     fileIndex = draft.fileIndex
     documents = draft.documents
     readEnd = draft.readEnd
-    parser = draft.parser
-    mayHoldDirectives = draft.mayHoldDirectives
     nodes = draft.nodes
     texts = draft.texts
     properties = draft.properties
@@ -56,8 +44,6 @@ struct TreeDraft {
   var texts: [UInt8] = []
   var properties: [UInt32: NodeProperties] = [:]
   var readEnd: Int
-  var mayHoldDirectives = false
-  var parser = YAMLParser.libyaml
 
   init(file: TextFile, fileIndex: Int) {
     self.file = file
@@ -84,22 +70,18 @@ package struct NodeProperties: Hashable, Sendable {
 // MARK: - Nodes
 
 extension YAMLTree {
-  /// A node by its name: the quick way to ask several things about it.
-  @inlinable
-  public subscript(node: NodeID) -> YAMLNode { nodes[Int(node.index)] }
+  /// A node by its name.
+  package subscript(node: NodeID) -> YAMLNode { nodes[Int(node.index)] }
 
-  @inlinable
-  public func kind(of node: NodeID) -> YAMLNode.Kind { nodes[Int(node.index)].kind }
+  package func kind(of node: NodeID) -> YAMLNode.Kind { nodes[Int(node.index)].kind }
 
-  @inlinable
-  public func isScalar(_ node: NodeID) -> Bool { self[node].isScalar }
+  package func isScalar(_ node: NodeID) -> Bool { self[node].isScalar }
 
   /// Whether the collection is written with brackets.
-  public func isFlow(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.flow) }
+  package func isFlow(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.flow) }
 
   /// Whether the text broke off before the collection ended; what is missing in it may have been meant to stand there.
-  @inlinable
-  public func isIncomplete(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.incomplete) }
+  package func isIncomplete(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.incomplete) }
 
   /// The anchor and the tag of a node, if it has any.
   package func properties(of node: NodeID) -> NodeProperties? { properties[node.index] }
@@ -112,8 +94,7 @@ extension YAMLTree {
   }
 
   /// The node itself, or what its alias names; nil for an alias that names nothing.
-  @inlinable
-  public func resolved(_ node: NodeID) -> NodeID? {
+  package func resolved(_ node: NodeID) -> NodeID? {
     let found = nodes[Int(node.index)]
     guard found.kind == .alias else { return node }
     return found.payload == YAMLNode.noTarget ? nil : NodeID(found.payload)
@@ -124,29 +105,25 @@ extension YAMLTree {
 
 extension YAMLTree {
   /// How many nodes stand directly in a collection; a mapping's keys and values both count.
-  @inlinable
-  public func childCount(of node: NodeID) -> Int { Int(nodes[Int(node.index)].payload) }
+  package func childCount(of node: NodeID) -> Int { Int(nodes[Int(node.index)].payload) }
 
   /// Whether one of a mapping's keys is the unquoted `<<`.
-  @inlinable
-  public func hasMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.holdsMergeKey) }
+  package func hasMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.holdsMergeKey) }
 
   /// The first node in a collection that is not empty, or the first behind an empty one.
-  @inlinable
-  public func firstChild(of node: NodeID) -> NodeID { NodeID(node.index + 1) }
+  package func firstChild(of node: NodeID) -> NodeID { NodeID(node.index + 1) }
 
   /// The next node at the same depth.
-  @inlinable
-  public func sibling(of node: NodeID) -> NodeID { NodeID(nodes[Int(node.index)].next(at: node.index)) }
+  package func sibling(of node: NodeID) -> NodeID { NodeID(nodes[Int(node.index)].next(at: node.index)) }
 
   /// The nodes in a sequence; none for other nodes.
-  public func items(of node: NodeID) -> [NodeID] {
+  package func items(of node: NodeID) -> [NodeID] {
     guard kind(of: node) == .sequence else { return [] }
     return children(of: node)
   }
 
   /// The keys and values of a mapping as they are written; none for other nodes.
-  public func pairs(of node: NodeID) -> [(key: NodeID, value: NodeID)] {
+  package func pairs(of node: NodeID) -> [(key: NodeID, value: NodeID)] {
     guard kind(of: node) == .mapping else { return [] }
     let nodes = children(of: node)
     return stride(from: 0, to: nodes.count - 1, by: 2).map { (nodes[$0], nodes[$0 + 1]) }
@@ -168,8 +145,7 @@ extension YAMLTree {
 
 extension YAMLTree {
   /// The scalar's text in UTF-8, escapes and folding resolved; empty for other nodes.
-  @inlinable
-  public func bytes(of node: NodeID) -> ArraySlice<UInt8> {
+  package func bytes(of node: NodeID) -> ArraySlice<UInt8> {
     guard isScalar(node) else { return [] }
     let scalar = nodes[Int(node.index)]
     let range = Int(scalar.payload)..<Int(scalar.payload) + Int(scalar.extent)
@@ -177,39 +153,23 @@ extension YAMLTree {
   }
 
   /// The scalar's text, escapes and folding resolved; empty for other nodes.
-  public func string(of node: NodeID) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
+  package func string(of node: NodeID) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
 
   /// How many UTF-8 bytes the scalar's text has.
-  @inlinable
-  public func length(of node: NodeID) -> Int { nodes[Int(node.index)].textLength }
-
-  /// The first eight bytes of the scalar's text, the first one highest, zeros behind a shorter text.
-  @inlinable
-  public func prefix(of node: NodeID) -> UInt64 {
-    let scalar = nodes[Int(node.index)]
-    let start = Int(scalar.payload)
-    var prefix: UInt64 = 0
-    let count = min(8, scalar.textLength)
-    if scalar.flags.contains(.verbatim) {
-      for offset in 0..<count { prefix = prefix << 8 | UInt64(file.bytes[start + offset]) }
-    } else {
-      for offset in 0..<count { prefix = prefix << 8 | UInt64(texts[start + offset]) }
-    }
-    return count == 0 ? 0 : prefix << UInt64(8 * (8 - count))
-  }
+  package func length(of node: NodeID) -> Int { nodes[Int(node.index)].textLength }
 
   /// Whether the scalar's text stands in the file as it is: no escapes, no folding.
-  public func isVerbatim(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.verbatim) }
+  package func isVerbatim(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.verbatim) }
 }
 
 extension YAMLTree {
   /// Calls `body` for every scalar, keys included, in the order of the text.
-  public func forEachScalar(_ body: (NodeID) -> Void) {
-    for index in nodes.indices where nodes[index].kind.rawValue <= YAMLNode.Kind.folded.rawValue { body(NodeID(index)) }
+  package func forEachScalar(_ body: (NodeID) -> Void) {
+    for index in nodes.indices where nodes[index].isScalar { body(NodeID(index)) }
   }
 
   /// Whether a node is another one or stands in it.
-  public func contains(_ outer: NodeID, _ inner: NodeID) -> Bool {
+  package func contains(_ outer: NodeID, _ inner: NodeID) -> Bool {
     inner.index >= outer.index && inner.index < nodes[Int(outer.index)].next(at: outer.index)
   }
 }

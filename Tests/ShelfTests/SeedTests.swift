@@ -53,8 +53,6 @@ import Testing
     switch reader {
     case "catalog":
       ["text", "json", "concise"].map { Run(arguments: ["lint", "--format", $0, "-"], file: "unread", isPiped: true) }
-    case "yaml":
-      ["quick", "libyaml"].map { Run(arguments: ["lint", "--parser", $0, "-"], file: "unread", isPiped: true) }
     case "scenario": [Run(arguments: ["simulate", "scenarios/input.yaml"], file: "scenarios/input.yaml")]
     case "configuration": [Run(arguments: ["lint", "."], file: ".shelf.yaml")]
     case "baseline": [Run(arguments: ["lint", "--baseline", "input.yaml", "app.yaml"], file: "input.yaml")]

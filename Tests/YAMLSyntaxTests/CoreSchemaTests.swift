@@ -47,7 +47,7 @@ struct CoreSchemaTests {
   func quoted(_ text: String) throws {
     let (tree, node) = try #require(onlyScalar("a: " + text))
     #expect(!tree.isNull(node) && tree.bool(of: node) == nil && tree.integer(of: node) == nil)
-    #expect(tree.otherReading(of: node) == nil && !tree[node].mayReadOtherwise)
+    #expect(tree.otherReading(of: node) == nil)
   }
 
   @Test(
@@ -72,7 +72,6 @@ struct CoreSchemaTests {
   func ambiguous(_ text: String, _ reading: String) throws {
     let (tree, node) = try #require(onlyScalar("a: " + text))
     #expect(tree.otherReading(of: node) == reading)
-    #expect(tree[node].mayReadOtherwise)
   }
 
   @Test(
@@ -85,24 +84,5 @@ struct CoreSchemaTests {
   func plain(_ text: String) throws {
     let (tree, node) = try #require(onlyScalar("a: " + text))
     #expect(tree.otherReading(of: node) == nil)
-  }
-
-  @Test("the quick answer never hides another reading")
-  func quickAnswer() {
-    var random = Dice(seed: 7)
-    let letters = Array("0123456789.:_-+eExXoOTZzinfaINFAyYesSnNtrueflo 7ﬀK").map(String.init)
-    var texts = (0..<20_000).map { _ in
-      (0..<Int.random(in: 1...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
-    }
-    texts += (1...45).flatMap {
-      ["2026-01-01T" + String(repeating: "0", count: $0), String(repeating: "1", count: $0) + ".0"]
-    }
-    let parsed = Parsed(texts.map { "- \($0)\n" }.filter { Parsed($0).faults.isEmpty }.joined())
-    var ambiguous = 0
-    for node in parsed.scalars where parsed.tree.otherReading(of: node) != nil {
-      ambiguous += 1
-      #expect(parsed.tree[node].mayReadOtherwise, "\(parsed.tree.string(of: node))")
-    }
-    #expect(ambiguous > 200)
   }
 }

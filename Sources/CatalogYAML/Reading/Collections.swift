@@ -16,28 +16,8 @@ extension NodeReader {
   mutating func readFields<Model>(of value: Value, _ record: Record<Model>, into model: inout Model) {
     guard spend(entriesOf: value) else { return }
     var seen: UInt64 = 0
-    if value.isAlone, !trees.hasMergeKey(value.top) {
-      let tree = trees.tree(value.top)
-      var key = tree.firstChild(of: value.top.node)
-      for _ in 0..<tree.childCount(of: value.top.node) / 2 {
-        let keyNode = tree[key]
-        let entryValue = tree.sibling(of: key)
-        if let target = tree.resolved(entryValue) {
-          let child = Value(trees.ref(target, beside: value.top))
-          readField(
-            trees.ref(key, beside: value.top), keyNode.wordNumber, child, isNull: tree.isNull(target), record,
-            into: &model, &seen
-          )
-        }
-        key = tree.sibling(of: entryValue)
-      }
-    } else {
-      checkMergeSources(of: value.top)
-      for entry in trees.entries(of: value) {
-        let (word, isNull) = (trees.node(entry.key).wordNumber, trees.isNull(entry.value.top))
-        readField(entry.key, word, entry.value, isNull: isNull, record, into: &model, &seen)
-      }
-    }
+    checkMergeSources(of: value.top)
+    for entry in trees.entries(of: value) { readField(entry, record, into: &model, &seen) }
     let missing = record.required & ~seen
     guard missing != 0, requiresKeys, !trees.tree(value.top).isIncomplete(value.top.node) else { return }
     for index in record.fields.indices where missing & 1 << UInt64(index) != 0 {
@@ -46,18 +26,17 @@ extension NodeReader {
   }
 
   private mutating func readField<Model>(
-    _ key: NodeRef, _ word: Int, _ value: Value, isNull: Bool, _ record: Record<Model>, into model: inout Model,
-    _ seen: inout UInt64
+    _ entry: Entry, _ record: Record<Model>, into model: inout Model, _ seen: inout UInt64
   ) {
-    guard let index = record.field(word: word) else {
+    guard let index = record.field(word: trees.node(entry.key).wordNumber) else {
       // A slip of the hand is one fault: the key that was meant is not missing besides.
-      if let meant = reportUnknownKey(key, in: record) { seen |= 1 << UInt64(meant) }
+      if let meant = reportUnknownKey(entry.key, in: record) { seen |= 1 << UInt64(meant) }
       return
     }
-    guard !isNull else { return }
+    guard !trees.isNull(entry.value.top) else { return }
     seen |= 1 << UInt64(index)
     trail.append(.field(record.fields[index].key))
-    record.fields[index].read(&self, value, &model)
+    record.fields[index].read(&self, entry.value, &model)
     trail.removeLast()
   }
 
@@ -97,21 +76,8 @@ extension NodeReader {
     guard isMapping(value, expected: "a mapping"), spend(entriesOf: value, of: SortedMap<Key, Item>.Pair.self) else {
       return [:]
     }
-    var pairs: [SortedMap<Key, Item>.Pair] = []
-    if value.isAlone, !trees.hasMergeKey(value.top) {
-      pairs.reserveCapacity(trees.trees[Int(value.top.tree)].childCount(of: value.top.node) / 2)
-      let trees = self.trees
-      trees.forEachPair(of: value.top) { keyRef, valueRef in
-        guard let target = trees.resolved(valueRef) else { return }
-        if let pair = pair(keyRef, Value(target), key, read) { pairs.append(pair) }
-      }
-    } else {
-      checkMergeSources(of: value.top)
-      for entry in trees.entries(of: value) {
-        if let pair = pair(entry.key, entry.value, key, read) { pairs.append(pair) }
-      }
-    }
-    return SortedMap(pairs)
+    checkMergeSources(of: value.top)
+    return SortedMap(trees.entries(of: value).compactMap { pair($0.key, $0.value, key, read) })
   }
 
   /// Amounts by territory.
@@ -122,13 +88,12 @@ extension NodeReader {
   private mutating func pair<Key, Item>(
     _ keyRef: NodeRef, _ value: Value, _ key: (String) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item>.Pair? {
-    let keyNode = trees.node(keyRef)
-    guard keyNode.isScalar else {
+    guard trees.isScalar(keyRef) else {
       report(.wrongType, "a key of '\(subject)' is \(describe(keyRef)), not a word", at: keyRef)
       return nil
     }
     guard !trees.isNull(value.top) else { return nil }
-    warnIfAmbiguous(keyRef, keyNode)
+    warnIfAmbiguous(keyRef)
     let code = trees.string(keyRef)
     trail.append(.entry(keyRef))
     defer { trail.removeLast() }

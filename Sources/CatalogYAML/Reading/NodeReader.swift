@@ -134,7 +134,7 @@ extension NodeReader {
     switch scalar(value, expected: "text") {
     case .node(let ref, let node):
       guard spend(bytes: node.textLength, on: ref) else { return nil }
-      warnIfAmbiguous(ref, node)
+      warnIfAmbiguous(ref)
       return trees.string(ref)
     case .filled(let text, _): return text
     case nil: return nil
@@ -221,7 +221,7 @@ extension NodeReader {
   /// A code of a few letters, such as a territory.
   mutating func code(_ value: Value) -> String? {
     guard let scalar = scalar(value, expected: "a code") else { return nil }
-    if case .node(let ref, let node) = scalar { warnIfAmbiguous(ref, node) }
+    if case .node(let ref, _) = scalar { warnIfAmbiguous(ref) }
     return string(scalar)
   }
 

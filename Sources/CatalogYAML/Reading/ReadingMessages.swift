@@ -97,8 +97,8 @@ extension NodeReader {
   }
 
   /// Warns of an unquoted text that other tools read as something else.
-  mutating func warnIfAmbiguous(_ ref: NodeRef, _ node: YAMLNode) {
-    guard node.mayReadOtherwise, let other = trees.tree(ref).otherReading(of: ref.node) else { return }
+  mutating func warnIfAmbiguous(_ ref: NodeRef) {
+    guard let other = trees.tree(ref).otherReading(of: ref.node) else { return }
     let text = trees.string(ref)
     report(
       .ambiguousScalar, "'\(text)' is text here, but other YAML tools read \(other)", at: ref, help: "put it in quotes",

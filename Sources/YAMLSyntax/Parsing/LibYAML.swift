@@ -13,9 +13,8 @@ struct ScalarEvent {
   /// Whether there is an anchor or a tag before it.
   var hasProperties: Bool
 
-  /// The text: how many bytes, and the first eight of them, the first one highest.
-  var length: Int
-  var prefix: UInt64
+  /// The text in UTF-8, escapes and folding resolved.
+  var text: [UInt8]
 }
 
 /// Why libyaml stopped.
@@ -43,8 +42,7 @@ struct LibYAMLProblem {
 
 /// The events of a text, one after the other: the only place that touches libyaml.
 ///
-/// The document API of libyaml is not used, since it copies and has no bounds. Scalars stay where libyaml put them
-/// until the next event; `appendText` and `textEquals` look at the present one.
+/// The document API of libyaml is not used, since it has no bounds.
 struct LibYAML: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
@@ -100,7 +98,7 @@ struct LibYAML: ~Copyable {
   /// Where the present event begins: a byte offset in the text that was handed in.
   mutating func start() -> Int { cursor.offset(ofCharacter: event.pointee.start_mark.index, in: source) }
 
-  /// Where the present event ends; costs a walk along it.
+  /// Where the present event ends.
   mutating func end() -> Int { cursor.offset(ofCharacter: event.pointee.end_mark.index, in: source) }
 
   /// The present scalar.
@@ -115,15 +113,8 @@ struct LibYAML: ~Copyable {
       default: .plain
       }
     return ScalarEvent(
-      kind: kind, hasProperties: data.anchor != nil || data.tag != nil, length: data.length,
-      prefix: Self.prefix(of: UnsafeRawBufferPointer(start: data.value, count: data.length)))
-  }
-
-  private static func prefix(of text: UnsafeRawBufferPointer) -> UInt64 {
-    if text.count >= 8 { return text.loadUnaligned(as: UInt64.self).bigEndian }
-    var prefix: UInt64 = 0
-    for byte in text { prefix = prefix << 8 | UInt64(byte) }
-    return text.isEmpty ? 0 : prefix << UInt64(8 * (8 - text.count))
+      kind: kind, hasProperties: data.anchor != nil || data.tag != nil,
+      text: Array(UnsafeBufferPointer(start: data.value, count: data.length)))
   }
 
   /// Whether the collection that begins with the present event is written with brackets.
@@ -131,27 +122,6 @@ struct LibYAML: ~Copyable {
     event.pointee.type == YAML_MAPPING_START_EVENT
       ? event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
       : event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-  }
-
-  /// Whether the present scalar's text stands in the source at a byte offset.
-  func textStands(at offset: Int) -> Bool {
-    let data = event.pointee.data.scalar
-    guard offset >= 0, offset + data.length <= source.count, let base = source.baseAddress else {
-      return data.length == 0
-    }
-    return memcmp(base + offset, data.value, data.length) == 0
-  }
-
-  /// Whether the present scalar's text is these bytes.
-  func textEquals(_ bytes: [UInt8]) -> Bool {
-    let data = event.pointee.data.scalar
-    return bytes.count == data.length && memcmp(bytes, data.value, data.length) == 0
-  }
-
-  /// Adds the present scalar's text to a buffer.
-  func appendText(to buffer: inout [UInt8]) {
-    let data = event.pointee.data.scalar
-    buffer.append(contentsOf: UnsafeBufferPointer(start: data.value, count: data.length))
   }
 
   /// The name that the present alias uses.
@@ -193,60 +163,21 @@ struct LibYAML: ~Copyable {
 
 /// Turns libyaml's character counts into byte offsets.
 ///
-/// libyaml counts characters from the start of the text. Its marks come almost in order, so the cursor walks along
-/// with them; the walk over the whole text is one pass, whatever the number of marks. Between characters that are more
-/// than a byte, a mark costs no more than an addition.
+/// Its marks come almost in order, so the cursor walks along with them: one pass over the text, however many there are.
 private struct CharacterCursor {
-  /// A character, and where it begins.
   private var character = 0
   private var offset = 0
 
-  /// From `character` up to this one each character is one byte.
-  private var plainEnd = 0
-
   /// The byte offset of a character; the end of the text for those beyond it.
   mutating func offset(ofCharacter wanted: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    if wanted > plainEnd { advance(to: wanted, in: bytes) }
-    return wanted >= character
-      ? min(offset + wanted - character, bytes.count) : offset(before: character - wanted, in: bytes)
-  }
-
-  /// Moves on until a character lies in the stretch of plain ones.
-  private mutating func advance(to wanted: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    while wanted > plainEnd {
-      offset += plainEnd - character
-      character = plainEnd
-      guard offset < bytes.count else {
-        plainEnd = wanted
-        return
-      }
-      while offset < bytes.count, bytes[offset] >= 0x80 {
-        offset += bytes[offset] < 0xE0 ? 2 : bytes[offset] < 0xF0 ? 3 : 4
-        character += 1
-      }
-      plainEnd = character + plainCount(from: offset, in: bytes)
+    func continues() -> Bool { offset < bytes.count && bytes[offset] & 0xC0 == 0x80 }
+    while character < wanted, offset < bytes.count {
+      repeat { offset += 1 } while continues()
+      character += 1
     }
-  }
-
-  /// How many bytes from an offset on are characters by themselves.
-  private func plainCount(from offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let words = UnsafeRawBufferPointer(bytes)
-    var end = offset
-    while end + 8 <= bytes.count {
-      let high = words.loadUnaligned(fromByteOffset: end, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
-      if high != 0 { return end + high.trailingZeroBitCount / 8 - offset }
-      end += 8
-    }
-    while end < bytes.count, bytes[end] < 0x80 { end += 1 }
-    return max(0, end - offset)
-  }
-
-  /// Where a character stands that is a few before the cursor's own.
-  private func offset(before count: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var offset = min(offset, bytes.count)
-    for _ in 0..<count where offset > 0 {
-      offset -= 1
-      while offset > 0, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    while character > wanted, offset > 0 {
+      repeat { offset -= 1 } while offset > 0 && continues()
+      character -= 1
     }
     return offset
   }

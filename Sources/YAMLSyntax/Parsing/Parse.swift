@@ -9,12 +9,9 @@ package import SourceDiagnostics
 ///   - fileIndex: the file's index in the list of files, for the ranges.
 ///   - vocabulary: words to recognise while reading.
 ///   - limits: how much the text may ask for.
-///   - parser: which parser reads it; both give the same.
-///   - stretches: what was read of the file's stretches before, if anything was; the tree is the same without.
 /// - Returns: the tree, and the faults in the order of the text.
 package func parse(
-  _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits(),
-  by parser: YAMLParser = .quick, _ stretches: consuming [ReadStretch] = []
+  _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits()
 ) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
   var faults: [Diagnostic<SourceRange?>] = []
   var start = 0
@@ -27,26 +24,11 @@ package func parse(
     draft.readEnd = 0
     return (YAMLTree(draft), [fault])
   }
-  if parser == .quick, start == 0,
-    var quick = QuickParser.read(file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits, stretches)
-  {
-    quick.tree.parser = .quick
-    return (YAMLTree(quick.tree), quick.faults)
-  }
   return LibYAML.events(of: file.bytes[start...]) { events in
     var builder = TreeBuilder(file: file, fileIndex: fileIndex, start: start, vocabulary: vocabulary, limits: limits)
-    builder.tree.mayHoldDirectives = file.mayHoldComment(beginningWith: Array(YAMLTree.directivePrefix.utf8))
     builder.build(from: &events)
     return (YAMLTree(builder.tree), faults + builder.faults)
   }
-}
-
-/// What reads a text as YAML.
-package enum YAMLParser: String, Sendable, CaseIterable {
-  /// `QuickParser`; libyaml takes over where it gives up.
-  case quick
-  /// libyaml alone.
-  case libyaml
 }
 
 /// The answer for a file that is too large to be read at all.

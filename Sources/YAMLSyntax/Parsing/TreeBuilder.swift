@@ -12,9 +12,8 @@ struct TreeBuilder {
   private let vocabulary: Vocabulary
   private let textStart: Int
 
-  /// The collections whose ends have not come yet; the innermost stands apart, since every node asks for it.
-  private var outer: [OpenCollection] = []
-  private var innermost: OpenCollection?
+  /// The collections whose ends have not come yet, the innermost last.
+  private var open: [OpenCollection] = []
 
   private var anchors: [String: Anchor] = [:]
 
@@ -27,7 +26,6 @@ struct TreeBuilder {
   /// How many bytes of the file that is, if it were written out.
   private var expandedBytes = 0
   private var undefinedAliases = 0
-  private var duplicates = DuplicateKeyFinder()
 
   /// A collection whose end has not come yet.
   private struct OpenCollection {
@@ -78,28 +76,7 @@ struct TreeBuilder {
 extension TreeBuilder {
   private mutating func addScalar(_ events: inout LibYAML) {
     let scalar = events.scalar
-    let start = textStart + events.start()
-    var node: YAMLNode
-    if scalar.kind == .plain, !scalar.hasProperties, scalar.length > 0, events.textStands(at: start - textStart) {
-      // Most are this: as they stand in the file, and so as long as their text.
-      node = YAMLNode(.plain, start: start, end: start + scalar.length)
-      node.flags = [.verbatim, .plainText(scalar.prefix, length: scalar.length)]
-      node.payload = UInt32(start)
-    } else {
-      node = decodedNode(scalar, start: start, &events)
-    }
-    node.extent = UInt32(scalar.length)
-    node.word = UInt16(
-      vocabulary.number(prefix: scalar.prefix, length: scalar.length, isText: { events.textEquals($0) }))
-    if scalar.hasProperties, let anchor = events.properties.anchor {
-      anchors[anchor] = Anchor(node: tree.nodes.count, size: 1, bytes: scalar.length)
-    }
-    append(node, prefix: scalar.prefix)
-  }
-
-  /// A scalar with quotes, properties, folds, or no text at all.
-  private mutating func decodedNode(_ scalar: ScalarEvent, start: Int, _ events: inout LibYAML) -> YAMLNode {
-    var start = start
+    var start = textStart + events.start()
     var end = textStart + events.end()
     if scalar.hasProperties {
       start = addProperties(events.properties, from: start, to: end)
@@ -111,17 +88,22 @@ extension TreeBuilder {
       end = endOfBlockScalar(in: tree.file.bytes, from: start, to: end)
     }
     var node = YAMLNode(scalar.kind, start: start, end: end)
-    if scalar.kind == .plain { node.flags = .plainText(scalar.prefix, length: scalar.length) }
+    if scalar.kind == .plain { node.flags = .plain(scalar.text) }
     if scalar.hasProperties { node.flags.insert(.properties) }
     let quote = scalar.kind == .singleQuoted || scalar.kind == .doubleQuoted ? 1 : 0
-    if scalar.length == end - start - 2 * quote, events.textStands(at: start + quote - textStart) {
+    if scalar.text.count == end - start - 2 * quote, scalar.text[...] == tree.file.bytes[start + quote..<end - quote] {
       node.flags.insert(.verbatim)
       node.payload = UInt32(start + quote)
     } else {
       node.payload = UInt32(tree.texts.count)
-      events.appendText(to: &tree.texts)
+      tree.texts += scalar.text
     }
-    return node
+    node.extent = UInt32(scalar.text.count)
+    node.word = UInt16(vocabulary.number(of: scalar.text[...]))
+    if scalar.hasProperties, let anchor = events.properties.anchor {
+      anchors[anchor] = Anchor(node: tree.nodes.count, size: 1, bytes: scalar.text.count)
+    }
+    append(node)
   }
 
   /// Where a node that is not written stands: behind its `:`, `-` or `?`, else behind its key. libyaml's mark may stand
@@ -148,19 +130,18 @@ extension TreeBuilder {
   }
 
   /// Adds a scalar or an alias, which end where they begin in the array.
-  private mutating func append(_ node: YAMLNode, prefix: UInt64) {
-    count(isMergeKey: node.isMergeKey, prefix: prefix)
+  private mutating func append(_ node: YAMLNode) {
+    count(isMergeKey: node.isMergeKey)
     lastEnd = node.end
     tree.nodes.append(node)
   }
 
   /// Counts the next node where it stands: in the innermost open collection, or as the root of a document.
-  private mutating func count(isMergeKey: Bool = false, prefix: UInt64 = 0) {
-    guard let parent = innermost else { return tree.documents.append(NodeID(tree.nodes.count)) }
-    innermost?.childCount = parent.childCount + 1
-    guard parent.isMapping, parent.childCount % 2 == 0 else { return }
-    duplicates.begin(key: prefix)
-    if isMergeKey { innermost?.holdsMergeKey = true }
+  private mutating func count(isMergeKey: Bool = false) {
+    guard let parent = open.last else { return tree.documents.append(NodeID(tree.nodes.count)) }
+    let isKey = parent.isMapping && parent.childCount % 2 == 0
+    open[open.count - 1].childCount += 1
+    if isKey, isMergeKey { open[open.count - 1].holdsMergeKey = true }
   }
 }
 
@@ -174,7 +155,7 @@ extension TreeBuilder {
     var start = textStart + events.start()
     let end = textStart + events.end()
     if hasProperties { start = addProperties(properties, from: start, to: tree.file.bytes.count) }
-    guard outer.count + (innermost == nil ? 0 : 1) < limits.depth else {
+    guard open.count < limits.depth else {
       let range = start..<max(end, start + 1)
       breakOff(at: .tooDeep(limit: limits.depth, at: SourceRange(file: tree.fileIndex, bytes: range)))
       return false
@@ -186,16 +167,14 @@ extension TreeBuilder {
     let index = tree.nodes.count
     tree.nodes.append(node)
     if let anchor = properties.anchor { anchors[anchor] = Anchor(node: index, size: nil) }
-    if let innermost { outer.append(innermost) }
-    innermost = OpenCollection(
-      node: index, isMapping: isMapping, expandedNodesBefore: expandedNodes,
-      expandedBytesBefore: expandedBytes)
+    open.append(
+      OpenCollection(
+        node: index, isMapping: isMapping, expandedNodesBefore: expandedNodes, expandedBytesBefore: expandedBytes))
     return true
   }
 
   private mutating func closeCollection(_ events: inout LibYAML) {
-    guard let collection = innermost else { return }
-    innermost = outer.popLast()
+    guard let collection = open.popLast() else { return }
     let index = collection.node
     var node = tree.nodes[index]
     if node.flags.contains(.flow) {
@@ -213,7 +192,7 @@ extension TreeBuilder {
       anchors[anchor]?.size = tree.nodes.count - index + expandedNodes - collection.expandedNodesBefore
       anchors[anchor]?.bytes = Int(node.end - node.start) + expandedBytes - collection.expandedBytesBefore
     }
-    if collection.isMapping { faults += duplicates.end(mapping: index, in: tree) }
+    if collection.isMapping { faults += tree.duplicateKeys(in: index) }
   }
 
   /// Notes in a collection what was counted while it was open.
@@ -302,7 +281,7 @@ extension TreeBuilder {
       }
       node.payload = UInt32(anchor.node)
     }
-    append(node, prefix: 0)
+    append(node)
     return true
   }
 
@@ -330,8 +309,7 @@ extension TreeBuilder {
   private mutating func breakOff(at fault: Diagnostic<SourceRange?>) {
     faults.append(fault)
     tree.readEnd = fault.place?.bytes.lowerBound ?? tree.file.bytes.count
-    while var collection = innermost {
-      innermost = outer.popLast()
+    while var collection = open.popLast() {
       // A key whose value never came is no entry.
       if collection.isMapping, collection.childCount % 2 == 1 { collection.childCount -= 1 }
       var node = tree.nodes[collection.node]

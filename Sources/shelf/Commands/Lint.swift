@@ -42,11 +42,6 @@ struct Lint: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day for which limits and dates are judged.", valueName: "date"))
   var today: CalendarDate?
 
-  @Option(
-    help: ArgumentHelp("What parses catalogs: quick or libyaml; both give the same.", visibility: .hidden),
-    transform: YAMLParser.named)
-  var parser = YAMLParser.quick
-
   func validate() throws {
     if syntaxOnly, writeBaseline || !rules.isEmpty {
       throw ValidationError("--syntax-only applies no rules; remove --rule, --select, --ignore and --write-baseline")
@@ -81,7 +76,6 @@ struct Lint: AsyncParsableCommand {
     let day = try Clock.day(today)
     var settings = try self.settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
-    settings.parser = parser
     let workspace = try await Workspace(input.paths, settings)
     let asked = syntaxOnly ? [] : Rule.all
     return (workspace, try await workspace.report(rules: asked, today: day, recording: writeBaseline))

@@ -12,9 +12,6 @@ struct Settings: Sendable {
   private(set) var configuration = Configuration()
   var selection = RuleSelection()
 
-  /// What reads the texts of catalogs.
-  var parser = YAMLParser.quick
-
   /// What the command line says of it; nil leaves it to the configuration.
   var chosenFailOn: FailureThreshold?
   var failOn: FailureThreshold { chosenFailOn ?? configuration.failOn ?? .error }

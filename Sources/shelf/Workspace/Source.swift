@@ -66,85 +66,42 @@ enum Source: Hashable, Sendable {
     }
   }
 
-  /// A source that was read: its text, or what came of it without one.
-  enum Reading: Sendable {
-    case text(TextFile)
-    case nothing(Parsed)
-
-    /// Parses it, with what was read of its stretches before, if anything was.
-    func parse(
-      index: Int, vocabulary: Vocabulary, by parser: YAMLParser = .quick, _ stretches: consuming [ReadStretch] = []
-    ) -> Parsed {
-      switch self {
-      case .nothing(let parsed): return parsed
-      case .text(let file):
-        let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary, by: parser, stretches)
-        return Parsed(tree: result.tree, faults: result.faults)
-      }
-    }
-  }
-
-  /// Reads it. A file larger than the bound is not even read.
-  func read(index: Int) -> Reading {
+  /// Reads and parses it. A file larger than the bound is not even read.
+  func parse(index: Int, vocabulary: Vocabulary) -> Parsed {
     do {
+      let bytes: [UInt8]
       switch self {
-      case .standardInput:
-        return .text(TextFile(path: name, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16)))
-      case .text(let bytes, _): return .text(TextFile(path: name, bytes: bytes))
+      case .standardInput: bytes = try FileSystem.bytes(of: .standardInput, expected: 1 << 16)
+      case .text(let text, _): bytes = text
       case .file(let path, _):
         guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
         if size > YAMLLimits().fileSize {
           let refused = refuse(path: name, bytes: size, fileIndex: index)
-          return .nothing(Parsed(tree: refused.tree, faults: refused.faults))
+          return Parsed(tree: refused.tree, faults: refused.faults)
         }
-        return .text(TextFile(path: name, bytes: try FileSystem.read(path, size: size)))
+        bytes = try FileSystem.read(path, size: size)
       }
+      let result = YAMLSyntax.parse(TextFile(path: name, bytes: bytes), fileIndex: index, vocabulary: vocabulary)
+      return Parsed(tree: result.tree, faults: result.faults)
     } catch {
-      let empty = YAMLSyntax.parse(
-        TextFile(path: name, bytes: []), fileIndex: index, vocabulary: CatalogReader.vocabulary)
-      return .nothing(Parsed(tree: empty.tree, faults: [], failure: "can't read '\(name)': \(error)"))
+      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index, vocabulary: vocabulary)
+      return Parsed(tree: empty.tree, faults: [], failure: "can't read '\(name)': \(error)")
     }
   }
 
-  /// Reads and parses it.
-  func parse(index: Int, vocabulary: Vocabulary, by parser: YAMLParser = .quick) -> Parsed {
-    read(index: index).parse(index: index, vocabulary: vocabulary, by: parser)
-  }
-
-  /// A source on the way to what it is there for.
-  enum Loading: Sendable {
-    case done(ProjectFile, failure: String?)
-    /// A long text, of which stretches can be read at the same time.
-    case long(Reading, stretches: [Stretch])
-
-    var stretches: [Stretch] { if case .long(_, let stretches) = self { stretches } else { [] } }
-
-    /// What came of it, with what was read of its stretches.
-    func finished(number: Int, as role: ProjectFile.Role, _ stretches: consuming [ReadStretch]) -> Loading {
-      guard case .long(let reading, _) = self else { return self }
-      let parsed = reading.parse(index: number, vocabulary: CatalogReader.vocabulary, stretches)
-      return .done(ProjectFile(parsed.tree, as: role, faults: parsed.faults), failure: nil)
-    }
-  }
-
-  /// Reads it and, unless it is long, parses it for what it is there for; what can't be read counts as empty, and is
-  /// reported.
-  func load(number: Int, as role: ProjectFile.Role, by parser: YAMLParser) -> Loading {
+  /// Reads it for what it is there for; what can't be read counts as empty, and is reported.
+  func load(number: Int, as role: ProjectFile.Role) -> (file: ProjectFile, failure: String?) {
     if case .file(let path, let shown) = self, role == .storeKit || role == .lock {
       do {
-        return .done(ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), failure: nil)
+        return (ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), nil)
       } catch {
-        return .done(
+        return (
           ProjectFile(TextFile(path: shown, bytes: []), number: number, as: .catalog),
-          failure: "can't read '\(shown)': \(error)")
+          "can't read '\(shown)': \(error)"
+        )
       }
     }
-    let reading = read(index: number)
-    if parser == .quick, case .text(let file) = reading {
-      let stretches = Stretch.all(of: file, fileIndex: number, vocabulary: CatalogReader.vocabulary)
-      if !stretches.isEmpty { return .long(reading, stretches: stretches) }
-    }
-    let parsed = reading.parse(index: number, vocabulary: CatalogReader.vocabulary, by: parser)
-    return .done(ProjectFile(parsed.tree, as: role, faults: parsed.faults), failure: parsed.failure)
+    let parsed = parse(index: number, vocabulary: CatalogReader.vocabulary)
+    return (ProjectFile(parsed.tree, as: role, faults: parsed.faults), parsed.failure)
   }
 }

@@ -65,7 +65,7 @@ struct Workspace {
       let own = try settings.nearest(to: path.parent, paths)
       catalogs.append(FoundLayout(Project.Layout(storeKit: list.add(path, as: .storeKit)), root: nil, settings: own))
     }
-    let (files, troubles) = await list.load(by: settings.parser)
+    let (files, troubles) = await list.load()
     // What can't be read is no catalog.
     catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
     failures = discovery.failures + troubles
@@ -358,34 +358,11 @@ private struct FileList {
   var places: [FilePath?] { all.map { if case .file(let path, _) = $0.source { path } else { nil } } }
 
   /// Reads and parses all of them; what could not be read is reported as one line each.
-  func load(by parser: YAMLParser) async -> (files: [ProjectFile], failures: [String]) {
+  func load() async -> (files: [ProjectFile], failures: [String]) {
     let isLittle = all.count <= 16 && all.reduce(0) { $0 + $1.source.size } < Workspace.littleBytes
-    let numbered = Array(all.enumerated())
-    let begun = await concurrentMap(numbered, isLittle: isLittle, counting: "files read") { number, one in
-      one.source.load(number: number, as: one.role, by: parser)
+    let loaded = await concurrentMap(Array(all.enumerated()), isLittle: isLittle, counting: "files read") {
+      $1.source.load(number: $0, as: $1.role)
     }
-    let loaded = await finished(begun, numbered)
-    var (files, failures): ([ProjectFile], [String]) = ([], [])
-    for case .done(let file, let failure) in loaded {
-      files.append(file)
-      if let failure { failures.append(failure) }
-    }
-    return (files, failures)
-  }
-
-  /// Reads the stretches of long texts, and puts these together.
-  private func finished(
-    _ begun: [Source.Loading], _ numbered: [(offset: Int, element: (source: Source, role: ProjectFile.Role))]
-  ) async -> [Source.Loading] {
-    let stretches = begun.flatMap(\.stretches)
-    guard !stretches.isEmpty else { return begun }
-    var read = await concurrentMap(stretches) { $0.read() }
-    var parts: [(number: Int, role: ProjectFile.Role, loading: Source.Loading, stretches: [ReadStretch])] = []
-    for (loading, (number, one)) in zip(begun, numbered).reversed() {
-      let own = Array(read.suffix(loading.stretches.count))
-      read.removeLast(own.count)
-      parts.append((number, one.role, loading, own))
-    }
-    return await concurrentMap(parts) { $0.loading.finished(number: $0.number, as: $0.role, $0.stretches) }.reversed()
+    return (loaded.map(\.file), loaded.compactMap(\.failure))
   }
 }

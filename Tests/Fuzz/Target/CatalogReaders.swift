@@ -8,18 +8,6 @@ import YAMLSyntax
 
 /// Everything that people write by hand.
 extension FuzzReader {
-  /// A text in YAML, by both parsers: they give the same tree and the same faults, whatever it is.
-  static let yaml = FuzzReader(
-    name: "yaml", words: { Words.yaml + ["id: ", "- id: ", "\n\n", "# shelf:ignore ", "<<: ", "\\\n"] }
-  ) { bytes in
-    let file = TextFile(path: "a.yaml", bytes: bytes)
-    let quick = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary, by: .quick)
-    let slow = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary, by: .libyaml)
-    let difference = quick.tree.difference(from: slow.tree)
-    precondition(difference == nil, "the parsers differ: \(difference ?? "")")
-    precondition(quick.faults == slow.faults, "the parsers report different faults")
-  }
-
   /// A catalog, linted and reported, as `shelf lint` does.
   ///
   /// The byte behind a mark says what the next file is: `t` a template, `d` a document in a folder below, anything else

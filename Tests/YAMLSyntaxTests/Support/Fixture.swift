@@ -31,11 +31,9 @@ struct Parsed {
   let tree: YAMLTree
   let faults: [Diagnostic<SourceRange?>]
 
-  init(
-    _ bytes: [UInt8], words: [String] = ["id", "name", "long_key_with_letters"], by parser: YAMLParser = .quick
-  ) {
+  init(_ bytes: [UInt8]) {
     let file = TextFile(path: "test.yaml", bytes: bytes)
-    (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary(words), by: parser)
+    (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary(["id", "name"]))
   }
 
   init(_ text: String) { self.init(Array(text.utf8)) }
