@@ -47,6 +47,9 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
 
+    // Digests by the system: libmd on Linux, CommonCrypto on macOS; only the command line sees them.
+    .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+
     // Calls of Linux that Swift's module of it leaves out; only the command line sees them.
     .systemLibrary(name: "CLinux"),
 
@@ -186,8 +189,8 @@ let package = Package(
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CLinux", "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
-        "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload",
+        "CLibMD", "CLinux", "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel",
+        "CatalogProject", "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload",
         "Reporting", "ReviewReadiness", "RuleHandbook", "ServerPayloads", "SourceDiagnostics", "SourceScanning",
         "StoreClient",
         "StoreFacts", "StorePlanning", "StoreServer", "StoreSimulation", "Templates", "YAMLSyntax",

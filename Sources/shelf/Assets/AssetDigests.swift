@@ -1,6 +1,5 @@
 import CatalogFormats
 import CatalogModel
-import Crypto
 import StoreFacts
 import SystemPackage
 
@@ -28,13 +27,13 @@ extension AssetFiles {
     let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     let descriptor = try FileDescriptor.open(root.appending(place), .readOnly, options: options)
     return try descriptor.closeAfter {
-      var checksum = Insecure.MD5()
+      var checksum = Digest(.md5)
       var size = 0
       try Self.read(descriptor) { piece in
         size += piece.count
-        checksum.update(bufferPointer: piece)
+        checksum.update(piece)
       }
-      return FileDigest(size: size, md5: Self.hexadecimal(checksum.finalize()))
+      return FileDigest(size: size, md5: checksum.hexadecimal)
     }
   }
 
@@ -54,15 +53,15 @@ extension AssetFiles {
     of descriptor: FileDescriptor, _ expected: Int, _ progress: ContentProgress? = nil
   ) throws -> String? {
     guard expected <= HostedContentLimits.greatestSize.value else { return nil }
-    var digest = SHA256()
+    var digest = Digest(.sha256)
     var size = 0
     try read(descriptor) { piece in
       size += piece.count
-      digest.update(bufferPointer: piece)
+      digest.update(piece)
       progress?.add(piece.count)
     }
     guard size == expected else { throw Errno.resourceTemporarilyUnavailable }
-    return hexadecimal(digest.finalize())
+    return digest.hexadecimal
   }
 
   /// Hands on an open file from its start, piece by piece.

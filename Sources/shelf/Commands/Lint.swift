@@ -82,16 +82,6 @@ struct Lint: AsyncParsableCommand {
   }
 }
 
-extension YAMLParser {
-  /// The parser of a name; throws a `ValidationError` that names all of them for one that is none.
-  fileprivate static func named(_ name: String) throws -> YAMLParser {
-    guard let parser = YAMLParser(rawValue: name) else {
-      throw ValidationError("the parsers are \(allCases.map { "'\($0.rawValue)'" }.joined(separator: " and "))")
-    }
-    return parser
-  }
-}
-
 extension CalendarDate: ExpressibleByArgument {
   /// A day as `2027-01-15`.
   init?(argument: String) { self.init(argument) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import CatalogModel
 import CatalogProject
 import CatalogYAML
-import Crypto
 import SourceDiagnostics
 import StoreServer
 import SystemPackage
@@ -91,7 +90,7 @@ struct StoreServe: AsyncParsableCommand {
   func run() async throws {
     guard let machine = Clock.now else { throw Failure("the clock gives no time") }
     let shift = day.map { Instant(startOf: $0).milliseconds + machine.timeOfDay - machine.milliseconds } ?? 0
-    var store = LocalStore(try settings()) { AssetFiles.hexadecimal(Insecure.MD5.hash(data: $0)) }
+    var store = LocalStore(try settings()) { Digest.of($0, .md5).hexadecimal }
     let file = try StoreFile(data)
     let kept = try file.contents()
     if kept.records.isEmpty {

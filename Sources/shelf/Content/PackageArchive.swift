@@ -1,5 +1,4 @@
 import CatalogModel
-import Crypto
 import HostedContent
 import PackagePayload
 import StoreFacts
@@ -103,9 +102,9 @@ struct PackageArchive {
 
   private func checkSum(of table: [UInt8], _ sum: PackageMember) throws {
     guard let style = sum.sum?.style else { return }
-    var own = MemberSum(style)
-    table.withUnsafeBytes { own.update($0) }
-    guard try AssetFiles.hexadecimal(bytes(at: heap + sum.offset, count: min(sum.length, 64))) == own.digits else {
+    var own = Digest(style)
+    own.update(table)
+    guard try AssetFiles.hexadecimal(bytes(at: heap + sum.offset, count: min(sum.length, 64))) == own.hexadecimal else {
       throw PackageDamage("has a table that is not the one of its checksum")
     }
   }
@@ -173,12 +172,12 @@ struct PackageArchive {
       entry.path.split(separator: UInt8(ascii: "/")).last?.elementsEqual(AssetFolder.contentInfoName.utf8) ?? false
     let headLength = isInfo ? ContentInfo.greatestLength : FileNature.headLength
     var head: [UInt8] = []
-    var digest = SHA256()
+    var digest = Digest(.sha256)
     var count = 0
     if isRead {
       try reader.read { piece in
         if head.count < headLength { head += piece.prefix(headLength - head.count) }
-        digest.update(bufferPointer: piece)
+        digest.update(piece)
         count += piece.count
       }
       guard count == size else {
@@ -188,7 +187,7 @@ struct PackageArchive {
     }
     var window = FileWindow(head, size: size)
     var file = AssetFile(&window, mayRun: entry.permissions & 0o111 != 0, for: isInfo ? .contentInfo : .nature)
-    if isRead { file.sha256 = AssetFiles.hexadecimal(digest.finalize()) }
+    if isRead { file.sha256 = digest.hexadecimal }
     return file
   }
 }
@@ -211,13 +210,13 @@ private struct MemberReading {
   private let member: PackageMember
   private var offset: Int
   private let end: Int
-  private var sum: MemberSum?
+  private var sum: Digest?
 
   init(_ member: PackageMember, at heap: Int) {
     self.member = member
     offset = heap + member.offset
     end = offset + member.length
-    sum = member.sum.map { MemberSum($0.style) }
+    sum = member.sum.map { Digest($0.style) }
   }
 
   /// The next piece; nil behind the last.
@@ -225,35 +224,24 @@ private struct MemberReading {
     guard offset < end else { return nil }
     let piece = try bytes(offset, min(limit, end - offset))
     offset += piece.count
-    piece.withUnsafeBytes { sum?.update($0) }
+    sum?.update(piece)
     return piece
   }
 
   /// Throws unless the bytes are those of the checksum.
   func finish() throws {
-    guard let own = sum?.digits, let stated = member.sum?.digits, own != stated else { return }
+    guard let own = sum?.hexadecimal, let stated = member.sum?.digits, own != stated else { return }
     throw PackageDamage("has a member '\(member.path)' that is not the one of its checksum")
   }
 }
 
-/// A checksum in the making.
-private struct MemberSum {
-  private var hash: any HashFunction
-
-  init(_ style: PackageMember.Sum.Style) {
-    hash =
-      switch style {
-      case .md5: Insecure.MD5()
-      case .sha1: Insecure.SHA1()
-      case .sha256: SHA256()
-      case .sha512: SHA512()
-      }
-  }
-
-  mutating func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
-
-  var digits: String {
-    func finish(_ hash: some HashFunction) -> String { AssetFiles.hexadecimal(Array(hash.finalize())) }
-    return finish(hash)
+extension Digest {
+  fileprivate init(_ style: PackageMember.Sum.Style) {
+    switch style {
+    case .md5: self.init(.md5)
+    case .sha1: self.init(.sha1)
+    case .sha256: self.init(.sha256)
+    case .sha512: self.init(.sha512)
+    }
   }
 }

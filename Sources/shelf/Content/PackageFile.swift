@@ -1,4 +1,3 @@
-import Crypto
 import HostedContent
 import PackagePayload
 import SystemPackage
@@ -74,22 +73,21 @@ private final class PackageDraft {
     try add("\(texts.folder)/Payload") { write in items = try payload(from: source, progress, write) }
     try add("\(texts.folder)/Bom") { try $0(BillOfMaterials(items).bytes) }
     let (header, bytes) = table.bytes(of: members)
-    let start = header + bytes + Insecure.SHA1.hash(data: bytes)
+    let start = header + bytes + Digest.of(bytes, .sha1).finish()
     try descriptor.writeAll(toAbsoluteOffset: 0, start)
     return table.heap + offset
   }
 
   /// Writes a member behind the ones before it.
   private func add(_ path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
-    var sum = Insecure.SHA1()
+    var sum = Digest(.sha1)
     var length = 0
     try body { bytes in
-      sum.update(data: bytes)
+      sum.update(bytes)
       try descriptor.writeAll(bytes)
       length += bytes.count
     }
-    let digits = AssetFiles.hexadecimal(sum.finalize())
-    members.append(PackageMember(path, offset: offset, length: length, sum: .init(.sha1, digits)))
+    members.append(PackageMember(path, offset: offset, length: length, sum: .init(.sha1, sum.hexadecimal)))
     offset += length
   }
 

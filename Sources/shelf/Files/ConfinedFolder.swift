@@ -1,5 +1,4 @@
 import CatalogModel
-import Crypto
 import SystemPackage
 
 /// A folder out of which no path leads: each step is opened by itself, below the one before, and no step may be a link.
@@ -82,12 +81,12 @@ final class ConfinedFolder: AssetDisk {
   /// Hands on a file of the folder in pieces; throws at its end when it is not what it was.
   func read(_ path: String, sha256: String?, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try withFile(path) { descriptor, _ in
-      var digest = SHA256()
+      var digest = Digest(.sha256)
       try AssetFiles.read(descriptor) { piece in
-        digest.update(bufferPointer: piece)
+        digest.update(piece)
         try body(piece)
       }
-      guard sha256.map({ $0 == AssetFiles.hexadecimal(digest.finalize()) }) ?? true else {
+      guard sha256.map({ $0 == digest.hexadecimal }) ?? true else {
         throw Failure("'\(path)' has changed while it was packaged; run it again")
       }
     }

@@ -2,7 +2,6 @@ import ArgumentParser
 import CatalogFormats
 import CatalogModel
 import CatalogProject
-import Crypto
 import SourceDiagnostics
 import StoreClient
 import StorePlanning
@@ -84,7 +83,7 @@ struct Apply: AsyncParsableCommand {
     if document.plan != nil, app != nil { throw Failure("--app is for an export; the plan says which app it is for") }
     let steps = try chosen(document)
     let heading = ApplyHeading(
-      document: AssetFiles.hexadecimal(SHA256.hash(data: bytes)), store: address.origin,
+      document: Digest.of(bytes, .sha256).hexadecimal, store: address.origin,
       app: document.plan?.appID ?? app ?? "")
     let journal = journal ?? "\(plan).journal"
     // What can be said without the store is said before it is asked.
@@ -106,7 +105,7 @@ struct Apply: AsyncParsableCommand {
       try await checkStands(planned, source, target, session, begun: file.record.touchedProducts(of: document.steps))
     }
     let effects = ApplyEffects(
-      note: { try file.add($0) }, digest: { AssetFiles.hexadecimal(SHA256.hash(data: $0)) },
+      note: { try file.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
       file: { try pictures.bytes(of: $0) })
     var inputs = [StepDocument.appInput: target.id]
     inputs["app_version_id"] = appVersion
@@ -256,7 +255,7 @@ struct ApplyPictures: Sendable {
     guard let root, Confinement(within: root).admits(root.appending(upload.file)),
       let bytes = Source.bytes(of: root.appending(upload.file))
     else { throw Failure("can't read the picture '\(upload.file)'; --catalog names the catalog's folder") }
-    guard bytes.count == upload.size, AssetFiles.hexadecimal(Insecure.MD5.hash(data: bytes)) == upload.md5 else {
+    guard bytes.count == upload.size, Digest.of(bytes, .md5).hexadecimal == upload.md5 else {
       throw Failure("the picture '\(upload.file)' is not the one that was planned; make the plan anew")
     }
     return bytes

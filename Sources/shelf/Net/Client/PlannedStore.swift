@@ -3,7 +3,6 @@ import CatalogFormats
 import CatalogModel
 import CatalogProject
 import CatalogYAML
-import Crypto
 import LockFile
 import Reporting
 import SourceDiagnostics
@@ -217,7 +216,7 @@ struct PlannedStore {
   }
 
   /// The SHA-256 of bytes, in hexadecimal digits.
-  static func digest(_ bytes: [UInt8]) -> String { AssetFiles.hexadecimal(SHA256.hash(data: bytes)) }
+  static func digest(_ bytes: [UInt8]) -> String { Digest.of(bytes, .sha256).hexadecimal }
 
   // MARK: - Answers in a folder
 
