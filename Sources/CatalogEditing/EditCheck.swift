@@ -66,7 +66,10 @@ extension EditProposal {
       return Refusal(
         product: id, place: place,
         reason:
-          "its '\(name)' would change too: it shares that text with a product that was chosen; choose both, or write it out"
+          """
+          its '\(name)' would change too: it shares that text with a product that was chosen; choose both, or \
+          write it out
+          """
       )
     }
     let (want, have) = (Self.quoted(wanted.texts[way]), Self.quoted(found.texts[way]))

@@ -131,8 +131,11 @@ package struct PriceWork: Sendable {
     if let row = proposal.edits.row(ofPriceOf: one.place) {
       proposal.refuse(
         one.product.id, at: row.place,
-        "its price is from the row '\(row.name.row)' of the table '\(row.name.table)'; change the row here by hand, for all who take it, "
-          + "or give the product a price of its own: 'shelf edit set price AMOUNT'")
+        """
+        its price is from the row '\(row.name.row)' of the table '\(row.name.table)'; change the row here \
+        by hand, for all who take it, \
+        or give the product a price of its own: 'shelf edit set price AMOUNT'
+        """)
       return nil
     }
     guard var schedule = one.product.price?.standing(on: day) else {

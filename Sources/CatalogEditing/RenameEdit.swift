@@ -68,7 +68,10 @@ package struct RenameEdit: Sendable {
       }
       let owners = one.product.type == .consumable ? "" : ", and who bought '\(old)' does not own it"
       proposal.note(
-        "for the store '\(new)' is a new product: it starts as a draft, and is reviewed before anybody can buy it\(owners)"
+        """
+        for the store '\(new)' is a new product: it starts as a draft, and is reviewed before anybody can \
+        buy it\(owners)
+        """
       )
       proposal.note("'\(old)' is used up: \(ChangeFacts.newIDIsUsedUp.value)")
       if !one.product.plan.introductoryOffers.isEmpty || one.isPlan {

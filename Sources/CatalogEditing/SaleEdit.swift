@@ -96,8 +96,11 @@ package struct SaleEdit: Sendable {
     if one.product.type == .autoRenewableSubscription {
       return (
         nil,
-        "a plan's price can't go down and back: the store keeps one change to come in each territory, and a lower price is for all who "
-          + "have it; make an offer instead ('shelf edit offers add')"
+        """
+        a plan's price can't go down and back: the store keeps one change to come in each territory, and a \
+        lower price is for all who \
+        have it; make an offer instead ('shelf edit offers add')
+        """
       )
     }
     for (index, change) in (one.product.price?.changes ?? []).enumerated() {

@@ -26,8 +26,10 @@ package enum FormatsPage {
         case nil: format.page.map { "`\($0)`" } ?? "–"
         }
       let versions = format.versions.map { $0 == format.defaultVersion ? "**\($0)**" : $0 }.joined(separator: ", ")
-      page +=
-        "| [`\(format.name)`](#\(format.name)) | \(format.summary) | \(shape) | \(format.reader == nil ? "–" : "yes") | \(versions) |\n"
+      page += """
+        | [`\(format.name)`](#\(format.name)) | \(format.summary) | \(shape) | \
+        \(format.reader == nil ? "–" : "yes") | \(versions) |\n
+        """
     }
     for format in Format.all { page += section(format) }
     return page

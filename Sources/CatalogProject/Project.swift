@@ -54,7 +54,8 @@ package struct Project: Sendable {
     ///
     /// - Parameters:
     ///   - files: all files by their numbers.
-    ///   - isNamed: whether somebody named a file by itself; what was only found in a catalog's folder stays a document.
+    ///   - isNamed: whether somebody named a file by itself; what was only found in a catalog's folder stays a
+    ///     document.
     package mutating func takeScenarios(among files: [ProjectFile], where isNamed: (Int) -> Bool) {
       let found = documents.map(\.file).filter { isNamed($0) && (files[$0].tree.map(isScenario) ?? false) }
       guard !found.isEmpty else { return }

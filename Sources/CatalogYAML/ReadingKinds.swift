@@ -116,8 +116,11 @@ extension DiagnosticKind {
   package static let unknownRow = DiagnosticKind(
     id: "unknown-row", severity: .error, summary: "a price that names no row of a shared table",
     rationale:
-      "A row that is not there leaves the product without a price. The tables stand in the file 'shared.yaml' above the catalogs "
-      + "that take prices from it.",
+      """
+      A row that is not there leaves the product without a price. The tables stand in the file \
+      'shared.yaml' above the catalogs \
+      that take prices from it.
+      """,
     source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good(
@@ -142,8 +145,11 @@ extension DiagnosticKind {
   package static let unusedRow = DiagnosticKind(
     id: "unused-row", severity: .warning, summary: "a row of a shared table that no price names",
     rationale:
-      "It looks like a price that customers pay, and changing it changes nothing. It is looked for where all catalogs below the "
-      + "shared file are read together.",
+      """
+      It looks like a price that customers pay, and changing it changes nothing. It is looked for where \
+      all catalogs below the \
+      shared file are read together.
+      """,
     source: .catalogFormat,
     examples: [
       .good(
@@ -217,7 +223,10 @@ extension DiagnosticKind {
     examples: [
       .good(
         "a comment that is needed",
-        "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it is in the store\n"
+        """
+        products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it \
+        is in the store\n
+        """
       ),
       .bad(
         "nothing is wrong with this line",

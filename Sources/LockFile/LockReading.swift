@@ -197,7 +197,10 @@ private struct LockLines {
     report(
       "a merge left its marks here", at: line,
       help:
-        "'shelf lock' keeps the lines of both sides; with 'catalog.lock merge=union' in .gitattributes git does so by itself"
+        """
+        'shelf lock' keeps the lines of both sides; with 'catalog.lock merge=union' in .gitattributes git \
+        does so by itself
+        """
     )
   }
 

@@ -14,9 +14,11 @@ package enum PayloadSupport {
   #endif
 
   /// What to say where it is missing.
-  package static let whyMissing =
-    "this program was built without libarchive, which packs and unpacks '.pkg' files; install its headers (libarchive-dev) and "
-    + "build it again"
+  package static let whyMissing = """
+    this program was built without libarchive, which packs and unpacks '.pkg' files; install its \
+    headers (libarchive-dev) and \
+    build it again
+    """
 }
 
 /// What stands at a path of a payload.

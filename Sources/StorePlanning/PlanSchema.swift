@@ -56,7 +56,8 @@ package enum PlanSchema {
             "type": "object",
             "required": ["product", "path", "reason", "help"],
             "properties": {
-              "product": {"type": "string"}, "path": {"type": "string"}, "reason": {"type": "string"}, "help": {"type": "string"}
+              "product": {"type": "string"}, "path": {"type": "string"}, "reason": {"type": "string"}, "help": \#
+    {"type": "string"}
             },
             "additionalProperties": false
           }

@@ -39,7 +39,8 @@ extension DiagnosticKind {
     examples: [
       .good("each key once", "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n"),
       .bad(
-        "the price given twice", "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n    ⟦price⟧: 2.99\n"),
+        "the price given twice",
+        "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n    ⟦price⟧: 2.99\n"),
     ])
 
   package static let aliasBomb = DiagnosticKind(

@@ -82,11 +82,17 @@ import Testing
     ("price", "cheap", "'price' takes an amount such as 0.99, or keys in brackets: {key: value}, found 'cheap'"),
     (
       "type", "coins",
-      "'type' takes consumable, non_consumable, non_renewing_subscription, auto_renewable_subscription, free_subscription, found 'coins'"
+      """
+      'type' takes consumable, non_consumable, non_renewing_subscription, auto_renewable_subscription, \
+      free_subscription, found 'coins'
+      """
     ),
     (
       "status", "aproved",
-      "'status' takes \(ReviewStatus.allCases.map(\.rawValue).joined(separator: ", ")), found 'aproved', did you mean 'approved'?"
+      """
+      'status' takes \(ReviewStatus.allCases.map(\.rawValue).joined(separator: ", ")), found 'aproved', \
+      did you mean 'approved'?
+      """
     ),
     ("family_sharing", "yes", "'family_sharing' takes true or false, found 'yes'"),
     ("id", "c", "an ID is changed by 'shelf edit rename', which says what it means for the store"),
@@ -145,7 +151,10 @@ import Testing
     let (_, refusals) = try set("review.notes", "Menu", in: text, "a")
     #expect(
       refusals == [
-        "its 'review.notes' would change too: it shares that text with a product that was chosen; choose both, or write it out"
+        """
+        its 'review.notes' would change too: it shares that text with a product that was chosen; choose \
+        both, or write it out
+        """
       ])
     #expect(try set("review.notes", "Menu", in: text).refusals == [])
   }

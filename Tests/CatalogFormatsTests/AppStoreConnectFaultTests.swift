@@ -87,9 +87,15 @@ import Testing
       })
     #expect(
       reported(written) == [
-        #"products["a"].introductory_offers[0].mode: the store takes no introductory offer without 'mode'; it is left out"#,
-        #"products["a"].win_back_offers[0].paid_for_months: the store takes no win-back offer without 'paid_for_months'; "#
-          + "it is left out",
+        #"""
+        products["a"].introductory_offers[0].mode: the store takes no introductory offer without 'mode'; it \#
+        is left out
+        """#,
+        #"""
+        products["a"].win_back_offers[0].paid_for_months: the store takes no win-back offer without \#
+        'paid_for_months';
+        """#
+          + " it is left out",
       ])
     #expect(!ids.contains { $0.contains("offer") })
   }
@@ -155,8 +161,11 @@ import Testing
     #expect(
       written.messages == [
         "0 of 1 products go to review; the others are not ready by their status, not cleared for sale, or host content",
-        "at most \(ids.count + 4) calls, 4 of them to see what the store has already; the store allows about 3,600 an hour: "
-          + "1 minute",
+        """
+        at most \(ids.count + 4) calls, 4 of them to see what the store has already; the store allows about \
+        3,600 an hour: \
+        1 minute
+        """,
       ])
   }
 

@@ -85,8 +85,11 @@ import Testing
     }
     #expect(
       result.texts["catalog/coins.yaml"]?.hasSuffix(
-        "      - {id: com.example.b, type: consumable, price: 1.99}\n\n  - id: com.example.c\n    type: consumable\n    price: 2.99"
-          .replacing("      - {id", with: "  - {id")) == true)
+        """
+              - {id: com.example.b, type: consumable, price: 1.99}\n\n  - id: com.example.c\n    type: \
+        consumable\n    price: 2.99
+        """
+        .replacing("      - {id", with: "  - {id")) == true)
     #expect(result.texts["catalog/products/non-consumables.yaml"] != nil)
     #expect(result.texts["catalog/subscriptions/news-more.yaml"] != nil)
     #expect(result.texts["catalog/app.yaml"] == "app: {name: X, sku: SKU}\n\nretired: [com.example.old]\n")
@@ -171,7 +174,10 @@ import Testing
     }
     #expect(
       result.texts["catalog/app.yaml"]
-        == "\u{FEFF}products:\r\n  - id: a\r\n    type: consumable\r\n    reference_name: A\r\n    review:\r\n      notes: |-\r\n        two\r\n        lines\r\n"
+        == """
+        \u{FEFF}products:\r\n  - id: a\r\n    type: consumable\r\n    reference_name: A\r\n    \
+        review:\r\n      notes: |-\r\n        two\r\n        lines\r\n
+        """
     )
     #expect(result.read.catalog == result.target)
   }

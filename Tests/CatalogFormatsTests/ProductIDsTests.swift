@@ -27,7 +27,10 @@ import Testing
         + "<string>vip</string><key>Products</key><array><string>b</string></array></dict></array></dict>", ["a", "b"]
     ),
     (
-      "<array><dict><key>productIdentifier</key><string>a</string><key>hosted</key><true/></dict><dict><key>product_id</key>"
+      """
+      <array><dict><key>productIdentifier</key><string>a</string><key>hosted</key><true/></dict><dict>\
+      <key>product_id</key>
+      """
         + "<string>b</string></dict></array>", ["a", "b"]
     ),
     ("<array/>", []),

@@ -88,7 +88,10 @@ import Testing
 
   @Test func readsPlacesOfXML() throws {
     let bytes = xml(
-      "<key>products</key><array><dict><key>id</key><string>a</string><key>type</key><integer>4</integer></dict></array>"
+      """
+      <key>products</key><array><dict><key>id</key><string>a</string><key>type</key><integer>4</integer></\
+      dict></array>
+      """
     )
     let reading = try read(bytes)
     let fault = try #require(reading.faults.first)

@@ -36,11 +36,17 @@ struct SearchResultsTests {
       (#"{"kind": "mac-software", "trackId": 1, "trackName": "A"}"#, "1", "app", "A"),
       (#"{"kind": "ebook", "trackId": "2", "trackName": "B"}"#, "2", "book", "B"),
       (
-        #"{"wrapperType": "track", "kind": "song", "artistId": 3, "collectionId": 4, "trackId": 5, "trackName": "C", "collectionName": "D"}"#,
+        #"""
+        {"wrapperType": "track", "kind": "song", "artistId": 3, "collectionId": 4, "trackId": 5, \#
+        "trackName": "C", "collectionName": "D"}
+        """#,
         "5", "song", "C"
       ),
       (
-        #"{"wrapperType": "collection", "collectionType": "Album", "artistId": 3, "collectionId": 4, "collectionName": "D", "trackId": 9}"#,
+        #"""
+        {"wrapperType": "collection", "collectionType": "Album", "artistId": 3, "collectionId": 4, \#
+        "collectionName": "D", "trackId": 9}
+        """#,
         "4", "album", "D"
       ),
       (
@@ -76,7 +82,10 @@ struct SearchResultsTests {
   @Test("what is no item is reported at its place, and the others are read")
   func faults() throws {
     let reading = try read(
-      #"{"resultCount": 5, "results": [⟦{"trackName": "no number"}⟧, ⟦5⟧, {"trackId": ⟦"x1"⟧}, {"trackId": ⟦1.5⟧}, {"trackId": null, "artistId": 4}]}"#
+      #"""
+      {"resultCount": 5, "results": [⟦{"trackName": "no number"}⟧, ⟦5⟧, {"trackId": ⟦"x1"⟧}, {"trackId": \#
+      ⟦1.5⟧}, {"trackId": null, "artistId": 4}]}
+      """#
     )
     #expect(reading.catalog.storePages.map(\.appleID?.text) == ["4"])
     _ = try read(#"⟦{"resultCount": 0}⟧"#)

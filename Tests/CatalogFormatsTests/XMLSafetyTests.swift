@@ -73,7 +73,10 @@ import Testing
 
   @Test func readsOtherEncodings() throws {
     func text(_ encoding: String) -> String {
-      "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>\n<plist version=\"1.0\">\n<array><string>café</string><true/></array></plist>"
+      """
+      <?xml version="1.0" encoding="\(encoding)"?>\n<plist \
+      version="1.0">\n<array><string>café</string><true/></array></plist>
+      """
     }
     let message = "a product ID was expected, found 'true'"
     let utf16 = Array(text("UTF-16").utf16)

@@ -13,8 +13,10 @@ struct AcceptanceTests {
     let lines = said.compactMap { finding -> String? in
       guard let place = finding.place else { return nil }
       let start = tables[place.file].position(at: place.bytes.lowerBound)
-      return
-        "\(Self.read.files[place.file].path):\(start.line):\(start.column) \(finding.kind.id) \(Self.read.files.text(place))"
+      return """
+        \(Self.read.files[place.file].path):\(start.line):\(start.column) \(finding.kind.id) \
+        \(Self.read.files.text(place))
+        """
     }
     let expected = [
       "catalog/bomb.yaml:10:21 alias-bomb *a5", "catalog/broken.yaml:3:1 yaml-syntax \t",

@@ -84,7 +84,10 @@ import YAMLSyntax
       ("exclude: Tests", "error wrong-type 'Tests': 'exclude' takes a list, found 'Tests'"),
       (
         "exclude: [../x]",
-        "error invalid-value '../x': 'exclude' takes patterns of paths below this file, found one that leaves its folder"
+        """
+        error invalid-value '../x': 'exclude' takes patterns of paths below this file, found one that \
+        leaves its folder
+        """
       ),
       ("baseline: ''", "error invalid-value '''': 'baseline' names no file"),
       ("fail_on: errors", "error invalid-value 'errors': 'fail_on' is 'errors', did you mean 'error'?"),

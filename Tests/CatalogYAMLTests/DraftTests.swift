@@ -165,7 +165,10 @@ struct DraftTests {
     let added = try #require(NewEntries.adding(plan: "- id: a.c\n  level: 1\n", to: 0, of: read([text])))
     #expect(
       String(decoding: added.bytes, as: UTF8.self)
-        == "subscription_groups:\r\n- name: Club\r\n  subscriptions:\r\n  - id: a.b # x\r\n    # of a.b\r\n\r\n  - id: a.c\r\n    level: 1\r\n"
+        == """
+        subscription_groups:\r\n- name: Club\r\n  subscriptions:\r\n  - id: a.b # x\r\n    # of \
+        a.b\r\n\r\n  - id: a.c\r\n    level: 1\r\n
+        """
         + "# of nobody\r\n")
   }
 }

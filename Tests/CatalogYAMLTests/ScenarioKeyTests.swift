@@ -9,8 +9,10 @@ import YAMLSyntax
   private func read(customer: String = "name: ana, devices: [phone]", steps: String = "[]", expect: String = "[]") -> (
     reading: ScenarioReading, file: TextFile, faults: [String]
   ) {
-    let text =
-      "scenario: s\nstarts: 2026-03-01\nends: 2026-04-01\ncustomers:\n  - {\(customer)}\nsteps: \(steps)\nexpect: \(expect)\n"
+    let text = """
+      scenario: s\nstarts: 2026-03-01\nends: 2026-04-01\ncustomers:\n  - {\(customer)}\nsteps: \
+      \(steps)\nexpect: \(expect)\n
+      """
     let file = TextFile(path: "scenario.yaml", text: text)
     let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
     let reading = readScenario(parsed.tree)
@@ -84,7 +86,10 @@ import YAMLSyntax
       ("app_account_token: ana", "invalid-value 'ana': 'app_account_token' takes a UUID, found 'ana'"),
       (
         "app_account_token: 7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g",
-        "invalid-value '7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g': 'app_account_token' takes a UUID, found '7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g'"
+        """
+        invalid-value '7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g': 'app_account_token' takes a UUID, found \
+        '7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g'
+        """
       ),
       ("app_account_token: [a]", "wrong-type '[a]': 'app_account_token' takes text, found a list"),
     ])

@@ -232,7 +232,10 @@ import YAMLSyntax
       ),
       (
         "scenario: s\nstarts: 2026-03-02\nends: 2026-03-01\n",
-        "moment-out-of-order '2026-03-01': the scenario ends at 2026-03-01T00:00:00Z, before it starts at 2026-03-02T00:00:00Z"
+        """
+        moment-out-of-order '2026-03-01': the scenario ends at 2026-03-01T00:00:00Z, before it starts at \
+        2026-03-02T00:00:00Z
+        """
       ),
       ("scenario: s\n---\nscenario: t\n", "invalid-value 'scenario': a second document in one scenario"),
       ("scenario: s\ncustomers: [{name: ana}, {name: ana}]\n", "invalid-value 'ana': a second customer 'ana'"),
@@ -255,7 +258,10 @@ import YAMLSyntax
       ),
       (
         "  - {at: 2026-03-01T09:00:00, ana.phone: quit}",
-        "invalid-value '2026-03-01T09:00:00': 'at' takes a day or a moment such as 2027-01-15T09:00:00Z, found '2026-03-01T09:00:00'"
+        """
+        invalid-value '2026-03-01T09:00:00': 'at' takes a day or a moment such as 2027-01-15T09:00:00Z, \
+        found '2026-03-01T09:00:00'
+        """
       ),
       (
         "  - {after: 3 days, ana.phone: quit}",
@@ -339,7 +345,10 @@ import YAMLSyntax
       ("{developer: {owns: []}}", "unknown-participant 'developer': nothing can be expected of the developer"),
       (
         "{at: 2026-02-01, ana: {owns: []}}",
-        "moment-out-of-order '2026-02-01': an expectation at 2026-02-01T00:00:00Z, before the scenario starts at 2026-03-01T00:00:00Z"
+        """
+        moment-out-of-order '2026-02-01': an expectation at 2026-02-01T00:00:00Z, before the scenario \
+        starts at 2026-03-01T00:00:00Z
+        """
       ),
     ])
   func faultsInExpectations(_ text: String, _ expected: String) {
@@ -369,17 +378,27 @@ import YAMLSyntax
     #expect(
       described(reading.faults(in: catalog), in: TextFile(path: "", text: text)) == [
         "unknown-in-catalog 'gold': the catalog has no product 'gold', did you mean 'com.example.gold'?",
-        "unknown-in-catalog 'com.example.gould': the catalog has no product 'com.example.gould', did you mean 'com.example.gold'?",
+        """
+        unknown-in-catalog 'com.example.gould': the catalog has no product 'com.example.gould', did you \
+        mean 'com.example.gold'?
+        """,
         "unknown-in-catalog 'stayy': 'com.example.monthly' has no promotional offer 'stayy', did you mean 'stay'?",
-        "unknown-in-catalog 'com.example.gold': 'turn_off_renewal' takes an auto-renewable subscription, which 'com.example.gold' (consumable) is not",
-        "unknown-in-catalog 'com.example.gold': 'keep_content' takes a product whose files the store hosts, which 'com.example.gold' (consumable) is not",
+        """
+        unknown-in-catalog 'com.example.gold': 'turn_off_renewal' takes an auto-renewable subscription, \
+        which 'com.example.gold' (consumable) is not
+        """,
+        """
+        unknown-in-catalog 'com.example.gold': 'keep_content' takes a product whose files the store hosts, \
+        which 'com.example.gold' (consumable) is not
+        """,
         "unknown-in-catalog 'FAIR': 'com.example.monthly' has no code 'FAIR'",
         "unknown-in-catalog 'nothing.at.all': the catalog has no product 'nothing.at.all'",
       ])
   }
 
   @Test(
-    "places are right behind a byte order mark, emoji and Windows line ends", arguments: ["\u{FEFF}", "# 👩‍👩‍👧 コイン\r\n"])
+    "places are right behind a byte order mark, emoji and Windows line ends",
+    arguments: ["\u{FEFF}", "# 👩‍👩‍👧 コイン\r\n"])
   func places(_ beginning: String) {
     let text = beginning + scenario("  - {anna.phone: quit}").replacing("\n", with: "\r\n")
     let faults = read(text).faults

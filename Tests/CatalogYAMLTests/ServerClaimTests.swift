@@ -9,8 +9,10 @@ import YAMLSyntax
   private func read(_ expected: String, customer: String = "ana") -> (
     scenario: Scenario, reading: ScenarioReading, faults: [String]
   ) {
-    let text =
-      "scenario: s\nstarts: 2026-03-01\nends: 2026-04-01\ncustomers:\n  - {name: \(customer)}\nexpect:\n  - {\(expected)}\n"
+    let text = """
+      scenario: s\nstarts: 2026-03-01\nends: 2026-04-01\ncustomers:\n  - {name: \(customer)}\nexpect:\n  \
+      - {\(expected)}\n
+      """
     let file = TextFile(path: "scenario.yaml", text: text)
     let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
     let reading = readScenario(parsed.tree)

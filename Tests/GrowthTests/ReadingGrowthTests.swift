@@ -34,7 +34,10 @@ struct ReadingGrowthTests {
     lint("products of one display name") { count in
       "products:\n"
         + .lines(count) {
-          "  - {id: com.example.lighthouse.gold.number.\($0), type: consumable, localizations: {en-US: {name: Gold, description: Gold.}}}\n"
+          """
+            - {id: com.example.lighthouse.gold.number.\($0), type: consumable, localizations: {en-US: {name: \
+          Gold, description: Gold.}}}\n
+          """
         }
     },
     lint("unknown territories") { count in
@@ -57,7 +60,10 @@ struct ReadingGrowthTests {
     lint("values that can't be read, and what follows from them") { count in
       "subscription_groups:\n  - name: The group\n    subscriptions:\n"
         + .lines(count) {
-          "      - {id: com.example.lighthouse.subscription.\($0), reference_name: Plan number \($0), level: 1, period: monthly}\n"
+          """
+                - {id: com.example.lighthouse.subscription.\($0), reference_name: Plan number \($0), level: \
+          1, period: monthly}\n
+          """
         }
     },
     lint("introductory offers of one plan") { count in
@@ -82,7 +88,10 @@ struct ReadingGrowthTests {
     lint("comments that skip nothing, each at a product") { count in
       "products:\n"
         + .lines(count) {
-          "  # shelf:ignore duplicate-product-id\n  - {id: com.example.lighthouse.gold.number.\($0), type: consumable}\n"
+          """
+            # shelf:ignore duplicate-product-id\n  - {id: com.example.lighthouse.gold.number.\($0), type: \
+          consumable}\n
+          """
         }
     },
     lint("rules in one comment") { count in

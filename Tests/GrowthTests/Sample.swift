@@ -70,8 +70,10 @@ enum Sample {
     var files: [ProjectFile] = []
     var layouts: [Project.Layout] = []
     for app in 0..<count {
-      let text =
-        "shelf: 1\napp: {name: The app \(app), bundle_id: com.example.app\(app), platforms: [ios], primary_locale: en-US}\nproducts:\n"
+      let text = """
+        shelf: 1\napp: {name: The app \(app), bundle_id: com.example.app\(app), platforms: [ios], \
+        primary_locale: en-US}\nproducts:\n
+        """
         + .lines(10) { "  - {id: \(id(app, $0)), type: consumable, reference_name: Item number \($0) of the app}\n" }
       layouts.append(Project.Layout(documents: [("app.yaml", app)]))
       files.append(ProjectFile(TextFile(path: "apps/\(app)/app.yaml", text: text), number: app, as: .catalog))

@@ -59,7 +59,10 @@ struct CodeActionTests {
   @Test func nothingIsWrittenIntoTexts() throws {
     let text =
       Self.item
-      + "    localizations:\n      en-US:\n        description: |\n          Some bars of gold.\n          TO│DO: write more\n"
+        + """
+            localizations:\n      en-US:\n        description: |\n          Some bars of gold.\n          \
+        TO│DO: write more\n
+        """
     #expect(
       try !actions(text).contains {
         $0.title.hasPrefix("ignore") && $0.text.contains("|\n          Some bars of gold.\n          # shelf")

@@ -22,7 +22,10 @@ struct CompletionTests {
     ("a territory in a list", item + "    availability: {territories: {except: [JP│]}}\n"),
     (
       "a period",
-      "subscription_groups:\n  - name: M\n    subscriptions:\n      - id: com.example.lighthouse.m\n        period: P│\n"
+      """
+      subscription_groups:\n  - name: M\n    subscriptions:\n      - id: \
+      com.example.lighthouse.m\n        period: P│\n
+      """
     ),
     ("a template", item + "    extends: │\n"),
     ("a placeholder", Cursor.packed.replacing("with: {count: 100, what: chapters}", with: "with: {count: 100, │}")),

@@ -16,8 +16,10 @@ struct DefinitionTests {
   }
 
   @Test func productsWithTheSameID() throws {
-    let text =
-      "products:\n  - id: com.example.lighthouse.gold\n  - id: com.example.lighthouse.│gold\nretired: [com.example.lighthouse.gold]\n"
+    let text = """
+      products:\n  - id: com.example.lighthouse.gold\n  - id: com.example.lighthouse.│gold\nretired: \
+      [com.example.lighthouse.gold]\n
+      """
     #expect(try definition(text) == "products.yaml 1:8-1:35")
     #expect(
       try definition("products:\n  - id: com.example.lighthouse.gold\nretired: [com.example.lighthouse.│gold]\n")
@@ -31,8 +33,10 @@ struct DefinitionTests {
   }
 
   @Test func anchors() throws {
-    let text =
-      "products:\n  - id: com.example.lighthouse.gold\n    review: &r {notes: Tap.}\n  - id: com.example.lighthouse.silver\n    review: *│r\n"
+    let text = """
+      products:\n  - id: com.example.lighthouse.gold\n    review: &r {notes: Tap.}\n  - id: \
+      com.example.lighthouse.silver\n    review: *│r\n
+      """
     #expect(try definition(text) == "products.yaml 2:15-2:28")
   }
 

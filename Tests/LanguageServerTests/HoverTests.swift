@@ -7,7 +7,10 @@ struct HoverTests {
   private static let places: [(name: String, text: String)] = [
     (
       "a rule that is broken",
-      "products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n    hosted_│content: {source: a, version: \"1.0\"}\n"
+      """
+      products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n    hosted_│content: {source: \
+      a, version: "1.0"}\n
+      """
     ),
     (
       "a key with a value when left out",
@@ -21,12 +24,18 @@ struct HoverTests {
     ),
     (
       "a locale",
-      "products:\n  - id: com.example.lighthouse.gold\n    localizations: {f│r-CA: {name: Des lingots, description: De l'or pour vos chapitres.}}\n"
+      """
+      products:\n  - id: com.example.lighthouse.gold\n    localizations: {f│r-CA: {name: Des lingots, \
+      description: De l'or pour vos chapitres.}}\n
+      """
     ),
     ("a display name", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {name: Ba│rs}}\n"),
     (
       "a period",
-      "subscription_groups:\n  - name: M\n    subscriptions:\n      - id: com.example.lighthouse.m\n        period: P1│M\n"
+      """
+      subscription_groups:\n  - name: M\n    subscriptions:\n      - id: \
+      com.example.lighthouse.m\n        period: P1│M\n
+      """
     ),
     ("a tier", "products:\n  - id: com.example.lighthouse.gold\n    price: {tier: 3│}\n"),
     ("a template", packed("extends: coin│-pack")),

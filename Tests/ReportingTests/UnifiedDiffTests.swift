@@ -34,7 +34,10 @@ struct UnifiedDiffTests {
   @Test func aLastLineWithoutABreakIsMarked() {
     #expect(
       diff("a\nb", "a\nc")
-        == "--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n\\ No newline at end of file\n"
+        == """
+        --- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n\\ No \
+        newline at end of file\n
+        """
     )
   }
 

@@ -74,7 +74,10 @@ struct PurchaseServerTests {
     #expect(bought.0 == 200)
     #expect(
       bought.1
-        == #"{"now":"2026-01-01T00:00:00Z","transactionId":"2000000000000001","notifications":["SUBSCRIBED/INITIAL_BUY"]}"#
+        == #"""
+        {"now":"2026-01-01T00:00:00Z","transactionId":"2000000000000001","notifications":["SUBSCRIBED/\#
+        INITIAL_BUY"]}
+        """#
     )
     #expect(Self.ask(&server, "POST", "_server/buy", #"{"customer": "ana", "product": "silver"}"#).0 == 409)
     #expect(Self.ask(&server, "POST", "_server/cancel", #"{"customer": "ana", "product": "silver"}"#).0 == 200)

@@ -104,8 +104,11 @@ import Testing
       try link("catalog/review/c.png", to: "b.png", in: scratch)
       #expect(
         try lint(scratch).sorted() == [
-          "asset-outside-catalog: review screenshot 'review/a.png' leads out of the catalog, through the link 'review/a.png' to "
-            + "'../../outside/secret.png'",
+          """
+          asset-outside-catalog: review screenshot 'review/a.png' leads out of the catalog, through the link \
+          'review/a.png' to \
+          '../../outside/secret.png'
+          """,
           "missing-asset: promotion image 'review/b.png' is a link that leads nowhere: 'review/b.png' says 'c.png'",
         ])
     }
@@ -127,8 +130,11 @@ import Testing
         try lint(scratch).sorted() == [
           "content-executable: \(name) holds code: 'pages/make' is a script",
           "content-symlink-dangling: \(name) has a link that leads nowhere: 'gone' to 'nothing'",
-          "content-symlink-escapes: \(name) has links out of its folder: 'chain' to 'pages/step', which leads on through "
-            + "'pages/step' to '../../two/2.txt' and 'pages/step' to '../../two/2.txt'",
+          """
+          content-symlink-escapes: \(name) has links out of its folder: 'chain' to 'pages/step', which leads \
+          on through \
+          'pages/step' to '../../two/2.txt' and 'pages/step' to '../../two/2.txt'
+          """,
         ])
     }
   }
@@ -170,7 +176,10 @@ import Testing
     try inCatalog("review: {screenshot: review/a.png}") { scratch in
       try write(png(1334, 750), "catalog/review/a.png", in: scratch)
       let products = (0..<9_998).map {
-        "  - {id: com.example.lighthouse.p\($0), type: consumable, status: approved, review: {screenshot: review/a.png}}\n"
+        """
+          - {id: com.example.lighthouse.p\($0), type: consumable, status: approved, review: {screenshot: \
+        review/a.png}}\n
+        """
       }
       try scratch.write("products:\n" + products.joined(), "catalog/more.yaml")
       #expect(try lint(scratch) == [])

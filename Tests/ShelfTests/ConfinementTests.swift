@@ -131,8 +131,11 @@ struct ConfinementTests {
 
       """, "in/cat/app.yaml")
     let outcome = try Program.shell(
-      "find . >before; mkdir -p in/out/packages; cd in/cat; $SHELF content build --format \(form) -o ../out/packages; echo $?; "
-        + "cd ../..; rmdir in/out/packages in/out; find . | diff before - ", in: scratch.url)
+      """
+      find . >before; mkdir -p in/out/packages; cd in/cat; $SHELF content build --format \(form) -o \
+      ../out/packages; echo $?;
+      """
+        + " cd ../..; rmdir in/out/packages in/out; find . | diff before - ", in: scratch.url)
     #expect(outcome.output == "2\n> ./before\n" || outcome.output == "2\n", "\(outcome.output)\(outcome.complaint)")
   }
 

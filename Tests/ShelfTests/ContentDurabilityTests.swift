@@ -17,7 +17,10 @@ struct ContentDurabilityTests {
     for index in 0..<60 { try scratch.write(String(repeating: "\(index)!", count: 4_000), "content/many/\(index)") }
     // What no packing makes smaller, so that a disk can be too small for it.
     let bump = try Program.shell(
-      "head -c 40000 /dev/urandom >content/noise; $SHELF content bump && $SHELF content build --format \(form) -o new -q",
+      """
+      head -c 40000 /dev/urandom >content/noise; $SHELF content bump && $SHELF content build --format \
+      \(form) -o new -q
+      """,
       in: scratch.url)
     #expect(bump.status == 0, "\(bump.complaint)")
   }
@@ -52,7 +55,10 @@ struct ContentDurabilityTests {
       }
     }
     print(
-      "killed \(form): \(found.sorted { $0.key < $1.key }.map { "\($0.key.dropLast()) \($0.value)" }.joined(separator: ", "))"
+      """
+      killed \(form): \
+      \(found.sorted { $0.key < $1.key }.map { "\($0.key.dropLast()) \($0.value)" }.joined(separator: ", "))
+      """
     )
     // What the killed ones left behind goes with the next one that isn't.
     let last = try Program.shell(

@@ -71,8 +71,11 @@ struct ContentPackageTests {
     } else {
       #expect(
         python.output
-          == "gold 1.0 . ./ContentInfo.plist ./Contents ./Contents/Bücher ./Contents/Bücher/waves ./Contents/Bücher/日本.txt "
-          + "./Contents/empty ./Contents/first ./Contents/text.txt\n", "\(python.complaint)")
+          == """
+          gold 1.0 . ./ContentInfo.plist ./Contents ./Contents/Bücher ./Contents/Bücher/waves \
+          ./Contents/Bücher/日本.txt \
+          ./Contents/empty ./Contents/first ./Contents/text.txt\n
+          """, "\(python.complaint)")
     }
     for (program, command) in [
       ("bsdtar", "bsdtar -tf packages/gold.pkg"), ("7z", "7z l packages/gold.pkg"),

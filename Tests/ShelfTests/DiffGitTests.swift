@@ -231,7 +231,10 @@ struct DiffGitTests {
       ),
       (
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff one",
-        "there is neither a path nor a git revision 'one' in this clone, which is shallow: 'git fetch --unshallow' brings what is older"
+        """
+        there is neither a path nor a git revision 'one' in this clone, which is shallow: 'git fetch \
+        --unshallow' brings what is older
+        """
       ),
       (
         "rm -f .git/objects/*/$(git rev-parse 'one:my shop/coins.yaml' | cut -c3-); diff one two",
@@ -264,7 +267,10 @@ struct DiffGitTests {
 
   @Test func aBrokenRevisionIsReportedWithItsPlace() throws {
     let outcome = try run(
-      "echo 'productz: []' > 'my shop/coins.yaml' && git commit -qam broken && git tag broken && set +e; diff broken one"
+      """
+      echo 'productz: []' > 'my shop/coins.yaml' && git commit -qam broken && git tag broken && set +e; \
+      diff broken one
+      """
     )
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(

@@ -62,7 +62,11 @@ struct GitDriverTests {
 
   @Test func aRenamedFileIsOneFile() throws {
     let lines = try lines(
-      "git mv 'my shop/coins/a.yaml' 'my shop/coins/z.yaml'; sed -i.bak 's/: 0.99/: 1.99/' 'my shop/coins/z.yaml'; rm 'my shop/coins/z.yaml.bak'; git add .; git commit -qm moved; git show -M10% --ext-diff --format= HEAD -- 'my shop'"
+      """
+      git mv 'my shop/coins/a.yaml' 'my shop/coins/z.yaml'; sed -i.bak 's/: 0.99/: 1.99/' 'my \
+      shop/coins/z.yaml'; rm 'my shop/coins/z.yaml.bak'; git add .; git commit -qm moved; git show -M10% \
+      --ext-diff --format= HEAD -- 'my shop'
+      """
     )
     #expect(lines.first == "shelf diff a/my shop/coins/a.yaml b/my shop/coins/z.yaml", "\(lines)")
     #expect(lines.last == "a/my shop/coins/a.yaml → b/my shop/coins/z.yaml: 1 live; 1 product", "\(lines)")
@@ -70,7 +74,10 @@ struct GitDriverTests {
 
   @Test func whatIsNoCatalogIsShownAsLines() throws {
     let lines = try lines(
-      "echo 'products: [' > 'my shop/coins/a.yaml'; echo 'key: value' > other.yaml; git add other.yaml; git diff; git diff --cached -- other.yaml"
+      """
+      echo 'products: [' > 'my shop/coins/a.yaml'; echo 'key: value' > other.yaml; git add other.yaml; \
+      git diff; git diff --cached -- other.yaml
+      """
     )
     #expect(lines[1].hasPrefix("as lines, for it can't be read as a catalog: b/my shop/coins/a.yaml:2: "), "\(lines)")
     #expect(lines.contains("+products: [") && lines.contains("-products:"), "\(lines)")

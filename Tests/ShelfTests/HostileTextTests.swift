@@ -32,11 +32,15 @@ struct HostileTextTests {
       "title: \"t\(e)\"\ncustomers: {\"ana\(e)\": {}}\nstarts: 2026-01-01\nsteps: [{at: 2026-01-01, \"a\(e)\": 1}]\n",
       "scenarios/s.yaml")
     try scratch.write("shelf-journal 1\tstart=2025-06-01T00:00:00Z\tenvironment=pro\(bad)\tera=modern\n", "j.journal")
-    let receipt =
-      #"{"latest_receipt_info": [{"product_id": "pE", "purchase_date_ms": "1767225600000", "expires_date_ms": "1769904000000"}]}"#
+    let receipt = #"""
+      {"latest_receipt_info": [{"product_id": "pE", "purchase_date_ms": "1767225600000", \#
+      "expires_date_ms": "1769904000000"}]}
+      """#
     try scratch.write(receipt.replacingOccurrences(of: "pE", with: #"p\u001b[31m\u009b\u202e"#), "r.json")
-    let answer =
-      #"{"data": [{"type": "inAppPurchases", "id": "1\u001b", "attributes": {"productId": "p\u001b]0;t\u0007", "x\u009b": 1}}]}"#
+    let answer = #"""
+      {"data": [{"type": "inAppPurchases", "id": "1\u001b", "attributes": {"productId": \#
+      "p\u001b]0;t\u0007", "x\u009b": 1}}]}
+      """#
     try scratch.write(answer, "api.json")
     try scratch.write(
       #"{"products": [{"productID": "p\u001b[31m", "type": "X\u001b"}], "version": {"major": 4}}"#, "S.storekit")

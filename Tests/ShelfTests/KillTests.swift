@@ -35,7 +35,10 @@ struct KillTests {
     func products(_ name: String, type: String = "type") -> String {
       "products:\n"
         + (0..<150).map { index in
-          "  - {id: com.example.a.\(name)\(index), \(type): consumable, reference_name: \(name) \(index), price: 0.99, status: approved}\n"
+          """
+            - {id: com.example.a.\(name)\(index), \(type): consumable, reference_name: \(name) \(index), \
+          price: 0.99, status: approved}\n
+          """
         }.joined()
     }
     let app = "app: {name: A, bundle_id: com.example.a, platforms: [ios]}\n"
@@ -81,7 +84,10 @@ struct KillTests {
       let pause =
         Double.random(in: 0.0...1.1) * (Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds))
       let run = try Program.shell(
-        "\(setUp); cd work; $SHELF \(writer.command)\(day) >/dev/null 2>&1 & sleep \(pause); kill -9 $! 2>/dev/null; wait",
+        """
+        \(setUp); cd work; $SHELF \(writer.command)\(day) >/dev/null 2>&1 & sleep \(pause); kill -9 $! \
+        2>/dev/null; wait
+        """,
         in: scratch.url)
       #expect(run.status < 2, "\(run.complaint)")
       for (index, found) in Self.contents(writer, in: work).enumerated() {

@@ -56,7 +56,10 @@ struct LanguageClientTests {
     try scratch.write(product, "catalog/drafts/old.yaml")
     func reported() throws -> [String] {
       let messages = [
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"rootUri\":\"file://\(scratch.url.path)\"}}",
+        """
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file://\
+        \(scratch.url.path)"}}
+        """,
         "{\"jsonrpc\":\"2.0\",\"method\":\"initialized\",\"params\":{}}",
       ]
       let input = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()

@@ -11,8 +11,10 @@ struct OutputFileTests {
 
     """
 
-  private static let receipt =
-    #"{"latest_receipt_info": [{"product_id": "p", "purchase_date_ms": "1767225600000", "expires_date_ms": "1769904000000"}]}"#
+  private static let receipt = #"""
+    {"latest_receipt_info": [{"product_id": "p", "purchase_date_ms": "1767225600000", \#
+    "expires_date_ms": "1769904000000"}]}
+    """#
 
   @Test(
     "is never written over what it was made from",
@@ -79,7 +81,10 @@ struct OutputFileTests {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write(
-      "app: {bundle_id: com.example.a}\nproducts: [{id: gold, type: non_consumable, hosted_content: {source: c, version: '1.0'}}]\n",
+      """
+      app: {bundle_id: com.example.a}\nproducts: [{id: gold, type: non_consumable, hosted_content: \
+      {source: c, version: '1.0'}}]\n
+      """,
       "app.yaml")
     let outcome = try Program.shell(
       """

@@ -57,7 +57,10 @@ import Testing
           try #expect(Program.run(["lint", "--format", format, "--today", "2026-11-21"], in: scratch.url) == first)
         }
         let alone = try Program.shell(
-          "if command -v taskset >/dev/null; then one='taskset -c 0'; fi; $one \"$SHELF\" lint --format \(format) --today 2026-11-21",
+          """
+          if command -v taskset >/dev/null; then one='taskset -c 0'; fi; $one "$SHELF" lint --format \
+          \(format) --today 2026-11-21
+          """,
           in: scratch.url)
         #expect(alone == first)
       }

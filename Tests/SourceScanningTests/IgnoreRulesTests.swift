@@ -7,7 +7,10 @@ struct IgnoreRulesTests {
   private static let files: [(folder: String, text: String)] = [
     (
       "",
-      "# comment\n\n*.log\n!keep.log\n/build\nout/\nfoo/bar\n**/deep\nabc/**\na/**/z\n*.[oa]\nfile?.txt\n\\!odd\n\\#hash\nspace\\ \n"
+      """
+      # comment\n\n*.log\n!keep.log\n/build\nout/\nfoo/bar\n**/deep\nabc/**\na/**/\
+      z\n*.[oa]\nfile?.txt\n\\!odd\n\\#hash\nspace\\ \n
+      """
         + "trail   \nx[!a-c]y\n!/keep/build\nfoo*baz\nq/*\n!q/r\ncrlf\r\n"
     ),
     ("sub/", "*.swift\n!Main.swift\n/only\ninner/x\n"),

@@ -76,7 +76,10 @@ import Testing
       refusal.message
         == "POST /v1/reviewSubmissionItems: 409 STATE_ERROR.ENTITY_STATE_INVALID: cannot be reviewed; "
         + "ENTITY_ERROR.ATTRIBUTE.REQUIRED: no name (/data/attributes/name); "
-        + "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE: The product ID you entered has already been used. [X-Request-ID R-1]"
+          + """
+          ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE: The product ID you entered has already been used. \
+          [X-Request-ID R-1]
+          """
     )
     #expect(refusal.advice?.contains("used up for ever") == true)
     #expect(ClientRefusal("GET", "/", ClientReply(status: 409)).message == "GET /: 409, without a reason")

@@ -62,7 +62,10 @@ import Testing
   @Test(arguments: [
     #"{"#, #"[]"#, #"{"data": 1}"#, #"{"data": {"type": "apps"}}"#,
     #"{"data": {"type": "subscriptionGroups", "extra": 1}}"#,
-    #"{"data": {"type": "subscriptionGroups", "attributes": {"referenceName": "x1"}, "relationships": {"app": {"data": {"type": "apps", "id": "nobody"}}}}}"#,
+    #"""
+    {"data": {"type": "subscriptionGroups", "attributes": {"referenceName": "x1"}, "relationships": \#
+    {"app": {"data": {"type": "apps", "id": "nobody"}}}}}
+    """#,
     "",
   ])
   func refusesWhatIsNoDocument(_ body: String) {

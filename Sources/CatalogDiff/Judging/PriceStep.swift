@@ -88,17 +88,25 @@ struct PriceStep {
     case .of2013:
       let days = ChangeFacts.renewalWindowDays.value
       let last = view.options.today.adding(Period(days, .day)) ?? view.options.today
-      return
-        "by the rule of 2013 this concerns those whose subscription ends within \(days) days (until \(last)), others as "
-        + "they enter that window; a subscription is not renewed unless its subscriber agrees, and restoring the old price spares the rest"
+      return """
+        by the rule of 2013 this concerns those whose subscription ends within \(days) days (until \
+        \(last)), others as
+        """
+          + """
+           they enter that window; a subscription is not renewed unless its subscriber agrees, and restoring \
+          the old price spares the rest
+          """
     case .modern:
       guard let old, let new, let currency else { return ChangeFacts.subscriberIncrease.value }
       let isNeeded = PriceIncreaseConsent.isNeeded(
         from: old, to: new, period: view.oldProduct?.plan.period, currency: currency)
       return isNeeded
         ? "each subscriber must agree to so large an increase; without an answer the subscription is not renewed"
-        : "subscribers are notified and pay more from their next renewal on; they need not agree, unless their region asks for "
-          + "it or it is the second increase within a year"
+        : """
+        subscribers are notified and pay more from their next renewal on; they need not agree, unless their \
+        region asks for \
+        it or it is the second increase within a year
+        """
     }
   }
 }

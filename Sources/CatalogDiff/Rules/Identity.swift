@@ -56,7 +56,10 @@ extension ConsequenceRule {
     .identity, [.products], [.removed],
     examples: [.init("a product that is sold is taken out") { $0.products.remove(at: 1) }],
     reason: { view in
-      "\(ChangeFacts.removedIsNotFound.value); keep it with cleared_for_sale: false, or put '\(view.oldProduct?.id.text ?? "")' into retired"
+      """
+      \(ChangeFacts.removedIsNotFound.value); keep it with cleared_for_sale: false, or put \
+      '\(view.oldProduct?.id.text ?? "")' into retired
+      """
     },
     holds: { $0.isInStore && !$0.isRetiredNow })
 

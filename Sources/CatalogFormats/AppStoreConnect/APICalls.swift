@@ -23,8 +23,10 @@ package struct APICalls: Hashable, Sendable {
     let limit = APILimits.requestsPerHour.value
     let minutes = (calls * 60 + limit - 1) / limit
     let which = questions > 0 ? ", \(grouped(questions)) of them to see what the store has already" : ""
-    return
-      "at most \(grouped(calls)) \(calls == 1 ? "call" : "calls")\(which); the store allows about \(grouped(limit)) an hour"
-      + ": \(grouped(minutes)) \(minutes == 1 ? "minute" : "minutes")"
+    return """
+      at most \(grouped(calls)) \(calls == 1 ? "call" : "calls")\(which); the store allows about \
+      \(grouped(limit)) an hour
+      """
+        + ": \(grouped(minutes)) \(minutes == 1 ? "minute" : "minutes")"
   }
 }

@@ -4,9 +4,11 @@ extension Format {
   /// The store's API: written as the requests that make the catalog, read from those or from what the API answers.
   package static let appStoreConnect: Format = {
     var format = Format("app-store-connect", "requests to the API that create the catalog; its answers")
-    format.note =
-      "the requests create everything anew: run them for an app that has none of the products yet; what is ready by its status goes to "
-      + "review"
+    format.note = """
+      the requests create everything anew: run them for an app that has none of the products yet; what is \
+      ready by its status goes to \
+      review
+      """
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
     format.defaultVersion = AppStoreConnectVersion.standard.rawValue
     format.asksForDigests = true

@@ -22,8 +22,11 @@ struct GooglePlayPrices {
     guard !prices.isEmpty else { return }
     if prices.count > 1 {
       draft.say(
-        "Of Google's prices only one of a product is read: the App Store makes the others of it, and has other currencies and "
-          + "price points.")
+        """
+        Of Google's prices only one of a product is read: the App Store makes the others of it, and has \
+        other currencies and \
+        price points.
+        """)
     }
     let dollars =
       prices.first { $0.region == "US" && $0.currency ?? "USD" == "USD" }

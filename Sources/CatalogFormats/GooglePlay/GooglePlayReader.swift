@@ -25,7 +25,10 @@ enum GooglePlayReader {
     for item in items { readItem(item, &draft) }
     guard !items.isEmpty else { return }
     draft.say(
-      "Google's states of products say nothing of the App Store, and are not read; nor are its offers, which are lists apart."
+      """
+      Google's states of products say nothing of the App Store, and are not read; nor are its offers, \
+      which are lists apart.
+      """
     )
   }
 
@@ -138,7 +141,10 @@ enum GooglePlayReader {
     }
     if plans.count > 1 {
       draft.say(
-        "The products of a subscription with several base plans have IDs made of both: look whether those are the App Store's."
+        """
+        The products of a subscription with several base plans have IDs made of both: look whether those \
+        are the App Store's.
+        """
       )
     }
     for plan in plans {

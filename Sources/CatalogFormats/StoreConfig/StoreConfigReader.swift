@@ -169,7 +169,10 @@ enum StoreConfigReader {
     if let base, base != own {
       draft.decoder.report(
         .unreadableValue, severity: .warning,
-        "the base territory of '\(id)', \(base), is not that of the products before it; its prices are read as those of their territories alone",
+        """
+        the base territory of '\(id)', \(base), is not that of the products before it; its prices are read \
+        as those of their territories alone
+        """,
         at: schedule.range)
     }
     let others = SortedMap(pairs.filter { $0.key != own })

@@ -143,7 +143,10 @@ struct SwiftSourceWriter {
     }
     line("")
     line(
-      "  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it."
+      """
+        /// The number by which the store knows the group, which it calls its ID; nil where the catalog \
+      does not know it.
+      """
     )
     let known = document.groups.compactMap { group in group.storeID.map { ([group.name], Self.literal($0)) } }
     choice("var storeID: String?", known, of: document.groups.count, else: "nil")

@@ -36,7 +36,10 @@ struct TransporterReader {
     for list in lists { readPurchases(list) }
     guard reading.catalog.productCount > 0 else { return }
     reading.unknowns = [
-      "A Transporter package does not say where products are sold, nor the levels of a group, most offers and promotion."
+      """
+      A Transporter package does not say where products are sold, nor the levels of a group, most offers \
+      and promotion.
+      """
     ]
   }
 

@@ -100,10 +100,17 @@ struct WorkbookWriter {
     let start = writer.begin("styleSheet", ["xmlns": Self.namespace])
     writer.line("<numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\\-dd\"/></numFmts>")
     writer.line(
-      "<fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font><font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>"
+      """
+      <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz \
+      val="11"/><name val="Calibri"/></font></fonts>
+      """
     )
     writer.line(
-      "<fills count=\"3\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill><fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFE8E8E8\"/><bgColor indexed=\"64\"/></patternFill></fill></fills>"
+      """
+      <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill \
+      patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor \
+      rgb="FFE8E8E8"/><bgColor indexed="64"/></patternFill></fill></fills>
+      """
     )
     writer.line("<borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>")
     writer.line(
@@ -111,16 +118,25 @@ struct WorkbookWriter {
     let formats = writer.begin("cellXfs", ["count": "6"])
     writer.line("<xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>")
     writer.line(
-      "<xf numFmtId=\"49\" fontId=\"1\" fillId=\"2\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" applyFont=\"1\" applyFill=\"1\"/>"
+      """
+      <xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" \
+      applyFont="1" applyFill="1"/>
+      """
     )
     writer.line(
-      "<xf numFmtId=\"49\" fontId=\"0\" fillId=\"2\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" applyFill=\"1\"/>"
+      """
+      <xf numFmtId="49" fontId="0" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" \
+      applyFill="1"/>
+      """
     )
     for format: StaticString in ["49", "0", "164"] {
       writer.raw("<xf numFmtId=\"")
       writer.raw(format)
       writer.raw(
-        "\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" applyProtection=\"1\"><protection locked=\"0\"/></xf>\n"
+        """
+        " fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" \
+        applyProtection="1"><protection locked="0"/></xf>\n
+        """
       )
     }
     writer.end("cellXfs", of: formats)
@@ -143,7 +159,10 @@ struct WorkbookWriter {
     var writer = XMLWriter(indentation: "")
     let start = writer.begin("worksheet", ["xmlns": Self.namespace])
     writer.line(
-      "<sheetViews><sheetView workbookViewId=\"0\"><pane xSplit=\"1\" ySplit=\"1\" topLeftCell=\"B2\" activePane=\"bottomRight\" state=\"frozen\"/></sheetView></sheetViews>"
+      """
+      <sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" \
+      activePane="bottomRight" state="frozen"/></sheetView></sheetViews>
+      """
     )
     let columns = table.columns
     Self.writeColumns(
@@ -168,8 +187,10 @@ struct WorkbookWriter {
   }
 
   /// What people may do all the same: lay out, sort and add, also columns of further territories and languages.
-  private static let protection: StaticString =
-    "<sheetProtection sheet=\"1\" formatCells=\"0\" formatColumns=\"0\" formatRows=\"0\" insertColumns=\"0\" insertRows=\"0\" deleteColumns=\"0\" sort=\"0\" autoFilter=\"0\"/>"
+  private static let protection: StaticString = """
+    <sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" \
+    insertColumns="0" insertRows="0" deleteColumns="0" sort="0" autoFilter="0"/>
+    """
 
   private static func width(of column: SpreadsheetColumn) -> Int {
     switch column {

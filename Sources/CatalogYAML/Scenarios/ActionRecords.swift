@@ -51,7 +51,10 @@ extension Records {
       },
       .field(
         .setClock, .oneOf([.moment, .words(["automatic"])]),
-        "Sets the device's own clock to a moment, from where it runs on; 'automatic' puts it right. The store's time stays as it is."
+        """
+        Sets the device's own clock to a moment, from where it runs on; 'automatic' puts it right. The \
+        store's time stays as it is.
+        """
       ) { reader, value, draft in
         if reader.trees.isScalar(value.top), reader.trees.string(value.top) == "automatic" {
           return draft.actions.append(.setClock(nil))

@@ -62,7 +62,10 @@ package struct ScenarioReading: Sendable {
     let expectation = scenario.expectations[index]
     var fault = Diagnostic<SourceRange?>(
       .failedExpectation,
-      "'\(found.key.rawValue)' of '\(expectation.subject)' is \(found.text) at \(expectation.at), expected \(expectation.claim.text)",
+      """
+      '\(found.key.rawValue)' of '\(expectation.subject)' is \(found.text) at \(expectation.at), expected \
+      \(expectation.claim.text)
+      """,
       at: claims.indices.contains(index) ? claims[index].value : nil, notes: hint.map { [Note($0, at: nil)] } ?? [],
       help: expectation.claim.difference(from: found))
     fault.label = "found: \(found.text)"

@@ -26,7 +26,10 @@ extension NodeReader {
     report(
       .invalidValue, "'\(subject)' takes a length of time such as P1M or PT5M, found '\(text)'", at: ref(scalar),
       help:
-        "write P and years Y, months M, weeks W, days D, then T and hours H, minutes M, seconds S: P1M, P10D, P1DT12H, PT5M"
+        """
+        write P and years Y, months M, weeks W, days D, then T and hours H, minutes M, seconds S: P1M, \
+        P10D, P1DT12H, PT5M
+        """
     )
     return nil
   }

@@ -65,7 +65,10 @@ extension Records {
           return reader.report(
             .invalidValue, "'get' takes a path such as /entitlements/{ana}, found '\(path)'", at: value.top,
             help:
-              "it begins with '/' and is asked for at the server of --webhook; write blanks and letters beyond ASCII as %20"
+              """
+              it begins with '/' and is asked for at the server of --webhook; write blanks and letters beyond \
+              ASCII as %20
+              """
           )
         }
         draft.path = path

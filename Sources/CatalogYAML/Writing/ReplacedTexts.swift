@@ -5,7 +5,8 @@ extension CatalogText {
   /// The file with one text for another wherever a scalar is just that text, in its quotes; nil where none is.
   ///
   /// ```swift
-  /// CatalogText(TextFile(path: "", text: "- buy: 'gold'\n"), fileIndex: 0).replacing("gold", with: "silver")  // - buy: 'silver'
+  /// let text = CatalogText(TextFile(path: "", text: "- buy: 'gold'\n"), fileIndex: 0)
+  /// text.replacing("gold", with: "silver")  // - buy: 'silver'
   /// ```
   package func replacing(_ old: String, with new: String) -> [UInt8]? {
     var edits = TextEdits()

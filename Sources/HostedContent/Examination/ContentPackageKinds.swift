@@ -25,15 +25,21 @@ extension DiagnosticKind {
   package static let contentUnsafePath = DiagnosticKind(
     id: "content-unsafe-path", severity: .error, summary: "a package names a place outside itself, or one place twice",
     rationale:
-      "Who unpacks an absolute path, a '..' or a file below a link writes where the package has no business. 'shelf' unpacks "
-      + "nothing onto the disk; what a device does nobody knows.",
+      """
+      Who unpacks an absolute path, a '..' or a file below a link writes where the package has no \
+      business. 'shelf' unpacks \
+      nothing onto the disk; what a device does nobody knows.
+      """,
     source: .practice("What archives can say and no package of content needs"), examples: [fitContent])
 
   package static let contentDamagedPackage = DiagnosticKind(
     id: "content-damaged-package", severity: .error, summary: "a package can't be taken apart",
     rationale:
-      "It is cut off, its members lie over one another, or its lengths and checksums are not those of what is there. The "
-      + "store would refuse it, or deliver something else.",
+      """
+      It is cut off, its members lie over one another, or its lengths and checksums are not those of what \
+      is there. The \
+      store would refuse it, or deliver something else.
+      """,
     source: .practice("The xar format"), examples: [fitContent])
 
   /// All of them, in the order in which people read about them.

@@ -68,8 +68,10 @@ package struct ChecklistMarkdown: Sendable {
       let left = answers.causes.dropFirst(mostCauses)
       if !left.isEmpty {
         let count = left.reduce(0) { $0 + $1.rows.count }
-        text +=
-          "  - and \(answers.subjects(count)) for \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n"
+        text += """
+            - and \(answers.subjects(count)) for \
+          \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n
+          """
       }
     }
     return text + "  - why: \(Self.plain(answers.item.reason)) (\(Self.plain(answers.item.source.title)))\n"

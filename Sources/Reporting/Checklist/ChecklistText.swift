@@ -52,8 +52,10 @@ package struct ChecklistText: Sendable {
       let left = answers.causes.dropFirst(mostCauses)
       if !left.isEmpty {
         let count = left.reduce(0) { $0 + $1.rows.count }
-        text +=
-          "\(indent)and \(answers.subjects(count)) for \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n"
+        text += """
+          \(indent)and \(answers.subjects(count)) for \
+          \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n
+          """
       }
     }
     if answers.verdict != .yes {

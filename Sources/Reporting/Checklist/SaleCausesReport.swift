@@ -21,7 +21,10 @@ package struct SaleCausesReport: Sendable {
     var text =
       causes.product == nil
       ? ""
-      : "\(line(causes.id)) \(causes.isUnknown ? "may" : "can't") be bought in \(line(causes.territory.text)) on \(causes.day):\n"
+      : """
+      \(line(causes.id)) \(causes.isUnknown ? "may" : "can't") be bought in \
+      \(line(causes.territory.text)) on \(causes.day):\n
+      """
     for (index, cause) in causes.causes.enumerated() {
       text += causes.product == nil ? "\(line(cause.message))\n" : "  \(index + 1). \(line(cause.message))\n"
       if let place = places[index] { text += "     at \(line(place.text))\n" }
@@ -62,9 +65,11 @@ package struct SaleCausesReport: Sendable {
     if here.isEmpty { return "for sale nowhere" }
     if here.count > all.count / 2 {
       let missing = all.map(\.code).filter { !here.contains($0) }
-      return
-        "for sale in \(here.count) of \(all.count) territories; not in \(missing.prefix(12).map(\.text).joined(separator: ", "))"
-        + (missing.count > 12 ? " and \(missing.count - 12) more" : "")
+      return """
+        for sale in \(here.count) of \(all.count) territories; not in \
+        \(missing.prefix(12).map(\.text).joined(separator: ", "))
+        """
+          + (missing.count > 12 ? " and \(missing.count - 12) more" : "")
     }
     let shown = here.prefix(12).map(\.text).joined(separator: ", ")
     return "for sale in \(here.count) of \(all.count) territories: \(shown)"

@@ -101,7 +101,11 @@ struct EventWords {
   private var console: String? {
     switch event.kind {
     case .priceChanged:
-      "sets the \(event.plan == .monthlyCommitment ? "monthly price" : "price") of \(product)\(event.code.map { " in \($0)" } ?? "") to \(event.amount.map(\.description) ?? "")\(event.reason == "keep" ? ", subscribers keep theirs" : "")"
+      """
+      sets the \(event.plan == .monthlyCommitment ? "monthly price" : "price") of \
+      \(product)\(event.code.map { " in \($0)" } ?? "") to \
+      \(event.amount.map(\.description) ?? "")\(event.reason == "keep" ? ", subscribers keep theirs" : "")
+      """
     case .cleared: "clears \(product) for sale"
     case .removed: "takes \(product) off sale"
     case .contentUpdated: "gives the content of \(product) version \(event.version ?? "")"

@@ -21,8 +21,10 @@ package struct RuleList: Sendable {
       for kind in section.kinds {
         let severity = paint(.severity(kind.severity), kind.severity.rawValue)
         let gaps = (width - kind.id.count + 2, 9 - kind.severity.rawValue.count, 6 - kind.fixability.mark.count)
-        text +=
-          "  \(kind.id)\(blank(gaps.0))\(severity)\(blank(gaps.1))\(kind.fixability.mark)\(blank(gaps.2))\(kind.summary)\n"
+        text += """
+            \(kind.id)\(blank(gaps.0))\(severity)\(blank(gaps.1))\(kind.fixability.mark)\(blank(gaps.2))\
+          \(kind.summary)\n
+          """
       }
       text += "\n"
     }
@@ -32,14 +34,18 @@ package struct RuleList: Sendable {
   /// For the documentation: a table for each chapter, with links to the pages beside it.
   package var markdown: String {
     let count = sections.reduce(0) { $0 + $1.kinds.count }
-    var text =
-      "# Rules\n\nThe \(count) kinds of faults that Shelf reports, by what they are about. `shelf explain RULE` shows a page in the\n"
+    var text = """
+      # Rules\n\nThe \(count) kinds of faults that Shelf reports, by what they are about. `shelf explain \
+      RULE` shows a page in the\n
+      """
     text += "terminal. *fix*: there is one safe answer; *fix?*: a likely one.\n"
     for section in sections {
       text += "\n## \(section.title)\n\n| rule | severity | | the fault |\n|---|---|---|---|\n"
       for kind in section.kinds {
-        text +=
-          "| [\(kind.id)](\(kind.id).md) | \(kind.severity.rawValue) | \(kind.fixability.mark) | \(Markdown.cell(kind.summary)) |\n"
+        text += """
+          | [\(kind.id)](\(kind.id).md) | \(kind.severity.rawValue) | \(kind.fixability.mark) | \
+          \(Markdown.cell(kind.summary)) |\n
+          """
       }
     }
     return text

@@ -89,7 +89,10 @@ private struct StorefrontValues {
 
   private var notes: [String] {
     [
-      "What only the store knows is left open: its equal price of an amount in another currency, and how it writes amounts there.",
+      """
+      What only the store knows is left open: its equal price of an amount in another currency, and how \
+      it writes amounts there.
+      """,
       "Findings are those of shelf lint, which gives reasons and sources.",
     ]
   }
@@ -245,9 +248,11 @@ private struct StorefrontValues {
     let heat = PriceHeat(PriceList(of: report.catalog, PriceList.Question(on: report.day)))
     guard !heat.lines.isEmpty else { return (false, [("has_heat", .bool(false))]) }
     let anchors = Dictionary(zip(entries.map(\.product.id), anchorOf)) { first, _ in first }
-    var summary =
-      "Prices of a territory's own, and how far they are from what the base usually comes to, at rounded rates of exchange of "
-      + "2025. The store's equal prices differ from both by taxes and rounding, and hold where it reads equal."
+    var summary = """
+      Prices of a territory's own, and how far they are from what the base usually comes to, at rounded \
+      rates of exchange of \
+      2025. The store's equal prices differ from both by taxes and rounding, and hold where it reads equal.
+      """
     if heat.followers > 0 { summary += " \(counted(heat.followers, "product")) follow the base everywhere." }
     if heat.hiddenColumns > 0 {
       summary += " \(heat.hiddenColumns) more territories have prices of their own; shelf prices lists them."

@@ -23,8 +23,10 @@ struct Legend {
   func text(y: Int) -> String {
     entries.enumerated().map { index, entry in
       let place = "\(30 + index % Self.columns * 190) \(y + index / Self.columns * 22)"
-      return
-        "<g transform=\"translate(\(place))\">\(entry.sign)<text class=\"detail\" x=\"14\" y=\"4\">\(entry.text)</text></g>\n"
+      return """
+        <g transform="translate(\(place))">\(entry.sign)<text class="detail" x="14" \
+        y="4">\(entry.text)</text></g>\n
+        """
     }.joined()
   }
 }

@@ -41,8 +41,10 @@ package enum TimelineSVG {
 
   private static func line(of now: Instant, _ scale: TimelineScale, _ bottom: Int) -> String {
     let x = scale.x(now)
-    return
-      "<line class=\"now\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top - 12)\" y2=\"\(bottom)\"><title>asked about: \(now)</title></line>\n"
+    return """
+      <line class="now" x1="\(x)" x2="\(x)" y1="\(top - 12)" y2="\(bottom)"><title>asked about: \
+      \(now)</title></line>\n
+      """
   }
 
   private static func row(_ lane: TimelineLane, _ y: Int, _ scale: TimelineScale) -> String {
@@ -79,16 +81,20 @@ package enum TimelineSVG {
   }
 
   private static let style = """
-    .timeline{--paper:#fff;--ink:#1d1d1f;--soft:#6e6e73;--grid:#e3e3e8;--active:#2f7d4f;--offer:#7ab893;--grace:#d99a1c;\
+    .timeline{--paper:#fff;--ink:#1d1d1f;--soft:#6e6e73;--grid:#e3e3e8;--active:#2f7d4f;--offer:#7ab893;\
+    --grace:#d99a1c;\
     --bad:#c0362c;--blue:#2563b8;font:13px system-ui,sans-serif}
     @media \
     (prefers-color-scheme:dark){.timeline{--paper:#1c1c1e;--ink:#f2f2f5;--soft:#a1a1a8;--grid:#3a3a3e;--active:#53b27a;\
     --offer:#2f6b49;--grace:#e5b04a;--bad:#ef6b60;--blue:#6ea4ee}}
-    .paper{fill:var(--paper)}text{fill:var(--ink)}.title{font-size:17px;font-weight:600}.detail,.tick{fill:var(--soft);font-size:11px}
+    .paper{fill:var(--paper)}text{fill:var(--ink)}.title{font-size:17px;font-weight:600}.detail,\
+    .tick{fill:var(--soft);font-size:11px}
     .tick{text-anchor:middle}.grid{stroke:var(--grid)}.now{stroke:var(--blue);stroke-dasharray:4 3}
-    .active,.purchase,.renewal,.unlocked{fill:var(--active)}.offer{fill:var(--offer)}.grace,.price,.change{fill:var(--grace)}
+    .active,.purchase,.renewal,.unlocked{fill:var(--active)}.offer{fill:var(--offer)}.grace,.price,\
+    .change{fill:var(--grace)}
     .lapse{fill:none;stroke:var(--soft);stroke-dasharray:3 3}.revoked{fill:none;stroke:var(--bad);stroke-dasharray:3 3}
-    .failure,.refund{fill:var(--bad)}.restore,.download{fill:var(--blue)}.locked{fill:none;stroke:var(--soft)}.other{fill:var(--soft)}
+    .failure,.refund{fill:var(--bad)}.restore,.download{fill:var(--blue)}.locked{fill:none;stroke:var(--soft)}\
+    .other{fill:var(--soft)}
     .mark{stroke:var(--paper)}.mark.locked{stroke:var(--soft)}
 
     """

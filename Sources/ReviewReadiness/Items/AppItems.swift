@@ -7,7 +7,10 @@ extension ChecklistItem {
   static let appRecord = ChecklistItem(
     "app-record", "the app's record names its bundle ID, primary language and base territory",
     reason:
-      "Products belong to exactly one app; its primary language and base territory are what texts and prices begin from.",
+      """
+      Products belong to exactly one app; its primary language and base territory are what texts and \
+      prices begin from.
+      """,
     source: .guide("Designing Your App's Products"),
     blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
     judge: .app { subject in
@@ -110,7 +113,10 @@ extension ChecklistItem {
         "\(counted(restorable.count, "product")) can be restored, \(quoted(first.id.text)) for one",
         at: .product(first.id),
         look: .console(
-          "the app itself: a button 'Restore Purchases' where things are sold, which the reviewer finds without signing in"
+          """
+          the app itself: a button 'Restore Purchases' where things are sold, which the reviewer finds \
+          without signing in
+          """
         ))
     })
 

@@ -70,7 +70,10 @@ extension ChecklistItem {
         return .unknown(
           "version \(quoted(version)); the store has a version of its own", at: place,
           look: .console(
-            "App Store Connect ▸ the product ▸ Hosted Content: if files changed, its version must be lower than \(version)"
+            """
+            App Store Connect ▸ the product ▸ Hosted Content: if files changed, its version must be lower \
+            than \(version)
+            """
           ))
       }
       return .yes("version \(version), the first one", at: place)
@@ -96,7 +99,10 @@ extension ChecklistItem {
         return .unknown(
           "the store is processing it", at: place,
           look: .console(
-            "App Store Connect ▸ the product: wait until its status is Ready to Submit, then write 'status: ready_to_submit'"
+            """
+            App Store Connect ▸ the product: wait until its status is Ready to Submit, then write 'status: \
+            ready_to_submit'
+            """
           ))
       default: return .yes("the state is \(subject.product.status.spoken)", at: place)
       }

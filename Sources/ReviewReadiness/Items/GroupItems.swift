@@ -29,7 +29,10 @@ extension ChecklistItem {
     judge: .group { subject in
       guard !subject.group.localizations.isEmpty else { return nil }
       return .yes(
-        "at most \(TextLimits.groupDisplayName.value.maximum) characters, the app's name at most \(TextLimits.groupAppName.value.maximum)",
+        """
+        at most \(TextLimits.groupDisplayName.value.maximum) characters, the app's name at most \
+        \(TextLimits.groupAppName.value.maximum)
+        """,
         at: subject.path[.localizations])
     })
 

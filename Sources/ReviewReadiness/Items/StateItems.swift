@@ -44,7 +44,10 @@ extension ChecklistItem {
       return .no(
         "other products are under review, and this one is \(subject.product.status.spoken)", at: place,
         .console(
-          "App Store Connect ▸ App Review ▸ the submission: add the product, or write 'cleared_for_sale: false' until the next one"
+          """
+          App Store Connect ▸ App Review ▸ the submission: add the product, or write 'cleared_for_sale: \
+          false' until the next one
+          """
         ))
     })
 

@@ -85,7 +85,10 @@ struct StepRun: Sendable {
       if !waiting.isEmpty {
         guard turn < 120 else {
           throw ClientFault.impossible(
-            "after ten minutes the store still has not processed \(waiting.joined(separator: ", ")); 'shelf apply' goes on later"
+            """
+            after ten minutes the store still has not processed \(waiting.joined(separator: ", ")); 'shelf \
+            apply' goes on later
+            """
           )
         }
         try await session.clock.sleep(5_000)
@@ -153,8 +156,10 @@ struct StepRun: Sendable {
 
   private func given(_ outcome: StoreSession.Outcome) -> String {
     let reason = if case .lost(let reason) = outcome { reason } else { "its answer can't be read" }
-    return
-      "\(step.id): nobody knows whether it was done (\(reason)), and the store does not have it; the next run looks again"
+    return """
+      \(step.id): nobody knows whether it was done (\(reason)), and the store does not have it; the next \
+      run looks again
+      """
   }
 
   /// A success; nil when it can't be read, so that nobody knows what was made.
@@ -205,7 +210,10 @@ struct StepRun: Sendable {
     let own = (step.lookup ?? step.reuse).map { filled($0) }
     guard let lookup = own ?? body.flatMap(NaturalKey.lookup) else {
       throw ClientFault.unclear(
-        "\(step.id): its answer was lost, and the store lists no '\(type)'; look in App Store Connect whether it is there, and make the plan anew"
+        """
+        \(step.id): its answer was lost, and the store lists no '\(type)'; look in App Store Connect \
+        whether it is there, and make the plan anew
+        """
       )
     }
     for document in try await session.pages(lookup.path) {

@@ -173,7 +173,10 @@ package struct StoreReader: Sendable {
     let path = pages.first?.ask.path.prefix { $0 != "?" } ?? ""
     if let total = pages.last?.total, total != count {
       throw ClientFault.unclear(
-        "GET \(path): the store says that there are \(total), and its pages have \(count); somebody is changing it, try again"
+        """
+        GET \(path): the store says that there are \(total), and its pages have \(count); somebody is \
+        changing it, try again
+        """
       )
     }
     if let cut = pages.flatMap(\.cuts).first {

@@ -28,7 +28,10 @@ package enum PricePoints {
   package static let greatestUSD = Fact<Money>(
     10_000, source: "Apple press release of December 6, 2022: prices from 0.29 to 10,000 US dollars",
     address:
-      "https://www.apple.com/newsroom/2022/12/apple-announces-biggest-upgrade-to-app-store-pricing-adding-700-new-price-points/",
+      """
+      https://www.apple.com/newsroom/2022/12/\
+      apple-announces-biggest-upgrade-to-app-store-pricing-adding-700-new-price-points/
+      """,
     confidence: .official)
 
   /// The amount above which nothing is sold in a currency, as far as that is known.

@@ -82,7 +82,10 @@ package enum ChangeFacts {
     "the level decides whether a switch is an upgrade, at once and with money back, or a downgrade at the next renewal",
     .subscriptions)
   package static let packagesAreNew = Fact(
-    "bundles and suites are types of products of their own since StoreKit 27; no page says how the store takes changes of one",
+    """
+    bundles and suites are types of products of their own since StoreKit 27; no page says how the store \
+    takes changes of one
+    """,
     source: "StoreKit, Product.ProductType: subscriptionBundle, subscriptionSuite",
     address: "https://developer.apple.com/documentation/storekit/product/producttype/subscriptionsuite",
     confidence: .unknown,
@@ -113,7 +116,10 @@ package enum ChangeFacts {
     "offers can be made and ended at any time, without review",
     .help("Set up introductory offers for auto-renewable subscriptions", .inferred))
   package static let offerCodesExpire = Fact(
-    "codes that are given up or have expired can't be redeemed; they can be made inactive, and nothing makes them active again",
+    """
+    codes that are given up or have expired can't be redeemed; they can be made inactive, and nothing \
+    makes them active again
+    """,
     .offerCodes, .inferred)
 
   // Texts, pictures, the app

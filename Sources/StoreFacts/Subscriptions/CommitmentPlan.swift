@@ -25,7 +25,10 @@ package enum CommitmentPlan {
 
   private static let lifeCycle = Origin(
     "StoreKit, Managing the life cycle of monthly subscriptions with a 12-month commitment",
-    "https://developer.apple.com/documentation/storekit/managing-lifecycle-of-monthly-subscriptions-with-a-12-month-commitment-",
+    """
+    https://developer.apple.com/documentation/storekit/\
+    managing-lifecycle-of-monthly-subscriptions-with-a-12-month-commitment-
+    """,
     .official)
 
   private static let help = Origin(

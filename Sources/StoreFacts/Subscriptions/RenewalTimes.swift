@@ -44,7 +44,10 @@ package enum RenewalTimes {
   package static let testFlightRenewals = Fact(
     6, source: "App Store Connect Help, Subscription renewal rate in TestFlight",
     address:
-      "https://developer.apple.com/help/app-store-connect/test-a-beta-version/testing-subscriptions-and-in-app-purchases-in-testflight/",
+      """
+      https://developer.apple.com/help/app-store-connect/test-a-beta-version/\
+      testing-subscriptions-and-in-app-purchases-in-testflight/
+      """,
     confidence: .official)
 
   /// How many minutes access goes on after a failed payment in the test environment, for a month of five minutes; and
@@ -52,14 +55,20 @@ package enum RenewalTimes {
   package static let sandboxGraceMinutes = Fact(
     (others: 5, weekly: 3), source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
     address:
-      "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/monthlyrenewaleveryfiveminutes",
+      """
+      https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/\
+      monthlyrenewaleveryfiveminutes
+      """,
     confidence: .official)
 
   /// For how many minutes the test environment keeps trying to be paid, for a month of five minutes.
   package static let sandboxRetryMinutes = Fact(
     10, source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
     address:
-      "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/monthlyrenewaleveryfiveminutes",
+      """
+      https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/\
+      monthlyrenewaleveryfiveminutes
+      """,
     confidence: .official)
 
   /// How many minutes a period lasts in the test environment (statement 136); nil for a length that renewals don't
@@ -109,6 +118,9 @@ package enum RenewalTimes {
     ],
     source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
     address:
-      "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/monthlyrenewaleveryfiveminutes",
+      """
+      https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/\
+      monthlyrenewaleveryfiveminutes
+      """,
     confidence: .official)
 }

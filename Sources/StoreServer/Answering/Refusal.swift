@@ -77,13 +77,20 @@ extension Refusal {
   static let unauthorized = Refusal(
     401, "NOT_AUTHORIZED", title: "Authentication credentials are missing or invalid.",
     detail:
-      "Provide a properly configured and signed bearer token, and make sure that it has not expired. Learn more about Generating Tokens for API Requests https://developer.apple.com/go/?id=api-generating-tokens"
+      """
+      Provide a properly configured and signed bearer token, and make sure that it has not expired. Learn \
+      more about Generating Tokens for API Requests \
+      https://developer.apple.com/go/?id=api-generating-tokens
+      """
   )
 
   static let unexpected = Refusal(
     500, "UNEXPECTED_ERROR", title: "An unexpected error occurred.",
     detail:
-      "An unexpected error occurred on the server side. If this issue continues, contact us at https://developer.apple.com/contact/."
+      """
+      An unexpected error occurred on the server side. If this issue continues, contact us at \
+      https://developer.apple.com/contact/.
+      """
   )
 
   static let rateLimit = Refusal(

@@ -196,7 +196,10 @@ extension StoreFault {
     StoreFault(
       409, "ENTITY_ERROR.INCLUDED.INVALID_ID", title: "The provided included entity id has invalid format",
       detail:
-        "The provided included entity id '\(id)' has invalid format. For inline creation, the id must be a local id with the format '${local-id}'"
+        """
+        The provided included entity id '\(id)' has invalid format. For inline creation, the id must be a \
+        local id with the format '${local-id}'
+        """
     )
   }
 }

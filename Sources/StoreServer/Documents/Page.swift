@@ -110,8 +110,10 @@ struct Page {
       }
       return JSONValue.Member(attribute.name, value)
     }
-    let own =
-      "\(store.settings.address)/\(SelfAddresses.version(of: shape))/\(shape.type)/\(PercentEncoding.encode(record.id, besides: ","))"
+    let own = """
+      \(store.settings.address)/\(SelfAddresses.version(of: shape))/\(shape.type)/\
+      \(PercentEncoding.encode(record.id, besides: ","))
+      """
     var members: [JSONValue.Member] = [.init("type", .string(shape.type)), .init("id", .string(record.id))]
     if !shape.attributes.isEmpty { members.append(.init("attributes", .object(attributes))) }
     let relationships = shape.relationships.compactMap { relationship -> JSONValue.Member? in

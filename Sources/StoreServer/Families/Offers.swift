@@ -72,7 +72,10 @@ extension LocalStore {
     let active = state.leading("subscriptionPromotionalOffers", by: "subscription", to: product.id).count
     if active >= CatalogLimits.activePromotionalOffers.value {
       throw .state(
-        "A subscription can not have more than \(CatalogLimits.activePromotionalOffers.value) active promotional offers."
+        """
+        A subscription can not have more than \(CatalogLimits.activePromotionalOffers.value) active \
+        promotional offers.
+        """
       )
     }
     return try putOffer(draft, of: product, .promotional)
@@ -180,7 +183,10 @@ extension LocalStore {
     {
       throw .attribute(
         name,
-        "The combination of offerMode \(mode.apiWord), duration \(duration.apiWord ?? "") and \(name) \(periods) is not allowed.",
+        """
+        The combination of offerMode \(mode.apiWord), duration \(duration.apiWord ?? "") and \(name) \
+        \(periods) is not allowed.
+        """,
         at: draft.place)
     }
   }

@@ -9,7 +9,10 @@ extension LocalStore {
       throw Refusal(
         409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", title: "The provided entity is missing a required relationship",
         detail:
-          "You must provide a value for one of the relationships 'inAppPurchaseV2' and 'subscription' with this request",
+          """
+          You must provide a value for one of the relationships 'inAppPurchaseV2' and 'subscription' with \
+          this request
+          """,
         source: .pointer("/data/relationships"))
     }
     if !state.leading(draft.type, by: names[0], to: key.id).isEmpty {

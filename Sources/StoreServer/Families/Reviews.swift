@@ -150,7 +150,10 @@ extension LocalStore {
       throw .notReviewable(
         path, "STATE_ERROR.ENTITY_STATE_INVALID",
         [
-          "\(version.type) with id \(version.id) was already added to another reviewSubmission with id \(holder?.one["reviewSubmission"]?.id ?? "")"
+          """
+          \(version.type) with id \(version.id) was already added to another reviewSubmission with id \
+          \(holder?.one["reviewSubmission"]?.id ?? "")
+          """
         ])
     }
     guard ["PREPARE_FOR_SUBMISSION", "REJECTED", "DEVELOPER_REJECTED"].contains(word) else {
@@ -177,7 +180,10 @@ extension LocalStore {
     }
     if isFirst {
       throw .state(
-        "The first \(kind.lowercased().split(separator: "_").joined(separator: " ")) must be submitted on a version of the app.",
+        """
+        The first \(kind.lowercased().split(separator: "_").joined(separator: " ")) must be submitted on a \
+        version of the app.
+        """,
         code: "STATE_ERROR.FIRST_\(kind)_MUST_BE_SUBMITTED_ON_VERSION")
     }
   }

@@ -143,7 +143,10 @@ extension LocalStore {
       if !wrong.isEmpty {
         throw .attribute(
           name,
-          "An attribute value has invalid text. The following characters are not allowed: \(wrong.map(String.init).joined(separator: ", "))"
+          """
+          An attribute value has invalid text. The following characters are not allowed: \
+          \(wrong.map(String.init).joined(separator: ", "))
+          """
         )
       }
     }

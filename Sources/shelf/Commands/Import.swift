@@ -55,7 +55,10 @@ struct Import: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The ID or name of what lists of the App Store Connect API, or a table of prices, belong to, when they don't say it; default: the files' names.",
+      """
+      The ID or name of what lists of the App Store Connect API, or a table of prices, belong to, when \
+      they don't say it; default: the files' names.
+      """,
       valueName: "id"))
   var owner: String?
 

@@ -116,7 +116,10 @@ struct New: AsyncParsableCommand {
     let words = DraftKind.allCases.map(\.rawValue)
     if ["free", "free-subscription", "free_subscription"].contains(template.lowercased()) {
       throw ValidationError(
-        "the store takes no new free subscriptions; a 'subscription' with a free trial, or content without a purchase, comes nearest"
+        """
+        the store takes no new free subscriptions; a 'subscription' with a free trial, or content without a \
+        purchase, comes nearest
+        """
       )
     }
     let meant = nearestSpelling(to: template, among: words).map { "did you mean '\($0)'?" }

@@ -9,7 +9,10 @@ struct SourceLinkOptions: ParsableArguments {
   @Option(
     name: .customLong("source-url"),
     help: ArgumentHelp(
-      "Link each place on an HTML page to its line: an address with {path} and {line}, such as https://github.com/me/app/blob/main/{path}#L{line}.",
+      """
+      Link each place on an HTML page to its line: an address with {path} and {line}, such as \
+      https://github.com/me/app/blob/main/{path}#L{line}.
+      """,
       valueName: "url"))
   var sourceURL: String?
 
@@ -32,7 +35,8 @@ struct SourceLinkOptions: ParsableArguments {
 struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The storefront whose prices a page shows, by its three letters; default: the base territory.", valueName: "code"),
+      "The storefront whose prices a page shows, by its three letters; default: the base territory.",
+      valueName: "code"),
     completion: .territories)
   var territory: String?
 

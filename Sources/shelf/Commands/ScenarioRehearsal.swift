@@ -125,7 +125,10 @@ struct ScenarioRehearsal {
     let unasked = webhook == nil ? scenario.serverExpectations.count : 0
     if unasked > 0 {
       answer.deliveries.append(
-        "\(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \(unasked == 1 ? "is" : "are") judged only with --webhook"
+        """
+        \(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \
+        \(unasked == 1 ? "is" : "are") judged only with --webhook
+        """
       )
     }
     if Verbosity.isOn { Verbosity.say("played '\(shown)': \(record.eventCounts.values.reduce(0, +)) events") }
@@ -169,7 +172,10 @@ struct ScenarioRehearsal {
     }
     guard !run.isStopped else {
       answer.failures.append(
-        "\(shown): stopped after \(run.mostEvents / 1_000_000) million events, long before \(run.end); let it end sooner, or let fewer"
+        """
+        \(shown): stopped after \(run.mostEvents / 1_000_000) million events, long before \(run.end); let \
+        it end sooner, or let fewer
+        """
           + " customers take part")
       return nil
     }

@@ -68,7 +68,11 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Speak TLS as the App Store, too, and be the proxy to it, for clients whose code must not change (HTTPS_PROXY); write the certificate that they are to trust, as DER for a name that ends with '.der', else as PEM.",
+      """
+      Speak TLS as the App Store, too, and be the proxy to it, for clients whose code must not change \
+      (HTTPS_PROXY); write the certificate that they are to trust, as DER for a name that ends with \
+      '.der', else as PEM.
+      """,
       valueName: "file"), completion: .file())
   var tlsRoot: String?
 
@@ -123,7 +127,10 @@ struct Serve: AsyncParsableCommand {
       if let tlsRoot, let identity { try write(identity, to: tlsRoot, madeFrom: workspace.files) }
       Terminal.write("\(address)\n")
       Terminal.note(
-        "shelf: \(app.bundleID) is served as of \(app.environment.rawValue); its page is at \(address)/, the certificate to trust at \(address)/_server/root.der; ctrl-c ends it\n"
+        """
+        shelf: \(app.bundleID) is served as of \(app.environment.rawValue); its page is at \(address)/, the \
+        certificate to trust at \(address)/_server/root.der; ctrl-c ends it\n
+        """
       )
     }
     ExitStatus.yes.exit()

@@ -46,7 +46,10 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format of the report: text, concise, json-lines, notifications, svg, html; with --matrix text, json, markdown.",
+      """
+      The format of the report: text, concise, json-lines, notifications, svg, html; with --matrix text, \
+      json, markdown.
+      """,
       discussion: "Default: text for one scenario, concise for several.", valueName: "format"),
     completion: .list(Format.allCases.map(\.rawValue)))
   var format: Format?
@@ -80,13 +83,19 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --format notifications or --webhook: write the certificate to trust, as PEM for a name that ends with '.pem', else as DER.",
+      """
+      With --format notifications or --webhook: write the certificate to trust, as PEM for a name that \
+      ends with '.pem', else as DER.
+      """,
       valueName: "file"), completion: .file())
   var root: String?
 
   @Option(
     help: ArgumentHelp(
-      "Post notifications to a server on this machine, with the store's retries in virtual time, and judge what scenarios expect of it.",
+      """
+      Post notifications to a server on this machine, with the store's retries in virtual time, and judge \
+      what scenarios expect of it.
+      """,
       valueName: "url"))
   var webhook: String?
 

@@ -81,9 +81,11 @@ struct CatalogComparison {
     return absent
       + [(old, new), (new, old)].compactMap { side, other in
         guard !side.losses.isEmpty, side.formats != other.formats else { return nil }
-        return
-          "what a file of the format \(side.formats.joined(separator: " and ")) can't say is taken to be in '\(side.name)' as it is"
-          + " in '\(other.name)'"
+        return """
+          what a file of the format \(side.formats.joined(separator: " and ")) can't say is taken to be in \
+          '\(side.name)' as it is
+          """
+            + " in '\(other.name)'"
       }
   }
 

@@ -63,7 +63,10 @@ struct EditRun {
       refuse(
         all.isEmpty
           ? "the catalog has no products; nothing was changed"
-          : "\(condition) holds for none of the \(count)\(meant.map { ", did you mean '\($0)'?" } ?? ""); nothing was changed"
+          : """
+          \(condition) holds for none of the \(count)\(meant.map { ", did you mean '\($0)'?" } ?? ""); \
+          nothing was changed
+          """
       )
     }
     return products

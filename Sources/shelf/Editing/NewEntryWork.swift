@@ -83,7 +83,10 @@ struct NewEntryWork {
     {
       let place = workspace.shownPlace(.group(catalog.subscriptionGroups[taken].name)).map { " (\($0))" } ?? ""
       throw Failure(
-        "the catalog has a group '\(group)' already\(place); 'shelf new subscription --id \(id) --group \"\(group)\"' adds a plan to it"
+        """
+        the catalog has a group '\(group)' already\(place); 'shelf new subscription --id \(id) --group \
+        "\(group)"' adds a plan to it
+        """
       )
     }
     let text = text(
@@ -96,8 +99,11 @@ struct NewEntryWork {
     guard let index else { return try finish(try entry(text, workspace, at: nil), workspace, isQuiet: isQuiet) }
     guard let entry = try NewEntry(plan: text, ofGroup: index, in: workspace, on: day) else {
       throw Failure(
-        "the plans of group '\(catalog.subscriptionGroups[index].name)' don't stand on lines of their own; '--output -' prints the "
-          + "new one, to put there by hand")
+        """
+        the plans of group '\(catalog.subscriptionGroups[index].name)' don't stand on lines of their own; \
+        '--output -' prints the \
+        new one, to put there by hand
+        """)
     }
     try finish(entry, workspace, isQuiet: isQuiet)
   }

@@ -165,9 +165,11 @@ struct ImportedCatalog {
   static func unstated(in catalog: Catalog) -> String? {
     let count = catalog.allProducts.count { $0.status == nil }
     guard count > 0 else { return nil }
-    return
-      "\(count) product\(count == 1 ? " has" : "s have") no status: no file says how far \(count == 1 ? "it is" : "they are") "
-      + "in the store. 'shelf import --status approved' states it, or 'defaults: {status: approved}'."
+    return """
+      \(count) product\(count == 1 ? " has" : "s have") no status: no file says how far \
+      \(count == 1 ? "it is" : "they are") \
+      in the store. 'shelf import --status approved' states it, or 'defaults: {status: approved}'.
+      """
   }
 
   /// Writes the catalog to standard output as one YAML document, the parts on all processors.

@@ -77,7 +77,10 @@ struct PurchaseFile: Sendable {
     let wrong = try Int.fetchOne(
       database,
       sql:
-        "SELECT number FROM requests WHERE typeof(at) <> 'integer' OR typeof(path) <> 'text' OR typeof(body) <> 'text' LIMIT 1"
+        """
+        SELECT number FROM requests WHERE typeof(at) <> 'integer' OR typeof(path) <> 'text' OR typeof(body) \
+        <> 'text' LIMIT 1
+        """
     )
     if let wrong { throw Damage(why: "request \(wrong) is none") }
   }

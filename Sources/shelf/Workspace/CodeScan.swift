@@ -100,7 +100,10 @@ struct CodeScan {
       let text = TextFile(path: file.shown, bytes: try FileSystem.read(file.path, size: size))
       if file.language == .propertyList, text.bytes.starts(with: Array("bplist".utf8)) {
         return .skipped(
-          "'\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' makes it text"
+          """
+          '\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' \
+          makes it text
+          """
         )
       }
       if text.bytes.prefix(8_000).contains(0) { return .binary }

@@ -103,7 +103,10 @@ struct JournalFile {
 
   private var mismatch: Failure {
     Failure(
-      "can't go on with '\(name)': its event \(given) is not what happens here; it was written by another version of Shelf; name another file, or remove it to begin anew"
+      """
+      can't go on with '\(name)': its event \(given) is not what happens here; it was written by another \
+      version of Shelf; name another file, or remove it to begin anew
+      """
     )
   }
 }

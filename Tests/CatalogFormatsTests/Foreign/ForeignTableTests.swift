@@ -20,7 +20,11 @@ struct ForeignTableTests {
   @Test("usual headings are known by themselves, in any case and order")
   func usual() throws {
     let reading = try read(
-      "\u{FEFF}Reference Name,PRODUCT ID,Display Name,Description,Price,Screenshot,Type,Duration,Subscription Group,Group Level,Family Shareable,Review Notes\r\n"
+      """
+      \u{FEFF}Reference Name,PRODUCT ID,Display \
+      Name,Description,Price,Screenshot,Type,Duration,Subscription Group,Group Level,Family \
+      Shareable,Review Notes\r\n
+      """
         + "Gold,gold,Pack,Buy it,0.99,image 1.png,Non-Consumable,,,,yes,look here\r\n"
         + "Plus,plus,Plus,All,4.99,,auto-renewable,1 month,Club,2,no,\r\n")
     let gold = try #require(reading.catalog.products.first)
@@ -64,7 +68,10 @@ struct ForeignTableTests {
   @Test("cells of other people's columns that are none are reported")
   func cells() throws {
     let reading = try read(
-      "Product ID,Type,Duration,Level,Family Sharing,Price,Currency\nx,⟦magic⟧,⟦soon⟧,⟦first⟧,⟦perhaps⟧,⟦4.99⟧,EUR\ny,consumable,,,,2.99,usd\n"
+      """
+      Product ID,Type,Duration,Level,Family \
+      Sharing,Price,Currency\nx,⟦magic⟧,⟦soon⟧,⟦first⟧,⟦perhaps⟧,⟦4.99⟧,EUR\ny,consumable,,,,2.99,usd\n
+      """
     )
     #expect(reading.catalog.products.map(\.price) == [nil, PriceSchedule(base: Money("2.99"))])
   }
@@ -99,7 +106,11 @@ struct ForeignTableTests {
   @Test("prices with a day are changes")
   func changes() throws {
     let reading = try read(
-      "Countries or Regions,Currency Code,Price,start_date,preserved\nUSA,USD,4.99,,\nUSA,USD,19.99,2035-03-01,false\nJPN,JPY,3000,2035-03-01,false\nJPN,JPY,1,⟦soon⟧,\n",
+      """
+      Countries or Regions,Currency \
+      Code,Price,start_date,preserved\nUSA,USD,4.99,,\nUSA,USD,19.99,2035-03-01,false\nJPN,JPY,3000,\
+      2035-03-01,false\nJPN,JPY,1,⟦soon⟧,\n
+      """,
       owner: "plus")
     let price = try #require(reading.catalog.products.first?.price)
     #expect(price.base == Money("4.99"))

@@ -21,8 +21,10 @@ struct GooglePlayTests {
       {"kind": "androidpublisher#inappproductsListResponse", "inappproduct": [
         {"packageName": "com.x", "sku": "gold", "status": "active", "purchaseType": "managedUser",
          "defaultPrice": {"priceMicros": "2990000", "currency": "EUR"},
-         "prices": {"US": {"priceMicros": "3490000", "currency": "USD"}, "JP": {"priceMicros": "500000000", "currency": "JPY"}},
-         "listings": {"en-US": {"title": "Gold", "description": "Shiny"}, "iw-IL": {"title": "זהב"}}, "defaultLanguage": "en-US"},
+         "prices": {"US": {"priceMicros": "3490000", "currency": "USD"}, "JP": {"priceMicros": "500000000", \#
+      "currency": "JPY"}},
+         "listings": {"en-US": {"title": "Gold", "description": "Shiny"}, "iw-IL": {"title": "זהב"}}, \#
+      "defaultLanguage": "en-US"},
         {"sku": "club", "purchaseType": "subscription", "subscriptionPeriod": "P1M", "trialPeriod": "P7D",
          "defaultPrice": {"priceMicros": 990000, "currency": "USD"}, "listings": {}},
         {"sku": "yen", "purchaseType": "managedUser", "defaultPrice": {"priceMicros": "500000000", "currency": "JPY"}}]}
@@ -44,14 +46,22 @@ struct GooglePlayTests {
 
   @Test("a subscription is a group, and each plan a product in it")
   func subscription() throws {
-    let plan =
-      #"{"basePlanId": "NAME", "state": "ACTIVE", "autoRenewingBasePlanType": {"billingPeriodDuration": "PERIOD"}, "regionalConfigs": [{"regionCode": "US", "price": {"currencyCode": "USD", "units": "4", "nanos": 990000000}}]}"#
+    let plan = #"""
+      {"basePlanId": "NAME", "state": "ACTIVE", "autoRenewingBasePlanType": {"billingPeriodDuration": \#
+      "PERIOD"}, "regionalConfigs": [{"regionCode": "US", "price": {"currencyCode": "USD", "units": "4", \#
+      "nanos": 990000000}}]}
+      """#
     let monthly = plan.replacing("NAME", with: "monthly").replacing("PERIOD", with: "P1M")
     let yearly = plan.replacing("NAME", with: "yearly").replacing("PERIOD", with: "P1Y")
-    let listings =
-      #""listings": [{"languageCode": "en-US", "title": "Plus", "description": "All"}, {"languageCode": ⟦"xx-XX"⟧, "title": "?"}]"#
+    let listings = #"""
+      "listings": [{"languageCode": "en-US", "title": "Plus", "description": "All"}, {"languageCode": \#
+      ⟦"xx-XX"⟧, "title": "?"}]
+      """#
     let reading = try read(
-      "{\"subscriptions\": [{\"productId\": \"plus\", \(listings), \"basePlans\": [\(monthly), \(yearly), ⟦{\"basePlanId\": \"pre\", \"prepaidBasePlanType\": {}}⟧]},"
+      """
+      {"subscriptions": [{"productId": "plus", \(listings), "basePlans": [\(monthly), \(yearly), \
+      ⟦{"basePlanId": "pre", "prepaidBasePlanType": {}}⟧]},
+      """
         + "{\"productId\": \"solo\", \"basePlans\": [\(monthly)]}]}")
     #expect(reading.catalog.subscriptionGroups.map(\.name) == ["plus", "solo"])
     let plus = try #require(reading.catalog.subscriptionGroups.first)
@@ -66,7 +76,8 @@ struct GooglePlayTests {
   func oneTimeProduct() throws {
     let reading = try read(
       #"""
-      {"oneTimeProducts": [{"productId": "gold", "listings": [{"languageCode": "ja-JP", "title": "金"}], "purchaseOptions": [
+      {"oneTimeProducts": [{"productId": "gold", "listings": [{"languageCode": "ja-JP", "title": "金"}], \#
+      "purchaseOptions": [
         {"purchaseOptionId": "buy", "buyOption": {}, "regionalPricingAndAvailabilityConfigs": [
           {"regionCode": "US", "price": {"currencyCode": "USD", "units": "1"}, "availability": "AVAILABLE"}]}]}],
        "nextPageToken": ⟦"more"⟧}
@@ -84,25 +95,36 @@ struct GooglePlayTests {
         {"sku": "b", "defaultPrice": {"priceMicros": ⟦-5⟧}}, {"sku": "c", "defaultPrice": ⟦{}⟧, "prices": ⟦7⟧},
         {"sku": "d", "defaultPrice": ⟦"0.99"⟧, ⟦"future"⟧: 1}, {"sku": ⟦{}⟧}, ⟦{"sku": ""}⟧, ⟦{}⟧, ⟦null⟧,
         ⟦{"sku": "e", "prices": {"BO": {"priceMicros": "5000000", "currency": "BOB"}}}⟧,
-        {"sku": "f", "subscriptionPeriod": ⟦"monthly"⟧, "listings": {⟦"tlh"⟧: {"title": "x"}, "en-US": {"title": ⟦["y"]⟧}}}]}
+        {"sku": "f", "subscriptionPeriod": ⟦"monthly"⟧, "listings": {⟦"tlh"⟧: {"title": "x"}, "en-US": {"title": \#
+      ⟦["y"]⟧}}}]}
       """#)
     #expect(reading.catalog.products.map(\.id) == ["a", "b", "c", "d", "e", "f"])
     #expect(reading.catalog.products.allSatisfy { $0.price == nil })
     _ = try read(
-      #"{"productId": "a", "basePlans": [⟦{"autoRenewingBasePlanType": {}}⟧, {"basePlanId": "x", "autoRenewingBasePlanType": {}, "regionalConfigs": [{"regionCode": "US", "price": ⟦{"units": "9999999999999999999", "nanos": 1}⟧}, {"regionCode": "US", "price": ⟦{"units": "1", "nanos": -1}⟧}]}]}"#
+      #"""
+      {"productId": "a", "basePlans": [⟦{"autoRenewingBasePlanType": {}}⟧, {"basePlanId": "x", \#
+      "autoRenewingBasePlanType": {}, "regionalConfigs": [{"regionCode": "US", "price": ⟦{"units": \#
+      "9999999999999999999", "nanos": 1}⟧}, {"regionCode": "US", "price": ⟦{"units": "1", "nanos": \#
+      -1}⟧}]}]}
+      """#
     )
   }
 
   // MARK: - The table
 
-  private let header =
-    "Product ID,Published State,Purchase Type,Auto Translate,Locale; Title; Description,Auto Fill Prices,Price,Pricing Template ID\r\n"
+  private let header = """
+    Product ID,Published State,Purchase Type,Auto Translate,Locale; Title; Description,Auto Fill \
+    Prices,Price,Pricing Template ID\r\n
+    """
 
   @Test("the console's table has texts and prices in cells, with a byte order mark and other line ends")
   func table() throws {
     let reading = try read(
       "\u{FEFF}" + header
-        + "gold,published,managed_by_android,false,en-US; Gold\\; more; Shiny; de-DE; Gold; Glänzt,false,US; 990000; JP; 160000000,\r\n"
+        + """
+        gold,published,managed_by_android,false,en-US; Gold\\; more; Shiny; de-DE; Gold; Glänzt,false,US; \
+        990000; JP; 160000000,\r\n
+        """
         + "club,published,subscription,false,\"fr-FR; Club, oui; Tout\",true,,\r\n", name: "in_app_products.csv")
     let gold = try #require(reading.catalog.products.last)
     #expect(gold.id == "gold")

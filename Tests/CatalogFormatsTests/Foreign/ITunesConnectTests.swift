@@ -13,10 +13,13 @@ import Testing
           "list.json",
           #"""
           {"data": [
-            {"adamId": "1", "referenceName": "Coins", "familyReferenceName": null, "vendorId": "com.x.coins", "durationDays": 0,
+            {"adamId": "1", "referenceName": "Coins", "familyReferenceName": null, "vendorId": "com.x.coins", \#
+          "durationDays": 0,
              "addOnType": "ITC.addons.type.consumable", "iTunesConnectStatus": "readyForSale"},
-            {"vendorId": "com.x.pass", "addOnType": "ITC.addons.type.subscription", "iTunesConnectStatus": "readyToSubmit"},
-            {"vendorId": "com.x.club", "addOnType": "ITC.addons.type.recurring", "iTunesConnectStatus": "missingMetadata",
+            {"vendorId": "com.x.pass", "addOnType": "ITC.addons.type.subscription", "iTunesConnectStatus": \#
+          "readyToSubmit"},
+            {"vendorId": "com.x.club", "addOnType": "ITC.addons.type.recurring", "iTunesConnectStatus": \#
+          "missingMetadata",
              "familyReferenceName": "Club", "durationDays": 30},
             {"vendorId": "com.x.week", "addOnType": "ITC.addons.type.recurring", "iTunesConnectStatus": ⟦"sleeping"⟧,
              "familyReferenceName": "Club", "durationDays": ⟦8⟧},
@@ -42,7 +45,8 @@ import Testing
         (
           "one.json",
           #"""
-          {"data": {"addOnType": "consumable", "productId": {"value": "com.x.coins"}, "referenceName": {"value": "Coins"},
+          {"data": {"addOnType": "consumable", "productId": {"value": "com.x.coins"}, "referenceName": {"value": \#
+          "Coins"},
             "clearedForSale": {"value": false}, "pricingDurationType": {"value": null},
             "pricingIntervals": [{"value": {"country": "WW", "tierStem": "2", "priceTierEffectiveDate": null}},
               {"value": {"country": "WW", "tierStem": 5, "priceTierEffectiveDate": "2019-03-01"}},
@@ -70,7 +74,8 @@ import Testing
         (
           "family.json",
           #"""
-          {"sectionErrorKeys": [], "name": {"value": "Club"}, "id": "2", "activeAddOns": [{"productId": {"value": "com.x.club"},
+          {"sectionErrorKeys": [], "name": {"value": "Club"}, "id": "2", "activeAddOns": [{"productId": {"value": \#
+          "com.x.club"},
             "familyRank": {"value": 1}, "referenceName": {"value": "Monthly"}, "pricingDurationType": {"value": "1m"},
             "iTunesConnectStatus": "missingMetadata"}], "details": {"value": []}}
           """#

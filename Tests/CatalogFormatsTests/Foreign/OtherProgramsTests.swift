@@ -17,9 +17,12 @@ struct OtherProgramsTests {
           "products.json",
           #"""
           {"object": "list", "next_page": ⟦"/v2/projects/p/products?starting_after=x"⟧, "items": [
-            {"object": "product", "id": "prod1", "app_id": "app1", "created_at": 1, "state": "active", "store_identifier": "plus.monthly",
-             "type": "subscription", "display_name": "Plus Monthly", "subscription": {"duration": "P1M", "grace_period_duration": null, "trial_duration": "P7D"}, "one_time": null},
-            {"store_identifier": "gold", "type": "one_time", "one_time": {"is_consumable": true}, "app": {"type": "app_store"}},
+            {"object": "product", "id": "prod1", "app_id": "app1", "created_at": 1, "state": "active", \#
+          "store_identifier": "plus.monthly",
+             "type": "subscription", "display_name": "Plus Monthly", "subscription": {"duration": "P1M", \#
+          "grace_period_duration": null, "trial_duration": "P7D"}, "one_time": null},
+            {"store_identifier": "gold", "type": "one_time", "one_time": {"is_consumable": true}, "app": {"type": \#
+          "app_store"}},
             {"store_identifier": "life", "type": "one_time", "one_time": {"is_consumable": null}, "display_name": null},
             {"store_identifier": "pass", "type": "non_renewing_subscription"},
             ⟦{"store_identifier": "plus:monthly", "type": "subscription"}⟧,
@@ -48,17 +51,24 @@ struct OtherProgramsTests {
         (
           "storeconfig.json",
           #"""
-          {"schemaVersion": "1.0.0", "appId": "1234567890", "versionString": "2.1", "primaryLocale": "en-US", "copyright": "x",
-           "inAppPurchases": [{"productId": "gold", "type": "NON_CONSUMABLE", "referenceName": "Gold", "familySharable": true, "reviewNote": "n",
-             "pricing": {"baseTerritory": "USA", "prices": [{"price": "9.99", "territory": "USA"}, {"price": "1200", "territory": "JPN"}]},
+          {"schemaVersion": "1.0.0", "appId": "1234567890", "versionString": "2.1", "primaryLocale": "en-US", \#
+          "copyright": "x",
+           "inAppPurchases": [{"productId": "gold", "type": "NON_CONSUMABLE", "referenceName": "Gold", \#
+          "familySharable": true, "reviewNote": "n",
+             "pricing": {"baseTerritory": "USA", "prices": [{"price": "9.99", "territory": "USA"}, {"price": "1200", \#
+          "territory": "JPN"}]},
              "availability": {"availableInNewTerritories": false, "availableTerritories": ["USA", "JPN"]},
              "localizations": [{"locale": "en-US", "name": "Gold", "description": "Shiny"}]}],
-           "subscriptionGroups": [{"referenceName": "Club", "localizations": [{"locale": "en-US", "name": "Club", "customName": "App"}],
-             "subscriptions": [{"productId": "club", "referenceName": "Club", "groupLevel": 1, "subscriptionPeriod": "ONE_MONTH", "familySharable": false,
+           "subscriptionGroups": [{"referenceName": "Club", "localizations": [{"locale": "en-US", "name": "Club", \#
+          "customName": "App"}],
+             "subscriptions": [{"productId": "club", "referenceName": "Club", "groupLevel": 1, "subscriptionPeriod": \#
+          "ONE_MONTH", "familySharable": false,
                "priceSchedule": {"baseTerritory": "USA", "prices": [{"price": "4.99", "territory": "USA"}]},
                "introductoryOffers": [{"type": "FREE", "duration": "TWO_WEEKS", "availableTerritories": "worldwide"},
-                 {"type": "PAY_AS_YOU_GO", "numberOfPeriods": 3, "pricing": {"baseTerritory": "USA", "prices": [{"price": "0.99", "territory": "USA"}]}, "availableTerritories": ["USA"]}],
-               "promotionalOffers": [{"id": "back", "referenceName": "Back", "type": "FREE_TRIAL", "duration": "ONE_MONTH"}]}]}]}
+                 {"type": "PAY_AS_YOU_GO", "numberOfPeriods": 3, "pricing": {"baseTerritory": "USA", "prices": \#
+          [{"price": "0.99", "territory": "USA"}]}, "availableTerritories": ["USA"]}],
+               "promotionalOffers": [{"id": "back", "referenceName": "Back", "type": "FREE_TRIAL", "duration": \#
+          "ONE_MONTH"}]}]}]}
           """#
         )
       ], as: "storeconfig")
@@ -89,9 +99,12 @@ struct OtherProgramsTests {
           "s.json",
           #"""
           {"schemaVersion": "1", "appId": 5, ⟦"extra"⟧: 1, "inAppPurchases": [
-            {"productId": "a", "type": ⟦"NONCONSUMABLE"⟧, "pricing": {"baseTerritory": "USA", "prices": [{"price": ⟦"4,99"⟧, "territory": "USA"}, ⟦{"price": "1"}⟧]}},
-            {"productId": "b", "type": "CONSUMABLE", "pricing": ⟦{"baseTerritory": "GBR", "prices": [{"price": "9.99", "territory": "GBR"}]}⟧},
-            {"productId": "c", "familySharable": ⟦"yes"⟧, "localizations": [⟦{"name": "x"}⟧, {"locale": "en-US", "name": "1"}, ⟦{"locale": "en_US", "name": "2"}⟧]}],
+            {"productId": "a", "type": ⟦"NONCONSUMABLE"⟧, "pricing": {"baseTerritory": "USA", "prices": [{"price": \#
+          ⟦"4,99"⟧, "territory": "USA"}, ⟦{"price": "1"}⟧]}},
+            {"productId": "b", "type": "CONSUMABLE", "pricing": ⟦{"baseTerritory": "GBR", "prices": [{"price": \#
+          "9.99", "territory": "GBR"}]}⟧},
+            {"productId": "c", "familySharable": ⟦"yes"⟧, "localizations": [⟦{"name": "x"}⟧, {"locale": "en-US", \#
+          "name": "1"}, ⟦{"locale": "en_US", "name": "2"}⟧]}],
             "subscriptionGroups": [⟦{"subscriptions": []}⟧]}
           """#
         )
@@ -111,9 +124,12 @@ struct OtherProgramsTests {
           "subscriptions.json",
           #"""
           {"description": "for us", "bundleId": "com.x", "reviewNote": "all",
-           "subscription_group": {"id": "grp", "reference_name": "Plans", "localizations": {"en-US": {"name": "Plans"}}},
-           "subscriptions": [{"product_id": "pro", "reference_name": "Pro", "type": "auto-renewable", "duration": "1 month", "subscription_group": "grp",
-             "subscription_group_level": 1, "family_shareable": false, "review_notes": "n", "pricing": {"USD": 5.99, "tier": "Tier 6"},
+           "subscription_group": {"id": "grp", "reference_name": "Plans", "localizations": {"en-US": {"name": \#
+          "Plans"}}},
+           "subscriptions": [{"product_id": "pro", "reference_name": "Pro", "type": "auto-renewable", "duration": "1 \#
+          month", "subscription_group": "grp",
+             "subscription_group_level": 1, "family_shareable": false, "review_notes": "n", "pricing": {"USD": 5.99, \#
+          "tier": "Tier 6"},
              "localizations": {"en-US": {"name": "Pro", "description": "All"}, "ja-JP": {"name": "プロ"}}}],
            "non_consumables": [{"product_id": "life", "family_shareable": true, "pricing": {"tier": 60}}],
            "products": {"gold": {"kind": "nonConsumable", "localizations": [{"locale": "de", "name": "Gold"}]}},
@@ -142,7 +158,10 @@ struct OtherProgramsTests {
       [
         (
           "mine.json",
-          #"[{"productId": "a", "type": ⟦"magic"⟧, "price": ⟦"$4.99"⟧, ⟦"color"⟧: 1, "name": "A"}, {"productId": "b", "tier": ⟦"99"⟧, "period": ⟦"soon"⟧}, ⟦{"name": "x"}⟧, ⟦7⟧]"#
+          #"""
+          [{"productId": "a", "type": ⟦"magic"⟧, "price": ⟦"$4.99"⟧, ⟦"color"⟧: 1, "name": "A"}, \#
+          {"productId": "b", "tier": ⟦"99"⟧, "period": ⟦"soon"⟧}, ⟦{"name": "x"}⟧, ⟦7⟧]
+          """#
         )
       ], as: "product-list")
     #expect(reading.catalog.products.map(\.id) == ["a", "b"])
@@ -182,7 +201,10 @@ struct OtherProgramsTests {
       ("a.ods", "PK\u{3}\u{4}mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "archive"),
       (
         "a.json",
-        #"{"USA": 1, "DEU": 1, "FRA": 1, "ITA": 1, "GBR": 1, "JPN": 1, "CAN": 1, "AUS": 1, "NZL": 1, "CHE": 1, "AUT": 1}"#,
+        #"""
+        {"USA": 1, "DEU": 1, "FRA": 1, "ITA": 1, "GBR": 1, "JPN": 1, "CAN": 1, "AUS": 1, "NZL": 1, "CHE": \#
+        1, "AUT": 1}
+        """#,
         "by territory"
       ),
       ("a.json", #"{"latest_receipt_info": []}"#, "purchases"), ("data", "a,b,c\n1,2,3\n", "table"),

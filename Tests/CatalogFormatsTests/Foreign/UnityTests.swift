@@ -20,10 +20,13 @@ struct UnityTests {
       "\u{FEFF}"
         + catalog(
           #"""
-          {"id":"gold","type":1,"storeIDs":[{"store":"GooglePlay","id":"g"},{"store":"AppleAppStore","id":"com.x.gold"}],
+          {"id":"gold","type":1,"storeIDs":[{"store":"GooglePlay","id":"g"},{"store":"AppleAppStore",\#
+          "id":"com.x.gold"}],
           "defaultDescription":{"googleLocale":4,"title":"Gold","description":"Caf\\u00e9 \\ud83d\\ude00"},
-          "screenshotPath":"Assets/gold.png","applePriceTier":2,"googlePrice":{"data":[0,0,0,0],"num":0.0},"pricingTemplateID":"",
-          "descriptions":[{"googleLocale":7,"title":"Gold!","description":""}],"udpPrice":{"data":[0,0,0,0],"num":0.0},"payouts":[]}
+          "screenshotPath":"Assets/gold.png","applePriceTier":2,"googlePrice":{"data":[0,0,0,0],"num":0.0},\#
+          "pricingTemplateID":"",
+          "descriptions":[{"googleLocale":7,"title":"Gold!","description":""}],"udpPrice":{"data":[0,0,0,0],"num":0.0}\#
+          ,"payouts":[]}
           """#))
     let gold = try #require(reading.catalog.products.first)
     #expect(gold.id == "com.x.gold")
@@ -45,8 +48,10 @@ struct UnityTests {
       catalog(
         #"""
         {"id":"a","type":⟦7⟧,"storeIDs":[],"defaultDescription":{"googleLocale":⟦99⟧,"title":"T","description":""},
-        "screenshotPath":⟦"/Users/x/shot.png"⟧,"applePriceTier":⟦99⟧,"googlePrice":{"num":⟦3.0⟧},"payouts":⟦[{"t":"Item","q":1}]⟧,⟦"new"⟧:1},
-        ⟦{"id":"","type":0,"storeIDs":[],"defaultDescription":{"googleLocale":4,"title":"","description":""},"applePriceTier":0}⟧,
+        "screenshotPath":⟦"/Users/x/shot.png"⟧,"applePriceTier":⟦99⟧,"googlePrice":{"num":⟦3.0⟧},\#
+        "payouts":⟦[{"t":"Item","q":1}]⟧,⟦"new"⟧:1},
+        ⟦{"id":"","type":0,"storeIDs":[],"defaultDescription":{"googleLocale":4,"title":"","description":""},\#
+        "applePriceTier":0}⟧,
         ⟦{"id":"","defaultDescription":{"title":"named"}}⟧, ⟦5⟧,
         {"id":⟦5⟧}, {"id":"b","type":⟦"1"⟧,"applePriceTier":⟦1.5⟧,"descriptions":[⟦3⟧]}
         """#))

@@ -17,13 +17,25 @@ struct ReceiptReaderTests {
   }
 
   private static let spellings = [
-    #"{"entries": [{"productId": "plan", "purchaseDate": "2026-01-01T00:00:00Z", "expiresDate": "2026-02-01T00:00:00Z"}]}"#,
+    #"""
+    {"entries": [{"productId": "plan", "purchaseDate": "2026-01-01T00:00:00Z", "expiresDate": \#
+    "2026-02-01T00:00:00Z"}]}
+    """#,
     #"[{"productId": "plan", "purchaseDate": 1767225600000, "expiresDate": 1769904000000}]"#,
     #"{"productId": "plan", "purchaseDate": "2026-01-01", "expiresDate": "2026-02-01", "revocationDate": null}"#,
-    #"{"receipt": {"product_id": "plan", "purchase_date": "2026-01-01 00:00:00 Etc/GMT", "expires_date": "1769904000000"}}"#,
-    #"{"latest_receipt_info": [{"product_id": "plan", "purchase_date_ms": "1767225600000", "purchase_date": "garbage", "#
-      + #""expires_date_ms": "1769904000000"}], "receipt": {"in_app": []}}"#,
-    #"{"in_app": [{"product_id": "plan", "original_purchase_date": "2026-01-01T01:00:00+01:00", "expires_date": "2026-02-01"}]}"#,
+    #"""
+    {"receipt": {"product_id": "plan", "purchase_date": "2026-01-01 00:00:00 Etc/GMT", "expires_date": \#
+    "1769904000000"}}
+    """#,
+    #"""
+    {"latest_receipt_info": [{"product_id": "plan", "purchase_date_ms": "1767225600000", \#
+    "purchase_date": "garbage",
+    """#
+      + #" "expires_date_ms": "1769904000000"}], "receipt": {"in_app": []}}"#,
+    #"""
+    {"in_app": [{"product_id": "plan", "original_purchase_date": "2026-01-01T01:00:00+01:00", \#
+    "expires_date": "2026-02-01"}]}
+    """#,
     "\u{FEFF}productId,purchaseDate,expiresDate\r\nplan,2026-01-01,2026-02-01\r\n",
     "Product ID;Purchase Date;Expires Date\nplan;2026-01-01;2026-02-01",
     "product_id\tpurchase_date_ms\texpires_date_ms\tquantity\n\"plan\"\t1767225600000\t1769904000000\t1\n",
@@ -59,8 +71,14 @@ struct ReceiptReaderTests {
     arguments: [true, false])
   func newest(isReversed: Bool) {
     let entries = [
-      #"{"transactionId": "1", "productId": "p", "purchaseDate": 1767225600000, "expiresDate": 1769904000000, "revocationDate": 1768000000000, "signedDate": 1768000000000}"#,
-      #"{"transactionId": "1", "productId": "p", "purchaseDate": 1767225600000, "expiresDate": 1772496000000, "signedDate": 1769000000000}"#,
+      #"""
+      {"transactionId": "1", "productId": "p", "purchaseDate": 1767225600000, "expiresDate": \#
+      1769904000000, "revocationDate": 1768000000000, "signedDate": 1768000000000}
+      """#,
+      #"""
+      {"transactionId": "1", "productId": "p", "purchaseDate": 1767225600000, "expiresDate": \#
+      1772496000000, "signedDate": 1769000000000}
+      """#,
     ]
     let text = "[\((isReversed ? entries.reversed() : entries).joined(separator: ","))]"
     let read = readReceipt(TextFile(path: "a", text: text)).receipt.entries
@@ -144,7 +162,8 @@ struct ReceiptReaderTests {
   @Test("What is said of renewals and content is read")
   func others() {
     let text = #"""
-      {"renewals": [{"originalTransactionId": "1", "gracePeriodExpiresDate": "2026-02-17", "isInBillingRetryPeriod": true}],
+      {"renewals": [{"originalTransactionId": "1", "gracePeriodExpiresDate": "2026-02-17", "isInBillingRetryPeriod": \#
+      true}],
        "content": [{"id": "x", "published": "2026-01-01", "product": "plan"}], "entries": []}
       """#
     let reading = readReceipt(TextFile(path: "a", text: text))

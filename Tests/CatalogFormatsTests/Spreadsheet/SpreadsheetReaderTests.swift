@@ -62,7 +62,10 @@ struct SpreadsheetReaderTests {
   @Test("slips in the first row are reported at their cell, with the name that was meant")
   func columns() throws {
     let reading = try read(
-      "id,⟦Germany⟧,⟦en_US name⟧,⟦Typ⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ price\nx,1,2,3,4,5,6,7,8,9\n"
+      """
+      id,⟦Germany⟧,⟦en_US name⟧,⟦Typ⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ \
+      price\nx,1,2,3,4,5,6,7,8,9\n
+      """
     )
     let help = reading.faults.compactMap(\.help)
     #expect(help == ["did you mean 'DEU'?", "did you mean 'en-US name'?", "did you mean 'type'?"])
@@ -73,7 +76,10 @@ struct SpreadsheetReaderTests {
   @Test("slips in rows are reported at their cell, and the others are read")
   func rows() throws {
     let reading = try read(
-      "id,type,base,,JPN\nx,⟦consumible⟧,⟦cheap⟧,⟦5⟧,300\n⟦,consumable,1,,⟧\n,,,\ny,consumable,1\nz,consumable,⟦\"1,599\"⟧,,1,⟦more⟧\n"
+      """
+      id,type,base,,JPN\nx,⟦consumible⟧,⟦cheap⟧,⟦5⟧,300\n⟦,consumable,1,,⟧\n,,,\ny,consumable,1\nz,\
+      consumable,⟦"1,599"⟧,,1,⟦more⟧\n
+      """
     )
     #expect(reading.catalog.products.map(\.id) == ["x", "y", "z"])
     #expect(reading.catalog.products.first?.price?.territories == ["JPN": 300])

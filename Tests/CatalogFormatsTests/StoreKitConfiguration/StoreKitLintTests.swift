@@ -26,8 +26,10 @@ import Testing
 
   @Test("a stretch of a text is found in its quotes, unless something before it is escaped")
   func stretches() throws {
-    let texts =
-      #"{"products": [{"productID": "a", "displayPrice": "1", "localizations": [{"locale": "en_US", "displayName": "NAME"}]}]}"#
+    let texts = #"""
+      {"products": [{"productID": "a", "displayPrice": "1", "localizations": [{"locale": "en_US", \#
+      "displayName": "NAME"}]}]}
+      """#
     for (name, found) in [("Gold 🙂 only", "🙂"), (#"\u0047old 🙂"#, #""\u0047old 🙂""#)] {
       let file = read(texts.replacing("NAME", with: name))
       let path = CatalogPath.product("a")[.localizations]["en-US" as LocaleCode][.name].stretch(5..<9)
@@ -45,8 +47,10 @@ import Testing
   }
 
   /// A key of nobody.
-  private static let key =
-    "-----BEGIN PRIVATE KEY-----\\nMIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY\\n-----END PRIVATE KEY-----"
+  private static let key = """
+    -----BEGIN PRIVATE KEY-----\\nMIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY\\n-----END \
+    PRIVATE KEY-----
+    """
 
   @Test(
     "a key is recognised by what it looks like, whatever it is called and wherever it stands",
@@ -59,8 +63,10 @@ import Testing
       #""privateKey": "SECRET"#,
     ])
   func shapes(_ member: String) {
-    let text =
-      #"{"version": {"major": 4, "minor": 0}, "settings": {"_subscriptionOffersKeyPair": {"id": "ABC", MEMBER, "z": "kept"}}}"#
+    let text = #"""
+      {"version": {"major": 4, "minor": 0}, "settings": {"_subscriptionOffersKeyPair": {"id": "ABC", \#
+      MEMBER, "z": "kept"}}}
+      """#
       .replacing("MEMBER", with: member.replacing("\"KEY\"", with: "\"\(Self.key)\""))
     let hidden = TextFile(path: "a", text: text).hidingSecrets
     #expect(!hidden.text(0..<hidden.bytes.count).contains("SECRET"), "\(hidden.text(0..<hidden.bytes.count))")

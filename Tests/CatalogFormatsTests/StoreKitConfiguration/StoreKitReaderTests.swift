@@ -18,7 +18,10 @@ import Testing
 
   /// A file with one product, most of which says what a test is about.
   private func file(_ product: String, _ rest: String = "") -> String {
-    #"{"identifier": "1A2B3C4D", \#(rest) "products": [{"productID": "gold", "type": "Consumable", \#(product)}], "version": {"major": 4, "minor": 0}}"#
+    #"""
+    {"identifier": "1A2B3C4D", \#(rest) "products": [{"productID": "gold", "type": "Consumable", \#
+    \#(product)}], "version": {"major": 4, "minor": 0}}
+    """#
   }
 
   @Test("a price comes out in its spelling, until somebody changes it")
@@ -36,7 +39,8 @@ import Testing
       file(
         #"""
         "localizations": [{"locale": "zh_CN", "displayName": "金", "description": ""},
-          {"locale": "en", "displayName": "Gold", "description": "All"}, {"locale": "fr", "displayName": "Or", "description": ""}]
+          {"locale": "en", "displayName": "Gold", "description": "All"}, {"locale": "fr", "displayName": "Or", \#
+        "description": ""}]
         """#)
     ).catalog
     #expect(catalog.products[0].localizations.keys == ["en-US", "fr-FR", "zh-Hans"])
@@ -57,7 +61,10 @@ import Testing
     let reading = read(
       file(
         #""displayPrice": "1", "privateKey": "\#(secret)""#,
-        #""subscriptionOffersKeyPair": {"id": "AB12", "privateKey": "\#(secret)"}, "settings": {"x": {"privateKey": "\#(secret)"}},"#
+        #"""
+        "subscriptionOffersKeyPair": {"id": "AB12", "privateKey": "\#(secret)"}, "settings": {"x": \#
+        {"privateKey": "\#(secret)"}},
+        """#
       ))
     #expect(reading.faults.map(\.kind.id) == ["secret-in-file", "unknown-field"])
     #expect(!write(reading.catalog).contains(secret))
@@ -95,7 +102,10 @@ import Testing
   @Test("what is no product is reported, and the others are read")
   func faults() {
     let reading = read(
-      #"{"products": [7, {"productID": "gold", "type": "Consumible", "displayPrice": "4,99", "familySharable": true}], "version": 1}"#
+      #"""
+      {"products": [7, {"productID": "gold", "type": "Consumible", "displayPrice": "4,99", \#
+      "familySharable": true}], "version": 1}
+      """#
     )
     #expect(reading.catalog.products.map(\.id) == ["gold"])
     #expect(

@@ -37,8 +37,12 @@ struct WorkbookTests {
     archive.add(
       "xl/_rels/workbook.xml.rels",
       Array(
-        "<Relationships><Relationship Id=\"rId1\" Type=\"x/worksheet\" Target=\"worksheets/sheet1.xml\"/><Relationship Id=\"rId2\" Type=\"x/sharedStrings\" Target=\"/xl/sharedStrings.xml\"/></Relationships>"
-          .utf8))
+        """
+        <Relationships><Relationship Id="rId1" Type="x/worksheet" \
+        Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/sharedStrings" \
+        Target="/xl/sharedStrings.xml"/></Relationships>
+        """
+        .utf8))
     archive.add("xl/sharedStrings.xml", Array("<sst>\(strings)</sst>".utf8))
     archive.add("xl/worksheets/sheet1.xml", Array("<worksheet><sheetData>\(rows)</sheetData></worksheet>".utf8))
     return FormatFile(TextFile(path: "Book.xlsx", bytes: archive.finished))
@@ -48,17 +52,32 @@ struct WorkbookTests {
     try #require(Format.workbook.reader).read([file])
   }
 
-  private static let header =
-    "<row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>id</t></is></c><c r=\"B1\" t=\"inlineStr\"><is><t>base</t></is></c><c r=\"C1\" t=\"inlineStr\"><is><t>start_date</t></is></c></row>"
+  private static let header = """
+    <row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" \
+    t="inlineStr"><is><t>base</t></is></c><c r="C1" \
+    t="inlineStr"><is><t>start_date</t></is></c></row>
+    """
 
   @Test("shared texts, numbers, days, runs of text and flags are read as other programs write them")
   func cells() throws {
     let file = workbook(
-      "<row r=\"3\"><c r=\"A3\" t=\"s\"><v>0</v></c><c r=\"C3\" t=\"s\"><v>1</v></c><c r=\"D3\" t=\"s\"><v>2</v></c><c r=\"E3\" t=\"s\"><v>4</v></c></row>"
-        + "<row r=\"5\"><c r=\"A5\" t=\"s\"><v>3</v></c><c r=\"C5\"><v>4.9900000000000002</v></c><c r=\"D5\"><v>46096</v></c></row>"
-        + "<row><c t=\"s\"><v>3</v></c><c t=\"str\"><f>A5</f><v></v></c><c><f>1+1</f><v>2</v></c><c/><c t=\"b\"><v>1</v></c></row>",
+      """
+      <row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c><c r="D3" \
+      t="s"><v>2</v></c><c r="E3" t="s"><v>4</v></c></row>
+      """
+        + """
+        <row r="5"><c r="A5" t="s"><v>3</v></c><c r="C5"><v>4.9900000000000002</v></c><c \
+        r="D5"><v>46096</v></c></row>
+        """
+          + """
+          <row><c t="s"><v>3</v></c><c t="str"><f>A5</f><v></v></c><c><f>1+1</f><v>2</v></c><c/><c \
+          t="b"><v>1</v></c></row>
+          """,
       strings:
-        "<si><t>id</t></si><si><t>base</t></si><si><t>start_date</t></si><si><r><t>go</t></r><r><t>ld</t></r><rPh><t>x</t></rPh></si><si><t>family_sharing</t></si>"
+        """
+        <si><t>id</t></si><si><t>base</t></si><si><t>start_date</t></si><si><r><t>go</t></r><r><t>ld</t></r>\
+        <rPh><t>x</t></rPh></si><si><t>family_sharing</t></si>
+        """
     )
     let reading = try read(file)
     #expect(reading.faults.map(\.message) == [])
@@ -81,7 +100,10 @@ struct WorkbookTests {
   func places() throws {
     let rows =
       Self.header
-      + "<row r=\"2\"><c r=\"A2\" t=\"str\"><v>gold</v></c><c r=\"B2\" t=\"str\"><v>cheap</v></c></row><row r=\"9\"><c r=\"B9\"><v>3</v></c></row>"
+        + """
+        <row r="2"><c r="A2" t="str"><v>gold</v></c><c r="B2" t="str"><v>cheap</v></c></row><row \
+        r="9"><c r="B9"><v>3</v></c></row>
+        """
     let reading = try read(workbook(rows))
     #expect(
       reading.faults.map(\.message) == [

@@ -61,8 +61,10 @@ struct ZipArchiveTests {
     "what Python packs is unpacked", .enabled(if: OtherProgram.hasPython, "Python is not installed"),
     arguments: [0, 1, 6, 9])
   func unpacks(level: Int) throws {
-    let script =
-      "import base64, sys, zlib; t = bytes(range(256)) * 40 + b'abc' * 30000 + b'x'; c = zlib.compressobj(\(level), 8, -15); print(base64.b64encode(c.compress(t) + c.flush()).decode())"
+    let script = """
+      import base64, sys, zlib; t = bytes(range(256)) * 40 + b'abc' * 30000 + b'x'; c = \
+      zlib.compressobj(\(level), 8, -15); print(base64.b64encode(c.compress(t) + c.flush()).decode())
+      """
     let output = try #require(try OtherProgram.output(of: ["python3", "-c", script]))
     let text = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     let packed = [UInt8](try #require(Data(base64Encoded: text)))

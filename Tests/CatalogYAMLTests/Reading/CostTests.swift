@@ -55,7 +55,10 @@ struct CostTests {
     expectQuick {
       let territories = (0..<10_000).map { "        X\($0): 1.99\n" }.joined()
       let read = ReadCatalog(
-        "products:\n  - id: gold\n    type: consumable\n    price:\n      base: 1.99\n      territories:\n\(territories)"
+        """
+        products:\n  - id: gold\n    type: consumable\n    price:\n      base: 1.99\n      \
+        territories:\n\(territories)
+        """
       )
       let found = read.findings().filter { $0.kind.id == "unknown-territory" }
       #expect(found.count == 10_000)

@@ -58,7 +58,10 @@ struct DownloadTests {
   }
 
   @Test(
-    "New buyers get the newest content (91); those who have it get it by restoring (92); each device knows its version (104)",
+    """
+    New buyers get the newest content (91); those who have it get it by restoring (92); each device \
+    knows its version (104)
+    """,
     .covers(91, 92, 104))
   func versions() {
     var store = Lighthouse.open()
@@ -74,7 +77,10 @@ struct DownloadTests {
   }
 
   @Test(
-    "Restoring everything brings every download again; what is bought is kept apart from what is there (103); a transaction has one download (94)",
+    """
+    Restoring everything brings every download again; what is bought is kept apart from what is there \
+    (103); a transaction has one download (94)
+    """,
     .covers(94, 103))
   func restoresAll() {
     var store = Lighthouse.open()

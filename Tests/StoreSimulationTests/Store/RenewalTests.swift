@@ -241,7 +241,10 @@ struct RenewalTests {
   }
 
   @Test(
-    "The test environment of today renews twelve times from each purchase, at the tester's rate; TestFlight six times, daily",
+    """
+    The test environment of today renews twelve times from each purchase, at the tester's rate; \
+    TestFlight six times, daily
+    """,
     arguments: [
       (.sandbox, .fiveMinutes, 12, 65), (.sandbox, .oneHour, 12, 780), (.testflight, .fiveMinutes, 6, 7 * 1_440),
     ]

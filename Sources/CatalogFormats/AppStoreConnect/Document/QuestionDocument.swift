@@ -66,7 +66,10 @@ package enum QuestionDocument {
     [
       "name": "monthly_territory", "required": false, "default": "AFG",
       "why": .string(
-        "One with the same currency where monthly payments are sold, which they are not in the United States and Singapore."
+        """
+        One with the same currency where monthly payments are sold, which they are not in the United States \
+        and Singapore.
+        """
       ),
     ],
   ]

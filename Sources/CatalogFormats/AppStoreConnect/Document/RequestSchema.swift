@@ -5,7 +5,8 @@ package enum RequestSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "shelf.app-store-connect/2",
       "title": "Requests to the App Store Connect API",
-      "description": "What 'shelf export app-store-connect' writes; docs/formats/app-store-connect.md says how it is carried out.",
+      "description": "What 'shelf export app-store-connect' writes; docs/formats/app-store-connect.md says how it is \#
+    carried out.",
       "type": "object",
       "required": ["format", "api", "inputs", "requests"],
       "properties": {
@@ -98,7 +99,8 @@ package enum RequestSchema {
           "type": "object",
           "required": ["file", "size", "md5"],
           "properties": {
-            "file": {"type": "string"}, "size": {"type": "integer"}, "md5": {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+            "file": {"type": "string"}, "size": {"type": "integer"}, "md5": {"type": "string", "pattern": \#
+    "^[0-9a-f]{32}$"}
           },
           "additionalProperties": false
         }

@@ -171,8 +171,11 @@ enum RequestDocument {
     [
       "name": .string(appVersionInput), "required": false,
       "why": .string(
-        "The version of the app that is sent to review with its first products; the store takes the first of each type no "
-          + "other way."),
+        """
+        The version of the app that is sent to review with its first products; the store takes the first of \
+        each type no \
+        other way.
+        """),
     ],
   ]
 }

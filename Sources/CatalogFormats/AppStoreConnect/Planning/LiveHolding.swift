@@ -47,7 +47,9 @@ extension LiveStore {
       "key": .string("\(resource.key.type.rawValue)/\(resource.key.id)"),
       "attributes": .object(attributes.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.node.value) }),
       "links": .object(
-        links.sorted { $0.key < $1.key }.map { .init($0.key, .array($0.value.map(\.id).sorted().map { .string($0) })) }),
+        links.sorted { $0.key < $1.key }.map { key, ids in
+          .init(key, .array(ids.map(\.id).sorted().map { .string($0) }))
+        }),
     ]
   }
 }

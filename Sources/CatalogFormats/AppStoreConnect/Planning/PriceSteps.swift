@@ -150,7 +150,10 @@ extension StorePlanner {
         "the store changes no price of a subscription on sale at once, but from tomorrow on"
           + " (\(Self.listed(prices.now)))",
         help:
-          "leave the price as it is, and announce the new one: 'changes: [{on: …, existing_subscribers: keep or move}]'",
+          """
+          leave the price as it is, and announce the new one: 'changes: [{on: …, existing_subscribers: keep \
+          or move}]'
+          """,
         at: path, owner: compared.owner)
     }
     let crowded = prices.rows.coming.filter { prices.later.contains($0.key) && $0.value.count > 1 }

@@ -75,8 +75,11 @@ extension StorePlanner {
     }
     if known.product.status == .missingMetadata {
       leave(
-        "the store says that something is missing: 'shelf checklist' says what; where it finds nothing, plan again in a few seconds, "
-          + "for the store's state comes late", isPrunable: false, owner: owner)
+        """
+        the store says that something is missing: 'shelf checklist' says what; where it finds nothing, plan \
+        again in a few seconds, \
+        for the store's state comes late
+        """, isPrunable: false, owner: owner)
       return nil
     }
     return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
@@ -103,7 +106,10 @@ extension StorePlanner {
       }
       if hasApproved { continue }
       refuse(
-        "the store takes the first \(type.rawValue.replacing("_", with: " ")) of an app together with a version of the app only",
+        """
+        the store takes the first \(type.rawValue.replacing("_", with: " ")) of an app together with a \
+        version of the app only
+        """,
         help: "name the version of the app that goes along: --app-version ID", at: .product(id), owner: id.text)
     }
   }

@@ -79,7 +79,10 @@ struct ResourceDocuments {
     var sentences: [String] = []
     if hasRequests {
       sentences.append(
-        "Requests don't say how far a product is in review, what it sells, who restores it, and what the app's record says."
+        """
+        Requests don't say how far a product is in review, what it sells, who restores it, and what the \
+        app's record says.
+        """
       )
     }
     if hasAnswers {

@@ -148,8 +148,11 @@ struct RequestPlan: Sendable {
     let (count, all) = (ready.count(where: isProduct), created.count(where: isProduct))
     if count < all {
       messages.append(
-        "\(count) of \(all) products \(count == 1 ? "goes" : "go") to review; the others are not ready by their status, not "
-          + "cleared for sale, or host content")
+        """
+        \(count) of \(all) products \(count == 1 ? "goes" : "go") to review; the others are not ready by \
+        their status, not \
+        cleared for sale, or host content
+        """)
     }
     addWaits(for: ready)
     guard version == .withVersions else {

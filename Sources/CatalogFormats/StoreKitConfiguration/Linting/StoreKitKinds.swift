@@ -6,13 +6,18 @@ extension DiagnosticKind {
     id: "storekit-private-key", severity: .error, summary: "a .storekit file holds a private key",
     rationale:
       "Whoever has the key that signs offers can make any offer in the app's name. A file in a project is seen by "
-      + "everyone who sees the project, and stays in its history. Tests in Xcode need no key of the store: Xcode makes one.",
+        + """
+        everyone who sees the project, and stays in its history. Tests in Xcode need no key of the store: \
+        Xcode makes one.
+        """,
     source: .practice("Keys that sign offers belong to a server", confidence: .high),
     examples: [
       storeKitGood("offers without a key", storeKitFile(gold)),
       storeKitBad(
         "a key pair in the file",
-        storeKitFile(gold, root: "\"subscriptionOffersKeyPair\": {\"id\": \"A1B2C3D4\", ⟦\"privateKey\"⟧: \"…\"},\n  ")),
+        storeKitFile(
+          gold,
+          root: "\"subscriptionOffersKeyPair\": {\"id\": \"A1B2C3D4\", ⟦\"privateKey\"⟧: \"…\"},\n  ")),
     ])
 
   package static let storeKitSyncedFile = DiagnosticKind(

@@ -38,7 +38,10 @@ extension Rule {
       visit.forEachFault(of: [.hostedContent], in: assets, judge: dangling) { mention, links in
         report(
           mention.place,
-          "\(mention.spoken) has \(links.count == 1 ? "a link that leads" : "links that lead") nowhere: \(someOf(links))",
+          """
+          \(mention.spoken) has \(links.count == 1 ? "a link that leads" : "links that lead") nowhere: \
+          \(someOf(links))
+          """,
           help: "fix the link, or delete it")
       }
     }

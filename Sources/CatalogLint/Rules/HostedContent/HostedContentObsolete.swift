@@ -18,7 +18,10 @@ extension Rule {
     examples: [
       .good(
         "content that is there already",
-        "products:\n  - {id: com.example.lighthouse.maps, type: non_consumable, hosted_content: {source: content/maps, version: '1.0'}}"
+        """
+        products:\n  - {id: com.example.lighthouse.maps, type: non_consumable, hosted_content: {source: \
+        content/maps, version: '1.0'}}
+        """
       ),
       .bad(
         "a new product",

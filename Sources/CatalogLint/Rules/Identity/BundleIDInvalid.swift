@@ -14,7 +14,10 @@ extension Rule {
       """,
     source: FactSource(
       "Information Property List, CFBundleIdentifier",
-      address: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"),
+      address: """
+        https://developer.apple.com/documentation/bundleresources/information-property-list/\
+        cfbundleidentifier
+        """),
     examples: [
       .good(
         "a usual one", files: [.init("catalog/app.yaml", ExampleApp.text(with: "bundle_id: com.example.lighthouse"))]),

@@ -64,7 +64,10 @@ extension Rule {
           report(
             product.path[.id], "product ID \(quoted(id.text)) is also a product of \(name(of: app))",
             help: isSame
-              ? "right if one purchase is to hold on all platforms (universal purchase); else give each platform IDs of its own"
+              ? """
+              right if one purchase is to hold on all platforms (universal purchase); else give each platform \
+              IDs of its own
+              """
               : "give each app IDs of its own, below its bundle ID",
             severity: isSame ? .info : .warning)
         }

@@ -40,7 +40,10 @@ extension Rule {
         report(
           visit.path.key, "prices for some territories, but none for \(base), which the others follow",
           help:
-            "add a 'base', the price in \(base); name another territory with 'base_territory' if the product follows that one",
+            """
+            add a 'base', the price in \(base); name another territory with 'base_territory' if the product \
+            follows that one
+            """,
           severity: .warning, absent: visit.path[.base])
       }
     }

@@ -15,7 +15,10 @@ extension Rule {
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [
       .good(
-        "one after the other", "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: 2036-01-15, base: 2.99}")),
+        "one after the other",
+        "products:\n"
+          + changing(
+            "{on: 2035-01-15, base: 1.99}", "{on: 2036-01-15, base: 2.99}")),
       .good(
         "different territories on one day",
         "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: 2035-01-15, territories: {JPN: 300}}")),

@@ -115,7 +115,10 @@ private func check(
   let isTooLittle = hundredfold < least
   report(
     place,
-    "\(payments) payments of \(month) are \(total), \(isTooLittle ? "less than" : "more than one and a half times") \(year)",
+    """
+    \(payments) payments of \(month) are \(total), \
+    \(isTooLittle ? "less than" : "more than one and a half times") \(year)
+    """,
     notes: [Note("the price at once", at: yearPlace)],
     help: "choose a price so that all payments cost as much as the year at once, or up to half as much again")
 }

@@ -35,6 +35,9 @@ private func check(_ code: String, at path: CatalogPath, _ report: inout Report)
   guard let first = code.firstIndex(where: { !$0.isASCII || !($0.isLetter || $0.isNumber) }) else { return }
   report(
     path.stretch(first..<code.index(after: first), of: code),
-    "code \(quoted(code)) holds \(code[first] == " " ? "a space" : quoted(String(code[first]))), which the store does not take",
+    """
+    code \(quoted(code)) holds \(code[first] == " " ? "a space" : quoted(String(code[first]))), which \
+    the store does not take
+    """,
     help: "use only letters A–Z and digits")
 }

@@ -63,7 +63,10 @@ extension Rule {
             let isPromotional = offer.kind == .promotional && first.offer.kind == .promotional
             report(
               offer.path[.id],
-              "offer ID \(quoted(id)) is also that of \(isElsewhere ? "an offer of \(quoted(plans[first.plan].product.id.text))" : "another offer")",
+              """
+              offer ID \(quoted(id)) is also that of \
+              \(isElsewhere ? "an offer of \(quoted(plans[first.plan].product.id.text))" : "another offer")
+              """,
               notes: [Note("the other offer", at: first.offer.path[.id])],
               help: "give the offer an ID of its own", severity: isElsewhere && isPromotional ? .warning : nil)
           }

@@ -32,7 +32,10 @@ extension Rule {
       let others = short.count == 1 ? "" : " and of \(counted(short.count - 1, "other plan"))"
       report(
         CatalogPath.app[.gracePeriod][.duration],
-        "a grace period of \(grace) is longer than the period \(period) of \(quoted(shortest.product.id.text))\(others)",
+        """
+        a grace period of \(grace) is longer than the period \(period) of \
+        \(quoted(shortest.product.id.text))\(others)
+        """,
         notes: [Note("the plan's period", at: shortest.path[.period])],
         help: "choose a shorter grace period; the store has one of P3D")
     }

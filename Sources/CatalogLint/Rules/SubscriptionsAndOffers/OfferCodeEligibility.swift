@@ -24,7 +24,10 @@ extension Rule {
       .bad("nobody", codes("renews: true", name: "⟦Spring⟧")),
       .bad("spenders of a subscription", codes("eligibility: [new, ⟦non_spender⟧]")),
       .bad(
-        "subscribers of coins", gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [⟦new⟧]}")),
+        "subscribers of coins",
+        gold(
+          "offer_codes:",
+          "  - {reference_name: Spring, price: 0.49, eligibility: [⟦new⟧]}")),
     ],
     product: { visit, report in
       guard !visit.product.offerCodes.isEmpty, let type = visit.product.type else { return }

@@ -16,7 +16,9 @@ extension Rule {
     examples: [
       .good(
         "two weeks",
-        magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
+        magazine(
+          "introductory_offers:",
+          "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
       .bad(
         "the old year",
         magazine(

@@ -40,7 +40,10 @@ private func check(_ id: String, at path: CatalogPath, _ report: inout Report) {
     let character = id.unicodeScalars[first]
     report(
       path.stretch(first..<id.unicodeScalars.index(after: first), of: id),
-      "offer ID \(quoted(id)) holds \(character == " " ? "a space" : quoted(String(character))), which the store does not take",
+      """
+      offer ID \(quoted(id)) holds \(character == " " ? "a space" : quoted(String(character))), which the \
+      store does not take
+      """,
       help: "use only letters A–Z and a–z, digits, '.' and '_'")
   } else if id.utf8.count > limit {
     report(path, "an offer ID of \(id.utf8.count) characters, the store takes \(limit)", help: "shorten it")

@@ -20,7 +20,10 @@ extension Rule {
     examples: [
       .good("two services", groups("com.example.lighthouse.magazine_monthly", "com.example.lighthouse.comics_yearly")),
       .bad(
-        "the year apart", groups("com.example.lighthouse.magazine_monthly", "⟦com.example.lighthouse.magazine_yearly⟧")),
+        "the year apart",
+        groups(
+          "com.example.lighthouse.magazine_monthly",
+          "⟦com.example.lighthouse.magazine_yearly⟧")),
       .bad("the same in numbers", groups("com.example.lighthouse.pro.1m", "⟦com.example.lighthouse.pro.12m⟧")),
     ],
     catalog: { visit, report in
@@ -39,7 +42,10 @@ extension Rule {
         guard isSplit, plan.product.plan.period != other.product.plan.period else { continue }
         report(
           plan.path[.id],
-          "\(quoted(plan.product.id.text)) seems to be another period of \(quoted(other.product.id.text)), which is in another group",
+          """
+          \(quoted(plan.product.id.text)) seems to be another period of \(quoted(other.product.id.text)), \
+          which is in another group
+          """,
           label: "a customer could pay for both at one time",
           notes: [Note("the other plan", at: other.path[.id])],
           help: "put the two into one group; ignore this if they are different services")

@@ -31,7 +31,10 @@ extension Rule {
       let isBreak = scalar.properties.isWhitespace
       report(
         visit.place(of: found..<scalars.index(after: found)),
-        "\(visit.field.spoken) holds \(isBreak ? "a line break or tab" : "a control character") (\(VisibleText.number(scalar)))",
+        """
+        \(visit.field.spoken) holds \(isBreak ? "a line break or tab" : "a control character") \
+        (\(VisibleText.number(scalar)))
+        """,
         help: isBreak ? "write the text on one line" : "take the character out", severity: isBreak ? .warning : .error)
     }
   )

@@ -14,7 +14,10 @@ extension Rule {
     severity: .warning,
     summary: "a text names another platform",
     rationale:
-      "Review rejects texts that name other mobile platforms or other shops for apps. They mostly come from a shared table.",
+      """
+      Review rejects texts that name other mobile platforms or other shops for apps. They mostly come \
+      from a shared table.
+      """,
     source: .reviewGuideline("2.3.10"),
     examples: [
       .good("windows of a house", gold(inFlow: "localizations: {en-US: {name: Windows of the World}}")),

@@ -19,7 +19,10 @@ extension Rule {
         "a chapter that is kept for ever",
         sold("chapter_1", "type: non_consumable", #"hosted_content: {source: content/chapter-1, version: "1.0"}"#)),
       .bad(
-        "coins with files", gold("type: consumable", #"⟦hosted_content⟧: {source: content/chapter-1, version: "1.0"}"#)),
+        "coins with files",
+        gold(
+          "type: consumable",
+          #"⟦hosted_content⟧: {source: content/chapter-1, version: "1.0"}"#)),
     ],
     product: { visit, report in
       guard visit.product.hostedContent != nil, let type = visit.product.type, !TypeBehaviour.of(type).canHostContent

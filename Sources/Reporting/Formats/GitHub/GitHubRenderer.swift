@@ -22,7 +22,10 @@ package struct GitHubRenderer: ReportFormat {
         let left = findings.count - Self.shownCount
         if index == Self.shownCount - 1, left > 0 {
           lines.append(
-            "and \(left) more \(severity.rawValue)\(left == 1 ? "" : "s"), which GitHub shows in the job's summary and log alone"
+            """
+            and \(left) more \(severity.rawValue)\(left == 1 ? "" : "s"), which GitHub shows in the job's \
+            summary and log alone
+            """
           )
         }
         text += command(finding, lines, places)

@@ -36,7 +36,10 @@ package struct GitHubSummary: Sendable {
   }
 
   private func cut(_ left: Int) -> String {
-    "\n… and \(left) more finding\(left == 1 ? "" : "s"), for which GitHub has no room here; the job's log has them all\n"
+    """
+    \n… and \(left) more finding\(left == 1 ? "" : "s"), for which GitHub has no room here; the job's \
+    log has them all\n
+    """
   }
 
   private func row(_ finding: FindingsReport.Finding, _ places: ReportPlaces) -> String {

@@ -115,8 +115,11 @@ struct Apply: AsyncParsableCommand {
     }
     if let left = await session.leftOfHour, left < steps.count {
       Terminal.complain(
-        "'\(plan)' has \(steps.count) requests, and the store takes \(left) more within this hour; it waits for the next one when "
-          + "they are used up")
+        """
+        '\(plan)' has \(steps.count) requests, and the store takes \(left) more within this hour; it waits \
+        for the next one when \
+        they are used up
+        """)
     }
     let executor = Executor(session, effects) { progress.update($0, of: $1) }
     let report = try await executor.run(steps, inputs: inputs, after: file.record)
@@ -139,8 +142,11 @@ struct Apply: AsyncParsableCommand {
       paths, try ConfigurationOptions.parse([]).settings(for: paths), on: try day)
     guard await PlannedStore.digest(of: workspace) == planned.catalog else {
       throw Failure(
-        "the catalog in '\(workspace.shownRoot(ofCatalog: 0))' is not the one that '\(plan)' was made from; make the plan anew, or "
-          + "name the catalog with --catalog")
+        """
+        the catalog in '\(workspace.shownRoot(ofCatalog: 0))' is not the one that '\(plan)' was made from; \
+        make the plan anew, or \
+        name the catalog with --catalog
+        """)
     }
     return workspace
   }
@@ -174,8 +180,11 @@ struct Apply: AsyncParsableCommand {
     guard moved.isEmpty else {
       let more = moved.count > 5 ? " and \(moved.count - 5) more" : ""
       throw Failure(
-        "the store has changed since '\(plan)' was made: \(moved.prefix(5).joined(separator: ", "))\(more). Nothing was sent; make "
-          + "the plan anew")
+        """
+        the store has changed since '\(plan)' was made: \(moved.prefix(5).joined(separator: ", "))\(more). \
+        Nothing was sent; make \
+        the plan anew
+        """)
     }
   }
 

@@ -23,7 +23,10 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Ask nobody: a folder with the store's answers, as 'shelf pull --answers' keeps them; for several catalogs with a folder for each.",
+      """
+      Ask nobody: a folder with the store's answers, as 'shelf pull --answers' keeps them; for several \
+      catalogs with a folder for each.
+      """,
       valueName: "folder"),
     completion: .directory)
   var answers: String?
@@ -65,7 +68,10 @@ struct PlanOptions: ParsableArguments {
     if all.count > 1, app != nil { throw Failure("--app is for one catalog, and there are \(all.count); name one") }
     if all.count > 1, format == .json || format == .html {
       throw Failure(
-        "--format \(format?.rawValue ?? "") is for one catalog, and there are \(all.count); --output FOLDER writes a plan of each"
+        """
+        --format \(format?.rawValue ?? "") is for one catalog, and there are \(all.count); --output FOLDER \
+        writes a plan of each
+        """
       )
     }
     var isEmpty = true

@@ -50,8 +50,11 @@ final class ApplyJournalFile: Sendable {
       state = Mutex((record.wholeBytes, record.hasHeading ? "" : heading.line))
     } catch let fault as ClientFault {
       throw Failure(
-        "can't go on with '\(name)': \(ClientFailure.failure(fault).message); --journal names another, or remove it to begin "
-          + "anew")
+        """
+        can't go on with '\(name)': \(ClientFailure.failure(fault).message); --journal names another, or \
+        remove it to begin \
+        anew
+        """)
     } catch let error as Errno {
       throw Failure("can't keep a journal in '\(name)': \(error)")
     }

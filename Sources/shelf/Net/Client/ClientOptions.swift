@@ -43,7 +43,10 @@ struct ClientOptions: ParsableArguments {
   func validate() throws {
     if let store, StoreAddress(store) == nil {
       throw ValidationError(
-        "--store takes \(StoreAddress.apple.origin) or an address of this machine (http://127.0.0.1:8440), found '\(store)'"
+        """
+        --store takes \(StoreAddress.apple.origin) or an address of this machine (http://127.0.0.1:8440), \
+        found '\(store)'
+        """
       )
     }
     if perMinute < 0 { throw ValidationError("--per-minute takes no negative number") }

@@ -86,7 +86,10 @@ struct CurlTransport: Sendable {
       "globoff",
       "path-as-is", "user-agent = \(Self.quoted("shelf/\(Shelf.version)"))", "connect-timeout = 30", "max-time = 300",
       "proto = \(Self.quoted(address.isLoopback ? "=http,https" : "=https"))",
-      "write-out = \(Self.quoted("\n\(marker) %{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}\n"))",
+      """
+      write-out = \
+      \(Self.quoted("\n\(marker) %{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}\n"))
+      """,
     ]
     // No proxy stands between this machine and itself.
     if address.isLoopback { lines.append("noproxy = \"*\"") }

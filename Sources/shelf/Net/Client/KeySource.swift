@@ -54,8 +54,11 @@ struct KeySource {
     if key == nil, address.isLoopback { return Self.madeUp(keyID, issuer) }
     guard let found = try found() else {
       throw Failure(
-        "the store wants a key: --key FILE.p8 with --key-id and --issuer, or ASC_PRIVATE_KEY_PATH, ASC_KEY_ID and ASC_ISSUER_ID; "
-          + "App Store Connect makes one under Users and Access, Integrations")
+        """
+        the store wants a key: --key FILE.p8 with --key-id and --issuer, or ASC_PRIVATE_KEY_PATH, \
+        ASC_KEY_ID and ASC_ISSUER_ID; \
+        App Store Connect makes one under Users and Access, Integrations
+        """)
     }
     guard let id = keyID ?? found.keyID else {
       throw Failure("the ID of the key of \(found.name) is missing: --key-id")
@@ -128,7 +131,10 @@ struct KeySource {
   private static func text(of file: String, _ origin: String) throws -> String {
     if FilePath(file).stem?.hasPrefix("SubscriptionKey_") ?? false {
       throw Failure(
-        "'\(file)' is an In-App Purchase key by its name, which signs offers; App Store Connect wants an API key (AuthKey_….p8)"
+        """
+        '\(file)' is an In-App Purchase key by its name, which signs offers; App Store Connect wants an API \
+        key (AuthKey_….p8)
+        """
       )
     }
     guard let bytes = Source.bytes(of: FilePath(file)) else {

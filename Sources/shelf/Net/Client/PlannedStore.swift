@@ -187,8 +187,11 @@ struct PlannedStore {
     if !live.faults.isEmpty || !live.gaps.isEmpty {
       let more = max(0, live.faults.count - 5) + max(0, live.gaps.count - 5)
       throw Failure(
-        "the answers don't hold the whole store\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is planned; ask again with "
-          + "'shelf export app-store-connect --questions'")
+        """
+        the answers don't hold the whole store\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is \
+        planned; ask again with \
+        'shelf export app-store-connect --questions'
+        """)
     }
     guard let app = live.app else { throw Failure("the answers don't say which app it is") }
     if let own = catalog.app?.bundleID, let other = app.bundleID, own != other {

@@ -84,7 +84,10 @@ extension ClientOptions {
     let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
     if let bundleID = record?.bundleID, bundleID != found.bundleID {
       throw Failure(
-        "the catalog is that of '\(bundleID)', and app \(found.id) of the store is '\(found.bundleID)'; --app names another"
+        """
+        the catalog is that of '\(bundleID)', and app \(found.id) of the store is '\(found.bundleID)'; \
+        --app names another
+        """
       )
     }
     let pulled = try await PulledStore.pull(found, session, baseTerritory: record?.baseTerritory?.text, progress)

@@ -74,7 +74,10 @@ struct ConnectionOpening {
       let shown = isPlain ? String(host.prefix(100)) : "this host"
       return Self.refusal(
         "403 Forbidden (not the App Store; set NO_PROXY=\(shown))",
-        "Only the App Store's hosts are served here, and nothing is forwarded. For \(shown), set NO_PROXY=\(shown).\nServed: \(hosts.sorted().joined(separator: ", "))"
+        """
+        Only the App Store's hosts are served here, and nothing is forwarded. For \(shown), set \
+        NO_PROXY=\(shown).\nServed: \(hosts.sorted().joined(separator: ", "))
+        """
       )
     }
     guard port == "443" else {
@@ -87,7 +90,10 @@ struct ConnectionOpening {
   private static func refusal(_ status: String, _ text: String) -> Step {
     let body = "shelf: \(text)\n"
     return .answer(
-      "HTTP/1.1 \(status)\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)",
+      """
+      HTTP/1.1 \(status)\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \
+      \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)
+      """,
       closes: true)
   }
 }

@@ -44,8 +44,10 @@ final class TLSComplaints: Sendable {
     case _
     where reason.contains("UNKNOWN_CA") || reason.contains("BAD_CERTIFICATE") || reason.contains("CERTIFICATE_UNKNOWN"),
       "BAD_PACKET_LENGTH", "DECRYPTION_FAILED_OR_BAD_RECORD_MAC":
-      return
-        "a client rejected the certificate: it must trust '\(file)' as it was written at this start, for each start makes a new one"
+      return """
+        a client rejected the certificate: it must trust '\(file)' as it was written at this start, for \
+        each start makes a new one
+        """
     case _ where reason.contains("CERTIFICATE_EXPIRED"):
       return
         "a client says that the certificate has expired: it holds for \(TLSIdentity.days) days; start the server again"

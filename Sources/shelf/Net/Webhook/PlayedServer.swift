@@ -26,12 +26,18 @@ struct PlayedServer {
     let (start, end) = scenario.span
     guard SigningChain.years.contains(start.date.year), SigningChain.years.contains(end.date.year) else {
       throw Failure(
-        "\(shown): notifications can be signed for the years \(SigningChain.years.lowerBound) to \(SigningChain.years.upperBound - 1); it plays from \(start.date) to \(end.date)"
+        """
+        \(shown): notifications can be signed for the years \(SigningChain.years.lowerBound) to \
+        \(SigningChain.years.upperBound - 1); it plays from \(start.date) to \(end.date)
+        """
       )
     }
     if scenario.environment == .production, app.environment == .sandbox {
       Terminal.complain(
-        "\(shown): sent as from Sandbox, because Apple's libraries reject Production without the app's number; add 'apple_id' to 'app'"
+        """
+        \(shown): sent as from Sandbox, because Apple's libraries reject Production without the app's \
+        number; add 'apple_id' to 'app'
+        """
       )
     }
     let writer = PayloadWriter(app, in: shop)
