@@ -3,7 +3,7 @@
 FROM swift:6.1-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libarchive-dev libsqlite3-dev libxml2-dev libyaml-dev make pkg-config zlib1g-dev \
+  && apt-get install -y --no-install-recommends libarchive-dev libmd-dev libsqlite3-dev libxml2-dev libyaml-dev make pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift Makefile ./
@@ -13,7 +13,7 @@ COPY Sources Sources
 COPY Tests Tests
 COPY templates templates
 COPY catalog catalog
-RUN make build FULLY_STATIC=1 && strip .build/release/shelf
+RUN make release FULLY_STATIC=1 && strip .build/release/shelf
 
 # Nothing but the program, with the C library inside; 'diff' against a revision of git needs git, which is not here.
 FROM scratch

@@ -1,10 +1,11 @@
 # make run      install what is missing, build, lint the sample catalog and print its checklist
-# make install  build, and put the program, its man page and its completions below PREFIX (/usr/local); make uninstall removes them
-# make test     install what is missing, build, run every test
+# make install  build a release, and put the program, its man page and its completions below PREFIX (/usr/local); make uninstall removes them
+# make test     install what is missing, build, run every test; what 'make run' built is built on
 # make check    everything a change must pass: format, walls, tests, fresh docs, Shelf on its own catalog
 # make format   format the Swift sources in place
 # make docs     write anew what pages, the manual page and schemas say of the program: 'shelf docs'
-# make dist     pack a release for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
+# make release  build what is given to others: .build/release/shelf
+# make dist     pack that for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
 # make python-packages   install what checks take from PyPI into .build/python, once; without a network they are skipped
 # make corpus   how other people's files fare that stand beside this repository, as a table
 # make coverage say what the tests run of the sources: in all, and of the ten files that they run least
@@ -12,35 +13,24 @@
 # make pages-check   look at every page in a browser, in the light, in the dark, on a phone; pictures go to .build/pages
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated inputs at every reader in turn, FUZZ_SECONDS (600) in all; READER=csv for one alone
+# make   the same for both YAML parsers side by side: whatever they differ in is found
+# make weight-check   fail when 'shelf' links a network, a database, TLS or what Foundation knows of languages
 # make clean    remove what was built
 
 SHELL = /bin/sh
 SYSTEM := $(shell uname -s)
 WALLS = --explicit-target-dependency-import-check error
-SHELF = .build/release/shelf
+# The program that checks try: the one that 'make run' builds. Scripts have it from the environment.
+SHELF = $(CURDIR)/.build/debug/shelf
+export SHELF
 SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
-# Of a library only what is called stays in the program, and what is the same twice is there once. Nobody loads the program as a
-# library, so it needs no table of the names of its functions.
-SMALL = -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker --icf=safe
-
-# A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. .ci/archives says from what
-# it is linked. A program that knows its own address has forty thousand pointers fewer to relocate at its start. All paths
-# are relative, so that a folder may be called as it likes. FULLY_STATIC=1 puts the C library inside as well, for an image that
-# holds nothing else; its threads end by unwinding themselves, so it keeps the tables for that.
+# A release runs where there is no Swift: on Linux the runtime and the C libraries are inside, from the archives that .ci/archives
+# finds; on macOS they are part of the system. FULLY_STATIC=1 puts the C library inside as well, for an image that holds nothing else.
+RELEASE = -c release --disable-local-rpath -debug-info-format none
 ifeq ($(SYSTEM),Linux)
-STATIC = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker -L.build/archives \
-  -Xlinker .build/archives/icu.o -Xlinker .build/archives/icu.ld \
-  -Xlinker .build/archives/names.o -Xlinker --wrap=_swift_stdlib_getScalarName $(SMALL) \
-  $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable,-Xlinker .ci/link/unwind.ld -Xlinker --no-eh-frame-hdr)
+RELEASE += --static-swift-stdlib -Xlinker -L.build/archives $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable)
 endif
-
-# Nobody debugs the program that is installed: without debug information it is built a little sooner. It is built for size, but for
-# the modules that Package.swift names.
-# Types of generic parameters are found by their functions and not by their names: looking a name up asks after all conformances that
-# there are, which made half of the instructions of a small run.
-LEAN = -Xswiftc -gnone -Xcc -g0 -Xswiftc -Osize \
-  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 # Homebrew's libraries stand where SwiftPM does not look by itself.
 ifeq ($(SYSTEM),Darwin)
@@ -48,60 +38,66 @@ HOMEBREW = $(shell brew --prefix $(1) 2>/dev/null)/lib/pkgconfig
 export PKG_CONFIG_PATH := $(call HOMEBREW,libyaml):$(call HOMEBREW,libxml2):$(call HOMEBREW,libarchive):$(PKG_CONFIG_PATH)
 endif
 
-# Whether '.pkg' files can be packed and read: with libarchive, and zlib, which it unpacks with. Package.swift asks for it, so that
-# it can't be mistaken about what was installed meanwhile. SHELF_LIBARCHIVE=0 builds without.
-ARCHIVE_LIBRARIES = libarchive $(if $(filter Linux,$(SYSTEM)),zlib)
-SHELF_LIBARCHIVE ?= $(shell pkg-config --exists $(ARCHIVE_LIBRARIES) 2>/dev/null && echo 1 || echo 0)
+# Whether '.pkg' files can be packed and read: with libarchive. Package.swift asks for it, so that it can't be mistaken about what
+# was installed meanwhile. SHELF_LIBARCHIVE=0 builds without.
+SHELF_LIBARCHIVE ?= $(shell pkg-config --exists libarchive 2>/dev/null && echo 1 || echo 0)
 export SHELF_LIBARCHIVE
 
 # What checks take from PyPI is found first, by whatever calls 'python3', once 'make python-packages' has installed it.
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
-.PHONY: run test check build install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
-  editors-check store-check server-check spreadsheets-check pages-check dist coverage mutation bench fuzz corpus python-packages \
-  clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
+.PHONY: run test check build release install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
+  editors-check store-check server-check spreadsheets-check pages-check weight-check dist coverage mutation bench fuzz corpus \
+  python-packages clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
 run: build
-	$(SHELF) lint catalog
+	"$(SHELF)" lint catalog
 	@echo
-	$(SHELF) checklist catalog || [ $$? -eq 1 ]
+	"$(SHELF)" checklist catalog || [ $$? -eq 1 ]
 
 test: dependencies
 	swift test $(WALLS) --disable-xctest
 
-check: python-packages lint-format own-catalog docs-check large-catalog distribution-check editors-check store-check server-check \
-  spreadsheets-check pages-check
-	@$(MAKE) test
+# What is quick comes first, and the one build of a release last.
+check: python-packages lint-format test own-catalog docs-check editors-check spreadsheets-check server-check store-check large-catalog \
+  pages-check distribution-check
 
-build: archives
-	PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" SHELF_FOR_SIZE=1 swift build -c release $(STATIC) $(LEAN) $(WALLS) --product shelf
+build: dependencies
+	swift build $(WALLS) --product shelf
+
+release: archives
+	PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" swift build $(RELEASE) $(WALLS) --product shelf
 
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
+# The formatter leaves a line that is too long for want of a place to break it; whoever wrote it finds one.
+UTF8 = $(if $(filter Darwin,$(SYSTEM)),en_US,C).UTF-8
 lint-format: dependencies
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
+	@! LC_ALL=$(UTF8) grep -rnE --include='*.swift' '^.{121,}' $(SWIFT_SOURCES) || \
+	  { echo "lint-format: these lines have more than 120 characters" >&2; exit 1; }
 
 docs: build
-	$(SHELF) docs
+	"$(SHELF)" docs
 
 docs-check: build
-	$(SHELF) docs --check
+	"$(SHELF)" docs --check
 	docs/words --check
 
 own-catalog: build
-	$(SHELF) lint catalog docs/examples/first docs/examples/plans
-	$(SHELF) fmt --check catalog templates docs/examples
-	$(SHELF) simulate catalog
-	$(SHELF) checklist catalog >/dev/null || [ $$? -eq 1 ]
+	"$(SHELF)" lint catalog docs/examples/first docs/examples/plans
+	"$(SHELF)" fmt --check catalog templates docs/examples
+	"$(SHELF)" simulate catalog
+	"$(SHELF)" checklist catalog >/dev/null || [ $$? -eq 1 ]
 
 # A thousand generated products must be as clean as the few written by hand.
 GENERATED = .build/generated/1000
 large-catalog: build
 	@if command -v python3 >/dev/null; then \
 	  rm -rf $(GENERATED) && python3 Benchmarks/make-catalog 1000 $(GENERATED) && \
-	  $(SHELF) lint --format concise $(GENERATED) >$(GENERATED).txt && \
+	  "$(SHELF)" lint --format concise $(GENERATED) >$(GENERATED).txt && \
 	  ! grep -E ': (error|warning): ' $(GENERATED).txt && echo "large-catalog: clean"; \
 	else echo "large-catalog: skipped, python3 is missing"; fi
 
@@ -112,10 +108,10 @@ distribution-check: dist
 # The extension for Visual Studio Code with the language server, in an editor that a script stands in for; and what docs/editors.md
 # says of Neovim, in Neovim.
 editors-check: build
-	@if command -v node >/dev/null; then SHELF="$(CURDIR)/$(SHELF)" node --test editors/vscode/test/extension.test.js; \
+	@if command -v node >/dev/null; then node --test editors/vscode/test/extension.test.js; \
 	else echo "editors-check: skipped, node is missing"; fi
 	@if nvim --clean --headless -c 'if has("nvim-0.11") | quit | else | cquit | endif' >/dev/null 2>&1; then \
-	  SHELF="$(CURDIR)/$(SHELF)" nvim --clean -l Tests/Editors/neovim.lua; \
+	  nvim --clean -l Tests/Editors/neovim.lua; \
 	else echo "editors-check: skipped, there is no Neovim 0.11"; fi
 
 # The store of our own against what nobody here wrote: Apple's description, generated requests, other people's clients.
@@ -132,18 +128,24 @@ server-check: build python-packages
 spreadsheets-check: build python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Spreadsheets/check; else echo "spreadsheets-check: skipped, python3 is missing"; fi
 
-# Every page in a browser, held against axe-core; pictures of them stay in .build/pages.
+# Every page in a browser, held against axe-core; pictures of them stay in .build/pages. Chromium is installed where apt can do that.
 pages-check: build python-packages
+	@if command -v apt-get >/dev/null && { [ "$$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; } && \
+	  ! { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null; then $(call APT,chromium) || true; fi
 	@if command -v python3 >/dev/null; then python3 Tests/Pages/check; else echo "pages-check: skipped, python3 is missing"; fi
 
-dist: build
+# What 'shelf' links, by the package's description and by the symbols in it.
+weight-check: build
+	@if command -v python3 >/dev/null; then Tests/Distribution/weight; else echo "weight-check: skipped, python3 is missing"; fi
+
+dist: release
 	.ci/dist
 
 # The program, its man page and the completions of three shells. Where only 'sudo' may write there is often no Swift; what is
 # built is then installed as it is.
 PREFIX ?= /usr/local
 install:
-	@if [ ! -x $(SHELF) ] || command -v swift >/dev/null; then $(MAKE) --no-print-directory build; fi
+	@if [ ! -x .build/release/shelf ] || command -v swift >/dev/null; then $(MAKE) --no-print-directory release; fi
 	@.ci/install "$(DESTDIR)$(PREFIX)"
 	@echo "shelf is installed in $(PREFIX)/bin; 'shelf --help' says what it does"
 
@@ -172,7 +174,7 @@ coverage: dependencies
 mutation: dependencies
 	Tests/Mutation/run $(RULE)
 
-bench: build
+bench: release
 	Benchmarks/run
 
 fuzz: dependencies
@@ -184,12 +186,12 @@ clean:
 archives: dependencies
 	@.ci/archives
 
-# What Shelf needs besides Swift: libyaml, libxml2, and pkg-config to find them. It wants libarchive, for '.pkg' files, and does
+# What Shelf needs besides Swift: libyaml, libxml2, on Linux libmd and zlib, and pkg-config to find them. It wants libarchive, for '.pkg' files, and does
 # without when that can't be had.
 dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }
-	@{ pkg-config --exists yaml-0.1 libxml-2.0 sqlite3 && command -v curl; } >/dev/null 2>&1 || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
+	@{ pkg-config --exists yaml-0.1 libxml-2.0 $(if $(filter Linux,$(SYSTEM)),libmd zlib) sqlite3 && command -v curl; } >/dev/null 2>&1 || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
 	@[ "$$SHELF_LIBARCHIVE" = 1 ] || [ "$(origin SHELF_LIBARCHIVE)" != file ] || $(MAKE) --no-print-directory archive-$(SYSTEM) || \
 	  echo "libarchive can't be installed; shelf is built without, and won't pack or read '.pkg' files" >&2
 
@@ -200,13 +202,13 @@ APT = as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; echo "installing $(1)"; \
 
 dependencies-Linux:
 	@command -v apt-get >/dev/null || { \
-	  echo "libyaml, libxml2, sqlite or curl is missing; install their headers (libyaml-devel, libxml2-dev, libsqlite3-dev …), pkg-config and curl" >&2; exit 1; }
-	@$(call APT,libyaml-dev libxml2-dev libsqlite3-dev pkg-config curl)
+	  echo "libyaml, libxml2, libmd, zlib, sqlite or curl is missing; install their headers (libyaml-dev, libxml2-dev, libmd-dev …), pkg-config and curl" >&2; exit 1; }
+	@$(call APT,libyaml-dev libxml2-dev libmd-dev libsqlite3-dev zlib1g-dev pkg-config curl)
 
 archive-Linux:
 	@command -v apt-get >/dev/null
-	@$(call APT,libarchive-dev zlib1g-dev)
-	@pkg-config --exists $(ARCHIVE_LIBRARIES)
+	@$(call APT,libarchive-dev)
+	@pkg-config --exists libarchive
 
 dependencies-Darwin:
 	@command -v brew >/dev/null || { echo "libyaml or libxml2 is missing; get Homebrew from https://brew.sh" >&2; exit 1; }

@@ -368,15 +368,3 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
 }
-
-// A release is built for size, for most of it is waited for by nobody; what reads, judges and reports is built for
-// speed all the same. `make build` asks for both at once, as the flags of a whole build can't tell modules apart.
-if Context.environment["SHELF_FOR_SIZE"] == "1" {
-  let fast: Set = [
-    "SourceDiagnostics", "YAMLSyntax", "CatalogModel", "CatalogYAML", "CatalogLint", "JSONSyntax", "CatalogProject",
-    "StoreFacts", "ReviewReadiness", "Reporting",
-  ]
-  for target in package.targets where fast.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release)))
-  }
-}

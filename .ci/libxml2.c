@@ -1,7 +1,7 @@
-/* What libxml2 may be built with and Shelf never needs: conversions by ICU, and compressed files.
+/* What libxml2 may be built with and Shelf never needs: conversions by ICU, and files compressed with LZMA.
  *
  * Shelf gives libxml2 nothing but UTF-8 in memory. In a static program these few functions, which only fail, take the places of
- * three libraries and thirty megabytes of tables. 'make' adds them to its copy of libxml2.a. */
+ * two libraries and thirty megabytes of tables. 'make' adds them to its copy of libxml2.a. */
 
 #include <libxml/xmlversion.h>
 #include <stddef.h>
@@ -47,29 +47,6 @@ void UCNV_FROM_U_CALLBACK_STOP(const void *context, UConverterFromUnicodeArgs *a
                                UChar32 point, UConverterCallbackReason reason, UErrorCode *error) {
   (void)context, (void)arguments, (void)units, (void)length, (void)point, (void)reason, (void)error;
 }
-#endif
-
-/* zlib itself takes its place when libarchive needs it. */
-#if defined(LIBXML_ZLIB_ENABLED) && !SHELF_HAS_ZLIB
-void *gzopen64(const char *path, const char *mode) { return (void)path, (void)mode, NULL; }
-void *gzopen(const char *path, const char *mode) { return (void)path, (void)mode, NULL; }
-void *gzdopen(int file, const char *mode) { return (void)file, (void)mode, NULL; }
-int gzread(void *file, void *bytes, unsigned count) { return (void)file, (void)bytes, (void)count, -1; }
-int gzwrite(void *file, const void *bytes, unsigned count) { return (void)file, (void)bytes, (void)count, 0; }
-int gzdirect(void *file) { return (void)file, 1; }
-int gzclose(void *file) { return (void)file, -2; }
-int inflateInit2_(void *stream, int bits, const char *version, int size) {
-  return (void)stream, (void)bits, (void)version, (void)size, -2;
-}
-int inflate(void *stream, int flush) { return (void)stream, (void)flush, -2; }
-int inflateReset(void *stream) { return (void)stream, -2; }
-int inflateEnd(void *stream) { return (void)stream, -2; }
-int deflateInit2_(void *stream, int level, int method, int bits, int memory, int strategy, const char *version, int size) {
-  return (void)stream, (void)level, (void)method, (void)bits, (void)memory, (void)strategy, (void)version, (void)size, -2;
-}
-int deflate(void *stream, int flush) { return (void)stream, (void)flush, -2; }
-int deflateEnd(void *stream) { return (void)stream, -2; }
-unsigned long crc32(unsigned long sum, const void *bytes, unsigned count) { return (void)bytes, (void)count, sum; }
 #endif
 
 #ifdef LIBXML_LZMA_ENABLED
