@@ -4,6 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// App Store Connect asks for the MD5 of uploads, so its deprecation does not matter here.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
 typedef CC_MD5_CTX MD5_CTX;
 typedef CC_SHA1_CTX SHA1_CTX;
 typedef union {
@@ -34,6 +38,8 @@ static inline void SHA512Update(SHA2_CTX *context, const uint8_t *bytes, size_t 
   CC_SHA512_Update(&context->large, bytes, (CC_LONG)count);
 }
 static inline void SHA512Final(uint8_t digest[64], SHA2_CTX *context) { CC_SHA512_Final(digest, &context->large); }
+
+#pragma clang diagnostic pop
 #else
 #include <sys/types.h>
 

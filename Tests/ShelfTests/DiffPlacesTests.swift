@@ -20,11 +20,14 @@ struct DiffPlacesTests {
       files["app.yaml"] = ["app: {name: A, bundle_id: com.example, base_territory: USA}"]
       files["templates/coin.yaml"] = ["type: consumable\nprice: 0.99"]
       for name in ["a.yaml", "b/b.yaml", "b/c.yml"] { files[name] = [] }
-      for _ in 0..<8 { files[pick()]?.append(entry()) }
-      if dice.roll(2) == 0 { files[pick()]?.append("defaults: {family_sharing: true}") }
+      for _ in 0..<8 { add(entry()) }
+      if dice.roll(2) == 0 { add("defaults: {family_sharing: true}") }
     }
 
-    private mutating func pick() -> String { ["a.yaml", "b/b.yaml", "b/c.yml"][dice.roll(3)] }
+    private mutating func add(_ entry: String) {
+      let name = ["a.yaml", "b/b.yaml", "b/c.yml"][dice.roll(3)]
+      files[name]?.append(entry)
+    }
 
     private mutating func entry() -> String {
       let (id, price) = ("com.example.p\(dice.roll(12))", "\(dice.roll(3)).99")
@@ -40,7 +43,7 @@ struct DiffPlacesTests {
     mutating func change() {
       for _ in 0..<3 {
         switch dice.roll(4) {
-        case 0: files[pick()]?.append(entry())
+        case 0: add(entry())
         case 1: if let moved = files["a.yaml"]?.popLast() { files["b/b.yaml"]?.append(moved) }
         case 2: files["b/c.yml"] = []
         default: files["templates/coin.yaml"] = ["type: consumable\nprice: \(dice.roll(3)).99"]

@@ -1,4 +1,5 @@
 package import CatalogModel
+import SourceDiagnostics
 import YAMLSyntax
 
 extension CatalogReading {

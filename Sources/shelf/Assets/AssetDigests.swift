@@ -41,9 +41,9 @@ extension AssetFiles {
   static func sha256(of path: FilePath) -> String? {
     let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: options) else { return nil }
-    var digest = SHA256()
-    let isRead = (try? descriptor.closeAfter { try read(descriptor) { digest.update(bufferPointer: $0) } }) != nil
-    return isRead ? hexadecimal(digest.finalize()) : nil
+    var digest = Digest(.sha256)
+    let isRead = (try? descriptor.closeAfter { try read(descriptor) { digest.update($0) } }) != nil
+    return isRead ? digest.hexadecimal : nil
   }
 
   /// The SHA-256 of an open file that had a length when it was looked at, in hexadecimal digits.

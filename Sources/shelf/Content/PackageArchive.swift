@@ -172,7 +172,7 @@ struct PackageArchive {
       entry.path.split(separator: UInt8(ascii: "/")).last?.elementsEqual(AssetFolder.contentInfoName.utf8) ?? false
     let headLength = isInfo ? ContentInfo.greatestLength : FileNature.headLength
     var head: [UInt8] = []
-    var digest = Digest(.sha256)
+    var digest = Digest(Digest.Algorithm.sha256)
     var count = 0
     if isRead {
       try reader.read { piece in
@@ -238,10 +238,10 @@ private struct MemberReading {
 extension Digest {
   fileprivate init(_ style: PackageMember.Sum.Style) {
     switch style {
-    case .md5: self.init(.md5)
-    case .sha1: self.init(.sha1)
-    case .sha256: self.init(.sha256)
-    case .sha512: self.init(.sha512)
+    case .md5: self.init(Digest.Algorithm.md5)
+    case .sha1: self.init(Digest.Algorithm.sha1)
+    case .sha256: self.init(Digest.Algorithm.sha256)
+    case .sha512: self.init(Digest.Algorithm.sha512)
     }
   }
 }
