@@ -28,7 +28,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     // Without its default trait, for which it would ask for Foundation.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
@@ -149,7 +148,6 @@ let package = Package(
       dependencies: [
         "CatalogDiff", "CatalogModel", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
         "Templates",
-        .product(name: "Mustache", package: "swift-mustache"),
       ]),
 
     // What a store holds and a catalog says → what comes of it, and the plan that brings one to the other.

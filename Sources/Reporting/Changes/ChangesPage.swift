@@ -2,12 +2,12 @@ import CatalogDiff
 
 /// The comparison as one HTML page that a person can filter.
 package struct ChangesPage: Sendable {
-  private let template: ReportTemplate
+  private let template: PageTemplate
 
   /// Where the lines that it names can be read; nil where nobody says.
   package var links: SourceLinks?
 
-  package init() throws(TemplateFault) { template = try ReportTemplate(named: "changes") }
+  package init() throws(TemplateFault) { template = try PageTemplate(named: "changes") }
 
   package func render(_ report: ChangesReport) -> String { render([report]) }
 

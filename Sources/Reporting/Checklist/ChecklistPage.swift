@@ -4,16 +4,16 @@ import SourceDiagnostics
 
 /// The checklist filled into a template: Shelf's page, or somebody's own.
 package struct ChecklistPage: Sendable {
-  private let template: ReportTemplate
+  private let template: PageTemplate
 
   /// Where the lines that it names can be read; nil where nobody says.
   package var links: SourceLinks?
 
   /// Shelf's own page.
-  package init() throws(TemplateFault) { template = try ReportTemplate(named: "checklist") }
+  package init() throws(TemplateFault) { template = try PageTemplate(named: "checklist") }
 
   /// A template of one's own.
-  package init(template text: String) throws(TemplateFault) { template = try ReportTemplate(text: text) }
+  package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   package func render(_ report: ChecklistReport) -> String { parts(report).text }
 

@@ -3,13 +3,13 @@ import StoreFacts
 
 /// The text of something new: one of Shelf's own templates, or one that somebody wrote.
 package struct DraftTemplate: Sendable {
-  private let template: ReportTemplate
+  private let template: PageTemplate
 
   /// Shelf's own for a kind.
-  package init(_ kind: DraftKind) throws(TemplateFault) { template = try ReportTemplate(named: "new/\(kind.template)") }
+  package init(_ kind: DraftKind) throws(TemplateFault) { template = try PageTemplate(named: kind.template) }
 
   /// A template of one's own.
-  package init(text: String) throws(TemplateFault) { template = try ReportTemplate(text: text) }
+  package init(text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   /// The template filled in.
   ///

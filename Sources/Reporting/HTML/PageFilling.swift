@@ -85,8 +85,12 @@ struct PageFilling {
 
   /// The value of a name in the innermost object that has one.
   private mutating func value(_ number: Int, at step: Int) -> JSONValue? {
-    let name = template.names[number]
-    if name == "." { return stack.last }
+    let (name, others) = template.names[number]
+    guard let value = name == "." ? stack.last : value(named: name, at: step) else { return nil }
+    return others.isEmpty ? value : others.reduce(value) { value, name in value.flatMap { Self.member(name, of: $0) } }
+  }
+
+  private mutating func value(named name: String, at step: Int) -> JSONValue? {
     for frame in stack.reversed() {
       switch frame {
       case .object(let pairs):
@@ -104,9 +108,18 @@ struct PageFilling {
     return nil
   }
 
+  private static func member(_ name: String, of value: JSONValue) -> JSONValue? {
+    switch value {
+    case .object(let pairs): pairs.last { $0.key == name }?.value
+    case .members(let members): members.last { $0.key == name }?.value
+    case .inline(let value): member(name, of: value)
+    default: nil
+    }
+  }
+
   private mutating func write(_ value: JSONValue, isEscaped: Bool) {
     switch value {
-    case .string(let text) where !isEscaped: bytes += ReportTemplate.visible(text).utf8
+    case .string(let text) where !isEscaped: bytes += Self.visible(text).utf8
     case .string(let text): write(text)
     case .number(let number): bytes += String(number).utf8
     case .bool(let bool): bytes += String(bool).utf8
@@ -136,7 +149,7 @@ struct PageFilling {
   }
 
   private static func escape(_ text: String, to bytes: inout [UInt8]) {
-    for byte in ReportTemplate.visible(text).utf8 {
+    for byte in Self.visible(text).utf8 {
       switch byte {
       case UInt8(ascii: "<"): bytes += "&lt;".utf8
       case UInt8(ascii: ">"): bytes += "&gt;".utf8
@@ -146,5 +159,11 @@ struct PageFilling {
       default: bytes.append(byte)
       }
     }
+  }
+
+  /// A value as pages show it: characters that steer a terminal or hide in a page become visible signs.
+  private static func visible(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }.joined(
+      separator: "\n")
   }
 }

@@ -3,16 +3,16 @@ import StoreFacts
 
 /// The prices filled into a template: Shelf's page, or somebody's own.
 package struct PricesPage: Sendable {
-  private let template: ReportTemplate
+  private let template: PageTemplate
 
   /// Where the lines that it names can be read; nil where nobody says.
   package var links: SourceLinks?
 
   /// Shelf's own page.
-  package init() throws(TemplateFault) { template = try ReportTemplate(named: "prices") }
+  package init() throws(TemplateFault) { template = try PageTemplate(named: "prices") }
 
   /// A template of one's own.
-  package init(template text: String) throws(TemplateFault) { template = try ReportTemplate(text: text) }
+  package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 

@@ -3,12 +3,12 @@ import StoreSimulation
 
 /// Runs of scenarios as one HTML page: the drawing of each, what was expected, and a log that can be filtered.
 package struct RehearsalPage: Sendable {
-  private let template: ReportTemplate
+  private let template: PageTemplate
 
   /// Where the lines that it names can be read; nil where nobody says.
   package var links: SourceLinks?
 
-  package init() throws(TemplateFault) { template = try ReportTemplate(named: "rehearsal") }
+  package init() throws(TemplateFault) { template = try PageTemplate(named: "rehearsal") }
 
   package func render(_ reports: [RehearsalReport]) -> String {
     let isOne = reports.count == 1

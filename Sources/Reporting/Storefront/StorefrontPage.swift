@@ -5,9 +5,9 @@ import StoreFacts
 /// A catalog as one HTML page: what customers of a storefront see of each product, in each language; which texts are
 /// missing or not right; and what territories pay that don't follow the base.
 package struct StorefrontPage: Sendable {
-  private let template: ReportTemplate
+  private let template: PageTemplate
 
-  package init() throws(TemplateFault) { template = try ReportTemplate(named: "storefront") }
+  package init() throws(TemplateFault) { template = try PageTemplate(named: "storefront") }
 
   package func render(_ report: StorefrontReport) -> String {
     template.render(.members(StorefrontValues(report).members))
