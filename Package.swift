@@ -178,7 +178,7 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "CatalogEditing", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile",
+        "CatalogEditing", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "JSONSyntax", "LockFile",
         "SourceDiagnostics",
         "StoreFacts",
       ]),

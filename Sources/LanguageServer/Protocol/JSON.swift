@@ -1,28 +1,53 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import JSONSyntax
+import SourceDiagnostics
 
 /// Any JSON value, as the protocol's messages are made of.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int)
-  case fraction(Double)
+  /// A number that is not an integer, as it is written.
+  case fraction(String)
   case string(String)
   case array([JSON])
   case object([String: JSON])
 
-  /// The value that a text is; throws when it is no JSON.
-  package init(utf8 bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSON.self, from: Data(bytes)) }
+  /// Parses a text.
+  ///
+  /// - Throws: `ResponseError.notJSON`.
+  package init(utf8 bytes: [UInt8]) throws {
+    guard let root = parseJSON(TextFile(path: "", bytes: bytes)).root else { throw ResponseError.notJSON }
+    self.init(root)
+  }
 
-  /// The text in UTF-8, keys sorted: the same value always gives the same bytes.
-  package var utf8: [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A value of this type has nothing that JSON could not say.
-    return (try? encoder.encode(self)).map(Array.init) ?? []
+  private init(_ node: JSONNode) {
+    self =
+      switch node.content {
+      case .null: .null
+      case .bool(let flag): .bool(flag)
+      case .number(let digits):
+        (Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }).map { .number($0) } ?? .fraction(digits)
+      case .string(let text): .string(text)
+      case .array(let elements): .array(elements.map { JSON($0) })
+      case .object(let members):
+        .object(Dictionary(members.map { ($0.key, JSON($0.value)) }, uniquingKeysWith: { $1 }))
+      }
+  }
+
+  /// The text in UTF-8 with sorted keys: the same value always gives the same bytes.
+  package var utf8: [UInt8] { value.compactBytes }
+
+  private var value: JSONValue {
+    switch self {
+    case .null: .null
+    case .bool(let flag): .bool(flag)
+    case .number(let number): .integer(number)
+    case .fraction(let digits): .number(digits)
+    case .string(let text): .string(text)
+    case .array(let items): .array(items.map(\.value))
+    case .object(let members):
+      .object(members.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value.value) })
+    }
   }
 
   /// The member of an object; null where there is none.
@@ -36,40 +61,6 @@ package enum JSON: Hashable, Sendable {
 
   /// An object without the members that are null.
   static func compact(_ members: [String: JSON]) -> JSON { .object(members.filter { $0.value != .null }) }
-}
-
-extension JSON: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      self = .string(text)
-    } else if let object = try? container.decode([String: JSON].self) {
-      self = .object(object)
-    } else if let array = try? container.decode([JSON].self) {
-      self = .array(array)
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .bool(flag)
-    } else if let number = try? container.decode(Int.self) {
-      self = .number(number)
-    } else if let number = try? container.decode(Double.self) {
-      self = .fraction(number)
-    } else {
-      self = .null
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let flag): try container.encode(flag)
-    case .number(let number): try container.encode(number)
-    case .fraction(let number): try container.encode(number)
-    case .string(let text): try container.encode(text)
-    case .array(let items): try container.encode(items)
-    case .object(let members): try container.encode(members)
-    }
-  }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
