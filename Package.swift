@@ -49,6 +49,13 @@ let package = Package(
     // Digests by the system: libmd on Linux, CommonCrypto on macOS; only the command line sees them.
     .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
+    // The system's DEFLATE; only CatalogFormats sees it.
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
+
     // Calls of Linux that Swift's module of it leaves out; only the command line sees them.
     .systemLibrary(name: "CLinux"),
 
@@ -93,7 +100,7 @@ let package = Package(
     // Model ⇄ the formats of the trade, one folder each; what a format can't say; laying catalogs over one another.
     .target(
       name: "CatalogFormats",
-      dependencies: ["CLibXML2", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
+      dependencies: ["CLibXML2", "CZlib", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
       resources: [.embedInCode("Tables")]),
 
     // The store's API as documents: routes, and the shapes of what is sent and answered, made from Apple's description.

@@ -45,20 +45,44 @@ struct Workbook {
   /// Whether days are counted from 1904 on, as in workbooks of old Macs.
   let startsIn1904: Bool
 
-  /// How many cells a sheet may have, empty ones between others included: a thousand products with all territories have
-  /// 200,000.
+  /// How many cells the sheets may have, empty ones between others included: a thousand products with all territories
+  /// have 200,000.
   static let mostCells = 4_000_000
 
+  /// How much may be read in all, by the size of the file, so that a small file costs little: the same grid of prices
+  /// packs to a sixteenth.
+  private var allowance: Allowance
+
+  private struct Allowance {
+    var unpacked: Int
+    var text: Int
+    var rows: Int
+    var cells = Workbook.mostCells
+
+    /// Elements and attributes of each part.
+    let nodes: Int
+
+    init(forFileOf size: Int) {
+      (unpacked, text) = (16 << 20 + 32 * size, 8 << 20 + 32 * size)
+      (rows, nodes) = (10_000 + size / 5, 250_000 + 3 * size)
+    }
+
+    static let exceeded = Fault(
+      message: "the workbook holds more than a file of its size should",
+      help: "open it in a spreadsheet program and save it again, or save the table as CSV")
+  }
+
   init(_ bytes: [UInt8]) throws(Fault) {
+    allowance = Allowance(forFileOf: bytes.count)
     archive = try Self.reading { () throws(ZipArchive.Fault) in try ZipArchive(bytes) }
     let main = "xl/workbook.xml"
-    guard let workbook = try Self.part(main, in: archive) else {
+    guard let workbook = try Self.part(main, in: archive, &allowance) else {
       throw Fault(
         message: "it is an archive without '\(main)', and so no workbook",
         help: "save the table as '.xlsx' or as 'CSV UTF-8'")
     }
     var targets: [String: (type: String, part: String)] = [:]
-    for relation in try Self.part("xl/_rels/workbook.xml.rels", in: archive)?.children ?? [] {
+    for relation in try Self.part("xl/_rels/workbook.xml.rels", in: archive, &allowance)?.children ?? [] {
       guard let id = relation.attribute("Id"), let target = relation.attribute("Target") else { continue }
       let part = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
       targets[id] = (relation.attribute("Type") ?? "", part)
@@ -71,7 +95,7 @@ struct Workbook {
     }
     startsIn1904 = ["1", "true"].contains(workbook["workbookPr"]?.attribute("date1904") ?? "")
     let shared = targets.values.first { $0.type.hasSuffix("/sharedStrings") }?.part
-    if let shared, let root = try Self.part(shared, in: archive) {
+    if let shared, let root = try Self.part(shared, in: archive, &allowance) {
       strings = root.children.map(Self.text)
     } else {
       strings = []
@@ -79,12 +103,12 @@ struct Workbook {
   }
 
   /// The rows of a sheet that hold something.
-  func rows(of sheet: Sheet) throws(Fault) -> [Row] {
-    guard let root = try Self.part(sheet.part, in: archive) else {
+  mutating func rows(of sheet: Sheet) throws(Fault) -> [Row] {
+    guard let root = try Self.part(sheet.part, in: archive, &allowance) else {
       throw Fault(message: "\(sheet.name): the file of this sheet, '\(sheet.part)', is missing", help: nil)
     }
     var rows: [Row] = []
-    var (number, count) = (0, 0)
+    var number = 0
     for element in root["sheetData"]?.children ?? [] where element.name == "row" {
       number = element.attribute("r").flatMap { Int($0) } ?? number + 1
       var row = Row(number: number, cells: [])
@@ -101,13 +125,17 @@ struct Workbook {
         column = next
         let reference = "\(sheet.name)!\(WorkbookCell.column(column))\(number)"
         guard let value = try value(of: cell, reference) else { continue }
+        allowance.text -= value.text.utf8.count
+        guard allowance.text >= 0 else { throw Allowance.exceeded }
         row.cells.append(Cell(column: column, text: value.text, isNumber: value.isNumber))
       }
       guard let last = row.cells.last else { continue }
-      count += last.column + 1
-      guard count <= Self.mostCells else {
+      allowance.rows -= 1
+      guard allowance.rows >= 0 else { throw Allowance.exceeded }
+      allowance.cells -= last.column + 1
+      guard allowance.cells >= 0 else {
         throw Fault(
-          message: "\(sheet.name): the sheet has more than \(Self.mostCells) cells",
+          message: "\(sheet.name): the workbook has more than \(Self.mostCells) cells",
           help: "save the table as CSV, or take away what stands far right")
       }
       rows.append(row)
@@ -155,9 +183,16 @@ struct Workbook {
   // MARK: - Parts
 
   /// The root of a part; nil where there is none of this name.
-  private static func part(_ name: String, in archive: ZipArchive) throws(Fault) -> MarkupElement? {
+  private static func part(
+    _ name: String, in archive: ZipArchive, _ allowance: inout Allowance
+  ) throws(Fault) -> MarkupElement? {
+    let size = archive.size(of: name)
+    if size <= ZipArchive.largestFile {
+      allowance.unpacked -= size
+      guard allowance.unpacked >= 0 else { throw Allowance.exceeded }
+    }
     guard let bytes = try reading({ () throws(ZipArchive.Fault) in try archive.contents(of: name) }) else { return nil }
-    let parsed = parseXML(TextFile(path: name, bytes: bytes))
+    let parsed = parseXML(TextFile(path: name, bytes: bytes), nodes: allowance.nodes)
     guard let root = parsed.root else {
       let fault = parsed.faults.first
       throw Fault(

@@ -18,9 +18,8 @@ extension Format {
       empty cell \
       says nothing.
 
-      Read are `.xlsx` and `.xlsm` without a password, each file in it up to 64 MB and each sheet up to four million \
-      cells; beyond \
-      that there is `csv`.
+      Read are `.xlsx` and `.xlsm` without a password, each file in it up to 64 MB and all sheets up to four million \
+      cells. A file that unpacks to far more than its size is refused. For larger tables, use `csv`.
       """
     format.losses = { spreadsheetLosses + Loss.ofBegunChanges([.price], on: $0.today) }
     format.writer = Writer(.file("Catalog.xlsx")) { catalog, options in

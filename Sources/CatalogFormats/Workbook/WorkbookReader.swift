@@ -72,7 +72,7 @@ struct WorkbookReader {
   // MARK: - A workbook
 
   mutating func read(_ file: FormatFile) {
-    let workbook: Workbook
+    var workbook: Workbook
     do throws(Workbook.Fault) {
       workbook = try Workbook(file.file.bytes)
     } catch {

@@ -21,6 +21,9 @@ struct ZipArchive {
   private let bytes: [UInt8]
   private var entries: [String: Entry] = [:]
 
+  /// The unpacked size of a file, as the table of contents has it.
+  func size(of name: String) -> Int { entries[name]?.size ?? 0 }
+
   /// How much a file may unpack to: 64 MB. A table of a thousand products with all territories has six.
   static let largestFile = 64 << 20
 
@@ -85,13 +88,11 @@ struct ZipArchive {
     switch entry.method {
     case 0: contents = Array(packed)
     case 8:
-      // Never more than the table of contents says, whatever is packed.
-      var inflater = Inflater(packed, limit: entry.size)
-      guard let unpacked = inflater.unpacked() else { throw damaged }
+      guard let unpacked = Zlib.inflated(packed, to: entry.size) else { throw damaged }
       contents = unpacked
     default: throw Fault(message: "'\(name)' in it is packed in a way that Shelf does not read", help: Self.anew)
     }
-    guard contents.count == entry.size, Checksum.crc32(contents) == entry.checksum else { throw damaged }
+    guard contents.count == entry.size, Zlib.crc32(contents) == entry.checksum else { throw damaged }
     return contents
   }
 
@@ -121,7 +122,7 @@ struct ZipWriter {
 
   mutating func add(_ name: String, _ file: [UInt8]) {
     let header = bytes.count
-    let checksum = Int(Checksum.crc32(file))
+    let checksum = Int(Zlib.crc32(file))
     // 1980-01-01, the first day that there is in an archive.
     let common: [(Int, Int)] = [
       (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (checksum, 4), (file.count, 4), (file.count, 4), (name.utf8.count, 2),
@@ -148,18 +149,5 @@ struct ZipWriter {
     for (value, width) in numbers {
       for index in 0..<width { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
     }
-  }
-}
-
-/// The checksum that archives have of their files.
-enum Checksum {
-  static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    var value: UInt32 = ~0
-    for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ (value >> 8) }
-    return ~value
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
   }
 }

@@ -10,8 +10,9 @@ import SourceDiagnostics
 ///   - file: the document, in UTF-8, UTF-16 or ISO 8859-1.
 ///   - index: the file's index among all files, for the ranges.
 ///   - depth: how deep elements may stand in one another.
+///   - nodes: how many elements and attributes there may be.
 /// - Returns: the tree with its places, and what is wrong.
-func parseXML(_ file: TextFile, index: Int = 0, depth: Int = 100) -> ParsedXML {
+func parseXML(_ file: TextFile, index: Int = 0, depth: Int = 100, nodes: Int = .max) -> ParsedXML {
   func failed(_ kind: DiagnosticKind, _ message: String, _ range: Range<Int>, help: String? = nil) -> ParsedXML {
     ParsedXML(root: nil, faults: [Diagnostic(kind, message, at: SourceRange(file: index, bytes: range), help: help)])
   }
@@ -24,7 +25,7 @@ func parseXML(_ file: TextFile, index: Int = 0, depth: Int = 100) -> ParsedXML {
     return failed(.xmlSyntax, error.message, error.range, help: error.help)
   }
   if let tag = source.overlongTag { return failed(.xmlSyntax, "a tag of more than 64 KB", source.origin(of: tag)) }
-  let builder = MarkupBuilder(source, file: index, depth: depth)
+  let builder = MarkupBuilder(source, file: index, depth: depth, nodes: nodes)
   builder.parse()
   if let fault = builder.fault { return ParsedXML(root: nil, faults: [fault]) }
   guard let root = builder.root else { return failed(.xmlSyntax, "the file has no element", 0..<0) }
@@ -58,13 +59,16 @@ private final class MarkupBuilder {
   private let source: MarkupSource
   private let file: Int
   private let depth: Int
+  private let mostNodes: Int
+  private var nodes = 0
   private var open: [Open] = []
   private var context: xmlParserCtxtPtr?
 
-  init(_ source: MarkupSource, file: Int, depth: Int) {
+  init(_ source: MarkupSource, file: Int, depth: Int, nodes: Int) {
     self.source = source
     self.file = file
     self.depth = depth
+    mostNodes = nodes
   }
 
   func parse() {
@@ -117,6 +121,10 @@ private final class MarkupBuilder {
     let tag = startTag()
     guard open.count < depth else {
       return stop(.xmlSyntax, "elements stand more than \(depth) deep in one another", at: tag)
+    }
+    nodes += 1 + count
+    guard nodes <= mostNodes else {
+      return stop(.xmlSyntax, "it has more than \(mostNodes) elements and attributes", at: tag)
     }
     var list: [MarkupElement.Attribute] = []
     // Five pointers an attribute: name, prefix, namespace, and where the value begins and ends.

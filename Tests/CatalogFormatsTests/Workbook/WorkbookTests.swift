@@ -135,6 +135,29 @@ struct WorkbookTests {
     #expect(reading.faults.map(\.message) == [message])
   }
 
+  // MARK: - Small files that would cost much
+
+  private static let exceeded = "the workbook holds more than a file of its size should"
+
+  @Test func aLongTextInManyCellsIsRefused() throws {
+    let cells = (2..<100).map { "<row r=\"\($0)\"><c r=\"A\($0)\" t=\"s\"><v>0</v></c></row>" }.joined()
+    let strings = "<si><t>\(String(repeating: "a", count: 1 << 20))</t></si>"
+    let reading = try read(workbook(Self.header + cells, strings: strings))
+    #expect(reading.faults.map(\.message) == [Self.exceeded])
+  }
+
+  @Test func aPartThatIsManySheetsIsRefused() throws {
+    let sheets = (1..<80).map { "<sheet name=\"\($0)\" sheetId=\"\($0)\" r:id=\"rId1\"/>" }.joined()
+    let reading = try read(workbook(String(repeating: " ", count: 1 << 20), sheets: sheets))
+    #expect(Set(reading.faults.map(\.message)) == [Self.exceeded])
+  }
+
+  @Test func elementsAndAttributesAreCounted() {
+    let file = TextFile(path: "a.xml", text: "<a><b c=\"\" d=\"\"/></a>")
+    #expect(parseXML(file, nodes: 4).root != nil)
+    #expect(parseXML(file, nodes: 3).faults.map(\.message) == ["it has more than 3 elements and attributes"])
+  }
+
   // MARK: - Texts and numbers
 
   @Test(
