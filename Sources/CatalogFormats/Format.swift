@@ -201,9 +201,6 @@ package struct WrittenCatalog: Sendable {
   /// One file, or what belongs into a folder; sorted by path.
   package var files: [File]
 
-  /// Whether the files are of no use to anyone without what is missing, and are not to be written.
-  package var isRefused = false
-
   /// What people should know and no file says: how many calls it takes, say. One line each.
   package var messages: [String] = []
 
@@ -275,12 +272,11 @@ package struct WrittenCatalog: Sendable {
       self.content = content
     }
 
-    /// What it says, as a whole; nil for a copy.
-    package var bytes: [UInt8]? {
+    /// All of its bytes.
+    package var bytes: [UInt8] {
       switch content {
       case .bytes(let bytes): bytes
       case .pieces(let pieces): pieces.flatMap { $0().bytes }
-      case .copy: nil
       }
     }
 
@@ -288,9 +284,6 @@ package struct WrittenCatalog: Sendable {
       case bytes([UInt8])
       /// Parts that can be written apart, and belong behind one another.
       case pieces([Piece])
-      /// What stands in a file that the catalog names, by path from its root.
-      case copy(of: String)
-
       /// Parts in which nothing is noticed.
       package static func pieces(_ pieces: [@Sendable () -> [UInt8]]) -> Content {
         .pieces(pieces.map { piece -> Piece in { Part(piece()) } })

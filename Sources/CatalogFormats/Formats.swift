@@ -18,7 +18,6 @@ extension Format {
     revenueCat,
     storeConfig,
     productList,
-    iTunesConnect,
   ]
 
   /// The format with a name.

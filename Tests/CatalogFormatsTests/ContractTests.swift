@@ -30,9 +30,7 @@ import Testing
     var losses: [Loss] { format.losses(options) }
 
     func write() -> [TextFile] {
-      (format.writer?.write(sample.catalog, options).files ?? []).compactMap { file in
-        file.bytes.map { TextFile(path: file.path, bytes: $0) }
-      }
+      (format.writer?.write(sample.catalog, options).files ?? []).map { TextFile(path: $0.path, bytes: $0.bytes) }
     }
 
     func read(_ files: [TextFile]) -> FormatReading? {
@@ -97,9 +95,7 @@ import Testing
     let again = Case(format: this.format, version: this.version, sample: Sample(name: "again", catalog: first))
     var options = this.options
     options.digests = this.options.digests
-    let files = (this.format.writer?.write(first, options).files ?? []).compactMap { file -> TextFile? in
-      file.bytes.map { TextFile(path: file.path, bytes: $0) }
-    }
+    let files = (this.format.writer?.write(first, options).files ?? []).map { TextFile(path: $0.path, bytes: $0.bytes) }
     let second = try #require(again.read(files)).catalog
     #expect(first.leaves() == second.leaves())
   }

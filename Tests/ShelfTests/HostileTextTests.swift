@@ -65,7 +65,7 @@ struct HostileTextTests {
     "new subscription cat --id com.example.a.z --group nope", "prices cat", "prices cat --product 'x\(bad)'",
     "export storekit cat", "export json cat --force", "export markdown cat --force", "export page cat",
     "export csv cat --force -o 'out\(bad)'",
-    "export transporter cat --force -o out2", "import api.json", "import S.storekit", "import r.json",
+    "import api.json", "import S.storekit", "import r.json",
     "import 'no\(bad)'",
     "import S.storekit --into cat", "import api.json --into cat --diff", "content build --catalog cat -o out3",
     "content build --catalog cat --format pkg -o out3", "content check --catalog cat", "content check 'cat/c\(bad)'",

@@ -70,7 +70,7 @@ import Testing
         Run(arguments: ["lint", "Input.storekit"], file: "Input.storekit"),
       ]
     case "json", "plist", "product-ids", "app-store-connect", "transporter", "csv", "search-results", "unity",
-      "google-play", "revenuecat", "storeconfig", "product-list", "itunes-connect":
+      "google-play", "revenuecat", "storeconfig", "product-list":
       [Run(arguments: ["import", "--from", reader, "input"])]
     default: nil
     }

@@ -41,7 +41,6 @@ struct TextLimitTests {
     #expect(CatalogLimits.productsPerApp.value == 10_000)
     #expect(CatalogLimits.productsWarning.value == 9_000)
     #expect(CatalogLimits.promotedProducts.value == 20)
-    #expect(CatalogLimits.productsPerTransporterPackage.value == 1000)
     #expect(CatalogLimits.activePromotionalOffers.value == 10)
     #expect(CatalogLimits.productsPerApp.confidence == .official)
     #expect(CatalogLimits.productsWarning.confidence != .official)

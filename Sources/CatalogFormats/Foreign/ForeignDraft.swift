@@ -63,9 +63,6 @@ struct ForeignDraft {
     }
   }
 
-  /// Notes an ID that was used for something that is no more.
-  mutating func retire(_ id: ProductID) { if !catalog.retired.contains(id) { catalog.retired.append(id) } }
-
   /// Makes sure of a group, and changes it.
   mutating func change(group name: String, at node: JSONNode, _ change: (inout SubscriptionGroup) -> Void = { _ in }) {
     if groups[name] == nil { decoder.note(.group(name), at: node) }

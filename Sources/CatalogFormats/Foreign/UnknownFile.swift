@@ -64,12 +64,11 @@ package struct UnknownFile {
     if has("data", "messages"), has("statusCode"), start.contains("ubmitted") {
       return UnknownFile(
         "an answer of iTunes Connect's pages that something was submitted",
-        "it names no purchase; lists of purchases and single ones are read")
+        "ask the App Store Connect API instead: 'shelf pull'")
     }
     if has("adamId", "tierStem", "itcMessages") || (has("sectionErrorKeys") && has("messages")) {
       return UnknownFile(
-        "an answer of iTunes Connect's pages of before 2023 that names no purchase",
-        "lists of purchases and single ones are read; nothing gives new ones any more, so ask the API: 'shelf pull'")
+        "an answer of iTunes Connect's pages of before 2023", "ask the App Store Connect API instead: 'shelf pull'")
     }
     if has("subscriptionOffers", "oneTimeProductOffers") {
       return UnknownFile(

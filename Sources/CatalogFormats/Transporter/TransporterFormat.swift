@@ -1,92 +1,39 @@
 import CatalogModel
-import StoreFacts
 
 extension Format {
-  /// The packages in which products were uploaded before the store's API.
+  /// The packages in which products were uploaded before the App Store Connect API.
   package static let transporter: Format = {
     var format = Format("transporter", "legacy: packages of Apple's Transporter (.itmsp)")
     format.note = """
-      A format of the past, in its last known version, `software5.11`: since 2023 the store takes no products this \
-      way. It is \
-      here to bring old packages into a catalog, and for tools that still speak it. Prices are the tiers of before 2023.
+      App Store Connect has not accepted products in this format since 2023. Shelf imports old packages, up to the \
+      last \
+      known version, `software5.11`. Prices are the tiers of before 2023.
       """
-    format.asksForDigests = true
-    format.losses = { _ in TransporterLosses.all }
-    format.writer = Writer(.folder) { TransporterWriter.write($0, $1) }
-    format.reader = Reader(recognizes: { TransporterReader.recognizes($0) }, losses: { TransporterLosses.all }) {
+    format.losses = { _ in unstated }
+    format.reader = Reader(recognizes: { TransporterReader.recognizes($0) }, losses: { unstated }) {
       TransporterReader.read($0)
     }
     return format
   }()
-}
 
-/// What a package has no element for.
-enum TransporterLosses {
-  static let all: [Loss] = ofApp + ofProducts + ofPrices + ofPlans + ofPackages + ofTheRest
-
-  private static let noPlace = "a Transporter package has no place for it"
-
-  private static let ofApp = Loss.keys(
-    of: .app, but: [.sku, .teamID], reason: "a Transporter package knows an app by SKU and team only")
-
-  private static let ofProducts: [Loss] = {
-    let said: Set<CatalogKey> = [
-      .type, .referenceName, .period, .price, .clearedForSale, .localizations, .review, .introductoryOffers,
+  /// What a package doesn't say, so that `import --into` keeps it.
+  private static let unstated: [Loss] =
+    Loss.keys(of: .app, but: [.sku, .teamID], reason: notInPackages)
+    + Loss.keys(of: .group, but: [.name, .kind, .localizations], reason: notInPackages)
+    + Loss.keys(of: .catalog, but: [], reason: notInPackages)
+    + Loss.keys(
+      of: .product,
+      but: [.type, .referenceName, .period, .price, .clearedForSale, .localizations, .review, .introductoryOffers],
+      reason: notInPackages)
+    + [.base, .territories, .baseTerritory, .kept].map { Loss(.product, .price, $0, reason: notInPackages) }
+    + [.base, .territories, .followBase, .existingSubscribers].map {
+      Loss(.product, .price, .changes, $0, reason: notInPackages)
+    }
+    + [
+      Loss(.product, .price, reason: notInPackages) { _, product in
+        product[.type].map { $0.text == ProductType.autoRenewableSubscription.rawValue } ?? true
+      }
     ]
-    let others = [
-      Loss(.product, .status, reason: "the store decides the status, and nobody sends it"),
-      Loss(.product, .review, .screenshot, reason: "the picture stands in the package itself, not in a folder") {
-        path, _ in
-        path.text?.utf8.contains(UInt8(ascii: "/")) == true
-      },
-      Loss(.product, .review, .notes, reason: "an empty note is none") { notes, _ in notes.text == "" },
-    ]
-    return Loss.keys(of: .product, but: said, and: others, reason: noPlace) + others
-  }()
 
-  private static let ofPrices: [Loss] = [
-    Loss(.product, .price, reason: "the prices of subscriptions were never in a package") { _, product in
-      !TransporterPrices.belong(toType: product[.type]?.text)
-    },
-    Loss(.product, .price, reason: "it says nothing") { price, _ in price == .record([]) },
-    Loss(
-      .product, .price, .base,
-      reason: "a package has tiers; that of a price in US dollars is written where there is one"),
-    Loss(.product, .price, .tier, reason: "it is none of the tiers of before 2023") { tier, _ in
-      tier.text.flatMap(LegacyTier.find) == nil
-    },
-    Loss(.product, .price, .territories, reason: "a tier is the same everywhere"),
-    Loss(.product, .price, .changes, reason: "not every change has a day of its own and a tier") { changes, _ in
-      !TransporterPrices.canSay(changes)
-    },
-    Loss(.product, .price, .changes, .base, reason: "a package has tiers; that of a price in US dollars is written"),
-    Loss(.product, .price, .changes, .territories, reason: "a tier is the same everywhere"),
-    Loss(.product, .price, .changes, .followBase, reason: "a tier is the same everywhere"),
-    Loss(.product, .price, .baseTerritory, reason: "a tier is the same everywhere"),
-    Loss(.product, .price, .kept, reason: noPlace),
-    Loss(.product, .price, .changes, .existingSubscribers, reason: noPlace),
-  ]
-
-  private static let ofPlans: [Loss] = [
-    Loss(.product, .period, reason: "a package has no word for it") { period, _ in
-      period.text.flatMap { Period($0) }.flatMap(TransporterDuration.word) == nil
-    },
-    Loss(
-      .product, .introductoryOffers, reason: "a package has one free trial, for everyone and without end", each: true
-    ) {
-      TransporterTrial.duration(of: $0) == nil || $1[.introductoryOffers]?.firstElement != $0
-    },
-  ]
-
-  private static let ofPackages = Loss.ofPackages(because: "there were no bundles and suites when packages were sent")
-
-  private static let ofTheRest =
-    Loss.keys(of: .group, but: [.name, .kind, .localizations], reason: noPlace)
-    + Loss.keys(of: .catalog, but: [], reason: noPlace)
-}
-
-extension Outline {
-  fileprivate var firstElement: Outline? {
-    if case .list(let elements) = self { elements.first } else { nil }
-  }
+  private static let notInPackages = "a Transporter package has no place for it"
 }

@@ -79,7 +79,7 @@ struct TransporterPurchaseReader {
 
   /// A tier's name by its number.
   private mutating func tier(_ element: MarkupElement) -> String? {
-    if let tier = Int(element.trimmed).flatMap({ TransporterPrices.tier(stem: $0) }) { return tier.name }
+    if let stem = Int(element.trimmed), let tier = LegacyTier.all.first(where: { $0.stem == stem }) { return tier.name }
     report(
       .unreadableValue, "'\(element.trimmed)' is no tier", at: element.place,
       help: "tiers are numbers from 0 to 87, and 510 to 590 for alternate ones")
@@ -217,5 +217,13 @@ struct TransporterPurchaseReader {
 
   private mutating func reportUnknown(_ element: MarkupElement, of what: String) {
     report(.unknownField, "'<\(element.name)>' is no element of \(what)", at: element.tag)
+  }
+}
+
+extension CalendarDate {
+  fileprivate var dayBefore: CalendarDate? {
+    if day > 1 { return CalendarDate(year: year, month: month, day: day - 1) }
+    let (year, month) = month > 1 ? (year, month - 1) : (year - 1, 12)
+    return [31, 30, 29, 28].lazy.compactMap { CalendarDate(year: year, month: month, day: $0) }.first
   }
 }

@@ -21,19 +21,6 @@ enum TransporterType {
 
 /// Lengths of time, as packages spell them: `1 Month`, `7 Days`.
 enum TransporterDuration {
-  /// The words for a period; nil when they would mean another one. Weeks are counted in days, as in the packages that
-  /// were seen.
-  static func word(_ period: Period) -> String? {
-    let word =
-      switch period.unit {
-      case .day: counted(period.count, "Day")
-      case .week: counted(7 * period.count, "Day")
-      case .month: counted(period.count, "Month")
-      case .year: counted(period.count, "Year")
-      }
-    return self.period(word) == period ? word : nil
-  }
-
   /// The period that words name, in any case and with or without an `s`; seven days are a week.
   static func period(_ text: String) -> Period? {
     let parts = text.split(separator: " ")
@@ -58,22 +45,6 @@ enum TransporterStatus {
 
 /// The one introductory offer that packages know: a free trial, given by its length.
 enum TransporterTrial {
-  /// The words for an offer's length, if it is nothing but a free trial.
-  static func duration(of offer: IntroductoryOffer) -> String? {
-    var plain = IntroductoryOffer()
-    plain.terms.mode = .freeTrial
-    plain.terms.duration = offer.terms.duration
-    return plain == offer ? offer.terms.duration.flatMap(TransporterDuration.word) : nil
-  }
-
-  /// The same, of an offer as keys and values.
-  static func duration(of offer: Outline) -> String? {
-    guard case .record(let fields) = offer, fields.allSatisfy({ [.mode, .duration].contains($0.key) }),
-      offer[.mode]?.text == OfferMode.freeTrial.rawValue
-    else { return nil }
-    return offer[.duration]?.text.flatMap { Period($0) }.flatMap(TransporterDuration.word)
-  }
-
   static func offer(_ duration: Period) -> IntroductoryOffer {
     var offer = IntroductoryOffer()
     offer.terms.mode = .freeTrial

@@ -172,17 +172,6 @@ struct XMLWriter {
     }
   }
 
-  /// Whether a text has a character that XML 1.0 has no way to write.
-  static func canNotHold(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { utf8 in
-      for index in 0..<utf8.count where utf8[index] < 0x20 || utf8[index] == 0xEF {
-        if widthOfUnwritable(utf8, at: index) > 0 { return true }
-      }
-      return false
-    }
-  }
-
   /// How many bytes the character has, if XML 1.0 has no way to write it: a control character, U+FFFE or U+FFFF.
   private static func widthOfUnwritable(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let byte = utf8[index]

@@ -30,7 +30,6 @@ extension FactSheet {
       row("promoted products of an app", CatalogLimits.promotedProducts, "products"),
       row("active promotional offers of a subscription", CatalogLimits.activePromotionalOffers, "offers"),
       row("active offers with codes for one-time purchases", CatalogLimits.activeProductOfferCodes, "offers"),
-      row("products in one upload of the old format", CatalogLimits.productsPerTransporterPackage, "products"),
       row("requests of one key in an hour", APILimits.requestsPerHour, "requests"),
     ]
   }

@@ -29,10 +29,6 @@ extension Origin {
   static let productPage = Origin(
     "Creating your product page", "https://developer.apple.com/app-store/product-page/", .official)
 
-  /// The last description of the upload format, of 2019.
-  static let appMetadata = Origin(
-    "App Metadata Specification 5.11", "https://help.apple.com/asc/appsspec/en.lproj/static.html", .official)
-
   /// The programming guide of 2013 and its later editions.
   static func guide(_ chapter: String) -> Origin {
     Origin("In-App Purchase Programming Guide, \(chapter)", nil, .official)

@@ -9,9 +9,6 @@ package enum CatalogLimits {
   /// Products that the app's page in the store shows, subscriptions included.
   package static let promotedProducts = Fact(20, .productPage)
 
-  /// Products in one upload of the old format.
-  package static let productsPerTransporterPackage = Fact(1_000, .appMetadata)
-
   /// Active promotional offers of one subscription.
   package static let activePromotionalOffers = Fact(
     10, source: "StoreKit, Setting up subscription offers",

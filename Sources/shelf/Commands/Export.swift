@@ -32,7 +32,6 @@ struct Export: AsyncParsableCommand {
         shelf export plist --for app --binary -o Catalog.plist
         shelf export swift --public --namespace Shop -o Products.swift
         shelf export json catalog | jq '.products[].id'
-        shelf export transporter --output packages
         shelf export page --territory JPN -o catalog.html
         shelf export page --watch             served here, and follows the files
         shelf export storekit apps --output xcode     a folder for each catalog below
@@ -170,11 +169,6 @@ struct Export: AsyncParsableCommand {
       ExitStatus.no.exit()
     }
     var all = try await prepared
-    if let refusals = all.lazy.compactMap(\.refusals).first {
-      StandardError.report(refusals, in: report.files)
-      Terminal.complain("nothing was written, for \(format.name) can't do without it")
-      ExitStatus.no.exit()
-    }
     for index in all.indices {
       let place = isSeveral ? try self.place(for: parts[index].name) : output
       try await all[index].write(to: place)

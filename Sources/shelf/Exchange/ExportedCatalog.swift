@@ -12,9 +12,6 @@ struct ExportedCatalog {
   private let read: ProjectCatalog
   private let files: SourceFiles
 
-  /// The folder from which the catalog names other files; nil for standard input.
-  private let root: FilePath?
-
   /// - Parameters:
   ///   - workspace: what was read; its first catalog is written.
   ///   - format: the format to write.
@@ -26,19 +23,15 @@ struct ExportedCatalog {
     self.format = format
     read = workspace.catalogs[0]
     files = workspace.files
-    root = workspace.roots[0]
     let catalog = read.catalog
     var options = format.completed(options, for: catalog)
-    if format.asksForDigests, let root { options.digests = await AssetFiles(root: root).digests(for: catalog) }
+    if format.asksForDigests, let root = workspace.roots[0] {
+      options.digests = await AssetFiles(root: root).digests(for: catalog)
+    }
     let plan = LossPlan(findsLosses ? format.losses(options) : [], in: catalog)
     async let lost = concurrentMap(plan.units, isLittle: plan.units.count < 4) { plan.find($0) }
     written = writer.write(catalog, options)
     self.lost = await lost.flatMap { $0 }
-  }
-
-  /// Why the files can't be written at all, with places; nil when they can.
-  var refusals: [Diagnostic<SourceRange?>]? {
-    written.isRefused ? written.faults.map(read.locate) : nil
   }
 
   /// Whether something that the format has a place for was left out; to be asked when the files are written.
@@ -86,7 +79,7 @@ struct ExportedCatalog {
         try OutputFile(FilePath(output).pushing(FilePath(file.path)).string, madeFrom: files).check()
       }
       let files = written.files.map { file in
-        OutputFolder.File(path: file.path) { [root] take in try Self.write(file, below: root, take) }
+        OutputFolder.File(path: file.path) { take in try Self.write(file, take) }
       }
       written.notes += try await OutputFolder(FilePath(output), shown: output).write(files)
     case (nil, _): break
@@ -107,7 +100,7 @@ struct ExportedCatalog {
   /// The file with what only the one knows that stands there, in formats that keep it.
   private func merged(_ file: WrittenCatalog.File, over path: FilePath) throws -> WrittenCatalog.File {
     guard let merge = format.merge, case .file? = try? FileSystem.kind(of: path), let old = Source.bytes(of: path),
-      let bytes = file.bytes, let merged = merge(bytes, TextFile(path: path.string, bytes: old))
+      let merged = merge(file.bytes, TextFile(path: path.string, bytes: old))
     else { return file }
     return WrittenCatalog.File(file.path, .bytes(merged))
   }
@@ -115,7 +108,7 @@ struct ExportedCatalog {
   /// Writes a file part by part, the parts on all processors.
   private mutating func write(_ file: WrittenCatalog.File, _ take: ([UInt8]) throws -> Void) async throws {
     guard case .pieces(let pieces) = file.content else {
-      written.notes += try Self.write(file, below: root, take)
+      written.notes += try Self.write(file, take)
       return
     }
     var notes = WrittenCatalog.Notes()
@@ -130,12 +123,11 @@ struct ExportedCatalog {
 
   /// Writes a file part by part, on one processor; other files are written on the others.
   private static func write(
-    _ file: WrittenCatalog.File, below root: FilePath?, _ take: ([UInt8]) throws -> Void
+    _ file: WrittenCatalog.File, _ take: ([UInt8]) throws -> Void
   ) throws -> WrittenCatalog.Notes {
     var notes = WrittenCatalog.Notes()
     switch file.content {
     case .bytes(let bytes): try take(bytes)
-    case .copy(let path): try take(copy(of: path, below: root))
     case .pieces(let pieces):
       for piece in pieces {
         let part = piece()
@@ -144,13 +136,5 @@ struct ExportedCatalog {
       }
     }
     return notes
-  }
-
-  /// The bytes of a file that the catalog names.
-  private static func copy(of path: String, below root: FilePath?) throws -> [UInt8] {
-    guard let root, Confinement(within: root).admits(root.appending(path)),
-      let bytes = Source.bytes(of: root.appending(path))
-    else { throw Failure("can't read '\(path)'") }
-    return bytes
   }
 }

@@ -37,9 +37,7 @@ struct OverlayTests {
     let catalog = Sample.named(sample).catalog
     var options = WritingOptions()
     options.includesAll = true
-    let files = writer.write(catalog, options).files.compactMap { file -> TextFile? in
-      file.bytes.map { TextFile(path: file.path, bytes: $0) }
-    }
+    let files = writer.write(catalog, options).files.map { TextFile(path: $0.path, bytes: $0.bytes) }
     let reading = reader.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
     let result = catalog.overlaid(by: reading.catalog, losses: reading.losses ?? format.losses(options)).leaves()
     let changed = catalog.leaves().filter { result[$0.key] != $0.value }.map {
