@@ -103,15 +103,12 @@ let package = Package(
       dependencies: ["CLibXML2", "CZlib", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
       resources: [.embedInCode("Tables")]),
 
-    // The store's API as documents: routes, and the shapes of what is sent and answered, made from Apple's description.
-    .target(
-      name: "StoreResources", dependencies: ["JSONSyntax", "SourceDiagnostics"], exclude: ["make-description"],
-      resources: [.embedInCode("Tables")]),
-
-    // A store of our own: requests in, answers out, over a state it holds; troubles by plan.
+    // A store of our own: requests in, answers out, over a state it holds; troubles by plan; the routes and shapes of
+    // Apple's description.
     .target(
       name: "StoreServer",
-      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources"],
+      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
+      exclude: ["make-description"],
       resources: [.embedInCode("Tables")]),
 
     // The other side of a store's API: questions and steps carried out within its limits, a journal, what to do when an
@@ -280,17 +277,15 @@ let package = Package(
         "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics",
         "StoreFacts", "StorePlanning", "StoreServer", "TestSupport",
       ]),
-    .testTarget(name: "StoreResourcesTests", dependencies: ["JSONSyntax", "StoreResources"]),
     .testTarget(
       name: "StoreClientTests",
       dependencies: [
-        "CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreResources",
-        "StoreServer",
+        "CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreServer",
         "TestSupport",
       ]),
     .testTarget(
       name: "StoreServerTests",
-      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources", "StoreServer"]),
+      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreServer"]),
     .testTarget(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
     .testTarget(

@@ -1,6 +1,5 @@
 import CatalogModel
 package import JSONSyntax
-import StoreResources
 
 extension LocalStore {
   /// What only this store does: reviewers, hands in the console, and its clock. Nil for a request that is none of it.

@@ -1,6 +1,5 @@
 package import CatalogModel
 import JSONSyntax
-import StoreResources
 
 /// A store of our own: requests in, answers out, over what it holds.
 ///

@@ -1,5 +1,4 @@
 import JSONSyntax
-import StoreResources
 
 extension LocalStore {
   /// The answer to a question.

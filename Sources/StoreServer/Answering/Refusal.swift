@@ -1,5 +1,3 @@
-import StoreResources
-
 /// Why the store does not do what it was asked to.
 struct Refusal: Error {
   var faults: [StoreFault]

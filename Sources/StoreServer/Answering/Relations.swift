@@ -1,5 +1,4 @@
 import SourceDiagnostics
-import StoreResources
 
 /// What a relationship of a resource leads to.
 enum Related {

@@ -1,6 +1,5 @@
 import CatalogModel
 package import JSONSyntax
-import StoreResources
 
 /// Something that goes wrong on purpose.
 package struct StoreTrouble: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import JSONSyntax
-import StoreResources
 
 extension LocalStore {
   /// Makes something new.

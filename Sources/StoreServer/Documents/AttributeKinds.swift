@@ -1,6 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import StoreResources
 
 extension Shape.Kind {
   /// Whether a value is of this kind; null is of none.

@@ -1,6 +1,5 @@
 import JSONSyntax
 import SourceDiagnostics
-import StoreResources
 
 /// Reads the documents of requests, and takes nothing that their shape doesn't describe.
 struct DraftReading {

@@ -1,6 +1,5 @@
 import JSONSyntax
 import SourceDiagnostics
-import StoreResources
 
 /// Writes the document of one answer.
 struct Page {

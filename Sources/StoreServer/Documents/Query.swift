@@ -1,6 +1,5 @@
 import JSONSyntax
 import SourceDiagnostics
-import StoreResources
 
 /// The question behind a path, checked against its route.
 struct Query {

@@ -1,6 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import StoreResources
 
 /// What can be made, changed and deleted, type by type.
 extension LocalStore {

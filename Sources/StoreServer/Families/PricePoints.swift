@@ -2,7 +2,6 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
-import StoreResources
 
 /// What the ID of a price point or of a scheduled price says.
 struct PointID: Hashable {

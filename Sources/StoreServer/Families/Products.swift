@@ -1,7 +1,6 @@
 import CatalogModel
 import JSONSyntax
 import StoreFacts
-import StoreResources
 
 /// The three kinds of things that have versions, and the names of what belongs to them.
 struct ProductKind: Sendable {

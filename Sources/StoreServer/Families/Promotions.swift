@@ -1,5 +1,4 @@
 import JSONSyntax
-import StoreResources
 
 extension LocalStore {
   mutating func createPromotion(_ draft: Draft) throws(Refusal) -> RecordKey {

@@ -1,6 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import StoreResources
 
 extension LocalStore {
   // MARK: - Submissions

@@ -1,7 +1,6 @@
 import CatalogModel
 import JSONSyntax
 import StoreFacts
-import StoreResources
 
 /// A price of a subscription that a request asks for.
 struct WantedPrice {

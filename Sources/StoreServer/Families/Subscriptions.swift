@@ -1,7 +1,6 @@
 import CatalogModel
 import JSONSyntax
 import StoreFacts
-import StoreResources
 
 extension LocalStore {
   // MARK: - Groups

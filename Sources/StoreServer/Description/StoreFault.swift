@@ -1,24 +1,24 @@
-package import JSONSyntax
+import JSONSyntax
 
 /// One error of an answer, as the store writes it.
-package struct StoreFault: Sendable, Hashable {
+struct StoreFault: Sendable, Hashable {
   /// The status of HTTP: 409.
-  package var status: Int
+  var status: Int
 
   /// What stays the same from day to day: `ENTITY_ERROR.ATTRIBUTE.REQUIRED`.
-  package var code: String
+  var code: String
 
-  package var title: String
-  package var detail: String
-  package var source: Source?
+  var title: String
+  var detail: String
+  var source: Source?
 
   /// Errors of other resources that are the cause, by their path.
-  package var associated: [(path: String, faults: [StoreFault])] = []
+  var associated: [(path: String, faults: [StoreFault])] = []
 
   /// Whether it says at which place of the document reading stopped.
-  package var hasPosition = false
+  var hasPosition = false
 
-  package init(_ status: Int, _ code: String, title: String, detail: String, source: Source? = nil) {
+  init(_ status: Int, _ code: String, title: String, detail: String, source: Source? = nil) {
     self.status = status
     self.code = code
     self.title = title
@@ -27,7 +27,7 @@ package struct StoreFault: Sendable, Hashable {
   }
 
   /// The part of a request that an error is about.
-  package enum Source: Sendable, Hashable {
+  enum Source: Sendable, Hashable {
     /// A place in the document: `/data/attributes/name`.
     case pointer(String)
     /// A parameter of the question: `limit`.
@@ -35,7 +35,7 @@ package struct StoreFault: Sendable, Hashable {
   }
 
   /// The error as JSON, with an ID of its own for the support.
-  package func json(id: String) -> JSONValue {
+  func json(id: String) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("id", .string(id)), .init("status", .string(String(status))), .init("code", .string(code)),
       .init("title", .string(title)), .init("detail", .string(detail)),
@@ -55,6 +55,6 @@ package struct StoreFault: Sendable, Hashable {
     return .object(members)
   }
 
-  package static func == (left: StoreFault, right: StoreFault) -> Bool { left.json(id: "") == right.json(id: "") }
-  package func hash(into hasher: inout Hasher) { hasher.combine(json(id: "")) }
+  static func == (left: StoreFault, right: StoreFault) -> Bool { left.json(id: "") == right.json(id: "") }
+  func hash(into hasher: inout Hasher) { hasher.combine(json(id: "")) }
 }

@@ -6,20 +6,20 @@ import SourceDiagnostics
 /// let found = StoreDescription.current.route("GET", ["v1", "subscriptions", "6446", "prices"])
 /// found?.route.path  // /v1/subscriptions/{id}/prices
 /// ```
-package struct StoreDescription: Sendable {
+struct StoreDescription: Sendable {
   /// The version of the description, by its own words.
-  package let version: String
+  let version: String
 
   /// The day the description was taken, `2026-07-21`: it was changed without a new version before.
-  package let day: String
+  let day: String
 
-  package let routes: [Route]
+  let routes: [Route]
 
   private let shapes: [String: Shape]
   private let routeNumbers: [String: Int]
 
   /// The purchase and review part of App Store Connect.
-  package static let current = StoreDescription()
+  static let current = StoreDescription()
 
   private init() {
     let table = EmbeddedTable(PackageResources.routes_tsv)
@@ -34,7 +34,7 @@ package struct StoreDescription: Sendable {
       routes.enumerated().map { ("\($1.method) \($1.path)", $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package func shape(_ name: String) -> Shape? { shapes[name] }
+  func shape(_ name: String) -> Shape? { shapes[name] }
 
   /// The route that answers a question.
   ///
@@ -42,19 +42,19 @@ package struct StoreDescription: Sendable {
   ///   - method: `GET`, `POST`, `PATCH` or `DELETE`.
   ///   - parts: the path, part by part, each as it is meant and not as an address writes it.
   /// - Returns: the route, and the ID that stands in its path; nil for a question that nobody answers.
-  package func route(_ method: String, _ parts: [String]) -> (route: Route, id: String?)? {
+  func route(_ method: String, _ parts: [String]) -> (route: Route, id: String?)? {
     let pattern = parts.enumerated().map { $0 == 2 ? "{id}" : $1 }
     guard let number = routeNumbers["\(method) /" + pattern.joined(separator: "/")] else { return nil }
     return (routes[number], parts.count > 2 ? parts[2] : nil)
   }
 
   /// The methods that a path takes, sorted; empty when no route has it.
-  package func methods(at parts: [String]) -> [String] {
+  func methods(at parts: [String]) -> [String] {
     ["DELETE", "GET", "PATCH", "POST"].filter { route($0, parts) != nil }
   }
 
   /// The shape in which a route shows resources of a type when they are included.
-  package func includedShape(_ route: Route, type: String) -> Shape? {
+  func includedShape(_ route: Route, type: String) -> Shape? {
     route.included.lazy.compactMap { shapes[$0] }.first { $0.type == type }
   }
 }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import Testing
 
-@testable import StoreResources
+@testable import StoreServer
 
 @Suite struct DescriptionTests {
   private let description = StoreDescription.current

@@ -1,32 +1,32 @@
 import SourceDiagnostics
 
 /// What a document of the store's API may hold: a resource as it is answered, or a request's data.
-package struct Shape: Sendable, Hashable {
+struct Shape: Sendable, Hashable {
   /// The name in Apple's description: `SubscriptionUpdateRequest`.
-  package let name: String
+  let name: String
 
   /// The resource type: `subscriptions`.
-  package let type: String
+  let type: String
 
-  package let attributes: [Attribute]
-  package let relationships: [Relationship]
+  let attributes: [Attribute]
+  let relationships: [Relationship]
 
   /// The names of the shapes that may stand in `included`.
-  package let included: [String]
+  let included: [String]
 
-  package func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
-  package func relationship(_ name: String) -> Relationship? { relationships.first { $0.name == name } }
+  func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+  func relationship(_ name: String) -> Relationship? { relationships.first { $0.name == name } }
 
   /// An attribute of a shape.
-  package struct Attribute: Sendable, Hashable {
-    package let name: String
-    package let kind: Kind
-    package let isRequired: Bool
-    package let isNullable: Bool
+  struct Attribute: Sendable, Hashable {
+    let name: String
+    let kind: Kind
+    let isRequired: Bool
+    let isNullable: Bool
   }
 
   /// What the value of an attribute is.
-  package indirect enum Kind: Sendable, Hashable {
+  indirect enum Kind: Sendable, Hashable {
     case string, integer, number, boolean
     /// A day: `2026-02-20`.
     case date
@@ -42,17 +42,17 @@ package struct Shape: Sendable, Hashable {
   }
 
   /// A relationship of a shape.
-  package struct Relationship: Sendable, Hashable {
-    package let name: String
+  struct Relationship: Sendable, Hashable {
+    let name: String
 
     /// The type of the resources it leads to; nil for one that only has links.
-    package let type: String?
+    let type: String?
 
-    package let isToMany: Bool
-    package let isRequired: Bool
+    let isToMany: Bool
+    let isRequired: Bool
 
     /// Whether an answer shows where to read it.
-    package let hasLinks: Bool
+    let hasLinks: Bool
   }
 }
 

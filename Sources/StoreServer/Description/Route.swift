@@ -1,29 +1,29 @@
 import SourceDiagnostics
 
 /// A question that the store answers: a method and a path with a hole for an ID.
-package struct Route: Sendable, Hashable {
-  package let method: String
+struct Route: Sendable, Hashable {
+  let method: String
 
   /// The path as the description writes it: `/v1/subscriptions/{id}/prices`.
-  package let path: String
+  let path: String
 
   /// The status of an answer that grants it: 200, 201 or 204.
-  package let status: Int
+  let status: Int
 
-  package let answer: Answer
+  let answer: Answer
 
   /// What a request must hold; nil when it has no body.
-  package let request: Request?
+  let request: Request?
 
   /// The names of the shapes that may stand in `included`.
-  package let included: [String]
+  let included: [String]
 
-  package let parameters: [Parameter]
+  let parameters: [Parameter]
 
-  package func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
+  func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
   /// What an answer's `data` is.
-  package enum Answer: Sendable, Hashable {
+  enum Answer: Sendable, Hashable {
     case none, table
     case one(shape: String)
     case many(shape: String)
@@ -32,31 +32,31 @@ package struct Route: Sendable, Hashable {
   }
 
   /// What a request's `data` is.
-  package enum Request: Sendable, Hashable {
+  enum Request: Sendable, Hashable {
     case document(shape: String)
     case linkages(type: String)
   }
 
   /// A parameter of the question.
-  package struct Parameter: Sendable, Hashable {
-    package let name: String
+  struct Parameter: Sendable, Hashable {
+    let name: String
 
     /// The values it may have; empty when the description has no list of them.
-    package let words: [String]
+    let words: [String]
 
     /// The most that a limit may say.
-    package let maximum: Int?
+    let maximum: Int?
 
-    package let isRequired: Bool
+    let isRequired: Bool
   }
 }
 
 extension Route {
   /// The parts of the path without its version: `["subscriptions", "{id}", "prices"]`.
-  package var parts: [Substring] { path.split(separator: "/").dropFirst().map { $0 } }
+  var parts: [Substring] { path.split(separator: "/").dropFirst().map { $0 } }
 
   /// The version of the path: `v1`.
-  package var version: Substring { path.split(separator: "/").first ?? "" }
+  var version: Substring { path.split(separator: "/").first ?? "" }
 
   /// A row of `routes.tsv`.
   init(_ row: EmbeddedTable.Row) {
