@@ -25,7 +25,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // Without its default trait, for which it would ask for Foundation.
@@ -202,7 +201,6 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
@@ -318,11 +316,8 @@ let package = Package(
       name: "ShelfTests",
       dependencies: [
         "CatalogDiff", "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "RuleHandbook", "shelf",
-        "ServerPayloads", "SourceDiagnostics", "StoreClient", "TestSupport", "YAMLSyntax",
+        "SourceDiagnostics", "StoreClient", "TestSupport", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures", "Inputs", "Packages", "Sessions"]),

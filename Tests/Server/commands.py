@@ -5,12 +5,22 @@ import re
 import socket
 import subprocess
 import tempfile
+import time
 
 
 def free_port():
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return one.getsockname()[1]
+
+
+def wait_for(port):
+    """Waits until somebody listens at a port, at most thirty seconds."""
+    for _ in range(300):
+        with socket.socket() as one:
+            if one.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
 
 
 def commands(root):

@@ -26,7 +26,6 @@ struct Serve: AsyncParsableCommand {
         shelf serve catalog --scenario catalog/scenarios/lapse.yaml --port 8450
         shelf serve catalog --data server.sqlite --no-auth
         shelf serve catalog --webhook http://127.0.0.1:8460/notifications
-        shelf serve catalog --tls-root tls.pem
 
       Exit status: 0 ended, 2 it could not be served.
       """
@@ -66,16 +65,6 @@ struct Serve: AsyncParsableCommand {
   )
   var webhook: String?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Speak TLS as the App Store, too, and be the proxy to it, for clients whose code must not change \
-      (HTTPS_PROXY); write the certificate that they are to trust, as DER for a name that ends with \
-      '.der', else as PEM.
-      """,
-      valueName: "file"), completion: .file())
-  var tlsRoot: String?
-
   @Option(help: ArgumentHelp("What verifyReceipt asks for as 'password'; default: nothing.", valueName: "text"))
   var sharedSecret: String?
 
@@ -86,7 +75,6 @@ struct Serve: AsyncParsableCommand {
   mutating func validate() throws {
     if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
     if data == "" { throw ValidationError("--data names no file") }
-    if tlsRoot == "" { throw ValidationError("--tls-root names no file") }
     if let webhook, WebhookAddress(webhook) == nil { throw ValidationError(WebhookAddress.complaint(webhook)) }
     if scenario != nil, start != nil || sandbox {
       throw ValidationError(
@@ -120,11 +108,8 @@ struct Serve: AsyncParsableCommand {
     server.tokens = try tokens.rules
     server.sharedSecret = sharedSecret
     let host = try PurchaseHost(server, file, webhook: webhook.flatMap { WebhookAddress($0) })
-    var web = WebServer(host: host, page: Templates.serverPage)
-    web.tls = try tlsRoot.map { try TLSGate(hosts: StoreHosts.all, trustedBy: $0) }
-    try await web.run(port: port) { [identity = web.tls?.identity] address in
-      // Not before the port is had: the certificate of a server that runs there stays.
-      if let tlsRoot, let identity { try write(identity, to: tlsRoot, madeFrom: workspace.files) }
+    let web = WebServer(host: host, page: Templates.serverPage)
+    try await web.run(port: port) { address in
       Terminal.write("\(address)\n")
       Terminal.note(
         """
@@ -134,11 +119,6 @@ struct Serve: AsyncParsableCommand {
       )
     }
     ExitStatus.yes.exit()
-  }
-
-  private func write(_ identity: TLSIdentity, to file: String, madeFrom files: SourceFiles) throws {
-    let certificate = file.hasSuffix(".der") ? identity.root : Array(identity.pem.utf8)
-    try OutputFile(file, madeFrom: files, and: [scenario, data, tokens.key]).write(certificate)
   }
 
   /// A run with nobody in it yet.

@@ -39,9 +39,6 @@ struct WebServer {
   /// What is shown at `/`; nil where the host answers that as well.
   let page: String?
 
-  /// How TLS is spoken beside plain HTTP, at the same port; nil where it is not.
-  var tls: TLSGate?
-
   typealias Part = HTTPPart<HTTPResponseHead, ByteBuffer>
   typealias Client = NIOAsyncChannel<HTTPServerRequestPart, Part>
   typealias Listener = NIOAsyncChannel<Client, Never>
@@ -56,8 +53,8 @@ struct WebServer {
   ///   - started: gets the address once the store can be reached.
   /// - Throws: a failure when the port can't be had, and what `started` throws.
   func run(port: Int, started: @Sendable (String) throws -> Void) async throws {
-    let api = try await Self.listen(port, tls)
-    let uploads = host.takesUploads ? try await Self.listen(0, nil) : nil
+    let api = try await Self.listen(port)
+    let uploads = host.takesUploads ? try await Self.listen(0) : nil
     let address = Self.address(of: api)
     await host.settle(address: address, uploadAddress: uploads.map(Self.address) ?? address)
     // Whoever reads the address may end the program at once.
@@ -77,7 +74,7 @@ struct WebServer {
     for source in sources { source.cancel() }
   }
 
-  private static func listen(_ port: Int, _ tls: TLSGate?) async throws -> Listener {
+  private static func listen(_ port: Int) async throws -> Listener {
     do {
       return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -85,7 +82,6 @@ struct WebServer {
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.configureHTTPServerPipeline()
             try channel.pipeline.syncOperations.addHandler(PartHandler())
-            try tls?.guardConnection(of: channel)
             return try Client(wrappingChannelSynchronously: channel)
           }
         }
@@ -145,10 +141,6 @@ struct WebServer {
       try await write(StoreAnswer(status: 413), for: request, outbound)
       return true
     }
-    if request.method == "CONNECT" {
-      try await write(tunnelRefusal, for: request, outbound)
-      return false
-    }
     if !isUpload, request.method == "GET", request.path == "/", let page {
       var answer = StoreAnswer(status: 200)
       answer.headers = [("Content-Type", "text/html; charset=utf-8")]
@@ -179,19 +171,6 @@ struct WebServer {
       try await outbound.write(.body(ByteBuffer(bytes: half.body)))
       return false
     }
-  }
-
-  /// What a client hears that asks for a tunnel where there is none: without TLS, and inside a connection that was
-  /// begun otherwise.
-  private var tunnelRefusal: StoreAnswer {
-    var answer = StoreAnswer(status: 501)
-    answer.headers = [("Content-Type", "text/plain; charset=utf-8"), ("Connection", "close")]
-    let reason =
-      tls == nil
-      ? "this server speaks plain HTTP and is no proxy; 'shelf serve --tls-root tls.pem' is one, to the App Store alone"
-      : "a tunnel is asked for first in a connection, in plain HTTP"
-    answer.body = Array("shelf: \(reason)\n".utf8)
-    return answer
   }
 
   private func head(of answer: StoreAnswer) -> HTTPResponseHead {
