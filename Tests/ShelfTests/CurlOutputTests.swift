@@ -12,11 +12,10 @@ import Testing
     "\(head)\(body)\n~x \(exit) \(status) \(head.utf8.count) \(body.utf8.count) \(message)\n"
   }
 
-  private func results(
-    _ text: String, _ count: Int = 1, isProxied: Bool = false
-  ) -> [Result<ClientReply, TransportFault>] {
-    CurlOutput(Array(text.utf8), marker: "~x", isProxied: isProxied)
-      .answers(to: Array(repeating: "https://store.example/v1?secret=1", count: count))
+  private func results(_ text: String, isProxied: Bool = false) throws -> [Result<ClientReply, TransportFault>] {
+    try CurlOutput(Array(text.utf8), marker: "~x").answers().map {
+      $0.result(from: "https://store.example/v1?secret=1", isProxied: isProxied)
+    }
   }
 
   @Test func answersAreReportedApart() throws {
@@ -25,7 +24,7 @@ import Testing
       Self.piece(tunnel + "HTTP/1.1 200 OK\r\nX-Rate-Limit: user-hour-rem:7;\r\n\r\n", "{\"a\":\"\n~x 0 200 1 1 \n\"}")
       + Self.piece("HTTP/1.1 204 No Content\r\n\r\n", "", status: 204)
       + Self.piece("", "", exit: 52, status: 0, "Empty reply from server")
-    let all = results(text, 3)
+    let all = try results(text)
     let first = try all[0].get()
     #expect(first.headers == ["x-rate-limit": "user-hour-rem:7;"])
     // Even the line itself may stand in an answer.
@@ -34,15 +33,16 @@ import Testing
     #expect(throws: TransportFault.lost("the connection to store.example broke off: Empty reply from server")) {
       try all[2].get()
     }
-    #expect(results(String(text.dropLast(text.count / 2)), 3).count < 3)
+    #expect(try results(String(text.dropLast(text.count / 2))).count < 3)
   }
 
   @Test(arguments: [
     (6, "unreachable", "its name is not known"), (7, "unreachable", "the proxy does not answer"),
     (60, "hopeless", "is the clock right"), (5, "hopeless", "the proxy can't be used"), (28, "lost", "took too long"),
     (18, "lost", "broke off"), (56, "lost", "broke off"),
-  ]) func whatWentWrongIsNamed(exit: Int, kind: String, words: String) {
-    guard case .failure(let fault)? = results(Self.piece("", "", exit: exit, status: 0, "why"), isProxied: true).first
+  ]) func whatWentWrongIsNamed(exit: Int, kind: String, words: String) throws {
+    guard
+      case .failure(let fault)? = try results(Self.piece("", "", exit: exit, status: 0, "why"), isProxied: true).first
     else {
       Issue.record("no fault")
       return
@@ -51,9 +51,9 @@ import Testing
     #expect(fault.reason.contains(words) && fault.reason.contains("why") && !fault.reason.contains("secret"))
   }
 
-  @Test func aProxyThatRefusesIsNoReasonToTryAgain() {
+  @Test func aProxyThatRefusesIsNoReasonToTryAgain() throws {
     let text = Self.piece("", "", exit: 56, status: 0, "CONNECT tunnel failed, response 407")
-    guard case .failure(.hopeless(let reason))? = results(text).first else {
+    guard case .failure(.hopeless(let reason))? = try results(text).first else {
       Issue.record("it would be tried again")
       return
     }

@@ -21,7 +21,7 @@ actor PurchaseHost: WebHost {
 
   /// Where notifications are posted to; nil for nowhere.
   private let webhook: WebhookAddress?
-  private var client = WebhookClient(seconds: 10)
+  private let client = WebhookClient(seconds: 10)
   private var schedule: DeliverySchedule
 
   /// How many notifications were put on the schedule, or are never posted.
@@ -156,9 +156,7 @@ actor PurchaseHost: WebHost {
       let sent = server.sent[due.notification]
       do {
         let body = Array("{\"signedPayload\":\"\(try server.signed(sent))\"}".utf8)
-        var client = client
         let outcome = try await client.send(body, to: webhook)
-        self.client = client
         server.note(due.notification, at: due.at, outcome.result)
         schedule.settle(due.notification, attempt: due.attempt, at: due.at, outcome.result)
         try file.keep(outcome.result, of: due.notification, at: due.at)
@@ -166,6 +164,8 @@ actor PurchaseHost: WebHost {
           "\(sent.notification.words) of \(due.at): \(outcome.result.rawValue)\(outcome.status.map { " \($0)" } ?? "")"
         if outcome.result != .success { Terminal.complain(words) }
         log(words, isRefused: outcome.result != .success)
+      } catch is CancellationError {
+        return
       } catch {
         Terminal.complain("\(sent.notification.words) was not posted: \((error as? Failure)?.message ?? "\(error)")")
       }

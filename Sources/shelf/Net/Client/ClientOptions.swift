@@ -70,7 +70,7 @@ struct ClientOptions: ParsableArguments {
     return StoreSession(
       address, key: try KeySource(keyID: keyID, issuer: issuer, key: key).key(for: address),
       perMinute: perMinute == 0 ? nil : perMinute, clock: clock,
-      transport: Self.logging(CurlTransport(address: address).transport),
+      transport: Self.logging(CurlTransport(isLoopback: address.isLoopback).transport),
       notice: { progress.notice($0) })
   }
 

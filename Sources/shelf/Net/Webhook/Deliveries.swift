@@ -6,7 +6,7 @@ import ServerPayloads
 struct Deliveries {
   private let address: WebhookAddress
   private let body: (StoreNotification) throws -> String
-  private var client = WebhookClient(seconds: 10)
+  private let client = WebhookClient(seconds: 10)
   private var schedule: DeliverySchedule
   private var waiting: [Int: Pending] = [:]
   private var count = 0
@@ -94,8 +94,7 @@ struct Deliveries {
   ///
   /// - Parameter name: the scenario's, as it is shown.
   /// - Returns: `lapse.yaml: 5 of 6 notifications delivered in 11 attempts; never taken: …`
-  mutating func finish(_ name: String) -> String {
-    client.close()
+  func finish(_ name: String) -> String {
     let left = waiting.isEmpty ? "" : "; \(waiting.count) still waiting for another attempt at the end"
     let never = lost.isEmpty ? "" : "; never taken: \(lost.joined(separator: ", "))"
     return "\(name): \(taken) of \(count) notifications delivered in \(attempts) attempts\(left)\(never)"

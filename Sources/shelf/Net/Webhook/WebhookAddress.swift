@@ -49,11 +49,9 @@ struct WebhookAddress: Hashable, Sendable {
   /// Another path on the same server; nil for what can't be one.
   func beside(_ path: String) -> WebhookAddress? { WebhookAddress("\(scheme)\(authority)\(path)") }
 
-  /// The host to connect to.
-  var host: String { name == "[::1]" ? "::1" : "127.0.0.1" }
-
   /// Host and port as a request names them.
-  var authority: String { "\(name):\(port)" }
+  private var authority: String { "\(name):\(port)" }
+
   var text: String { "\(scheme)\(authority)\(path)" }
   private var scheme: String { isSecure ? "https://" : "http://" }
 }

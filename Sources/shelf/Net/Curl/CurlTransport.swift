@@ -15,16 +15,37 @@ import SystemPackage
 /// What is asked goes in through its standard input, so that neither token nor address is ever seen in the list of
 /// processes. It follows no redirect, and its own configuration file is not read.
 struct CurlTransport: Sendable {
-  /// The store that it speaks with.
-  let address: StoreAddress
+  /// Whether all that it speaks with is on this machine.
+  let isLoopback: Bool
 
-  /// What carries calls.
-  var transport: ClientTransport { { calls in await run(calls) } }
+  /// How long it waits for a connection and for a whole answer, in seconds.
+  var patience = (connection: 30, answer: 300)
+
+  /// The longest answer that is taken, in bytes; nil for any.
+  var longest: Int?
+
+  /// What carries calls to the store.
+  var transport: ClientTransport {
+    { calls in
+      do throws(TransportFault) {
+        let answers = try await answers(to: calls)
+        return zip(answers, calls).map { $0.result(from: $1.address, isProxied: isProxied) }
+          + Array(
+            repeating: .failure(.lost("curl ended before there was an answer")), count: calls.count - answers.count)
+      } catch {
+        return calls.map { _ in .failure(error) }
+      }
+    }
+  }
 
   /// The oldest version that says what came of each call by itself.
   private static let oldest = "7.75"
 
-  private func run(_ calls: [ClientCall]) async -> [Result<ClientReply, TransportFault>] {
+  /// Carries calls one after the other over one connection.
+  ///
+  /// - Returns: what came of each, in their order; less when curl ended early.
+  /// - Throws: a fault when nothing was sent at all.
+  func answers(to calls: [ClientCall]) async throws(TransportFault) -> [CurlAnswer] {
     let marker = Self.marker()
     var bodies: [FilePath] = []
     defer {
@@ -43,39 +64,27 @@ struct CurlTransport: Sendable {
       let result = try await Subprocess.run(
         .name("curl"), arguments: ["--disable", "--config", "-"],
         input: .array(Array(parts.joined(separator: "next\n").utf8)),
-        output: .bytes(limit: .max), error: .bytes(limit: 1 << 16))
-      let output = CurlOutput(result.standardOutput, marker: marker, isProxied: isProxied)
-      let answers = output.answers(to: calls.map(\.address))
-      guard answers.count == calls.count else {
-        return try Self.completed(answers, calls.count, String(decoding: result.standardError, as: UTF8.self))
+        output: .bytes(limit: longest.map { ($0 + 65_536) * calls.count } ?? .max), error: .bytes(limit: 1 << 16))
+      let answers = try CurlOutput(result.standardOutput, marker: marker).answers()
+      let complaint = String(decoding: result.standardError, as: UTF8.self)
+      if answers.isEmpty, let line = complaint.split(separator: "\n").first {
+        throw TransportFault.hopeless("curl can't do it (\(Self.oldest) or newer is needed): \(line)")
       }
       return answers
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      return Self.all(calls, .hopeless("curl is not installed, and only curl speaks with the store here; install it"))
+      throw .hopeless("curl is not installed, and only curl speaks with servers here; install it")
+    } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+      return calls.map { _ in CurlAnswer(exitCode: 63, message: "the answer is too long") }
     } catch let fault as TransportFault {
-      return Self.all(calls, fault)
+      throw fault
     } catch {
-      return Self.all(calls, .hopeless("curl can't be run: \(error)"))
+      throw .hopeless("curl can't be run: \(error)")
     }
   }
 
   private var isProxied: Bool {
-    !address.isLoopback
+    !isLoopback
       && ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { !(Terminal.environment($0) ?? "").isEmpty }
-  }
-
-  private static func all(_ calls: [ClientCall], _ fault: TransportFault) -> [Result<ClientReply, TransportFault>] {
-    calls.map { _ in .failure(fault) }
-  }
-
-  /// What came of all calls when curl ended early.
-  private static func completed(
-    _ answers: [Result<ClientReply, TransportFault>], _ count: Int, _ complaint: String
-  ) throws(TransportFault) -> [Result<ClientReply, TransportFault>] {
-    let line = complaint.split(separator: "\n").first.map(String.init) ?? ""
-    if answers.isEmpty, !line.isEmpty { throw .hopeless("curl can't do it (\(oldest) or newer is needed): \(line)") }
-    return answers
-      + Array(repeating: .failure(.lost("curl ended before there was an answer")), count: count - answers.count)
   }
 
   // MARK: - What curl is told
@@ -84,15 +93,13 @@ struct CurlTransport: Sendable {
     var lines = [
       "url = \(Self.quoted(call.address))", "request = \(Self.quoted(call.method))", "silent", "include", "http1.1",
       "globoff",
-      "path-as-is", "user-agent = \(Self.quoted("shelf/\(Shelf.version)"))", "connect-timeout = 30", "max-time = 300",
-      "proto = \(Self.quoted(address.isLoopback ? "=http,https" : "=https"))",
-      """
-      write-out = \
-      \(Self.quoted("\n\(marker) %{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}\n"))
-      """,
+      "path-as-is", "user-agent = \(Self.quoted("shelf/\(Shelf.version)"))", "connect-timeout = \(patience.connection)",
+      "max-time = \(patience.answer)", "proto = \(Self.quoted(isLoopback ? "=http,https" : "=https"))",
+      "write-out = \(Self.quoted("\n\(marker) %{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}\n"))",
     ]
     // No proxy stands between this machine and itself.
-    if address.isLoopback { lines.append("noproxy = \"*\"") }
+    if isLoopback { lines.append("noproxy = \"*\"") }
+    if let longest { lines.append("max-filesize = \(longest)") }
     for header in call.headers { lines.append("header = \(Self.quoted("\(header.name): \(header.value)"))") }
     if let body {
       lines.append("header = \"Expect:\"")
@@ -101,7 +108,7 @@ struct CurlTransport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  static func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -115,7 +122,7 @@ struct CurlTransport: Sendable {
   }
 
   /// What no answer can have in it by chance.
-  static func marker() -> String {
+  private static func marker() -> String {
     var generator = SystemRandomNumberGenerator()
     return "shelf-\(String(generator.next(), radix: 36))\(String(generator.next(), radix: 36))"
   }
