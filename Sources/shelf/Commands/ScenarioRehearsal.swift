@@ -25,12 +25,8 @@ struct ScenarioRehearsal {
   /// Whether the events are reported, and not only their number.
   let showsEvents: Bool
 
-  /// Who makes notifications of what happens; nil where none are asked for.
-  var server: PlayedServer?
-
-  /// Whether they are written, and to whom they are delivered.
-  var showsNotifications = false
-  var webhook: WebhookAddress?
+  /// Makes the audience of a scenario; nil where nobody follows.
+  var audience: ((_ scenario: Scenario, _ shop: Shop, _ shown: String) throws -> any RehearsalAudience)?
 
   /// What came of it.
   struct Answer {
@@ -107,22 +103,20 @@ struct ScenarioRehearsal {
     let shop = Shop(
       model, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate,
       seed: seed ?? scenario.seed)
-    let played: PlayedServer.Run?
-    do { played = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
+    let audience: (any RehearsalAudience)?
+    do { audience = try self.audience?(scenario, shop, shown) } catch let failure as Failure {
       return answer.failures.append(failure.message)
     }
-    var rehearsal = webhook.flatMap { address in
-      played.map { run in
-        WebhookRehearsal(Deliveries(to: address, from: run.app.environment) { try run.body($0) }, of: scenario)
-      }
-    }
-    guard let record = try await record(scenario, shop, played, shown, &rehearsal, &answer) else { return }
+    guard let (record, echo) = try await record(scenario, shop, audience, shown, &answer) else { return }
     let failures = record.failures.map { index in
       reading.failure(of: index, found: record.outcomes[index]?.found ?? scenario.expectations[index].claim)
     }
     answer.findings += failures
-    answer.findings += (rehearsal?.failures ?? []).map { reading.failure(ofServer: $0.index, found: $0.found) }
-    let unasked = webhook == nil ? scenario.serverExpectations.count : 0
+    answer.notifications += echo.notifications
+    answer.hasLost = answer.hasLost || echo.hasLost
+    if let summary = echo.summary { answer.deliveries.append(summary) }
+    answer.findings += echo.failures.map { reading.failure(ofServer: $0.index, found: $0.found) }
+    let unasked = echo.summary == nil ? scenario.serverExpectations.count : 0
     if unasked > 0 {
       answer.deliveries.append(
         """
@@ -139,10 +133,8 @@ struct ScenarioRehearsal {
   /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the
   /// answer.
   private func record(
-    _ scenario: Scenario, _ shop: Shop, _ played: PlayedServer.Run?, _ shown: String,
-    _ rehearsal: inout WebhookRehearsal?,
-    _ answer: inout Answer
-  ) async throws -> RehearsalRecord? {
+    _ scenario: Scenario, _ shop: Shop, _ audience: (any RehearsalAudience)?, _ shown: String, _ answer: inout Answer
+  ) async throws -> (RehearsalRecord, RehearsalEcho)? {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
     if let journal, journal.wasTorn {
       Terminal.complain("the last line of '\(journal.name)' was torn off; it is written again")
@@ -150,22 +142,18 @@ struct ScenarioRehearsal {
     let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
     var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: showsEvents)
-    var played = played
+    var audience = audience
     var listener = try scenario.expectsNotifications ? Self.listener(scenario, shop, shown) : nil
     while let events = run.next() {
       recorder.take(events)
       for sent in listener?.take(events) ?? [] { sent.customer.map { recorder.take(notification: sent.words, of: $0) } }
-      if played != nil {
+      if audience != nil {
         // What an earlier run kept comes in one piece, and is played moment by moment all the same.
         var rest = events
         while let moment = rest.first?.at {
           let now = rest.prefix { $0.at == moment }
           rest = rest.dropFirst(now.count)
-          try await rehearsal?.pass(to: moment)
-          guard let news = played?.maker.take(now), let run = played else { continue }
-          if showsNotifications { answer.notifications += try news.map { try run.body($0) + "\n" } }
-          try rehearsal?.add(news)
-          try await rehearsal?.pass(to: moment)
+          try await audience?.take(now, at: moment)
         }
       }
       try journal?.keep(events)
@@ -179,10 +167,9 @@ struct ScenarioRehearsal {
           + " customers take part")
       return nil
     }
-    if let summary = try await rehearsal?.finish(at: run.end, shown) { answer.deliveries.append(summary) }
-    if rehearsal?.deliveries.lost.isEmpty == false { answer.hasLost = true }
+    let echo = try await audience?.finish(at: run.end) ?? RehearsalEcho()
     try journal?.close(at: run.end)
-    return recorder.record(of: run)
+    return (recorder.record(of: run), echo)
   }
 
   /// Who says what the store sends, for what a scenario expects of it.

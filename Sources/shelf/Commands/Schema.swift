@@ -5,7 +5,6 @@ import CatalogProject
 import CatalogYAML
 import Reporting
 import StoreFacts
-import StorePlanning
 
 /// `shelf schema`: the shape of a file, for editors and programs.
 struct Schema: ParsableCommand {

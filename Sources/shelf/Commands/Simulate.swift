@@ -149,10 +149,13 @@ struct Simulate: AsyncParsableCommand {
     var rehearsal = ScenarioRehearsal(
       paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state,
       showsEvents: format != .concise && format != .notifications)
-    if format == .notifications || webhook != nil { rehearsal.server = try PlayedServer() }
-    rehearsal.showsNotifications = format == .notifications
-    rehearsal.webhook = webhook.flatMap { WebhookAddress($0) }
-    let certify = { [server = rehearsal.server] (files: SourceFiles) in
+    let server = format == .notifications || webhook != nil ? try PlayedServer() : nil
+    rehearsal.audience = server.map { server in
+      { [webhook = webhook.flatMap { WebhookAddress($0) }, isWritten = self.format == .notifications] in
+        NotifiedRehearsal(try server.beginning($0, in: $1, $2), of: $0, $2, webhook: webhook, isWritten: isWritten)
+      }
+    }
+    let certify = { (files: SourceFiles) in
       if let root, let server { try OutputFile(root, madeFrom: files).write(server.certificate(for: root)) }
     }
     // Whoever gets them needs the certificate before.

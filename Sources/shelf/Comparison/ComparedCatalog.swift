@@ -4,6 +4,7 @@ import CatalogModel
 import CatalogYAML
 import Reporting
 import SourceDiagnostics
+import YAMLSyntax
 
 /// One of two catalogs that are compared, read.
 struct ComparedCatalog: Sendable {

@@ -1,5 +1,3 @@
-import CatalogFormats
-
 /// What a plan looks like, as JSON Schema 2020-12.
 package enum PlanSchema {
   package static let text = #"""
