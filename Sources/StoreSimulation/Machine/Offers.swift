@@ -69,6 +69,11 @@ extension Product {
   }
 }
 
+extension Product {
+  /// The offer of a code by a name that is its own within the app: a customer redeems one code of each.
+  func codeOffer(of word: String) -> String { "\(id) \(code(word)?.offer.referenceName ?? word)" }
+}
+
 extension Shop {
   /// What an offer costs a customer for one of its periods.
   ///
@@ -80,7 +85,7 @@ extension Shop {
   /// - Returns: nil when nothing says it.
   func amount(of terms: OfferTerms, base: TerritoryCode? = nil, for customer: Customer, on day: CalendarDate) -> Money?
   {
-    if terms.mode == .freeTrial { return 0 }
+    if terms.mode == .freeTrial || (terms.duration == nil && terms.price == nil) { return 0 }
     return terms.price?.quote(in: customer.territory, on: day, base: base ?? catalog.app?.baseTerritory)?.amount
   }
 
@@ -107,16 +112,18 @@ extension Shop {
   func refusal(
     of key: OfferKey, of product: Product, _ plan: TargetPlan?, for customer: Customer, in state: StoreState
   ) -> Refusal? {
-    guard let terms = product.terms(of: key), terms.duration != nil, terms.targetPlan == plan ?? terms.targetPlan else {
-      return .noSuchOffer
-    }
+    let isPlan = product.type == .autoRenewableSubscription
+    guard let terms = product.terms(of: key), terms.duration != nil || !isPlan,
+      terms.targetPlan == plan ?? terms.targetPlan
+    else { return .noSuchOffer }
     guard amount(of: terms, base: product.price?.baseTerritory, for: customer, on: state.now.date) != nil else {
       return .noSuchOffer
     }
     let subscription = customer.subscription(to: group(of: product.id))
     switch key {
     case .introductory: return customer.introduced.contains(group(of: product.id)) ? .notEligible : nil
-    case .promotional: return subscription == nil ? .notEligible : nil
+    // Whoever has or had a subscription to any group of the app (Set up promotional offers; read 2026-11-24).
+    case .promotional: return customer.subscriptions.isEmpty ? .notEligible : nil
     case .winBack(let id):
       let offer = product.plan.winBackOffers.first { $0.id == id }
       return offer.map { isWonBack(by: $0, subscription, customer, at: state.now) } == true ? nil : .notEligible
@@ -154,14 +161,25 @@ extension Shop {
     ofCode word: String, of product: Product, for customer: Customer, _ subscription: Subscription?,
     in state: StoreState
   ) -> Refusal? {
-    guard let (offer, batch, isOnce) = product.code(word) else { return .noSuchOffer }
+    guard let (offer, batch, isOnce) = product.code(word), offer.isActive, batch.isActive,
+      !isOnce || (batch.environment == .sandbox) == environment.isTest
+    else { return .noSuchOffer }
     if let expires = batch.expires, state.now.date > expires { return .codeExpired }
-    if customer.codes.contains(word) { return .codeUsed }
+    if customer.codes.contains(product.codeOffer(of: word)) { return .codeUsed }
     if state.redemptions[word, default: 0] >= (isOnce ? 1 : batch.count ?? .max) { return .codeUsed }
+    if isDowngrade(subscription, to: product, in: state) { return .notEligible }
     guard !offer.eligibility.isEmpty else { return nil }
     let kind =
       product.type == .autoRenewableSubscription ? standing(subscription) : spending(of: customer, at: state.now)
     return offer.eligibility.contains(kind) ? nil : .notEligible
+  }
+
+  /// Whether a product is a lower level than the plan that runs, to which no code leads.
+  private func isDowngrade(_ subscription: Subscription?, to product: Product, in state: StoreState) -> Bool {
+    guard let subscription, !subscription.phase.isOver, let old = self.product(subscription.product, in: state) else {
+      return false
+    }
+    return planChange(from: old, to: product)?.kind == .downgrade
   }
 
   private func standing(_ subscription: Subscription?) -> OfferCode.Eligibility {

@@ -100,7 +100,8 @@ package struct Shop: Sendable {
     }
   }
 
-  /// When access ends that goes on while a payment is missing; nil when the app has no such time.
+  /// When access ends that goes on while a payment is missing; nil when the app has no such time, or has it turned off
+  /// in this environment.
   ///
   /// - Parameters:
   ///   - product: the plan.
@@ -109,7 +110,7 @@ package struct Shop: Sendable {
   /// - Returns: no more than some days for plans of a week.
   func graceEnd(of product: ProductID, from end: Instant, isPaid: Bool) -> Instant? {
     guard era == .modern, let grace = catalog.app?.gracePeriod, let duration = grace.duration,
-      isPaid || grace.renewals != .paidToPaidOnly
+      environment.isTest ? grace.isInSandbox : grace.isEnabled, isPaid || grace.renewals != .paidToPaidOnly
     else { return nil }
     let isWeekly = self.product(product)?.plan.period == Period(1, .week)
     if environment.isTest {

@@ -65,7 +65,7 @@ package struct Customer: Hashable, Sendable {
   /// When it last took a win-back offer.
   package internal(set) var lastWinBack: Instant?
 
-  /// The codes that it redeemed.
+  /// The offers of which it redeemed a code.
   package internal(set) var codes: Set<String> = []
 
   init(name: String, territory: TerritoryCode) {

@@ -37,6 +37,7 @@ extension StoreState {
     if self.transaction(number)?.state == .deferred { customers[customer].asked.remove(number, of: product) }
     if event.kind == .purchased {
       update(event) { $0.purchase(event) }
+      redeem(event, customer, shop)
       return own(event, customer, shop)
     }
     update(event) {

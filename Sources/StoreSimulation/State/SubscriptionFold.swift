@@ -18,7 +18,7 @@ extension StoreState {
     case .extended: extend(event, group, customer, shop)
     case .offerTaken, .planChosen:
       guard let index = customers[customer].subscriptionIndex(of: group) else { return }
-      if let key = event.offer.flatMap(OfferKey.init) { redeem(key, customer) }
+      redeem(event, customer, shop)
       customers[customer].subscriptions[index].take(event, shop)
     default:
       guard let index = customers[customer].subscriptionIndex(of: group) else { return }
@@ -71,7 +71,6 @@ extension StoreState {
     case .introductory: customers[customer].introduced.insert(subscription.group)
     case .winBack: customers[customer].lastWinBack = event.at
     case .code(let word):
-      redeem(key, customer)
       let offer = product.code(word)?.offer
       isFollowed = offer?.stacksWithIntro == true && !customers[customer].introduced.contains(subscription.group)
       subscription.renews = offer?.renews != false
@@ -83,9 +82,11 @@ extension StoreState {
   }
 
   /// Counts a code as used by a customer.
-  private mutating func redeem(_ key: OfferKey, _ customer: Int) {
-    guard case .code(let word) = key else { return }
-    customers[customer].codes.insert(word)
+  mutating func redeem(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
+    guard case .code(let word)? = event.offer.flatMap(OfferKey.init),
+      let product = event.product.flatMap({ shop.product($0) })
+    else { return }
+    customers[customer].codes.insert(product.codeOffer(of: word))
     redemptions[word, default: 0] += 1
   }
 
