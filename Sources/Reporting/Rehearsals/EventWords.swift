@@ -25,7 +25,11 @@ struct EventWords {
   }
 
   private var times: String { event.quantity.map { $0 > 1 ? "\($0) × " : "" } ?? "" }
-  private var offer: String { event.offer.map { ", \(OfferWords.spoken($0))" } ?? "" }
+  private var offer: String {
+    let next = event.kind == .purchased ? event.reason.flatMap(OfferKey.init) : nil
+    return [event.offer, next?.text].compactMap(\.self).map { ", \(OfferWords.spoken($0))" }.joined(
+      separator: " before")
+  }
 
   private var queue: String? {
     switch event.kind {

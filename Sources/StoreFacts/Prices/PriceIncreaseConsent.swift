@@ -13,6 +13,22 @@ package enum PriceIncreaseConsent {
   /// An increase up to so many US dollars a year needs no consent, for yearly plans.
   package static let dollarsPerYear = Fact<Money>(50, thresholds)
 
+  /// How many days before the renewal subscribers are asked for consent: 60 for plans of two months and more, 27 for a
+  /// month, 7 for a week.
+  package static func daysToAsk(_ period: Period?) -> Int {
+    switch period?.approximateDays ?? 30 {
+    case ..<28: 7
+    case ..<56: 27
+    default: 60
+    }
+  }
+
+  /// How many days before the renewal subscribers are informed of an increase that needs no consent, for any period.
+  package static let daysToTell = Fact(27, thresholds)
+
+  /// Where subscribers must agree when an offer, free or discounted, turns into the regular price.
+  package static let territoriesThatAskAfterOffers = Fact<Set<TerritoryCode>>(["KOR"], thresholds)
+
   /// Whether an increase is so large that subscribers must agree: more than the percentage **and** more than the
   /// dollars.
   ///

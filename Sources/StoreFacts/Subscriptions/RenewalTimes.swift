@@ -2,7 +2,7 @@ package import CatalogModel
 
 /// When the store tries to renew subscriptions, and for how long.
 package enum RenewalTimes {
-  /// How many days before the end of a period the store looks whether anything is in the way (statement 119).
+  /// How many days before the end of a period the store of 2013 looked whether anything was in the way (statement 119).
   package static let preflightDays = Fact(10, .guide("Working with Subscriptions"))
 
   /// In how many hours before the end of a period the store tries to take the payment (statement 125).

@@ -39,6 +39,7 @@ extension Simulation {
       ($0.product, $0.amount, $0.code, $0.reason) = (product, amount, territory?.text, existing.rawValue)
       if plan != .upfront { $0.plan = plan }
     }
+    applyRise(of: product)
   }
 
   /// A customer with the account.
@@ -102,9 +103,13 @@ extension Simulation {
       return refuse(customer, product, .notFound)
     }
     let name = state.customers[customer].name
+    let currency = state.transaction(subscription.last)?.currency
     emit(agrees ? .priceAccepted : .priceDeclined) {
-      ($0.customer, $0.product, $0.amount) = (name, subscription.product, price)
+      ($0.customer, $0.product, $0.amount, $0.code) = (name, subscription.product, price, currency)
     }
+    // In 2013 the renewal was off until the subscriber agreed.
+    guard agrees, shop.era == .of2013, !subscription.renews else { return }
+    emit(.renewalOn) { ($0.customer, $0.product, $0.reason) = (name, subscription.product, "price-accepted") }
   }
 }
 

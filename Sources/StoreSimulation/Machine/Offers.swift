@@ -70,7 +70,12 @@ extension Product {
 }
 
 extension Product {
-  /// The offer of a code by a name that is its own within the app: a customer redeems one code of each.
+  /// Whether a code may be combined with the introductory offer.
+  func stacksWithIntroduction(_ offer: OfferKey?) -> Bool {
+    if case .code(let word)? = offer { code(word)?.offer.stacksWithIntro == true } else { false }
+  }
+
+  /// The name of a code's offer, unique within the app: a customer redeems one code of each offer.
   func codeOffer(of word: String) -> String { "\(id) \(code(word)?.offer.referenceName ?? word)" }
 }
 
@@ -122,7 +127,7 @@ extension Shop {
     let subscription = customer.subscription(to: group(of: product.id))
     switch key {
     case .introductory: return customer.introduced.contains(group(of: product.id)) ? .notEligible : nil
-    // Whoever has or had a subscription to any group of the app (Set up promotional offers; read 2026-11-24).
+    // For customers who have or had a subscription to any group (Set up promotional offers; read 2026-11-24).
     case .promotional: return customer.subscriptions.isEmpty ? .notEligible : nil
     case .winBack(let id):
       let offer = product.plan.winBackOffers.first { $0.id == id }
@@ -174,7 +179,7 @@ extension Shop {
     return offer.eligibility.contains(kind) ? nil : .notEligible
   }
 
-  /// Whether a product is a lower level than the plan that runs, to which no code leads.
+  /// Whether a product has a lower level than the current plan; codes can't be used for a downgrade.
   private func isDowngrade(_ subscription: Subscription?, to product: Product, in state: StoreState) -> Bool {
     guard let subscription, !subscription.phase.isOver, let old = self.product(subscription.product, in: state) else {
       return false

@@ -9,8 +9,11 @@ extension Simulation {
     switch subscription.phase {
     case .expired, .revoked: return
     case .active where state.now >= subscription.ends && !subscription.isCharged:
-      expire(subscription, customer, "customer")
-    case .active where !subscription.hadPreflight && shop.environment == .production: preflight(subscription, customer)
+      // In 2013 the store itself turned the renewal off.
+      let hasToAgree = shop.era == .of2013 && subscription.consent != .notNeeded
+      expire(subscription, customer, hasToAgree ? "no-consent" : "customer")
+    case .active where shop.environment == .production && subscription.nextLook(shop) != nil:
+      preflight(subscription, customer)
     // Nobody who turned the renewal off is charged, whatever failed before; but who committed to a year pays the rest
     // of it.
     case .active, .grace, .retry: if subscription.isCharged { attempt(subscription, customer) }
@@ -24,24 +27,51 @@ extension Simulation {
     case notForSale
   }
 
-  /// Looks ahead whether anything will be in the way of the renewal (statements 119 and 120).
+  /// Looks ahead for obstacles to the renewal (statements 119 and 120), and announces a higher price or asks for consent.
   private mutating func preflight(_ subscription: Subscription, _ customer: Int) {
-    let quote = quote(subscription, customer)
     var reasons: [String] = []
     if !state.customers[customer].canPay { reasons.append("no-payment") }
     if isGone(subscription, customer) { reasons.append("not-for-sale") }
-    let rises = quote.map { isIncrease($0, subscription, customer) } ?? false
-    if rises { reasons.append("price-increase") }
+    let rise = riseToReport(subscription, customer)
+    if rise != nil { reasons.append("price-increase") }
+    let isAsked = rise.map { mustAgree(to: $0, subscription, customer) } ?? false
     emitOf(subscription, customer, .preflight) {
       $0.reason = reasons.isEmpty ? "ok" : reasons.joined(separator: "+")
-      if rises { ($0.amount, $0.code) = (quote?.amount, quote?.currency) }
+      if let rise, !isAsked { ($0.amount, $0.code) = (rise.amount, rise.currency) }
     }
-    guard rises, subscription.renews, let quote, subscription.consent == .notNeeded else { return }
-    if shop.era == .of2013 {
-      emitOf(subscription, customer, .priceNotice) { ($0.amount, $0.code) = (quote.amount, quote.currency) }
-      emitOf(subscription, customer, .renewalOff) { $0.reason = "price-increase" }
-    } else if needsConsent(quote, subscription) {
-      emitOf(subscription, customer, .priceNotice) { ($0.amount, $0.code) = (quote.amount, quote.currency) }
+    if let rise, isAsked { ask(subscription, customer, rise) }
+  }
+
+  /// Asks for consent to a higher price; in 2013 this turned the renewal off until the subscriber agreed.
+  private mutating func ask(_ subscription: Subscription, _ customer: Int, _ rise: PriceSchedule.Quote) {
+    emitOf(subscription, customer, .priceNotice) { ($0.amount, $0.code) = (rise.amount, rise.currency) }
+    if shop.era == .of2013 { emitOf(subscription, customer, .renewalOff) { $0.reason = "price-increase" } }
+  }
+
+  /// The higher price that the subscriber must now be asked about or informed of: consent is requested at the first look
+  /// of a period, and the last look announces a price that needs none.
+  private func riseToReport(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
+    guard subscription.renews, subscription.consent == .notNeeded, let quote = quote(subscription, customer),
+      isIncrease(quote, subscription, customer)
+    else { return nil }
+    if mustAgree(to: quote, subscription, customer) { return subscription.looks == 0 ? quote : nil }
+    let days = (subscription.ends.milliseconds - state.now.milliseconds) / .day
+    let isTime = days <= PriceIncreaseConsent.daysToTell.value
+    return isTime && subscription.announcedPrice != quote.amount ? quote : nil
+  }
+
+  /// Applies a higher price of 2013 at once to subscribers within their last ten days (statement 122).
+  mutating func applyRise(of product: ProductID) {
+    guard shop.era == .of2013 else { return }
+    for customer in state.customers.indices {
+      for subscription in state.customers[customer].subscriptions
+      where subscription.next == product && subscription.phase == .active && subscription.looks > 0 {
+        let late = state.now >= subscription.ends || !subscription.renews || subscription.consent != .notNeeded
+        guard !late, let quote = quote(subscription, customer), isIncrease(quote, subscription, customer) else {
+          continue
+        }
+        ask(subscription, customer, quote)
+      }
     }
   }
 
@@ -58,13 +88,21 @@ extension Simulation {
       && refusal(of: subscription.next, subscription.nextPlan, nil, state.customers[customer]) != nil
   }
 
-  /// Whether a subscriber will pay more, who is not left at the old price.
+  /// Whether the next period costs more than before and the old price isn't preserved, or an offer ends where that needs
+  /// consent.
   private func isIncrease(_ quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
-    guard !subscription.owesPayments, subscription.goesOnAlike, quote.amount > subscription.price,
-      hasSameCurrency(quote, subscription),
+    guard !subscription.owesPayments, subscription.goesOnAlike, !subscription.renewsWithOffer else { return false }
+    if isConversion(subscription, customer) { return true }
+    guard quote.amount > subscription.price, hasSameCurrency(quote, subscription),
       shop.era == .of2013 || !isKept(quote, subscription)
     else { return false }
     return true
+  }
+
+  /// Whether an offer ends in a territory where the regular price then needs consent.
+  private func isConversion(_ subscription: Subscription, _ customer: Int) -> Bool {
+    shop.era == .modern && subscription.offer != nil
+      && PriceIncreaseConsent.territoriesThatAskAfterOffers.value.contains(state.customers[customer].territory)
   }
 
   private func hasSameCurrency(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
@@ -80,12 +118,13 @@ extension Simulation {
   func coming(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
     guard shop.era == .modern, subscription.consent == .notNeeded, subscription.renews, !subscription.phase.isOver,
       let quote = quote(subscription, customer), isIncrease(quote, subscription, customer),
-      needsConsent(quote, subscription)
+      mustAgree(to: quote, subscription, customer)
     else { return nil }
     return quote
   }
 
-  private func needsConsent(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
+  private func mustAgree(to quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
+    if shop.era == .of2013 || isConversion(subscription, customer) { return true }
     let period = shop.product(subscription.product)?.plan.period
     // Of a commitment the year counts, as of a plan that is paid for the year at once.
     let payments = subscription.nextPlan == .upfront ? 1 : CommitmentPlan.payments.value
@@ -110,11 +149,9 @@ extension Simulation {
     case .given: return .charge(min(quote.amount, subscription.consentPrice ?? quote.amount), quote.currency)
     case .pending, .declined: return .noConsent
     case .notNeeded:
-      // Who was never asked, or not reported in time, goes on at the old price until the next look ahead.
-      let isAsked = shop.era == .of2013 || needsConsent(quote, subscription)
-      if isAsked { return .charge(subscription.price, quote.currency) }
-      // The test environment doesn't look ahead.
-      let announced = shop.environment.isTest ? quote.amount : subscription.announcedPrice
+      // Without a request or a notice in time, the old price applies once more. The test environment sends no notices.
+      var announced = subscription.isAnnounced ? subscription.announcedPrice : nil
+      if shop.environment.isTest, !mustAgree(to: quote, subscription, customer) { announced = quote.amount }
       return .charge(announced.map { min(quote.amount, $0) } ?? subscription.price, quote.currency)
     }
   }
@@ -153,7 +190,7 @@ extension Simulation {
     var reason: String
   }
 
-  /// The next period of an offer that still runs, or of the introductory one behind a code.
+  /// The next period of an offer that still runs, or the first of the code that follows an introductory offer.
   private func offered(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal>? {
     if subscription.owesPayments { return nil }
     if let due = begun(subscription, customer) { return .success(due) }
@@ -163,11 +200,9 @@ extension Simulation {
     if offer.periodsLeft > 0 {
       return .success(Due(amount: offer.amount, currency: currency, period: offer.period, offer: offer.id))
     }
-    let account = state.customers[customer]
-    guard offer.isFollowed, let product = shop.product(subscription.product, in: state),
-      let key = shop.introduction(to: product, subscription.plan, for: account, on: state.now.date),
-      let terms = product.terms(of: key),
-      let period = terms.duration, let amount = shop.amount(of: terms, for: account, on: state.now.date)
+    guard let key = offer.next.flatMap(OfferKey.init), let product = shop.product(subscription.product, in: state),
+      let terms = product.terms(of: key), let period = terms.duration,
+      let amount = shop.amount(of: terms, for: state.customers[customer], on: state.now.date)
     else { return nil }
     return .success(Due(amount: amount, currency: currency, period: period, offer: key.text))
   }
@@ -204,8 +239,8 @@ extension Simulation {
       subscription.phase == .retry || (subscription.phase == .active && state.now > subscription.ends) || isOver
     let starts = isLapsed ? state.now : subscription.ends
     let goesOn =
-      !isLapsed && subscription.offer == nil && due.offer == nil
-      && (subscription.owesPayments || subscription.goesOnAlike)
+      !isLapsed && (subscription.owesPayments || subscription.goesOnAlike)
+      && subscription.lastPeriod(in: shop) == due.period
     let ends =
       goesOn
       ? shop.end(of: due.period, from: subscription.anchor, times: subscription.periods + 1)

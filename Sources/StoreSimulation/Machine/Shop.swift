@@ -83,8 +83,8 @@ package struct Shop: Sendable {
   }
 
   /// The moment up to which the store keeps trying to be paid for a period that ended.
-  func retryEnd(from end: Instant, _ plan: TargetPlan) -> Instant {
-    guard environment.isTest, era == .modern else {
+  package func retryEnd(from end: Instant, _ plan: TargetPlan) -> Instant {
+    guard environment.isTest else {
       let days = plan == .upfront ? RenewalTimes.billingRetryDays : CommitmentPlan.billingRetryDays
       return end.adding(milliseconds: Int64(days.value) * .day)
     }

@@ -11,7 +11,10 @@ extension Simulation {
     }
     let day = state.now.date
     let plan = payment.plan
-    let key = offer ?? (running == nil ? shop.introduction(to: product, plan, for: customer(place), on: day) : nil)
+    let introduction = running == nil ? shop.introduction(to: product, plan, for: customer(place), on: day) : nil
+    // A code that may be combined with the introductory offer follows it.
+    let isStacked = introduction != nil && product.stacksWithIntroduction(offer)
+    let key = isStacked ? introduction : offer ?? introduction
     let terms = key.flatMap { product.terms(of: $0) }
     guard let quote = shop.quote(product.id, for: customer(place), on: day, in: state, plan),
       let period = terms?.duration ?? shop.period(of: product, plan),
@@ -27,6 +30,7 @@ extension Simulation {
         product.id, payment.number, original, amount, quote.currency
       )
       ($0.starts, $0.ends, $0.offer) = (starts, ends, key?.text)
+      if isStacked { $0.reason = offer?.text }
       $0.take(plan, payment: key == nil ? 1 : nil)
     }
   }

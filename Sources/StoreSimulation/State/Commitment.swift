@@ -58,6 +58,12 @@ extension Shop {
     plan == .upfront ? product.plan.period : CommitmentPlan.paymentPeriod.value
   }
 
+  /// The same of a period under an offer; nil for the regular one.
+  func period(of id: ProductID, _ plan: TargetPlan, _ offer: String?) -> Period? {
+    guard let product = product(id) else { return nil }
+    return offer.flatMap(OfferKey.init).flatMap { product.terms(of: $0)?.duration } ?? period(of: product, plan)
+  }
+
   /// Why a plan can't be paid in some way; nil when it can.
   func refusal(of plan: TargetPlan, of product: Product, for customer: Customer) -> Refusal? {
     let plans = product.plan.billingPlans

@@ -38,12 +38,24 @@ extension Shop {
     {
       return NextRenewal(amount: amount, currency: quote.currency, offer: key)
     }
-    if let offer = subscription.offer, offer.periodsLeft > 0, subscription.goesOnAlike {
-      return NextRenewal(amount: offer.amount, currency: quote.currency, offer: OfferKey(offer.id))
+    if let offer = subscription.offer, subscription.goesOnAlike {
+      if offer.periodsLeft > 0 {
+        return NextRenewal(amount: offer.amount, currency: quote.currency, offer: OfferKey(offer.id))
+      }
+      if let key = offer.next.flatMap(OfferKey.init), let terms = product(subscription.next, in: state)?.terms(of: key),
+        let amount = amount(of: terms, for: customer, on: day)
+      {
+        return NextRenewal(amount: amount, currency: quote.currency, offer: key)
+      }
     }
-    let isKept =
-      keepsPrice(quote, subscription, in: state) && subscription.goesOnAlike && quote.amount > subscription.price
+    let rises =
+      subscription.goesOnAlike && quote.amount > subscription.price
       && state.transaction(subscription.last)?.currency == quote.currency
+    // Without notice in time, the higher price applies one renewal later.
+    let isTooLate =
+      !environment.isTest && subscription.phase == .active && subscription.nextLook(self) == nil
+      && !subscription.isAnnounced
+    let isKept = rises && (keepsPrice(quote, subscription, in: state) || isTooLate)
     if subscription.consent != .notNeeded, let price = subscription.consentPrice {
       return NextRenewal(amount: price, currency: quote.currency, offer: nil)
     }
@@ -59,6 +71,14 @@ extension Shop {
 }
 
 extension Subscription {
+  /// Whether a higher price was announced early enough for the next renewal.
+  var isAnnounced: Bool { announcedFrom.map { $0 <= ends } ?? false }
+
+  /// Whether the next period is one of an offer.
+  var renewsWithOffer: Bool {
+    nextOffer != nil || (goesOnAlike && (offer.map { $0.periodsLeft > 0 || $0.next != nil } ?? false))
+  }
+
   /// Whether the same plan follows, paid in the same way.
   var goesOnAlike: Bool { next == product && nextPlan == plan }
 }

@@ -14,13 +14,22 @@ extension Subscription {
   }
 
   private func look(_ event: StoreEvent, _ shop: Shop) -> Instant {
-    if !hadPreflight {
-      let preflight = ends.adding(milliseconds: -Int64(RenewalTimes.preflightDays.value) * .day)
-      return max(starts, preflight)
-    }
+    if let next = nextLook(shop) { return next }
     guard owesPayments || (renews && consent != .pending && consent != .declined) else { return ends }
     guard attempts == 0 else { return min(ends, event.at) }
     return ends.adding(milliseconds: -(.minute + shop.dice.roll(event.number, below: attemptSpan - .minute)))
+  }
+
+  /// When the store next looks ahead at the renewal: in time to ask for consent to a higher price and to announce one; in
+  /// 2013 ten days before the end. Nil after the last look of a period.
+  func nextLook(_ shop: Shop) -> Instant? {
+    let toAsk = PriceIncreaseConsent.daysToAsk(shop.product(product).flatMap { shop.period(of: $0, plan) })
+    let days =
+      shop.era == .of2013
+      ? [RenewalTimes.preflightDays.value]
+      : Set([toAsk, min(toAsk, PriceIncreaseConsent.daysToTell.value)]).sorted(by: >)
+    let moments = days.map { max(starts, ends.adding(milliseconds: -Int64($0) * .day)) }
+    return (moments.first == moments.last ? moments.suffix(1) : moments[...]).dropFirst(looks).first
   }
 
   /// In which time before the end the first attempt is made: a day, and less when the period is no longer than that.
@@ -44,13 +53,13 @@ extension Subscription {
         max(ends, event.at), event.at.adding(milliseconds: Int64(RenewalTimes.hoursBetweenAttempts.value) * .hour))
     case .grace, .retry:
       let attempt = retryTimes(shop).first { $0 > event.at } ?? shop.retryEnd(from: ends, plan)
-      due = graceEnds.map { min($0, attempt) } ?? attempt
+      due = phase == .grace ? graceEnds.map { min($0, attempt) } ?? attempt : attempt
     }
   }
 
   /// The moments behind the end at which a payment is tried again; in the test environment every minute.
   private func retryTimes(_ shop: Shop) -> [Instant] {
-    guard shop.environment.isTest, shop.era == .modern else {
+    guard shop.environment.isTest else {
       return RenewalTimes.retryDays.value.map { ends.adding(milliseconds: Int64($0) * .day) }
     }
     let last = shop.retryEnd(from: ends, plan)

@@ -38,7 +38,7 @@ package struct Subscription: Hashable, Sendable {
   /// What a period costs, offers aside, by which an increase is measured.
   package internal(set) var price: Money
 
-  /// The offer that still runs, how many of its periods are left, and whether an introductory offer follows it.
+  /// The offer that still runs, how many of its periods are left, and the code that follows it.
   package internal(set) var offer: RunningOffer?
 
   /// The offer that begins with the next period; nil for none, or for what follows from the one that runs.
@@ -51,14 +51,17 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var consent = PriceConsent.notNeeded
   package internal(set) var consentPrice: Money?
 
-  /// The higher price of the next period that needs no consent, once its subscriber was told.
+  /// The higher price that needs no consent, once the subscriber was informed, and when it may first be charged.
   package internal(set) var announcedPrice: Money?
-  package internal(set) var hadPreflight = false
+  package internal(set) var announcedFrom: Instant?
+
+  /// How often the store looked ahead at the next renewal.
+  package internal(set) var looks = 0
 
   /// How many attempts failed since the last payment.
   package internal(set) var attempts = 0
 
-  /// How long access goes on while the payment is missing.
+  /// How long access goes on, or went on, while the payment is missing.
   package internal(set) var graceEnds: Instant?
 
   /// When the store looks at it next; nil when it never does.
@@ -85,7 +88,7 @@ package struct Subscription: Hashable, Sendable {
     package var periodsLeft: Int
     package var amount: Money
 
-    /// Whether the introductory offer follows it.
-    package var isFollowed: Bool
+    /// The code that begins after an introductory offer; nil for none.
+    package var next: String?
   }
 }

@@ -14,7 +14,7 @@ extension StoreState {
     case .renewed: renew(event, product, group, customer, shop)
     case .upgraded: update(event) { $0.cut = event.at }
     case .refunded: endIfLast(event, group, customer, shop)
-    case .refundReversed: takeUpAgain(event, group, customer)
+    case .refundReversed: takeUpAgain(event, group, customer, shop)
     case .extended: extend(event, group, customer, shop)
     case .offerTaken, .planChosen:
       guard let index = customers[customer].subscriptionIndex(of: group) else { return }
@@ -66,25 +66,22 @@ extension StoreState {
     guard let product = shop.product(id), let terms = product.terms(of: key), let period = terms.duration else {
       return
     }
-    var isFollowed = false
     switch key {
     case .introductory: customers[customer].introduced.insert(subscription.group)
     case .winBack: customers[customer].lastWinBack = event.at
-    case .code(let word):
-      let offer = product.code(word)?.offer
-      isFollowed = offer?.stacksWithIntro == true && !customers[customer].introduced.contains(subscription.group)
-      subscription.renews = offer?.renews != false
+    case .code(let word): subscription.renews = product.code(word)?.offer.renews != false
     case .promotional: break
     }
     subscription.offer = Subscription.RunningOffer(
       id: key.text, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0,
-      isFollowed: isFollowed)
+      next: event.reason.flatMap(OfferKey.init)?.text)
   }
 
   /// Counts a code as used by a customer.
   mutating func redeem(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
-    guard case .code(let word)? = event.offer.flatMap(OfferKey.init),
-      let product = event.product.flatMap({ shop.product($0) })
+    // A code that follows an introductory offer is redeemed with the purchase.
+    let keys = [event.offer, event.kind == .purchased ? event.reason : nil].compactMap { $0.flatMap(OfferKey.init) }
+    guard case .code(let word)? = keys.last, let product = event.product.flatMap({ shop.product($0) })
     else { return }
     customers[customer].codes.insert(product.codeOffer(of: word))
     redemptions[word, default: 0] += 1
@@ -98,13 +95,21 @@ extension StoreState {
   }
 
   /// Lets what was refunded run to its end, unless it is over or something else runs.
-  private mutating func takeUpAgain(_ event: StoreEvent, _ group: String, _ customer: Int) {
+  private mutating func takeUpAgain(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let index = customers[customer].subscriptionIndex(of: group),
       let transaction = event.transaction.flatMap(transaction),
       customers[customer].subscriptions[index].phase.isOver, let starts = transaction.starts,
       let ends = transaction.effectiveEnd, event.at < ends
     else { return }
     customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
+    customers[customer].subscriptions[index].price = regularPrice(of: transaction, shop)
+  }
+
+  /// What a plan costs without an offer when a period begins.
+  private func regularPrice(of transaction: Transaction, _ shop: Shop) -> Money {
+    shop.quote(
+      transaction.product, for: customers[transaction.customer], on: (transaction.starts ?? transaction.at).date,
+      in: self, transaction.plan)?.amount ?? transaction.amount
   }
 
   private mutating func renew(
@@ -130,7 +135,8 @@ extension StoreState {
       customers[customer].introduced.insert(group)
     }
     customers[customer].subscriptions[index].earlier = running(customers[customer].subscriptions[index], at: event.at)
-    customers[customer].subscriptions[index].renew(event, product, number, starts, ends, shop)
+    let regular = regularPrice(of: transaction, shop)
+    customers[customer].subscriptions[index].renew(event, product, number, starts, ends, regular, shop)
     let commitment = customers[customer].subscriptions[index].commitment
     update(event) { $0.commitment = commitment }
     customers[customer].subscriptions[index].paidDays += Self.paidDays(event, starts, ends)
@@ -160,6 +166,7 @@ extension StoreState {
       let ends = transaction.effectiveEnd
     {
       customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
+      customers[customer].subscriptions[index].price = regularPrice(of: transaction, shop)
       customers[customer].subscriptions[index].earlier = rest.dropLast()
     } else {
       customers[customer].subscriptions[index].revoke(at: event.at, shop)
@@ -168,6 +175,9 @@ extension StoreState {
 }
 
 extension Subscription {
+  /// The length of the period that runs.
+  func lastPeriod(in shop: Shop) -> Period? { shop.period(of: product, plan, offer?.id) }
+
   /// Ends it because its money was given back; in 2013 nothing distinguished that from any other end but the receipt.
   fileprivate mutating func revoke(at moment: Instant, _ shop: Shop) {
     phase = shop.era == .modern ? .revoked : .expired
@@ -182,7 +192,7 @@ extension Subscription {
   fileprivate mutating func extend(to ends: Instant, _ event: StoreEvent, _ shop: Shop) {
     (self.ends, anchor, periods) = (ends, ends, 0)
     moveCommitment(in: shop)
-    (hadPreflight, attempts) = (false, 0)
+    (looks, attempts) = (0, 0)
     if phase == .grace { (phase, graceEnds) = (.active, nil) }
     extensions.append(event.at)
     schedule(after: event, shop)
@@ -196,21 +206,27 @@ extension Subscription {
     (anchor, periods) = extensions.contains { $0 >= starts } ? (ends, 0) : (starts, 1)
     (self.starts, self.ends) = (starts, ends)
     (phase, renews, offer, nextOffer, consent, consentPrice) = (.active, false, nil, nil, .notNeeded, nil)
-    announcedPrice = nil
-    (graceEnds, attempts, hadPreflight, due) = (nil, 0, true, ends)
+    (announcedPrice, announcedFrom) = (nil, nil)
+    // Nothing follows that the store would look ahead at.
+    (graceEnds, attempts, looks, due) = (nil, 0, 2, ends)
   }
 
   fileprivate mutating func renew(
-    _ event: StoreEvent, _ product: ProductID, _ number: Int, _ starts: Instant, _ ends: Instant, _ shop: Shop
+    _ event: StoreEvent, _ product: ProductID, _ number: Int, _ starts: Instant, _ ends: Instant, _ regular: Money,
+    _ shop: Shop
   ) {
     let plan = event.plan ?? .upfront
     let isSame = product == self.product && plan == self.plan
-    let isUnbroken = starts == self.ends && isSame && event.offer == nil && offer == nil
-    if isUnbroken { periods += 1 } else { (anchor, periods) = (starts, 1) }
+    let isAlike = lastPeriod(in: shop) == shop.period(of: product, plan, event.offer)
+    if starts == self.ends, isSame, isAlike { periods += 1 } else { (anchor, periods) = (starts, 1) }
     if event.offer == nil, let amount = event.amount {
       if amount > price, isSame { lastIncrease = event.at }
       price = amount
+    } else if !isSame {
+      // With an offer for another plan, later increases are measured by that plan's regular price.
+      price = regular
     }
+    if !isSame || announcedFrom.map({ $0 <= starts }) ?? true { (announcedPrice, announcedFrom) = (nil, nil) }
     if nextOffer == event.offer { offer = nil }
     if owesPayments {
       // What was chosen meanwhile waits for the end of the commitment.
@@ -223,8 +239,8 @@ extension Subscription {
     (self.product, self.plan) = (product, plan)
     (last, self.starts, self.ends) = (number, starts, ends)
     commit(event.payment, in: shop)
-    (phase, graceEnds, attempts, hadPreflight) = (.active, nil, 0, false)
-    (consent, consentPrice, announcedPrice) = (.notNeeded, nil, nil)
+    (phase, graceEnds, attempts, looks) = (.active, nil, 0, 0)
+    (consent, consentPrice) = (.notNeeded, nil)
     sandboxRenewals += 1
     if shop.environment == .sandbox, shop.era == .of2013 {
       renewedAt.removeAll { event.at.milliseconds - $0.milliseconds >= .day }
@@ -242,7 +258,7 @@ extension Subscription {
       let terms = product.terms(of: key), let period = terms.duration
     {
       offer = RunningOffer(
-        id: id, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0, isFollowed: false)
+        id: id, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0)
       if case .code(let word) = key, product.code(word)?.offer.renews == false { renews = false }
     }
   }
@@ -250,8 +266,11 @@ extension Subscription {
   fileprivate mutating func take(_ event: StoreEvent, _ shop: Shop) {
     switch event.kind {
     case .preflight:
-      hadPreflight = true
-      announcedPrice = event.amount
+      looks += 1
+      if let amount = event.amount {
+        announcedPrice = amount
+        announcedFrom = event.at.adding(milliseconds: Int64(PriceIncreaseConsent.daysToTell.value) * .day)
+      }
       schedule(after: event, shop)
     case .renewalFailed:
       attempts += 1
@@ -261,17 +280,19 @@ extension Subscription {
       scheduleRetry(after: event, shop)
     case .graceEnded:
       phase = isCharged ? .retry : .expired
-      graceEnds = nil
       scheduleRetry(after: event, shop)
     case .expired:
-      phase = event.reason == "billing" && shop.era == .modern && isCharged ? .retry : .expired
-      graceEnds = nil
+      phase = event.reason == "billing" && isCharged ? .retry : .expired
+      if phase == .expired { renews = false }
       scheduleRetry(after: event, shop)
     case .renewalOff:
       renews = false
       // Who cancels while a payment is missing has nothing left: the grace is over at once, and nothing is tried again.
       // Payments that are owed are tried on.
-      if !owesPayments, phase == .retry || phase == .grace { (phase, graceEnds) = (.expired, nil) }
+      if !owesPayments, phase == .retry || phase == .grace {
+        if phase == .grace { graceEnds = event.at }
+        phase = .expired
+      }
       schedule(after: event, shop)
     case .renewalOn:
       if !renews, consent == .pending || consent == .declined { consent = .given }

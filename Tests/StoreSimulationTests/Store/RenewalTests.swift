@@ -31,9 +31,10 @@ struct RenewalTests {
   }
 
   @Test(
-    "The store looks ahead ten days before the end (119, 120) and pays in the last day (125)", .covers(119, 120, 125))
+    "In 2013 the store looks ahead ten days before the end (119, 120), and pays in the last day (125)",
+    .covers(119, 120, 125))
   func preflight() throws {
-    var store = subscribed()
+    var store = subscribed(Lighthouse.catalog(), .production, .of2013)
     store.wait(until: "2026-02-09")
     let looks = store.events.filter { $0.kind == .preflight }.map(\.at.date.description)
     #expect(looks == ["2026-01-01", "2026-01-29"])
@@ -111,13 +112,15 @@ struct RenewalTests {
     store.wait(until: "2026-02-10")
     #expect(amounts(store) == ["0", "4.99", "5.99"])
     store.at("2026-02-10", .developer, .setPrice(Lighthouse.monthly, Money("19.99") ?? 0, .move))
-    store.wait(until: "2026-03-05")
-    #expect(store.last(.priceNotice)?.amount == Money("19.99"))
-    var refusing = store
-    refusing.wait(until: "2026-03-20")
-    #expect(refusing.last(.expired)?.reason == "no-consent")
-    store.ana("2026-03-05", .acceptPrice(Lighthouse.monthly))
     store.wait(until: "2026-03-20")
+    #expect(amounts(store).last == "5.99")
+    #expect(store.last(.priceNotice)?.amount == Money("19.99"))
+    #expect(store.last(.priceNotice)?.at.date.description == "2026-03-12")
+    var refusing = store
+    refusing.wait(until: "2026-04-20")
+    #expect(refusing.last(.expired)?.reason == "no-consent")
+    store.ana("2026-03-20", .acceptPrice(Lighthouse.monthly))
+    store.wait(until: "2026-04-20")
     #expect(amounts(store).last == "19.99")
   }
 
@@ -264,7 +267,9 @@ struct RenewalTests {
   @Test("In the test environment grace lasts five minutes, three for a week, and payments are tried for ten")
   func sandboxGrace() {
     for (plan, minutes) in [(Lighthouse.gold, 5), (Lighthouse.weekly, 3)] as [(ProductID, Int64)] {
-      var store = Lighthouse.open(Lighthouse.catalog(grace: Period(16, .day)), .sandbox)
+      var catalog = Lighthouse.catalog(grace: Period(16, .day))
+      catalog.app?.gracePeriod?.isInSandbox = true
+      var store = Lighthouse.open(catalog, .sandbox)
       store.phone("2026-01-01", .buy(plan))
       store.ana("2026-01-01T00:01:00Z", .payment(works: false))
       store.wait(until: "2026-01-02")

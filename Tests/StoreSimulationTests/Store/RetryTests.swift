@@ -95,7 +95,7 @@ struct RetryTests {
   func offSale() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))
-    store.at("2026-01-05", .developer, .remove(Lighthouse.gold))
+    store.at("2026-01-03", .developer, .remove(Lighthouse.gold))
     store.wait(until: "2026-03-01")
     #expect(store.last(.preflight)?.reason == "not-for-sale")
     #expect(store.last(.expired)?.reason == "not-for-sale")
@@ -103,7 +103,7 @@ struct RetryTests {
 
   @Test("The look ahead finds a card that does not work, and a price that rises (120)", .covers(120))
   func lookAhead() {
-    var store = Lighthouse.open()
+    var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
     store.phone("2026-01-01", .buy(Lighthouse.gold))
     store.ana("2026-01-05", .payment(works: false))
     store.at("2026-01-05", .developer, .setPrice(Lighthouse.gold, Money("10.99") ?? 0, .move))
@@ -121,8 +121,8 @@ struct FixedInTimeTests {
   func fixedInTime() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))
-    store.ana("2026-01-05", .payment(works: false))
-    store.at("2026-01-05", .developer, .setPrice(Lighthouse.gold, Money("29.99") ?? 0, .move))
+    store.ana("2026-01-02", .payment(works: false))
+    store.at("2026-01-02", .developer, .setPrice(Lighthouse.gold, Money("29.99") ?? 0, .move))
     store.wait(until: "2026-01-23")
     #expect(store.last(.preflight)?.reason == "no-payment+price-increase")
     #expect(store.last(.priceNotice)?.customer == "ana")
