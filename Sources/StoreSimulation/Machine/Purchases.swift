@@ -79,6 +79,7 @@ extension Simulation {
     let place = DevicePlace(customer: customer, device: device)
     if approves { settle(asked.number, place) } else { fail(asked, .declined, place) }
     observe(place)
+    showOnAllDevices(place.customer)
   }
 
   /// Lets a request go that nobody answered in time.

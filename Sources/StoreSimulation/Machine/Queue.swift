@@ -104,6 +104,7 @@ extension Simulation {
       settle(number, place)
     }
     observe(place)
+    showOnAllDevices(place.customer)
   }
 
   /// Does in the store what a purchase was waiting for: it goes through with a transaction of its own, after the failed

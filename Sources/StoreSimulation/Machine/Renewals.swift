@@ -254,12 +254,12 @@ extension Simulation {
       ($0.amount, $0.code, $0.starts, $0.ends, $0.offer) = (due.amount, due.currency, starts, ends, due.offer)
       $0.take(plan, payment: payment)
     }
-    showRenewal(customer)
+    showOnAllDevices(customer)
   }
 
-  /// The running apps on all devices of the account see a renewal at once today; in 2013 they saw it when they were
-  /// next launched (statement 129).
-  private mutating func showRenewal(_ customer: Int) {
+  /// The running apps on all devices of the account see a renewal or a purchase at once today; in 2013 they saw a
+  /// renewal when they were next launched (statement 129).
+  mutating func showOnAllDevices(_ customer: Int) {
     guard shop.era == .modern else { return }
     for index in state.customers[customer].devices.indices { observe(DevicePlace(customer: customer, device: index)) }
   }

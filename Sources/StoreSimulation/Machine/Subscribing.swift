@@ -155,6 +155,7 @@ extension Simulation {
       $0.take(plan, payment: offer == nil ? 1 : nil)
     }
     observe(place)
+    showOnAllDevices(place.customer)
   }
 
   /// What was paid for time that a higher plan takes.

@@ -98,7 +98,7 @@ extension Device {
     }
   }
 
-  /// Takes a renewal, which shows on every device of the account.
+  /// Takes a renewal, which shows on every device of the account, or a purchase that was made on another one.
   mutating func takeRenewal(_ number: Int, _ era: StoreEra) {
     queue.append(number)
     // In 2013 the app saw a renewal when it was next launched, not while it ran (statement 129).

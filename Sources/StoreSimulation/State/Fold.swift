@@ -21,6 +21,7 @@ extension StoreState {
     applyFamily(event, name, customer: index)
     applySubscription(event, customer: index, shop)
     if event.kind == .historyCleared { clearHistory(of: index) }
+    let reachesAll = event.kind == .purchased && isSynchronized(event, shop)
     if event.kind == .renewed, let number = event.transaction {
       for device in customers[index].devices.indices { customers[index].devices[device].takeRenewal(number, shop.era) }
     } else if let device = event.device.flatMap({ customers[index].device($0) }) {
@@ -28,7 +29,20 @@ extension StoreState {
       if [.launched, .finishesItself, .restoreBegan, .receiptRefreshed].contains(event.kind) {
         customers[index].deliverShared(to: device)
       }
+      guard reachesAll, let number = event.transaction else { return }
+      for other in customers[index].devices.indices where other != device {
+        customers[index].devices[other].takeRenewal(number, shop.era)
+      }
     }
+  }
+
+  /// Whether a first purchase reaches all devices of the account, where apps see it in `Transaction.updates` (StoreKit,
+  /// Transaction.updates; read 2026-11-24, official). In 2013 other devices got it by restoring.
+  private func isSynchronized(_ event: StoreEvent, _ shop: Shop) -> Bool {
+    guard shop.era == .modern, event.original == nil || event.starts != nil,
+      let type = event.product.flatMap(shop.type)
+    else { return false }
+    return TypeBehaviour.of(type).syncedBy == .store
   }
 
   private mutating func addCustomer(_ event: StoreEvent) {

@@ -10,6 +10,7 @@ struct DownloadTests {
     .covers(95, 96, 97, 98))
   func downloads() throws {
     var store = Lighthouse.open()
+    store.at("2026-01-01", .device(customer: "ana", "pad"), .quit)
     store.phone("2026-01-02", .buy(Lighthouse.chapter))
     #expect(store.state.customer("ana")?.devices[0].downloads[0].timeRemaining == -1)
     #expect(store.state.customer("ana")?.devices[0].downloads[0].hasFiles == false)
@@ -27,6 +28,7 @@ struct DownloadTests {
   @Test("Finishing too early cancels the download (99); files that were not copied vanish (100)", .covers(99, 100))
   func early() {
     var store = Lighthouse.open()
+    store.at("2026-01-01", .device(customer: "ana", "pad"), .quit)
     store.phone(
       "2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter), .finish(nil)
     )
@@ -83,7 +85,7 @@ struct DownloadTests {
     """,
     .covers(94, 103))
   func restoresAll() {
-    var store = Lighthouse.open()
+    var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
     store.phone("2026-01-02", .buy(Lighthouse.chapter), .buy(Lighthouse.chapter), .buy(Lighthouse.paper))
     store.at("2026-01-03", .device(customer: "ana", "pad"), .finishBy(hand: true), .restore)
     let pad = store.state.customer("ana")?.devices[1]

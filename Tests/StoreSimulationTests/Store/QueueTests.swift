@@ -61,7 +61,7 @@ struct QueueTests {
     Restoring gives each earlier purchase a new transaction with the original (64), then one end (68); \
     consumables and non-renewing ones never (63, 67)
     """,
-    .covers(40, 46, 47, 63, 64, 67, 68)
+    .covers(46, 47, 63, 64, 67, 68)
   )
   func restores() {
     var store = Lighthouse.open()

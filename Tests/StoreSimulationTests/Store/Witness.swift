@@ -221,9 +221,13 @@ struct Witness {
   }
 
   private mutating func queues(_ event: StoreEvent, _ before: [Int]?, _ after: [Int]?) -> Fault? {
-    if event.kind == .renewed, let number = event.transaction {
-      // A renewal comes to every device of the account.
-      for place in left.keys where place.customer == event.customer { left[place]?.append(number) }
+    let isFirst = event.kind == .purchased && shop.era == .modern && (event.original == nil || event.starts != nil)
+    let isSynchronized = isFirst && event.product.flatMap(shop.type).map { TypeBehaviour.of($0).syncedBy } == .store
+    if event.kind == .renewed || isSynchronized, let number = event.transaction {
+      // A renewal comes to every device of the account, and so does a first purchase, on the others.
+      for place in left.keys where place.customer == event.customer {
+        if event.kind == .renewed || place.device != event.device { left[place]?.append(number) }
+      }
     }
     guard let customer = event.customer, let device = event.device, let before, let after else { return nil }
     let place = Place(customer: customer, device: device)
