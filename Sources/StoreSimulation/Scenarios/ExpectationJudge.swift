@@ -130,7 +130,7 @@ struct ExpectationJudge: Sendable {
 }
 
 extension Expectation.Claim {
-  /// The same with its lists in order.
+  /// The same with its lists in order and its amounts in one form: `30.00 USD` is `30 USD`.
   package var sorted: Expectation.Claim {
     switch self {
     case .active(let texts): .active(texts.sorted())
@@ -139,17 +139,24 @@ extension Expectation.Claim {
     case .renewing(let texts): .renewing(texts.sorted())
     case .nextPlans(let texts): .nextPlans(texts.sorted())
     case .issues(let texts): .issues(texts.sorted())
-    case .paid(let texts): .paid(texts.sorted())
+    case .paid(let texts): .paid(texts.map(Self.amount).sorted())
     case .queue(let texts): .queue(texts.sorted())
     case .delivered(let texts): .delivered(texts.sorted())
     case .receipt(let texts): .receipt(texts.sorted())
-    case .refunded(let texts): .refunded(texts.sorted())
+    case .refunded(let texts): .refunded(texts.map(Self.amount).sorted())
     case .activeByClock(let texts): .activeByClock(texts.sorted())
     case .activeBySignedDate(let texts): .activeBySignedDate(texts.sorted())
-    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .nextPrices, .payments, .consents,
-      .happened,
+    case .nextPrices(let prices): .nextPrices(prices.mapValues(Self.amount))
+    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .payments, .consents, .happened,
       .notifications:
       self
     }
+  }
+
+  /// An amount with its currency, without zeros that say nothing.
+  private static func amount(_ text: String) -> String {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let amount = Money(String(parts[0]))?.hundredths else { return text }
+    return "\(Money(hundredths: amount)) \(parts[1])"
   }
 }
