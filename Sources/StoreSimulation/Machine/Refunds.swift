@@ -48,6 +48,13 @@ extension Simulation {
     let last = state.customers[customer].charged[product]?.last.flatMap(state.transaction)
     guard let last, last.refundAsked == nil else { return refuse(customer, product, .notFound) }
     emitAbout(last, .refundAsked)
+    // The App Store turns the renewal off with the request (notificationType and subtype; read 2026-11-24, official).
+    let subscription = state.customers[customer].subscription(to: shop.group(of: product))
+    guard shop.era == .modern, let subscription, subscription.renews, !subscription.phase.isOver,
+      last.number == subscription.last || last.original ?? last.number == subscription.original
+    else { return }
+    let name = state.customers[customer].name
+    emit(.renewalOff) { ($0.customer, $0.product, $0.reason) = (name, subscription.product, "refund-asked") }
   }
 
   /// Lets a request be in vain.

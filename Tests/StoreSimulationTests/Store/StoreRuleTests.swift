@@ -1,0 +1,247 @@
+import CatalogModel
+import StoreSimulation
+import TestSupport
+import Testing
+
+/// Rules of the App Store that a server or an app would otherwise be taught wrongly.
+struct StoreRuleTests {
+  private func amounts(_ store: Simulation) -> [String] { store.state.transactions.map(\.amount.description) }
+
+  private func sold(_ plan: ProductID, _ change: (inout Product) -> Void) -> Catalog {
+    var catalog = Lighthouse.catalog()
+    for index in catalog.subscriptionGroups[0].subscriptions.indices
+    where catalog.subscriptionGroups[0].subscriptions[index].id == plan {
+      change(&catalog.subscriptionGroups[0].subscriptions[index])
+    }
+    return catalog
+  }
+
+  private static func code(
+    _ name: String, _ word: String, price: Money? = nil, months: Int? = 1, _ eligibility: [OfferCode.Eligibility] = []
+  ) -> OfferCode {
+    var offer = OfferCode()
+    (offer.referenceName, offer.eligibility) = (name, eligibility)
+    (offer.terms.mode, offer.terms.duration) = (
+      price == nil ? .freeTrial : .payAsYouGo, months.map { Period($0, .month) }
+    )
+    offer.terms.price = price.map { PriceSchedule(base: $0) }
+    offer.codes = [.init(custom: word), .init(count: 10)]
+    return offer
+  }
+
+  @Test("Whoever moves to another plan with an offer later pays that plan's price, and is not asked about a rise")
+  func offerWithAnotherPlan() {
+    // From 9.99 down to 4.99, and from 1.99 up to 4.99, each with three months at 1.99.
+    for plan in [Lighthouse.gold, Lighthouse.weekly] {
+      var store = Lighthouse.open()
+      store.phone("2026-01-01", .buy(plan))
+      store.phone("2026-01-05", .buy(Lighthouse.monthly, .promotional("stay")))
+      store.wait(until: "2026-06-10")
+      #expect(amounts(store).suffix(4).contains("4.99"))
+      #expect(store.kinds(.priceNotice, .expired).isEmpty)
+      #expect(store.state.customer("ana")?.subscriptions[0].price == Money("4.99"))
+    }
+  }
+
+  @Test("A rise during an offer on another plan is noticed")
+  func riseDuringOffer() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.phone("2026-01-05", .buy(Lighthouse.monthly, .promotional("stay")))
+    store.at("2026-03-01", .developer, .setPrice(Lighthouse.monthly, 18, .move))
+    store.wait(until: "2026-06-01")
+    // Less than gold was, but more than twice the 4.99 that was agreed to.
+    #expect(store.last(.priceNotice)?.amount == 18)
+    #expect(store.last(.expired)?.reason == "no-consent")
+  }
+
+  @Test(
+    "A grace period applies where it is turned on",
+    arguments: [
+      (true, false, StoreEnvironment.production, true), (false, true, .production, false),
+      (true, false, .sandbox, false), (false, true, .sandbox, true), (true, true, .testflight, true),
+    ])
+  func graceSettings(isEnabled: Bool, inSandbox: Bool, environment: StoreEnvironment, applies: Bool) {
+    var catalog = Lighthouse.catalog()
+    catalog.app?.gracePeriod = App.GracePeriod(
+      duration: Period(16, .day), renewals: .all, isEnabled: isEnabled, isInSandbox: inSandbox)
+    var store = Lighthouse.open(catalog, environment)
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.ana("2026-01-01T00:01:00Z", .payment(works: false))
+    store.wait(until: "2026-03-15")
+    #expect(store.kinds(.graceBegan).isEmpty == !applies)
+  }
+
+  @Test("Codes for products that are bought once")
+  func oneTimeCodes() {
+    var catalog = Lighthouse.catalog()
+    catalog.products[0].offerCodes = [
+      Self.code("Half", "HALF", price: Money("0.49"), months: nil), Self.code("Gift", "GIFT", months: nil),
+    ]
+    var store = Lighthouse.open(catalog)
+    store.phone("2026-01-01", .buy(Lighthouse.coins, .code("HALF")), .buy(Lighthouse.coins, .code("HALF")))
+    store.phone("2026-01-01", .buy(Lighthouse.coins, .code("Half 3")), .buy(Lighthouse.coins, .code("GIFT")))
+    #expect(store.state.transactions.map(\.failure) == [nil, "code-used", "code-used", nil])
+    #expect(amounts(store) == ["0.49", "0", "0", "0"])
+    #expect(store.state.redemptions == ["HALF": 1, "GIFT": 1])
+  }
+
+  @Test("A code works when and where it is turned on, once an offer for each customer, and not for a downgrade")
+  func codes() {
+    let catalog = sold(Lighthouse.monthly) { plan in
+      plan.offerCodes = [Self.code("Fair", "FAIR"), Self.code("Off", "OFF"), Self.code("Tester", "TEST")]
+      plan.offerCodes[1].isActive = false
+      plan.offerCodes[2].codes[1].environment = .sandbox
+      plan.plan.introductoryOffers = []
+    }
+    var store = Lighthouse.open(catalog)
+    store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("OFF")), .buy(Lighthouse.monthly, .code("Tester 1")))
+    #expect(store.state.transactions.map(\.failure) == ["no-such-offer", "no-such-offer"])
+    store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("FAIR")))
+    store.phone("2026-01-02", .buy(Lighthouse.monthly, .code("Fair 1")))
+    #expect(store.last(.refused)?.reason == "code-used")
+    store.at("2026-01-01", .device(customer: "ben", "phone"), .buy(Lighthouse.gold))
+    store.at("2026-01-02", .device(customer: "ben", "phone"), .buy(Lighthouse.monthly, .code("FAIR")))
+    #expect(store.last(.refused)?.reason == "not-eligible")
+    #expect(store.last(.refused)?.customer == "ben")
+  }
+
+  @Test("Customers who have or had any subscription of the app may have a promotional offer")
+  func promotionalOfAnotherGroup() {
+    var catalog = Lighthouse.catalog()
+    var other = SubscriptionGroup(name: "Radio")
+    var radio = Lighthouse.product("radio", .autoRenewableSubscription, "2.99")
+    (radio.plan.level, radio.plan.period) = (1, Period(1, .month))
+    other.subscriptions = [radio]
+    catalog.subscriptionGroups.append(other)
+    var store = Lighthouse.open(catalog)
+    store.phone("2026-01-01", .buy("radio"))
+    store.phone("2026-01-02", .buy(Lighthouse.monthly, .promotional("stay")))
+    #expect(store.state.transactions.last?.amount == Money("1.99"))
+  }
+
+  @Test("A price set too late for the notice is paid one renewal later")
+  func lateNotice() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    // Fifteen days before the renewal.
+    store.at("2026-01-17", .developer, .setPrice(Lighthouse.gold, Money("10.99") ?? 0, .move))
+    store.wait(until: "2026-03-02")
+    #expect(amounts(store) == ["9.99", "9.99", "10.99"])
+  }
+
+  @Test(
+    "Consent is asked for 60 days before the renewal of a plan of two months and more, 27 of a month, 7 of a week",
+    arguments: [
+      ("P1Y", "2026-11-02"), ("P6M", "2026-05-02"), ("P2M", "2026-03-02"), ("P1M", "2026-02-02"), ("P1W", "2026-01-08"),
+    ])
+  func noticeDays(period: String, day: String) {
+    var store = Lighthouse.open(sold(Lighthouse.gold) { $0.plan.period = Period(period) })
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.at("2026-01-01T12:00:00Z", .developer, .setPrice(Lighthouse.gold, 90, .move))
+    store.wait(until: "2027-01-01")
+    let notice = store.events.first { $0.kind == .priceNotice }
+    #expect(notice?.at.date.description == (period == "P1M" ? "2026-01-05" : day))
+  }
+
+  @Test("Weekly subscribers get the notice 27 days before, and pay more from the fourth renewal")
+  func weeklyNotice() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.weekly))
+    store.at("2026-01-02", .developer, .setPrice(Lighthouse.weekly, Money("2.49") ?? 0, .move))
+    store.wait(until: "2026-02-13")
+    #expect(amounts(store) == ["1.99", "1.99", "1.99", "1.99", "1.99", "2.49", "2.49"])
+  }
+
+  @Test("In South Korea the end of a trial or a discount needs consent")
+  func koreanConsent() {
+    var store = Simulation(
+      Shop(Lighthouse.catalog(), seed: 1), from: Lighthouse.start,
+      customers: [.init(name: "ana", territory: "KOR", devices: ["phone"])])
+    store.phone("2026-01-01", .buy(Lighthouse.monthly))
+    var silent = store
+    silent.wait(until: "2026-02-01")
+    #expect(silent.kinds(.priceNotice, .renewed, .expired) == [.priceNotice, .expired])
+    #expect(silent.last(.expired)?.reason == "no-consent")
+    store.ana("2026-01-02", .acceptPrice(Lighthouse.monthly))
+    store.wait(until: "2026-03-09")
+    #expect(store.kinds(.renewed).count == 3)
+  }
+
+  @Test("A first purchase reaches the customer's other devices, as far as the store synchronizes its type", .covers(40))
+  func otherDevices() {
+    var store = Lighthouse.open()
+    store.at("2026-01-01", .device(customer: "ana", "pad"), .quit)
+    store.phone(
+      "2026-01-01", .buy(Lighthouse.gold), .buy(Lighthouse.chapter), .buy(Lighthouse.coins), .buy(Lighthouse.pass))
+    store.at("2026-01-02", .device(customer: "ana", "pad"), .launch)
+    store.wait(until: "2026-01-03")
+    #expect(store.state.customer("ana")?.devices[1].delivered == [Lighthouse.gold, Lighthouse.chapter])
+    #expect(store.state.customer("ana")?.devices[1].queue == [])
+    var old = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
+    old.phone("2026-01-01", .buy(Lighthouse.gold))
+    #expect(old.state.customer("ana")?.devices[1].delivered == [])
+  }
+
+  @Test("In 2013 a payment is tried several times, and one that comes late ends a short lapse", .covers(126, 128))
+  func retriesOf2013() throws {
+    var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.ana("2026-01-02", .payment(works: false))
+    store.wait(until: "2026-02-10")
+    #expect(store.kinds(.renewalFailed).count > 2)
+    var stopped = store
+    stopped.wait(until: "2026-06-01")
+    #expect(stopped.last(.expired)?.reason == "gave-up")
+    store.ana("2026-02-10T12:00:00Z", .payment(works: true))
+    store.wait(until: "2026-02-11")
+    let last = try #require(store.state.transactions.last)
+    #expect(last.starts?.description == "2026-02-10T12:00:00Z")
+  }
+
+  @Test("In 2013 a rise applies at once to those who are within their last ten days", .covers(122))
+  func riseWithinTenDays() {
+    var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.at("2026-01-25", .developer, .setPrice(Lighthouse.gold, 19, .move))
+    #expect(store.last(.renewalOff)?.reason == "price-increase")
+    var silent = store
+    silent.wait(until: "2026-02-02")
+    #expect(silent.last(.expired)?.reason == "no-consent")
+    store.ana("2026-01-26", .acceptPrice(Lighthouse.gold))
+    #expect(store.last(.priceAccepted)?.code == "USD")
+    store.wait(until: "2026-02-02")
+    #expect(amounts(store) == ["9.99", "19"])
+  }
+
+  @Test("The months of an offer that began on a 31st end on the last days of the months")
+  func monthEnds() {
+    var store = Lighthouse.open()
+    store.phone("2025-12-31", .buy(Lighthouse.gold))
+    store.ana("2026-01-01", .turnOffRenewal(Lighthouse.gold))
+    store.phone("2026-03-31", .buy(Lighthouse.monthly, .promotional("stay")))
+    store.wait(until: "2026-08-15")
+    #expect(
+      store.state.transactions.dropFirst().compactMap(\.ends?.date.description) == [
+        "2026-04-30", "2026-05-31", "2026-06-30", "2026-07-31", "2026-08-31",
+      ])
+  }
+
+  @Test("Amounts are compared as numbers")
+  func amountsAreNumbers() {
+    typealias Claim = CatalogModel.Expectation.Claim
+    #expect(Claim.paid(["30.00 USD"]).sorted == Claim.paid(["30 USD"]).sorted)
+    #expect(Claim.refunded(["5.10 EUR", "1 USD"]).sorted == Claim.refunded(["1.00 USD", "5.1 EUR"]).sorted)
+    #expect(Claim.nextPrices(["gold": "9.90 USD"]).sorted == Claim.nextPrices(["gold": "9.9 USD"]).sorted)
+  }
+
+  @Test("A request for a refund turns the renewal off")
+  func refundRequest() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.ana("2026-01-02", .askRefund(Lighthouse.gold))
+    store.wait(until: "2026-03-01")
+    #expect(amounts(store) == ["9.99"])
+    #expect(store.kinds(.refundAsked, .renewalOff, .expired) == [.refundAsked, .renewalOff, .expired])
+  }
+}
