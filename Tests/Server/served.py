@@ -273,12 +273,12 @@ def everything(served, key, judge, verify):
     page = client.get_notification_history(None, NotificationHistoryRequest(
         startDate=end - HOUR, endDate=end + HOUR, notificationType=NotificationTypeV2.REFUND))
     holds(len(page.notificationHistory) == 1, f"{len(page.notificationHistory)} refunds")
-    for code, given in {4000012: {"startDate": 1, "endDate": end}, 4000013: {"startDate": end, "endDate": end - 1},
+    for code, given in {4000012: {"startDate": 1, "endDate": end}, 4000013: {"startDate": end, "endDate": end},
                         4000015: {"endDate": end}, 4000016: {"startDate": end},
-                        4000018: {"startDate": end, "endDate": end, "notificationType": "NO"},
-                        4000019: {"startDate": end, "endDate": end, "notificationType": "TEST", "transactionId": first}}.items():
+                        4000018: {"startDate": end - HOUR, "endDate": end, "notificationType": "NO"},
+                        4000019: {"startDate": end - HOUR, "endDate": end, "notificationType": "TEST", "transactionId": first}}.items():
         refused(code, client._make_request, "/inApps/v1/notifications/history", "POST", {}, given, None, None)
-    refused(4000014, client.get_notification_history, "nonsense", NotificationHistoryRequest(startDate=end, endDate=end))
+    refused(4000014, client.get_notification_history, "nonsense", NotificationHistoryRequest(startDate=end - HOUR, endDate=end))
 
     # What is asked for goes wrong so often, and then right again.
     for code in (4290000, 4040002, 4040004, 4040006, 5000000, 5000001):

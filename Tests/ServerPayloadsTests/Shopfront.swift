@@ -128,7 +128,7 @@ extension JSONValue {
 /// The payload of what was signed, without a look at the signature.
 func payload(of signed: String) throws -> JSONValue {
   let parts = signed.split(separator: ".", omittingEmptySubsequences: false)
-  #expect(parts.count == 3)
+  try #require(parts.count == 3)
   let bytes = try #require(Base64.decode(parts[1]))
   return try #require(parseJSON(TextFile(path: "payload", bytes: bytes)).root?.value)
 }

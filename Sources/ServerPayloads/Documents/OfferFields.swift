@@ -14,7 +14,7 @@ extension DocumentFields {
     text("offerIdentifier", key.identifier(in: product))
     let isOnce = product.type != .autoRenewableSubscription
     text("offerDiscountType", isOnce ? "ONE_TIME" : terms?.mode?.discountType)
-    text("offerPeriod", isOnce ? nil : terms?.duration?.description)
+    text("offerPeriod", isOnce ? nil : terms?.length?.description)
   }
 }
 
@@ -37,6 +37,12 @@ extension OfferKey {
     case .code(let word): product.code(word)?.offer.referenceName ?? word
     }
   }
+}
+
+extension OfferTerms {
+  /// The whole length of an offer: `P3M` for three periods of a month (App Store Server API, offerPeriod; read
+  /// 2026-11-24, official).
+  fileprivate var length: Period? { duration.map { Period($0.count * max(1, periods), $0.unit) } }
 }
 
 extension OfferMode {

@@ -11,6 +11,15 @@ package struct PayloadApp: Hashable, Sendable {
   package let version: String
   package let environment: ServerEnvironment
 
+  /// The app's number in notifications: those of the sandbox have none (App Store Server Notifications, data; read
+  /// 2026-11-24, official).
+  var notifiedAppleID: String? { environment == .sandbox ? nil : appleID }
+
+  /// The version that customers first had, and the app's number in receipts: `1.0` and `0` in the sandbox (Receipt
+  /// Validation, responseBody.Receipt; read 2026-11-24, official).
+  var originalVersion: String { environment == .sandbox ? "1.0" : version }
+  var receiptAppleID: String { notifiedAppleID ?? "0" }
+
   /// The app of a catalog; nil without a bundle ID, by which everything is addressed.
   ///
   /// `Production` can't be had without the app's number, which verifiers compare there; what is played by its rules

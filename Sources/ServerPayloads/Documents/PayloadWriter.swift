@@ -81,12 +81,12 @@ package struct PayloadWriter: Sendable {
     of transaction: Transaction, _ holder: PayloadHolder, _ notes: PayloadNotes, _ fields: inout DocumentFields
   ) {
     let loss = holder.customer.flatMap { notes.losses[PayloadNotes.Share(customer: $0, product: transaction.product)] }
-    guard let date = loss ?? transaction.cancelled else { return }
+    guard let date = loss.flatMap({ $0.isRevoked ? $0.at : nil }) ?? transaction.cancelled else { return }
     fields.number("revocationReason", 0)
     fields.date("revocationDate", date)
     let part = transaction.refundedPercent
     fields.text("revocationType", holder != .buyer ? "FAMILY_REVOKE" : part == nil ? "REFUND_FULL" : "REFUND_PRORATED")
-    if holder == .buyer, let part { fields.number("revocationPercentage", Int64(part) * 1_000) }
+    if holder == .buyer { fields.number("revocationPercentage", Int64(part ?? 100) * 1_000) }
   }
 
   /// The UUID by which the app's server knows a buyer: of a purchase, or else of the account.
@@ -108,8 +108,8 @@ package struct PayloadNotes: Sendable {
   /// The UUIDs by which the app knows its customers, by the first transaction of a chain.
   package var accountTokens: [Int: String] = [:]
 
-  /// When a member of a family lost a product that somebody else had bought.
-  package var losses: [Share: Instant] = [:]
+  /// The products that family members shared and have lost.
+  package var losses: [Share: Loss] = [:]
 
   /// Why a subscription that is over ended: 1 customer, 2 billing, 3 no consent, 4 product gone, 5 other.
   package var intents: [Chain: Int64] = [:]
@@ -117,16 +117,13 @@ package struct PayloadNotes: Sendable {
   /// Where the paid time of a subscription began, lapses of less than sixty days aside.
   package var starts: [Chain: Instant] = [:]
 
-  /// Whose price rises without a question, of which they were informed.
-  package var risen: Set<Chain> = []
-
   package init() {}
 
   /// Lets go of what is known of a customer's subscriptions.
   mutating func forget(_ customer: Int) {
     intents = intents.filter { $0.key.customer != customer }
     starts = starts.filter { $0.key.customer != customer }
-    risen = risen.filter { $0.customer != customer }
+    losses = losses.filter { $0.key.customer != customer }
   }
 
   /// What a member of a family has of another.
@@ -138,6 +135,13 @@ package struct PayloadNotes: Sendable {
       self.customer = customer
       self.product = product
     }
+  }
+
+  /// How a share ended: it was revoked, or the shared plan ran out.
+  package struct Loss: Sendable {
+    package var transaction: Int
+    package var at: Instant
+    package var isRevoked: Bool
   }
 
   /// A customer's place in a group.

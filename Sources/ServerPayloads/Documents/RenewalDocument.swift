@@ -27,8 +27,8 @@ extension PayloadWriter {
     fields.number("expirationIntent", isLate ? 2 : subscription.phase.isOver ? notes.intents[chain] : nil)
     // Only who is late or over is said to be in retry or not.
     fields.flag("isInBillingRetryPeriod", subscription.phase == .active ? nil : isLate)
-    fields.date("gracePeriodExpiresDate", subscription.phase == .grace ? subscription.graceEnds : nil)
-    fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription, isInformed: notes.risen.contains(chain)))
+    fields.date("gracePeriodExpiresDate", subscription.graceEnds)
+    fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription))
     if holder == .buyer { fields.offer(next?.offer, of: shop.product(subscription.next)) }
     winBacks(subscription, customer, holder, in: state, &fields)
     fields.text(
@@ -58,11 +58,11 @@ extension PayloadWriter {
   }
 
   /// 0 for who has not answered, 1 for who agreed or was only informed; nil where no price rises.
-  private func priceIncreaseStatus(_ subscription: Subscription, isInformed: Bool) -> Int64? {
+  private func priceIncreaseStatus(_ subscription: Subscription) -> Int64? {
     switch subscription.consent {
     case .pending, .declined: 0
     case .given: 1
-    case .notNeeded: isInformed ? 1 : nil
+    case .notNeeded: subscription.announcedPrice == nil ? nil : 1
     }
   }
 

@@ -66,7 +66,7 @@ package struct NotificationMaker: Sendable {
     guard writer.shop.type(of: product) == .autoRenewableSubscription else { return refunds(step) }
     renewals(step)
     changes(step)
-    prices(step, before: rest)
+    prices(step)
     refunds(step)
     extensions(step, before: rest)
   }
@@ -119,13 +119,13 @@ extension NotificationMaker {
     return true
   }
 
-  /// Notes where the paid time began: a lapse of sixty days or more begins it anew.
+  /// Notes where the paid time began. A lapse as long as the time of billing retry begins it again: sixty days, in the
+  /// sandbox ten minutes.
   private mutating func begin(_ step: Step) {
     guard let starts = step.event.starts else { return }
-    let lapse = step.before.map { starts.milliseconds - $0.ends.milliseconds } ?? .max
-    if lapse >= 60 * Instant.day || notes.starts[step.chain] == nil { notes.starts[step.chain] = starts }
+    let isNew = step.before.map { writer.shop.retryEnd(from: $0.ends, .upfront) <= starts } ?? true
+    if isNew || notes.starts[step.chain] == nil { notes.starts[step.chain] = starts }
     notes.intents[step.chain] = nil
-    notes.risen.remove(step.chain)
   }
 
   private mutating func renewals(_ step: Step) {
@@ -133,7 +133,6 @@ extension NotificationMaker {
     switch step.event.kind {
     case .renewed:
       notes.intents[step.chain] = nil
-      notes.risen.remove(step.chain)
       let isLate = step.before.map { $0.phase == .grace || $0.phase == .retry } ?? false
       sendAll(step, .didRenew, isLate ? .billingRecovery : nil)
     case .graceBegan: sendAll(step, .didFailToRenew, .gracePeriod)
@@ -192,18 +191,12 @@ extension NotificationMaker {
     return planChange(from: old, to: new)?.kind == .upgrade ? .upgrade : .downgrade
   }
 
-  private mutating func prices(_ step: Step, before rest: ArraySlice<StoreEvent>) {
+  private mutating func prices(_ step: Step) {
     switch step.event.kind {
     case .priceNotice: send(step, .priceIncrease, .pending)
     case .priceAccepted: send(step, .priceIncrease, .accepted)
-    case .preflight:
-      let rises = step.event.reason?.split(separator: "+").contains("price-increase") == true
-      let isAsked = rest.first.map { $0.kind == .priceNotice && $0.customer == step.event.customer } ?? false
-      guard rises, !isAsked, subscription(step)?.renews == true, subscription(step)?.consent == .notNeeded else {
-        return
-      }
-      notes.risen.insert(step.chain)
-      send(step, .priceIncrease, .accepted)
+    // A price that comes without consent, of which its subscriber is told.
+    case .preflight: if step.event.amount != nil { send(step, .priceIncrease, .accepted) }
     default: break
     }
   }
@@ -228,17 +221,22 @@ extension NotificationMaker {
     case .shared,
       .restored where step.event.reason == "family":
       let isNew = step.shared == nil
-      let hadIt = notes.losses.removeValue(forKey: share) != nil
-      guard isNew else { return }
       let isPlan = writer.shop.type(of: step.product) == .autoRenewableSubscription
+      let hadIt = notes.losses.keys.contains {
+        $0.customer == step.customer && writer.shop.group(of: $0.product) == step.group
+      }
+      notes.losses[share] = nil
+      guard isNew else { return }
       send(
         step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil,
         transaction: number,
         member: step.customer, of: transaction.customer)
-    // That the payer's plan ended was sent for the event that ended it.
     // Of a history that a tester cleared nothing is sent.
-    case .revoked where !["expired", "history-cleared"].contains(step.event.reason):
-      notes.losses[share] = step.event.at
+    case .revoked where step.event.reason != "history-cleared":
+      // That the payer's plan ended was sent for the event that ended it.
+      let isRevoked = step.event.reason != "expired"
+      notes.losses[share] = PayloadNotes.Loss(transaction: number, at: step.event.at, isRevoked: isRevoked)
+      guard isRevoked else { return }
       send(step, .revoke, transaction: number, member: step.customer, of: transaction.customer)
     default: break
     }

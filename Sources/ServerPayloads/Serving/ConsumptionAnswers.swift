@@ -4,31 +4,58 @@ import StoreSimulation
 
 /// What developers send of a purchase whose money was asked for.
 extension PurchaseServer {
-  /// Takes what is sent, or says which value is wrong; nothing comes of it, for customer service decides.
-  func consumption(_ id: String, _ request: ServerRequest, isOld: Bool) throws -> ServerAnswer {
+  /// Accepts the information, or throws the error for a wrong value. In the sandbox the developer's preference decides
+  /// about a requested refund; in production customer service does (StoreKit, Testing refund requests; read 2026-11-24,
+  /// official).
+  mutating func consumption(_ id: String, _ request: ServerRequest, isOld: Bool) throws -> ServerAnswer {
     let copy = try copy(id)
+    let type = shop.type(of: copy.transaction.product)
     guard let document = request.document else { throw ServerFault.badRequest }
-    guard document["customerConsented"]?.flag != nil else {
+    guard document["customerConsented"]?.flag == true else {
       throw ServerFault(4_000_035, "Invalid customer consented.")
     }
     guard document["sampleContentProvided"]?.flag != nil else {
       throw ServerFault(4_000_041, "Invalid sample content provided.")
     }
     if isOld {
-      if shop.type(of: copy.transaction.product) != .consumable {
-        throw ServerFault(4_000_043, "The transaction is not of a consumable.")
+      if type != .consumable, type != .autoRenewableSubscription {
+        throw ServerFault(4_000_043, "The transaction is not of a consumable or an auto-renewable subscription.")
       }
       try checkOldNumbers(document)
     } else {
-      if shop.type(of: copy.transaction.product) == .freeSubscription {
+      if type == .freeSubscription {
         throw ServerFault(4_000_047, "The type of the transaction is not supported.")
       }
-      try checkWords(document)
+      try checkWords(document, isPlan: type == .autoRenewableSubscription)
     }
-    return ServerAnswer(status: 202)
+    guard app.environment == .sandbox, !isOld, copy.transaction.refundAsked != nil,
+      let preference = document["refundPreference"]?.text
+    else { return ServerAnswer(status: 202) }
+    decide(copy.transaction, preference, consumed: document["consumptionPercentage"]?.integer)
+    return ServerAnswer(status: 202).changing
   }
 
-  private func checkWords(_ document: JSONValue) throws(ServerFault) {
+  /// Grants or declines a refund. A prorated one gives back the part that was not consumed, or the rest of a period.
+  private mutating func decide(_ transaction: Transaction, _ preference: String, consumed: Int64?) {
+    let customer = state.customers[transaction.customer]
+    let number = (customer.charged[transaction.product] ?? []).firstIndex(of: transaction.number).map { $0 + 1 }
+    var percent: Int?
+    if preference == "GRANT_PRORATED" {
+      var left = 100 - (consumed ?? 0) / 1_000
+      if let starts = transaction.starts, let ends = transaction.ends, ends > starts {
+        left = max(0, ends.milliseconds - now.milliseconds) * 100 / (ends.milliseconds - starts.milliseconds)
+      }
+      percent = Int(min(100, max(1, left)))
+    }
+    let action: ScenarioAction =
+      preference == "DECLINE"
+      ? .declineRefund(transaction.product) : .refundPart(transaction.product, purchase: number, percent: percent)
+    perform(ScenarioStep(at: now, .customer(customer.name), action))
+  }
+
+  /// A percentage is only for what was delivered, and not for subscriptions, whose share is known (consumptionPercentage
+  /// and refundPreference; read 2026-11-24, official).
+  private func checkWords(_ document: JSONValue, isPlan: Bool) throws(ServerFault) {
     let deliveries = [
       "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM", "UNDELIVERED_SERVER_OUTAGE",
       "UNDELIVERED_OTHER",
@@ -37,7 +64,7 @@ extension PurchaseServer {
       throw ServerFault(4_000_036, "Invalid delivery status.")
     }
     if let percentage = document["consumptionPercentage"] {
-      guard let number = percentage.integer, (0...100_000).contains(number) else {
+      guard let number = percentage.integer, (0...100_000).contains(number), !isPlan, delivery == "DELIVERED" else {
         throw ServerFault(4_000_034, "Invalid consumption percentage.")
       }
     }

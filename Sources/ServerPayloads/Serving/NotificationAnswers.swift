@@ -47,7 +47,9 @@ extension PurchaseServer {
     guard let last = Self.date(document["endDate"]) else { throw ServerFault(4_000_016, "Invalid end date.") }
     // An end in the future counts as now.
     let end = min(last, now)
-    if start > end { throw ServerFault(4_000_013, "The start date is after the end date.") }
+    if start >= last || start > end {
+      throw ServerFault(4_000_013, "The start date is not before the end date.")
+    }
     let days: Int64 = app.environment == .production ? 180 : 30
     if start < now.adding(milliseconds: -days * Instant.day) {
       throw ServerFault(4_000_012, "The start date is too far in the past.")

@@ -167,7 +167,8 @@ package struct PurchaseServer: Sendable {
     let last = path[path.count - 1]
     switch (request.method, path.count, path.dropLast().joined(separator: "/")) {
     case ("GET", 3, "v1/transactions"): return try transaction(last)
-    case ("GET", 3, "v1/history"), ("GET", 3, "v2/history"): return try history(last, request)
+    case ("GET", 3, "v1/history"), ("GET", 3, "v2/history"):
+      return try history(last, request, isOld: path[0] == "v1")
     case ("GET", 3, "v1/subscriptions"): return try statuses(last, request)
     case ("GET", 4, "v2/refund/lookup"): return try refunds(last, request)
     case ("GET", 3, "v1/lookup"): return try order(last)

@@ -10,7 +10,8 @@ extension PurchaseServer {
   /// The receipt that a customer's app has now.
   func receipt(of customer: Int) throws -> [UInt8] {
     let receipt = AppReceipt(
-      bundleID: app.bundleID, version: app.version, type: receiptType, created: now, owner: customer,
+      bundleID: app.bundleID, version: app.version, originalVersion: app.originalVersion, type: receiptType,
+      created: now, owner: customer,
       purchases: kept(of: customer).map(document))
     return try receipt.bytes(by: signer.chain)
   }
@@ -51,14 +52,14 @@ extension PurchaseServer {
     fields.text("environment", app.environment.rawValue)
     var inner = DocumentFields()
     inner.text("receipt_type", receipt.type)
-    inner.digits("adam_id", app.appleID ?? "0")
-    inner.digits("app_item_id", app.appleID ?? "0")
+    inner.digits("adam_id", app.receiptAppleID)
+    inner.digits("app_item_id", app.receiptAppleID)
     inner.text("bundle_id", receipt.bundleID)
     inner.text("application_version", receipt.version)
     inner.dates("receipt_creation_date", receipt.created)
     inner.dates("request_date", now)
     inner.dates("original_purchase_date", min(firstMoment(of: receipt.owner), receipt.created))
-    inner.text("original_application_version", app.version)
+    inner.text("original_application_version", app.originalVersion)
     let old = all.filter { $0.transaction.at <= receipt.created }
     inner.value("in_app", .array(old.map { item($0, isInReceipt: true) }))
     fields.value("receipt", inner.object)

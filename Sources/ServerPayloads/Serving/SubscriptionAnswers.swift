@@ -10,21 +10,31 @@ extension PurchaseServer {
     let subscription: Subscription
     let buyer: Int
     let holder: PayloadHolder
+
+    /// How a member lost it; nil if the member still has it.
+    var loss: PayloadNotes.Loss?
   }
 
   /// What a customer has and had, one for each entitlement: an own and a shared one are two (Developer Forums 731683;
   /// read 2026-11-22, secondary).
   private func places(of customer: Int) -> [Place] {
     let own = state.customers[customer].subscriptions.map { Place(subscription: $0, buyer: customer, holder: .buyer) }
-    let lost = maker.notes.losses.keys.filter { $0.customer == customer }.map(\.product)
-    let shared = state.customers[customer].shared.sorted { $0.key < $1.key }.filter { !lost.contains($0.key) }
-    return own
-      + shared.compactMap { product, number in
-        guard let buyer = state.transaction(number)?.customer,
-          let subscription = state.customers[buyer].subscription(to: shop.group(of: product))
-        else { return nil }
-        return Place(subscription: subscription, buyer: buyer, holder: .member(customer))
-      }
+    let shared = state.customers[customer].shared.sorted { $0.key < $1.key }.compactMap {
+      place(of: $0.value, customer)
+    }
+    // The newest loss of each chain counts, unless the member has that plan again.
+    let lost = maker.notes.losses.filter { $0.key.customer == customer }.values.sorted { $0.at > $1.at }
+      .compactMap { place(of: $0.transaction, customer, $0) }
+    var known: Set<Int> = []
+    return own + (shared + lost).filter { known.insert($0.subscription.original).inserted }
+  }
+
+  /// A plan that another member of the family bought.
+  private func place(of number: Int, _ member: Int, _ loss: PayloadNotes.Loss? = nil) -> Place? {
+    guard let transaction = state.transaction(number),
+      let subscription = state.customers[transaction.customer].subscription(to: shop.group(of: transaction.product))
+    else { return nil }
+    return Place(subscription: subscription, buyer: transaction.customer, holder: .member(member), loss: loss)
   }
 
   func statuses(_ id: String, _ request: ServerRequest) throws -> ServerAnswer {
@@ -46,10 +56,17 @@ extension PurchaseServer {
     return .document(fields.object)
   }
 
-  private func status(of place: Place) -> Int64 { writer.status(of: place.subscription, in: state) }
+  private func status(of place: Place) -> Int64 {
+    place.loss.map { $0.isRevoked ? 5 : 2 } ?? writer.status(of: place.subscription, in: state)
+  }
 
   private func document(_ place: Place) throws -> JSONValue {
-    guard let last = state.transaction(place.subscription.last) else { throw ServerFault.noTransaction }
+    let ended = place.loss.flatMap { loss in
+      copies(from: loss.transaction, of: place.holder.customer ?? place.buyer).last { $0.transaction.at <= loss.at }
+    }
+    guard let last = ended?.transaction ?? state.transaction(place.subscription.last) else {
+      throw ServerFault.noTransaction
+    }
     let renewal = writer.renewal(place.subscription, of: place.buyer, place.holder, in: state, maker.notes, signed: now)
     return [
       "status": .integer(status(of: place)),

@@ -55,17 +55,24 @@ extension PurchaseServer {
     let own = purchases[customer, default: []].compactMap { state.transaction($0) }.map {
       Copy(transaction: $0, holder: .buyer)
     }
-    let shared = state.customers[customer].shared.values.sorted().flatMap { number -> [Copy] in
-      guard let first = state.transaction(number) else { return [] }
-      let chain = first.original ?? first.number
-      return purchases[first.customer, default: []].filter { $0 >= number }.compactMap { state.transaction($0) }
-        .filter { ($0.original ?? $0.number) == chain && $0.product == first.product }
-        .map { Copy(transaction: $0, holder: .member(customer)) }
+    let shared = state.customers[customer].shared.values.sorted().flatMap { copies(from: $0, of: customer) }
+    // Lost shares keep their transactions up to the loss.
+    let lost = maker.notes.losses.filter { $0.key.customer == customer }.values.flatMap { loss in
+      copies(from: loss.transaction, of: customer).filter { $0.transaction.at <= loss.at }
     }
-    return (own + shared).sorted {
+    return (own + shared + lost).sorted {
       (changed[$0.transaction.number] ?? now, $0.transaction.number)
         < (changed[$1.transaction.number] ?? now, $1.transaction.number)
     }
+  }
+
+  /// A family member's copies of a shared purchase and its renewals.
+  func copies(from number: Int, of member: Int) -> [Copy] {
+    guard let first = state.transaction(number) else { return [] }
+    let chain = first.original ?? first.number
+    return purchases[first.customer, default: []].filter { $0 >= number }.compactMap { state.transaction($0) }
+      .filter { ($0.original ?? $0.number) == chain && $0.product == first.product }
+      .map { Copy(transaction: $0, holder: .member(member)) }
   }
 
   func sign(_ copy: Copy) throws -> String {
@@ -76,14 +83,24 @@ extension PurchaseServer {
     .document(["signedTransactionInfo": .string(try sign(try copy(id)))])
   }
 
-  func history(_ id: String, _ request: ServerRequest) throws -> ServerAnswer {
+  /// Returns a page of a customer's history. Version 1 contains consumables only if they are unfinished or refunded (Get
+  /// Transaction History V1; read 2026-11-24, official).
+  func history(_ id: String, _ request: ServerRequest, isOld: Bool) throws -> ServerAnswer {
     let filter = try HistoryFilter(request, in: shop)
-    let all = copies(of: try customer(id)).filter(filter.takes)
+    var all = copies(of: try customer(id)).filter(filter.takes)
+    if isOld { all = all.filter { !isFinishedConsumable($0) } }
     var fields = try pageFields(filter.isDescending ? all.reversed() : all, request)
     fields.text("bundleId", app.bundleID)
     fields.digits("appAppleId", app.appleID)
     fields.text("environment", app.environment.rawValue)
     return .document(fields.object)
+  }
+
+  /// Whether a consumable is finished on all devices and not refunded.
+  func isFinishedConsumable(_ copy: Copy) -> Bool {
+    let transaction = copy.transaction
+    return shop.type(of: transaction.product) == .consumable && transaction.cancelled == nil
+      && !state.customers[transaction.customer].devices.contains { $0.queue.contains(transaction.number) }
   }
 
   func refunds(_ id: String, _ request: ServerRequest) throws -> ServerAnswer {
@@ -134,7 +151,7 @@ extension PurchaseServer {
     fields.text("applicationVersion", app.version)
     fields.date("receiptCreationDate", now)
     fields.date("originalPurchaseDate", firstMoment(of: customer))
-    fields.text("originalApplicationVersion", app.version)
+    fields.text("originalApplicationVersion", app.originalVersion)
     fields.text("appTransactionId", PayloadIDs.appTransaction(customer))
     fields.text("originalPlatform", "iOS")
     return .document(["signedAppTransactionInfo": .string(try signer.sign(fields.object))])
@@ -203,7 +220,7 @@ private struct HistoryFilter {
     self.shop = shop
     start = try Self.date("startDate", 4_000_015, "Invalid start date.", request)
     end = try Self.date("endDate", 4_000_016, "Invalid end date.", request)
-    if let start, let end, start > end { throw ServerFault(4_000_013, "The start date is after the end date.") }
+    if let start, let end, start >= end { throw ServerFault(4_000_013, "The start date is not before the end date.") }
     products = request.values("productId")
     if products.contains("") { throw ServerFault(4_000_023, "Invalid product id.") }
     groups = request.values("subscriptionGroupIdentifier")

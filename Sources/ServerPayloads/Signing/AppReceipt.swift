@@ -11,6 +11,9 @@ struct AppReceipt {
   var bundleID: String
   var version: String
 
+  /// The version that the customer first had.
+  var originalVersion = ""
+
   /// `Production` or `ProductionSandbox`.
   var type: String
   var created: Instant
@@ -26,7 +29,7 @@ struct AppReceipt {
     let others =
       [
         Self.text(0, type), Self.text(2, bundleID), Self.text(3, version), Self.date(12, created),
-        Self.text(19, version),
+        Self.text(19, originalVersion),
       ] + purchases.map { Self.attribute(17, .set(Self.purchase($0))) }
     let opaque = Self.seal(others.flatMap(\.bytes)) + Array("\(owner)".utf8)
     let content = DER.set(others + [DER.sequence([.integer([4]), .integer([1]), .octets(opaque)])]).bytes
@@ -111,6 +114,17 @@ extension AppReceipt {
     }
     let seal = seal(others)
     receipt.owner = Int(String(decoding: opaque.dropFirst(seal.count), as: UTF8.self)) ?? -1
-    return (receipt, opaque.starts(with: seal))
+    return (receipt, opaque.starts(with: seal) && isSigned(Array(octets.content), signed))
+  }
+
+  /// Verifies the signature with the leaf certificate in the receipt, so that receipts from before a restart, when the
+  /// server had other keys, stay valid.
+  private static func isSigned(_ content: [UInt8], _ signed: [DERReader.Value]) -> Bool {
+    guard signed.count == 5, let leaf = signed[3].parts(0xA0)?.first?.parts(0x30)?.first?.parts(0x30), leaf.count > 6,
+      let signer = signed[4].parts(0x31)?.first?.parts(0x30), let value = signer.last, value.tag == 0x04,
+      let key = try? P256.Signing.PublicKey(derRepresentation: Array(leaf[6].whole)),
+      let signature = try? P256.Signing.ECDSASignature(derRepresentation: Array(value.content))
+    else { return false }
+    return key.isValidSignature(signature, for: content)
   }
 }

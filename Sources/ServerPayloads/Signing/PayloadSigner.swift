@@ -41,7 +41,7 @@ package struct PayloadSigner: Sendable {
 
   private func data(_ body: StoreNotification.DataBody, _ app: PayloadApp) throws -> JSONValue {
     var fields = DocumentFields()
-    fields.digits("appAppleId", app.appleID)
+    fields.digits("appAppleId", app.notifiedAppleID)
     fields.text("bundleId", app.bundleID)
     fields.text("bundleVersion", app.version)
     fields.text("environment", app.environment.rawValue)
@@ -56,7 +56,7 @@ package struct PayloadSigner: Sendable {
     var fields = DocumentFields()
     fields.text("requestIdentifier", body.requestID)
     fields.text("environment", app.environment.rawValue)
-    fields.digits("appAppleId", app.appleID)
+    fields.digits("appAppleId", app.notifiedAppleID)
     fields.text("bundleId", app.bundleID)
     fields.text("productId", body.product.text)
     if !body.territories.isEmpty {

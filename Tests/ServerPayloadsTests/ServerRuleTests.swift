@@ -1,0 +1,242 @@
+import CatalogModel
+import JSONSyntax
+import ServerPayloads
+import SourceDiagnostics
+import StoreSimulation
+import Testing
+
+/// Fields and errors of Apple's pages that a back end decides by.
+struct ServerRuleTests {
+  typealias Shop = Shopfront
+
+  @Test("What is over does not renew, and the end of the grace period stays")
+  func afterTheEnd() throws {
+    var shop = Shop(grace: true)
+    shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
+    shop.account("2026-01-02", .payment(works: false))
+    shop.run(until: "2026-02-18")
+    #expect(shop.words.last == "GRACE_PERIOD_EXPIRED")
+    let grace = "\(Shop.moment("2026-02-17").milliseconds)"
+    #expect(try shop.last().renewal?.at("gracePeriodExpiresDate") == grace)
+    #expect(try shop.last().renewal?.at("autoRenewStatus") == "1")
+    shop.run(until: "2026-06-01")
+    #expect(shop.words.last == "EXPIRED/BILLING_RETRY")
+    let renewal = try #require(try shop.last().renewal)
+    #expect(renewal.at("autoRenewStatus") == "0")
+    #expect(renewal.at("renewalPrice") == nil)
+    #expect(renewal.at("gracePeriodExpiresDate") == grace)
+  }
+
+  @Test("An offer's period is its whole length")
+  func offerPeriod() throws {
+    var shop = Shop()
+    shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
+    shop.phone("2026-01-02", .buy(Shop.silver, quantity: 1, .promotional("stay")))
+    #expect(try shop.last().renewal?.at("offerPeriod") == "P3M")
+    shop.run(until: "2026-02-02")
+    #expect(try shop.last().transaction?.at("offerPeriod") == "P3M")
+  }
+
+  @Test("A full refund is 100 percent")
+  func fullRefund() throws {
+    var shop = Shop()
+    shop.phone("2026-01-01", .buy(Shop.pro, quantity: 1, nil))
+    shop.account("2026-01-02", .refund(Shop.pro))
+    #expect(try shop.last().transaction?.at("revocationPercentage") == "100000")
+  }
+
+  @Test("A request for a refund turns the renewal off")
+  func refundRequest() throws {
+    var shop = Shop()
+    shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
+    shop.account("2026-01-02", .askRefund(Shop.silver))
+    #expect(shop.words.suffix(2) == ["CONSUMPTION_REQUEST", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"])
+  }
+
+  @Test("A member who lost a share is still known, and subscribes again with another plan of the group")
+  func lostShare() throws {
+    var server = try Self.server()
+    for name in ["ana", "ben"] {
+      _ = server.ask("POST", "_server/customers", #"{"name": "\#(name)"}"#)
+      _ = server.ask("POST", "_server/family", #"{"customer": "\#(name)", "family": "home"}"#)
+    }
+    server.act("buy", "gold")
+    server.act("refund", "gold")
+    let id = "2300000000000002"
+    let statuses = server.ask("GET", "inApps/v1/subscriptions/\(id)")
+    let last = statuses.elements("data").first?.elements("lastTransactions") ?? []
+    #expect(last.map { $0.at("status") } == ["5"])
+    let transaction = try payload(of: last.first?.at("signedTransactionInfo") ?? "")
+    #expect(transaction.at("revocationType") == "FAMILY_REVOKE")
+    #expect(server.ask("GET", "inApps/v2/history/\(id)").elements("signedTransactions").count == 1)
+    server.act("buy", "shared")
+    #expect(server.sent.last?.notification.words == "SUBSCRIBED/RESUBSCRIBE")
+    #expect(server.sent.last?.notification.customer == 1)
+  }
+
+  @Test("A member of a family whose plan ran out has it as expired")
+  func endedShare() throws {
+    var server = try Self.server()
+    for name in ["ana", "ben"] {
+      _ = server.ask("POST", "_server/customers", #"{"name": "\#(name)"}"#)
+      _ = server.ask("POST", "_server/family", #"{"customer": "\#(name)", "family": "home"}"#)
+    }
+    server.act("buy", "gold")
+    server.act("cancel", "gold")
+    _ = server.ask("POST", "_server/clock", #"{"advance": "P2M"}"#)
+    let statuses = server.ask("GET", "inApps/v1/subscriptions/2300000000000002")
+    #expect(statuses.elements("data").first?.elements("lastTransactions").map { $0.at("status") } == ["2"])
+  }
+
+  @Test("In the sandbox a lapse of ten minutes begins a subscription anew, and no app ID is sent")
+  func sandbox() throws {
+    var server = try Self.server(.sandbox)
+    server.act("buy", "gold")
+    server.act("cancel", "gold")
+    _ = server.ask("POST", "_server/clock", #"{"advance": "PT1H"}"#)
+    server.act("buy", "gold")
+    let renewal = try #require(
+      server.sent.last.flatMap { sent -> JSONValue? in
+        guard case .data(let body) = sent.notification.body else { return nil }
+        return body.renewal
+      })
+    #expect(renewal.at("recentSubscriptionStartDate") == "\(server.now.milliseconds)")
+    let signed = try payload(of: server.signed(try #require(server.sent.last)))
+    #expect(signed["data"]?.at("appAppleId") == nil)
+    #expect(signed["data"]?.at("bundleId") == "com.example.club")
+    let receipt = try #require(server.ask("GET", "_server/receipt/ana").at("receipt-data"))
+    let answer = server.ask("POST", "verifyReceipt", #"{"receipt-data": "\#(receipt)"}"#)
+    #expect(answer["receipt"]?.at("original_application_version") == "1.0")
+    #expect(answer["receipt"]?.at("adam_id") == "0")
+  }
+
+  @Test("A code for a product that is bought once is an offer of its own type")
+  func oneTimeCode() throws {
+    var server = try Self.server()
+    _ = server.ask("POST", "_server/buy", #"{"customer": "ana", "product": "coins", "offer_code": "HALF"}"#)
+    let id = "inApps/v1/transactions/2000000000000001"
+    let transaction = try payload(of: server.ask("GET", id).at("signedTransactionInfo") ?? "")
+    #expect(transaction.at("offerType") == "3")
+    #expect(transaction.at("offerIdentifier") == "Half")
+    #expect(transaction.at("offerDiscountType") == "ONE_TIME")
+    #expect(transaction.at("price") == "490")
+    #expect(transaction.at("storefrontId") == "143441")
+  }
+
+  private static let sent = #""customerConsented": true, "sampleContentProvided": true"#
+
+  @Test(
+    "Consumption information that Apple's page forbids is refused",
+    arguments: [
+      (
+        "v2", "1", #"{"customerConsented": false, "sampleContentProvided": true, "deliveryStatus": "DELIVERED"}"#,
+        "4000035"
+      ),
+      ("v2", "1", #"{\#(sent), "deliveryStatus": "DELIVERED"}"#, nil),
+      ("v2", "1", #"{\#(sent), "deliveryStatus": "DELIVERED", "consumptionPercentage": 5000}"#, "4000034"),
+      ("v2", "2", #"{\#(sent), "deliveryStatus": "DELIVERED", "consumptionPercentage": 5000}"#, nil),
+      ("v2", "2", #"{\#(sent), "deliveryStatus": "UNDELIVERED_OTHER", "consumptionPercentage": 5000}"#, "4000034"),
+      ("v1", "1", #"{\#(sent), "deliveryStatus": 0}"#, nil), ("v1", "2", #"{\#(sent), "deliveryStatus": 0}"#, nil),
+      ("v1", "3", #"{\#(sent), "deliveryStatus": 0}"#, "4000043"),
+      ("v1", "1", #"{"customerConsented": false, "sampleContentProvided": true}"#, "4000035"),
+    ] as [(String, String, String, String?)])
+  func consumption(version: String, number: String, body: String, code: String?) throws {
+    var server = try Self.server()
+    for product in ["gold", "coins", "pro"] { server.act("buy", product) }
+    let path = "inApps/\(version)/transactions/consumption/200000000000000\(number)"
+    #expect(server.ask("PUT", path, body).at("errorCode") == code)
+  }
+
+  @Test(
+    "In the sandbox the developer's preference decides about a refund",
+    arguments: [
+      ("GRANT_FULL", "REFUND"), ("DECLINE", "REFUND_DECLINED"), ("GRANT_PRORATED", "REFUND"),
+    ])
+  func refundPreference(preference: String, word: String) throws {
+    for environment in [StoreEnvironment.sandbox, .production] {
+      var server = try Self.server(environment)
+      server.act("buy", "coins")
+      server.act("ask-refund", "coins")
+      let body =
+        #"{\#(Self.sent), "deliveryStatus": "DELIVERED", "consumptionPercentage": 40000, "refundPreference": "\#(preference)"}"#
+      _ = server.ask("PUT", "inApps/v2/transactions/consumption/2000000000000001", body)
+      #expect(server.sent.last?.notification.words == (environment == .sandbox ? word : "CONSUMPTION_REQUEST"))
+      guard preference == "GRANT_PRORATED", environment == .sandbox else { continue }
+      let refunded = server.ask("GET", "inApps/v1/transactions/2000000000000001").at("signedTransactionInfo") ?? ""
+      #expect(try payload(of: refunded).at("revocationPercentage") == "60000")
+    }
+  }
+
+  @Test("The old history leaves out consumables that are finished")
+  func oldHistory() throws {
+    var server = try Self.server()
+    for product in ["coins", "pro"] { server.act("buy", product) }
+    #expect(server.ask("GET", "inApps/v1/history/2300000000000001").elements("signedTransactions").count == 1)
+    #expect(server.ask("GET", "inApps/v2/history/2300000000000001").elements("signedTransactions").count == 2)
+    server.act("refund", "coins")
+    #expect(server.ask("GET", "inApps/v1/history/2300000000000001").elements("signedTransactions").count == 2)
+  }
+
+  @Test("A start that is the end is not before it")
+  func dates() throws {
+    var server = try Self.server()
+    server.act("buy", "coins")
+    let day = server.now.milliseconds
+    let code = server.ask(
+      "GET", "inApps/v2/history/2300000000000001", query: ["startDate": "\(day)", "endDate": "\(day)"])
+    #expect(code.at("errorCode") == "4000013")
+    let body = #"{"startDate": \#(day), "endDate": \#(day)}"#
+    #expect(server.ask("POST", "inApps/v1/notifications/history", body).at("errorCode") == "4000013")
+  }
+
+  @Test("A receipt whose signature was changed is not authentic")
+  func changedSignature() throws {
+    var server = try Self.server()
+    server.act("buy", "pro")
+    let text = try #require(server.ask("GET", "_server/receipt/ana").at("receipt-data"))
+    var bytes = try #require(Base64.decode(text))
+    bytes[bytes.count - 3] ^= 1
+    let answer = server.ask("POST", "verifyReceipt", #"{"receipt-data": "\#(Base64.encode(bytes))"}"#)
+    #expect(answer.at("status") == "21003")
+  }
+
+  private static func server(_ environment: StoreEnvironment = .production) throws -> PurchaseServer {
+    var catalog = Shopfront.catalog(grace: false)
+    var half = OfferCode()
+    (half.referenceName, half.terms.price) = ("Half", Money("0.49").map { PriceSchedule(base: $0) })
+    half.codes = [.init(custom: "HALF")]
+    catalog.products[0].offerCodes = [half]
+    var shared = catalog.subscriptionGroups[0].subscriptions[0]
+    shared.id = "shared"
+    catalog.subscriptionGroups[0].subscriptions.append(shared)
+    let app = try #require(PayloadApp(catalog.app, environment: environment))
+    var server = PurchaseServer(
+      app, in: StoreSimulation.Shop(catalog, environment: environment), from: Shopfront.moment("2026-01-01"),
+      playing: Scenario(),
+      signer: PayloadSigner(try SigningChain()))
+    server.tokens = nil
+    return server
+  }
+}
+
+extension PurchaseServer {
+  fileprivate mutating func ask(
+    _ method: String, _ path: String, _ body: String = "", query: [String: String] = [:]
+  ) -> JSONValue {
+    let parts = path.split(separator: "/").map(String.init)
+    let question = query.map { (name: $0.key, value: $0.value) }
+    let answer = answer(ServerRequest(method, parts, question: question, body: Array(body.utf8)), clock: nil)
+    return parseJSON(TextFile(path: "answer", bytes: answer.body)).root?.value ?? .null
+  }
+
+  fileprivate mutating func act(_ verb: String, _ product: String) {
+    _ = ask("POST", "_server/\(verb)", #"{"customer": "ana", "product": "\#(product)"}"#)
+  }
+}
+
+extension JSONValue {
+  fileprivate func elements(_ key: String) -> [JSONValue] {
+    if case .array(let elements)? = self[key] { return elements }
+    return []
+  }
+}
