@@ -44,6 +44,13 @@ struct ChecklistItemTests {
     #expect(state.answer.evidence == "Missing Metadata: no reference name, no price, no texts and no review screenshot")
   }
 
+  // covers(62)
+  @Test(arguments: ProductType.allCases)
+  func `an app that sells what can be restored needs a way to restore it`(type: ProductType) throws {
+    let entry = try checklist(.approved, type).entries.first { $0.item.id == "restore-interface" }
+    #expect((entry == nil) == (type == .consumable))
+  }
+
   // covers(16)
   @Test(arguments: ProductType.allCases)
   func `the first of each type goes with an app version`(type: ProductType) throws {
