@@ -158,6 +158,7 @@ let package = Package(
       name: "StorePlanning",
       dependencies: [
         "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics",
+        "StoreFacts",
       ]),
 
     // Files → catalogs, places and findings: the one pipeline, without a disk; and the list of all kinds of faults.

@@ -3,7 +3,7 @@ import JSONSyntax
 import SourceDiagnostics
 
 /// Takes values out of a tree that was read, and says what is not as it should be; what can be read is read.
-struct NodeDecoder {
+package struct NodeDecoder {
   /// The index of the file, for ranges.
   let file: Int
 

@@ -1,5 +1,5 @@
 import CatalogDiff
-package import CatalogFormats
+import CatalogFormats
 package import CatalogModel
 package import LockFile
 

@@ -1,5 +1,5 @@
 package import CatalogDiff
-package import CatalogFormats
+import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 

@@ -4,10 +4,10 @@ import StoreFacts
 /// How often the store must be asked to carry requests out.
 package struct APICalls: Hashable, Sendable {
   /// The requests of the document.
-  var requests = 0
+  package var requests = 0
 
   /// How often is asked besides, at most: whether the store has something already, and for further pages.
-  var questions = 0
+  package var questions = 0
 
   package init() {}
 

@@ -22,14 +22,14 @@ extension Format {
 }
 
 /// The versions of the API whose requests can be written.
-enum AppStoreConnectVersion: String, CaseIterable {
+package enum AppStoreConnectVersion: String, CaseIterable {
   /// Texts and pictures belong to the product itself, and each product is submitted by itself.
   case withoutVersions = "3.7"
   /// Texts and pictures belong to a version of the product, which is an item of a review submission.
   case withVersions = "4.4.1"
 
-  static let standard = withVersions
+  package static let standard = withVersions
 
   /// The version that is asked for; the standard one when it is none that is known.
-  init(_ options: WritingOptions) { self = options.version.flatMap { Self(rawValue: $0) } ?? .standard }
+  package init(_ options: WritingOptions) { self = options.version.flatMap { Self(rawValue: $0) } ?? .standard }
 }

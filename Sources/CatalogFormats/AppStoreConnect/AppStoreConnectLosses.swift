@@ -1,4 +1,4 @@
-import CatalogModel
+package import CatalogModel
 
 /// What requests to the API can't say, in a version of it.
 ///
@@ -6,7 +6,7 @@ import CatalogModel
 ///   - version: the version of the API.
 ///   - day: the day on which they are sent; nil where no day is known.
 /// - Returns: the losses.
-func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: CalendarDate? = nil) -> [Loss] {
+package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: CalendarDate? = nil) -> [Loss] {
   let older = version == .withoutVersions ? lossesWithoutVersions : []
   return older + packageLosses + catalogLosses + productLosses + priceLosses + oneTimeLosses
     + remainingLosses + Loss.ofBegunChanges([.price], on: day)
@@ -18,7 +18,7 @@ private let isAnswer = "what is on sale while other texts are reviewed is the st
 private let isNoField = "the API has no field for it"
 
 /// Why new territories of monthly payments are never stated.
-let noNewOnes = "the store has no monthly payments in territories that are still to come"
+package let noNewOnes = "the store has no monthly payments in territories that are still to come"
 
 private let packageLosses = Loss.ofPackages(because: "the API makes no bundles and suites")
 

@@ -1,5 +1,5 @@
 /// The types of the API's resources that a catalog is made of, as the API spells them.
-enum ResourceType: String, CaseIterable {
+package enum ResourceType: String, CaseIterable {
   case apps, territories, promotedPurchases, subscriptionGracePeriods
 
   case inAppPurchases, inAppPurchaseVersions, inAppPurchaseLocalizations, inAppPurchaseImages
@@ -22,7 +22,7 @@ enum ResourceType: String, CaseIterable {
   case reviewSubmissions, reviewSubmissionItems, inAppPurchaseContents, appStoreVersions
 
   /// What a resource of this type belongs to; empty for what stands by itself.
-  var owners: [ResourceType] {
+  package var owners: [ResourceType] {
     switch self {
     case .inAppPurchaseVersions, .inAppPurchaseAppStoreReviewScreenshots, .inAppPurchaseAvailabilities,
       .inAppPurchasePriceSchedules, .inAppPurchaseOfferCodes:

@@ -62,7 +62,7 @@ struct CanonicalReader {
 
 extension Catalog {
   /// Brings the lists into canonical order: products by ID, groups by name, equal ones as they came.
-  mutating func sortCanonically() {
+  package mutating func sortCanonically() {
     products = products.sortedStably { $0.id }
     retired = retired.sorted()
     for index in subscriptionGroups.indices {
@@ -74,7 +74,7 @@ extension Catalog {
 
 extension Array {
   /// Sorted by a key, equal ones as they came.
-  func sortedStably(by key: (Element) -> some Comparable) -> [Element] {
+  package func sortedStably(by key: (Element) -> some Comparable) -> [Element] {
     let keys = map(key)
     return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { self[$0] }
   }

@@ -1,9 +1,9 @@
-import CatalogModel
+package import CatalogModel
 import StoreFacts
 
 extension Catalog {
   /// The catalog with the prices that hold on a day and the changes still to come; without a day as it is.
-  func standing(on day: CalendarDate?) -> Catalog {
+  package func standing(on day: CalendarDate?) -> Catalog {
     guard let day else { return self }
     var result = self
     for index in products.indices where products[index].hasChange(begunBy: day) {

@@ -1,27 +1,27 @@
-import CatalogModel
+package import CatalogModel
 
 /// A price point of a product: an amount in the territory's own currency, for a way to pay.
-struct PricePoint: Hashable, Sendable {
+package struct PricePoint: Hashable, Sendable {
   /// The name of the request that creates the product, and behind it `/monthly` for the monthly payments of a plan.
-  let owner: String
-  let territory: TerritoryCode
-  let amount: Money
+  package let owner: String
+  package let territory: TerritoryCode
+  package let amount: Money
 
   /// What stands for its ID without the braces: `price-point:product:com.example.gold:USA:0.99`.
-  var name: String {
+  package var name: String {
     "\(Self.prefix)\(owner):\(RequestNames.safe(territory.text)):\(amount)"
   }
 
-  var id: ResourceID { .answer(to: name) }
+  package var id: ResourceID { .answer(to: name) }
 
-  static let prefix = "price-point:"
+  package static let prefix = "price-point:"
 }
 
 /// An amount that the prices of other territories follow.
-struct BaseAmount: Hashable {
-  let territory: TerritoryCode
-  let amount: Money
+package struct BaseAmount: Hashable {
+  package let territory: TerritoryCode
+  package let amount: Money
 
   /// What a request is called that asks for the points that equal it: `…:USA:0.99`.
-  var suffix: String { "\(RequestNames.safe(territory.text)):\(amount)" }
+  package var suffix: String { "\(RequestNames.safe(territory.text)):\(amount)" }
 }

@@ -3,21 +3,21 @@ import SourceDiagnostics
 
 /// The questions to the API whose answers make a whole catalog.
 package enum QuestionDocument {
-  static let formatName = "shelf.app-store-connect-questions/1"
+  package static let formatName = "shelf.app-store-connect-questions/1"
 
   /// A question, asked once, or once for each resource that the answers to others list.
-  struct Question: Sendable {
-    let id: String
+  package struct Question: Sendable {
+    package let id: String
 
     /// The questions whose answers say what `{{each}}` stands for.
-    let over: [String]
+    package let over: [String]
 
     /// The relationship of each resource that leads to what is meant; nil for the resource itself.
-    let link: String?
+    package let link: String?
 
     /// The attributes and relationships of the resources that count.
-    let only: [(name: String, value: String)]
-    let path: String
+    package let only: [(name: String, value: String)]
+    package let path: String
 
     fileprivate init(_ row: EmbeddedTable.Row) {
       id = row[0]
@@ -75,5 +75,5 @@ package enum QuestionDocument {
   ]
 
   /// The rows of `questions.tsv`.
-  static let questions = EmbeddedTable(PackageResources.questions_tsv).rows.map { Question($0) }
+  package static let questions = EmbeddedTable(PackageResources.questions_tsv).rows.map { Question($0) }
 }

@@ -1,71 +1,75 @@
-import CatalogModel
-import JSONSyntax
+package import CatalogModel
+package import JSONSyntax
 
 /// Which resource is meant, in a request that is written before the store has answered anything.
-struct ResourceID: Hashable, Sendable {
-  let text: String
+package struct ResourceID: Hashable, Sendable {
+  package let text: String
+
+  package init(text: String) {
+    self.text = text
+  }
 
   /// The app's number, which whoever sends the requests gives.
-  static let app = ResourceID(text: "{{app_id}}")
+  package static let app = ResourceID(text: "{{app_id}}")
 
   /// The version of the app that goes to review with its first products; given as well, or not.
-  static let appVersion = ResourceID(text: "{{\(RequestDocument.appVersionInput)}}")
+  package static let appVersion = ResourceID(text: "{{\(RequestDocument.appVersionInput)}}")
 
   /// The territory and the price point of one turn of a loop.
-  static let turnTerritory = ResourceID(text: "{{territory}}")
-  static let turnPoint = ResourceID(text: "{{point}}")
+  package static let turnTerritory = ResourceID(text: "{{territory}}")
+  package static let turnPoint = ResourceID(text: "{{point}}")
 
   /// `data.id` of the answer to an earlier request, or what was found in it.
-  static func answer(to request: String) -> ResourceID { ResourceID(text: "{{\(request)}}") }
+  package static func answer(to request: String) -> ResourceID { ResourceID(text: "{{\(request)}}") }
 
   /// A name inside a request, which the store itself understands: `${base}`.
-  static func local(_ name: String) -> ResourceID { ResourceID(text: "${\(RequestNames.safe(name))}") }
+  package static func local(_ name: String) -> ResourceID { ResourceID(text: "${\(RequestNames.safe(name))}") }
 
   /// A code that the store has.
-  static func code(_ territory: TerritoryCode) -> ResourceID { ResourceID(text: territory.text) }
+  package static func code(_ territory: TerritoryCode) -> ResourceID { ResourceID(text: territory.text) }
 }
 
 /// A resource that something points at.
-struct ResourceIdentifier: Hashable, Sendable {
-  let type: ResourceType
-  let id: ResourceID
+package struct ResourceIdentifier: Hashable, Sendable {
+  package let type: ResourceType
+  package let id: ResourceID
 
-  init(_ type: ResourceType, _ id: ResourceID) {
+  package init(_ type: ResourceType, _ id: ResourceID) {
     self.type = type
     self.id = id
   }
 
-  var json: JSONValue { ["type": .string(type.rawValue), "id": .string(id.text)] }
+  package var json: JSONValue { ["type": .string(type.rawValue), "id": .string(id.text)] }
 }
 
 /// A resource as it is made or changed.
-struct ResourceObject: Hashable, Sendable {
-  let type: ResourceType
+package struct ResourceObject: Hashable, Sendable {
+  package let type: ResourceType
 
   /// Nil for one that the store gives an ID to.
-  var id: ResourceID?
-  var attributes: [JSONValue.Member]
-  var relationships: [Relationship]
+  package var id: ResourceID?
+  package var attributes: [JSONValue.Member]
+  package var relationships: [Relationship]
 
-  struct Relationship: Hashable, Sendable {
-    enum Target: Hashable, Sendable {
+  package struct Relationship: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
       case one(ResourceIdentifier)
       case many([ResourceIdentifier])
     }
 
-    let name: String
-    let target: Target
+    package let name: String
+    package let target: Target
 
-    static func one(_ name: String, _ type: ResourceType, _ id: ResourceID) -> Relationship {
+    package static func one(_ name: String, _ type: ResourceType, _ id: ResourceID) -> Relationship {
       Relationship(name: name, target: .one(ResourceIdentifier(type, id)))
     }
 
-    static func many(_ name: String, _ targets: [ResourceIdentifier]) -> Relationship {
+    package static func many(_ name: String, _ targets: [ResourceIdentifier]) -> Relationship {
       Relationship(name: name, target: .many(targets))
     }
   }
 
-  init(
+  package init(
     _ type: ResourceType, _ id: ResourceID? = nil, _ attributes: [JSONValue.Member?] = [],
     _ relationships: [Relationship?] = []
   ) {
@@ -76,7 +80,7 @@ struct ResourceObject: Hashable, Sendable {
   }
 
   /// As the API takes it: members that would be empty are left out, for it refuses some of those.
-  var json: JSONValue {
+  package var json: JSONValue {
     var members = [JSONValue.Member("type", .string(type.rawValue))]
     if let id { members.append(.init("id", .string(id.text))) }
     if !attributes.isEmpty { members.append(.init("attributes", .object(attributes))) }
@@ -97,16 +101,16 @@ extension ResourceObject.Relationship.Target {
 }
 
 /// The body of a request.
-struct ResourceDocument: Hashable, Sendable {
-  enum Data: Hashable, Sendable {
+package struct ResourceDocument: Hashable, Sendable {
+  package enum Data: Hashable, Sendable {
     case one(ResourceObject)
     case many([ResourceIdentifier])
   }
 
-  let data: Data
-  var included: [ResourceObject] = []
+  package let data: Data
+  package var included: [ResourceObject] = []
 
-  var json: JSONValue {
+  package var json: JSONValue {
     let data: JSONValue =
       switch data {
       case .one(let resource): resource.json
@@ -118,8 +122,8 @@ struct ResourceDocument: Hashable, Sendable {
 }
 
 extension JSONValue.Member {
-  static func text(_ key: String, _ text: String?) -> Self? { text.map { Self(key, .string($0)) } }
-  static func flag(_ key: String, _ flag: Bool?) -> Self? { flag.map { Self(key, .bool($0)) } }
-  static func integer(_ key: String, _ number: Int?) -> Self? { number.map { Self(key, .integer($0)) } }
-  static func date(_ key: String, _ date: CalendarDate?) -> Self? { text(key, date?.description) }
+  package static func text(_ key: String, _ text: String?) -> Self? { text.map { Self(key, .string($0)) } }
+  package static func flag(_ key: String, _ flag: Bool?) -> Self? { flag.map { Self(key, .bool($0)) } }
+  package static func integer(_ key: String, _ number: Int?) -> Self? { number.map { Self(key, .integer($0)) } }
+  package static func date(_ key: String, _ date: CalendarDate?) -> Self? { text(key, date?.description) }
 }

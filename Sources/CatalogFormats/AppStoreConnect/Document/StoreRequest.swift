@@ -1,9 +1,9 @@
-import CatalogModel
-import JSONSyntax
+package import CatalogModel
+package import JSONSyntax
 
 /// One request to the API, with all that a program must know to send it.
-struct StoreRequest: Hashable, Sendable {
-  enum Method: String, Sendable {
+package struct StoreRequest: Hashable, Sendable {
+  package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
     case patch = "PATCH"
@@ -11,43 +11,43 @@ struct StoreRequest: Hashable, Sendable {
   }
 
   /// What it is known by in its document; stands for `data.id` of its answer.
-  let id: String
-  let method: Method
-  let path: String
-  var body: ResourceDocument?
+  package let id: String
+  package let method: Method
+  package let path: String
+  package var body: ResourceDocument?
 
   /// What is looked for in the pages of its answer, each under a name of its own.
-  var finds: [FoundPoint] = []
+  package var finds: [FoundPoint] = []
 
   /// What it is asked again for.
-  var wait: Wait?
+  package var wait: Wait?
 
   /// What is taken instead of an answer, if the store has it.
-  var reuse: Reuse?
+  package var reuse: Reuse?
 
   /// What is added to the body, turn by turn.
-  var loops: [Loop] = []
+  package var loops: [Loop] = []
 
   /// A file that goes to the store when the request was answered.
-  var upload: Upload?
+  package var upload: Upload?
 
   /// The input without which it is not sent.
-  var needs: String?
+  package var needs: String?
 
   /// How to find out whether it was carried out, when its answer was lost.
-  var lookup: Lookup?
+  package var lookup: Lookup?
 
   /// Whether sending it twice does no more than sending it once.
-  var isRepeatable = false
+  package var isRepeatable = false
 
   /// One sentence for whoever reads along.
-  let why: String
+  package let why: String
 
   /// A price point, by its territory and its amount.
-  struct FoundPoint: Hashable, Sendable {
-    let point: PricePoint
+  package struct FoundPoint: Hashable, Sendable {
+    package let point: PricePoint
 
-    var json: JSONValue {
+    package var json: JSONValue {
       [
         "as": .string(point.name), "territory": .string(point.territory.text),
         "customerPrice": .string(point.amount.description),
@@ -56,35 +56,46 @@ struct StoreRequest: Hashable, Sendable {
   }
 
   /// What a question is asked again for: until none of some resources in its answer has an attribute's value any more.
-  struct Wait: Hashable, Sendable {
-    let attribute: JSONValue.Member
-    let resources: [ResourceID]
+  package struct Wait: Hashable, Sendable {
+    package let attribute: JSONValue.Member
+    package let resources: [ResourceID]
 
-    var json: JSONValue {
+    package var json: JSONValue {
       ["while": .object([attribute]), "of": .array(resources.map { .string($0.text) })]
     }
   }
 
   /// A question whose answer may have the resource already.
-  struct Reuse: Hashable, Sendable {
-    let path: String
+  package struct Reuse: Hashable, Sendable {
+    package let path: String
 
     /// The attribute that distinguishes it from others; nil when the first of the list is meant.
-    var attribute: JSONValue.Member?
+    package var attribute: JSONValue.Member?
 
-    var json: JSONValue {
+    package init(path: String, attribute: JSONValue.Member? = nil) {
+      self.path = path
+      self.attribute = attribute
+    }
+
+    package var json: JSONValue {
       ["path": .string(path), "where": .object(attribute.map { [$0] } ?? [])]
     }
   }
 
   /// What distinguishes a resource that was made from all others, by what it says and what it is linked to.
-  struct Lookup: Hashable, Sendable {
+  package struct Lookup: Hashable, Sendable {
     /// The list, or the single resource, in which it would stand.
-    let path: String
-    var attributes: [JSONValue.Member] = []
-    var links: [JSONValue.Member] = []
+    package let path: String
+    package var attributes: [JSONValue.Member] = []
+    package var links: [JSONValue.Member] = []
 
-    var json: JSONValue {
+    package init(path: String, attributes: [JSONValue.Member] = [], links: [JSONValue.Member] = []) {
+      self.path = path
+      self.attributes = attributes
+      self.links = links
+    }
+
+    package var json: JSONValue {
       var members: [JSONValue.Member] = [.init("path", .string(path)), .init("where", .object(attributes))]
       if !links.isEmpty { members.append(.init("link", .object(links))) }
       return .object(members)
@@ -92,8 +103,8 @@ struct StoreRequest: Hashable, Sendable {
   }
 
   /// What is added to the body for each price point of an answer, or for each of some territories.
-  struct Loop: Hashable, Sendable {
-    enum Source: Hashable, Sendable {
+  package struct Loop: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
       /// The points in the answer to a request, but for those of some territories.
       case points(of: String, except: [TerritoryCode])
       /// The points in the answer to a request that are of some territories.
@@ -101,15 +112,15 @@ struct StoreRequest: Hashable, Sendable {
       case territories([TerritoryCode])
     }
 
-    let source: Source
+    package let source: Source
 
     /// The relationship of the request's own resource that each turn adds a name to.
-    let relationship: String
+    package let relationship: String
 
     /// What each turn adds to what is included.
-    let resource: ResourceObject
+    package let resource: ResourceObject
 
-    var json: JSONValue {
+    package var json: JSONValue {
       func codes(_ codes: [TerritoryCode]) -> JSONValue { .array(codes.map { .string($0.text) }) }
       var members: [JSONValue.Member]
       switch source {
@@ -128,15 +139,15 @@ struct StoreRequest: Hashable, Sendable {
     }
   }
 
-  struct Upload: Hashable, Sendable {
+  package struct Upload: Hashable, Sendable {
     /// Its path from the catalog's root.
-    let file: String
-    let digest: FileDigest
+    package let file: String
+    package let digest: FileDigest
 
-    var json: JSONValue { ["file": .string(file), "size": .integer(digest.size), "md5": .string(digest.md5)] }
+    package var json: JSONValue { ["file": .string(file), "size": .integer(digest.size), "md5": .string(digest.md5)] }
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("id", .string(id)), .init("method", .string(method.rawValue)), .init("path", .string(path)),
     ]
@@ -155,16 +166,16 @@ struct StoreRequest: Hashable, Sendable {
 }
 
 /// The document around the requests.
-enum RequestDocument {
-  static let formatKey = "format"
-  static let formatFamily = "shelf.app-store-connect/"
-  static let formatName = formatFamily + "2"
-  static let fileName = "app-store-connect.json"
-  static let appInput = "app_id"
-  static let appVersionInput = "app_version_id"
+package enum RequestDocument {
+  package static let formatKey = "format"
+  package static let formatFamily = "shelf.app-store-connect/"
+  package static let formatName = formatFamily + "2"
+  package static let fileName = "app-store-connect.json"
+  package static let appInput = "app_id"
+  package static let appVersionInput = "app_version_id"
 
   /// What whoever sends the requests gives.
-  static let inputs: JSONValue = [
+  package static let inputs: JSONValue = [
     [
       "name": .string(appInput), "required": true, "why": "The app's number in the store.",
     ],

@@ -1,11 +1,11 @@
 import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
+package import SourceDiagnostics
 
 /// Reads documents of requests that Shelf wrote, and answers of the API, together.
-enum AppStoreConnectReader {
+package enum AppStoreConnectReader {
   /// Whether a file is a document of requests, or an answer about something that a catalog holds.
-  static func recognizes(_ file: TextFile) -> Bool {
+  package static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(4_096), as: UTF8.self)
     if start.contains("\"\(RequestDocument.formatKey)\""), start.contains("\"\(RequestDocument.formatFamily)") {
       return true
@@ -26,7 +26,7 @@ enum AppStoreConnectReader {
   }
 
   /// The resources in all files, joined.
-  static func documents(_ files: [FormatFile], _ options: ReadingOptions) -> ResourceDocuments {
+  package static func documents(_ files: [FormatFile], _ options: ReadingOptions) -> ResourceDocuments {
     var documents = ResourceDocuments()
     for file in files {
       let parsed = parseJSONLines(file.file, fileIndex: file.index)
@@ -39,7 +39,7 @@ enum AppStoreConnectReader {
   }
 
   /// What all files say together.
-  static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
+  package static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
     let documents = documents(files, options)
     var assembly = CatalogAssembly(documents.graph, on: options.today, baseTerritory: documents.baseTerritory)
     assembly.assemble()

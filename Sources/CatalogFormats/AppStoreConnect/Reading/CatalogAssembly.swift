@@ -1,36 +1,36 @@
-import CatalogModel
-import JSONSyntax
-import SourceDiagnostics
+package import CatalogModel
+package import JSONSyntax
+package import SourceDiagnostics
 import StoreFacts
 
 /// Makes a catalog of resources.
-struct CatalogAssembly {
-  let graph: ResourceGraph
-  private(set) var catalog = Catalog()
-  var faults: [Diagnostic<SourceRange?>] = []
-  private(set) var places: [CatalogPath: SourceRange] = [:]
+package struct CatalogAssembly {
+  package let graph: ResourceGraph
+  package private(set) var catalog = Catalog()
+  package var faults: [Diagnostic<SourceRange?>] = []
+  package private(set) var places: [CatalogPath: SourceRange] = [:]
 
   /// What the store says of the pictures, by where the catalog names them.
-  var pictures: [CatalogPath: StorePicture] = [:]
+  package var pictures: [CatalogPath: StorePicture] = [:]
 
   /// The territory whose prices the others follow, when it is reported.
-  private(set) var baseTerritory: TerritoryCode?
+  package private(set) var baseTerritory: TerritoryCode?
 
   /// Sentences about what answers leave open, each once.
-  private(set) var unknowns: [String] = []
+  package private(set) var unknowns: [String] = []
 
   /// What answers do not state.
-  var unstated = UnstatedValues()
+  package var unstated = UnstatedValues()
 
   /// The places of promoted products on the app's page, from 1.
-  let promotionOrder: [ResourceKey: Int]
+  package let promotionOrder: [ResourceKey: Int]
 
   private var ids: [ProductID: Int] = [:]
 
   /// The day on which the answers are read; nil where no day is known.
-  let today: CalendarDate?
+  package let today: CalendarDate?
 
-  init(_ graph: ResourceGraph, on today: CalendarDate?, baseTerritory: TerritoryCode?) {
+  package init(_ graph: ResourceGraph, on today: CalendarDate?, baseTerritory: TerritoryCode?) {
     self.graph = graph
     self.today = today
     self.baseTerritory = baseTerritory
@@ -39,7 +39,7 @@ struct CatalogAssembly {
     promotionOrder = Dictionary(promoted.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func assemble() {
+  package mutating func assemble() {
     baseTerritory = baseTerritory ?? findBaseTerritory()
     for resource in graph.all(.inAppPurchases) {
       guard let product = product(resource, .boughtOnce) else { continue }
@@ -57,20 +57,22 @@ struct CatalogAssembly {
   }
 
   /// Notes an ID that was used for something that is no more.
-  mutating func retire(_ id: ProductID) { catalog.retired.append(id) }
+  package mutating func retire(_ id: ProductID) { catalog.retired.append(id) }
 
   /// Notes where a value stands; the first place counts.
-  mutating func note(_ path: CatalogPath, at place: SourceRange) { if places[path] == nil { places[path] = place } }
+  package mutating func note(_ path: CatalogPath, at place: SourceRange) {
+    if places[path] == nil { places[path] = place }
+  }
 
   /// Notes a sentence about what is not reported.
-  mutating func note(unknown sentence: String) {
+  package mutating func note(unknown sentence: String) {
     if !unknowns.contains(sentence) { unknowns.append(sentence) }
   }
 
   // MARK: - Values
 
   /// An attribute, read by a decoder; nil when it is missing or null.
-  mutating func value<Value>(
+  package mutating func value<Value>(
     _ resource: Resource, _ name: String, _ read: (inout NodeDecoder, JSONNode) -> Value?
   ) -> Value? {
     guard let placed = resource.attributes[name], !placed.node.isNull else { return nil }
@@ -80,18 +82,22 @@ struct CatalogAssembly {
     return value
   }
 
-  mutating func text(_ resource: Resource, _ name: String) -> String? { value(resource, name) { $0.text($1) } }
-  mutating func flag(_ resource: Resource, _ name: String) -> Bool? { value(resource, name) { $0.flag($1) } }
-  mutating func integer(_ resource: Resource, _ name: String) -> Int? { value(resource, name) { $0.integer($1) } }
-  mutating func date(_ resource: Resource, _ name: String) -> CalendarDate? { value(resource, name) { $0.date($1) } }
+  package mutating func text(_ resource: Resource, _ name: String) -> String? { value(resource, name) { $0.text($1) } }
+  package mutating func flag(_ resource: Resource, _ name: String) -> Bool? { value(resource, name) { $0.flag($1) } }
+  package mutating func integer(_ resource: Resource, _ name: String) -> Int? {
+    value(resource, name) { $0.integer($1) }
+  }
+  package mutating func date(_ resource: Resource, _ name: String) -> CalendarDate? {
+    value(resource, name) { $0.date($1) }
+  }
 
   /// A word of the API in the catalog's terms.
-  mutating func word<Value>(_ resource: Resource, _ name: String, _ words: APIWords<Value>) -> Value? {
+  package mutating func word<Value>(_ resource: Resource, _ name: String, _ words: APIWords<Value>) -> Value? {
     value(resource, name) { words.value(in: $1, &$0) }
   }
 
   /// The API's own words, for what the catalog has no terms for.
-  func plainText(_ resource: Resource, _ name: String) -> String? { resource.attributes[name]?.node.text }
+  package func plainText(_ resource: Resource, _ name: String) -> String? { resource.attributes[name]?.node.text }
 
   // MARK: - Groups and the app
 
@@ -175,12 +181,12 @@ struct CatalogAssembly {
 
   // MARK: - What is reported
 
-  mutating func report(_ kind: DiagnosticKind, _ message: String, _ place: SourceRange, help: String? = nil) {
+  package mutating func report(_ kind: DiagnosticKind, _ message: String, _ place: SourceRange, help: String? = nil) {
     faults.append(Diagnostic(kind, message, at: place, help: help))
   }
 
   /// Where a product stands, and values of it; of products with the same ID in their order.
-  mutating func place(_ product: Product, _ resource: Resource) {
+  package mutating func place(_ product: Product, _ resource: Resource) {
     let occurrence = ids[product.id] ?? 0
     ids[product.id] = occurrence + 1
     let path = CatalogPath(.product(product.id, occurrence: occurrence))
@@ -229,7 +235,7 @@ struct CatalogAssembly {
 
 extension APIWords {
   /// What a word means; one that the API does not have is a fault.
-  func value(in node: JSONNode, _ decoder: inout NodeDecoder) -> Value? {
+  package func value(in node: JSONNode, _ decoder: inout NodeDecoder) -> Value? {
     decoder.place(node, among: known).flatMap { value(of: known[$0]) }
   }
 }

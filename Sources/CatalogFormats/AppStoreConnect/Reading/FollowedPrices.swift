@@ -1,4 +1,4 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import StoreFacts
 
@@ -7,9 +7,9 @@ import StoreFacts
 /// The store keeps a price of a subscription or an offer for each territory, and does not say which of them somebody
 /// chose. A territory whose prices equal those of the base, now and on each day on which the base changes, is one that
 /// follows it: a catalog says nothing of it.
-struct FollowedPrices {
-  let graph: ResourceGraph
-  let base: TerritoryCode
+package struct FollowedPrices {
+  package let graph: ResourceGraph
+  package let base: TerritoryCode
 
   /// What is left to be said: the prices of the base, and those that do not follow it.
   ///
@@ -17,7 +17,7 @@ struct FollowedPrices {
   /// - Returns: the same in their order, without those that follow; of a territory whose own price ends in one that
   ///   equals the base the first of these, marked. Where monthly payments leave the base territory out, the prices of a
   ///   territory with its currency stand for those of the base.
-  func own(_ prices: [ReadPrice]) -> [ReadPrice] {
+  package func own(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard let leader = leader(of: prices) else { return prices }
     let leads = prices.filter { $0.territory == leader }.sortedStably { $0.start?.description ?? "" }
     let equal = leads.map { lead in lead.point.flatMap { graph.equals(of: $0) } ?? [:] }
@@ -94,7 +94,7 @@ struct FollowedPrices {
 
 extension ResourceGraph {
   /// What equals a price point in other territories; nil when no answer says it.
-  func equals(of point: ResourceKey) -> [TerritoryCode: Money]? {
+  package func equals(of point: ResourceKey) -> [TerritoryCode: Money]? {
     guard let equal = links[point]?["equalizations"] ?? links[point]?["adjustedEqualizations"] else { return nil }
     var amounts: [TerritoryCode: Money] = [:]
     for key in equal {

@@ -10,7 +10,7 @@ extension ResourceGraph {
   ///   - name: the ID or the name of the owner; nil for the one whose ID or name stands in the name of the file.
   ///   - file: the path of the file.
   /// - Returns: each resource with its owner; empty when that is unknown.
-  func owners(
+  package func owners(
     of keys: [ResourceKey], named name: String?, inFile file: String
   ) -> [(key: ResourceKey, owner: ResourceKey)] {
     let fileName = file.split(separator: "/").last.map(String.init) ?? file

@@ -1,11 +1,11 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
 /// What makes a product a plan of a group, its offers among it.
 extension CatalogAssembly {
-  mutating func readPlan(_ key: ResourceKey, into product: inout Product) {
+  package mutating func readPlan(_ key: ResourceKey, into product: inout Product) {
     let prices = subscriptionPrices(of: key)
     product.price = prices.atOnce
     let availabilities = graph.parts(of: key, .subscriptionAvailabilities, .subscriptionPlanAvailabilities)
@@ -146,7 +146,7 @@ extension CatalogAssembly {
 
   // MARK: - Codes
 
-  mutating func offerCodes(of key: ResourceKey, _ type: ResourceType) -> [OfferCode] {
+  package mutating func offerCodes(of key: ResourceKey, _ type: ResourceType) -> [OfferCode] {
     graph.parts(of: key, type).map { resource in
       var code = OfferCode()
       code.isActive = flag(resource, "active") ?? true

@@ -1,39 +1,39 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
+package import SourceDiagnostics
 import StoreFacts
 
 /// A price of one territory, as a resource has it.
-struct ReadPrice {
-  var territory: TerritoryCode
-  var amount: Money?
+package struct ReadPrice {
+  package var territory: TerritoryCode
+  package var amount: Money?
 
   /// The amount that it follows, when only that is known.
-  var follows: BaseAmount?
+  package var follows: BaseAmount?
 
   /// Whether the document says that others follow it; nil when nothing says so or otherwise.
-  var isBase: Bool?
-  var start: CalendarDate?
+  package var isBase: Bool?
+  package var start: CalendarDate?
 
   /// The day on which it ends.
-  var end: CalendarDate?
-  var place: SourceRange?
-  var existingSubscribers: PriceChange.ExistingSubscribers?
+  package var end: CalendarDate?
+  package var place: SourceRange?
+  package var existingSubscribers: PriceChange.ExistingSubscribers?
 
   /// The store's price point, when it has named one.
-  var point: ResourceKey?
+  package var point: ResourceKey?
 
   /// Whether those who subscribed at this price keep it.
-  var isKept = false
+  package var isKept = false
 
   /// Whether its territory had a price of its own and follows the base again from this one on.
-  var isBackAtBase = false
+  package var isBackAtBase = false
 }
 
 /// Prices.
 extension CatalogAssembly {
   /// The territory in which most base amounts are; of equally many the first.
-  func findBaseTerritory() -> TerritoryCode? {
+  package func findBaseTerritory() -> TerritoryCode? {
     // Our own requests are made for the territory that their document names, or the usual one.
     let schedules = graph.all(.inAppPurchasePriceSchedules).filter { !$0.key.isRequested }
     let votes = schedules.compactMap { graph.target($0.key, "baseTerritory") }
@@ -43,7 +43,7 @@ extension CatalogAssembly {
   }
 
   /// The prices of a product that is bought once.
-  mutating func priceSchedule(of key: ResourceKey) -> PriceSchedule? {
+  package mutating func priceSchedule(of key: ResourceKey) -> PriceSchedule? {
     let schedule = graph.parts(of: key, .inAppPurchasePriceSchedules).first
     let ofSchedule = schedule.map { graph.parts(of: $0.key, .inAppPurchasePrices) } ?? []
     let resources = ofSchedule.isEmpty ? graph.parts(of: key, .inAppPurchasePrices) : ofSchedule
@@ -62,7 +62,7 @@ extension CatalogAssembly {
   private func markedBase(of prices: [ReadPrice]) -> TerritoryCode? { prices.first { $0.isBase == true }?.territory }
 
   /// The prices of a subscription, by the way in which it is paid.
-  mutating func subscriptionPrices(of key: ResourceKey) -> (atOnce: PriceSchedule?, monthly: PriceSchedule?) {
+  package mutating func subscriptionPrices(of key: ResourceKey) -> (atOnce: PriceSchedule?, monthly: PriceSchedule?) {
     var atOnce: [ReadPrice] = []
     var monthly: [ReadPrice] = []
     for resource in graph.parts(of: key, .subscriptionPrices) {
@@ -120,7 +120,7 @@ extension CatalogAssembly {
   }
 
   /// What a price resource says; nil, and a fault, when its amount or territory is not reported.
-  mutating func price(_ resource: Resource) -> ReadPrice? {
+  package mutating func price(_ resource: Resource) -> ReadPrice? {
     let point = point(of: resource.key)
     let own = graph.territory(of: resource.key)
     if point == nil, resource.key.type.isFreeWithoutPoint, let own { return ReadPrice(territory: own, amount: 0) }
@@ -143,7 +143,7 @@ extension CatalogAssembly {
   private var pointLinks: [String] { ["subscriptionPricePoint", "inAppPurchasePricePoint", "pricePoint"] }
 
   /// The price point of a price.
-  func point(of key: ResourceKey) -> ReadPricePoint? {
+  package func point(of key: ResourceKey) -> ReadPricePoint? {
     for link in pointLinks {
       guard let target = graph.target(key, link) else { continue }
       if let placeholder = ReadPricePoint(placeholder: target.id) { return placeholder }
@@ -163,7 +163,9 @@ extension CatalogAssembly {
   ///   - base: the territory whose prices the others follow in all of the catalog.
   ///   - own: that of these prices, where it is reported.
   /// - Returns: nil for no prices at all.
-  mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil) -> PriceSchedule? {
+  package mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil)
+    -> PriceSchedule?
+  {
     guard !prices.isEmpty else { return nil }
     var schedule = PriceSchedule()
     if let own, own != base { schedule.baseTerritory = own }
@@ -254,7 +256,7 @@ extension ReadPrice {
   }
 
   /// Adds the price to what holds on one day.
-  func add(
+  package func add(
     to baseAmount: inout Money?, _ own: inout SortedMap<TerritoryCode, Money>, base: TerritoryCode
   ) {
     if let follows {
@@ -282,13 +284,13 @@ extension ResourceType {
 extension ResourceKey {
   /// Whether one of our own requests marks a price as the one that others follow: `${base}`, `${monthly-base}`,
   /// `${offer-1:base}`.
-  var isMarkedBase: Bool {
+  package var isMarkedBase: Bool {
     guard let name = localName else { return false }
     return name.hasPrefix("base") || name.hasPrefix("monthly-base") || name.hasSuffix(":base")
   }
 
   /// Its name inside the request that makes it; nil for what has none.
-  var localName: Substring? {
+  package var localName: Substring? {
     id.ranges(of: "${").last.map { id[$0.upperBound...].dropLast() }
   }
 }

@@ -1,22 +1,22 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
 /// What a price point says.
-struct ReadPricePoint {
+package struct ReadPricePoint {
   /// The store's own point; nil for what stands for one in a request.
-  var key: ResourceKey?
-  var territory: TerritoryCode?
-  var amount: Money?
+  package var key: ResourceKey?
+  package var territory: TerritoryCode?
+  package var amount: Money?
 
   /// The amount in another territory that this point follows, when only that is known.
-  var follows: BaseAmount?
+  package var follows: BaseAmount?
 }
 
 extension ReadPricePoint {
   /// A placeholder of our own: `{{price-point:product:com.example.gold:USA:0.99}}`; or what stands for a point of a
   /// loop.
-  init?(placeholder: String) {
+  package init?(placeholder: String) {
     if placeholder.hasPrefix(Self.followingPrefix) {
       guard let base = BaseAmount(endOf: placeholder) else { return nil }
       self.init(follows: base)
@@ -30,12 +30,12 @@ extension ReadPricePoint {
 
   /// What stands for the point that a loop takes from an answer which is still to come: the request that asks for it
   /// says what it equals.
-  static func following(_ request: String) -> String { followingPrefix + request }
+  package static func following(_ request: String) -> String { followingPrefix + request }
 
   private static let followingPrefix = "{{point}}"
 
   /// The territory that an ID of the store holds: they are base64 of `{"s":"6447501593","t":"USA","p":"10001"}`.
-  static func territory(inID id: String) -> TerritoryCode? {
+  package static func territory(inID id: String) -> TerritoryCode? {
     guard let bytes = Base64.decode(id), bytes.first == UInt8(ascii: "{") else { return nil }
     let root = parseJSON(TextFile(path: "", bytes: bytes)).root
     return (root?["t"]?.text ?? root?["c"]?.text).map { TerritoryCode($0) }
@@ -44,7 +44,7 @@ extension ReadPricePoint {
 
 extension BaseAmount {
   /// What stands at the end of a name: `…:USA:0.99`.
-  init?(endOf name: String) {
+  package init?(endOf name: String) {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 2, let amount = Money(String(parts[parts.count - 1])) else { return nil }
     self.init(territory: TerritoryCode(String(parts[parts.count - 2])), amount: amount)

@@ -1,4 +1,4 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
@@ -6,7 +6,7 @@ import StoreFacts
 /// Products of both kinds.
 extension CatalogAssembly {
   /// A product with all that belongs to it; nil for what can't be one.
-  mutating func product(_ resource: Resource, _ kind: ProductKind) -> Product? {
+  package mutating func product(_ resource: Resource, _ kind: ProductKind) -> Product? {
     guard let id = text(resource, "productId").map({ ProductID($0) }) else {
       report(.missingField, "a product without a 'productId'", resource.place)
       return nil
@@ -53,7 +53,7 @@ extension CatalogAssembly {
   // MARK: - Texts and pictures
 
   /// The texts of a resource and of its versions, the newest first.
-  func versionParts(of key: ResourceKey, _ version: ResourceType, _ type: ResourceType) -> [Resource] {
+  package func versionParts(of key: ResourceKey, _ version: ResourceType, _ type: ResourceType) -> [Resource] {
     graph.versions(of: key, version).flatMap { graph.parts(of: $0.key, type) } + graph.parts(of: key, type)
   }
 
@@ -71,7 +71,7 @@ extension CatalogAssembly {
 
   /// Texts by their locales, of equal ones the first; those without a locale are reported where a place for them is
   /// given.
-  mutating func texts<Text: Hashable & Sendable>(
+  package mutating func texts<Text: Hashable & Sendable>(
     _ parts: [Resource], at path: CatalogPath? = nil, _ read: (inout Self, Resource) -> Text
   ) -> SortedMap<LocaleCode, Text> {
     SortedMap(
@@ -86,7 +86,7 @@ extension CatalogAssembly {
   }
 
   /// How far the newest version is, and the texts of the one that is on sale until then; nil where one is both.
-  mutating func pendingVersion(
+  package mutating func pendingVersion(
     of key: ResourceKey, _ version: ResourceType, _ type: ResourceType
   ) -> (status: VersionStatus, former: [Resource])? {
     let all = graph.versions(of: key, version)
@@ -131,7 +131,7 @@ extension CatalogAssembly {
 
   // MARK: - Where it is sold
 
-  mutating func readAvailability(_ resource: Resource?, into product: inout Product) {
+  package mutating func readAvailability(_ resource: Resource?, into product: inout Product) {
     guard let resource, let availability = availability(resource) else {
       unstated.availability.insert(product.id)
       return
@@ -145,7 +145,7 @@ extension CatalogAssembly {
   }
 
   /// Where something is sold; nil when the territories are not reported.
-  mutating func availability(_ resource: Resource) -> Availability? {
+  package mutating func availability(_ resource: Resource) -> Availability? {
     guard let listed = graph.links[resource.key]?["availableTerritories"] else {
       note(unknown: "The answers don't say where some products are sold; they are read as sold everywhere.")
       return nil
@@ -164,12 +164,12 @@ extension ResourceKey {
 
 extension Availability {
   /// What the store keeps of a product that nobody can buy.
-  static let nowhere = Availability(territories: .only([]), includesNewTerritories: false)
+  package static let nowhere = Availability(territories: .only([]), includesNewTerritories: false)
 }
 
 extension Availability.Territories {
   /// The shortest way to say which territories are meant: all, all but a few, or just these.
-  init(_ listed: [TerritoryCode]) {
+  package init(_ listed: [TerritoryCode]) {
     let codes = Set(listed)
     let missing = Territory.all.map(\.code).filter { !codes.contains($0) }
     let hasOthers = codes.contains { !Territory.hasStorefront($0) }

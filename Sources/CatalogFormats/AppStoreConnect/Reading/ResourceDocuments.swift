@@ -1,24 +1,24 @@
-import CatalogModel
-import JSONSyntax
-import SourceDiagnostics
+package import CatalogModel
+package import JSONSyntax
+package import SourceDiagnostics
 import StoreFacts
 
 /// Takes resources out of documents: requests, answers, and recordings of several answers.
-struct ResourceDocuments {
-  var graph = ResourceGraph()
-  var faults: [Diagnostic<SourceRange?>] = []
+package struct ResourceDocuments {
+  package var graph = ResourceGraph()
+  package var faults: [Diagnostic<SourceRange?>] = []
 
   /// Whether one of the documents is one of requests.
-  private(set) var hasRequests = false
+  package private(set) var hasRequests = false
 
-  private(set) var hasAnswers = false
+  package private(set) var hasAnswers = false
   private var reportedTypes: Set<String> = []
 
   /// How much there is in relationships of which an answer may hold a part.
   private var totals: [(key: ResourceKey, name: String, total: Int, place: PlacedNode)] = []
 
   /// Relationships of which the answers hold a part only, as whole sentences.
-  private(set) var cuts: [String] = []
+  package private(set) var cuts: [String] = []
 
   /// Lists that don't say under which path they were asked for, with their files.
   private var loose: [(keys: [ResourceKey], file: Int)] = []
@@ -36,9 +36,9 @@ struct ResourceDocuments {
   }
 
   /// The territory of base amounts, as a document of requests says it.
-  private(set) var baseTerritory: TerritoryCode?
+  package private(set) var baseTerritory: TerritoryCode?
 
-  mutating func read(_ root: JSONNode, file: Int) {
+  package mutating func read(_ root: JSONNode, file: Int) {
     if root[RequestDocument.formatKey]?.text?.hasPrefix(RequestDocument.formatFamily) ?? false {
       readRequests(root, file)
     } else if let entries = root["entries"]?.elements ?? root.elements, entries.contains(where: { $0["body"] != nil }) {
@@ -57,7 +57,7 @@ struct ResourceDocuments {
   /// - Parameters:
   ///   - names: the paths of the files, by their indices.
   ///   - owner: the ID or name of what lists belong to that don't say it; nil when only their files' names do.
-  mutating func finish(names: [Int: String], owner: String?) {
+  package mutating func finish(names: [Int: String], owner: String?) {
     for list in loose {
       for (key, owner) in graph.owners(of: list.keys, named: owner, inFile: names[list.file] ?? "") {
         graph.link(key, "owner", to: [owner])
@@ -75,7 +75,7 @@ struct ResourceDocuments {
   }
 
   /// Whole sentences about what is missing.
-  var unknowns: [String] {
+  package var unknowns: [String] {
     var sentences: [String] = []
     if hasRequests {
       sentences.append(
@@ -93,7 +93,7 @@ struct ResourceDocuments {
   }
 
   /// Which lists are not here from their beginning to their end.
-  var gaps: [String] {
+  package var gaps: [String] {
     var sentences: [String] = []
     for (path, list) in pages.sorted(by: { $0.key < $1.key }) {
       if let total = list.total {

@@ -1,57 +1,62 @@
-import CatalogModel
-import JSONSyntax
-import SourceDiagnostics
+package import CatalogModel
+package import JSONSyntax
+package import SourceDiagnostics
 
 /// Which resource is meant.
-struct ResourceKey: Hashable {
-  let type: ResourceType
+package struct ResourceKey: Hashable {
+  package let type: ResourceType
 
   /// The store's ID, or a placeholder for one that an answer will give.
-  let id: String
+  package let id: String
+
+  package init(type: ResourceType, id: String) {
+    self.type = type
+    self.id = id
+  }
 
   /// Whether it is a resource that a request of our own document makes.
-  var isRequested: Bool { id.hasPrefix("{{") }
+  package var isRequested: Bool { id.hasPrefix("{{") }
 }
 
 /// A value with the file that it stands in.
-struct PlacedNode {
-  let node: JSONNode
-  let file: Int
+package struct PlacedNode {
+  package let node: JSONNode
+  package let file: Int
 
-  var range: SourceRange { SourceRange(file: file, bytes: node.range) }
+  package var range: SourceRange { SourceRange(file: file, bytes: node.range) }
 }
 
 /// One thing that the API says of, with all that any file says of it.
-struct Resource {
-  let key: ResourceKey
-  let place: SourceRange
-  var attributes: [String: PlacedNode] = [:]
+package struct Resource {
+  package let key: ResourceKey
+  package let place: SourceRange
+  package var attributes: [String: PlacedNode] = [:]
 
   /// The file of which the bytes are to be sent.
-  var upload: PlacedNode?
+  package var upload: PlacedNode?
 }
 
 /// What several files say together, joined by types and IDs.
 ///
 /// Relationships may be stated from either side, or by the path under which an answer was asked for; which of two
 /// resources belongs to the other follows from their types.
-struct ResourceGraph {
-  private(set) var resources: [Resource] = []
+package struct ResourceGraph {
+  package private(set) var resources: [Resource] = []
   private var indices: [ResourceKey: Int] = [:]
 
   /// What stands in a relationship of a resource, whether or not there is more known of either.
-  private(set) var links: [ResourceKey: [String: [ResourceKey]]] = [:]
+  package private(set) var links: [ResourceKey: [String: [ResourceKey]]] = [:]
 
   /// What belongs to a resource, as indices in reading order.
   private var parts: [ResourceKey: [Int]] = [:]
 
   /// What each resource belongs to.
-  private(set) var owners: [ResourceKey: [ResourceKey]] = [:]
+  package private(set) var owners: [ResourceKey: [ResourceKey]] = [:]
 
-  subscript(key: ResourceKey) -> Resource? { indices[key].map { resources[$0] } }
+  package subscript(key: ResourceKey) -> Resource? { indices[key].map { resources[$0] } }
 
   /// Adds what a file says of a resource; of what is said twice the first counts.
-  mutating func add(_ resource: Resource) {
+  package mutating func add(_ resource: Resource) {
     guard let index = indices[resource.key] else {
       indices[resource.key] = resources.count
       resources.append(resource)
@@ -62,7 +67,7 @@ struct ResourceGraph {
   }
 
   /// Adds to a relationship what is not in it yet.
-  mutating func link(_ key: ResourceKey, _ name: String, to targets: [ResourceKey]) {
+  package mutating func link(_ key: ResourceKey, _ name: String, to targets: [ResourceKey]) {
     var known = links[key]?[name] ?? []
     let seen = Set(known)
     known += targets.filter { !seen.contains($0) }
@@ -70,7 +75,7 @@ struct ResourceGraph {
   }
 
   /// Finds out what belongs to what, when everything was added.
-  mutating func join() {
+  package mutating func join() {
     addStandIns()
     var pairs: [(part: ResourceKey, owner: ResourceKey)] = []
     for (key, relationships) in links {
@@ -102,23 +107,38 @@ struct ResourceGraph {
   }
 
   /// What belongs to a resource, in reading order.
-  func parts(of key: ResourceKey, _ types: ResourceType...) -> [Resource] {
+  package func parts(of key: ResourceKey, _ types: ResourceType...) -> [Resource] {
     (parts[key] ?? []).map { resources[$0] }.filter { types.contains($0.key.type) }
   }
 
   /// The versions of a product or group, the newest first.
-  func versions(of key: ResourceKey, _ type: ResourceType) -> [Resource] {
+  package func versions(of key: ResourceKey, _ type: ResourceType) -> [Resource] {
     parts(of: key, type).sortedStably { -($0.attributes["version"]?.node.integer ?? 0) }
   }
 
   /// All that belongs to a resource.
-  func belongings(of key: ResourceKey) -> [Resource] { (parts[key] ?? []).map { resources[$0] } }
+  package func belongings(of key: ResourceKey) -> [Resource] { (parts[key] ?? []).map { resources[$0] } }
 
-  func all(_ type: ResourceType) -> [Resource] { resources.filter { $0.key.type == type } }
+  package func all(_ type: ResourceType) -> [Resource] { resources.filter { $0.key.type == type } }
 
   /// The first resource in a relationship.
-  func target(_ key: ResourceKey, _ name: String) -> ResourceKey? { links[key]?[name]?.first }
+  package func target(_ key: ResourceKey, _ name: String) -> ResourceKey? { links[key]?[name]?.first }
 
   /// The territory that a resource names.
-  func territory(of key: ResourceKey) -> TerritoryCode? { target(key, "territory").map { TerritoryCode($0.id) } }
+  package func territory(of key: ResourceKey) -> TerritoryCode? {
+    target(key, "territory").map { TerritoryCode($0.id) }
+  }
+}
+
+extension Resource {
+  package func text(_ name: String) -> String? { attributes[name]?.node.text }
+  package func flag(_ name: String) -> Bool? { attributes[name]?.node.flag }
+  package func integer(_ name: String) -> Int? { attributes[name]?.node.integer }
+  package func date(_ name: String) -> CalendarDate? { text(name).flatMap { CalendarDate($0) } }
+
+  /// The amount of a price point.
+  package var amount: Money? {
+    attributes["customerPrice"].flatMap { $0.node.text ?? $0.node.digits }.flatMap { Money($0) }
+  }
+  package var id: ResourceID { ResourceID(text: key.id) }
 }

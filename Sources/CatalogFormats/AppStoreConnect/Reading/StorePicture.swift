@@ -3,16 +3,16 @@ import JSONSyntax
 
 /// What the store says of a picture that it has: the file's name, and perhaps its size and checksum.
 package struct StorePicture: Hashable, Sendable {
-  let name: String?
-  let size: Int?
+  package let name: String?
+  package let size: Int?
 
   /// The MD5 of the file, in lower case; nil where the store says none.
-  let checksum: String?
+  package let checksum: String?
 
   /// Whether the store could use the file, or is still at it.
-  let isUsable: Bool
+  package let isUsable: Bool
 
-  init(_ resource: Resource) {
+  package init(_ resource: Resource) {
     name = resource.text("fileName")
     size = resource.integer("fileSize")
     checksum = resource.text("sourceFileChecksum")?.lowercased()
@@ -22,7 +22,7 @@ package struct StorePicture: Hashable, Sendable {
 
   /// Whether it is just this file: by its checksum where the store says one, else by name and size; of a file that is
   /// not here, as after a pull into a new folder, by name alone.
-  func isFile(_ path: String, _ digest: FileDigest?) -> Bool {
+  package func isFile(_ path: String, _ digest: FileDigest?) -> Bool {
     guard isUsable else { return false }
     guard let digest else { return name == RequestComposer.lastName(of: path) }
     if let checksum { return checksum == digest.md5 }

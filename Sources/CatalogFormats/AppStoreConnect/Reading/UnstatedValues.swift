@@ -1,19 +1,19 @@
-import CatalogModel
+package import CatalogModel
 
 /// What answers of the API leave open, product by product: only what was asked for is in them.
-struct UnstatedValues {
-  var availability: Set<ProductID> = []
+package struct UnstatedValues {
+  package var availability: Set<ProductID> = []
 
   /// What is sold nowhere, so that nobody knows where it would be.
-  var territories: Set<ProductID> = []
-  var status: Set<ProductID> = []
-  var familySharing: Set<ProductID> = []
+  package var territories: Set<ProductID> = []
+  package var status: Set<ProductID> = []
+  package var familySharing: Set<ProductID> = []
 
   /// As losses, so that what merely holds when nothing is said takes no other's place.
   ///
   /// - Parameter withRequests: whether documents of requests were read, too, which can say less.
   /// - Returns: all that was not reported.
-  func losses(withRequests: Bool) -> [Loss] {
+  package func losses(withRequests: Bool) -> [Loss] {
     if withRequests { return appStoreConnectLosses(.standard) + unstated }
     return unstated + Self.never
   }

@@ -1,18 +1,18 @@
-import CatalogModel
-import JSONSyntax
+package import CatalogModel
+package import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
 /// Offers that customers redeem with codes, and the codes.
 extension RequestComposer {
   /// Codes for a product that is bought once: they have a price and no terms.
-  mutating func addOfferCodes(_ offers: [OfferPrices], _ book: PriceBook, ofProduct item: ProductInProgress) {
+  package mutating func addOfferCodes(_ offers: [OfferPrices], _ book: PriceBook, ofProduct item: ProductInProgress) {
     for (index, (code, prices)) in zip(item.product.offerCodes, offers).enumerated() {
       addOfferCode(code, prices, book, ofProduct: item, at: item.path[.offerCodes][index])
     }
   }
 
-  mutating func addOfferCode(
+  package mutating func addOfferCode(
     _ code: OfferCode, _ prices: OfferPrices, _ book: PriceBook, ofProduct item: ProductInProgress, at path: CatalogPath
   ) {
     guard let name = need(code.referenceName, .referenceName, "offer with codes", at: path) else { return }
@@ -27,7 +27,7 @@ extension RequestComposer {
     if !code.isActive { turnOff(.inAppPurchaseOfferCodes, request.answer, as: RequestName(request.text, "/off")) }
   }
 
-  mutating func add(
+  package mutating func add(
     _ code: OfferCode, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook,
     ofSubscription item: ProductInProgress,
     at path: CatalogPath
@@ -58,7 +58,7 @@ extension RequestComposer {
   }
 
   /// Turns an offer's codes off, or one batch of them.
-  mutating func turnOff(_ type: ResourceType, _ id: ResourceID, as name: RequestName) {
+  package mutating func turnOff(_ type: ResourceType, _ id: ResourceID, as name: RequestName) {
     change(
       ResourceObject(type, nil, [.flag("active", false)]), id, as: name,
       why: "Turns the codes off: the store never deletes them.")
@@ -66,7 +66,7 @@ extension RequestComposer {
 
   // MARK: - Parts
 
-  mutating func words(
+  package mutating func words(
     _ eligibility: [OfferCode.Eligibility], of allowed: [OfferCode.Eligibility], at path: CatalogPath
   ) -> JSONValue {
     for kind in eligibility where !allowed.contains(kind) {
@@ -87,7 +87,7 @@ extension RequestComposer {
   ///   - id: its ID, where the store has the offer already.
   ///   - indices: which of the batches; nil for all.
   ///   - path: where it stands.
-  mutating func addCodes(
+  package mutating func addCodes(
     of code: OfferCode, _ request: RequestName, _ owner: ResourceType, in id: ResourceID? = nil,
     _ indices: [Int]? = nil,
     at path: CatalogPath

@@ -1,22 +1,22 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
 /// What an offer costs in each territory.
-enum OfferPrices {
+package enum OfferPrices {
   /// Nothing: rows with territories and without price points, for the store has no point of it.
   case free(Availability.Territories)
   case paid(PriceEntries)
 
   /// The prices that have to be looked up; nil when there are none.
-  var entries: PriceEntries? {
+  package var entries: PriceEntries? {
     if case .paid(let prices) = self { prices } else { nil }
   }
 }
 
 extension RequestComposer {
   /// What an offer costs; a free trial has no price.
-  mutating func prices(
+  package mutating func prices(
     of terms: OfferTerms, from base: TerritoryCode, in places: Availability.Territories = .all, at path: CatalogPath
   ) -> OfferPrices {
     if terms.mode == .freeTrial {
@@ -38,7 +38,7 @@ extension RequestComposer {
   ///   - relationship: the relationship that names them.
   ///   - make: makes one of its name, its territory and its point.
   /// - Returns: those that are written out, and the loops that add the others.
-  func inline(
+  package func inline(
     _ prices: OfferPrices, _ book: PriceBook, prefix: String = "", in relationship: String,
     _ make: (_ name: ResourceID, _ territory: ResourceID, _ point: ResourceID?) -> ResourceObject
   ) -> InlineResources {
@@ -63,7 +63,7 @@ extension RequestComposer {
   }
 
   /// The prices of an offer that are made with it, each a resource of its own type.
-  func offerPrices(
+  package func offerPrices(
     _ type: ResourceType, _ prices: OfferPrices, _ book: PriceBook, of item: ProductInProgress
   ) -> InlineResources {
     let link = type == .inAppPurchaseOfferPrices ? "pricePoint" : "subscriptionPricePoint"

@@ -1,15 +1,27 @@
-import CatalogModel
-import JSONSyntax
-import SourceDiagnostics
+package import CatalogModel
+package import JSONSyntax
+package import SourceDiagnostics
 
 /// The offers of a subscription with what they cost, found out before its points are asked for.
-struct PlannedOffers {
-  var introductory: [(offer: IntroductoryOffer, terms: TermWords, prices: OfferPrices)] = []
-  var promotional: [(offer: PromotionalOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
-  var codes: [(offer: OfferCode, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
-  var winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
+package struct PlannedOffers {
+  package var introductory: [(offer: IntroductoryOffer, terms: TermWords, prices: OfferPrices)] = []
+  package var promotional: [(offer: PromotionalOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
+  package var codes: [(offer: OfferCode, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
+  package var winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
 
-  var prices: [PriceEntries] {
+  package init(
+    introductory: [(offer: IntroductoryOffer, terms: TermWords, prices: OfferPrices)] = [],
+    promotional: [(offer: PromotionalOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = [],
+    codes: [(offer: OfferCode, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = [],
+    winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
+  ) {
+    self.introductory = introductory
+    self.promotional = promotional
+    self.codes = codes
+    self.winBack = winBack
+  }
+
+  package var prices: [PriceEntries] {
     let all =
       introductory.map { $0.prices } + promotional.map { $0.prices } + codes.map { $0.prices }
       + winBack.map { $0.prices }
@@ -20,7 +32,7 @@ struct PlannedOffers {
 /// Offers of subscriptions: they need the subscription's prices, so they come after those.
 extension RequestComposer {
   /// Offers that the store can take as far as their terms go.
-  mutating func plannedOffers(of item: ProductInProgress) -> PlannedOffers {
+  package mutating func plannedOffers(of item: ProductInProgress) -> PlannedOffers {
     var planned = PlannedOffers()
     let base = base(of: item.product)
     for (index, offer) in item.product.plan.introductoryOffers.enumerated() {
@@ -49,7 +61,7 @@ extension RequestComposer {
     return planned
   }
 
-  mutating func addOffers(_ planned: PlannedOffers, _ book: PriceBook, of item: ProductInProgress) {
+  package mutating func addOffers(_ planned: PlannedOffers, _ book: PriceBook, of item: ProductInProgress) {
     setIntroductoryOffers(planned, book, of: item)
     for (offer, terms, prices, path) in planned.promotional { add(offer, terms, prices, book, of: item, at: path) }
     for (offer, terms, prices, path) in planned.codes {
@@ -133,7 +145,8 @@ extension RequestComposer {
   }
 
   /// A value without which the store takes no such offer.
-  mutating func need<Value>(_ value: Value?, _ key: CatalogKey, _ what: String, at path: CatalogPath) -> Value? {
+  package mutating func need<Value>(_ value: Value?, _ key: CatalogKey, _ what: String, at path: CatalogPath) -> Value?
+  {
     if value == nil { leaveOut("it", "the store takes no \(what) without '\(key.rawValue)'", at: path[key]) }
     return value
   }
@@ -141,22 +154,22 @@ extension RequestComposer {
 
 extension ProductInProgress {
   /// The product of an offer, and the prices that are made with it.
-  func relationships(with inline: InlineResources) -> [ResourceObject.Relationship] {
+  package func relationships(with inline: InlineResources) -> [ResourceObject.Relationship] {
     [.one(kind.link, kind.product, id), .many("prices", inline.identifiers)]
   }
 }
 
 /// How an offer is paid and how long it lasts, in the API's words.
-struct TermWords {
-  let mode: String
-  let duration: String
-  let periods: Int
+package struct TermWords {
+  package let mode: String
+  package let duration: String
+  package let periods: Int
 
   /// For which way to pay it is; nil for all at once.
-  let target: String?
+  package let target: String?
 
   /// Nil, and a fault, for terms that the store does not have.
-  init?(
+  package init?(
     _ terms: OfferTerms, _ what: String, in version: AppStoreConnectVersion, at path: CatalogPath,
     _ faults: inout [Diagnostic<CatalogPath>]
   ) {
@@ -184,7 +197,7 @@ struct TermWords {
   }
 
   /// As attributes, between others.
-  func members(
+  package func members(
     _ periodsKey: String, after first: [JSONValue.Member?] = [], before last: [JSONValue.Member?] = []
   ) -> [JSONValue.Member?] {
     let own: [JSONValue.Member?] = [

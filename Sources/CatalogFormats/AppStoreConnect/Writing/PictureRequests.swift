@@ -1,10 +1,10 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
 /// Pictures: each is announced, its bytes go where the answer says, and then it is said to be complete.
 extension RequestComposer {
-  mutating func addScreenshot(of item: ProductInProgress) {
+  package mutating func addScreenshot(of item: ProductInProgress) {
     guard let file = item.product.review.screenshot else { return }
     addPicture(
       file, item.kind.screenshot, as: RequestName(item.name, "/screenshot"), at: item.path[.review][.screenshot],
@@ -17,7 +17,7 @@ extension RequestComposer {
   ///   - item: the product.
   ///   - imageOwner: what the picture belongs to.
   ///   - number: the version of the API's path for pictures.
-  mutating func addPromotion(
+  package mutating func addPromotion(
     of item: ProductInProgress, imageOwner: (id: ResourceID, type: ResourceType), _ number: Int
   ) {
     guard let promotion = item.product.promotion else { return }
@@ -31,7 +31,7 @@ extension RequestComposer {
     promote(item, isVisible: promotion.isVisible ?? true, isEnabled: promotion.isEnabled)
   }
 
-  mutating func promote(_ item: ProductInProgress, isVisible: Bool, isEnabled: Bool) {
+  package mutating func promote(_ item: ProductInProgress, isVisible: Bool, isEnabled: Bool) {
     create(
       ResourceObject(
         .promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible), .flag("enabled", isEnabled)],
@@ -47,7 +47,7 @@ extension RequestComposer {
   ///   - owner: what they belong to, by the name of that relationship.
   ///   - number: the version of the API's path for pictures.
   ///   - indices: which of them; nil for all.
-  mutating func addImages(
+  package mutating func addImages(
     of item: ProductInProgress, to owner: ResourceObject.Relationship, _ number: Int, _ indices: [Int]? = nil
   ) {
     for (index, file) in item.product.images.enumerated() where indices?.contains(index) ?? true {
@@ -57,7 +57,7 @@ extension RequestComposer {
     }
   }
 
-  mutating func addPicture(
+  package mutating func addPicture(
     _ file: String, _ type: ResourceType, _ number: Int = 1, as name: RequestName, at path: CatalogPath,
     of owner: ResourceObject.Relationship, why: String
   ) {
@@ -76,7 +76,7 @@ extension RequestComposer {
   }
 
   /// A path's part behind its last slash.
-  static func lastName(of path: String) -> String {
+  package static func lastName(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }

@@ -1,38 +1,38 @@
-import CatalogModel
+package import CatalogModel
 import StoreFacts
 
 /// A price of one territory from one day on.
-struct PriceEntry {
-  let territory: TerritoryCode
-  let amount: Money
+package struct PriceEntry {
+  package let territory: TerritoryCode
+  package let amount: Money
 
   /// Whether it is the amount that other territories follow.
-  var isBase = false
-  var start: CalendarDate?
+  package var isBase = false
+  package var start: CalendarDate?
 
   /// The day on which the next price of the territory begins, or on which it follows the base again.
-  var end: CalendarDate?
-  var existingSubscribers: PriceChange.ExistingSubscribers?
+  package var end: CalendarDate?
+  package var existingSubscribers: PriceChange.ExistingSubscribers?
 
   /// What it is called in the request that makes it: `base`, `JPN`, `JPN-2027-01-15`.
-  var localName: String { (isBase ? "base" : territory.text) + (start.map { "-\($0)" } ?? "") }
+  package var localName: String { (isBase ? "base" : territory.text) + (start.map { "-\($0)" } ?? "") }
 }
 
 /// The prices that the catalog names, as the API takes them: one for each territory and day.
-struct PriceEntries {
-  private(set) var entries: [PriceEntry] = []
+package struct PriceEntries {
+  package private(set) var entries: [PriceEntry] = []
 
   /// A base amount that further territories follow, whose own amounts only the store knows.
-  struct Followed {
-    let base: BaseAmount
-    let start: CalendarDate?
-    let existingSubscribers: PriceChange.ExistingSubscribers?
+  package struct Followed {
+    package let base: BaseAmount
+    package let start: CalendarDate?
+    package let existingSubscribers: PriceChange.ExistingSubscribers?
 
     /// Those that follow it: all but some, or just these.
-    let territories: Availability.Territories
+    package let territories: Availability.Territories
   }
 
-  private(set) var followed: [Followed] = []
+  package private(set) var followed: [Followed] = []
 
   /// The prices of a schedule in each of some territories: the store wants one for all that there are, wherever the
   /// product is sold.
@@ -41,7 +41,7 @@ struct PriceEntries {
   ///   - price: what the catalog says.
   ///   - baseTerritory: the territory of its base amounts, unless it names one itself.
   ///   - places: where prices are needed.
-  init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in places: Availability.Territories = .all) {
+  package init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in places: Availability.Territories = .all) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
     var owners = Set(price.territories.map(\.key))
     var standing = BaseAmount(price.base, price.tier, in: baseTerritory)
@@ -61,7 +61,7 @@ struct PriceEntries {
   }
 
   /// The prices of a schedule whose territories the store fills by itself.
-  init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
+  package init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
     func add(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
       if let base, own[base.territory] == nil { entries.append(PriceEntry(base, start)) }
@@ -98,7 +98,7 @@ struct PriceEntries {
   ///
   /// - Parameter isWanted: whether the price of a territory from a day on is one of them; no day means what holds now.
   /// - Returns: the rest of the prices.
-  func only(_ isWanted: (TerritoryCode, CalendarDate?) -> Bool) -> PriceEntries {
+  package func only(_ isWanted: (TerritoryCode, CalendarDate?) -> Bool) -> PriceEntries {
     var result = self
     result.entries = entries.filter { isWanted($0.territory, $0.start) }
     result.followed = followed.compactMap { one in
@@ -176,7 +176,7 @@ extension Availability.Territories {
   }
 
   /// The codes of all that are meant; what has no storefront only when it is named.
-  var codes: [TerritoryCode] {
+  package var codes: [TerritoryCode] {
     switch self {
     case .all: Territory.all.map(\.code)
     case .only(let codes): codes
@@ -187,12 +187,12 @@ extension Availability.Territories {
 
 extension PriceSchedule {
   /// Whether it is nothing everywhere.
-  var isFree: Bool { base?.digits == 0 && territories.allSatisfy { $0.value.digits == 0 } }
+  package var isFree: Bool { base?.digits == 0 && territories.allSatisfy { $0.value.digits == 0 } }
 }
 
 extension BaseAmount {
   /// The amount that is named, or that of a tier, which is one in US dollars.
-  init?(_ amount: Money?, _ tier: String?, in territory: TerritoryCode) {
+  package init?(_ amount: Money?, _ tier: String?, in territory: TerritoryCode) {
     if let amount {
       self.init(territory: territory, amount: amount)
     } else if let tier = tier.flatMap({ LegacyTier.find($0) }) {

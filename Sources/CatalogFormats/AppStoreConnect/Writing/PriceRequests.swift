@@ -1,9 +1,9 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
 /// The ways to pay for a subscription, in the API's words.
-enum PaymentPlan: String {
+package enum PaymentPlan: String {
   case atOnce = "UPFRONT"
   case monthly = "MONTHLY"
 }
@@ -11,26 +11,26 @@ enum PaymentPlan: String {
 /// Prices of a product that its requests are to make: what is asked before them, and what they say.
 ///
 /// The points of all of them are looked up in one question, and what equals an amount elsewhere in one for each amount.
-struct PriceBook {
+package struct PriceBook {
   /// The product as points know it: for monthly payments with a part of its own.
-  let owner: String
+  package let owner: String
 
-  private(set) var points: [PricePoint] = []
-  private(set) var bases: [BaseAmount] = []
+  package private(set) var points: [PricePoint] = []
+  package private(set) var bases: [BaseAmount] = []
 
   /// Where the way to pay has no points of its own, and another owner's stand for them.
   private let elsewhere: (territories: [TerritoryCode], owner: String)?
 
-  init(owner: String, elsewhere: (territories: [TerritoryCode], owner: String)? = nil) {
+  package init(owner: String, elsewhere: (territories: [TerritoryCode], owner: String)? = nil) {
     self.owner = owner
     self.elsewhere = elsewhere
   }
 
   /// Those that are looked up among the product's points for this way to pay.
-  var ownPoints: [PricePoint] { points.filter { $0.owner == owner } }
+  package var ownPoints: [PricePoint] { points.filter { $0.owner == owner } }
 
   /// Notes what some prices need.
-  mutating func note(_ prices: PriceEntries) {
+  package mutating func note(_ prices: PriceEntries) {
     for entry in prices.entries { note(point(entry.territory, entry.amount)) }
     for followed in prices.followed {
       note(point(followed.base.territory, followed.base.amount))
@@ -38,15 +38,15 @@ struct PriceBook {
     }
   }
 
-  mutating func note(_ point: PricePoint) { if !points.contains(point) { points.append(point) } }
+  package mutating func note(_ point: PricePoint) { if !points.contains(point) { points.append(point) } }
 
-  func point(_ territory: TerritoryCode, _ amount: Money) -> PricePoint {
+  package func point(_ territory: TerritoryCode, _ amount: Money) -> PricePoint {
     let isElsewhere = elsewhere?.territories.contains(territory) ?? false
     return PricePoint(owner: isElsewhere ? elsewhere?.owner ?? owner : owner, territory: territory, amount: amount)
   }
 
   /// The request that asks for the points that equal a base.
-  func equalizations(of base: BaseAmount) -> RequestName { RequestName(owner, "/equal:", base.suffix) }
+  package func equalizations(of base: BaseAmount) -> RequestName { RequestName(owner, "/equal:", base.suffix) }
 }
 
 extension RequestComposer {
@@ -58,7 +58,7 @@ extension RequestComposer {
   ///   - book: what is needed.
   ///   - item: the product.
   ///   - upFront: the point of the price that is paid at once, for those of monthly payments.
-  mutating func ask(_ book: PriceBook, of item: ProductInProgress, besides upFront: PricePoint? = nil) {
+  package mutating func ask(_ book: PriceBook, of item: ProductInProgress, besides upFront: PricePoint? = nil) {
     let points = book.ownPoints
     let territories = Set(points.map(\.territory.text)).sorted()
     let plan =
@@ -86,7 +86,7 @@ extension RequestComposer {
   // MARK: - Products that are bought once
 
   /// The price in the base territory and those that do not follow it; the store fills the other territories by itself.
-  mutating func addPriceSchedule(_ prices: PriceEntries, _ book: PriceBook, of item: ProductInProgress) {
+  package mutating func addPriceSchedule(_ prices: PriceEntries, _ book: PriceBook, of item: ProductInProgress) {
     guard let price = item.product.price else { return }
     reportDatelessChanges(of: price, at: item.path[.price])
     let baseTerritory = base(of: item.product)
@@ -126,7 +126,7 @@ extension RequestComposer {
 
   /// All prices of a subscription at once: the store takes its first ones no other way, and wants one for each
   /// territory that it has, wherever the subscription is sold.
-  mutating func setPrices(
+  package mutating func setPrices(
     _ plans: [(plan: PaymentPlan, prices: PriceEntries, book: PriceBook)], of item: ProductInProgress
   ) {
     var inline = InlineResources()
@@ -167,7 +167,7 @@ extension RequestComposer {
       as: RequestName(item.name, "/prices"), with: inline, why: "Sets the price in every territory.")
   }
 
-  mutating func reportDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
+  package mutating func reportDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
     for (index, change) in price.changes.enumerated() where change.on == nil {
       leaveOut("the change", "the store takes no price change without a day", at: path[.changes][index])
     }
@@ -176,7 +176,7 @@ extension RequestComposer {
 
 extension StoreRequest.Loop.Source {
   /// The points that equal a base, in the territories that follow it.
-  static func points(like followed: PriceEntries.Followed, _ book: PriceBook) -> Self {
+  package static func points(like followed: PriceEntries.Followed, _ book: PriceBook) -> Self {
     let request = book.equalizations(of: followed.base).text
     switch followed.territories {
     case .all: return .points(of: request, except: [])

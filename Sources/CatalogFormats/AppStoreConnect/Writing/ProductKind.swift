@@ -1,24 +1,24 @@
-import CatalogModel
+package import CatalogModel
 
 /// The two kinds of products that the API has, with the names of what belongs to them.
-struct ProductKind: Sendable {
-  let product: ResourceType
-  let version: ResourceType
-  let localization: ResourceType
-  let image: ResourceType
-  let screenshot: ResourceType
-  let point: ResourceType
+package struct ProductKind: Sendable {
+  package let product: ResourceType
+  package let version: ResourceType
+  package let localization: ResourceType
+  package let image: ResourceType
+  package let screenshot: ResourceType
+  package let point: ResourceType
 
   /// What the product is called in relationships, by the resource that has them: the API's names differ.
-  let link: String
-  let reviewLink: String
+  package let link: String
+  package let reviewLink: String
 
-  static let boughtOnce = ProductKind(
+  package static let boughtOnce = ProductKind(
     product: .inAppPurchases, version: .inAppPurchaseVersions, localization: .inAppPurchaseLocalizations,
     image: .inAppPurchaseImages, screenshot: .inAppPurchaseAppStoreReviewScreenshots, point: .inAppPurchasePricePoints,
     link: "inAppPurchase",
     reviewLink: "inAppPurchaseV2")
-  static let subscription = ProductKind(
+  package static let subscription = ProductKind(
     product: .subscriptions, version: .subscriptionVersions, localization: .subscriptionLocalizations,
     image: .subscriptionImages, screenshot: .subscriptionAppStoreReviewScreenshots, point: .subscriptionPricePoints,
     link: "subscription",
@@ -26,18 +26,18 @@ struct ProductKind: Sendable {
 }
 
 /// A product whose requests are to be made.
-struct ProductInProgress: Sendable {
-  let product: Product
-  let kind: ProductKind
-  let path: CatalogPath
+package struct ProductInProgress: Sendable {
+  package let product: Product
+  package let kind: ProductKind
+  package let path: CatalogPath
 
   /// The name of the request that creates it.
-  let name: String
+  package let name: String
 
   /// What stands for its ID, or the ID that the store gave to it.
-  var id: ResourceID
+  package var id: ResourceID
 
-  init(product: Product, kind: ProductKind, path: CatalogPath, name: String) {
+  package init(product: Product, kind: ProductKind, path: CatalogPath, name: String) {
     self.product = product
     self.kind = kind
     self.path = path
@@ -48,17 +48,17 @@ struct ProductInProgress: Sendable {
 
 extension Product {
   /// Whether the app's page is to show it.
-  var isPromoted: Bool { promotion.map { $0.isVisible != nil || !$0.isEnabled || $0.order != nil } ?? false }
+  package var isPromoted: Bool { promotion.map { $0.isVisible != nil || !$0.isEnabled || $0.order != nil } ?? false }
 }
 
 /// A subscription group whose requests are to be made, without its subscriptions.
-struct GroupInProgress: Sendable {
-  let group: SubscriptionGroup
-  let path: CatalogPath
-  let name: String
-  var id: ResourceID
+package struct GroupInProgress: Sendable {
+  package let group: SubscriptionGroup
+  package let path: CatalogPath
+  package let name: String
+  package var id: ResourceID
 
-  init(group: SubscriptionGroup, path: CatalogPath, name: String) {
+  package init(group: SubscriptionGroup, path: CatalogPath, name: String) {
     self.group = group
     self.path = path
     self.name = name

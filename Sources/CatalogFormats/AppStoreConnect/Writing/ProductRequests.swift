@@ -1,11 +1,11 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
 /// Products that are bought once, and what both kinds of products have in common.
 extension RequestComposer {
   /// A product that is bought once.
-  mutating func addProduct(_ item: ProductInProgress) {
+  package mutating func addProduct(_ item: ProductInProgress) {
     let product = item.product
     create(
       ResourceObject(
@@ -36,7 +36,7 @@ extension RequestComposer {
   }
 
   /// Where a product that is bought once is sold; a second time it takes the place of the first.
-  mutating func addAvailability(ofProduct item: ProductInProgress) {
+  package mutating func addAvailability(ofProduct item: ProductInProgress) {
     let places = places(item.product.availability, of: item)
     create(
       ResourceObject(
@@ -46,7 +46,7 @@ extension RequestComposer {
   }
 
   /// The name in the console, without which the store takes no product; the ID stands for one that is missing.
-  mutating func referenceName(of item: ProductInProgress) -> String {
+  package mutating func referenceName(of item: ProductInProgress) -> String {
     if let name = item.product.referenceName { return name }
     faults.append(
       Diagnostic(
@@ -57,7 +57,9 @@ extension RequestComposer {
   }
 
   /// The territories of an availability, and whether new ones belong to them: none, for what is not cleared for sale.
-  func places(_ availability: Availability, of item: ProductInProgress) -> (codes: [ResourceIdentifier], isNew: Bool) {
+  package func places(_ availability: Availability, of item: ProductInProgress) -> (
+    codes: [ResourceIdentifier], isNew: Bool
+  ) {
     guard item.product.isClearedForSale else { return ([], false) }
     return (
       availability.territories.codes.map { ResourceIdentifier(.territories, .code($0)) },
@@ -68,7 +70,7 @@ extension RequestComposer {
   // MARK: - Texts, pictures, submission
 
   /// What customers read and reviewers see; in older versions of the API it belongs to the product itself.
-  mutating func addVersion(of item: ProductInProgress) {
+  package mutating func addVersion(of item: ProductInProgress) {
     var (owner, type, link, number) = (item.id, item.kind.product, item.kind.reviewLink, 1)
     if version == .withVersions {
       let name = RequestName.version(of: item.name)
@@ -100,14 +102,14 @@ extension RequestComposer {
 
 extension StoreRequest.Reuse {
   /// The version that is open already: a product that was just made has one, and none can ever be deleted.
-  static func openVersion(of owner: String) -> Self {
+  package static func openVersion(of owner: String) -> Self {
     Self(path: "\(owner)/versions?filter[state]=PREPARE_FOR_SUBMISSION&limit=200")
   }
 }
 
 extension OfferTerms {
   /// Codes for what is bought once have a price and no way to pay it in parts.
-  var withoutMode: OfferTerms {
+  package var withoutMode: OfferTerms {
     var terms = self
     terms.mode = nil
     return terms

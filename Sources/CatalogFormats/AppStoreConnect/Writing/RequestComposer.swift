@@ -1,24 +1,24 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
+package import SourceDiagnostics
 
 /// Makes the requests of some units of a plan, each for itself: prices after availability, offers after prices.
-struct RequestComposer {
-  let version: AppStoreConnectVersion
-  let digests: [String: FileDigest]
+package struct RequestComposer {
+  package let version: AppStoreConnectVersion
+  package let digests: [String: FileDigest]
 
   /// The territory of base amounts, where a product names no other.
-  let baseTerritory: TerritoryCode
+  package let baseTerritory: TerritoryCode
 
   /// The territory of a product's base amounts.
-  func base(of product: Product) -> TerritoryCode { product.price?.baseTerritory ?? baseTerritory }
+  package func base(of product: Product) -> TerritoryCode { product.price?.baseTerritory ?? baseTerritory }
 
-  var requests: [StoreRequest] = []
-  var names = RequestNames()
-  var faults: [Diagnostic<CatalogPath>] = []
-  var calls = APICalls()
+  package var requests: [StoreRequest] = []
+  package var names = RequestNames()
+  package var faults: [Diagnostic<CatalogPath>] = []
+  package var calls = APICalls()
 
-  init(_ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode, _ digests: [String: FileDigest]) {
+  package init(_ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode, _ digests: [String: FileDigest]) {
     self.version = version
     self.baseTerritory = baseTerritory
     self.digests = digests
@@ -28,7 +28,7 @@ struct RequestComposer {
   private static let mostTogether = 24
 
   /// The document of a catalog.
-  static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
+  package static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
     let catalog = catalog.standing(on: options.today)
     let version = AppStoreConnectVersion(options)
     let plan = RequestPlan(catalog, version)
@@ -86,7 +86,7 @@ struct RequestComposer {
   ///   - points: the price points that are looked for in the answer.
   ///   - wait: what it is asked again for.
   ///   - why: what it is for.
-  mutating func ask(
+  package mutating func ask(
     _ path: String, as name: RequestName, finding points: [PricePoint] = [], waitingFor wait: StoreRequest.Wait? = nil,
     why: String
   ) {
@@ -97,7 +97,7 @@ struct RequestComposer {
   }
 
   /// Makes a resource; the answer gives its ID.
-  mutating func create(
+  package mutating func create(
     _ resource: ResourceObject, version: Int = 1, as name: RequestName,
     with prices: InlineResources = InlineResources(),
     reuse: StoreRequest.Reuse? = nil, upload: StoreRequest.Upload? = nil, needs: String? = nil, why: String
@@ -110,7 +110,7 @@ struct RequestComposer {
   }
 
   /// Changes a resource whose ID an earlier answer gave.
-  mutating func change(
+  package mutating func change(
     _ resource: ResourceObject, _ id: ResourceID, version: Int = 1, as name: RequestName,
     with prices: InlineResources = InlineResources(), why: String
   ) {
@@ -124,20 +124,22 @@ struct RequestComposer {
   }
 
   /// Says which resources stand in a relationship, in their order.
-  mutating func relate(_ path: String, _ resources: [ResourceIdentifier], as name: RequestName, why: String) {
+  package mutating func relate(_ path: String, _ resources: [ResourceIdentifier], as name: RequestName, why: String) {
     var request = StoreRequest(id: name.text, method: .patch, path: path, why: why)
     request.body = ResourceDocument(data: .many(resources))
     requests.append(request)
   }
 
   /// Takes a resource away.
-  mutating func delete(_ type: ResourceType, _ id: ResourceID, version: Int = 1, as name: RequestName, why: String) {
+  package mutating func delete(
+    _ type: ResourceType, _ id: ResourceID, version: Int = 1, as name: RequestName, why: String
+  ) {
     requests.append(
       StoreRequest(id: name.text, method: .delete, path: "/v\(version)/\(type.rawValue)/\(id.text)", why: why))
   }
 
   /// Takes resources of a relationship away, all with one request.
-  mutating func delete(_ path: String, _ resources: [ResourceIdentifier], as name: RequestName, why: String) {
+  package mutating func delete(_ path: String, _ resources: [ResourceIdentifier], as name: RequestName, why: String) {
     var request = StoreRequest(id: name.text, method: .delete, path: path, why: why)
     request.body = ResourceDocument(data: .many(resources))
     requests.append(request)
@@ -146,7 +148,7 @@ struct RequestComposer {
   // MARK: - The app
 
   /// How long subscribers keep access while a payment problem is solved.
-  mutating func add(_ period: App.GracePeriod, to known: ResourceID? = nil, as name: String) {
+  package mutating func add(_ period: App.GracePeriod, to known: ResourceID? = nil, as name: String) {
     if known == nil {
       ask(
         "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),
@@ -164,22 +166,22 @@ struct RequestComposer {
   }
 
   /// Reports that a request is missing, since the store would refuse it.
-  mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {
+  package mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {
     faults.append(.leftOut(what, why, at: path))
   }
 }
 
 /// Resources that are made together with what they belong to, and what adds more of them.
-struct InlineResources {
-  var resources: [ResourceObject] = []
-  var loops: [StoreRequest.Loop] = []
+package struct InlineResources {
+  package var resources: [ResourceObject] = []
+  package var loops: [StoreRequest.Loop] = []
 
   /// The names of those that are written out.
-  var identifiers: [ResourceIdentifier] {
+  package var identifiers: [ResourceIdentifier] {
     resources.compactMap { one in one.id.map { ResourceIdentifier(one.type, $0) } }
   }
 
-  static func += (left: inout InlineResources, right: InlineResources) {
+  package static func += (left: inout InlineResources, right: InlineResources) {
     left.resources += right.resources
     left.loops += right.loops
   }

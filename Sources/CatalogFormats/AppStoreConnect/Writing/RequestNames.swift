@@ -3,14 +3,18 @@
 /// Names say what is made and never change while the catalog stays the same:
 /// `product:com.example.gold/localization:fr-FR`. Whatever would break a placeholder becomes `_`, and so does a slash
 /// in what stands before the first one: so no two products make requests of one name.
-struct RequestNames {
+package struct RequestNames {
   private var used: Set<String> = []
 
+  package init(used: Set<String> = []) {
+    self.used = used
+  }
+
   /// Makes room for so many names.
-  mutating func reserveCapacity(_ count: Int) { used.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) { used.reserveCapacity(count) }
 
   /// A name that no request had before; the second of equal ones gets `#2`.
-  mutating func unique(_ name: String) -> String {
+  package mutating func unique(_ name: String) -> String {
     let plain = Self.safe(name)
     if used.insert(plain).inserted { return plain }
     var number = 2
@@ -19,13 +23,13 @@ struct RequestNames {
   }
 
   /// A name that no request had before, to which others can be added behind a slash.
-  mutating func uniqueStem(_ name: String) -> String {
+  package mutating func uniqueStem(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: "/")) else { return unique(name) }
     return unique(String(decoding: name.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }, as: UTF8.self))
   }
 
   /// A name without what JSON escapes and without the braces of placeholders.
-  static func safe(_ name: String) -> String {
+  package static func safe(_ name: String) -> String {
     func isSafe(_ byte: UInt8) -> Bool {
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "{")
         && byte != UInt8(ascii: "}")
@@ -38,26 +42,26 @@ struct RequestNames {
 }
 
 /// The name of a request as it is written: a name that is known, and mostly a part behind it.
-struct RequestName {
+package struct RequestName {
   /// A name that is safe.
-  let stem: String
-  let part: StaticString
-  let detail: String
+  package let stem: String
+  package let part: StaticString
+  package let detail: String
 
-  init(_ stem: String, _ part: StaticString = "", _ detail: String = "") {
+  package init(_ stem: String, _ part: StaticString = "", _ detail: String = "") {
     self.stem = stem
     self.part = part
     self.detail = RequestNames.safe(detail)
   }
 
   /// The request that opens the version of what another one creates.
-  static func version(of creation: String) -> RequestName { RequestName(creation, "/version") }
+  package static func version(of creation: String) -> RequestName { RequestName(creation, "/version") }
 
   /// The request that promotes what another one creates.
-  static func promotion(of creation: String) -> RequestName { RequestName(creation, "/promotion") }
+  package static func promotion(of creation: String) -> RequestName { RequestName(creation, "/promotion") }
 
-  var text: String { "\(stem)\(part)\(detail)" }
+  package var text: String { "\(stem)\(part)\(detail)" }
 
   /// What stands for the ID in its answer.
-  var answer: ResourceID { .answer(to: text) }
+  package var answer: ResourceID { .answer(to: text) }
 }

@@ -1,12 +1,12 @@
-import CatalogModel
-import SourceDiagnostics
+package import CatalogModel
+package import SourceDiagnostics
 import StoreFacts
 
 /// What makes the requests of a document, in an order that the store accepts: what belongs to something comes after it,
 /// and the submission last.
-struct RequestPlan: Sendable {
+package struct RequestPlan: Sendable {
   /// Something that makes one request or more, and needs nothing of the others: so many can be written at once.
-  enum Unit: Sendable {
+  package enum Unit: Sendable {
     case product(Planned)
     case group(Planned)
     /// A subscription of the group with an index.
@@ -28,27 +28,27 @@ struct RequestPlan: Sendable {
   }
 
   /// A product or a group of the catalog, by its index among its like.
-  struct Planned: Sendable {
-    let index: Int
+  package struct Planned: Sendable {
+    package let index: Int
 
     /// How many had its ID or its name before.
-    let occurrence: Int
+    package let occurrence: Int
 
     /// The name of the request that creates it.
-    let name: String
+    package let name: String
   }
 
-  let catalog: Catalog
-  private(set) var units: [Unit] = []
+  package let catalog: Catalog
+  package private(set) var units: [Unit] = []
 
   /// What people should know of the plan, one line each.
-  private(set) var messages: [String] = []
+  package private(set) var messages: [String] = []
 
   /// How often is asked whether the store has something already, at most.
-  private(set) var questions = 0
+  package private(set) var questions = 0
 
   /// What can't be asked of the store at all.
-  private(set) var faults: [Diagnostic<CatalogPath>] = []
+  package private(set) var faults: [Diagnostic<CatalogPath>] = []
 
   private let version: AppStoreConnectVersion
   private var names = RequestNames()
@@ -60,7 +60,7 @@ struct RequestPlan: Sendable {
   /// What is shown on the app's page, with its place there.
   private var promoted: [(order: Int?, request: String)] = []
 
-  init(_ catalog: Catalog, _ version: AppStoreConnectVersion) {
+  package init(_ catalog: Catalog, _ version: AppStoreConnectVersion) {
     self.catalog = catalog
     self.version = version
     // Each product has a unit of its own, and one for its way to review.
@@ -239,19 +239,19 @@ extension Product {
 
 extension RequestPlan {
   /// A product that is bought once.
-  func product(_ planned: Planned) -> ProductInProgress {
+  package func product(_ planned: Planned) -> ProductInProgress {
     inProgress(catalog.products[planned.index], .boughtOnce, planned)
   }
 
   /// A group, and what stands in it.
-  func group(_ planned: Planned) -> GroupInProgress {
+  package func group(_ planned: Planned) -> GroupInProgress {
     let group = catalog.subscriptionGroups[planned.index]
     let path = CatalogPath(.group(group.name, occurrence: planned.occurrence))
     return GroupInProgress(group: group, path: path, name: planned.name)
   }
 
   /// A subscription, and what stands for the ID of its group.
-  func subscription(_ planned: Planned, ofUnit unit: Int) -> (ProductInProgress, group: ResourceID)? {
+  package func subscription(_ planned: Planned, ofUnit unit: Int) -> (ProductInProgress, group: ResourceID)? {
     guard case .group(let group) = units[unit] else { return nil }
     let product = catalog.subscriptionGroups[group.index].subscriptions[planned.index]
     return (inProgress(product, .subscription, planned), .answer(to: group.name))
@@ -259,7 +259,7 @@ extension RequestPlan {
 
   /// What goes to review of what a unit makes: its version, or itself when there are none; and the name of the request
   /// that makes it.
-  func reviewed(unit: Int) -> (type: ResourceType, request: String)? {
+  package func reviewed(unit: Int) -> (type: ResourceType, request: String)? {
     let (made, own, itsVersion): (Planned, ResourceType, ResourceType)
     switch units[unit] {
     case .product(let planned): (made, own, itsVersion) = (planned, .inAppPurchases, .inAppPurchaseVersions)
@@ -271,7 +271,7 @@ extension RequestPlan {
   }
 
   /// What stands for the ID of what a unit makes; nil for what makes no product or group.
-  func made(byUnit unit: Int) -> ResourceID? {
+  package func made(byUnit unit: Int) -> ResourceID? {
     switch units[unit] {
     case .product(let planned), .group(let planned), .subscription(let planned, _): .answer(to: planned.name)
     default: nil
@@ -289,7 +289,7 @@ extension RequestPlan {
 
 extension Diagnostic<CatalogPath> {
   /// Reports that a request is missing, since the store would refuse it.
-  static func leftOut(_ what: String, _ why: String, at path: CatalogPath) -> Self {
+  package static func leftOut(_ what: String, _ why: String, at path: CatalogPath) -> Self {
     Diagnostic(.missingField, "\(why); \(what) is left out", at: path)
   }
 }

@@ -1,9 +1,9 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 
 /// What comes when everything is there: the order of promoted products, and the way to review.
 extension RequestComposer {
-  mutating func addPromotionOrder(_ promotions: [String], as name: String) {
+  package mutating func addPromotionOrder(_ promotions: [String], as name: String) {
     relate(
       "/v1/apps/\(ResourceID.app.text)/relationships/promotedPurchases",
       promotions.map { ResourceIdentifier(.promotedPurchases, .answer(to: $0)) }, as: RequestName(name),
@@ -11,7 +11,7 @@ extension RequestComposer {
   }
 
   /// Waits until the store has processed all pictures, and says of products that nothing is missing.
-  mutating func waitForReview(_ products: [ResourceID], in group: ResourceID?, as name: String) {
+  package mutating func waitForReview(_ products: [ResourceID], in group: ResourceID?, as name: String) {
     let list =
       group.map { "/v1/subscriptionGroups/\($0.text)/subscriptions" }
       ?? "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2"
@@ -21,7 +21,7 @@ extension RequestComposer {
       why: "Waits until the store has processed the pictures, and lacks nothing of what goes to review.")
   }
 
-  mutating func openSubmission(on platform: App.Platform?, as name: String) {
+  package mutating func openSubmission(on platform: App.Platform?, as name: String) {
     let platform = platform.flatMap { APIWords.platforms.word(for: $0) }
     let filter = platform.map { "&filter[platform]=\($0)" } ?? ""
     create(
@@ -34,11 +34,11 @@ extension RequestComposer {
   }
 
   /// Puts the app's version into the submission: the store takes the first product of each type together with one only.
-  mutating func submitAppVersion(with submission: String) {
+  package mutating func submitAppVersion(with submission: String) {
     submitAppVersion(.appVersion, with: submission, needs: RequestDocument.appVersionInput)
   }
 
-  mutating func submitAppVersion(_ id: ResourceID, with submission: String, needs: String? = nil) {
+  package mutating func submitAppVersion(_ id: ResourceID, with submission: String, needs: String? = nil) {
     addItem(
       .one("appStoreVersion", .appStoreVersions, id), to: submission, as: RequestName(submission, "/app-version"),
       needs: needs,
@@ -46,7 +46,7 @@ extension RequestComposer {
   }
 
   /// Puts a version into the submission.
-  mutating func submit(_ type: ResourceType, _ id: ResourceID, named name: String, with submission: String) {
+  package mutating func submit(_ type: ResourceType, _ id: ResourceID, named name: String, with submission: String) {
     let link =
       switch type {
       case .inAppPurchaseVersions: "inAppPurchaseVersion"
@@ -65,7 +65,7 @@ extension RequestComposer {
     create(ResourceObject(.reviewSubmissionItems, nil, [], [owner, item]), as: name, needs: needs, why: why)
   }
 
-  mutating func endSubmission(_ name: String) {
+  package mutating func endSubmission(_ name: String) {
     change(
       ResourceObject(.reviewSubmissions, nil, [.flag("submitted", true)]), .answer(to: name),
       as: RequestName(name, "/submit"),
@@ -73,7 +73,7 @@ extension RequestComposer {
   }
 
   /// Submits a product, as it was done before there were versions; a group goes with its first subscription.
-  mutating func submit(_ type: ResourceType, _ request: String) {
+  package mutating func submit(_ type: ResourceType, _ request: String) {
     let (submission, link): (ResourceType, String) =
       type == .inAppPurchases
       ? (.inAppPurchaseSubmissions, "inAppPurchaseV2") : (.subscriptionSubmissions, "subscription")

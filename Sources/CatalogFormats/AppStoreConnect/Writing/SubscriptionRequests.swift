@@ -1,11 +1,11 @@
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
 /// Subscription groups and the subscriptions in them.
 extension RequestComposer {
-  mutating func addGroup(_ item: GroupInProgress) {
+  package mutating func addGroup(_ item: GroupInProgress) {
     create(
       ResourceObject(.subscriptionGroups, nil, [.text("referenceName", item.group.name)], [.one("app", .apps, .app)]),
       as: RequestName(item.name),
@@ -36,7 +36,7 @@ extension RequestComposer {
     }
   }
 
-  mutating func addSubscription(_ item: ProductInProgress, to group: ResourceID) {
+  package mutating func addSubscription(_ item: ProductInProgress, to group: ResourceID) {
     let product = item.product
     create(
       ResourceObject(
@@ -87,7 +87,7 @@ extension RequestComposer {
     addOffers(offers, book, of: item)
   }
 
-  mutating func renewalPeriod(of item: ProductInProgress) -> String? {
+  package mutating func renewalPeriod(of item: ProductInProgress) -> String? {
     guard let period = item.product.plan.period else { return nil }
     if Periods.renewal.value.contains(period), let word = APIWords.periods.word(for: period) { return word }
     leaveOut("the period", "the store has no subscription that renews every '\(period)'", at: item.path[.period])
@@ -106,7 +106,7 @@ extension RequestComposer {
   }
 
   /// Where a subscription is sold for one way to pay; the store has an ID for it where it was said before.
-  mutating func addAvailability(
+  package mutating func addAvailability(
     _ type: ResourceType, _ plan: PaymentPlan?, _ availability: Availability, of item: ProductInProgress,
     replacing id: ResourceID? = nil
   ) {
@@ -132,12 +132,12 @@ extension RequestComposer {
 
 extension Product {
   /// Where a plan can be paid at once: as the author says, or wherever it is sold.
-  var placesAtOnce: Availability { plan.billingPlans?.upfront?.availability ?? availability }
+  package var placesAtOnce: Availability { plan.billingPlans?.upfront?.availability ?? availability }
 }
 
 extension BillingPlans.MonthlyCommitment {
   /// Where it is offered: as the author says, or wherever the plan is and the store has it.
-  func places(of product: Product) -> Availability {
+  package func places(of product: Product) -> Availability {
     if let availability { return availability }
     let excluded = CommitmentPlan.excludedTerritories.value
     let territories: Availability.Territories =

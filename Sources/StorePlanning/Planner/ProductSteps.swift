@@ -1,3 +1,4 @@
+import CatalogFormats
 import CatalogModel
 import JSONSyntax
 import StoreFacts

@@ -4,7 +4,7 @@ import SourceDiagnostics
 /// The natural keys of what is made: no create request has a key of its own, so what came of one is looked up.
 extension StoreRequest.Lookup {
   /// How to look up a resource that a request makes; nil for what has no list.
-  init?(of resource: ResourceObject, reuse: StoreRequest.Reuse?) {
+  package init?(of resource: ResourceObject, reuse: StoreRequest.Reuse?) {
     if let reuse {
       self.init(path: reuse.path, attributes: reuse.attribute.map { [$0] } ?? [])
       return
@@ -39,7 +39,7 @@ extension StoreRequest.Lookup {
 
 extension ResourceObject {
   /// The ID of what a relationship leads to.
-  func one(_ name: String) -> ResourceID? {
+  package func one(_ name: String) -> ResourceID? {
     for relationship in relationships where relationship.name == name {
       if case .one(let target) = relationship.target { return target.id }
     }

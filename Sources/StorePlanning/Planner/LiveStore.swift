@@ -1,3 +1,4 @@
+package import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 package import SourceDiagnostics
@@ -123,15 +124,4 @@ struct LiveProduct: Sendable {
 
   /// Its resource; nil when the product is known by name only.
   var key: ResourceKey?
-}
-
-extension Resource {
-  func text(_ name: String) -> String? { attributes[name]?.node.text }
-  func flag(_ name: String) -> Bool? { attributes[name]?.node.flag }
-  func integer(_ name: String) -> Int? { attributes[name]?.node.integer }
-  func date(_ name: String) -> CalendarDate? { text(name).flatMap { CalendarDate($0) } }
-
-  /// The amount of a price point.
-  var amount: Money? { attributes["customerPrice"].flatMap { $0.node.text ?? $0.node.digits }.flatMap { Money($0) } }
-  var id: ResourceID { ResourceID(text: key.id) }
 }

@@ -1,3 +1,4 @@
+package import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics

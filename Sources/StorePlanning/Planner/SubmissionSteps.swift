@@ -1,3 +1,4 @@
+import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 import StoreFacts
