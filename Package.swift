@@ -19,6 +19,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "shelf", targets: ["shelf"]),
+    .executable(name: "shelf-store", targets: ["ShelfStore"]),
     .plugin(name: "ShelfLint", targets: ["ShelfLint"]),
   ],
   dependencies: [
@@ -187,15 +188,42 @@ let package = Package(
         "StoreFacts",
       ]),
 
-    // The command line: one straight line a command, and the only room that touches files, the clock and the terminal.
+    // What both programs share: files, terminal, settings, exit statuses, finding and reading catalogs, shared options.
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "CLibMD", "CLinux", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
+        "CatalogYAML", "HostedContent", "JSONSyntax", "LockFile", "Reporting", "ReviewReadiness", "SourceDiagnostics",
+        "SourceScanning", "StoreFacts", "StoreSimulation", "YAMLSyntax",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]
+    ),
+
+    // The command line that reads and writes files; it has no network code.
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CLibMD", "CLinux", "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel",
-        "CatalogProject", "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload",
-        "Reporting", "ReviewReadiness", "RuleHandbook", "ServerPayloads", "SourceDiagnostics", "SourceScanning",
-        "StoreClient",
-        "StoreFacts", "StorePlanning", "StoreServer", "StoreSimulation", "Templates", "YAMLSyntax",
+        "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
+        "CatalogYAML",
+        "CommandSupport", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting",
+        "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation",
+        "Templates", "YAMLSyntax",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]
+    ),
+
+    // The command line that talks to a store or imitates one: pull, plan, apply, the local servers, notifications.
+    .executableTarget(
+      name: "ShelfStore",
+      dependencies: [
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "CommandSupport",
+        "JSONSyntax",
+        "LockFile", "Reporting", "ServerPayloads", "SourceDiagnostics", "StoreClient", "StoreFacts", "StorePlanning",
+        "StoreServer", "StoreSimulation", "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -316,8 +344,9 @@ let package = Package(
     .testTarget(
       name: "ShelfTests",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "RuleHandbook", "shelf",
-        "SourceDiagnostics", "StoreClient", "TestSupport", "YAMLSyntax",
+        "CatalogDiff", "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "CommandSupport",
+        "RuleHandbook",
+        "ShelfStore", "SourceDiagnostics", "StoreClient", "TestSupport", "YAMLSyntax", "shelf",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

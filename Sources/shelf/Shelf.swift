@@ -1,10 +1,9 @@
 import ArgumentParser
+import CommandSupport
 import SourceDiagnostics
 
 /// The command `shelf`.
 struct Shelf: AsyncParsableCommand {
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "shelf",
     abstract: "The catalog compiler for in-app purchases.",
@@ -16,7 +15,7 @@ struct Shelf: AsyncParsableCommand {
       Exit status: 0 yes, clean; 1 no, something was found; 2 the answer is not known. See 'shelf help exit-status'.
       What else 'shelf help' explains: 'shelf help topics'; how the shell completes: 'shelf help completions'.
       """,
-    version: version,
+    version: ShelfVersion.version,
     subcommands: [
       Lint.self,
       FixCommand.self,
@@ -51,51 +50,17 @@ struct Shelf: AsyncParsableCommand {
   )
 }
 
-/// Where the program starts: the one place that turns errors into the three exit statuses.
 @main
 enum Main {
-  /// Leaves the first thread waiting: an asynchronous `main` would end it, for which glibc loads a library first.
   static func main() {
-    // They are read from /proc; a run that can't see what it is asked for must not end well. No other thread is there
-    // yet: the pool of threads, which watches itself in /proc, ends a program that has none.
-    if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
-    Task.detached {
-      await run()
-      ExitStatus.yes.exit()
-    }
-    ExitStatus.waitForEnd()
-  }
-
-  private static func run() async {
-    let arguments = CommandLine.arguments.dropFirst()
-    if let topic = HelpTopic(arguments: arguments) {
-      Terminal.write(topic.text)
-      ExitStatus.yes.exit()
-    }
-    do {
-      var command = try await Shelf.asyncParseAsRoot()
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
+    ProgramMain.run(Shelf.self) { arguments in
+      if let topic = HelpTopic(arguments: arguments) {
+        Terminal.write(topic.text)
+        throw ExitStatus.yes
       }
-    } catch {
-      exit(for: error)
+      if arguments.first == "help", arguments.dropFirst().first.flatMap(StoreCommandName.init) != nil {
+        try await StoreProgram.run(arguments)
+      }
     }
-  }
-
-  private static func exit(for error: any Error) -> Never {
-    if let status = error as? ExitStatus { status.exit() }
-    if let failure = error as? Failure {
-      Terminal.complain(failure.message)
-      ExitStatus.unclear.exit()
-    }
-    let message = Shelf.fullMessage(for: error) + "\n"
-    if Shelf.exitCode(for: error).isSuccess {
-      Terminal.write(message)
-      ExitStatus.yes.exit()
-    }
-    Terminal.note(message)
-    ExitStatus.unclear.exit()
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import SystemPackage
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// The checksums of the pictures that a catalog names.

@@ -2,6 +2,7 @@ import Foundation
 import SystemPackage
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@ import Foundation
 import SystemPackage
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// Several files, written all or none.

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// Every command that a message, a help text or a page names is one that the program has, with the options that it

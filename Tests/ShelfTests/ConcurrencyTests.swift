@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// Work on all processors gives what work on one gives.

@@ -1,6 +1,7 @@
 import StoreClient
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// What curl writes, taken apart again.

@@ -5,6 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// What differs depends on what the two catalogs say, not on whether they are in git or in folders.

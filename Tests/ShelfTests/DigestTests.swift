@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// Digests of the examples in RFC 1321 and FIPS 180.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// `shelf docs`, in a small repository that has pages of its own.
@@ -64,11 +65,11 @@ import Testing
           between
           <!-- file: docs/get -->
           ```text
-          get example/shelf \(Shelf.version)
+          get example/shelf \(ShelfVersion.version)
           ```
           <!-- end -->
           <!-- made by: docs/table -->
-          | \(Shelf.version) |
+          | \(ShelfVersion.version) |
           <!-- end -->
           the end
 

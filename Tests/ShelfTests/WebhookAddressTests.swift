@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandSupport
 @testable import shelf
 
 /// Where notifications may be posted to: this machine, and nothing else.

@@ -1,3 +1,4 @@
+import CommandSupport
 import ArgumentParser
 import CatalogDiff
 import CatalogFormats
@@ -175,11 +176,6 @@ struct Diff: AsyncParsableCommand {
     guard let output else { return Terminal.write(text) }
     try OutputFile(output, madeFrom: files).write(text)
   }
-}
-
-/// How a comparison is written.
-enum ChangesFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, markdown, html
 }
 
 extension Consequence: ExpressibleByArgument {}

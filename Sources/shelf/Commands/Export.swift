@@ -1,3 +1,4 @@
+import CommandSupport
 import ArgumentParser
 import CatalogFormats
 import CatalogLint
@@ -148,7 +149,7 @@ struct Export: AsyncParsableCommand {
     if let name = format.format.page {
       let export = PageExport(
         paths: input.paths, configuration: configuration, choice: try page.choice(on: day), output: output)
-      if page.watch { try await export.serve(at: page.port ?? 8470) }
+      if page.watch { try await StoreProgram.run(Array(CommandLine.arguments.dropFirst())) }
       try await export.write(named: name)
     }
     let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))

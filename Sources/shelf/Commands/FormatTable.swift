@@ -1,3 +1,4 @@
+import CommandSupport
 import CatalogFormats
 
 /// The formats as the help lists them, a line each.

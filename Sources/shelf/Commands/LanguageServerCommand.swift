@@ -1,7 +1,9 @@
+import CommandSupport
 import ArgumentParser
 import CatalogModel
 import LanguageServer
 import SystemPackage
+import YAMLSyntax
 
 /// `shelf lsp`: the same diagnostics, live, in any editor.
 struct LanguageServerCommand: AsyncParsableCommand {
@@ -25,7 +27,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
 
   func run() async throws {
     let day = try Clock.day(today)
-    var session = Session(today: day, version: Shelf.version)
+    var session = Session(today: day, version: ShelfVersion.version)
     var messages = MessageReader()
     var reported = 0
     var folders: Set<FilePath> = []
@@ -118,5 +120,20 @@ struct LanguageServerCommand: AsyncParsableCommand {
     guard FileSystem.exists(folder) else { return [] }
     let found = (try? ScenarioFiles(paths, Settings(without: root)).find([folder.string])) ?? []
     return found.compactMap { if case .file(let path, _) = $0 { path.string } else { nil } }.sorted()
+  }
+}
+
+extension Source {
+  /// What came of reading a file, for those who report it later.
+  static func contents(of path: FilePath) -> FileContents {
+    do {
+      guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
+      if size > YAMLLimits().fileSize { return .tooLarge(bytes: size) }
+      return .bytes(try FileSystem.read(path, size: size))
+    } catch Errno.noSuchFileOrDirectory {
+      return .missing
+    } catch {
+      return .unreadable("\(error)")
+    }
   }
 }

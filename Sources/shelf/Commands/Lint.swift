@@ -1,3 +1,4 @@
+import CommandSupport
 import ArgumentParser
 import CatalogLint
 import CatalogModel
@@ -80,9 +81,4 @@ struct Lint: AsyncParsableCommand {
     let asked = syntaxOnly ? [] : Rule.all
     return (workspace, try await workspace.report(rules: asked, today: day, recording: writeBaseline))
   }
-}
-
-extension CalendarDate: ExpressibleByArgument {
-  /// A day as `2027-01-15`.
-  init?(argument: String) { self.init(argument) }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import ArgumentParser
 import CatalogModel
 import CatalogProject
@@ -115,18 +116,5 @@ extension Workspace {
     if file == layout.shared { return "shared" }
     if let template = layout.templates.first(where: { $0.file == file }) { return "template '\(template.name)'" }
     return value.isAnchored ? "anchor" : "defaults"
-  }
-}
-
-extension TerritoryCode {
-  /// The storefront that somebody typed; throws a `Failure` with the one that was meant, if any: `UK` → GBR.
-  static func storefront(_ text: String) throws -> TerritoryCode {
-    let code = TerritoryCode(text.uppercased())
-    if Territory.hasStorefront(code) || Territory.isKnownWithoutStorefront(code) { return code }
-    let near = nearestSpelling(to: text, among: Territory.all.lazy.flatMap { [$0.code.text, $0.name] })
-    let meant = Territory.suggestion(for: text) ?? near.flatMap(Territory.suggestion)
-    throw Failure(
-      "there is no storefront '\(text)'"
-        + (meant.map { "; did you mean '\($0.code.text)' (\($0.name))?" } ?? "; they have three letters, such as USA"))
   }
 }

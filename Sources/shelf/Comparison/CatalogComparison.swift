@@ -1,3 +1,4 @@
+import CommandSupport
 import CatalogDiff
 import CatalogFormats
 import CatalogModel

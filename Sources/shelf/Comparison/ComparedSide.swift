@@ -1,3 +1,4 @@
+import CommandSupport
 import CatalogFormats
 import SourceDiagnostics
 import SystemPackage

@@ -1,3 +1,4 @@
+import CommandSupport
 import CatalogDiff
 import CatalogModel
 import SystemPackage
@@ -136,9 +137,4 @@ extension AssetMentions {
           return product
         }))
   }
-}
-
-extension Catalog {
-  /// The products outside groups, then those in them.
-  var everyProduct: [Product] { products + subscriptionGroups.flatMap(\.subscriptions) }
 }

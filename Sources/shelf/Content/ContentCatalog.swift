@@ -1,3 +1,4 @@
+import CommandSupport
 import CatalogModel
 import CatalogYAML
 import HostedContent

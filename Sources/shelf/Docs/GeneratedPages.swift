@@ -1,3 +1,4 @@
+import CommandSupport
 import ArgumentParser
 import CatalogFormats
 import CatalogProject
@@ -45,7 +46,7 @@ struct GeneratedPages {
     return [("docs/rules/README.md", Rules.list.markdown)] + rules + [
       ("docs/formats.md", FormatsPage.text),
       ("docs/consequences.md", ConsequencePageMarkdown().document),
-      ("docs/man/shelf.1", ManualPage(program: program, version: Shelf.version).text),
+      ("docs/man/shelf.1", ManualPage(program: program, version: ShelfVersion.version).text),
     ] + schemas.map { ("editors/vscode/schemas/\($0.rawValue).schema.json", $0.text) }
   }
 
@@ -55,7 +56,7 @@ struct GeneratedPages {
     case .file(let path):
       let owner = try text(of: ".ci/repository").prefix { $0 != "\n" }
       let content = try text(of: path).replacing("@REPOSITORY@", with: owner).replacing(
-        "@VERSION@", with: Shelf.version)
+        "@VERSION@", with: ShelfVersion.version)
       return Self.fenced(content, as: path.hasSuffix(".yaml") || path.hasSuffix(".yml") ? "yaml" : "text")
     case .output(let folder, let line):
       return try await output(of: line, in: folder, isOwn: true).map { Self.fenced($0, as: "text") }

@@ -1,3 +1,4 @@
+import CommandSupport
 import JSONSyntax
 
 /// The manual page, as roff, made of what the argument parser knows of the commands.

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// What fills the lines between a mark of a page and `<!-- end -->`.
 enum PageBlock: Equatable {
   /// `<!-- in FOLDER: shelf ARGUMENTS -->`: what the program prints there.

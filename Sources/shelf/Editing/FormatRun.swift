@@ -1,3 +1,4 @@
+import CommandSupport
 import CatalogProject
 import CatalogYAML
 import SourceDiagnostics

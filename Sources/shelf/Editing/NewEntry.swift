@@ -1,3 +1,4 @@
+import CommandSupport
 import CatalogLint
 import CatalogModel
 import CatalogProject

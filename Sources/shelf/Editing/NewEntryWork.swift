@@ -1,3 +1,4 @@
+import CommandSupport
 import CatalogModel
 import CatalogProject
 import CatalogYAML

@@ -1,3 +1,4 @@
+import CommandSupport
 import ArgumentParser
 
 /// `shelf content`: make, check and show packages of hosted content.

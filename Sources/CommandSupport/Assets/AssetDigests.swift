@@ -1,0 +1,85 @@
+package import CatalogFormats
+package import CatalogModel
+import StoreFacts
+package import SystemPackage
+
+extension AssetFiles {
+  /// The size and checksum of each picture that a catalog names, by the path as it is written there.
+  ///
+  /// Links are followed inside the catalog. What is not there, leads out of it, is no regular file or can't be read is
+  /// left out: `lint` says why. Each file is read once, however many paths lead to it, and never as a whole.
+  package func digests(for catalog: Catalog) async -> [String: FileDigest] {
+    let assets = await assets(for: catalog)
+    let pictures = [AssetMentions.Role.screenshot, .promotionImage, .image].flatMap { assets.all(of: $0) }.filter {
+      $0.file != nil
+    }
+    let places = Set(pictures.compactMap(\.place)).sorted()
+    let digests = await concurrentMap(places, isLittle: places.count <= 2) { try? digest(of: $0) }
+    let known = Dictionary(zip(places, digests)) { first, _ in first }
+    var result: [String: FileDigest] = [:]
+    for picture in pictures { result[picture.path] = picture.place.flatMap { known[$0] } ?? nil }
+    return result
+  }
+
+  /// Reads a file piece by piece.
+  private func digest(of place: String) throws -> FileDigest {
+    // What became a link or a pipe since it was looked at is not followed, and not waited for.
+    let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
+    let descriptor = try FileDescriptor.open(root.appending(place), .readOnly, options: options)
+    return try descriptor.closeAfter {
+      var checksum = Digest(.md5)
+      var size = 0
+      try Self.read(descriptor) { piece in
+        size += piece.count
+        checksum.update(piece)
+      }
+      return FileDigest(size: size, md5: checksum.hexadecimal)
+    }
+  }
+
+  /// The SHA-256 of a file; nil for one that can't be read.
+  package static func sha256(of path: FilePath) -> String? {
+    let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
+    guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: options) else { return nil }
+    var digest = Digest(.sha256)
+    let isRead = (try? descriptor.closeAfter { try read(descriptor) { digest.update($0) } }) != nil
+    return isRead ? digest.hexadecimal : nil
+  }
+
+  /// The SHA-256 of an open file that had a length when it was looked at, in hexadecimal digits.
+  ///
+  /// - Returns: nil for what is too long for any package, which is an error already.
+  package static func digest(
+    of descriptor: FileDescriptor, _ expected: Int, _ progress: ContentProgress? = nil
+  ) throws -> String? {
+    guard expected <= HostedContentLimits.greatestSize.value else { return nil }
+    var digest = Digest(.sha256)
+    var size = 0
+    try read(descriptor) { piece in
+      size += piece.count
+      digest.update(piece)
+      progress?.add(piece.count)
+    }
+    guard size == expected else { throw Errno.resourceTemporarilyUnavailable }
+    return digest.hexadecimal
+  }
+
+  /// Hands on an open file from its start, piece by piece.
+  package static func read(_ descriptor: FileDescriptor, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try descriptor.seek(offset: 0, from: .start)
+    // Not an array, which would fill a quarter of a megabyte with zeros for each small file.
+    try withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { piece in
+      while true {
+        let count = try descriptor.read(into: piece)
+        guard count > 0 else { return }
+        try body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      }
+    }
+  }
+
+  /// Bytes as a checksum is written.
+  package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,48 @@
+package import SourceDiagnostics
+import Synchronization
+
+/// How far a long work has come, reported on standard error when that is a terminal, and only after a second.
+package final class ContentProgress: Sendable {
+  private let what: String
+  private let total: Int?
+  private let isEnabled: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var done = 0
+    var isShown = false
+    var next = ContinuousClock.now + .seconds(1)
+  }
+
+  /// - Parameters:
+  ///   - what: the work, as `packaging com.example.coins`.
+  ///   - total: how many bytes there are to do, if that is known.
+  package init(_ what: String, of total: Int? = nil) {
+    self.what = what
+    self.total = total
+    isEnabled = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
+  }
+
+  /// So many more bytes are done.
+  package func add(_ count: Int) {
+    guard isEnabled else { return }
+    state.withLock { state in
+      state.done += count
+      guard ContinuousClock.now >= state.next else { return }
+      state.next = ContinuousClock.now + .milliseconds(200)
+      state.isShown = true
+      let end = total.map { " of \(Self.megabytes($0))" } ?? ""
+      Terminal.steer("\r\(VisibleText.line(what)): \(Self.megabytes(state.done))\(end) MB\u{1B}[K")
+    }
+  }
+
+  /// Takes the line away.
+  package func finish() {
+    state.withLock { state in
+      if state.isShown { Terminal.steer("\r\u{1B}[K") }
+      state.isShown = false
+    }
+  }
+
+  private static func megabytes(_ bytes: Int) -> Int { (bytes + 500_000) / 1_000_000 }
+}

@@ -1,0 +1,147 @@
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+import SystemPackage
+
+/// What an import changes in a folder, ready to be written: a catalog that is there, or a new one.
+package struct CatalogChange {
+  /// A file that changes, or is new.
+  private struct Change {
+    let path: FilePath
+    let shown: String
+
+    /// The text as it is; nil for a new file.
+    let old: TextFile?
+    let new: [UInt8]
+  }
+
+  private var changes: [Change] = []
+  private let imported: ImportedCatalog
+
+  /// What is said of products whose state nobody states; nil if all have one.
+  private var unstated: String?
+
+  /// What only the catalog has, which stays as it is.
+  private var kept: [String] = []
+
+  /// - Throws: a `Failure` when the catalog that is there can't be read, or can't take a change.
+  package init(_ imported: ImportedCatalog, into folder: String) async throws {
+    self.imported = imported
+    let root = FilePath(folder)
+    guard FileSystem.exists(root.appending("app.yaml")) else {
+      try checkIsFree(root, shown: folder)
+      let catalog = imported.laid(over: Catalog())
+      unstated = ImportedCatalog.unstated(in: catalog)
+      for file in CatalogDocuments.files(catalog, notes: imported.notes) {
+        try add(file.path, Array(file.text.utf8), in: root)
+      }
+      return
+    }
+    let workspace = try await Workspace([folder])
+    if let failure = workspace.failures.first { throw Failure(failure) }
+    try workspace.checkIsOneCatalog("name the folder of one")
+    let broken = workspace.faults.filter { $0.severity == .error }
+    guard broken.isEmpty else {
+      StandardError.report(broken, in: workspace.files)
+      throw Failure("the catalog in '\(folder)' has to be readable first; nothing was changed")
+    }
+    try merge(workspace, root)
+  }
+
+  private mutating func merge(_ workspace: Workspace, _ root: FilePath) throws {
+    let reading = try workspace.yamlOfOneCatalog()
+    let target = imported.laid(over: reading.catalog)
+    unstated = ImportedCatalog.unstated(in: target)
+    kept = imported.missing(of: reading.catalog)
+    let merge = CatalogMerge(target, into: reading)
+    if let refusal = merge.refusals.first { throw Failure("\(refusal); nothing was changed") }
+    let changed = Dictionary(merge.changed.map { ($0.index, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    let added = merge.added.map { (name: $0.path, text: TextFile(path: $0.path, text: $0.text)) }
+    let after = workspace.project.changed(changed, adding: added, toCatalog: 0).catalogs[0].catalog
+    guard after == target else {
+      throw Failure(
+        "\(Self.difference(after, target)) can't be changed where it stands; change it by hand. Nothing was changed")
+    }
+    for (index, bytes) in merge.changed where bytes != workspace.files[index].bytes {
+      guard let path = workspace.path(ofFile: index), workspace.mayWrite(path) else {
+        throw Failure("'\(workspace.files[index].path)' is reached by a link that leads elsewhere; nothing was changed")
+      }
+      changes.append(Change(path: path, shown: workspace.files[index].path, old: workspace.files[index], new: bytes))
+    }
+    for file in merge.added { try add(file.path, Array(file.text.utf8), in: root) }
+  }
+
+  /// The first thing in which two catalogs differ.
+  private static func difference(_ catalog: Catalog, _ target: Catalog) -> String {
+    let found = Dictionary(catalog.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    if let product = target.allProducts.first(where: { found[$0.id] != $0 }) { return "product '\(product.id)'" }
+    if let group = target.subscriptionGroups.first(where: { !catalog.subscriptionGroups.contains($0) }) {
+      return "group '\(group.name)'"
+    }
+    return "the app's record"
+  }
+
+  private mutating func add(_ name: String, _ bytes: [UInt8], in root: FilePath) throws {
+    let path = root.pushing(FilePath(name))
+    guard Confinement(around: root).admits(path) else {
+      throw Failure("'\(path)' would be written through a link that leads elsewhere; nothing was changed")
+    }
+    changes.append(Change(path: path, shown: path.string, old: nil, new: bytes))
+  }
+
+  /// A folder that is to become a catalog must have no files of one.
+  private func checkIsFree(_ root: FilePath, shown: String) throws {
+    guard let kind = try? FileSystem.kind(of: root) else { return }
+    guard case .folder = kind else { throw Failure("'\(shown)' is no folder") }
+    let names = (try? FileSystem.names(in: root).map(\.string)) ?? []
+    if let name = names.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
+      throw Failure("'\(shown)' has '\(name)' and no app.yaml; name a catalog's folder, or one without YAML files")
+    }
+  }
+
+  // MARK: - Carrying it out
+
+  /// What would change, as `patch` takes it.
+  package var difference: [UInt8] {
+    changes.flatMap { UnifiedDiff(from: $0.old ?? TextFile(path: $0.shown, bytes: []), to: $0.new).bytes }
+  }
+
+  /// Writes all files; throws a `Failure` at the first that can't be, with those before it written.
+  package func write() throws {
+    for change in changes {
+      do {
+        if let old = change.old {
+          guard Source.bytes(of: change.path) == old.bytes else {
+            throw Failure("'\(change.shown)' has changed since it was read, and is left alone; run it again")
+          }
+        } else {
+          guard !FileSystem.exists(change.path) else {
+            throw Failure("'\(change.shown)' is there already, and is left alone")
+          }
+          try FileSystem.makeFolder(change.path.parent)
+        }
+        try AtomicFile.write(change.new, to: change.path)
+      } catch let error as Errno {
+        throw Failure("can't write '\(change.shown)': \(error)")
+      }
+    }
+  }
+
+  /// What was done, for people.
+  package var summary: String {
+    let lines = changes.map { "\($0.shown): \($0.old == nil ? "written" : "changed")\n" }
+    let isNew = !changes.isEmpty && changes.allSatisfy { $0.old == nil }
+    let next =
+      isNew ? "next: 'shelf lint' says what is wrong, 'shelf checklist' what is missing before a release\n" : ""
+    return "\(imported.summary)\n" + (unstated.map { "\($0)\n" } ?? "") + keptLine
+      + (lines.isEmpty ? "nothing changes\n" : lines.joined()) + next
+  }
+
+  private var keptLine: String {
+    guard !kept.isEmpty else { return "" }
+    let more = kept.count > 12 ? " and \(kept.count - 12) more" : ""
+    return "only in the catalog, and kept: \(kept.prefix(12).joined(separator: ", "))\(more)\n"
+  }
+}

@@ -1,0 +1,260 @@
+package import CatalogFormats
+package import CatalogModel
+import CatalogYAML
+package import SourceDiagnostics
+import SystemPackage
+import YAMLSyntax
+
+/// What files of other formats say together.
+package struct ImportedCatalog {
+  /// The files as they were read.
+  private let texts: SourceFiles
+  package private(set) var faults: [Diagnostic<SourceRange?>] = []
+
+  /// What each format says, in the order in which its first file was named.
+  private var readings: [(format: Format, reading: FormatReading)] = []
+
+  /// The day on which they are read.
+  private let today: CalendarDate?
+
+  /// The state of those products whose files state none; nil to leave it open.
+  package var status: ReviewStatus?
+
+  /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
+  package init(
+    _ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
+    columns: [String: String] = [:]
+  ) throws {
+    self.init(
+      try arguments.flatMap { try Self.files($0, isNamed: format != nil) }, as: format, on: day, owner: owner,
+      columns: columns)
+  }
+
+  /// Reads files that are in memory.
+  package init(
+    _ texts: SourceFiles, as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
+    columns: [String: String] = [:]
+  ) {
+    today = day
+    var options = ReadingOptions()
+    (options.today, options.owner, options.columns) = (day, owner, columns)
+    self.texts = texts
+    var groups: [(format: Format, files: [FormatFile])] = []
+    for (index, file) in texts.enumerated() {
+      guard let (format, file) = recognized(file, index, as: format) else { continue }
+      if let group = groups.firstIndex(where: { $0.format.name == format.name }) {
+        groups[group].files.append(file)
+      } else {
+        groups.append((format, [file]))
+      }
+    }
+    for (format, files) in groups {
+      guard let reader = format.reader else { continue }
+      let reading = reader.read(files, options)
+      faults += reading.faults
+      readings.append((format, reading))
+      if Verbosity.isOn {
+        Verbosity.say("read \(files.count == 1 ? "'\(files[0].file.path)'" : "\(files.count) files") as \(format.name)")
+      }
+    }
+  }
+
+  /// The format of a file, and the file as that reads it; nil, and a fault, for one that can't be read.
+  private mutating func recognized(_ file: TextFile, _ index: Int, as named: Format?) -> (Format, FormatFile)? {
+    let format = named ?? Format.all.first { $0.reader?.recognizes(file) ?? false }
+    if format.map({ $0.readsTrees && !file.beginsAsJSON }) ?? Format.mayBeTree(file) {
+      let yaml = ForeignYAML(file, index: index)
+      faults += yaml.faults
+      if !yaml.faults.isEmpty, yaml.root == nil { return nil }
+      if let root = yaml.root, let format = format ?? Format.ofTree(root) {
+        return (format, FormatFile(file, index: index, tree: root))
+      }
+    } else if let format {
+      return (format, FormatFile(file, index: index))
+    }
+    faults.append(Self.unknown(file, index))
+    return nil
+  }
+
+  /// A catalog with everything that the files say.
+  package func laid(over catalog: Catalog) -> Catalog {
+    var result = readings.reduce(catalog) { catalog, part in
+      if isWritten(part.reading.catalog, as: part.format, of: catalog) { return catalog }
+      return catalog.overlaid(
+        by: part.reading.catalog, losses: part.reading.losses ?? part.format.losses(WritingOptions()), on: today)
+    }
+    guard let status else { return result }
+    let read = Set(readings.flatMap { $0.reading.catalog.allProducts.map(\.id) })
+    result.mapProducts { product in
+      if product.status == nil, read.contains(product.id) { product.status = status }
+    }
+    return result
+  }
+
+  /// Whether a catalog would be exported as just the file that was read: then that says nothing new, not even of
+  /// itself.
+  private func isWritten(_ read: Catalog, as format: Format, of catalog: Catalog) -> Bool {
+    guard let writer = format.writer, case .file = writer.shape, texts.count == 1, catalog != Catalog() else {
+      return false
+    }
+    var options = WritingOptions()
+    (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
+    return writer.write(catalog, options).finished().files.first?.bytes == texts[0].bytes
+  }
+
+  /// What the store says of its pictures, by where the catalog names them.
+  package var pictures: [CatalogPath: StorePicture] {
+    readings.reduce(into: [:]) { $0.merge($1.reading.pictures) { first, _ in first } }
+  }
+
+  /// How many files were read.
+  package var fileCount: Int { texts.count }
+
+  /// The files as they may be shown, without secrets and what is no text; made when somebody asks, for it takes a look
+  /// at each string.
+  package var files: SourceFiles { texts.map { $0.isWorkbook ? TextFile(path: $0.path, bytes: []) : $0.hidingSecrets } }
+
+  /// The formats that the files are of.
+  package var formats: [String] { readings.map(\.format.name) }
+
+  /// What none of the files can say; nothing when they are of several formats, which fill one another's gaps.
+  package var losses: [Loss] {
+    guard readings.count == 1 else { return [] }
+    return readings[0].reading.losses ?? readings[0].format.losses(WritingOptions())
+  }
+
+  /// Where a value stands; of several files the first that has it.
+  package func place(of path: CatalogPath) -> SourceRange? {
+    readings.lazy.compactMap { $0.reading.place(of: path) }.first
+  }
+
+  /// What the files do not say.
+  package var notes: [String] {
+    var notes: [String] = []
+    for (_, reading) in readings { notes += reading.unknowns.filter { !notes.contains($0) } }
+    if let unstated = Self.unstated(in: laid(over: Catalog())) { notes.append(unstated) }
+    return notes
+  }
+
+  /// What a catalog has and none of the files, for people: products, groups, and languages of what both have.
+  package func missing(of catalog: Catalog) -> [String] {
+    let read = laid(over: Catalog())
+    let products = Dictionary(read.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let groups = Dictionary(read.subscriptionGroups.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    func languages(_ own: [LocaleCode], _ others: [LocaleCode], of name: String) -> [String] {
+      // A file without texts is of a format that has none.
+      others.isEmpty ? [] : own.filter { !others.contains($0) }.map { "\($0) of '\(name)'" }
+    }
+    var missing: [String] = []
+    for group in catalog.subscriptionGroups {
+      guard let same = groups[group.name] else {
+        if !groups.isEmpty { missing.append("group '\(group.name)'") }
+        continue
+      }
+      missing += languages(group.localizations.keys, same.localizations.keys, of: group.name)
+    }
+    for product in catalog.allProducts {
+      guard let same = products[product.id] else {
+        missing.append("'\(product.id)'")
+        continue
+      }
+      missing += languages(product.localizations.keys, same.localizations.keys, of: product.id.text)
+    }
+    return missing
+  }
+
+  /// How many products of a catalog have no status, and how to state it; nil if all have one.
+  package static func unstated(in catalog: Catalog) -> String? {
+    let count = catalog.allProducts.count { $0.status == nil }
+    guard count > 0 else { return nil }
+    return """
+      \(count) product\(count == 1 ? " has" : "s have") no status: no file says how far \
+      \(count == 1 ? "it is" : "they are") \
+      in the store. 'shelf import --status approved' states it, or 'defaults: {status: approved}'.
+      """
+  }
+
+  /// Writes the catalog to standard output as one YAML document, the parts on all processors.
+  package func writeText() async throws {
+    try await concurrentStream(CatalogDocuments.pieces(laid(over: Catalog()), notes: notes)) {
+      $0()
+    } _: {
+      Terminal.write($0)
+    }
+  }
+
+  /// What was read, for people: `3 products and 1 group from Store.storekit`.
+  package var summary: String {
+    let catalog = laid(over: Catalog())
+    let groups = catalog.subscriptionGroups.count
+    let names = texts.count == 1 ? "'\(texts[0].path)'" : "\(texts.count) files"
+    let kinds = readings.map(\.format.name).joined(separator: ", ")
+    return "\(catalog.productCount) product\(catalog.productCount == 1 ? "" : "s") and "
+      + "\(groups) group\(groups == 1 ? "" : "s") read from \(names) (\(kinds))"
+  }
+
+  // MARK: - Files
+
+  /// The file that an argument names, or those in the folder; of a folder only what is of a known format.
+  private static func files(_ argument: String, isNamed: Bool) throws -> [TextFile] {
+    if argument == "-" {
+      let bytes = try FileSystem.bytes(of: .standardInput, expected: 1 << 16)
+      return [TextFile(path: Source.standardInputName, bytes: bytes)]
+    }
+    let path = FilePath(argument)
+    do {
+      switch try FileSystem.kind(of: path) {
+      case .file: return [try file(path, shown: argument)]
+      case .folder:
+        let found = try files(in: path, shown: argument, depth: 4)
+        let known =
+          isNamed ? found : found.filter { file in Format.all.contains { $0.reader?.recognizes(file) ?? false } }
+        guard !known.isEmpty else { throw Failure("the folder '\(argument)' has no file of a known format") }
+        return known
+      case .other: throw Errno.notSupported
+      }
+    } catch let error as Errno {
+      throw Failure("can't read '\(argument)': \(error)")
+    }
+  }
+
+  private static func files(in folder: FilePath, shown: String, depth: Int) throws -> [TextFile] {
+    guard depth > 0 else { return [] }
+    var result: [TextFile] = []
+    for name in try FileSystem.names(in: folder) where !name.string.hasPrefix(".") {
+      let path = folder.appending(name)
+      let shown = FilePath(shown).appending(name).string
+      if FileSystem.isLink(path) { continue }
+      switch try FileSystem.kind(of: path) {
+      case .file(let size): if size <= YAMLLimits().fileSize { result.append(try file(path, shown: shown)) }
+      case .folder: result += try files(in: path, shown: shown, depth: depth - 1)
+      case .other: continue
+      }
+    }
+    return result
+  }
+
+  private static func file(_ path: FilePath, shown: String) throws -> TextFile {
+    guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
+    guard size <= YAMLLimits().fileSize else {
+      throw Failure("'\(shown)' has \(size) bytes, more than the \(YAMLLimits().fileSize) that are read")
+    }
+    return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
+  }
+
+  private static func unknown(_ file: TextFile, _ index: Int) -> Diagnostic<SourceRange?> {
+    let place = SourceRange(file: index, bytes: 0..<0)
+    if file.bytes.isEmpty {
+      return Diagnostic(.unknownFormat, "the file is empty", at: place, help: "save it again where it came from")
+    }
+    if let found = UnknownFile(file) {
+      return Diagnostic(
+        .unknownFormat, "this looks like \(found.likeness), which Shelf does not read", at: place, help: found.help)
+    }
+    let names = Format.all.filter { $0.reader != nil }.map(\.name).joined(separator: ", ")
+    return Diagnostic(
+      .unknownFormat, "the file is of no format that Shelf reads: \(names)", at: place,
+      help: "--from FORMAT says which one it is"
+    )
+  }
+}

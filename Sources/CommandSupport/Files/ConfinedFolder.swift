@@ -1,0 +1,135 @@
+package import CatalogModel
+package import SystemPackage
+
+/// A folder out of which no path leads: each step is opened by itself, below the one before, and no step may be a link.
+package final class ConfinedFolder: AssetDisk {
+  private let root: FileDescriptor
+  private let readsAll: Bool
+  private let progress: ContentProgress?
+
+  /// - Parameters:
+  ///   - path: the folder; that it may itself be reached by links is the caller's choice.
+  ///   - readsAll: whether to read every byte of its files, for their digests.
+  ///   - progress: hears how many bytes were read for that.
+  /// - Throws: what the system says when the folder can't be opened.
+  package init(_ path: FilePath, readsAll: Bool, _ progress: ContentProgress? = nil) throws(Errno) {
+    do {
+      let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])
+      root = descriptor
+    } catch { throw error as? Errno ?? .ioError }
+    self.readsAll = readsAll
+    self.progress = progress
+  }
+
+  deinit { try? root.close() }
+
+  /// Everything in it, its links judged, as it is now.
+  package func listing() async -> AssetFolder {
+    // A product whose content is all of this disk.
+    var product = Product(id: "content", type: .nonConsumable)
+    product.hostedContent = HostedContentReference(source: ".")
+    let mentions = AssetMentions(in: Catalog(products: [product]))
+    let survey = AssetSurvey(of: mentions, on: self, bounds: AssetBounds(entries: 200_000, depth: 200))
+    let examined = await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 8, survey.examine)
+    return survey.assets(examined)["."]?.folder ?? AssetFolder()
+  }
+
+  package func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
+    do {
+      return try FileSystem.entries(in: try self.folder(folder.split(separator: "/")))
+    } catch { throw AssetFault("\(error)") }
+  }
+
+  package func destination(ofLink path: String) throws(AssetFault) -> String {
+    do {
+      let (folder, name) = try split(path)
+      return try folder.closeAfter {
+        let room = Int(PATH_MAX)
+        var bytes = [CChar](repeating: 0, count: room)
+        let count = name.withPlatformString { readlinkat(folder.rawValue, $0, &bytes, room) }
+        guard count >= 0 else { throw Errno(rawValue: errno) }
+        return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
+    } catch { throw AssetFault("\(error)") }
+  }
+
+  package func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
+    do {
+      return try withFile(path) { descriptor, status in
+        var file = try AssetFiles.file(descriptor, for: purpose)
+        file.nameCount = Int(status.st_nlink)
+        if readsAll { file.sha256 = try AssetFiles.digest(of: descriptor, file.size, progress) }
+        return file
+      }
+    } catch { throw AssetFault("\(error)") }
+  }
+
+  /// Copies a file of the folder to a new one; throws when it is not what it was.
+  package func copy(_ path: String, sha256: String?, to target: FilePath, _ progress: ContentProgress) throws {
+    let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
+    let permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+    let copy = try FileDescriptor.open(target, .writeOnly, options: options, permissions: permissions)
+    try copy.closeAfter {
+      try read(path, sha256: sha256) { piece in
+        _ = try copy.writeAll(piece)
+        progress.add(piece.count)
+      }
+      guard fsync(copy.rawValue) == 0 else { throw Errno(rawValue: errno) }
+    }
+  }
+
+  /// Hands on a file of the folder in pieces; throws at its end when it is not what it was.
+  package func read(_ path: String, sha256: String?, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try withFile(path) { descriptor, _ in
+      var digest = Digest(.sha256)
+      try AssetFiles.read(descriptor) { piece in
+        digest.update(piece)
+        try body(piece)
+      }
+      guard sha256.map({ $0 == digest.hexadecimal }) ?? true else {
+        throw Failure("'\(path)' has changed while it was packaged; run it again")
+      }
+    }
+  }
+
+  /// Opens a regular file; nothing else is opened, and no pipe waited for.
+  private func withFile<Result>(_ path: String, _ body: (FileDescriptor, stat) throws -> Result) throws -> Result {
+    let (folder, name) = try split(path)
+    let descriptor = try folder.closeAfter {
+      try Self.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    }
+    return try descriptor.closeAfter {
+      var status = stat()
+      guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
+      return try body(descriptor, status)
+    }
+  }
+
+  /// The open folder around something, and its name there.
+  private func split(_ path: String) throws -> (folder: FileDescriptor, name: FilePath.Component) {
+    let parts = path.split(separator: "/")
+    guard let last = parts.last, let name = FilePath.Component(String(last)) else { throw Errno.invalidArgument }
+    return (try folder(parts.dropLast()), name)
+  }
+
+  private func folder(_ parts: some Sequence<Substring>) throws -> FileDescriptor {
+    var folder = try root.duplicate()
+    for part in parts {
+      guard let name = FilePath.Component(String(part)), name.kind == .regular else { throw Errno.invalidArgument }
+      let next = try folder.closeAfter {
+        try Self.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_DIRECTORY | O_CLOEXEC)
+      }
+      folder = next
+    }
+    return folder
+  }
+
+  private static func open(_ name: FilePath.Component, in folder: FileDescriptor, _ flags: Int32) throws
+    -> FileDescriptor
+  {
+    let descriptor = name.withPlatformString { openat(folder.rawValue, $0, flags) }
+    guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+    return FileDescriptor(rawValue: descriptor)
+  }
+}

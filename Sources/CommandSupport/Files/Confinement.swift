@@ -1,0 +1,67 @@
+package import SystemPackage
+
+/// The folders out of which no link leads what a run reads, writes or packages of its own accord.
+///
+/// A catalog comes from somebody else, a stranger's pull request say, and a link in it must not make a report quote the
+/// files of whoever reads it, nor let a fix change them. What somebody names on the command line is their own choice.
+package struct Confinement {
+  /// Without links.
+  private let roots: Set<FilePath>
+
+  /// Whether there is a folder around it all of which is meant: a repository, or what a configuration holds for.
+  private let hasProject: Bool
+  private let start: FilePath
+
+  /// Nothing but a folder and what is in it.
+  package init(within folder: FilePath) {
+    start = folder
+    hasProject = true
+    roots = Set([folder].compactMap(Self.realPath))
+  }
+
+  /// A folder and others that were named, and the project around them.
+  package init(around folder: FilePath, and others: [FilePath] = []) {
+    start = folder
+    let named = ([folder] + others).compactMap(Self.realPath)
+    let projects = Set([folder] + named).compactMap(Self.project(around:))
+    hasProject = !projects.isEmpty
+    roots = Set(named + projects.compactMap(Self.realPath))
+  }
+
+  /// Whether a path, its links followed, leads to something inside; what is not there yet would stand in the nearest
+  /// folder that is.
+  ///
+  /// Where no project says what belongs together, what lies beside the folder is as good, unless a link leads there.
+  package func admits(_ path: FilePath) -> Bool {
+    var place = path
+    while !FileSystem.exists(place), !FileSystem.isLink(place), place.components.count > 0 { place = place.parent }
+    guard let real = Self.realPath(place) else { return false }
+    return real.isInside(roots) || (!hasProject && isReachedWithoutLinks(place, real))
+  }
+
+  private func isReachedWithoutLinks(_ path: FilePath, _ real: FilePath) -> Bool {
+    var shared = path
+    while !start.starts(with: shared), shared.components.count > 0 { shared = shared.parent }
+    var rest = path
+    guard rest.removePrefix(shared), let top = Self.realPath(shared) else { return false }
+    return top.pushing(rest) == real
+  }
+
+  private static func realPath(_ path: FilePath) -> FilePath? {
+    try? FileSystem.realPath(of: path.isEmpty ? "." : path)
+  }
+
+  /// The repository around a folder, or else the nearest folder with a configuration.
+  private static func project(around folder: FilePath) -> FilePath? {
+    FileSystem.repository(above: folder)
+      ?? FileSystem.foldersUpToRepository(from: folder).first { FileSystem.exists($0.appending(Settings.fileName)) }
+  }
+
+  /// Why something inside is not read.
+  package struct Escape: Error, CustomStringConvertible {
+
+    package init() {
+    }
+    package var description: String { "it is a link that leads out of the project; put a copy there" }
+  }
+}

@@ -1,0 +1,260 @@
+package import CLinux
+package import CatalogModel
+package import SystemPackage
+
+#if canImport(Darwin)
+  private typealias FolderStream = UnsafeMutablePointer<DIR>
+#else
+  private typealias FolderStream = OpaquePointer
+#endif
+
+/// What is on the disk.
+package enum FileSystem {
+  /// What a path leads to, links followed.
+  package enum Kind {
+    case file(size: Int)
+    case folder(Identity)
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  /// What makes two paths the same folder.
+  package struct Identity: Hashable {
+    package let device: UInt64
+    package let inode: UInt64
+  }
+
+  /// What a path leads to; throws when there is nothing or it may not be looked at.
+  package static func kind(of path: FilePath) throws(Errno) -> Kind {
+    var status = stat()
+    guard path.withPlatformString({ systemStat($0, &status) }) == 0 else { throw Errno(rawValue: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file(size: Int(status.st_size))
+    case S_IFDIR: return .folder(Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)))
+    default: return .other
+    }
+  }
+
+  package static func isFile(_ path: FilePath) -> Bool {
+    if case .file = try? kind(of: path) { true } else { false }
+  }
+
+  /// Whether a path is itself a link.
+  package static func isLink(_ path: FilePath) -> Bool {
+    var status = stat()
+    return path.withPlatformString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  package static func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
+
+  /// The names in a folder, sorted by their bytes; they need not be text.
+  package static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
+    try content(of: folder).map(\.name)
+  }
+
+  /// What is in a folder, sorted by the bytes of the names, which need not be text.
+  package static func content(of folder: FilePath) throws(Errno) -> [FolderEntry] {
+    guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
+    defer { closedir(stream) }
+    var entries: [(bytes: [UInt8], entry: FolderEntry)] = []
+    while let entry = readdir(stream) {
+      let type = Int32(entry.pointee.d_type)
+      withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
+          guard let name = FilePath.Component(platformString: text), name.kind == .regular else { return }
+          let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
+          let isLink = type == Int32(DT_LNK) || type == Int32(DT_UNKNOWN)
+          entries.append((Array(bytes), FolderEntry(name: name, isFile: type == Int32(DT_REG), mayBeLink: isLink)))
+        }
+      }
+    }
+    return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.entry)
+  }
+
+  /// What is in a folder, sorted by name, bytewise; links are not followed.
+  package static func entries(in folder: FilePath) throws(Errno) -> [AssetEntry] {
+    guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
+    return entries(in: stream)
+  }
+
+  /// What is in an open folder, which is closed then; sorted by name, bytewise.
+  package static func entries(in folder: FileDescriptor) throws(Errno) -> [AssetEntry] {
+    guard let stream = fdopendir(folder.rawValue) else {
+      let reason = Errno(rawValue: errno)
+      try? folder.close()
+      throw reason
+    }
+    // A copy of the descriptor shares its place in the list.
+    rewinddir(stream)
+    return entries(in: stream)
+  }
+
+  private static func entries(in stream: FolderStream) -> [AssetEntry] {
+    defer { closedir(stream) }
+    var entries: [AssetEntry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath.Component(platformString: $0) }
+      }
+      guard let name, name.kind == .regular else { continue }
+      switch Int32(entry.pointee.d_type) {
+      case Int32(DT_REG): entries.append(AssetEntry(name.string, .file))
+      case Int32(DT_DIR): entries.append(AssetEntry(name.string, .folder))
+      case Int32(DT_LNK): entries.append(AssetEntry(name.string, .link))
+      // Some disks do not say.
+      case Int32(DT_UNKNOWN): entries.append(AssetEntry(name.string, ownKind(of: name, in: dirfd(stream))))
+      default: entries.append(AssetEntry(name.string, .special))
+      }
+    }
+    return entries.sorted { $0.name.precedesBytewise($1.name) }
+  }
+
+  /// What a name in an open folder itself is, not what a link leads to.
+  private static func ownKind(of name: FilePath.Component, in folder: Int32) -> AssetEntry.Kind {
+    var status = stat()
+    guard name.withPlatformString({ fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return .special }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .special
+    }
+  }
+
+  /// Where a path leads in the end, all links followed.
+  package static func realPath(of path: FilePath) throws(Errno) -> FilePath {
+    guard let real = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
+    defer { free(real) }
+    return FilePath(platformString: real)
+  }
+
+  /// What is written in a symbolic link.
+  package static func destination(ofLink path: FilePath) throws(Errno) -> String {
+    let room = Int(PATH_MAX)
+    var bytes = [CChar](repeating: 0, count: room)
+    let count = path.withPlatformString { readlink($0, &bytes, room) }
+    guard count >= 0 else { throw Errno(rawValue: errno) }
+    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// All bytes of a regular file, or of standard input.
+  package static func bytes(of descriptor: FileDescriptor, expected: Int) throws -> [UInt8] {
+    var bytes = try [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
+      while count < buffer.count {
+        let read = try descriptor.read(
+          into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
+        if read == 0 { return }
+        count += read
+      }
+    }
+    guard bytes.count > expected else { return bytes }
+    // It was longer than its size said, or has none: a pipe.
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let read = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+      if read == 0 { return bytes }
+      bytes += block[..<read]
+    }
+  }
+
+  /// All bytes of a regular file.
+  package static func read(_ path: FilePath, size: Int) throws -> [UInt8] {
+    // Some files of the system look like regular ones, and have their readers wait for what never comes.
+    let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+    return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }
+  }
+
+  /// Adds bytes to the end of a file, which is made if there is none.
+  package static func append(_ bytes: [UInt8], to path: FilePath) throws {
+    let descriptor = try FileDescriptor.open(
+      path, .writeOnly, options: [.append, .create, .closeOnExec],
+      permissions: [.ownerReadWrite, .groupRead, .otherRead])
+    _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
+  }
+
+  /// The path of the running program; nil where the system does not tell.
+  package static var ownExecutable: FilePath? {
+    #if os(Linux)
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      let count = readlink("/proc/self/exe", &bytes, Int(PATH_MAX))
+      return count > 0 ? FilePath(String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)) : nil
+    #else
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      var size = UInt32(bytes.count)
+      guard _NSGetExecutablePath(&bytes, &size) == 0, let path = realpath(bytes, nil) else { return nil }
+      defer { free(path) }
+      return FilePath(String(cString: path))
+    #endif
+  }
+
+  package static var workingFolder: FilePath? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return FilePath(platformString: path)
+  }
+}
+
+/// `stat` the function; inside `FileSystem` the name means the structure as well.
+private func systemStat(_ path: UnsafePointer<CInterop.PlatformChar>, _ status: inout stat) -> Int32 {
+  stat(path, &status)
+}
+
+// MARK: - Folders
+
+extension FileSystem {
+  /// Makes a folder, and those above it, unless it is there.
+  package static func makeFolder(_ path: FilePath) throws(Errno) {
+    if path.isEmpty || path.string == "." { return }
+    if let kind = try? kind(of: path) {
+      if case .folder = kind { return }
+      throw Errno.notDirectory
+    }
+    let above = path.parent
+    if above != path, !above.isEmpty { try makeFolder(above) }
+    guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
+  }
+
+  /// Gives a file another place on the same disk; what stands there is replaced.
+  package static func move(_ old: FilePath, to new: FilePath) throws(Errno) {
+    let result = old.withPlatformString { old in new.withPlatformString { rename(old, $0) } }
+    guard result == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// Lets two folders of one disk change places in one step, so that each path always has one of them.
+  ///
+  /// - Throws: `Errno.notSupported` where the system or the disk has no such step.
+  package static func exchange(_ first: FilePath, _ second: FilePath) throws(Errno) {
+    let result = first.withPlatformString { first in
+      second.withPlatformString { second in
+        #if canImport(Darwin)
+          renamex_np(first, second, UInt32(RENAME_SWAP))
+        #elseif canImport(Glibc)
+          renameat2(AT_FDCWD, first, AT_FDCWD, second, shelfRenameExchange)
+        #else
+          Int32(-1)
+        #endif
+      }
+    }
+    if result == 0 { return }
+    switch Errno(rawValue: errno) {
+    case .invalidArgument, .noFunction, .notSupported: throw .notSupported
+    case let reason: throw reason
+    }
+  }
+
+  /// Removes a file, or a link, if that can be done.
+  package static func removeFile(_ path: FilePath) { _ = path.withPlatformString { unlink($0) } }
+
+  /// Removes a folder of the program's own with all that is in it, as far as that goes.
+  package static func removeFolder(_ path: FilePath) {
+    for name in (try? names(in: path)) ?? [] {
+      let entry = path.appending(name)
+      if case .folder? = try? kind(of: entry), !isLink(entry) {
+        removeFolder(entry)
+      } else {
+        removeFile(entry)
+      }
+    }
+    _ = path.withPlatformString { rmdir($0) }
+  }
+}

@@ -1,0 +1,135 @@
+import SourceDiagnostics
+package import SystemPackage
+
+/// A moment as file systems say it.
+package struct FileTime: Hashable, Comparable {
+  package let seconds: Int64
+  package let nanoseconds: Int64
+
+  fileprivate init(_ time: timespec) { (seconds, nanoseconds) = (Int64(time.tv_sec), Int64(time.tv_nsec)) }
+
+  /// Now, or a hundredth of a second before: the clock by which files are marked runs in steps.
+  package static var now: FileTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    time.tv_nsec -= 10_000_000
+    if time.tv_nsec < 0 {
+      time.tv_sec -= 1
+      time.tv_nsec += 1_000_000_000
+    }
+    return FileTime(time)
+  }
+
+  package static func < (left: FileTime, right: FileTime) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+  }
+}
+
+/// Notices that something on the disk has changed, by asking now and then for the times of files and folders.
+///
+/// It reads no file. A file that is saved, made or removed changes its own time or its folder's, so it suffices to
+/// watch what a run has read and the folders in which more of it could appear.
+///
+/// ```swift
+/// var watch = FileWatch(workspace)
+/// try await watch.waitForChange()  // [catalog/products/gold.yaml], once it is saved
+/// ```
+package struct FileWatch {
+  /// How long it waits between two looks.
+  package static let interval = Duration.milliseconds(500)
+
+  /// The most folders that are watched, so that each look stays cheap.
+  package static let mostFolders = 5_000
+
+  private var stamps: [(path: FilePath, stamp: Stamp?)]
+
+  /// What changes with a file: nil where there is none.
+  private struct Stamp: Hashable {
+    let inode: UInt64
+    let size: Int64
+    let saved: FileTime
+
+    /// When it got its name, its owner or its permissions: a file may be readable again without being saved.
+    let changed: FileTime
+  }
+
+  /// Watches some files, and folders for what appears in them and goes; what isn't there yet may come.
+  package init(_ paths: [FilePath]) {
+    stamps = Set(paths).sorted { $0.string < $1.string }.map { ($0, Self.stamp(of: $0)) }
+  }
+
+  /// Watches what a workspace was read from: its files, those above that say how it is judged, and all folders of its
+  /// catalogs.
+  ///
+  /// - Parameters:
+  ///   - workspace: what was read.
+  ///   - others: what else the run has read: pictures, say.
+  ///   - begun: when the run began, if nothing was watched before: what was saved since counts as a change to come.
+  package init(_ workspace: Workspace, and others: [FilePath] = [], begun: FileTime? = nil) {
+    let roots = workspace.roots.compactMap(\.self)
+    var folders = Set(roots)
+    var files = Set(others)
+    for number in workspace.files.indices {
+      guard let path = workspace.path(ofFile: number) else { continue }
+      files.insert(path)
+      folders.insert(path.parent)
+    }
+    for catalog in roots.indices { files.formUnion(workspace.settings(ofCatalog: catalog).ownFiles) }
+    files.formUnion(workspace.settings.ownFiles)
+    for root in roots + workspace.walked { Self.gather(root, &folders) }
+    self.init(Array(folders) + Array(files))
+    guard let begun else { return }
+    for index in stamps.indices where stamps[index].stamp.map({ $0.changed >= begun }) ?? false {
+      stamps[index].stamp = nil
+    }
+  }
+
+  /// Waits until something changes, and until it has come to rest: editors save in more than one step.
+  ///
+  /// - Returns: what has changed, sorted by path.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  @discardableResult
+  package mutating func waitForChange() async throws -> [FilePath] {
+    var changed: Set<FilePath> = []
+    while true {
+      try await Task.sleep(for: Self.interval)
+      let now = look()
+      if now.isEmpty, !changed.isEmpty { return changed.sorted { $0.string < $1.string } }
+      changed.formUnion(now)
+    }
+  }
+
+  /// What has changed since the last look.
+  package mutating func look() -> [FilePath] {
+    var changed: [FilePath] = []
+    for index in stamps.indices {
+      let now = Self.stamp(of: stamps[index].path)
+      guard now != stamps[index].stamp else { continue }
+      stamps[index].stamp = now
+      changed.append(stamps[index].path)
+    }
+    return changed
+  }
+
+  private static func stamp(of path: FilePath) -> Stamp? {
+    var status = stat()
+    guard path.withPlatformString({ fstatat(AT_FDCWD, $0, &status, 0) }) == 0 else { return nil }
+    #if canImport(Darwin)
+      let (saved, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (saved, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    return Stamp(
+      inode: UInt64(status.st_ino), size: Int64(status.st_size), saved: FileTime(saved), changed: FileTime(changed))
+  }
+
+  /// Adds a folder and all below it that are neither hidden nor links.
+  private static func gather(_ folder: FilePath, _ all: inout Set<FilePath>) {
+    guard all.count < mostFolders, case .folder? = try? FileSystem.kind(of: folder) else { return }
+    all.insert(folder)
+    for entry in (try? FileSystem.content(of: folder)) ?? [] where !entry.isFile && !entry.name.string.hasPrefix(".") {
+      let path = folder.appending(entry.name)
+      if !FileSystem.isLink(path) { gather(path, &all) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import Reporting
+package import SourceDiagnostics
+package import SystemPackage
+
+/// A file that a result is to be written into.
+package struct OutputFile {
+  private let name: String
+
+  /// What the result was made from, by the names under which it is shown; none of it is written over.
+  private let sources: [String]
+
+  /// - Parameters:
+  ///   - name: its path, as it was typed.
+  ///   - files: the texts that were read.
+  ///   - others: the paths of what was read besides; nil for what nobody named.
+  package init(_ name: String, madeFrom files: SourceFiles, and others: [String?] = []) {
+    self.name = name
+    sources = files.map(\.path) + others.compactMap(\.self)
+  }
+
+  /// Throws a `Failure` for a folder, and for a file that the result was made from.
+  package func check() throws {
+    if name.hasSuffix("/") { throw Failure("can't write '\(name)': it names a folder; name a file in it") }
+    // Most results have a file of their own, which is new or one of the last run.
+    guard case .file? = try? FileSystem.kind(of: FilePath(name)),
+      let place = try? FileSystem.realPath(of: FilePath(name))
+    else {
+      return
+    }
+    if sources.contains(where: { (try? FileSystem.realPath(of: FilePath($0))) == place }) {
+      throw Failure("won't write over '\(name)', which was read for this; name another file")
+    }
+  }
+
+  /// Writes the result, whole or not at all; throws a `Failure`.
+  package func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// As `write(_: String)`, for what is no text.
+  package func write(_ bytes: [UInt8]) throws {
+    try check()
+    do { try AtomicFile.write(bytes, to: FilePath(name)) } catch { throw Failure("can't write '\(name)': \(error)") }
+  }
+
+  /// As `write(_: String)`, part by part, the parts made on all processors.
+  package func write(_ report: ReportParts) async throws {
+    try check()
+    do {
+      let draft = try AtomicFile.begin(FilePath(name))
+      do {
+        try await concurrentStream(report.parts) {
+          $0()
+        } _: {
+          try draft.append($0)
+        }
+      } catch {
+        draft.abandon()
+        throw error
+      }
+      try draft.finish()
+    } catch { throw Failure("can't write '\(name)': \(error)") }
+  }
+}

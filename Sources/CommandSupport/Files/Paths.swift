@@ -1,0 +1,51 @@
+package import SystemPackage
+
+/// Paths as they are shown: relative to the working folder, with `/`.
+package struct Paths {
+  package let workingFolder: FilePath
+
+  package init(workingFolder: FilePath) {
+    self.workingFolder = workingFolder
+  }
+
+  /// Paths below the working folder of the run; throws a `Failure` when it was removed.
+  package static func ofRun() throws -> Paths {
+    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    return Paths(workingFolder: folder)
+  }
+
+  /// The absolute form of a path that somebody typed, `.` and `..` resolved by name.
+  package func absolute(_ path: String) -> FilePath { workingFolder.pushing(FilePath(path)).lexicallyNormalized() }
+
+  /// How a path is shown: below the working folder relative to it, beside it with `..`, and as it is when nothing is
+  /// shared.
+  package func shown(_ path: FilePath) -> String {
+    let (folder, text) = (workingFolder.string.utf8, path.string.utf8)
+    if text.count > folder.count + 1, text.starts(with: folder), text.dropFirst(folder.count).first == UInt8(ascii: "/")
+    {
+      return String(Substring(text.dropFirst(folder.count + 1)))
+    }
+    let own = workingFolder.components.map(\.string)
+    let other = path.components.map(\.string)
+    var shared = 0
+    while shared < own.count, shared < other.count, own[shared] == other[shared] { shared += 1 }
+    guard shared > 0 else { return path.string }
+    let parts = Array(repeating: "..", count: own.count - shared) + other[shared...]
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+}
+
+extension FilePath {
+  /// The folder that contains it.
+  package var parent: FilePath { removingLastComponent() }
+
+  /// Whether it is one of some paths, or lies below one.
+  package func isInside(_ folders: Set<FilePath>) -> Bool {
+    var path = self
+    while !folders.contains(path) {
+      guard !path.components.isEmpty else { return false }
+      path = path.parent
+    }
+    return true
+  }
+}

@@ -1,0 +1,19 @@
+package import SystemPackage
+
+extension FileSystem {
+  /// The nearest folder with `.git` at or above a folder; nil where there is none.
+  package static func repository(above folder: FilePath) -> FilePath? {
+    foldersUpToRepository(from: folder).last(where: isRepository)
+  }
+
+  /// A folder and those above it, the nearest first, up to the one with `.git`, or to the top where there is none.
+  package static func foldersUpToRepository(from folder: FilePath) -> [FilePath] {
+    var folders = [folder]
+    while let last = folders.last, last.components.count > 0, !isRepository(last) {
+      folders.append(last.parent)
+    }
+    return folders
+  }
+
+  private static func isRepository(_ folder: FilePath) -> Bool { exists(folder.appending(".git")) }
+}

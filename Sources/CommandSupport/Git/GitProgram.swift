@@ -1,0 +1,69 @@
+package import Subprocess
+
+/// The installed `git`, run without a shell between.
+///
+/// Only objects are read. Nothing that the repository's own configuration names is run (no hook, no monitor of the file
+/// system), nothing is fetched, nobody is asked, and no lock is taken.
+package struct GitProgram: Sendable {
+  /// What came of a run.
+  package struct Outcome: Sendable {
+    package let isSuccess: Bool
+    package let output: [UInt8]
+    package let complaint: String
+
+    /// The lines that it wrote.
+    package var lines: [String] {
+      String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+        String.init)
+    }
+
+    /// What git said went wrong, in one line; what it says next is advice for its own users.
+    package var reason: String {
+      let line = complaint.split(separator: "\n").first { !$0.hasPrefix("warning: ") } ?? ""
+      return String(line.hasPrefix("fatal: ") ? line.dropFirst(7) : line)
+    }
+  }
+
+  /// Where git looks for the repository.
+  package let folder: String
+
+  /// Whether a repository without a checkout may be used that is found there. One that lies in another's checkout is
+  /// what somebody committed, with a configuration of their own.
+  package var trustsBareRepositories = false
+
+  private var settings: [String] {
+    Self.settings + (trustsBareRepositories ? [] : ["-c", "safe.bareRepository=explicit"])
+  }
+
+  private static let settings = [
+    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
+  ]
+
+  private static let environment = Environment.inherit.updating([
+    "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
+    // Stronger than what the repository allows, and known to every git; no protocol has that name.
+    "GIT_ALLOW_PROTOCOL": "none",
+  ])
+
+  /// Runs git, gives it the input, and waits until it ends.
+  ///
+  /// - Parameters:
+  ///   - arguments: what is asked of it.
+  ///   - input: what it reads from its standard input.
+  /// - Returns: what it wrote, and whether it was content.
+  /// - Throws: a `Failure` when it can't be run.
+  package func run(_ arguments: [String], input: [UInt8] = []) async throws -> Outcome {
+    do {
+      let result = try await Subprocess.run(
+        .name("git"), arguments: Arguments(["-C", folder] + settings + arguments), environment: Self.environment,
+        input: .array(input), output: .bytes(limit: .max), error: .bytes(limit: .max))
+      return Outcome(
+        isSuccess: result.terminationStatus.isSuccess, output: result.standardOutput,
+        complaint: String(decoding: result.standardError, as: UTF8.self))
+    } catch let error as SubprocessError where error.code == .executableNotFound {
+      throw Failure("git is not installed, and only git can read a revision; folders and files need none")
+    } catch {
+      throw Failure("can't run git: \(error)")
+    }
+  }
+}

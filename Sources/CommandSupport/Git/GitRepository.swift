@@ -1,0 +1,185 @@
+package import SourceDiagnostics
+package import SystemPackage
+
+/// A repository, read through the installed `git`.
+package struct GitRepository: Sendable {
+  /// The folder that is checked out; in a repository without one, the folder that git was asked from.
+  package let top: FilePath
+
+  /// Whether older commits were left out when it was cloned.
+  package let isShallow: Bool
+
+  private let git: GitProgram
+
+  /// Finds the repository around a folder, named by an absolute path; nil when there is none.
+  ///
+  /// - Throws: a `Failure` when git refuses it, or when there is no git.
+  package init?(around folder: FilePath) async throws {
+    let question = ["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"]
+    var git = GitProgram(folder: folder.string)
+    var found = try await git.run(question)
+    if found.complaint.contains("safe.bareRepository") {
+      let around = FileSystem.repository(above: folder)
+      git = GitProgram(folder: (around ?? folder).string, trustsBareRepositories: around == nil)
+      found = try await git.run(question)
+    }
+    self.git = git
+    // Without a checkout the last question is a fault, and the first two have been answered.
+    guard found.lines.count >= 2 else {
+      if found.complaint.contains("not a git repository") { return nil }
+      throw Failure(Self.refusal(found, folder))
+    }
+    isShallow = found.lines[0] == "true"
+    top = found.lines.count > 2 ? FilePath(found.lines[2]) : folder
+  }
+
+  private static func refusal(_ outcome: GitProgram.Outcome, _ folder: FilePath) -> String {
+    if outcome.complaint.contains("dubious ownership") {
+      return "git does not trust the repository around '\(folder)', which belongs to somebody else; if you do: "
+        + "git config --global --add safe.directory '\(folder)'"
+    }
+    return "git can't read the repository around '\(folder)': \(outcome.reason)"
+  }
+
+  /// The files of a revision.
+  ///
+  /// - Parameter revision: as git takes it: a branch, a tag, `HEAD~1`, the ID of a commit.
+  /// - Returns: its tree, as if it were checked out.
+  /// - Throws: a `Failure` for one that is not there.
+  package func tree(of revision: String) async throws -> GitTree {
+    let id = try await id(of: revision, as: "tree")
+    let listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", id])
+    guard listed.isSuccess else { throw Failure("git can't list '\(revision)': \(listed.reason)") }
+    return try await tree(listed.output)
+  }
+
+  /// The files of git's index: what the next commit will have.
+  ///
+  /// - Throws: a `Failure` when it can't be read, or a merge is not finished.
+  package func indexTree() async throws -> GitTree {
+    let listed = try await git.run(["ls-files", "-s", "-z", "--full-name", ":/"])
+    guard listed.isSuccess else { throw Failure("git can't list what is staged: \(listed.reason)") }
+    // Each line is 'MODE ID STAGE<tab>PATH'; those of a tree are 'MODE blob ID<tab>PATH'.
+    let lines = listed.output.split(separator: 0).map { line -> (words: [String], path: ArraySlice<UInt8>) in
+      let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
+      return (
+        line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }, line[tab...]
+      )
+    }
+    if let unmerged = lines.first(where: { $0.words.last != "0" }) {
+      throw Failure(
+        "'\(String(decoding: unmerged.path.dropFirst(), as: UTF8.self))' is unmerged; finish the merge first")
+    }
+    let blobs = lines.filter { $0.words.first != "160000" }
+    let listing = blobs.map { Array("\($0.words[0]) blob \($0.words[1])".utf8) + $0.path }
+    return try await tree(Array(listing.joined(separator: [0])))
+  }
+
+  /// The sizes of some contents, in bytes, in their order; 0 when git does not say.
+  package func sizes(of ids: [String]) async throws -> [Int] {
+    guard !ids.isEmpty else { return [] }
+    let input = Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
+    let sizes = try await git.run(["cat-file", "--batch-check"], input: input).lines.map {
+      Self.size(in: Array($0.utf8)[...]) ?? 0
+    }
+    return sizes + Array(repeating: 0, count: max(0, ids.count - sizes.count))
+  }
+
+  /// A tree with its links followed.
+  private func tree(_ listing: [UInt8]) async throws -> GitTree {
+    var tree = GitTree(listing, top: top)
+    let links = tree.links
+    if !links.isEmpty { tree.follow(Dictionary(zip(links, try await contents(of: links))) { first, _ in first }) }
+    return tree
+  }
+
+  /// The newest commit that two revisions share, by its ID.
+  ///
+  /// - Throws: a `Failure` when one is not there, or when they share none.
+  package func mergeBase(of one: String, _ other: String) async throws -> String {
+    for revision in [one, other] { _ = try await id(of: revision, as: "commit") }
+    let found = try await git.run(["merge-base", "--end-of-options", one, other])
+    if found.isSuccess, let id = found.lines.first { return String(id.prefix(12)) }
+    let advice =
+      isShallow
+      ? "; this clone is shallow: 'git fetch --unshallow' brings what is older (actions/checkout: fetch-depth: 0)" : ""
+    throw Failure("'\(one)' and '\(other)' share no commit\(advice)")
+  }
+
+  /// The ID of the commit or the tree that a revision means.
+  private func id(of revision: String, as kind: String) async throws -> String {
+    guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
+      throw Failure("'\(revision)' is no git revision")
+    }
+    let found = try await git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{\(kind)}"])
+    guard found.isSuccess, let id = found.lines.first else { throw Failure(try await whyUnknown(revision)) }
+    return id
+  }
+
+  /// The short names of all branches and tags, those of remotes included.
+  package func names() async throws -> [String] {
+    try await git.run(["for-each-ref", "--format=%(refname:short)"]).lines
+  }
+
+  private func whyUnknown(_ revision: String) async throws -> String {
+    if isShallow { return try await whyMissing(revision) }
+    let names = try await names()
+    let remote = names.first { $0.hasSuffix("/\(revision)") }
+    let meant = (remote ?? nearestSpelling(to: revision, among: names)).map { ", did you mean '\($0)'?" } ?? ""
+    return "there is neither a path nor a git revision '\(revision)'\(meant)"
+  }
+
+  /// What brings a revision into a clone that is shallow; one of a remote is asked for by its name there.
+  private func whyMissing(_ revision: String) async throws -> String {
+    let problem = "there is neither a path nor a git revision '\(revision)' in this clone, which is shallow: "
+    let older = "'git fetch --unshallow' brings what is older"
+    guard !revision.contains(where: { "~^@:{} ".contains($0) }) else {
+      return problem + older + " (actions/checkout: fetch-depth: 0)"
+    }
+    let remotes = try await git.run(["remote"]).lines
+    let remote = remotes.first { revision.hasPrefix("\($0)/") }
+    let name = remote.map { String(revision.dropFirst($0.count + 1)) } ?? revision
+    let place = remote.map { "refs/remotes/\($0)/\(name)" } ?? name
+    return problem + older + ", 'git fetch \(remote ?? remotes.first ?? "origin") \(name):\(place)' that one "
+      + "(actions/checkout: fetch-depth: 0)"
+  }
+
+  /// The contents of some IDs, in their order, asked for at once.
+  ///
+  /// - Throws: a `Failure` when one is missing, as in a clone in part.
+  package func contents(of ids: [String]) async throws -> [[UInt8]] {
+    guard !ids.isEmpty else { return [] }
+    let read = try await git.run(
+      ["cat-file", "--batch"], input: Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
+    var contents: [[UInt8]] = []
+    contents.reserveCapacity(ids.count)
+    var rest = read.output[...]
+    for id in ids {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")), let size = Self.size(in: rest[..<end]),
+        rest.endIndex - end > size
+      else {
+        let reason = read.reason.isEmpty ? "" : ": \(read.reason)"
+        throw Failure("git has no content for '\(id)'\(reason); a clone in part gets it with 'git fetch --refetch'")
+      }
+      contents.append(Array(rest[(end + 1)..<(end + 1 + size)]))
+      rest = rest[(end + 1 + size)...].dropFirst()
+    }
+    return contents
+  }
+
+  /// The IDs that the contents of some files have in git, in their order; nil when one can't be read.
+  package func ids(ofFiles paths: [FilePath]) async throws -> [String]? {
+    let lines = paths.map { path in
+      let escapes: [Character: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]
+      return "\"" + path.string.map { escapes[$0] ?? String($0) }.joined() + "\"\n"
+    }
+    let found = try await git.run(["hash-object", "--no-filters", "--stdin-paths"], input: Array(lines.joined().utf8))
+    return found.isSuccess && found.lines.count == paths.count ? found.lines : nil
+  }
+
+  /// The length in a line like `ID blob 12`; nil for `ID missing`.
+  private static func size(in line: ArraySlice<UInt8>) -> Int? {
+    let words = line.split(separator: UInt8(ascii: " "))
+    return words.count == 3 ? Int(String(decoding: words[2], as: UTF8.self)) : nil
+  }
+}

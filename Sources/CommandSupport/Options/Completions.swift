@@ -1,0 +1,57 @@
+package import ArgumentParser
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import ReviewReadiness
+import StoreFacts
+import SystemPackage
+
+extension CompletionKind {
+  /// The codes of territories that have a storefront.
+  package static var territories: CompletionKind {
+    .custom { _, _, _ in Territory.all.map(\.code).filter { Territory.hasStorefront($0) }.map(\.text) }
+  }
+
+  /// The codes of the languages that the store has.
+  package static var locales: CompletionKind { .custom { _, _, _ in StoreLocale.all.map(\.code.text) } }
+
+  /// The IDs of the products in the catalogs of the working folder.
+  package static var productIDs: CompletionKind {
+    .custom { _, _, _ in
+      let catalogs = (try? await Workspace([]))?.catalogs ?? []
+      return catalogs.flatMap(\.catalog.everyProduct).map(\.id.text).sorted()
+    }
+  }
+
+  /// The names of the subscription groups in the catalogs of the working folder.
+  package static var groups: CompletionKind {
+    .custom { _, _, _ in
+      let catalogs = (try? await Workspace([]))?.catalogs ?? []
+      return Set(catalogs.flatMap { $0.catalog.subscriptionGroups.map(\.name) }).sorted()
+    }
+  }
+
+  /// The items of the checklist, and the IDs of the products in the catalogs of the working folder.
+  package static var itemsAndProductIDs: CompletionKind {
+    .custom { _, _, _ in
+      let catalogs = (try? await Workspace([]))?.catalogs ?? []
+      return ChecklistItem.all.map(\.id) + catalogs.flatMap(\.catalog.everyProduct).map(\.id.text).sorted()
+    }
+  }
+
+  /// Branches and tags, and the files that a path begins with.
+  package static var revisionsAndFiles: CompletionKind {
+    .custom { _, _, prefix in
+      guard let here = FileSystem.workingFolder else { return [] }
+      let names = (try? await GitRepository(around: here)?.names()) ?? []
+      let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+      let entries = (try? FileSystem.content(of: here.pushing(FilePath(folder)))) ?? []
+      let files = entries.map { entry in
+        let path = folder + entry.name.string
+        if case .folder? = try? FileSystem.kind(of: here.pushing(FilePath(path))) { return path + "/" }
+        return path
+      }
+      return names + files.filter { !$0.hasPrefix(".") || prefix.hasPrefix(".") }
+    }
+  }
+}

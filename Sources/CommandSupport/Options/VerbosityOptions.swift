@@ -1,0 +1,13 @@
+package import ArgumentParser
+
+/// How much a run says of itself.
+package struct VerbosityOptions: ParsableArguments {
+  package init() {}
+
+  @Flag(help: "Say on standard error what is read, which configuration holds and how long each step takes.")
+  package var verbose = false
+
+  package func validate() {
+    if verbose { Verbosity.turnOn() }
+  }
+}

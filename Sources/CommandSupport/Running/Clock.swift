@@ -1,0 +1,21 @@
+package import CatalogModel
+
+/// The day it is, which rules about dates take as an input.
+package enum Clock {
+  /// Today in the machine's time zone.
+  package static var today: CalendarDate? {
+    var now = time(nil)
+    var parts = tm()
+    guard localtime_r(&now, &parts) != nil else { return nil }
+    return CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+
+  /// The day that an option names, or else today; throws a `Failure` that names the option when the clock gives none.
+  package static func day(_ chosen: CalendarDate?, option: String = "--today") throws -> CalendarDate {
+    guard let day = chosen ?? today else { throw Failure("the clock gives no date; use \(option)") }
+    return day
+  }
+
+  /// The moment it is, to the second.
+  package static var now: Instant? { Instant(exactly: Int64(time(nil)) * 1000) }
+}

@@ -1,0 +1,82 @@
+package import Synchronization
+
+/// The results of a pure function for many items, computed on all processors, in the order of the items.
+///
+/// Little work is done at once: starting a thread takes as long as reading a dozen products.
+///
+/// - Parameters: - items: what it is called for. - isLittle: whether there is so little to do that threads would not
+///   pay. - work: what people read of it on a terminal when it takes longer than a second, as `reading files`; nil for
+///   nothing. - transform: the function.
+/// - Returns: the results, each in the place of its item.
+package func concurrentMap<Item: Sendable, Result: Sendable>(
+  _ items: [Item], isLittle: Bool = false, counting work: String? = nil,
+  _ transform: @escaping @Sendable (Item) -> Result
+) async -> [Result] {
+  let progress = isLittle || items.count < 2 ? nil : work.map { CountProgress($0) }
+  defer { progress?.finish() }
+  let workers = isLittle ? 1 : min(items.count, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  guard workers > 1 else {
+    return items.map { item in
+      defer { progress?.add(of: items.count) }
+      return transform(item)
+    }
+  }
+  let queue = Queue()
+  let results = await withTaskGroup(of: [(index: Int, result: Result)].self) { group in
+    for _ in 0..<workers {
+      group.addTask {
+        var own: [(index: Int, result: Result)] = []
+        while let index = queue.take(below: items.count) {
+          own.append((index, transform(items[index])))
+          progress?.add(of: items.count)
+        }
+        return own
+      }
+    }
+    var all: [(index: Int, result: Result)] = []
+    all.reserveCapacity(items.count)
+    for await some in group { all += some }
+    return all
+  }
+  return results.sorted { $0.index < $1.index }.map(\.result)
+}
+
+/// Hands over the results of a pure function for many items, computed on all processors, in the order of the items.
+///
+/// Only a few of them are there at a time, so that a long document is never in memory as a whole.
+package func concurrentStream<Item: Sendable, Result: Sendable>(
+  _ items: [Item], _ transform: @escaping @Sendable (Item) -> Result, _ take: (Result) throws -> Void
+) async throws {
+  let workers = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  guard workers > 1, items.count > 2 else {
+    for item in items { try take(transform(item)) }
+    return
+  }
+  try await withThrowingTaskGroup(of: (index: Int, result: Result).self) { group in
+    var waiting: [Int: Result] = [:]
+    var (begun, taken) = (0, 0)
+    while taken < items.count {
+      while begun < min(items.count, taken + 4 * workers) {
+        let index = begun
+        group.addTask { (index, transform(items[index])) }
+        begun += 1
+      }
+      guard let done = try await group.next() else { return }
+      waiting[done.index] = done.result
+      while let result = waiting.removeValue(forKey: taken) {
+        try take(result)
+        taken += 1
+      }
+    }
+  }
+}
+
+/// The index of the next item that nobody has taken.
+private final class Queue: Sendable {
+  private let next = Atomic(0)
+
+  func take(below end: Int) -> Int? {
+    let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+    return index < end ? index : nil
+  }
+}

@@ -1,0 +1,53 @@
+package import SourceDiagnostics
+package import Synchronization
+
+/// How far a work of many parts has come, shown on standard error when that is a terminal, and only after a second.
+package final class CountProgress: Sendable {
+  private let what: String
+  private let isEnabled: Bool
+  private let state = Mutex((next: ContinuousClock.now + .seconds(1), isShown: false, done: 0))
+
+  private static let width = 24
+
+  /// - Parameter what: the work, as `reading the store`.
+  package init(_ what: String) {
+    self.what = what
+    isEnabled = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
+  }
+
+  /// So much is done, of so much that is known.
+  package func update(_ done: Int, of total: Int) {
+    guard isEnabled else { return }
+    state.withLock { state in
+      guard ContinuousClock.now >= state.next else { return }
+      (state.next, state.isShown) = (ContinuousClock.now + .milliseconds(100), true)
+      let filled = total > 0 ? min(Self.width, Self.width * done / total) : 0
+      let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
+      Terminal.steer("\r[\(bar)] \(done)/\(total) \(VisibleText.line(what))\u{1B}[K")
+    }
+  }
+
+  /// One more part is done, of so many.
+  package func add(of total: Int) {
+    guard isEnabled else { return }
+    let done = state.withLock { state in
+      state.done += 1
+      return state.done
+    }
+    update(done, of: total)
+  }
+
+  /// Something that takes its time.
+  package func notice(_ text: String) {
+    finish()
+    Terminal.complain(text)
+  }
+
+  /// Takes the bar away.
+  package func finish() {
+    state.withLock { state in
+      if state.isShown { Terminal.steer("\r\u{1B}[K") }
+      state.isShown = false
+    }
+  }
+}

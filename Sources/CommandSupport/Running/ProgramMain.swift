@@ -1,0 +1,57 @@
+package import ArgumentParser
+package import SourceDiagnostics
+
+/// The version of both programs, which only work together when they are of the same one.
+package enum ShelfVersion {
+  package static let version = "0.1.0"
+}
+
+/// The start of a program: the one place that turns errors into the three exit statuses.
+package enum ProgramMain {
+  /// Parses the arguments, runs the command that they name, and ends the program.
+  ///
+  /// The first thread waits: an asynchronous `main` would end it, for which glibc loads a library first.
+  ///
+  /// - Parameters:
+  ///   - root: the program's command.
+  ///   - intercept: looks at the arguments first, and returns when they are for the command.
+  package static func run<Root: AsyncParsableCommand>(
+    _ root: Root.Type, intercept: @escaping @Sendable ([String]) async throws -> Void = { _ in }
+  ) -> Never {
+    // They are read from /proc; a run that can't see what it is asked for must not end well. No other thread is there
+    // yet: the pool of threads, which watches itself in /proc, ends a program that has none.
+    if CommandLine.arguments.isEmpty {
+      exit(for: Failure("the arguments can't be read: is /proc there?"), of: root)
+    }
+    Task.detached {
+      do {
+        try await intercept(Array(CommandLine.arguments.dropFirst()))
+        var command = try await root.asyncParseAsRoot()
+        if var asynchronous = command as? any AsyncParsableCommand {
+          try await asynchronous.run()
+        } else {
+          try command.run()
+        }
+      } catch {
+        exit(for: error, of: root)
+      }
+      ExitStatus.yes.exit()
+    }
+    ExitStatus.waitForEnd()
+  }
+
+  private static func exit(for error: any Error, of root: any ParsableCommand.Type) -> Never {
+    if let status = error as? ExitStatus { status.exit() }
+    if let failure = error as? Failure {
+      Terminal.complain(failure.message)
+      ExitStatus.unclear.exit()
+    }
+    let message = root.fullMessage(for: error) + "\n"
+    if root.exitCode(for: error).isSuccess {
+      Terminal.write(message)
+      ExitStatus.yes.exit()
+    }
+    Terminal.note(message)
+    ExitStatus.unclear.exit()
+  }
+}

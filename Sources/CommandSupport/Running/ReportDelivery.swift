@@ -1,0 +1,58 @@
+package import Reporting
+package import SystemPackage
+
+/// Brings a report to every place where it is wanted.
+package struct ReportDelivery {
+  /// What a service wants besides.
+  package enum Extra {
+    case jobSummary
+    case codeQuality
+  }
+
+  package let targets: [ReportTarget]
+  package let extras: [Extra]
+  package let context: RunContext
+
+  /// How text looks in a file, or on standard output.
+  package let textOptions: (_ file: String?) -> TextRenderer.Options
+
+  /// Writes everything; false when a file that was asked for could not be written. The rest is written all the same.
+  package func deliver(_ report: FindingsReport) -> Bool {
+    var isWhole = true
+    for target in targets {
+      guard let file = target.file else { continue }
+      do { try OutputFile(file, madeFrom: report.files).write(render(target, report)) } catch {
+        Terminal.complain((error as? Failure)?.message ?? "\(error)")
+        isWhole = false
+      }
+    }
+    // The runner reads annotations anywhere; people want their text in one piece.
+    let streamed = targets.filter { $0.file == nil }
+    for target in streamed where target.format != .github { Terminal.write(render(target, report)) }
+    for target in streamed where target.format == .github { Terminal.write(render(target, report)) }
+    for extra in extras { deliver(extra, report) }
+    return isWhole
+  }
+
+  private func render(_ target: ReportTarget, _ report: FindingsReport) -> String {
+    target.format.renderer(textOptions(target.file), in: context).render(report)
+  }
+
+  /// Writes what nobody asked for; that it can't be written is reported, but fails nothing.
+  private func deliver(_ extra: Extra, _ report: FindingsReport) {
+    switch extra {
+    case .jobSummary:
+      guard let file = CIService.jobSummaryFile else { return }
+      let size = if case .file(let size) = try? FileSystem.kind(of: file) { size } else { 0 }
+      let page = GitHubSummary(context).render(report, mostBytes: GitHubSummary.mostBytes - size)
+      attempt(file) { try FileSystem.append(Array(page.utf8), to: file) }
+    case .codeQuality:
+      let document = GitLabRenderer(context).render(report)
+      attempt(CIService.codeQualityFile) { try AtomicFile.write(Array(document.utf8), to: CIService.codeQualityFile) }
+    }
+  }
+
+  private func attempt(_ file: FilePath, _ write: () throws -> Void) {
+    do { try write() } catch { Terminal.complain("can't write '\(file.string)': \(error)") }
+  }
+}

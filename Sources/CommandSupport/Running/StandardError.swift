@@ -1,0 +1,19 @@
+package import Reporting
+package import SourceDiagnostics
+
+/// Findings that are reported beside a result, on standard error.
+package enum StandardError {
+  /// Findings with their places and the text around them; of many the first ones.
+  package static func report(_ findings: [Diagnostic<SourceRange?>], in files: @autoclosure () -> SourceFiles) {
+    guard !findings.isEmpty else { return }
+    let report = FindingsReport(arranging: findings, files: files(), productCount: 0)
+    let options = TextRenderer.Options(explains: false, isQuiet: true, maxFindings: 20)
+    Terminal.note(TextRenderer(options).render(report))
+  }
+
+  /// Findings on a line each.
+  package static func reportBriefly(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) {
+    guard !findings.isEmpty else { return }
+    Terminal.note(ConciseRenderer().render(FindingsReport(arranging: findings, files: files, productCount: 0)))
+  }
+}

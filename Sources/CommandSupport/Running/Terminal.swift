@@ -1,0 +1,59 @@
+package import SourceDiagnostics
+package import SystemPackage
+
+/// The streams that the program writes to, and what is known about them.
+package enum Terminal {
+  /// Writes a result to standard output. A reader that went away ends the program in silence, as a pipe would.
+  package static func write(_ text: String) { write(bytes: text.utf8) }
+
+  /// Writes bytes to standard output, as `write(_:)` does.
+  package static func write(bytes: some Sequence<UInt8>) {
+    do {
+      try FileDescriptor.standardOutput.writeAll(bytes)
+    } catch Errno.brokenPipe {
+      ExitStatus.unclear.exit()
+    } catch {
+      complain("can't write to standard output: \(error)")
+      ExitStatus.unclear.exit()
+    }
+  }
+
+  /// Writes lines for people to standard output; what would steer a terminal in them is shown instead.
+  package static func say(_ text: String) { write(VisibleText.lines(text)) }
+
+  /// Writes a difference as `patch` takes it, or as people may look at it.
+  package static func write(patch bytes: [UInt8]) {
+    if isatty(STDOUT_FILENO) == 1 { say(String(decoding: bytes, as: UTF8.self)) } else { write(bytes: bytes) }
+  }
+
+  /// Writes one line about a failure to standard error, whatever text of a catalog or name of a file is in it.
+  package static func complain(_ message: String) { note("shelf: \(VisibleText.line(message))\n") }
+
+  /// Writes what is reported beside a result to standard error, as `say(_:)` does.
+  package static func note(_ text: String) { steer(VisibleText.lines(text)) }
+
+  /// Writes to the terminal behind standard error, controls and all.
+  package static func steer(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
+
+  /// Whether to colour standard output when no option says: not with `NO_COLOR`; with `FORCE_COLOR` or `CLICOLOR_FORCE`
+  /// always; else on a terminal, unless `TERM` is `dumb`.
+  package static var wantsColor: Bool {
+    guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
+    if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { !["", "0"].contains(environment($0) ?? "") }) {
+      return true
+    }
+    return isatty(STDOUT_FILENO) == 1 && environment("TERM") != "dumb"
+  }
+
+  /// How many columns standard output has; nil when it is no terminal.
+  package static var width: Int? {
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// A variable of the environment; nil when it isn't set.
+  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,46 @@
+package import CatalogModel
+import CatalogProject
+import CatalogYAML
+package import Reporting
+package import SourceDiagnostics
+import StoreFacts
+import StoreSimulation
+
+/// What `shelf simulate --matrix` asks: what becomes of every move between two plans of a group.
+package struct MatrixQuestion {
+  /// The group's reference name.
+  package let group: String
+
+  /// The paths of the catalog, as they were typed.
+  package let paths: [String]
+
+  /// Where the customer is, as it was typed; nil for the app's base territory.
+  package let territory: String?
+
+  /// The day for which prices are reported.
+  package let day: CalendarDate
+
+  /// The answer; throws a `Failure` when there is no such catalog, group or storefront.
+  package func answer() async throws -> (report: PlanMatrixReport, files: SourceFiles) {
+    let (catalog, files) = try await catalog()
+    guard let group = catalog.subscriptionGroups.first(where: { $0.name == group }) else {
+      throw Failure("no group is called '\(group)'\(Self.advice(catalog.subscriptionGroups.map(\.name), near: group))")
+    }
+    let base = catalog.app?.baseTerritory ?? "USA"
+    let storefront = try territory.map(TerritoryCode.storefront) ?? base
+    return (PlanMatrixReport(planMatrix(of: group, in: storefront, on: day, base: base)), files)
+  }
+
+  private func catalog() async throws -> (Catalog, SourceFiles) {
+    let workspace = try await Workspace(paths)
+    if let failure = workspace.failures.first { throw Failure(failure) }
+    try workspace.checkIsOneCatalog()
+    return (workspace.catalogs[0].catalog, workspace.files)
+  }
+
+  private static func advice(_ names: [String], near name: String) -> String {
+    if names.isEmpty { return "; the catalog has no subscription groups" }
+    if let near = nearestSpelling(to: name, among: names) { return "; did you mean '\(near)'?" }
+    return "; there \(names.count == 1 ? "is" : "are") \(names.map { "'\($0)'" }.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,191 @@
+package import CatalogModel
+import CatalogProject
+import CatalogYAML
+package import Reporting
+package import SourceDiagnostics
+package import StoreSimulation
+import SystemPackage
+import YAMLSyntax
+
+/// What `shelf simulate` asks: what the store does with a catalog while a scenario is played.
+package struct ScenarioRehearsal {
+  package typealias AudienceMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
+    any RehearsalAudience
+  package typealias ListenerMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
+    any NotificationListener
+
+  /// The scenarios, as they were typed.
+  package let paths: [String]
+
+  /// The catalog for all of them, if the command line names one.
+  package let catalog: String?
+  package let until: Instant?
+  package let customer: String?
+  package let seed: UInt64?
+
+  /// The journal.
+  package let state: String?
+
+  /// Whether the events are reported, and not only their number.
+  package let showsEvents: Bool
+
+  /// Makes the audience of a scenario; nil where nobody follows.
+  package var audience: AudienceMaker?
+
+  /// Makes the listener of a scenario that expects notifications; nil where nothing makes any.
+  package var listener: ListenerMaker?
+
+  /// What came of it.
+  package struct Answer {
+    /// One for each scenario that could be played.
+    package var reports: [RehearsalReport] = []
+    package var findings: [Diagnostic<SourceRange?>] = []
+
+    /// What the store sends a server, signed, a line each.
+    package var notifications: [String] = []
+
+    /// How they were delivered, in a line for each scenario, and whether any never was.
+    package var deliveries: [String] = []
+    package var hasLost = false
+    package var files: SourceFiles = []
+
+    /// The catalogs whose faults were printed.
+    package var unreadCatalogs: Set<String> = []
+
+    /// What could not be read, in one line each.
+    package var failures: [String] = []
+
+    /// Whether anything says no.
+    package var isRefused: Bool { hasLost || findings.contains { $0.severity == .error } }
+  }
+
+  package func answer() async throws -> Answer {
+    let paths = try Paths.ofRun()
+    let settings = try Settings.holding(for: self.paths, paths)
+    let sources = try ScenarioFiles(paths, settings).find(self.paths)
+    if state != nil, sources.count > 1 { throw Failure("--state keeps one scenario; there are \(sources.count)") }
+    var catalogs = ScenarioCatalogs(paths, settings, named: catalog)
+    var answer = Answer()
+    for (index, source) in sources.enumerated() {
+      let parsed = source.parse(index: index, vocabulary: CatalogReader.vocabulary)
+      answer.files.append(parsed.tree.file)
+      if let failure = parsed.failure {
+        answer.failures.append(failure)
+        continue
+      }
+      try await play(source, parsed, &catalogs, &answer)
+    }
+    try checkCustomer(answer)
+    return answer
+  }
+
+  /// Reads one scenario, holds it against its catalog, and plays it unless something is wrong.
+  private func play(
+    _ source: Source, _ parsed: Source.Parsed, _ catalogs: inout ScenarioCatalogs, _ answer: inout Answer
+  ) async throws {
+    let reading = readScenario(parsed.tree)
+    // Of a text that breaks off, what is missing says nothing.
+    let isBroken = parsed.faults.contains { $0.severity == .error }
+    var faults = parsed.faults + (isBroken ? [] : reading.faults)
+    let shown = parsed.tree.file.path
+    if faults.contains(where: { $0.severity == .error }) { return answer.findings += faults }
+    let workspace: Workspace
+    do {
+      workspace = try await catalogs.catalog(of: source, naming: reading.scenario.catalog)
+    } catch let failure as Failure {
+      return answer.failures.append("\(shown): \(failure.message)")
+    }
+    if workspace.faults.contains(where: { $0.severity == .error }) {
+      // Once, however many scenarios are played with it.
+      if answer.unreadCatalogs.insert(workspace.roots.map { $0?.string ?? "" }.joined(separator: "\n")).inserted {
+        StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+      }
+      return answer.failures.append("\(shown): not played, for its catalog can't be read; fix it first")
+    }
+    let model = workspace.catalogs[0].catalog
+    faults += reading.faults(in: model)
+    answer.findings += faults
+    if faults.contains(where: { $0.severity == .error }) { return }
+    let scenario = reading.scenario
+    if scenario.expectsNotifications, listener == nil { throw NotificationsExpected() }
+    let shop = Shop(
+      model, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate,
+      seed: seed ?? scenario.seed)
+    let audience: (any RehearsalAudience)?
+    do { audience = try self.audience?(scenario, shop, shown) } catch let failure as Failure {
+      return answer.failures.append(failure.message)
+    }
+    guard let (record, echo) = try await record(scenario, shop, audience, shown, &answer) else { return }
+    let failures = record.failures.map { index in
+      reading.failure(of: index, found: record.outcomes[index]?.found ?? scenario.expectations[index].claim)
+    }
+    answer.findings += failures
+    answer.notifications += echo.notifications
+    answer.hasLost = answer.hasLost || echo.hasLost
+    if let summary = echo.summary { answer.deliveries.append(summary) }
+    answer.findings += echo.failures.map { reading.failure(ofServer: $0.index, found: $0.found) }
+    let unasked = echo.summary == nil ? scenario.serverExpectations.count : 0
+    if unasked > 0 {
+      answer.deliveries.append(
+        """
+        \(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \
+        \(unasked == 1 ? "is" : "are") judged only with --webhook
+        """
+      )
+    }
+    if Verbosity.isOn { Verbosity.say("played '\(shown)': \(record.eventCounts.values.reduce(0, +)) events") }
+    answer.reports.append(
+      RehearsalReport(record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file)))
+  }
+
+  /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the
+  /// answer.
+  private func record(
+    _ scenario: Scenario, _ shop: Shop, _ audience: (any RehearsalAudience)?, _ shown: String, _ answer: inout Answer
+  ) async throws -> (RehearsalRecord, RehearsalEcho)? {
+    var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
+    if let journal, journal.wasTorn {
+      Terminal.complain("the last line of '\(journal.name)' was torn off; it is written again")
+    }
+    let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
+    var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
+    var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: showsEvents)
+    var audience = audience
+    var listener = scenario.expectsNotifications ? try listener?(scenario, shop, shown) : nil
+    while let events = run.next() {
+      recorder.take(events)
+      for sent in listener?.words(of: events) ?? [] { recorder.take(notification: sent.words, of: sent.customer) }
+      if audience != nil {
+        // What an earlier run kept comes in one piece, and is played moment by moment all the same.
+        var rest = events
+        while let moment = rest.first?.at {
+          let now = rest.prefix { $0.at == moment }
+          rest = rest.dropFirst(now.count)
+          try await audience?.take(now, at: moment)
+        }
+      }
+      try journal?.keep(events)
+    }
+    guard !run.isStopped else {
+      answer.failures.append(
+        """
+        \(shown): stopped after \(run.mostEvents / 1_000_000) million events, long before \(run.end); let \
+        it end sooner, or let fewer
+        """
+          + " customers take part")
+      return nil
+    }
+    let echo = try await audience?.finish(at: run.end) ?? RehearsalEcho()
+    try journal?.close(at: run.end)
+    return (recorder.record(of: run), echo)
+  }
+
+  /// Throws a `Failure` when nobody of all scenarios is called as the command line says.
+  private func checkCustomer(_ answer: Answer) throws {
+    let names = answer.reports.flatMap(\.customers)
+    guard let customer, !answer.reports.isEmpty, !names.contains(customer) else { return }
+    let meant = nearestSpelling(to: customer, among: names).map { "did you mean '\($0)'?" }
+    let all = Set(names).sorted().map { "'\($0)'" }.joined(separator: ", ")
+    throw Failure("nobody is called '\(customer)'; \(meant ?? "there \(names.count == 1 ? "is" : "are") \(all)")")
+  }
+}

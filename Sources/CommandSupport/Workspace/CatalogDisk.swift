@@ -1,0 +1,44 @@
+package import SystemPackage
+
+/// Where catalogs are looked for: the disk itself, or the files of a git revision.
+package protocol CatalogDisk: Sendable {
+  /// What a path leads to, links followed; throws when there is nothing or it may not be looked at.
+  func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind
+
+  /// What is in a folder, sorted by the bytes of the names.
+  func content(of folder: FilePath) throws(Errno) -> [FolderEntry]
+
+  /// Where a path leads to, all links followed; nil where there are none to follow.
+  func realPath(of path: FilePath) -> FilePath?
+}
+
+/// A name in a folder, and what is known with it.
+package struct FolderEntry {
+  package let name: FilePath.Component
+
+  /// Whether it is surely a file; of others the disk has to be asked.
+  package var isFile = false
+
+  /// Whether it may be a link.
+  package var mayBeLink = false
+}
+
+extension CatalogDisk {
+  package func isFile(_ path: FilePath) -> Bool { if case .file = try? kind(of: path) { true } else { false } }
+
+  package func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
+
+  package func realPath(of path: FilePath) -> FilePath? { nil }
+}
+
+/// The disk itself.
+package struct LocalDisk: CatalogDisk {
+
+  package init() {
+  }
+  package func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind { try FileSystem.kind(of: path) }
+
+  package func content(of folder: FilePath) throws(Errno) -> [FolderEntry] { try FileSystem.content(of: folder) }
+
+  package func realPath(of path: FilePath) -> FilePath? { try? FileSystem.realPath(of: path) }
+}

@@ -1,0 +1,423 @@
+import CatalogFormats
+import CatalogYAML
+package import SystemPackage
+
+/// The files of one catalog.
+package struct CatalogFiles {
+  /// The folder with its `app.yaml`; of files that stand alone, theirs.
+  package var root: FilePath
+
+  /// Its YAML files, sorted by path.
+  package var documents: [FilePath]
+
+  /// What a document is called in the catalog: its path from the root; of files that stand alone, the whole path.
+  package func name(of document: FilePath) -> String {
+    isLoose ? document.string : Paths(workingFolder: root).shown(document)
+  }
+
+  /// The templates it may use, nearest first, each with the name that entries extend it by; last the file that it
+  /// shares with other catalogs, as `SharedFacts.name`.
+  package var templates: [(name: String, path: FilePath)]
+
+  /// Whether all catalogs were looked for that share that file.
+  package var hasAllSharers = false
+
+  /// Whether its files stand alone: the folder they are in then says nothing about the files that they name.
+  package var isLoose = false
+
+  /// What can't be changed any more, if that was recorded.
+  package var lock: FilePath?
+
+  /// The scenarios that were named; none is looked for.
+  package var scenarios: [FilePath] = []
+
+  /// What holds for it; nil for what holds for all.
+  package var settings: Settings?
+
+  package static let lockName: FilePath.Component = "catalog.lock"
+
+  /// The file that it shares with other catalogs, if there is one.
+  package var shared: FilePath? { templates.first { $0.name == SharedFacts.name }?.path }
+}
+
+/// Finds the catalogs that some paths mean.
+package struct Discovery {
+  package let paths: Paths
+  package private(set) var catalogs: [CatalogFiles] = []
+
+  /// What could not be looked at, as one line each.
+  package private(set) var failures: [String] = []
+
+  /// The files and folders whose findings are wanted; none for all.
+  package private(set) var wanted: [FilePath] = []
+
+  /// The files and folders that were walked through, with everything in them.
+  package private(set) var walked: [FilePath] = []
+
+  /// The `.storekit` files that were named; none is looked for.
+  package private(set) var storeKitFiles: [FilePath] = []
+
+  private var roots: Set<FilePath> = []
+  private var loose: [FilePath] = []
+
+  /// The files that were named and belong to no catalog, each once.
+  private var named: Set<FilePath> = []
+
+  private let settings: Settings
+
+  /// What holds for the catalog that is looked at.
+  private var own: Settings
+  package let disk: any CatalogDisk
+
+  /// What is in folders that were walked to find catalogs, until the catalogs' documents are looked for in them.
+  private var listed: [FilePath: [FolderEntry]] = [:]
+
+  /// What the links of the folder that is walked must not leave.
+  private var confinement = Confinement(within: "/")
+
+  /// Whether what the settings exclude is skipped; a path that is named is looked at, excluded or not.
+  private var isSelective = true
+
+  package init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
+    self.paths = paths
+    self.disk = disk
+    let settings = settings ?? Settings(without: paths.workingFolder)
+    self.settings = settings
+    own = settings
+  }
+
+  /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below
+  /// it.
+  package mutating func find(_ arguments: [String]) throws {
+    if arguments.isEmpty {
+      let root = root(above: paths.workingFolder)
+      walked = [root ?? paths.workingFolder]
+      if let root { add(root: root) } else { try addAll(below: paths.workingFolder) }
+      guard !catalogs.isEmpty else {
+        throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one\(adviceOnOtherFiles)")
+      }
+      noteSharers()
+      return
+    }
+    for argument in arguments where argument != "-" { try add(argument) }
+    walked = wanted
+    if !loose.isEmpty {
+      confinement = Confinement(around: loose[0].parent)
+      catalogs.append(
+        CatalogFiles(
+          root: loose[0].parent, documents: Self.sorted(loose), templates: templates(for: loose[0]),
+          isLoose: true))
+    }
+    noteSharers()
+  }
+
+  /// Takes note of the catalogs that were found with all others that share a file with them.
+  private mutating func noteSharers() {
+    for index in catalogs.indices {
+      guard let shared = catalogs[index].shared else { continue }
+      let folder = shared.parent
+      catalogs[index].hasAllSharers = walked.contains { folder.starts(with: $0) || shared == $0 }
+    }
+  }
+
+  /// What to do with a `.storekit` file in the working folder.
+  private var adviceOnOtherFiles: String {
+    let names = ((try? disk.content(of: paths.workingFolder)) ?? []).map(\.name.string)
+    guard let name = names.first(where: StoreKitCatalog.isOne) else { return "; 'shelf new catalog' begins one" }
+    return "; name '\(name)' to read that, or 'shelf import \(name) --into catalog' makes one of it"
+  }
+
+  /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which need not be there.
+  package mutating func findRoot(above folder: FilePath) { if let root = root(above: folder) { add(root: root) } }
+
+  /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
+  package mutating func findRoots(at folder: FilePath) {
+    if let root = root(above: folder) { return add(root: root) }
+    confinement = Confinement(around: folder)
+    var visited = identity(of: folder)
+    for root in catalogRoots(below: folder, &visited) { add(root: root) }
+  }
+
+  private mutating func add(_ argument: String) throws {
+    // A variable of a script that is not set must not mean "here".
+    if argument.isEmpty { throw Failure("can't read '': the path is empty; '.' is the folder here") }
+    var path = paths.absolute(argument)
+    let kind: FileSystem.Kind
+    do { kind = try disk.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
+    path = real(path, kind)
+    isSelective = !settings.excludes(path)
+    defer { isSelective = true }
+    switch kind {
+    case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
+    case .file where StoreKitCatalog.isOne(path.string):
+      if FileSystem.isLink(path), !Confinement(around: path.parent).admits(path) {
+        throw Failure("can't read '\(argument)': \(Confinement.Escape())")
+      }
+      if named.insert(path).inserted { storeKitFiles.append(path) }
+      wanted.append(path)
+    case .file:
+      if let root = root(above: path.parent) {
+        add(root: root)
+        if isInScenarios(path, of: root) {
+          if FileSystem.isLink(path), !Confinement(around: root).admits(path) {
+            throw Failure("can't read '\(argument)': \(Confinement.Escape())")
+          }
+          add(scenarios: [path], of: root)
+        }
+        wanted.append(path)
+      } else if addSharers(of: path) {
+        wanted.append(path)
+      } else if named.insert(path).inserted {
+        loose.append(path)
+        wanted.append(path)
+      }
+    case .folder:
+      wanted.append(path)
+      let before = catalogs.count
+      if let root = root(above: path) {
+        add(root: root)
+        if isInScenarios(path, of: root) {
+          confinement = Confinement(around: root)
+          var visited = identity(of: path)
+          add(scenarios: Self.sorted(documents(in: path, of: path, &visited)), of: root)
+        }
+      } else {
+        try addAll(below: path)
+      }
+      if catalogs.count == before, roots.isEmpty { throw Failure("no YAML file below '\(argument)'") }
+    }
+  }
+
+  /// Adds the catalogs that share a file; false for a file that none shares.
+  private mutating func addSharers(of path: FilePath) -> Bool {
+    guard path.lastComponent?.string == SharedFacts.fileName else { return false }
+    let folder = path.parent
+    confinement = Confinement(around: folder)
+    var visited = identity(of: folder)
+    let found = catalogRoots(below: folder, &visited)
+    for root in found { add(root: root) }
+    return !found.isEmpty
+  }
+
+  /// The path with links to folders followed: what lies around a catalog does not depend on the way to it.
+  private func real(_ path: FilePath, _ kind: FileSystem.Kind) -> FilePath {
+    if case .folder = kind { return disk.realPath(of: path) ?? path }
+    guard let name = path.lastComponent else { return path }
+    return disk.realPath(of: path.parent)?.appending(name) ?? path
+  }
+
+  /// The nearest folder from here upwards that is a catalog's root.
+  private func root(above folder: FilePath) -> FilePath? {
+    var folder = folder
+    while true {
+      if disk.isFile(folder.appending("app.yaml")) { return folder }
+      guard folder.components.count > 0 else { return nil }
+      folder = folder.parent
+    }
+  }
+
+  private mutating func add(root: FilePath) {
+    guard roots.insert(root).inserted else { return }
+    add(folder: root)
+  }
+
+  /// Adds the catalog in a folder, by the settings that hold there.
+  private mutating func add(folder: FilePath) {
+    do { own = try settings.nearest(to: folder, paths) } catch let failure as Failure {
+      failures.append(failure.message)
+    } catch { fail(folder, error) }
+    defer { own = settings }
+    confinement = Confinement(around: folder)
+    var visited = identity(of: folder)
+    let documents = Self.sorted(documents(in: folder, of: folder, &visited))
+    guard !documents.isEmpty else { return }
+    var files = CatalogFiles(
+      root: folder, documents: documents, templates: templates(for: folder.appending("app.yaml")))
+    files.settings = own
+    files.lock = lock(in: folder)
+    catalogs.append(files)
+  }
+
+  /// The lock of the catalog in a folder, if it has one.
+  private mutating func lock(in folder: FilePath) -> FilePath? {
+    let lock = folder.appending(CatalogFiles.lockName)
+    // A link that leads nowhere is no lock that nobody wrote: it would be overlooked.
+    guard disk is LocalDisk, FileSystem.exists(lock) || FileSystem.isLink(lock) else { return nil }
+    guard FileSystem.isLink(lock), !confinement.admits(lock) else { return lock }
+    fail(lock, Confinement.Escape())
+    return nil
+  }
+
+  /// Whether a path is the folder of a catalog's scenarios, or lies in it.
+  private func isInScenarios(_ path: FilePath, of root: FilePath) -> Bool {
+    path.starts(with: root.appending(ScenarioFiles.folderName))
+  }
+
+  private mutating func add(scenarios: [FilePath], of root: FilePath) {
+    guard let index = catalogs.firstIndex(where: { $0.root == root }) else { return }
+    catalogs[index].scenarios += scenarios.filter { !catalogs[index].scenarios.contains($0) }
+  }
+
+  /// Adds every catalog below a folder; a folder without any is one catalog by itself.
+  private mutating func addAll(below folder: FilePath) throws {
+    confinement = Confinement(around: folder)
+    var visited = identity(of: folder)
+    let found = catalogRoots(below: folder, &visited)
+    for root in found { add(root: root) }
+    guard found.isEmpty else { return }
+    let before = catalogs.count
+    add(folder: folder)
+    if catalogs.count > before { roots.insert(folder) }
+  }
+
+  private mutating func catalogRoots(below folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
+    var result = disk.isFile(folder.appending("app.yaml")) ? [folder] : []
+    let content = content(of: folder)
+    listed[folder] = content
+    for child in folders(among: content, of: folder, &visited) { result += catalogRoots(below: child, &visited) }
+    return result
+  }
+
+  /// The YAML files below a catalog's root that are its own: not templates, not scenarios, not another catalog's.
+  private mutating func documents(
+    in folder: FilePath, of root: FilePath, _ visited: inout Set<FileSystem.Identity>
+  ) -> [FilePath] {
+    if folder != root, disk.isFile(folder.appending("app.yaml")) { return [] }
+    var result: [FilePath] = []
+    let content = listed.removeValue(forKey: folder) ?? content(of: folder)
+    for entry in content where Self.isYAML(entry.name.string) {
+      let path = folder.appending(entry.name)
+      guard !isSkipped(path) else { continue }
+      if leadsOut(entry, path) {
+        fail(path, Confinement.Escape())
+        continue
+      }
+      // What can't be looked at, a link to nothing say, is left to the reading, which says why.
+      switch entry.isFile ? nil : try? disk.kind(of: path) {
+      case .file, nil: result.append(path)
+      case .folder, .other: break
+      }
+    }
+    for entry in content where !entry.name.string.hasPrefix(".") && leadsOut(entry, folder.appending(entry.name)) {
+      let child = folder.appending(entry.name)
+      if !Self.isYAML(entry.name.string), case .folder? = try? disk.kind(of: child), !isSkipped(child) {
+        fail(child, Confinement.Escape())
+      }
+    }
+    for child in folders(among: content, of: folder, &visited) where !(folder == root && Self.isNoPart(child)) {
+      result += documents(in: child, of: root, &visited)
+    }
+    return result
+  }
+
+  /// Whether a folder at a catalog's root holds what is no part of the catalog: templates, and scenarios to rehearse.
+  private static func isNoPart(_ folder: FilePath) -> Bool {
+    ["templates", ScenarioFiles.folderName].contains(folder.lastComponent?.string)
+  }
+
+  /// The folders in a folder, each once however many links lead to it; hidden ones are skipped.
+  private mutating func folders(
+    among content: [FolderEntry], of folder: FilePath, _ visited: inout Set<FileSystem.Identity>
+  ) -> [FilePath] {
+    var result: [FilePath] = []
+    for entry in content where !entry.isFile && !entry.name.string.hasPrefix(".") {
+      let child = folder.appending(entry.name)
+      guard !isSkipped(child), !leadsOut(entry, child) else { continue }
+      do {
+        if case .folder(let identity) = try disk.kind(of: child), visited.insert(identity).inserted {
+          result.append(child)
+        }
+      } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
+        // A link that leads nowhere hides nothing.
+      } catch  where Self.isYAML(entry.name.string) {
+        // It is tried as a file, and reported then.
+      } catch {
+        fail(child, error)
+      }
+    }
+    return result
+  }
+
+  /// Whether a name is a link that leads out of the project; nothing behind it belongs to a catalog.
+  private func leadsOut(_ entry: FolderEntry, _ path: FilePath) -> Bool {
+    entry.mayBeLink && FileSystem.exists(path) && !confinement.admits(path)
+  }
+
+  private func isSkipped(_ path: FilePath) -> Bool {
+    settings.ownFiles.contains(path) || own.ownFiles.contains(path) || (isSelective && own.excludes(path))
+  }
+
+  /// A folder as the first that was visited, so that no link leads back to it.
+  private func identity(of folder: FilePath) -> Set<FileSystem.Identity> {
+    if case .folder(let identity) = try? disk.kind(of: folder) { [identity] } else { [] }
+  }
+
+  private mutating func content(of folder: FilePath) -> [FolderEntry] {
+    do {
+      return try disk.content(of: folder)
+    } catch {
+      fail(folder, error)
+      return []
+    }
+  }
+
+  /// Notes what could not be looked at; a folder may be walked twice, and is named once.
+  private mutating func fail(_ path: FilePath, _ error: any Error) {
+    let failure = "can't read '\(paths.shown(path))': \(error)"
+    if !failures.contains(failure) { failures.append(failure) }
+  }
+
+  /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with
+  /// `.git`; where there is none, up to the topmost with `.shelf.yaml`.
+  private mutating func templates(for file: FilePath) -> [(name: String, path: FilePath)] {
+    var result: [(name: String, path: FilePath)] = []
+    let root = file.parent
+    var folder = root
+    var candidates = [folder]
+    while folder.components.count > 0, !isRepository(folder) {
+      folder = folder.parent
+      candidates.append(folder)
+    }
+    if !isRepository(folder) {
+      let top = candidates.lastIndex { disk.exists($0.appending(Settings.fileName)) } ?? 1
+      candidates = Array(candidates.prefix(top + 1))
+    }
+    for candidate in candidates {
+      let templates = candidate.appending("templates")
+      guard case .folder(let identity) = try? disk.kind(of: templates) else { continue }
+      if disk is LocalDisk, FileSystem.isLink(templates), !Confinement(around: root).admits(templates) {
+        fail(templates, Confinement.Escape())
+        continue
+      }
+      var visited: Set<FileSystem.Identity> = [identity]
+      for path in Self.sorted(documents(in: templates, of: templates, &visited)) {
+        let name = Paths(workingFolder: templates).shown(path)
+        result.append((String(name.prefix(name.count - (path.extension?.count ?? 0) - 1)), path))
+      }
+    }
+    return result + (shared(among: candidates.dropFirst(), root).map { [(SharedFacts.name, $0)] } ?? [])
+  }
+
+  /// The file that a catalog shares with others: in the nearest folder above it that has one, and is no catalog's own.
+  private mutating func shared(among folders: ArraySlice<FilePath>, _ root: FilePath) -> FilePath? {
+    for folder in folders where !disk.isFile(folder.appending("app.yaml")) {
+      let path = folder.appending(SharedFacts.fileName)
+      guard disk.isFile(path), !isSkipped(path) else { continue }
+      guard disk is LocalDisk, FileSystem.isLink(path), !Confinement(around: root).admits(path) else { return path }
+      fail(path, Confinement.Escape())
+    }
+    return nil
+  }
+
+  private func isRepository(_ folder: FilePath) -> Bool { disk.exists(folder.appending(".git")) }
+
+  private static func isYAML(_ name: String) -> Bool {
+    (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".")
+  }
+
+  /// The paths in the order of their bytes.
+  private static func sorted(_ paths: [FilePath]) -> [FilePath] {
+    let texts = paths.map { Array($0.string.utf8) }
+    return paths.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }.map { paths[$0] }
+  }
+}

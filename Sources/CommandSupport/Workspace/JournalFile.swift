@@ -1,0 +1,112 @@
+package import CatalogModel
+package import StoreSimulation
+package import SystemPackage
+
+/// A journal on the disk, to which a run adds each event as it comes.
+///
+/// Nothing that was written is changed; only a line that a kill tore off is cut away before it is written again. While
+/// a run has it open, no other run may.
+package struct JournalFile {
+  private let descriptor: FileDescriptor
+
+  /// Its path, as it was typed.
+  package let name: String
+
+  /// The events that an earlier run kept.
+  package let events: [StoreEvent]
+
+  /// How many of them happened again.
+  private var given = 0
+
+  private var writer: JournalWriter
+
+  /// What stands before the first new line and is not on the disk yet: the heading of a new journal.
+  private var pending: String
+  private let wholeBytes: Int
+  private let isTorn: Bool
+  private var isPrepared = false
+
+  /// Opens a journal, or makes one.
+  ///
+  /// - Parameters:
+  ///   - name: its path, as it was typed.
+  ///   - heading: what it must belong to.
+  /// - Throws: a `Failure` when it can't be opened, or belongs to another run.
+  package init(_ name: String, _ heading: JournalHeading) throws {
+    self.name = name
+    let path = FilePath(name)
+    do {
+      if let kind = try? FileSystem.kind(of: path) {
+        guard case .file = kind else { throw Failure("can't keep a journal in '\(name)': it is no file") }
+      }
+      descriptor = try FileDescriptor.open(
+        path, .readWrite, options: [.create, .append, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+      guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+        throw Failure("can't keep a journal in '\(name)': another run is writing it")
+      }
+      let bytes = try FileSystem.bytes(of: descriptor, expected: 1 << 16)
+      let reading = try JournalReading(bytes, heading: heading)
+      events = reading.events
+      writer = reading.writer
+      wholeBytes = reading.wholeBytes
+      isTorn = reading.wholeBytes < bytes.count
+      pending = reading.hasHeading ? "" : heading.line + "\n"
+    } catch let fault as JournalFault {
+      throw Failure("can't go on with '\(name)': \(fault.message); name another file, or remove it to begin anew")
+    } catch let error as Errno {
+      throw Failure("can't keep a journal in '\(name)': \(error)")
+    }
+  }
+
+  /// Whether the last line was torn off.
+  package var wasTorn: Bool { isTorn && !events.isEmpty }
+
+  /// Takes what happens next in the run: what an earlier run kept must be the same again, and the rest is added.
+  package mutating func keep(_ new: ArraySlice<StoreEvent>) throws {
+    for event in new {
+      if given == events.count {
+        try append(event)
+      } else if event != events[given] {
+        throw mismatch
+      } else {
+        given += 1
+      }
+    }
+  }
+
+  private mutating func append(_ event: StoreEvent) throws {
+    do {
+      try prepare()
+      try descriptor.writeAll(Array((pending + writer.line(event)).utf8))
+      pending = ""
+    } catch {
+      throw Failure("can't write '\(name)': \(error)")
+    }
+  }
+
+  /// Cuts away what is no whole line.
+  private mutating func prepare() throws {
+    guard !isPrepared else { return }
+    isPrepared = true
+    if isTorn, ftruncate(descriptor.rawValue, off_t(wholeBytes)) != 0 { throw Errno(rawValue: errno) }
+  }
+
+  /// Brings everything to the disk, when the run is over at a moment.
+  package func close(at end: Instant) throws {
+    if given < events.count, events[given].at <= end { throw mismatch }
+    guard fsync(descriptor.rawValue) == 0 || errno == EINVAL else {
+      throw Failure("can't write '\(name)': \(Errno(rawValue: errno))")
+    }
+    try? descriptor.close()
+  }
+
+  private var mismatch: Failure {
+    Failure(
+      """
+      can't go on with '\(name)': its event \(given) is not what happens here; it was written by another \
+      version of Shelf; name another file, or remove it to begin anew
+      """
+    )
+  }
+}

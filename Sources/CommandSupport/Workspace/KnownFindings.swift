@@ -1,0 +1,128 @@
+import CatalogProject
+import CatalogYAML
+package import Reporting
+package import SourceDiagnostics
+package import SystemPackage
+import YAMLSyntax
+
+/// The baseline of a run: a file with the findings that are known, and are not reported again.
+package struct KnownFindings {
+  private let path: FilePath
+  private let paths: Paths
+
+  /// Paths as the baseline writes them: relative to its own folder.
+  private let ownPaths: Paths
+
+  /// What stood in it, if it was there.
+  private var baseline = Baseline()
+  package private(set) var file: TextFile?
+  private var faults: [Diagnostic<SourceRange?>] = []
+
+  /// What a run looked at, which decides what a baseline may be blamed for.
+  package struct Scope {
+    package var walked: [FilePath]
+
+    /// The files that were read, as they are shown.
+    package var read: Set<String>
+
+    /// The kinds of findings that were looked for.
+    package var kinds: Set<String>
+
+    /// Whether nothing kept a text from being read to its end.
+    package var isWhole: Bool
+
+    /// What holds for the catalogs that share the baseline.
+    package var settings: [Settings]
+  }
+
+  /// Reads the baseline of a run; nil when none is wanted. One that isn't there is empty.
+  ///
+  /// The index is what the file has among those of the run. One that is to be recorded need not be there yet, even if
+  /// it was named.
+  package init?(_ settings: Settings, _ paths: Paths, index: Int, recording: Bool) throws {
+    guard let path = settings.baselinePath else { return nil }
+    if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {
+      throw Failure("the baseline '\(paths.shown(path))' lies outside the project; --baseline names one anywhere")
+    }
+    self.path = path
+    self.paths = paths
+    ownPaths = Paths(workingFolder: path.parent)
+    guard FileSystem.exists(path) else {
+      if case .file = settings.baseline, !recording {
+        throw Failure("no baseline '\(paths.shown(path))'; write it with 'shelf lint --write-baseline'")
+      }
+      return
+    }
+    let parsed = Source.file(path, shown: paths.shown(path)).parse(index: index, vocabulary: CatalogReader.vocabulary)
+    if let failure = parsed.failure { throw Failure(failure) }
+    let read = readBaseline(parsed.tree, kinds: RuleBook.kinds)
+    baseline = read.baseline
+    file = parsed.tree.file
+    faults = parsed.faults + read.faults
+  }
+
+  /// Skips the findings that are known, and gives what is to be said of the baseline itself; `recording` writes down
+  /// first what is found.
+  package func judge(
+    _ sorted: inout SortedFindings, _ files: SourceFiles, _ scope: Scope, recording: Bool
+  ) throws -> [Diagnostic<SourceRange?>] {
+    let name: (Int) -> String = { number in
+      let path = files[number].path
+      return path == Source.standardInputName ? path : ownPaths.shown(paths.absolute(path))
+    }
+    let all = sorted
+    let rest = sorted.suppress(baseline, fileName: name) { isLookedAt($0, scope) }
+    guard recording else {
+      return faults + rest.filter { isLookedAt($0.entry, scope) }.compactMap { $0.entry.stale(found: $0.found) }
+    }
+    // What is not found where nobody looked may still be there.
+    let kept = rest.filter { !isLookedAt($0.entry, scope) }.map { entry, found in
+      var entry = entry
+      entry.count -= found
+      return entry
+    }
+    let new = all.baseline(fileName: name, keeping: kept) { $0.canBeKnown }
+    try write(new)
+    sorted = all
+    _ = sorted.suppress(new, fileName: name) { isLookedAt($0, scope) }
+    return []
+  }
+
+  /// Whether a run looked at what an entry speaks of; only then may it be called stale.
+  ///
+  /// A file that is gone, or excluded by now, was looked at if the folder it was in was.
+  private func isLookedAt(_ entry: Baseline.Entry, _ scope: Scope) -> Bool {
+    guard scope.isWhole, scope.kinds.contains(entry.rule) else { return false }
+    if entry.file.isEmpty { return true }
+    if entry.file == Source.standardInputName { return scope.read.contains(entry.file) }
+    let path = ownPaths.absolute(entry.file)
+    guard scope.walked.contains(where: { path.starts(with: $0) }) else { return false }
+    return scope.read.contains(paths.shown(path)) || scope.settings.contains { $0.excludes(path) }
+      || !FileSystem.exists(path)
+  }
+
+  /// Writes the baseline, unless what stands there is something else.
+  private func write(_ new: Baseline) throws {
+    let shown = paths.shown(path)
+    if faults.contains(where: { $0.severity == .error }) {
+      throw Failure("won't write over '\(shown)', which can't be read as a baseline; fix it or remove it first")
+    }
+    if FileSystem.isLink(path) { throw Failure("can't write '\(shown)': it is a link; name the file that it leads to") }
+    do {
+      try AtomicFile.write(Array(new.text.utf8), to: path)
+    } catch {
+      throw Failure("can't write '\(shown)': \(error)")
+    }
+    let count = new.entries.reduce(0) { $0 + $1.count }
+    Terminal.complain("wrote '\(shown)' with \(count) finding\(count == 1 ? "" : "s")")
+  }
+}
+
+extension Settings {
+  /// Says that the baseline which the configuration names isn't there.
+  package var missingBaseline: Diagnostic<SourceRange?>? {
+    guard case .usual = baseline, let named = configuration.baseline, let path = baselinePath, !FileSystem.exists(path)
+    else { return nil }
+    return named.missing
+  }
+}

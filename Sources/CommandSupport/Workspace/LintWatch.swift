@@ -1,0 +1,54 @@
+import Reporting
+import Synchronization
+package import SystemPackage
+
+/// A check that is made again whenever a file changes, until somebody interrupts it.
+package enum LintWatch {
+  /// What the last check ended with; with it ends the program.
+  private static let status = Atomic<Int32>(0)
+
+  /// Checks, waits for a change, and checks again; ends with an interrupt.
+  ///
+  /// A run that can't be made, because a file is gone say, is reported and waits for the next change, too.
+  ///
+  /// - Parameters:
+  ///   - paths: what was named, to be watched until something could be read.
+  ///   - check: reads and judges everything, and reports it.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  package static func run(_ paths: [FilePath], _ check: () async throws -> (workspace: Workspace, status: ExitStatus))
+    async throws
+    -> Never
+  {
+    status.store(ExitStatus.yes.rawValue, ordering: .relaxed)
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(LintWatch.status.load(ordering: .relaxed)) } }
+    var watch = FileWatch(paths)
+    let begun = FileTime.now
+    var isFirst = true
+    while true {
+      var changed: [FilePath] = []
+      do {
+        let (workspace, result) = try await check()
+        status.store(result.rawValue, ordering: .relaxed)
+        var earlier = watch
+        watch = FileWatch(workspace, and: paths, begun: isFirst ? begun : nil)
+        // What changed while it was checked is seen by the watch from before.
+        changed = earlier.look()
+      } catch let failure as Failure {
+        Terminal.complain(failure.message)
+        status.store(ExitStatus.unclear.rawValue, ordering: .relaxed)
+      }
+      if isFirst { Terminal.note("watching for changes; an interrupt (Ctrl-C) ends it\n") }
+      isFirst = false
+      if changed.isEmpty { changed = try await watch.waitForChange() }
+      Terminal.say("\n── \(Self.named(changed)) changed ──\n\n")
+    }
+  }
+
+  /// A few paths in words, files rather than the folders that change with them.
+  private static func named(_ changed: [FilePath]) -> String {
+    guard let folder = FileSystem.workingFolder else { return "files" }
+    let files = changed.filter { if case .folder? = try? FileSystem.kind(of: $0) { false } else { true } }
+    let names = (files.isEmpty ? changed : files).map(Paths(workingFolder: folder).shown)
+    return names.count > 3 ? "\(names.count) files" : names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,151 @@
+import SystemPackage
+
+/// Finds the scenarios that some paths mean.
+package struct ScenarioFiles {
+  private let paths: Paths
+  private let settings: Settings
+
+  /// The folder of a catalog in which its scenarios lie; what is in it is no part of the catalog.
+  package static let folderName = "scenarios"
+
+  package init(_ paths: Paths, _ settings: Settings) {
+    self.paths = paths
+    self.settings = settings
+  }
+
+  /// The scenarios of the given paths, each once, in their order; of no path, those of the catalog here.
+  ///
+  /// A file is a scenario. A folder with catalogs in it, or within a catalog, means those in their folders `scenarios`;
+  /// any other one all YAML files below it.
+  package func find(_ arguments: [String]) throws -> [Source] {
+    var found: [Source] = []
+    if arguments.isEmpty {
+      var discovery = Discovery(paths, settings)
+      discovery.findRoots(at: paths.workingFolder)
+      if discovery.catalogs.isEmpty { throw Failure("there is no catalog here; name a scenario") }
+      found = try scenarios(of: discovery.catalogs.map(\.root))
+      if found.isEmpty {
+        throw Failure("the catalog here has no scenarios; they belong into its folder '\(Self.folderName)'")
+      }
+    }
+    for argument in arguments {
+      for source in try sources(argument) where !found.contains(source) { found.append(source) }
+    }
+    return found
+  }
+
+  private func sources(_ argument: String) throws -> [Source] {
+    if argument == "-" { return [.standardInput] }
+    if argument.isEmpty { throw Failure("can't read '': the path is empty; '.' is the folder here") }
+    let path = paths.absolute(argument)
+    do {
+      switch try FileSystem.kind(of: path) {
+      case .file: return [.file(path, shown: paths.shown(path))]
+      case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
+      case .folder: break
+      }
+      let found = try scenarios(below: FileSystem.realPath(of: path))
+      if found.isEmpty { throw Failure("no scenario below '\(argument)'") }
+      return found
+    } catch let error as Errno {
+      throw Failure("can't read '\(argument)': \(error)")
+    }
+  }
+
+  private func scenarios(below folder: FilePath) throws -> [Source] {
+    guard !isWithinScenarios(folder) else { return try files(below: folder) }
+    var discovery = Discovery(paths, settings)
+    discovery.findRoots(at: folder)
+    let roots = discovery.catalogs.map(\.root)
+    return try roots.isEmpty ? files(below: folder) : scenarios(of: roots)
+  }
+
+  private func isWithinScenarios(_ folder: FilePath) -> Bool {
+    var folder = folder
+    while folder.components.count > 0 {
+      if folder.lastComponent?.string == Self.folderName { return true }
+      folder = folder.parent
+    }
+    return false
+  }
+
+  private func scenarios(of roots: [FilePath]) throws -> [Source] {
+    try roots.flatMap { root -> [Source] in
+      let folder = root.appending(Self.folderName)
+      guard case .folder = try? FileSystem.kind(of: folder) else { return [] }
+      return try files(below: folder)
+    }
+  }
+
+  /// The YAML files below a folder, sorted; what is hidden or excluded is skipped, and links to folders are not
+  /// followed.
+  private func files(below folder: FilePath) throws -> [Source] {
+    var found: [Source] = []
+    for name in try FileSystem.names(in: folder) where !name.string.hasPrefix(".") {
+      let path = folder.appending(name)
+      guard !settings.excludes(path), !settings.ownFiles.contains(path) else { continue }
+      switch try? FileSystem.kind(of: path) {
+      case .folder: if !FileSystem.isLink(path) { found += try files(below: path) }
+      case .file, nil:
+        if ["yaml", "yml"].contains(path.extension) { found.append(.file(path, shown: paths.shown(path))) }
+      case .other: break
+      }
+    }
+    return found
+  }
+}
+
+/// The catalogs that scenarios are about, each read once.
+package struct ScenarioCatalogs {
+  private let paths: Paths
+  private let settings: Settings
+
+  /// The one that the command line names for all.
+  private let named: String?
+  private var read: [String: Workspace] = [:]
+
+  package init(_ paths: Paths, _ settings: Settings, named: String?) {
+    self.paths = paths
+    self.settings = settings
+    self.named = named
+  }
+
+  /// The catalog of a scenario: the one that the command line names, the one that the scenario names, the nearest one
+  /// above it, or the one here.
+  package mutating func catalog(of source: Source, naming text: String?) async throws -> Workspace {
+    let arguments = try arguments(for: source, naming: text)
+    let key = arguments.joined(separator: "\n")
+    if let workspace = read[key] { return workspace }
+    let workspace = try await Workspace(arguments, settings)
+    if let failure = workspace.failures.first { throw Failure(failure) }
+    try workspace.checkIsOneCatalog("name one with --catalog")
+    read[key] = workspace
+    return workspace
+  }
+
+  private func arguments(for source: Source, naming text: String?) throws -> [String] {
+    if let named { return [named] }
+    let folder: FilePath
+    switch source {
+    case .standardInput, .text: folder = paths.workingFolder
+    case .file(let path, _): folder = path.parent
+    }
+    if let text {
+      let path = folder.pushing(FilePath(text)).lexicallyNormalized()
+      guard Confinement(around: folder).admits(path) else {
+        throw Failure("the catalog '\(text)' lies outside the project; name it with --catalog")
+      }
+      return [path.string]
+    }
+    var above = folder
+    while above.components.count > 0 {
+      if FileSystem.isFile(above.appending("app.yaml")) { return [above.string] }
+      above = above.parent
+    }
+    // A scenario that lies beside no catalog must not be taken for one itself.
+    var discovery = Discovery(paths, settings)
+    discovery.findRoots(at: paths.workingFolder)
+    if discovery.catalogs.isEmpty { throw Failure("there is no catalog above it or here; name one with --catalog") }
+    return discovery.catalogs.map(\.root.string)
+  }
+}

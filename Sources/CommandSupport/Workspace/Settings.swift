@@ -1,0 +1,142 @@
+import CatalogProject
+import CatalogYAML
+package import SourceDiagnostics
+package import SystemPackage
+import YAMLSyntax
+
+/// What a run goes by: the configuration, and what the command line says beside it.
+package struct Settings: Sendable {
+  /// The folder that the configuration's paths are relative to: its own, else the working folder.
+  package let folder: FilePath
+
+  package private(set) var configuration = Configuration()
+  package var selection = RuleSelection()
+
+  /// What the command line says of it; nil leaves it to the configuration.
+  package var chosenFailOn: FailureThreshold?
+  package var failOn: FailureThreshold { chosenFailOn ?? configuration.failOn ?? .error }
+
+  /// Whether each catalog goes by the configuration that is nearest to it; otherwise one was named for all, or none is
+  /// wanted.
+  private var isNearest = false
+
+  /// Where the known findings are sought.
+  package var baseline = BaselineChoice.usual
+
+  /// Which baseline is meant.
+  package enum BaselineChoice {
+    /// The one that the configuration names, else `.shelf-baseline.yaml` beside it, if that is there.
+    case usual
+    case none
+    case file(FilePath)
+  }
+
+  /// The configuration's path, if there is one.
+  package private(set) var path: FilePath?
+
+  /// The configuration's text, for its faults; their places name it as file 0.
+  package private(set) var file: TextFile?
+  package private(set) var faults: [Diagnostic<SourceRange?>] = []
+
+  package static let fileName = ".shelf.yaml"
+
+  /// Settings that leave everything as it is.
+  package init(without folder: FilePath) { self.folder = folder }
+
+  /// Reads a configuration.
+  package init(_ path: FilePath, shown: String) throws {
+    folder = path.parent
+    self.path = path
+    let parsed = Source.file(path, shown: shown).parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    if let failure = parsed.failure { throw Failure(failure) }
+    let read = readConfiguration(parsed.tree, kinds: RuleBook.kinds)
+    configuration = read.configuration
+    file = parsed.tree.file
+    faults = parsed.faults + read.faults
+    selection.levels = configuration.levels
+  }
+
+  /// What holds for some paths; where there is no configuration, everything is left as it is.
+  package static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
+    var settings = try path(for: arguments, paths).map { try read($0, paths) } ?? Settings(without: paths.workingFolder)
+    settings.isNearest = true
+    return settings
+  }
+
+  /// Reads a configuration that was found and not named; a link to one outside of the project is refused.
+  private static func read(_ path: FilePath, _ paths: Paths) throws -> Settings {
+    if FileSystem.isLink(path), !Confinement(around: path.parent).admits(path) {
+      throw Failure("can't read '\(paths.shown(path))': \(Confinement.Escape())")
+    }
+    return try Settings(path, shown: paths.shown(path))
+  }
+
+  /// The settings of a catalog: those of the configuration nearest to its root, with what the command line says on top.
+  package func nearest(to root: FilePath, _ paths: Paths) throws -> Settings {
+    guard isNearest else { return self }
+    let likely = Self.likelyPath(for: root, paths)
+    if likely == path { return self }
+    var own = FileSystem.isFile(likely) ? try Self.read(likely, paths) : Settings(without: likely.parent)
+    own.isNearest = true
+    own.chosenFailOn = chosenFailOn
+    own.baseline = baseline
+    own.selection.overrides = selection.overrides
+    own.selection.selected = selection.selected
+    own.selection.ignored = selection.ignored
+    return own
+  }
+
+  /// What makes two settings the same: they are of the same configuration, or of none in the same place.
+  package struct Identity: Hashable {
+    package let path: FilePath?
+    package let folder: FilePath
+  }
+
+  package var identity: Identity { Identity(path: path, folder: folder) }
+
+  /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the
+  /// folder with `.git`.
+  package static func path(for arguments: [String], _ paths: Paths) -> FilePath? {
+    let folder = commonFolder(of: arguments.filter { $0 != "-" }.map(paths.absolute)) ?? paths.workingFolder
+    return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(fileName) }.first(where: FileSystem.isFile)
+  }
+
+  /// The configuration that holds for a catalog; where there is none, where one would be: in the folder with `.git`, or
+  /// else the catalog's own.
+  package static func likelyPath(for root: FilePath, _ paths: Paths) -> FilePath {
+    if let path = path(for: [root.string], paths) { return path }
+    return (FileSystem.repository(above: root) ?? root).appending(fileName)
+  }
+
+  private static func commonFolder(of paths: [FilePath]) -> FilePath? {
+    let folders = paths.map { path -> FilePath in
+      let folder = if case .folder = try? FileSystem.kind(of: path) { path } else { path.parent }
+      return (try? FileSystem.realPath(of: folder)) ?? folder
+    }
+    guard var common = folders.first else { return nil }
+    for folder in folders { while !folder.starts(with: common) { common = common.parent } }
+    return common
+  }
+}
+
+extension Settings {
+  /// Whether a file or a folder, or one that it lies in, is not to be looked at.
+  package func excludes(_ path: FilePath) -> Bool {
+    guard !configuration.excluded.isEmpty else { return false }
+    var below = path
+    guard below.removePrefix(folder) else { return false }
+    return configuration.excluded.cover(below.string)
+  }
+
+  /// The files that set up a run, and so are none of a catalog.
+  package var ownFiles: [FilePath] { [path, baselinePath].compactMap(\.self) }
+
+  /// The file with the known findings, there or not; nil when none is wanted.
+  package var baselinePath: FilePath? {
+    switch baseline {
+    case .usual: folder.pushing(FilePath(configuration.baseline?.text ?? ".shelf-baseline.yaml")).lexicallyNormalized()
+    case .none: nil
+    case .file(let path): path
+    }
+  }
+}

@@ -1,0 +1,368 @@
+import CatalogLint
+import CatalogModel
+package import CatalogProject
+package import CatalogYAML
+package import LockFile
+import Reporting
+import ReviewReadiness
+package import SourceDiagnostics
+package import SystemPackage
+package import YAMLSyntax
+
+/// Everything that some paths name, read: the catalogs and what is wrong with their texts.
+///
+/// It brings the disk and the threads to a `Project`, which knows what to make of the bytes.
+package struct Workspace {
+  package private(set) var project: Project
+
+  /// What stood in the way of reading a file or a folder, as one line each.
+  package let failures: [String]
+
+  /// The folder of each catalog from which it names other files, if it has one.
+  package private(set) var roots: [FilePath?]
+
+  /// The settings of each catalog: those of the nearest configuration.
+  private var ownSettings: [Settings]
+
+  /// Where each file lies, by its number; nil for standard input.
+  private let places: [FilePath?]
+
+  /// Whether somebody asked about each file, by its number; nil where all are meant.
+  private let wanted: [Bool]?
+
+  /// What holds for the arguments as a whole.
+  package let settings: Settings
+  package let paths: Paths
+
+  /// The files and folders that were looked at, with everything in them.
+  package let walked: [FilePath]
+
+  package var catalogs: [ProjectCatalog] { project.catalogs }
+
+  /// The files by their numbers, which places name them by.
+  package var files: SourceFiles { project.texts }
+  package var trees: [YAMLTree] { project.trees }
+
+  /// Reads what the arguments of a command name; `-` is standard input. Without settings, those hold that the arguments
+  /// have above them.
+  package init(_ arguments: [String], _ settings: Settings? = nil) async throws {
+    let paths = try Paths.ofRun()
+    let settings = try settings ?? Settings.holding(for: arguments, paths)
+    self.settings = settings
+    self.paths = paths
+    var discovery = Discovery(paths, settings)
+    try discovery.find(arguments)
+    walked = discovery.walked
+    var list = FileList(paths)
+    var catalogs = discovery.catalogs.map { found in
+      FoundLayout(list.layout(of: found), root: found.isLoose ? nil : found.root, settings: found.settings ?? settings)
+    }
+    if arguments.contains("-") {
+      let document = (name: Source.standardInputName, file: list.add(.standardInput, as: .catalog))
+      catalogs.append(FoundLayout(Project.Layout(documents: [document]), root: nil, settings: settings))
+    }
+    for path in discovery.storeKitFiles {
+      let own = try settings.nearest(to: path.parent, paths)
+      catalogs.append(FoundLayout(Project.Layout(storeKit: list.add(path, as: .storeKit)), root: nil, settings: own))
+    }
+    let (files, troubles) = await list.load()
+    // What can't be read is no catalog.
+    catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
+    failures = discovery.failures + troubles
+    let filePlaces = list.places
+    places = filePlaces
+    let named = Set(discovery.wanted)
+    for index in catalogs.indices {
+      catalogs[index].layout.takeScenarios(among: files) { file in filePlaces[file].map(named.contains) ?? true }
+    }
+    // Only standard input lies nowhere, and it is read when it is asked for.
+    wanted = named.isEmpty ? nil : list.places.map { $0.map { $0.isInside(named) } ?? true }
+    roots = catalogs.map(\.root)
+    ownSettings = catalogs.map(\.settings)
+    project = Project(unread: files, catalogs.map(\.layout))
+    await read()
+    logReading()
+  }
+
+  /// Says with `--verbose` what was read, and which configuration holds for it.
+  private func logReading() {
+    guard Verbosity.isOn else { return }
+    let bytes = project.files.reduce(0) { $0 + $1.text.bytes.count }
+    Verbosity.say(
+      "read \(project.files.count) file\(project.files.count == 1 ? "" : "s") (\((bytes + 1_023) / 1_024) KB), "
+        + "\(catalogs.count) catalog\(catalogs.count == 1 ? "" : "s"), \(project.productCount) products")
+    for index in catalogs.indices {
+      let own = ownSettings[index]
+      let configuration = own.path.map { "by '\(paths.shown($0))'" } ?? "without a configuration"
+      let baseline = own.baselinePath.flatMap {
+        FileSystem.exists($0) ? ", known findings in '\(paths.shown($0))'" : nil
+      }
+      Verbosity.say("'\(placeName(ofCatalog: index))': \(configuration)\(baseline ?? "")")
+    }
+  }
+
+  /// A catalog that was found and not yet read.
+  private struct FoundLayout {
+    var layout: Project.Layout
+    let root: FilePath?
+    let settings: Settings
+
+    init(_ layout: Project.Layout, root: FilePath?, settings: Settings) {
+      self.layout = layout
+      self.root = root
+      self.settings = settings
+    }
+  }
+
+  /// Texts of fewer bytes are read and checked sooner than threads are started.
+  package static let littleBytes = 1 << 17
+
+  private mutating func read() async {
+    let plan = project.readingPlan
+    let parts = await concurrentMap(plan.units, isLittle: isLittle, counting: "catalogs read") { plan.read($0) }
+    project.assemble(consume parts, by: plan)
+  }
+
+  /// Whether there is so little to do that threads would not pay.
+  package var isLittle: Bool { project.files.reduce(0) { $0 + $1.text.bytes.count } < Self.littleBytes }
+
+  /// The same workspace with other texts in its files.
+  package func rereading(_ files: SourceFiles) async -> Workspace {
+    var result = self
+    let old = project.files
+    let changed = old.indices.filter { files[$0].bytes != old[$0].text.bytes }
+    result.project = project.replacing(
+      await concurrentMap(changed, isLittle: isLittle) { ($0, ProjectFile(files[$0], number: $0, as: old[$0].role)) })
+    await result.read()
+    return result
+  }
+
+  // MARK: - One catalog
+
+  /// Reads the one catalog that the arguments name, for commands that work on one.
+  ///
+  /// What is wrong with its text is reported on standard error, for the answer is about what could be read.
+  package static func ofOneCatalog(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
+    let workspace = try await Workspace(arguments, settings)
+    try workspace.checkIsRead()
+    try workspace.checkIsOneCatalog()
+    try workspace.checkIsNoScenario()
+    StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+    return workspace
+  }
+
+  /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one.
+  ///
+  /// What is wrong with their texts is reported on standard error, for the answer is about what could be read.
+  package static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
+    let workspace = try await Workspace(arguments, settings)
+    try workspace.checkIsRead()
+    if workspace.catalogs.isEmpty { throw Failure("there is no catalog here") }
+    try workspace.checkIsNoScenario()
+    StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+    return workspace
+  }
+
+  /// Reports what could not be read; throws `ExitStatus.unclear` when there is something.
+  package func checkIsRead() throws {
+    for failure in failures { Terminal.complain(failure) }
+    if !failures.isEmpty { throw ExitStatus.unclear }
+  }
+
+  /// Whether there is more than one catalog.
+  package var hasSeveral: Bool { catalogs.count > 1 }
+
+  /// How a catalog is named on a command line that was given some paths: as it was named, or by its folder where there
+  /// are several.
+  package func name(ofCatalog index: Int, amongst arguments: [String]) -> String {
+    if !hasSeveral { return arguments.first { $0 != "-" } ?? "." }
+    return placeName(ofCatalog: index)
+  }
+
+  /// The folder of a catalog as it is shown, or the file that it stands in.
+  package func placeName(ofCatalog index: Int) -> String {
+    let file = project.layouts[index].storeKit ?? project.layouts[index].documents.first?.file
+    return roots[index].map(paths.shown) ?? file.map { project.files[$0].text.path } ?? ""
+  }
+
+  /// Each catalog by itself, with its path below the folder that all of them share; what was read together is judged
+  /// together before.
+  package var each: [(name: String, workspace: Workspace)] {
+    let places = zip(roots, project.layouts).map { root, layout in
+      root ?? layout.storeKit.flatMap { self.places[$0] } ?? paths.workingFolder
+    }
+    var common = places.first?.parent ?? paths.workingFolder
+    for place in places { while !place.starts(with: common) { common = common.parent } }
+    return places.enumerated().map { (Paths(workingFolder: common).shown($1), only(catalog: $0)) }
+  }
+
+  /// One of the catalogs as if there were no other.
+  private func only(catalog: Int) -> Workspace {
+    var result = self
+    result.project = project.only(catalog: catalog)
+    result.roots = [roots[catalog]]
+    result.ownSettings = [ownSettings[catalog]]
+    return result
+  }
+
+  /// Throws a `Failure` for an ID that no catalog has, with the nearest ones.
+  package func check(products ids: [String]) throws {
+    guard !ids.isEmpty else { return }
+    let known = Set(catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
+    for id in ids where !known.contains(id) {
+      let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
+      throw Failure("there is no product '\(id)' in the catalog\(catalogs.count == 1 ? "" : "s")\(meant)")
+    }
+  }
+
+  /// Throws a `Failure` where a catalog was asked for and a scenario was named.
+  private func checkIsNoScenario() throws {
+    for layout in project.layouts where layout.documents.isEmpty {
+      guard let file = layout.scenarios.first else { continue }
+      throw Failure("'\(project.files[file].text.path)' is a scenario, not a catalog; 'shelf simulate' plays it")
+    }
+  }
+
+  /// Throws a `Failure` unless there is one catalog; of several it says which ones.
+  package func checkIsOneCatalog(_ hint: String = "name one") throws {
+    if catalogs.count == 1 { return }
+    if catalogs.isEmpty { throw Failure("there is no catalog here") }
+    let names = project.layouts.indices.map { "'\(placeName(ofCatalog: $0))'" }
+    let shown = names.count > 5 ? names.prefix(4) + ["…"] : names[...]
+    throw Failure("there are \(names.count) catalogs (\(shown.joined(separator: ", "))); \(hint)")
+  }
+
+  /// The reading of the only catalog, which has to be one in YAML; throws a `Failure` for what is none.
+  package func yamlOfOneCatalog(_ hint: String = "name one") throws -> CatalogReading {
+    try checkIsOneCatalog(hint)
+    guard let reading = catalogs[0].reading else {
+      throw Failure("'\(files.first?.path ?? "")' is no catalog in YAML; 'shelf import' makes one of it")
+    }
+    return reading
+  }
+
+  /// The folder of a catalog as it is shown; empty when it has none.
+  package func shownRoot(ofCatalog catalog: Int) -> String { roots[catalog].map(paths.shown) ?? "" }
+
+  /// The lock of a catalog with its text, if it has one.
+  package func lock(ofCatalog catalog: Int) -> (file: TextFile, reading: LockReading)? {
+    guard let file = project.layouts[catalog].lock, let reading = project.files[file].lock else { return nil }
+    return (project.files[file].text, reading)
+  }
+
+  /// What is wrong with the texts as YAML and as catalogs.
+  package var faults: [Diagnostic<SourceRange?>] { project.faults }
+
+  // MARK: - Files
+
+  /// Where a file of the workspace lies; nil for standard input.
+  package func path(ofFile number: Int) -> FilePath? { places[number] }
+
+  /// Where a configuration or a baseline lies, by the name it is shown by.
+  package func path(ofOwnFile shown: String) -> FilePath? {
+    ([settings] + ownSettings).lazy.flatMap(\.ownFiles).first { paths.shown($0) == shown }
+  }
+
+  /// Whether a file may be written: no link leads to it from what was looked at to somewhere else.
+  package func mayWrite(_ path: FilePath) -> Bool { writable.admits(path) }
+
+  /// The folders in which files may be written, to be asked once for many files.
+  package var writable: Confinement {
+    let named = walked + roots.compactMap(\.self)
+    let others = named.dropFirst() + ([settings] + ownSettings).map(\.folder)
+    return Confinement(around: named.first ?? settings.folder, and: Array(others))
+  }
+
+  /// How many of the files somebody asked about; nil for all documents.
+  package var wantedCount: Int? {
+    guard wanted != nil else { return nil }
+    let documents = project.layouts.flatMap {
+      $0.documents.map(\.file) + $0.scenarios + ($0.storeKit.map { [$0] } ?? [])
+    }
+    if documents.allSatisfy(isWanted) { return nil }
+    return project.files.indices.count(where: isWanted)
+  }
+
+  /// Whether somebody asked about a finding: its file, or one that a note of it names. A template's fault belongs to
+  /// the entries that use it.
+  package func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {
+    guard wanted != nil, let place = finding.place else { return true }
+    return ([place] + finding.notes.compactMap(\.place)).contains { isWanted($0.file) }
+  }
+
+  /// Whether somebody asked about a file.
+  package func isWanted(_ number: Int) -> Bool {
+    guard let wanted, wanted.indices.contains(number) else { return true }
+    return wanted[number]
+  }
+}
+
+// MARK: - Settings
+
+extension Workspace {
+  /// The catalogs that go by the same settings.
+  package struct SettingsGroup {
+    package let settings: Settings
+    package var catalogs: [Int]
+  }
+
+  /// All catalogs by their settings, in their order; of no catalog, the settings of the arguments alone.
+  package var settingsGroups: [SettingsGroup] {
+    var groups: [SettingsGroup] = []
+    var places: [Settings.Identity: Int] = [:]
+    for (index, own) in ownSettings.enumerated() {
+      if let known = places[own.identity] {
+        groups[known].catalogs.append(index)
+      } else {
+        places[own.identity] = groups.count
+        groups.append(SettingsGroup(settings: own, catalogs: [index]))
+      }
+    }
+    return groups.isEmpty ? [SettingsGroup(settings: settings, catalogs: [])] : groups
+  }
+
+  package func settings(ofCatalog catalog: Int) -> Settings { ownSettings[catalog] }
+}
+
+/// The files of a run, each once, by their numbers.
+private struct FileList {
+  private var all: [(source: Source, role: ProjectFile.Role)] = []
+  private var numbers: [Source: Int] = [:]
+  private let paths: Paths
+
+  init(_ paths: Paths) { self.paths = paths }
+
+  /// The number of a source, which is added if it is new.
+  mutating func add(_ source: Source, as role: ProjectFile.Role) -> Int {
+    if let number = numbers[source] { return number }
+    numbers[source] = all.count
+    all.append((source, role))
+    return all.count - 1
+  }
+
+  mutating func add(_ path: FilePath, as role: ProjectFile.Role) -> Int {
+    add(.file(path, shown: paths.shown(path)), as: role)
+  }
+
+  mutating func layout(of found: CatalogFiles) -> Project.Layout {
+    var layout = Project.Layout()
+    for path in found.documents { layout.documents.append((found.name(of: path), add(path, as: .catalog))) }
+    for (name, path) in found.templates { layout.templates.append((name, add(path, as: .catalog))) }
+    layout.hasAllSharers = found.hasAllSharers
+    if let lock = found.lock { layout.lock = add(lock, as: .lock) }
+    layout.scenarios = found.scenarios.map { add($0, as: .scenario) }
+    return layout
+  }
+
+  /// Where each lies; nil for standard input.
+  var places: [FilePath?] { all.map { if case .file(let path, _) = $0.source { path } else { nil } } }
+
+  /// Reads and parses all of them; what could not be read is reported as one line each.
+  func load() async -> (files: [ProjectFile], failures: [String]) {
+    let isLittle = all.count <= 16 && all.reduce(0) { $0 + $1.source.size } < Workspace.littleBytes
+    let loaded = await concurrentMap(Array(all.enumerated()), isLittle: isLittle, counting: "files read") {
+      $1.source.load(number: $0, as: $1.role)
+    }
+    return (loaded.map(\.file), loaded.compactMap(\.failure))
+  }
+}

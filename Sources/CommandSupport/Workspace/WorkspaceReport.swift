@@ -1,0 +1,254 @@
+package import CatalogFormats
+package import CatalogLint
+package import CatalogModel
+package import CatalogProject
+import CatalogYAML
+package import Reporting
+package import SourceDiagnostics
+import SystemPackage
+
+/// What is wrong with a workspace, reported.
+extension Workspace {
+  /// What came of a run.
+  package struct Verdict {
+    package var report: FindingsReport
+
+    /// Whether a finding is as severe as its settings say that it fails the run.
+    package let fails: Bool
+  }
+
+  /// What is wrong with the catalogs: faults of reading, and what the rules find that are enabled.
+  ///
+  /// - Parameters:
+  ///   - rules: all rules there are; none to ask only whether the texts can be read.
+  ///   - today: the day for which limits and dates are judged.
+  ///   - recording: whether to write what is found into the baselines first.
+  /// - Returns: the report, in which what the baselines know is suppressed.
+  /// - Throws: a `Failure` when a baseline can't be read or written.
+  package func report(rules: [Rule], today: CalendarDate, recording: Bool = false) async throws -> Verdict {
+    let groups = settingsGroups
+    var files = project.texts
+    let found = await findings(of: rules, today: today, in: groups)
+    var parts: [SortedFindings] = []
+    var rest: [Int] = []
+    // What shares a baseline is held against it together; else each would call stale what the others find.
+    for indices in Self.indicesByBaseline(groups) {
+      let settings = groups[indices[0]].settings
+      if recording || (settings.baselinePath.map(FileSystem.exists) ?? false) {
+        parts.append(sorted(rest, of: groups, found, &files, recording: recording))
+        rest = []
+        guard let known = try KnownFindings(settings, paths, index: files.count, recording: recording) else {
+          rest = indices
+          continue
+        }
+        parts.append(try judged(indices, of: groups, found, &files, rules, by: known, recording: recording))
+      } else {
+        // It says so where one was named that is not there.
+        _ = try KnownFindings(settings, paths, index: files.count, recording: recording)
+        rest += indices
+      }
+    }
+    parts.append(sorted(rest, of: groups, found, &files, recording: recording))
+    // Reports show lines of the files, and no key must be in them.
+    for number in project.layouts.compactMap(\.storeKit) { files[number] = files[number].hidingSecrets }
+    var report = FindingsReport(
+      SortedFindings(merging: parts, in: files), files: files, productCount: project.productCount,
+      kinds: kinds(of: rules, in: groups))
+    report.wantedCount = wantedCount
+    if Verbosity.isOn { Verbosity.say("checked by \(rules.count) rules: \(report.findings.count) findings") }
+    return Verdict(report: report, fails: fails(report.findings, by: groups))
+  }
+
+  /// The kinds of findings that are looked for in some group.
+  private func kinds(of rules: [Rule], in groups: [SettingsGroup]) -> [DiagnosticKind] {
+    var seen: Set<String> = []
+    return Set(groups.map(\.settings.selection)).count == 1
+      ? project.kinds(of: rules, groups[0].settings.selection).filter { seen.insert($0.id).inserted }
+      : groups.lazy.flatMap { project.kinds(of: rules, $0.settings.selection) }.filter { seen.insert($0.id).inserted }
+  }
+
+  /// The groups of settings by their baselines, in their order.
+  private static func indicesByBaseline(_ groups: [SettingsGroup]) -> [[Int]] {
+    var result: [[Int]] = []
+    var places: [FilePath?: Int] = [:]
+    for index in groups.indices {
+      let path = groups[index].settings.baselinePath
+      if let known = places[path] {
+        result[known].append(index)
+      } else {
+        places[path] = result.count
+        result.append([index])
+      }
+    }
+    return result
+  }
+
+  /// Whether a finding is as severe as the settings of its file say that it fails the run; of no catalog's file, as any
+  /// say.
+  private func fails(_ findings: [FindingsReport.Finding], by groups: [SettingsGroup]) -> Bool {
+    let owners = groups.count > 1 ? project.owners(among: groups.map(\.catalogs)) : [:]
+    let thresholds = Array(Set(groups.map(\.settings.failOn)))
+    return findings.contains { finding in
+      let owner = finding.place.flatMap { owners[$0.file] }
+      return (owner.map { [groups[$0].settings.failOn] } ?? thresholds).contains { $0.isReached(by: finding.severity) }
+    }
+  }
+
+  /// What came of the run for some settings.
+  private typealias Found = (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding])
+
+  /// What was found by some groups' settings, and what is to be said of these themselves, in the order of reports.
+  private func sorted(
+    _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, recording: Bool
+  ) -> SortedFindings {
+    var sorted = SortedFindings(
+      indices.flatMap { found[$0].kept.map(groups[$0].settings.selection.graded) },
+      suppressed: indices.flatMap { found[$0].suppressed }, in: files)
+    add(indices.map { groups[$0].settings }, to: &sorted, &files, recording: recording)
+    return sorted
+  }
+
+  /// The same without what a baseline knows, and with what is to be said of it.
+  private func judged(
+    _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, _ rules: [Rule],
+    by known: KnownFindings, recording: Bool
+  ) throws -> SortedFindings {
+    let all = indices.map { groups[$0].settings }
+    var sorted = SortedFindings(
+      indices.flatMap { found[$0].kept.map(groups[$0].settings.selection.graded) },
+      suppressed: indices.flatMap { found[$0].suppressed }, in: files)
+    let scope = KnownFindings.Scope(
+      walked: walked, read: Set(project.files.map(\.text.path)),
+      kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
+      isWhole: failures.isEmpty && project.isWhole, settings: all)
+    let added = try known.judge(&sorted, files, scope, recording: recording)
+    if let file = known.file, !added.isEmpty {
+      files.append(file)
+      sorted.add(added.map(all[0].selection.graded), in: files)
+    }
+    add(all, to: &sorted, &files, recording: recording)
+    return sorted
+  }
+
+  /// Adds what is to be said of settings themselves.
+  private func add(_ all: [Settings], to sorted: inout SortedFindings, _ files: inout SourceFiles, recording: Bool) {
+    var found: [Diagnostic<SourceRange?>] = []
+    for own in all {
+      let added = own.faults + (recording ? [] : own.missingBaseline.map { [$0] } ?? [])
+      guard let file = own.file, !added.isEmpty else { continue }
+      files.append(file)
+      let number = files.count - 1
+      found += added.map {
+        own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } })
+      }
+    }
+    sorted.add(found, in: files)
+  }
+
+  /// All that is to be said of the wanted files, and what comments leave out; neither severities nor baselines are
+  /// asked.
+  package func findings(
+    of rules: [Rule], today: CalendarDate
+  ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
+    let found = await findings(of: rules, today: today, in: settingsGroups)
+    return (found.flatMap(\.kept), found.flatMap(\.suppressed))
+  }
+
+  /// What lint says of a catalog before the baseline is asked, as severe as the settings have it; all content is read
+  /// for it.
+  ///
+  /// What is wrong in a file that catalogs share, a template say, is said of each of them.
+  ///
+  /// - Parameters:
+  ///   - today: the day for which limits and dates are judged.
+  ///   - index: which catalog.
+  ///   - assets: what is known of the files that it names, with all their content; nil if nobody has looked yet.
+  /// - Returns: what lint says.
+  package func findingsForRelease(
+    today: CalendarDate, ofCatalog index: Int, knowing assets: Assets? = nil
+  ) async -> [Diagnostic<SourceRange?>] {
+    let settings = settings(ofCatalog: index)
+    let run = Project.Run(settings.run(on: today), catalogs: [index], found: [])
+    let judged = project.judged(await find(Rule.all, in: [run], readsContent: true, knowing: assets), of: Rule.all)
+    return judged.flatMap(\.kept).filter(isWanted).map(settings.selection.graded)
+  }
+
+  /// What is to be said of the files that each of some settings hold for.
+  ///
+  /// - Parameters:
+  ///   - rules: those that are to be asked.
+  ///   - today: the day for which limits and dates are judged.
+  ///   - groups: all groups of settings.
+  /// - Returns: of each group both, in the order of the rules.
+  private func findings(
+    of rules: [Rule], today: CalendarDate, in groups: [SettingsGroup]
+  ) async -> [Found] {
+    let runs = await find(
+      rules, in: groups.map { Project.Run($0.settings.run(on: today), catalogs: $0.catalogs, found: []) })
+    return project.judged(runs, of: rules).map { judged in
+      let suppressed = judged.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
+      return (judged.kept.filter(isWanted), suppressed.filter { isWanted($0.finding) })
+    }
+  }
+
+  /// The rules that can refuse a catalog for a format; the others say nothing to whoever asks for errors alone.
+  package func refusingRules(for format: Format) -> [Rule] {
+    let groups = settingsGroups
+    return Rule.all.filter { rule in
+      !format.needlessRules.contains(rule.kind.id)
+        && groups.contains { ($0.settings.selection.severity(of: rule.kind) ?? rule.kind.severity) == .error }
+    }
+  }
+
+  /// The runs with what rules find in their catalogs, at its place; all processors work at it. Hosted content is read
+  /// to its last byte where that is wanted and something is known of what was packaged; of one catalog somebody may
+  /// have looked already.
+  private func find(
+    _ rules: [Rule], in runs: [Project.Run], readsContent: Bool = false, knowing known: Assets? = nil
+  ) async -> [Project.Run] {
+    var wanted: [(run: Int, catalog: Int, checks: Checks, files: AssetFiles?)] = []
+    var checksOf: [RuleSelection: Checks] = [:]
+    for (index, run) in runs.enumerated() {
+      let selection = run.settings.selection
+      let checks = checksOf[selection] ?? Checks(rules.filter { selection.isOn($0.kind) })
+      checksOf[selection] = checks
+      guard !checks.rules.isEmpty else { continue }
+      let looksAtFiles = known == nil && checks.rules.contains(where: \.asksForAssets)
+      wanted += run.catalogs.map { catalog in
+        let root = looksAtFiles ? roots[catalog] : nil
+        return (index, catalog, checks, root.map { AssetFiles(root: $0, readsContent: readsContent) })
+      }
+    }
+    let project = project
+    // Of many catalogs each is looked at by one processor; of few, all look at the files of each.
+    var plans: [LintPlan] = []
+    if wanted.count > 8 {
+      plans = await concurrentMap(wanted) { run, catalog, checks, files in
+        let assets = files?.assetsAtOnce(for: project.catalogs[catalog].catalog) ?? known
+        return project.plan(checks, by: runs[run].settings, ofCatalog: catalog, assets: assets)
+      }
+    } else {
+      for (run, catalog, checks, files) in wanted {
+        let assets = await files?.assets(for: project.catalogs[catalog].catalog) ?? known
+        plans.append(project.plan(checks, by: runs[run].settings, ofCatalog: catalog, assets: assets))
+      }
+    }
+    let work = zip(wanted, plans).flatMap { one, plan in
+      plan.units.map { (run: one.run, catalog: one.catalog, unit: $0) }
+    }
+    let all = project.catalogs
+    let found = await concurrentMap(work, isLittle: isLittle, counting: "parts checked") { _, catalog, unit in
+      all[catalog].find(unit)
+    }
+    var result = runs
+    for (one, findings) in zip(work, found) { result[one.run].found += findings }
+    return result
+  }
+}
+
+extension Settings {
+  /// What the pipeline goes by on a day.
+  package func run(on today: CalendarDate) -> Project.Settings {
+    Project.Settings(today: today, selection: selection, exceptions: configuration.exceptions)
+  }
+}

@@ -1,0 +1,102 @@
+import CommandSupport
+import ArgumentParser
+import CatalogModel
+import CatalogProject
+import SourceDiagnostics
+import StoreClient
+import StorePlanning
+import SystemPackage
+
+/// What every plan is made from, and how it is reported.
+struct PlanOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Catalog folders or files.",
+      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's ID or bundle ID; default: the catalog's, ASC_APP_ID, else the only one that the key sees.",
+      valueName: "id"))
+  var app: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Ask nobody: a folder with the store's answers, as 'shelf pull --answers' keeps them; for several \
+      catalogs with a folder for each.
+      """,
+      valueName: "folder"),
+    completion: .directory)
+  var answers: String?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the plan to a file, whole or not at all.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("The format of the report: text, json, markdown, html.", valueName: "format"),
+    completion: .list(ChangesFormat.allCases.map(\.rawValue)))
+  var format: ChangesFormat?
+
+  @Flag(help: "End with 1 when there is something to do.")
+  var exitCode = false
+
+  @Option(help: "Colour the text.")
+  var color = ReportOptions.ColorChoice.auto
+
+  @OptionGroup var client: ClientOptions
+  @OptionGroup var configuration: ConfigurationOptions
+
+  mutating func validate() throws {
+    output = try OutputPath.checked(output)
+    if answers == "" { throw ValidationError("--answers names no folder") }
+    if answers != nil, app != nil { throw ValidationError("--app asks the store, and --answers asks nobody") }
+  }
+
+  /// Makes a plan, says it, and ends the program.
+  ///
+  /// - Parameter plan: makes it of the answers, the catalog, the day and the store.
+  /// - Throws: a `Failure` for a catalog or answers that can't be had.
+  func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws
+    -> Never
+  {
+    let day = try Clock.day(client.today)
+    let all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths), on: day)
+    if all.count > 1, app != nil { throw Failure("--app is for one catalog, and there are \(all.count); name one") }
+    if all.count > 1, format == .json || format == .html {
+      throw Failure(
+        """
+        --format \(format?.rawValue ?? "") is for one catalog, and there are \(all.count); --output FOLDER \
+        writes a plan of each
+        """
+      )
+    }
+    var isEmpty = true
+    for (name, workspace) in all {
+      let pages =
+        if let answers {
+          try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
+        } else {
+          try await client.pull(app, of: workspace.catalogs[0].catalog.app).answers
+        }
+      let planned = try await plan(pages, workspace, day, try client.address().origin)
+      if let output { try planned.write(to: try place(in: output, named: all.count > 1 ? name : nil), workspace) }
+      if all.count > 1 { Terminal.write(format == .markdown ? "## \(name)\n\n" : "\(name)\n\n") }
+      Terminal.write(try planned.text(format ?? .text, color: color.isOn) + (all.count > 1 ? "\n" : ""))
+      isEmpty = isEmpty && planned.plan.isEmpty
+    }
+    (exitCode && !isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// The file of a plan: the one that was named, or one in the catalog's folder below it.
+  private func place(in output: String, named name: String?) throws -> String {
+    guard let name else { return output }
+    let folder = FilePath(output).pushing(FilePath(name))
+    do { try FileSystem.makeFolder(folder) } catch { throw Failure("can't write into '\(folder)': \(error)") }
+    return folder.appending("plan.json").string
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import CatalogModel
+import CommandSupport
+import ServerPayloads
+import StoreSimulation
+
+/// `shelf-store simulate`: a rehearsal with the App Store's notifications.
+struct Simulate: AsyncParsableCommand {
+  static let configuration = SimulateOptions.configuration
+
+  @OptionGroup var options: SimulateOptions
+
+  func run() async throws {
+    var server = SimulateOptions.Server(listener: { try ExpectedNotifications($0, in: $1, $2) })
+    if options.sendsNotifications {
+      let played = try PlayedServer()
+      let webhook = options.webhook.flatMap { WebhookAddress($0) }
+      let isWritten = options.format == .notifications
+      server.audience = {
+        NotifiedRehearsal(try played.beginning($0, in: $1, $2), of: $0, $2, webhook: webhook, isWritten: isWritten)
+      }
+      server.certificate = { played.certificate(for: $0) }
+    }
+    try await options.run(with: server)
+  }
+}
+
+/// The notifications that a scenario's expectations are judged by.
+struct ExpectedNotifications: NotificationListener {
+  private var maker: NotificationMaker
+
+  /// - Throws: a `Failure` for an app that can't be named in any.
+  init(_ scenario: Scenario, in shop: Shop, _ shown: String) throws {
+    guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
+      throw Failure(
+        "\(shown): nothing is sent for an app without 'bundle_id', and notifications are expected; add it to 'app'")
+    }
+    maker = NotificationMaker(PayloadWriter(app, in: shop), from: scenario.span.start, run: scenario.title)
+  }
+
+  mutating func words(of events: ArraySlice<StoreEvent>) -> [(customer: Int, words: String)] {
+    maker.take(events).compactMap { sent in sent.customer.map { ($0, sent.words) } }
+  }
+}

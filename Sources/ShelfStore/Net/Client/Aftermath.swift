@@ -1,0 +1,43 @@
+import CommandSupport
+import CatalogFormats
+import CatalogModel
+import CatalogProject
+import ReviewReadiness
+import StoreClient
+import StorePlanning
+
+/// What a store is like once a plan was carried out: whether anything is left to do, and what keeps products from
+/// review.
+struct Aftermath {
+  private let planned: PlannedStore
+  private let open: [Checklist.Entry]
+
+  /// Looks at a store anew, and notes what is seen in the catalog's lock.
+  init(_ workspace: Workspace, of plan: StepDocument.Plan, _ live: LiveStore, on day: CalendarDate) async throws {
+    planned = try await PlannedStore(live, workspace, .init(day: day, store: plan.store))
+    try PlannedStore.remember(live, in: workspace)
+    // How far a product is, the store knows better.
+    var catalog = workspace.catalogs[0].catalog
+    let states = Dictionary(
+      live.catalog.allProducts.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
+    catalog.mapProducts { $0.status = states[$0.id] ?? $0.status }
+    var request = Checklist.Request(
+      catalog, findings: await workspace.findingsForRelease(today: day, ofCatalog: 0), assets: nil, today: day)
+    request.products = Set(plan.live.map { ProductID($0.name) })
+    open = Checklist(request).entries.filter { $0.answer.verdict == .no }
+  }
+
+  /// Whether the store has what the catalog says.
+  var isEmpty: Bool { planned.plan.isEmpty }
+
+  func report(quiet: Bool) {
+    if !isEmpty {
+      Terminal.complain("the store still differs from the catalog; 'shelf plan' says in what")
+    } else if !quiet {
+      Terminal.note("the store has what the catalog says\n")
+    }
+    guard !quiet, !open.isEmpty else { return }
+    Terminal.note("still to do before review:\n")
+    for entry in open { Terminal.note("  \(entry.subject ?? "the app"): \(entry.answer.evidence)\n") }
+  }
+}

@@ -1,0 +1,102 @@
+import CommandSupport
+import StoreClient
+import Synchronization
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The journal of `shelf apply` on the disk: each line is there before what it says is done.
+///
+/// While a run has it open, no other run may.
+final class ApplyJournalFile: Sendable {
+  /// What an earlier run did.
+  let record: ApplyRecord
+  private let name: String
+  private let descriptor: FileDescriptor
+
+  /// The end of what an earlier run wrote whole; nil once what was torn off behind it is cut away.
+  private let state: Mutex<(wholeBytes: Int?, heading: String)>
+
+  /// Whether an earlier run has begun; nothing is made to find that out.
+  static func isBegun(_ name: String, _ heading: ApplyHeading) -> Bool {
+    guard let bytes = Source.bytes(of: FilePath(name)) else { return false }
+    return (try? ApplyRecord(bytes, heading))?.isBegun ?? false
+  }
+
+  /// Opens a journal, or makes one.
+  ///
+  /// - Parameters:
+  ///   - name: its path, as it was typed.
+  ///   - heading: what it must belong to.
+  /// - Throws: a `Failure` when it can't be opened, another run has it, or it belongs to something else.
+  init(_ name: String, _ heading: ApplyHeading) throws {
+    self.name = name
+    do {
+      if let kind = try? FileSystem.kind(of: FilePath(name)) {
+        guard case .file = kind else { throw Failure("can't keep a journal in '\(name)': it is no file") }
+      }
+      descriptor = try FileDescriptor.open(
+        FilePath(name), .readWrite, options: [.create, .append, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+        throw Failure("'\(name)' is being written by another run; wait until it has ended")
+      }
+      record = try ApplyRecord(try FileSystem.bytes(of: descriptor, expected: 1 << 16), heading)
+      state = Mutex((record.wholeBytes, record.hasHeading ? "" : heading.line))
+    } catch let fault as ClientFault {
+      throw Failure(
+        """
+        can't go on with '\(name)': \(ClientFailure.failure(fault).message); --journal names another, or \
+        remove it to begin \
+        anew
+        """)
+    } catch let error as Errno {
+      throw Failure("can't keep a journal in '\(name)': \(error)")
+    }
+  }
+
+  /// Adds a line, and returns once it is on the disk; throws a `Failure` when it can't be.
+  func add(_ line: String) throws {
+    try state.withLock { state in
+      do {
+        if let end = state.wholeBytes {
+          guard ftruncate(descriptor.rawValue, off_t(end)) == 0 else { throw Errno(rawValue: errno) }
+          state.wholeBytes = nil
+        }
+        try descriptor.writeAll(Array((state.heading + line).utf8))
+        state.heading = ""
+        guard fsync(descriptor.rawValue) == 0 || errno == EINVAL else { throw Errno(rawValue: errno) }
+      } catch {
+        throw Failure("can't write the journal '\(name)': \(error); nothing more was sent")
+      }
+    }
+  }
+}
+
+/// What keeps two runs from changing one app at the same time.
+struct ApplyLock {
+  private let descriptor: FileDescriptor
+
+  /// Takes the lock of an app; throws a `Failure` when another run on this machine has it.
+  init(_ app: String, of address: StoreAddress) throws {
+    let folder = Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let host = address.origin.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
+    let number = app.filter { $0.isLetter || $0.isNumber }
+    let path = FilePath(folder).appending("shelf-apply-\(getuid())-\(host)-\(number).lock")
+    do {
+      descriptor = try FileDescriptor.open(
+        path, .readWrite, options: [.create, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
+    } catch {
+      throw Failure("can't lock the app in '\(folder)': \(error)")
+    }
+    guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+      throw Failure("another run is changing app \(app) of \(address.origin); wait until it has ended")
+    }
+  }
+}

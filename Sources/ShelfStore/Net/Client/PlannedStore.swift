@@ -1,0 +1,242 @@
+import CommandSupport
+import CatalogDiff
+import CatalogFormats
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import LockFile
+import Reporting
+import SourceDiagnostics
+import StorePlanning
+import SystemPackage
+
+/// A plan that brings a store to what a catalog says, from the store's answers.
+struct PlannedStore {
+  let plan: StorePlan
+  let report: ChangesReport
+
+  /// What the store holds, as it was planned from.
+  let live: LiveStore
+
+  /// What a plan is asked for, besides the answers and the catalog.
+  struct Wish {
+    var day: CalendarDate
+    var store: String
+    var prunes = false
+  }
+
+  /// Makes a plan.
+  ///
+  /// - Parameters:
+  ///   - answers: the pages of the store's answers.
+  ///   - workspace: the catalog, which was checked.
+  ///   - wish: what is asked for.
+  /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
+  init(_ answers: [TextFile], _ workspace: Workspace, _ wish: Wish) async throws {
+    let live = try Self.live(answers, workspace.catalogs[0].catalog, on: wish.day)
+    try await self.init(live, workspace, wish)
+  }
+
+  /// Makes a plan from what a store is known to hold.
+  init(_ live: LiveStore, _ workspace: Workspace, _ wish: Wish) async throws {
+    let catalog = workspace.catalogs[0].catalog
+    self.live = live
+    var options = PlanningOptions()
+    options.prunes = wish.prunes
+    options.digests = await Self.digests(of: workspace)
+    let seen = SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
+    let frame = Self.frame(wish, catalog, options.digests)
+    guard let plan = StorePlan(live, catalog, seen: seen, frame, options, digest: Self.digest) else { throw Self.noApp }
+    self.plan = plan
+    report = Self.report(plan, workspace)
+  }
+
+  /// Makes the plan that sends what is ready to review.
+  ///
+  /// - Parameters:
+  ///   - answers: the pages of the store's answers.
+  ///   - workspace: the catalog, which was checked.
+  ///   - wish: what is asked for.
+  ///   - appVersion: the ID of the app's version that goes along; nil for none.
+  /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
+  init(submitting answers: [TextFile], _ workspace: Workspace, _ wish: Wish, appVersion: String?) async throws {
+    let catalog = workspace.catalogs[0].catalog
+    live = try Self.live(answers, catalog, on: wish.day)
+    let frame = Self.frame(wish, catalog, await Self.digests(of: workspace))
+    guard let plan = StorePlan(submitting: live, catalog, appVersion: appVersion, frame, digest: Self.digest) else {
+      throw Self.noApp
+    }
+    self.plan = plan
+    report = Self.report(plan, workspace)
+  }
+
+  private static let noApp = Failure("the answers don't say which app it is")
+
+  /// What a store holds, as its answers say it; throws a `Failure` for answers that are not whole, and for those of
+  /// another app.
+  static func live(_ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate) throws -> LiveStore {
+    let files = answers.enumerated().map { FormatFile($1, index: $0) }
+    let live = LiveStore(files, on: day, baseTerritory: catalog.app?.baseTerritory)
+    try check(live, against: catalog, answers)
+    return live
+  }
+
+  private static func digests(of workspace: Workspace) async -> [String: FileDigest] {
+    guard let root = workspace.roots[0] else { return [:] }
+    return await AssetFiles(root: root).digests(for: workspace.catalogs[0].catalog)
+  }
+
+  private static func frame(_ wish: Wish, _ catalog: Catalog, _ digests: [String: FileDigest]) -> StorePlan.Frame {
+    StorePlan.Frame(
+      day: wish.day, store: wish.store, shelf: ShelfVersion.version, catalog: digest(of: catalog, digests))
+  }
+
+  private static func report(_ plan: StorePlan, _ workspace: Workspace) -> ChangesReport {
+    let read = workspace.catalogs[0]
+    var lines = LineTables(workspace.files)
+    return ChangesReport(plan.changes, old: "the store", new: workspace.shownRoot(ofCatalog: 0)) { change in
+      guard !change.isGone, let range = read.range(of: change.path), let start = lines.start(of: range) else {
+        return nil
+      }
+      return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)
+    }
+  }
+
+  /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
+  ///
+  /// A picture that is not there is no error here: the store may have it, and the API never gives it back. The planner
+  /// says of each one that the store lacks that it can't be sent.
+  static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
+    let workspace = try await Workspace(paths, settings)
+    for failure in workspace.failures { Terminal.complain(failure) }
+    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsOneCatalog()
+    try await check(workspace, on: day)
+    return workspace
+  }
+
+  /// As `workspace(_:_:on:)`, for each of several catalogs; with its path below the folder that all share.
+  static func workspaces(
+    _ paths: [String], _ settings: Settings, on day: CalendarDate
+  ) async throws -> [(name: String, workspace: Workspace)] {
+    let workspace = try await Workspace(paths, settings)
+    for failure in workspace.failures { Terminal.complain(failure) }
+    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    if workspace.catalogs.count < 2 { try workspace.checkIsOneCatalog() }
+    try await check(workspace, on: day)
+    return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
+  }
+
+  /// Ends the program when there are errors.
+  private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
+    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day)
+      .report
+    let errors = report.findings.filter { $0.severity == .error && $0.kind.id != "missing-asset" }
+    guard errors.isEmpty else {
+      StandardError.report(errors, in: report.files)
+      Terminal.complain("nothing is planned for a catalog with errors; fix it")
+      ExitStatus.unclear.exit()
+    }
+  }
+
+  // MARK: - What was seen
+
+  /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from
+  /// one in the catalog.
+  static func remember(_ live: LiveStore, in workspace: Workspace) throws {
+    guard let root = workspace.roots[0] else { return }
+    let old = workspace.lock(ofCatalog: 0)
+    guard old?.reading.isTrustworthy ?? true else {
+      return Terminal.complain(
+        "'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
+    }
+    let seen = SeenStore(of: live, workspace.catalogs[0].catalog, digest: digest)
+    let bytes = Array(LockFile.text(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
+    guard bytes != old?.file.bytes, old != nil || !seen.products.isEmpty else { return }
+    let path = root.appending(CatalogFiles.lockName)
+    do { try AtomicFile.write(bytes, to: path) } catch { throw Failure("can't write '\(path)': \(error)") }
+  }
+
+  // MARK: - Reporting
+
+  /// Writes the plan to a file that none of its sources is.
+  func write(to output: String, _ workspace: Workspace) throws {
+    try OutputFile(output, madeFrom: workspace.files).write(PlanJSON().render(plan, report))
+  }
+
+  /// The plan in a format.
+  func text(_ format: ChangesFormat, color: Bool) throws -> String {
+    switch format {
+    case .text: return PlanText(color: color).render(plan, report)
+    case .json: return PlanJSON().render(plan, report)
+    case .markdown: return PlanMarkdown().render(plan, report)
+    case .html:
+      do { return try PlanPage().render(plan, report) } catch {
+        throw Failure("the built-in page is damaged: \(error.message)")
+      }
+    }
+  }
+
+  // MARK: - Answers
+
+  /// What keeps answers from being planned with: that nobody knows what is there, or that it is another app's.
+  private static func check(_ live: LiveStore, against catalog: Catalog, _ answers: [TextFile]) throws {
+    for fault in live.faults.prefix(5) {
+      let file = fault.place.map { " in '\(answers[$0.file].path)'" } ?? ""
+      Terminal.complain("\(fault.message)\(file)")
+    }
+    for gap in live.gaps.prefix(5) { Terminal.complain(gap) }
+    if !live.faults.isEmpty || !live.gaps.isEmpty {
+      let more = max(0, live.faults.count - 5) + max(0, live.gaps.count - 5)
+      throw Failure(
+        """
+        the answers don't hold the whole store\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is \
+        planned; ask again with \
+        'shelf export app-store-connect --questions'
+        """)
+    }
+    guard let app = live.app else { throw Failure("the answers don't say which app it is") }
+    if let own = catalog.app?.bundleID, let other = app.bundleID, own != other {
+      throw Failure("the answers are of the app '\(other)', the catalog is of '\(own)'; ask for that one")
+    }
+    if let own = catalog.app?.appleID?.digits, own != app.id {
+      throw Failure("the answers are of the app \(app.id), the catalog is of \(own); ask for that one")
+    }
+  }
+
+  // MARK: - Digests
+
+  /// The digest of all that the catalog of a workspace says, as plans have it.
+  static func digest(of workspace: Workspace) async -> String {
+    digest(of: workspace.catalogs[0].catalog, await digests(of: workspace))
+  }
+
+  /// The digest of all that a catalog says, and of the pictures that it names.
+  private static func digest(of catalog: Catalog, _ digests: [String: FileDigest]) -> String {
+    var bytes = Format.canonical.writer?.write(catalog, WritingOptions()).files.first?.bytes ?? []
+    for (path, digest) in digests.sorted(by: { $0.key < $1.key }) {
+      bytes += Array("\(path) \(digest.size) \(digest.md5)\n".utf8)
+    }
+    return digest(bytes)
+  }
+
+  /// The SHA-256 of bytes, in hexadecimal digits.
+  static func digest(_ bytes: [UInt8]) -> String { Digest.of(bytes, .sha256).hexadecimal }
+
+  // MARK: - Answers in a folder
+
+  /// The answers that a folder keeps, as `ask-questions.py` and `shelf pull --answers` write them.
+  static func answers(in folder: String) throws -> [TextFile] {
+    let names: [FilePath.Component]
+    do { names = try FileSystem.names(in: FilePath(folder)) } catch {
+      throw Failure("can't read the answers in '\(folder)': \(error)")
+    }
+    let files = try names.sorted { $0.string < $1.string }.filter { $0.string.hasSuffix(".json") }.map { name in
+      let path = FilePath(folder).appending(name)
+      guard let bytes = Source.bytes(of: path) else { throw Failure("can't read '\(path)'") }
+      return TextFile(path: path.string, bytes: bytes)
+    }
+    guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no answers: files that end in '.json'") }
+    return files
+  }
+}

@@ -1,0 +1,113 @@
+import CommandSupport
+import CatalogFormats
+import CatalogModel
+import SourceDiagnostics
+import StoreClient
+
+/// What a store has of an app, as its answers say it.
+struct PulledStore {
+  /// The answers, a page a file.
+  let answers: SourceFiles
+  let app: StoreApp
+
+  /// How many requests it took.
+  let calls: Int
+
+  /// What the key may not see.
+  let unknown: [ClientRefusal]
+
+  /// Reads everything that a store has of an app.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - session: the store.
+  ///   - baseTerritory: the territory that the prices of the others follow; nil for the usual one.
+  ///   - progress: hears how far it has come.
+  /// - Returns: what it has.
+  /// - Throws: a `Failure` when an answer can't be had, or is not whole.
+  static func pull(
+    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, _ progress: CountProgress
+  ) async throws -> PulledStore {
+    guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the questions can't be read") }
+    var names = ["app_id": app.id]
+    names["base_territory"] = baseTerritory
+    defer { progress.finish() }
+    let reader = StoreReader(session, questions, names) { progress.update($0, of: $1) }
+    let answers = try await ClientFailure.reporting { try await reader.read() }
+    return PulledStore(
+      answers: answers.pages.map { TextFile(path: $0.name, bytes: $0.bytes) }, app: app, calls: await session.calls,
+      unknown: answers.unknown)
+  }
+
+  /// The app that is meant, of those that the key sees.
+  ///
+  /// - Parameters:
+  ///   - wanted: its ID or its bundle ID; nil when there should be only one.
+  ///   - session: the store.
+  /// - Returns: the app.
+  /// - Throws: a `Failure` that lists the apps when it is not clear which one is meant.
+  static func app(_ wanted: String?, _ session: StoreSession) async throws -> StoreApp {
+    let apps = try await ClientFailure.reporting { try await session.apps() }
+    let found = wanted.map { wanted in apps.filter { $0.id == wanted || $0.bundleID == wanted } } ?? apps
+    if found.count == 1 { return found[0] }
+    let list = apps.prefix(20).map { "\($0.id) (\($0.bundleID), \($0.name))" }.joined(separator: ", ")
+    if apps.isEmpty { throw Failure("the key sees no app at \(session.address.origin)") }
+    let all = list + (apps.count > 20 ? " and \(apps.count - 20) more" : "")
+    guard let wanted else { throw Failure("there are \(apps.count) apps; --app says which one: \(all)") }
+    throw Failure("the key sees no app '\(wanted)' at \(session.address.origin); it sees \(all)")
+  }
+
+  /// Says what the key may not see; throws a `Failure` unless that is meant.
+  func checkIsWhole(partial: Bool) throws {
+    for refusal in unknown { Terminal.complain("\(refusal.path) is unknown, not empty: \(refusal.message)") }
+    if let refusal = unknown.first, !partial {
+      let advice = refusal.advice.map { "; \($0)" } ?? ""
+      throw Failure(
+        "\(unknown.count) parts of the store can't be read with this key\(advice). --partial goes on without them")
+    }
+  }
+}
+
+extension ClientOptions {
+  /// Reads everything that the store has of one app.
+  ///
+  /// - Parameters:
+  ///   - app: its ID or bundle ID, as somebody named it.
+  ///   - record: the app's record in the catalog, which says it otherwise.
+  ///   - partial: whether to go on without what the key may not see.
+  /// - Returns: what it has.
+  /// - Throws: a `Failure` when an answer can't be had, or when the app is not the catalog's.
+  func pull(_ app: String?, of record: App?, partial: Bool = false) async throws -> PulledStore {
+    let address = try address()
+    let progress = CountProgress("reading the store")
+    let session = try session(with: address, progress)
+    let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
+    let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
+    if let bundleID = record?.bundleID, bundleID != found.bundleID {
+      throw Failure(
+        """
+        the catalog is that of '\(bundleID)', and app \(found.id) of the store is '\(found.bundleID)'; \
+        --app names another
+        """
+      )
+    }
+    let pulled = try await PulledStore.pull(found, session, baseTerritory: record?.baseTerritory?.text, progress)
+    try pulled.checkIsWhole(partial: partial)
+    return pulled
+  }
+}
+
+/// Faults of a client as failures of the program.
+enum ClientFailure {
+  /// What some work gives; a fault of the client becomes a `Failure`.
+  static func reporting<Result>(_ work: () async throws -> Result) async throws -> Result {
+    do { return try await work() } catch let fault as ClientFault { throw failure(fault) }
+  }
+
+  static func failure(_ fault: ClientFault) -> Failure {
+    switch fault {
+    case .refused(let refusal): Failure(refusal.message + (refusal.advice.map { "; \($0)" } ?? ""))
+    case .impossible(let reason), .unclear(let reason): Failure(reason)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CommandSupport
+import StoreClient
+
+/// What came of one call, as curl says it.
+struct CurlAnswer: Sendable {
+  /// Curl's own number; 0 for an answer that came whole.
+  var exitCode = 0
+
+  /// Why there is no answer.
+  var message = ""
+  var reply = ClientReply(status: 0)
+
+  /// What came of a call to an address, for the store's client.
+  ///
+  /// - Parameters:
+  ///   - address: the whole address, of which no more than the host is reported.
+  ///   - isProxied: whether a proxy stands before the store.
+  /// - Returns: the answer, or why there is none.
+  func result(from address: String, isProxied: Bool) -> Result<ClientReply, TransportFault> {
+    exitCode == 0 ? .success(reply) : .failure(fault(from: Self.host(of: address), isProxied: isProxied))
+  }
+
+  /// The host of an address: the address itself may be one that is not to be reported.
+  private static func host(of address: String) -> String {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return "the store" }
+    return String(address[start...].prefix { $0 != "/" && $0 != "?" })
+  }
+
+  /// Why there is no answer, by curl's own numbers.
+  private func fault(from host: String, isProxied: Bool) -> TransportFault {
+    let why = message.isEmpty ? "curl \(exitCode)" : message
+    switch exitCode {
+    case 5, 97: return .hopeless("the proxy can't be used: \(why); 'https_proxy' names it")
+    case 56 where message.contains("CONNECT"), 7 where message.contains("CONNECT"):
+      return .hopeless("the proxy refuses to lead to \(host): \(why)")
+    case 6: return .unreachable("its name is not known: \(why); is there a network?")
+    case 7 where isProxied: return .unreachable("the proxy does not answer: \(why); 'https_proxy' names it")
+    case 7: return .unreachable("nothing answers there: \(why)")
+    case 35: return .unreachable("no safe connection to \(host): \(why)")
+    case 51, 53, 54, 58, 59, 60, 66, 77, 82, 83, 90, 91:
+      return .hopeless(
+        "the certificate of \(host) can't be trusted: \(why); is the clock right, and does the system know the certificate of a "
+          + "proxy that reads along?")
+    case 1, 2, 3, 4: return .hopeless("curl can't do it: \(why)")
+    case 28: return .lost("\(host) took too long: \(why)")
+    default: return .lost("the connection to \(host) broke off: \(why)")
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import CommandSupport
+import StoreClient
+import Subprocess
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Carries calls by the installed `curl`: it knows the system's certificates and proxies.
+///
+/// What is asked goes in through its standard input, so that neither token nor address is ever seen in the list of
+/// processes. It follows no redirect, and its own configuration file is not read.
+struct CurlTransport: Sendable {
+  /// Whether all that it speaks with is on this machine.
+  let isLoopback: Bool
+
+  /// How long it waits for a connection and for a whole answer, in seconds.
+  var patience = (connection: 30, answer: 300)
+
+  /// The longest answer that is taken, in bytes; nil for any.
+  var longest: Int?
+
+  /// What carries calls to the store.
+  var transport: ClientTransport {
+    { calls in
+      do throws(TransportFault) {
+        let answers = try await answers(to: calls)
+        return zip(answers, calls).map { $0.result(from: $1.address, isProxied: isProxied) }
+          + Array(
+            repeating: .failure(.lost("curl ended before there was an answer")), count: calls.count - answers.count)
+      } catch {
+        return calls.map { _ in .failure(error) }
+      }
+    }
+  }
+
+  /// The oldest version that says what came of each call by itself.
+  private static let oldest = "7.75"
+
+  /// Carries calls one after the other over one connection.
+  ///
+  /// - Returns: what came of each, in their order; less when curl ended early.
+  /// - Throws: a fault when nothing was sent at all.
+  func answers(to calls: [ClientCall]) async throws(TransportFault) -> [CurlAnswer] {
+    let marker = Self.marker()
+    var bodies: [FilePath] = []
+    defer {
+      for body in bodies {
+        _ = body.withPlatformString { unlink($0) }
+        Drafts.end(body)
+      }
+    }
+    do {
+      var parts: [String] = []
+      for call in calls {
+        let body = try call.body.map { try Self.keep($0) }
+        if let body { bodies.append(body) }
+        parts.append(configuration(call, body, marker))
+      }
+      let result = try await Subprocess.run(
+        .name("curl"), arguments: ["--disable", "--config", "-"],
+        input: .array(Array(parts.joined(separator: "next\n").utf8)),
+        output: .bytes(limit: longest.map { ($0 + 65_536) * calls.count } ?? .max), error: .bytes(limit: 1 << 16))
+      let answers = try CurlOutput(result.standardOutput, marker: marker).answers()
+      let complaint = String(decoding: result.standardError, as: UTF8.self)
+      if answers.isEmpty, let line = complaint.split(separator: "\n").first {
+        throw TransportFault.hopeless("curl can't do it (\(Self.oldest) or newer is needed): \(line)")
+      }
+      return answers
+    } catch let error as SubprocessError where error.code == .executableNotFound {
+      throw .hopeless("curl is not installed, and only curl speaks with servers here; install it")
+    } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+      return calls.map { _ in CurlAnswer(exitCode: 63, message: "the answer is too long") }
+    } catch let fault as TransportFault {
+      throw fault
+    } catch {
+      throw .hopeless("curl can't be run: \(error)")
+    }
+  }
+
+  private var isProxied: Bool {
+    !isLoopback
+      && ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { !(Terminal.environment($0) ?? "").isEmpty }
+  }
+
+  // MARK: - What curl is told
+
+  private func configuration(_ call: ClientCall, _ body: FilePath?, _ marker: String) -> String {
+    var lines = [
+      "url = \(Self.quoted(call.address))", "request = \(Self.quoted(call.method))", "silent", "include", "http1.1",
+      "globoff",
+      "path-as-is", "user-agent = \(Self.quoted("shelf/\(ShelfVersion.version)"))",
+      "connect-timeout = \(patience.connection)",
+      "max-time = \(patience.answer)", "proto = \(Self.quoted(isLoopback ? "=http,https" : "=https"))",
+      "write-out = \(Self.quoted("\n\(marker) %{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}\n"))",
+    ]
+    // No proxy stands between this machine and itself.
+    if isLoopback { lines.append("noproxy = \"*\"") }
+    if let longest { lines.append("max-filesize = \(longest)") }
+    for header in call.headers { lines.append("header = \(Self.quoted("\(header.name): \(header.value)"))") }
+    if let body {
+      lines.append("header = \"Expect:\"")
+      lines.append("data-binary = \(Self.quoted("@\(body.string)"))")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result.unicodeScalars.append(contentsOf: ["\\", scalar])
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// What no answer can have in it by chance.
+  private static func marker() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return "shelf-\(String(generator.next(), radix: 36))\(String(generator.next(), radix: 36))"
+  }
+
+  /// A file with the bytes that only its owner may read: in its configuration curl takes no long text, and no bytes
+  /// that are none.
+  private static func keep(_ bytes: [UInt8]) throws -> FilePath {
+    let folder = FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
+    for _ in 0..<1_000 {
+      let number = Int.random(in: 0..<1_000_000_000)
+      let path = folder.appending(".shelf-\(getpid())-\(number).tmp")
+      Drafts.begin(path)
+      do {
+        let descriptor = try FileDescriptor.open(
+          path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
+          permissions: [.ownerReadWrite])
+        _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
+        return path
+      } catch Errno.fileExists {
+        Drafts.end(path)
+      } catch {
+        Drafts.end(path)
+        throw TransportFault.hopeless("can't write into '\(folder)': \(error)")
+      }
+    }
+    throw TransportFault.hopeless("can't write into '\(folder)'")
+  }
+}

@@ -1,0 +1,91 @@
+import CommandSupport
+import JSONSyntax
+import StoreServer
+import SystemPackage
+
+/// The one who serves the page of a catalog while that is edited: makes it anew when a file changes, and has browsers
+/// load it again.
+actor PageHost: WebHost {
+  /// A page as it is served, what it shows, and what it was made from.
+  struct Edition: Sendable {
+    let page: String
+    let pictures: [FilePath]
+    var watch: FileWatch
+  }
+
+  /// Makes an edition, by its number.
+  typealias Maker = @Sendable (Int) async throws -> Edition
+
+  nonisolated var takesUploads: Bool { false }
+  nonisolated var newsPath: String? { "/_page/events" }
+
+  private let make: Maker
+  private var edition: Edition
+  private var number = 1
+  private var address = ""
+  private var listeners = NewsListeners()
+
+  /// - Parameter make: makes the page from what stands in the files.
+  /// - Throws: what making the first one throws.
+  init(_ make: @escaping Maker) async throws {
+    self.make = make
+    edition = try await make(1)
+  }
+
+  func settle(address: String, uploadAddress: String) { self.address = address }
+
+  func answer(_ request: StoreRequest) -> StoreAnswer {
+    // A page of somebody else, whose name leads to this machine, must not read the catalog.
+    let port = address.split(separator: ":").last ?? ""
+    guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.headers["host"] ?? "") else {
+      return StoreAnswer(status: 403)
+    }
+    guard request.method == "GET" || request.method == "HEAD" else { return StoreAnswer(status: 405) }
+    let parts = request.parts ?? []
+    if parts.isEmpty { return Self.answer(Array(edition.page.utf8), "text/html; charset=utf-8") }
+    guard parts.count == 3, parts[0] == "_page", parts[1] == "pictures", let index = Int(parts[2]),
+      edition.pictures.indices.contains(index), let bytes = Source.bytes(of: edition.pictures[index])
+    else { return StoreAnswer(status: 404) }
+    return Self.answer(bytes, bytes.first == 0x89 ? "image/png" : "image/jpeg")
+  }
+
+  private static func answer(_ body: [UInt8], _ type: String) -> StoreAnswer {
+    var answer = StoreAnswer(status: 200)
+    answer.headers = [("Content-Type", type), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
+    answer.body = body
+    return answer
+  }
+
+  // MARK: - News
+
+  /// The editions from the present one on, each by its number.
+  func requests() -> (number: Int, stream: AsyncStream<String>) {
+    let joined = listeners.join()
+    announce()
+    return joined
+  }
+
+  func leave(_ number: Int) { listeners.leave(number) }
+
+  private func announce() { listeners.send(["version": .integer(number)]) }
+
+  /// Makes the page anew whenever something changes.
+  func work() async {
+    while !Task.isCancelled {
+      var watch = edition.watch
+      do { try await watch.waitForChange() } catch { return }
+      repeat {
+        do {
+          edition = try await make(number + 1)
+          number += 1
+          announce()
+        } catch {
+          // What can't be read now can be soon; until then the last page stands.
+          edition.watch = watch
+          Terminal.complain((error as? Failure)?.message ?? "\(error)")
+        }
+        // What changed while it was read counts as well.
+      } while !watch.look().isEmpty && !Task.isCancelled
+    }
+  }
+}

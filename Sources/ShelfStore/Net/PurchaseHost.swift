@@ -1,0 +1,196 @@
+import CommandSupport
+import CatalogModel
+import JSONSyntax
+import ServerPayloads
+import SourceDiagnostics
+import StoreServer
+
+/// The one who holds a local App Store Server while it is served: answers one request after the other, keeps what
+/// changed it, posts what happens, and lets its clock run.
+actor PurchaseHost: WebHost {
+  nonisolated var takesUploads: Bool { false }
+  nonisolated var newsPath: String? { "/_server/events" }
+
+  private var server: PurchaseServer
+  private let file: PurchaseFile
+
+  /// How many times as fast as the machine's clock its own goes; 0 while it stands.
+  private var rate: Double = 0
+
+  /// Where both clocks were when that was set.
+  private var anchor: (own: Instant, machine: ContinuousClock.Instant)
+
+  /// Where notifications are posted to; nil for nowhere.
+  private let webhook: WebhookAddress?
+  private let client = WebhookClient(seconds: 10)
+  private var schedule: DeliverySchedule
+
+  /// How many notifications were put on the schedule, or are never posted.
+  private var scheduled: Int
+  private var listeners = NewsListeners()
+
+  /// How many notifications the pages heard of.
+  private var heard: Int
+
+  /// - Parameters:
+  ///   - server: as it begins.
+  ///   - file: what came to it before, and where more is kept.
+  ///   - webhook: where notifications are posted to; nil for nowhere.
+  /// - Throws: a failure when what was kept can't be played again.
+  init(_ server: PurchaseServer, _ file: PurchaseFile, webhook: WebhookAddress?) throws {
+    var server = server
+    // What was granted before is granted again.
+    server.hasListener = true
+    for kept in try file.contents() {
+      server.pass(to: kept.at)
+      _ = server.answer(kept.request, clock: nil)
+    }
+    server.hasListener = webhook != nil
+    for attempt in try file.attempts() { server.note(attempt.notification, at: attempt.at, attempt.result) }
+    schedule = DeliverySchedule(server.app.environment)
+    scheduled = server.sent.count
+    heard = server.sent.count
+    if webhook != nil {
+      for place in min(try file.firstPosted(scheduled), scheduled)..<scheduled {
+        let sent = server.sent[place]
+        if let last = sent.attempts.last {
+          schedule.settle(place, attempt: sent.attempts.count - 1, at: last.at, last.result)
+        } else {
+          schedule.add(place, at: sent.notification.at)
+        }
+      }
+    }
+    self.server = server
+    self.file = file
+    self.webhook = webhook
+    anchor = (server.now, ContinuousClock.now)
+  }
+
+  func settle(address: String, uploadAddress: String) {}
+  func requests() -> (number: Int, stream: AsyncStream<String>) { listeners.join() }
+  func leave(_ number: Int) { listeners.leave(number) }
+
+  /// Looks every now and then what came due, as long as the clock runs, and posts it.
+  func work() async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(50))
+      catchUp()
+      await deliver()
+    }
+  }
+
+  /// Lets the time pass that passed since.
+  private func catchUp() {
+    guard rate > 0 else { return }
+    let seconds = ContinuousClock.now - anchor.machine
+    let passed = Double(seconds.components.seconds) + Double(seconds.components.attoseconds) / 1e18
+    server.pass(to: anchor.own.adding(milliseconds: Int64(min(passed * rate * 1000, 1e15))))
+    if server.sent.count > heard { log("time passed", isRefused: false) }
+  }
+
+  func answer(_ request: StoreRequest) -> StoreAnswer {
+    catchUp()
+    guard let path = request.parts, let question = request.question else { return StoreAnswer(status: 400) }
+    if path == ["_server", "clock"] {
+      if request.method == "GET" { return clockAnswer }
+      if request.method == "POST", let answer = setRate(request.body) { return answer }
+    }
+    let asked = ServerRequest(
+      request.method, path, question: question, authorization: request.headers["authorization"], body: request.body)
+    let before = server.now
+    let found = server.answer(asked, clock: Clock.now ?? Instant(milliseconds: 0))
+    if found.isChange {
+      do { try file.keep(asked, at: before) } catch {
+        // What could not be kept was not done; the file and the server no longer agree.
+        var broken = StoreAnswer(status: 500)
+        broken.body = Array("the server's file can't be written: \(error)\n".utf8)
+        return broken
+      }
+      if rate > 0 { anchor = (server.now, ContinuousClock.now) } else { anchor.own = server.now }
+    }
+    if request.method != "GET" || path.first != "_server" {
+      log("\(found.status) \(request.method) \(request.path)", isRefused: found.status >= 400)
+    }
+    var answer = StoreAnswer(status: found.status)
+    if let type = found.contentType { answer.headers = [("Content-Type", type)] }
+    answer.body = found.body
+    return answer
+  }
+
+  // MARK: - The clock
+
+  private var clockAnswer: StoreAnswer {
+    // Whole rates without a point.
+    let digits = rate == rate.rounded() ? String(Int64(rate)) : String(rate)
+    return Self.answer(200, ["now": .string(server.now.description), "rate": .number(digits)])
+  }
+
+  /// `{"rate": 3600}`: an hour a second; `{"rate": 0}` stops the clock. Nil for anything else.
+  private func setRate(_ body: [UInt8]) -> StoreAnswer? {
+    guard let document = parseJSON(TextFile(path: "body", bytes: body)).root?.value,
+      case .number(let digits)? = document["rate"]
+    else { return nil }
+    guard let rate = Double(digits), rate >= 0, rate <= 100_000_000 else {
+      return Self.answer(400, ["errorCode": 4_000_000, "errorMessage": "'rate' takes a number from 0 to 100000000"])
+    }
+    self.rate = rate
+    anchor = (server.now, ContinuousClock.now)
+    log(rate == 0 ? "the clock stands" : "the clock runs", isRefused: false)
+    return Self.answer(200, ["now": .string(server.now.description), "rate": .number(digits)])
+  }
+
+  private static func answer(_ status: Int, _ document: JSONValue) -> StoreAnswer {
+    var answer = StoreAnswer(status: status)
+    answer.headers = [("Content-Type", "application/json")]
+    answer.body = document.compactBytes
+    return answer
+  }
+
+  // MARK: - Deliveries
+
+  /// Posts what is due by the server's own clock. The user's server may ask this one meanwhile, for nothing waits for
+  /// it.
+  private func deliver() async {
+    guard let webhook else { return }
+    enlist()
+    while !Task.isCancelled, let due = schedule.next(until: server.now) {
+      let sent = server.sent[due.notification]
+      do {
+        let body = Array("{\"signedPayload\":\"\(try server.signed(sent))\"}".utf8)
+        let outcome = try await client.send(body, to: webhook)
+        server.note(due.notification, at: due.at, outcome.result)
+        schedule.settle(due.notification, attempt: due.attempt, at: due.at, outcome.result)
+        try file.keep(outcome.result, of: due.notification, at: due.at)
+        let words =
+          "\(sent.notification.words) of \(due.at): \(outcome.result.rawValue)\(outcome.status.map { " \($0)" } ?? "")"
+        if outcome.result != .success { Terminal.complain(words) }
+        log(words, isRefused: outcome.result != .success)
+      } catch is CancellationError {
+        return
+      } catch {
+        Terminal.complain("\(sent.notification.words) was not posted: \((error as? Failure)?.message ?? "\(error)")")
+      }
+      enlist()
+    }
+  }
+
+  /// Puts what came up on the schedule.
+  private func enlist() {
+    while scheduled < server.sent.count {
+      schedule.add(scheduled, at: server.sent[scheduled].notification.at)
+      scheduled += 1
+    }
+  }
+
+  // MARK: - The page
+
+  /// Has the pages hear what happened, with the notifications that came of it.
+  private func log(_ text: String, isRefused: Bool) {
+    let news = server.sent[min(heard, server.sent.count)...].suffix(50).map { JSONValue.string($0.notification.words) }
+    heard = server.sent.count
+    listeners.send([
+      "now": .string(server.now.description), "text": .string(text), "refused": .bool(isRefused),
+      "notifications": .array(news),
+    ])
+  }
+}

@@ -1,0 +1,21 @@
+import CommandSupport
+import Crypto
+import SystemPackage
+
+/// The key that tokens are held against.
+enum TokenKey {
+  /// Whether a signature is that of the key in a file; nil when no file was named.
+  static func verification(_ name: String?) throws -> (@Sendable ([UInt8], [UInt8]) -> Bool)? {
+    guard let name else { return nil }
+    guard let bytes = Source.bytes(of: FilePath(name)) else { throw Failure("can't read '\(name)'") }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let known =
+      (try? P256.Signing.PrivateKey(pemRepresentation: text).publicKey)
+      ?? (try? P256.Signing.PublicKey(pemRepresentation: text))
+    guard let known else { throw Failure("'\(name)' holds no key of the curve P-256 in PEM") }
+    return { text, signature in
+      guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
+      return known.isValidSignature(signature, for: text)
+    }
+  }
+}

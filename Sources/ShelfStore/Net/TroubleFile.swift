@@ -1,0 +1,81 @@
+import CommandSupport
+import CatalogYAML
+import JSONSyntax
+import SourceDiagnostics
+import StoreServer
+import SystemPackage
+import YAMLSyntax
+
+/// A file that says what goes wrong in a local store.
+struct TroubleFile {
+  private let tree: YAMLTree
+
+  /// Reads a file of troubles.
+  ///
+  /// - Parameter name: its path.
+  /// - Returns: what it says.
+  /// - Throws: a failure when it can't be read, or says what no store understands; that is reported first.
+  static func read(_ name: String) throws -> TroubleList {
+    let parsed = Source.file(FilePath(name), shown: name).parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    if let failure = parsed.failure { throw Failure(failure) }
+    let file = TroubleFile(tree: parsed.tree)
+    var faults = parsed.faults
+    let list = TroubleList(file.value)
+    // Of a text that breaks off, what is missing says nothing.
+    if !faults.contains(where: { $0.severity == .error }) { faults += list.faults.map { file.diagnostic($0) } }
+    StandardError.report(faults, in: [parsed.tree.file])
+    if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is no list of troubles") }
+    return list
+  }
+
+  // MARK: - Values
+
+  private var value: JSONValue { tree.documents.first.map { value(of: $0) } ?? .null }
+
+  private func value(of node: NodeID) -> JSONValue {
+    guard let node = tree.resolved(node), !tree.isNull(node) else { return .null }
+    switch tree.kind(of: node) {
+    case .mapping: return .object(tree.pairs(of: node).map { .init(tree.string(of: $0.key), value(of: $0.value)) })
+    case .sequence: return .array(tree.items(of: node).map { value(of: $0) })
+    default:
+      if let flag = tree.bool(of: node) { return .bool(flag) }
+      return tree.integer(of: node).map { .integer($0) } ?? .string(tree.string(of: node))
+    }
+  }
+
+  // MARK: - Places
+
+  private func diagnostic(_ fault: TroubleList.Fault) -> Diagnostic<SourceRange?> {
+    let kind: DiagnosticKind =
+      switch fault.kind {
+      case .unknownKey: .unknownKey
+      case .missingKey: .missingKey
+      case .wrongType: .wrongType
+      case .invalidValue: .invalidValue
+      }
+    return Diagnostic(kind, fault.message, at: place(of: fault.path, isKey: fault.kind == .unknownKey))
+  }
+
+  /// Where a way through the file leads: as far as there is one.
+  private func place(of path: [String], isKey: Bool) -> SourceRange {
+    guard var node = tree.documents.first.flatMap({ tree.resolved($0) }) else {
+      return SourceRange(file: tree.fileIndex, bytes: 0..<0)
+    }
+    for (index, step) in path.enumerated() {
+      var next: NodeID?
+      switch tree.kind(of: node) {
+      case .mapping:
+        guard let pair = tree.pairs(of: node).first(where: { tree.string(of: $0.key) == step }) else { break }
+        if isKey, index == path.count - 1 { return tree.range(of: pair.key) }
+        next = pair.value
+      case .sequence:
+        let items = tree.items(of: node)
+        next = Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
+      default: break
+      }
+      guard let found = next.flatMap({ tree.resolved($0) }) else { break }
+      node = found
+    }
+    return tree.range(of: node)
+  }
+}

@@ -1,0 +1,237 @@
+import CommandSupport
+import Dispatch
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import StoreServer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Who answers what comes in over the wire.
+protocol WebHost: Sendable {
+  /// Whether files are taken at a second address.
+  var takesUploads: Bool { get }
+
+  /// Where the news of each request are read from; nil where there are none.
+  var newsPath: String? { get }
+
+  /// Takes note of where it is reached.
+  func settle(address: String, uploadAddress: String) async
+  func answer(_ request: StoreRequest) async -> StoreAnswer
+
+  /// The news of each request as they come, as text for the page.
+  func requests() async -> (number: Int, stream: AsyncStream<String>)
+  func leave(_ number: Int) async
+
+  /// What goes on beside the answers, until it is canceled.
+  func work() async
+}
+
+/// Serves a local store, or a page, on loopback, and on nothing else.
+struct WebServer {
+  let host: any WebHost
+
+  /// What is shown at `/`; nil where the host answers that as well.
+  let page: String?
+
+  typealias Part = HTTPPart<HTTPResponseHead, ByteBuffer>
+  typealias Client = NIOAsyncChannel<HTTPServerRequestPart, Part>
+  typealias Listener = NIOAsyncChannel<Client, Never>
+
+  /// The largest body that is taken, in bytes.
+  private static let largestBody = 32 << 20
+
+  /// Listens at a port until the program is asked to end.
+  ///
+  /// - Parameters:
+  ///   - port: the port; 0 for any that is free.
+  ///   - started: gets the address once the store can be reached.
+  /// - Throws: a failure when the port can't be had, and what `started` throws.
+  func run(port: Int, started: @Sendable (String) throws -> Void) async throws {
+    let api = try await Self.listen(port)
+    let uploads = host.takesUploads ? try await Self.listen(0) : nil
+    let address = Self.address(of: api)
+    await host.settle(address: address, uploadAddress: uploads.map(Self.address) ?? address)
+    // Whoever reads the address may end the program at once.
+    let (signals, sources) = await Self.stopSignals()
+    try started(address)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await serve(api, isUpload: false) }
+      if let uploads { group.addTask { await serve(uploads, isUpload: true) } }
+      group.addTask {
+        await host.work()
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+      }
+      group.addTask { for await _ in signals { break } }
+      _ = await group.next()
+      group.cancelAll()
+    }
+    for source in sources { source.cancel() }
+  }
+
+  private static func listen(_ port: Int) async throws -> Listener {
+    do {
+      return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .bind(host: "127.0.0.1", port: port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+            try channel.pipeline.syncOperations.addHandler(PartHandler())
+            return try Client(wrappingChannelSynchronously: channel)
+          }
+        }
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw Failure("port \(port) of 127.0.0.1 is in use; name another with --port, or 0 for any that is free")
+    } catch let error as IOError where error.errnoCode == EACCES {
+      throw Failure("the system lets you listen at no port below 1024, and so not at \(port); name another with --port")
+    } catch {
+      throw Failure("can't listen at port \(port) of 127.0.0.1: \(error)")
+    }
+  }
+
+  private static func address(of listener: Listener) -> String {
+    "http://127.0.0.1:\(listener.channel.localAddress?.port ?? 0)"
+  }
+
+  private func serve(_ listener: Listener, isUpload: Bool) async {
+    await withDiscardingTaskGroup { group in
+      try? await listener.executeThenClose { clients in
+        for try await client in clients { group.addTask { await serve(client, isUpload: isUpload) } }
+      }
+      group.cancelAll()
+    }
+  }
+
+  // MARK: - One connection
+
+  private func serve(_ client: Client, isUpload: Bool) async {
+    try? await client.executeThenClose { inbound, outbound in
+      var request: StoreRequest?
+      var isLarge = false
+      for try await part in inbound {
+        switch part {
+        case .head(let head):
+          var headers: [String: String] = [:]
+          for header in head.headers { headers[header.name.lowercased()] = header.value }
+          request = StoreRequest(head.method.rawValue, head.uri, headers: headers)
+          isLarge = false
+        case .body(let buffer):
+          isLarge = isLarge || (request?.body.count ?? 0) + buffer.readableBytes > Self.largestBody
+          if !isLarge { request?.body.append(contentsOf: buffer.readableBytesView) }
+        case .end:
+          guard let complete = request else { continue }
+          request = nil
+          let goesOn = try await answer(complete, isLarge: isLarge, isUpload: isUpload, outbound)
+          if !goesOn { return }
+        }
+      }
+    }
+  }
+
+  /// Answers a request; false when the connection closes behind it.
+  private func answer(
+    _ request: StoreRequest, isLarge: Bool, isUpload: Bool, _ outbound: NIOAsyncChannelOutboundWriter<Part>
+  ) async throws -> Bool {
+    if isLarge {
+      try await write(StoreAnswer(status: 413), for: request, outbound)
+      return true
+    }
+    if !isUpload, request.method == "GET", request.path == "/", let page {
+      var answer = StoreAnswer(status: 200)
+      answer.headers = [("Content-Type", "text/html; charset=utf-8")]
+      answer.body = Array(page.utf8)
+      try await write(answer, for: request, outbound)
+      return true
+    }
+    if !isUpload, request.method == "GET", request.path == host.newsPath ?? "" {
+      try await stream(outbound)
+      return false
+    }
+    // The two addresses know nothing of one another, as the real ones don't.
+    if host.takesUploads, isUpload != request.path.hasPrefix("/upload/") {
+      try await write(StoreAnswer(status: 404), for: request, outbound)
+      return true
+    }
+    let answer = await host.answer(request)
+    if answer.delay > 0 { try await Task.sleep(for: .milliseconds(answer.delay)) }
+    switch answer.delivery {
+    case .whole:
+      try await write(answer, for: request, outbound)
+      return true
+    case .none: return false
+    case .cut:
+      var half = answer
+      half.body = Array(answer.body.prefix(answer.body.count / 2))
+      try await outbound.write(.head(head(of: answer)))
+      try await outbound.write(.body(ByteBuffer(bytes: half.body)))
+      return false
+    }
+  }
+
+  private func head(of answer: StoreAnswer) -> HTTPResponseHead {
+    var headers = HTTPHeaders(answer.headers.map { ($0.name, $0.value) })
+    if answer.status != 204 { headers.replaceOrAdd(name: "Content-Length", value: String(answer.body.count)) }
+    return HTTPResponseHead(version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
+  }
+
+  private func write(
+    _ answer: StoreAnswer, for request: StoreRequest, _ outbound: NIOAsyncChannelOutboundWriter<Part>
+  ) async throws {
+    try await outbound.write(.head(head(of: answer)))
+    if !answer.body.isEmpty, request.method != "HEAD" {
+      try await outbound.write(.body(ByteBuffer(bytes: answer.body)))
+    }
+    try await outbound.write(.end(nil))
+  }
+
+  /// Sends each request to a page that listens, until it goes away.
+  private func stream(_ outbound: NIOAsyncChannelOutboundWriter<Part>) async throws {
+    let (number, requests) = await host.requests()
+    let headers: HTTPHeaders = ["Content-Type": "text/event-stream", "Cache-Control": "no-store"]
+    try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)))
+    try await outbound.write(.body(ByteBuffer(string: ": listening\n\n")))
+    for await request in requests {
+      do { try await outbound.write(.body(ByteBuffer(string: "data: \(request)\n\n"))) } catch { break }
+    }
+    await host.leave(number)
+  }
+
+  // MARK: - The end
+
+  /// Each SIGINT and SIGTERM from now on, as long as their sources are kept.
+  private static func stopSignals() async -> (signals: AsyncStream<Void>, sources: [any DispatchSourceSignal]) {
+    let (signals, continuation) = AsyncStream<Void>.makeStream()
+    var sources: [any DispatchSourceSignal] = []
+    for number in [SIGINT, SIGTERM] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { continuation.yield() }
+      await withCheckedContinuation { (registered: CheckedContinuation<Void, Never>) in
+        source.setRegistrationHandler { registered.resume() }
+        source.resume()
+      }
+      sources.append(source)
+    }
+    return (signals, sources)
+  }
+}
+
+/// Takes answers as plain bytes, which may cross from one task to another.
+private final class PartHandler: ChannelOutboundHandler {
+  typealias OutboundIn = WebServer.Part
+  typealias OutboundOut = HTTPServerResponsePart
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head): context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .body(let buffer): context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: promise)
+    case .end(let trailers): context.write(wrapOutboundOut(.end(trailers)), promise: promise)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CommandSupport
+import CatalogModel
+import ServerPayloads
+
+/// Delivers what is sent in a rehearsal to a server on this machine, with retries by the documented hours of virtual
+/// time.
+struct Deliveries {
+  private let address: WebhookAddress
+  private let body: (StoreNotification) throws -> String
+  private let client = WebhookClient(seconds: 10)
+  private var schedule: DeliverySchedule
+  private var waiting: [Int: Pending] = [:]
+  private var count = 0
+
+  /// How many answers were waited for in vain, one after the other.
+  private var timeouts = 0
+
+  /// How many attempts there were, how many notifications were taken, and what was never taken, by the result of the
+  /// last attempt.
+  private(set) var attempts = 0
+  private(set) var taken = 0
+  private(set) var lost: [String] = []
+
+  /// How many notifications were answered with what, the last time that each was posted: `["200": 12, "TIMED_OUT": 1]`.
+  private(set) var answers: [String: Int] = [:]
+
+  private struct Pending {
+    let body: [UInt8]
+    let words: String
+
+    /// With what the last attempt was answered.
+    var answer: String?
+  }
+
+  init(
+    to address: WebhookAddress, from environment: ServerEnvironment,
+    body: @escaping (StoreNotification) throws -> String
+  ) {
+    self.address = address
+    self.body = body
+    schedule = DeliverySchedule(environment)
+  }
+
+  /// Takes what was sent, each to be delivered at once.
+  mutating func add(_ notifications: [StoreNotification]) throws {
+    for notification in notifications {
+      waiting[count] = Pending(
+        body: Array(try body(notification).utf8), words: "\(notification.words) of \(notification.at)")
+      schedule.add(count, at: notification.at)
+      count += 1
+    }
+  }
+
+  /// Delivers all that is due up to a moment.
+  ///
+  /// - Throws: a `Failure` when the server does not answer at all.
+  mutating func deliver(until moment: Instant) async throws {
+    while let due = schedule.next(until: moment) {
+      guard let pending = waiting[due.notification] else { continue }
+      let outcome = try await client.send(pending.body, to: address)
+      attempts += 1
+      try count(outcome)
+      if let before = pending.answer { answers[before, default: 1] -= 1 }
+      answers[outcome.word, default: 0] += 1
+      waiting[due.notification]?.answer = outcome.word
+      schedule.settle(due.notification, attempt: due.attempt, at: due.at, outcome.result)
+      if outcome.result == .success {
+        taken += 1
+        waiting[due.notification] = nil
+      } else if due.attempt == 5 || schedule.triesOnce {
+        lost.append("\(pending.words): \(outcome.result.rawValue)\(outcome.status.map { " \($0)" } ?? "")")
+        waiting[due.notification] = nil
+      }
+    }
+  }
+
+  /// Asks the server for what is at a path of it.
+  mutating func ask(_ path: String) async throws -> WebhookClient.Outcome {
+    guard let address = address.beside(path) else { return WebhookClient.Outcome(result: .other) }
+    let outcome = try await client.send(nil, to: address)
+    try count(outcome)
+    return outcome
+  }
+
+  /// Takes note of an answer that did not come.
+  private mutating func count(_ outcome: WebhookClient.Outcome) throws {
+    timeouts = outcome.result == .timedOut ? timeouts + 1 : 0
+    if timeouts == 3 {
+      throw Failure(
+        "'\(address.text)' does not answer: 3 times in a row nothing came within 10 seconds; is it hanging?")
+    }
+  }
+
+  /// Ends, and says how it went; what still waits for another attempt at the end is neither taken nor lost.
+  ///
+  /// - Parameter name: the scenario's, as it is shown.
+  /// - Returns: `lapse.yaml: 5 of 6 notifications delivered in 11 attempts; never taken: …`
+  func finish(_ name: String) -> String {
+    let left = waiting.isEmpty ? "" : "; \(waiting.count) still waiting for another attempt at the end"
+    let never = lost.isEmpty ? "" : "; never taken: \(lost.joined(separator: ", "))"
+    return "\(name): \(taken) of \(count) notifications delivered in \(attempts) attempts\(left)\(never)"
+  }
+}

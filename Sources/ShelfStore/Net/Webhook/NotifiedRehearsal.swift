@@ -1,0 +1,44 @@
+import CommandSupport
+import CatalogModel
+import ServerPayloads
+import StoreSimulation
+
+/// A rehearsal of which the store's notifications are written, or delivered to a server on this machine.
+struct NotifiedRehearsal: RehearsalAudience {
+  private var run: PlayedServer.Run
+  private let name: String
+  private var webhook: WebhookRehearsal?
+
+  /// The notifications as bodies of requests; nil where they are not asked for.
+  private var bodies: [String]?
+
+  /// - Parameters:
+  ///   - run: who makes and signs them.
+  ///   - scenario: what is played.
+  ///   - name: the scenario's, as it is shown.
+  ///   - webhook: where they are posted to; nil for nowhere.
+  ///   - isWritten: whether they are written.
+  init(_ run: PlayedServer.Run, of scenario: Scenario, _ name: String, webhook: WebhookAddress?, isWritten: Bool) {
+    self.run = run
+    self.name = name
+    self.webhook = webhook.map { address in
+      WebhookRehearsal(Deliveries(to: address, from: run.app.environment) { try run.body($0) }, of: scenario)
+    }
+    bodies = isWritten ? [] : nil
+  }
+
+  mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws {
+    try await webhook?.pass(to: moment)
+    let news = run.maker.take(events)
+    if bodies != nil { bodies? += try news.map { try run.body($0) + "\n" } }
+    try webhook?.add(news)
+    try await webhook?.pass(to: moment)
+  }
+
+  mutating func finish(at end: Instant) async throws -> RehearsalEcho {
+    let summary = try await webhook?.finish(at: end, name)
+    return RehearsalEcho(
+      notifications: bodies ?? [], summary: summary, hasLost: webhook?.deliveries.lost.isEmpty == false,
+      failures: webhook?.failures ?? [])
+  }
+}

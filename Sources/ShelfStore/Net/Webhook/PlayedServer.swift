@@ -1,0 +1,63 @@
+import CommandSupport
+import CatalogModel
+import ServerPayloads
+import StoreSimulation
+
+/// The store's server as a developer's server knows it: signs what it sends with a chain of its own, whose keys end
+/// with the program.
+struct PlayedServer {
+  private let chain: SigningChain
+  private let signer: PayloadSigner
+
+  init() throws {
+    do { chain = try SigningChain() } catch { throw Failure("no keys can be made to sign with: \(error)") }
+    signer = PayloadSigner(chain)
+  }
+
+  /// The certificate to trust: as PEM for a file whose name says so, else as DER.
+  func certificate(for file: String) -> [UInt8] { file.hasSuffix(".pem") ? Array(chain.pem.utf8) : chain.root }
+
+  /// Begins to watch a scenario.
+  ///
+  /// - Throws: a `Failure` for a catalog whose app has no name on the wire.
+  func beginning(_ scenario: Scenario, in shop: Shop, _ shown: String) throws -> Run {
+    guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
+      throw Failure("\(shown): its catalog's app has no 'bundle_id', which notifications carry; add it to 'app'")
+    }
+    let (start, end) = scenario.span
+    guard SigningChain.years.contains(start.date.year), SigningChain.years.contains(end.date.year) else {
+      throw Failure(
+        """
+        \(shown): notifications can be signed for the years \(SigningChain.years.lowerBound) to \
+        \(SigningChain.years.upperBound - 1); it plays from \(start.date) to \(end.date)
+        """
+      )
+    }
+    if scenario.environment == .production, app.environment == .sandbox {
+      Terminal.complain(
+        """
+        \(shown): sent as from Sandbox, because Apple's libraries reject Production without the app's \
+        number; add 'apple_id' to 'app'
+        """
+      )
+    }
+    let writer = PayloadWriter(app, in: shop)
+    let run = "\(scenario.title) \(shop.seed) \(start)"
+    return Run(signer: signer, app: app, maker: NotificationMaker(writer, from: start, run: run))
+  }
+
+  /// One scenario that is watched.
+  struct Run {
+    let signer: PayloadSigner
+    let app: PayloadApp
+    var maker: NotificationMaker
+
+    /// A notification as the body of a request, on one line.
+    func body(_ notification: StoreNotification) throws -> String {
+      // Nothing of what is signed is escaped in JSON.
+      do { return "{\"signedPayload\":\"\(try signer.sign(notification, of: app))\"}" } catch {
+        throw Failure("a notification can't be signed: \(error)")
+      }
+    }
+  }
+}
