@@ -45,8 +45,8 @@ extension ProductID {
   var level: Int? { nil }
 }
 
-/// The subscription groups of Extremes "quoted" & <tagged> \ 🦊, in each of which a customer holds one plan at a time;
-/// the raw value is the reference name.
+/// The subscription groups of Extremes "quoted" & <tagged> \ 🦊, in each of which a customer holds one plan at a time; the raw value is the
+/// reference name.
 enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
   case group = ""
   case ümläutQuoted日本 = "Ümläut, \"quoted\"; 日本"

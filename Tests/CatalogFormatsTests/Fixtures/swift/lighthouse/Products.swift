@@ -86,8 +86,8 @@ extension ProductID {
   }
 }
 
-/// The subscription groups of Lighthouse Reader, in each of which a customer holds one plan at a time; the raw value is
-/// the reference name.
+/// The subscription groups of Lighthouse Reader, in each of which a customer holds one plan at a time; the raw value is the
+/// reference name.
 enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
   case magazine = "Magazine"
 }
