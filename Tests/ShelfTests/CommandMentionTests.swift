@@ -47,7 +47,7 @@ import Testing
     }
   }()
 
-  /// The names of the command that some words begin with, and the word after them that should be a subcommand and isn't.
+  /// The names of the command that some words begin with, and the word after them that is no subcommand but should be.
   private static func command(_ words: [String]) -> (names: [String], unknown: String?) {
     var (names, command) = ([String](), Shelf.self as any ParsableCommand.Type)
     for word in words where word != "help" {
@@ -76,7 +76,7 @@ import Testing
         // 'TOPIC' stands for whatever a reader asks for.
         .prefix { $0 != $0.uppercased() || $0.hasPrefix("-") }
       let isTopic = words.first == "help" && words.dropFirst().first.flatMap { HelpTopic(rawValue: $0) } != nil
-      #expect(isTopic || Self.command(words).unknown == nil, "\(mention.testDescription)")
+      #expect(isTopic || Self.command(Array(words)).unknown == nil, "\(mention.testDescription)")
     }
   }
 

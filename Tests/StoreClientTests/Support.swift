@@ -21,7 +21,7 @@ final class Shop: Sendable {
     var moments: Int?
     var isDead = false
     var journal: [UInt8] = []
-    var requests: [StoreRequest] = []
+    var requests: [StoreServer.StoreRequest] = []
     var statuses: [Int] = []
     var slept: Int64 = 0
     /// How many requests were under way at once, and the most.
@@ -171,7 +171,7 @@ final class Shop: Sendable {
   private static func text(_ value: JSONValue) -> String {
     var writer = JSONWriter(.compact)
     writer.value(value)
-    return String(decoding: writer.finish(), as: UTF8.self)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 

@@ -41,7 +41,7 @@ struct TestStore {
     if let body {
       var writer = JSONWriter(.compact)
       writer.value(body)
-      bytes = writer.finish()
+      bytes = writer.bytes
     }
     return send(method, target, bytes)
   }
@@ -83,7 +83,7 @@ struct TestStore {
           var writer = JSONWriter(.compact)
           writer.value(page.value)
           files.append(
-            FormatFile(TextFile(path: "\(id)-\(files.count).json", bytes: writer.finish()), index: files.count))
+            FormatFile(TextFile(path: "\(id)-\(files.count).json", bytes: writer.bytes), index: files.count))
           found[id]? += page["data"]?.elements ?? (page["data"].map { $0.isNull ? [] : [$0] } ?? [])
         }
       }

@@ -30,7 +30,7 @@ struct Shop {
     if let body {
       var writer = JSONWriter(.compact)
       writer.value(body)
-      bytes = writer.finish()
+      bytes = writer.bytes
     }
     return Reply(store.answer(StoreRequest(method, target, body: bytes), at: now))
   }
