@@ -219,7 +219,7 @@ public struct JSONWriter: Sendable {
 
   /// Whether a character that is escaped may begin with a byte; certain when it says no.
   private static func mayBeginEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || [UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2].contains(byte)
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
 }
 
