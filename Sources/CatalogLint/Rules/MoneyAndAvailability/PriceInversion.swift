@@ -10,10 +10,8 @@ extension Rule {
     summary: "the bigger pack costs more for each than the smaller one, or the longer plan more for the time",
     rationale: """
       Customers reckon: who sees that three small packs are cheaper than a big one buys the small ones and trusts the \
-      shop less. \
-      Mostly two prices were exchanged, or one was raised alone. Packs are known by names that differ in their number \
-      only \
-      ("250 Coins"), plans by their level and period.
+      shop less. Mostly two prices were exchanged, or one was raised alone. Packs are known by names that differ in \
+      their number only ("250 Coins"), plans by their level and period.
       """,
     source: .practice("Shelf's own advice"),
     examples: [
