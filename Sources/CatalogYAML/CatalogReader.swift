@@ -36,9 +36,10 @@ package struct CatalogReader: Sendable {
     }
   }
 
-  /// - Parameters: - documents: the trees of the catalog's files, sorted by name; the defaults of one hold in its
-  ///   folder and below. - templates: the templates it may use, and the file that it shares with other catalogs, by
-  ///   `SharedFacts.name`; of equal names the first counts.
+  /// - Parameters:
+  ///   - documents: the trees of the catalog's files, sorted by name; the defaults of one hold in its folder and below.
+  ///   - templates: the templates it may use, and the file that it shares with other catalogs, by `SharedFacts.name`;
+  ///     of equal names the first counts.
   package init(documents: [NamedTree], templates: [NamedTree] = []) {
     let sharedIndex = templates.firstIndex { $0.name == SharedFacts.name }.map { documents.count + $0 }
     let trees = SourceTrees((documents + templates).map(\.tree), names: documents.map(\.name), shared: sharedIndex)

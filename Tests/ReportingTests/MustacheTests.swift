@@ -64,7 +64,8 @@ struct MustacheTests {
       ),
       ("{{#foo}}{{.}} is {{foo}}{{/foo}}", ["foo": "bar"], "bar is bar"),
       (
-        "{{#tops}}{{#middles}}{{tname}}{{mname}}.{{#bottoms}}{{tname}}{{mname}}{{bname}}.{{/bottoms}}{{/middles}}{{/tops}}",
+        "{{#tops}}{{#middles}}{{tname}}{{mname}}.{{#bottoms}}{{tname}}{{mname}}{{bname}}.{{/bottoms}}{{/middles}}"
+          + "{{/tops}}",
         ["tops": [["tname": "a", "middles": [["mname": "1", "bottoms": [["bname": "x"], ["bname": "y"]]]]]]],
         "a1.a1x.a1y."
       ),

@@ -157,8 +157,8 @@ struct ServerRuleTests {
       var server = try Self.server(environment)
       server.act("buy", "coins")
       server.act("ask-refund", "coins")
-      let body =
-        #"{\#(Self.sent), "deliveryStatus": "DELIVERED", "consumptionPercentage": 40000, "refundPreference": "\#(preference)"}"#
+      let usage = #""deliveryStatus": "DELIVERED", "consumptionPercentage": 40000"#
+      let body = #"{\#(Self.sent), \#(usage), "refundPreference": "\#(preference)"}"#
       _ = server.ask("PUT", "inApps/v2/transactions/consumption/2000000000000001", body)
       #expect(server.sent.last?.notification.words == (environment == .sandbox ? word : "CONSUMPTION_REQUEST"))
       guard preference == "GRANT_PRORATED", environment == .sandbox else { continue }

@@ -2,6 +2,7 @@ import StoreClient
 import Testing
 
 @testable import CommandSupport
+@testable import ShelfStore
 @testable import shelf
 
 /// What curl writes, taken apart again.

@@ -1,4 +1,4 @@
-package import SourceDiagnostics
+import SourceDiagnostics
 import Synchronization
 
 /// How far a long work has come, reported on standard error when that is a terminal, and only after a second.

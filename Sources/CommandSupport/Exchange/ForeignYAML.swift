@@ -1,7 +1,7 @@
-package import CatalogYAML
+import CatalogYAML
 package import JSONSyntax
 package import SourceDiagnostics
-package import YAMLSyntax
+import YAMLSyntax
 
 /// A file of another program in YAML, as the tree that readers of its JSON take, each value at its place.
 ///

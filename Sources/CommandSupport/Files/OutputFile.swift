@@ -1,6 +1,6 @@
 package import Reporting
 package import SourceDiagnostics
-package import SystemPackage
+import SystemPackage
 
 /// A file that a result is to be written into.
 package struct OutputFile {

@@ -1,4 +1,4 @@
-package import Subprocess
+import Subprocess
 
 /// The installed `git`, run without a shell between.
 ///

@@ -1,4 +1,4 @@
-package import SourceDiagnostics
+import SourceDiagnostics
 package import SystemPackage
 
 /// A repository, read through the installed `git`.

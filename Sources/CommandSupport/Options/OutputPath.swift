@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// Where `--output` says that something is written.
 package enum OutputPath {

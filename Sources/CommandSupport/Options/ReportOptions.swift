@@ -1,6 +1,6 @@
 package import ArgumentParser
 package import Reporting
-package import SourceDiagnostics
+import SourceDiagnostics
 
 /// How to report what was found.
 package struct ReportOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 package import Reporting
 
 /// A format and where it goes: `sarif`, or `sarif:out.sarif`.

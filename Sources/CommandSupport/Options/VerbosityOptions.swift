@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// How much a run says of itself.
 package struct VerbosityOptions: ParsableArguments {

@@ -1,12 +1,15 @@
-package import Synchronization
+import Synchronization
 
 /// The results of a pure function for many items, computed on all processors, in the order of the items.
 ///
 /// Little work is done at once: starting a thread takes as long as reading a dozen products.
 ///
-/// - Parameters: - items: what it is called for. - isLittle: whether there is so little to do that threads would not
-///   pay. - work: what people read of it on a terminal when it takes longer than a second, as `reading files`; nil for
-///   nothing. - transform: the function.
+/// - Parameters:
+///   - items: what it is called for.
+///   - isLittle: whether there is so little to do that threads would not pay.
+///   - work: what people read of it on a terminal when it takes longer than a second, as `reading files`; nil for
+///     nothing.
+///   - transform: the function.
 /// - Returns: the results, each in the place of its item.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], isLittle: Bool = false, counting work: String? = nil,

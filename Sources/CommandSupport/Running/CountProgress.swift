@@ -1,5 +1,5 @@
-package import SourceDiagnostics
-package import Synchronization
+import SourceDiagnostics
+import Synchronization
 
 /// How far a work of many parts has come, shown on standard error when that is a terminal, and only after a second.
 package final class CountProgress: Sendable {

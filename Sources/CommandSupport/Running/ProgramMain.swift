@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import SourceDiagnostics
+import SourceDiagnostics
 
 /// The version of both programs, which only work together when they are of the same one.
 package enum ShelfVersion {

@@ -1,5 +1,5 @@
 package import Reporting
-package import SystemPackage
+import SystemPackage
 
 /// Brings a report to every place where it is wanted.
 package struct ReportDelivery {

@@ -1,4 +1,4 @@
-package import Reporting
+import Reporting
 package import SourceDiagnostics
 
 /// Findings that are reported beside a result, on standard error.

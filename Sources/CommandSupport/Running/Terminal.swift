@@ -1,5 +1,5 @@
-package import SourceDiagnostics
-package import SystemPackage
+import SourceDiagnostics
+import SystemPackage
 
 /// The streams that the program writes to, and what is known about them.
 package enum Terminal {

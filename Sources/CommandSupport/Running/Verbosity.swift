@@ -1,4 +1,4 @@
-package import Synchronization
+import Synchronization
 
 /// What a run says of its own doing, with `--verbose`: on standard error, each line with the time since the start.
 package enum Verbosity {

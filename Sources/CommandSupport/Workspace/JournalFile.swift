@@ -1,6 +1,6 @@
 package import CatalogModel
 package import StoreSimulation
-package import SystemPackage
+import SystemPackage
 
 /// A journal on the disk, to which a run adds each event as it comes.
 ///

@@ -53,8 +53,8 @@ extension PurchaseServer {
     perform(ScenarioStep(at: now, .customer(customer.name), action))
   }
 
-  /// A percentage is only for what was delivered, and not for subscriptions, whose share is known (consumptionPercentage
-  /// and refundPreference; read 2026-11-24, official).
+  /// A percentage is only for what was delivered, and not for subscriptions, whose share is known
+  /// (consumptionPercentage and refundPreference; read 2026-11-24, official).
   private func checkWords(_ document: JSONValue, isPlan: Bool) throws(ServerFault) {
     let deliveries = [
       "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM", "UNDELIVERED_SERVER_OUTAGE",

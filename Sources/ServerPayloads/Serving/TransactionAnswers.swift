@@ -83,8 +83,8 @@ extension PurchaseServer {
     .document(["signedTransactionInfo": .string(try sign(try copy(id)))])
   }
 
-  /// Returns a page of a customer's history. Version 1 contains consumables only if they are unfinished or refunded (Get
-  /// Transaction History V1; read 2026-11-24, official).
+  /// Returns a page of a customer's history. Version 1 contains consumables only if they are unfinished or refunded
+  /// (Get Transaction History V1; read 2026-11-24, official).
   func history(_ id: String, _ request: ServerRequest, isOld: Bool) throws -> ServerAnswer {
     let filter = try HistoryFilter(request, in: shop)
     var all = copies(of: try customer(id)).filter(filter.takes)

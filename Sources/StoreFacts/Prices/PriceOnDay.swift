@@ -17,9 +17,11 @@ extension PriceSchedule {
 
   /// What something costs in a territory on a day: its own price there, else the base in the territory's currency.
   ///
-  /// - Parameters: - territory: where the customer is. - day: the last change up to it counts. - base: the territory
-  ///   whose currency the base is in, unless the price names one itself; the United States unless the app says
-  ///   otherwise.
+  /// - Parameters:
+  ///   - territory: where the customer is.
+  ///   - day: the last change up to it counts.
+  ///   - base: the territory whose currency the base is in, unless the price names one itself; the United States unless
+  ///     the app says otherwise.
   /// - Returns: nil where nothing says what it costs.
   package func quote(in territory: TerritoryCode, on day: CalendarDate, base: TerritoryCode?) -> Quote? {
     let due = changes.filter { $0.on.map { $0 <= day } == true }.sorted { ($0.on ?? day) < ($1.on ?? day) }

@@ -27,7 +27,8 @@ extension Simulation {
     case notForSale
   }
 
-  /// Looks ahead for obstacles to the renewal (statements 119 and 120), and announces a higher price or asks for consent.
+  /// Looks ahead for obstacles to the renewal (statements 119 and 120), and announces a higher price or asks for
+  /// consent.
   private mutating func preflight(_ subscription: Subscription, _ customer: Int) {
     var reasons: [String] = []
     if !state.customers[customer].canPay { reasons.append("no-payment") }
@@ -48,8 +49,8 @@ extension Simulation {
     if shop.era == .of2013 { emitOf(subscription, customer, .renewalOff) { $0.reason = "price-increase" } }
   }
 
-  /// The higher price that the subscriber must now be asked about or informed of: consent is requested at the first look
-  /// of a period, and the last look announces a price that needs none.
+  /// The higher price that the subscriber must now be asked about or informed of: consent is requested at the first
+  /// look of a period, and the last look announces a price that needs none.
   private func riseToReport(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
     guard subscription.renews, subscription.consent == .notNeeded, let quote = quote(subscription, customer),
       isIncrease(quote, subscription, customer)
@@ -88,8 +89,8 @@ extension Simulation {
       && refusal(of: subscription.next, subscription.nextPlan, nil, state.customers[customer]) != nil
   }
 
-  /// Whether the next period costs more than before and the old price isn't preserved, or an offer ends where that needs
-  /// consent.
+  /// Whether the next period costs more than before and the old price isn't preserved, or an offer ends where that
+  /// needs consent.
   private func isIncrease(_ quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
     guard !subscription.owesPayments, subscription.goesOnAlike, !subscription.renewsWithOffer else { return false }
     if isConversion(subscription, customer) { return true }

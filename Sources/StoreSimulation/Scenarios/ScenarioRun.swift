@@ -29,11 +29,14 @@ package struct ScenarioRun: Sendable {
   /// Whether it was stopped because there was no end of events; nothing can be said then of how it ends.
   package private(set) var isStopped = false
 
-  /// - Parameters: - scenario: who takes part, and what they do. - shop: the catalog, and the rules of the run. - end:
-  ///   where to stop; nil for the scenario's own end. - events: those that an earlier run kept, all of it or a
-  ///   beginning. - keepsEvents: whether events stay in the simulation when `next` has given them; without, a run of
-  ///   millions needs no more memory than its state. - mostEvents: after how many events it is stopped; nil for what
-  ///   the length of the scenario allows.
+  /// - Parameters:
+  ///   - scenario: who takes part, and what they do.
+  ///   - shop: the catalog, and the rules of the run.
+  ///   - end: where to stop; nil for the scenario's own end.
+  ///   - events: those that an earlier run kept, all of it or a beginning.
+  ///   - keepsEvents: whether events stay in the simulation when `next` has given them; without, a run of millions
+  ///     needs no more memory than its state.
+  ///   - mostEvents: after how many events it is stopped; nil for what the length of the scenario allows.
   package init(
     _ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = [],
     keepsEvents: Bool = true,

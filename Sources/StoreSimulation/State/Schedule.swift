@@ -20,8 +20,8 @@ extension Subscription {
     return ends.adding(milliseconds: -(.minute + shop.dice.roll(event.number, below: attemptSpan - .minute)))
   }
 
-  /// When the store next looks ahead at the renewal: in time to ask for consent to a higher price and to announce one; in
-  /// 2013 ten days before the end. Nil after the last look of a period.
+  /// When the store next looks ahead at the renewal: in time to ask for consent to a higher price and to announce one;
+  /// in 2013 ten days before the end. Nil after the last look of a period.
   func nextLook(_ shop: Shop) -> Instant? {
     let toAsk = PriceIncreaseConsent.daysToAsk(shop.product(product).flatMap { shop.period(of: $0, plan) })
     let days =

@@ -81,9 +81,11 @@ struct GeneratedPages {
 
   /// Runs a command.
   ///
-  /// - Parameters: - line: the command, in which `shelf` is this program. - folder: where it runs, below the root. -
-  ///   isOwn: whether it is this program. It may find something, says what it complains of as well, and sees no more of
-  ///   the environment than a search path: no colour, no reports for the machine that it runs on.
+  /// - Parameters:
+  ///   - line: the command, in which `shelf` is this program.
+  ///   - folder: where it runs, below the root.
+  ///   - isOwn: whether it is this program. It may find something, says what it complains of as well, and sees no more
+  ///     of the environment than a search path: no colour, no reports for the machine that it runs on.
   /// - Returns: what it prints; nil when a program that it needs is not on this machine.
   /// - Throws: a `Failure` when it fails.
   private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {

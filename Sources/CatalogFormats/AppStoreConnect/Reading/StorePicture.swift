@@ -34,10 +34,12 @@ extension Catalog {
   /// The catalog, of which gaps were filled from another one, with its pictures as far as the store has them: where one
   /// is a file of the other catalog it has that path, where it is none the name that the store says.
   ///
-  /// - Parameters: - pictures: what the store says of the pictures, by where they stand in what was read. - read: what
-  ///   was read, without what was filled in. - other: the catalog that names the files. - digests: what is known of
-  ///   those files, by their paths. A file of which nothing is known is the store's if it has its name, and may be if
-  ///   it has another one.
+  /// - Parameters:
+  ///   - pictures: what the store says of the pictures, by where they stand in what was read.
+  ///   - read: what was read, without what was filled in.
+  ///   - other: the catalog that names the files.
+  ///   - digests: what is known of those files, by their paths. A file of which nothing is known is the store's if it
+  ///     has its name, and may be if it has another one.
   /// - Returns: the catalog, in which `coins.png` is `review/coins.png`, say.
   package func withPictures(
     _ pictures: [CatalogPath: StorePicture], in read: Catalog, as other: Catalog, _ digests: [String: FileDigest]

@@ -62,7 +62,8 @@ package struct SARIFRenderer: ReportFormat {
 
   /// What a run says that may not hold all findings.
   static func leftOutMessage(_ count: Int, most: Int) -> String {
-    "\(count) \(count == 1 ? "finding is" : "findings are") left out, of the lowest severity: a run holds at most \(most)"
+    let left = count == 1 ? "finding is left out" : "findings are left out"
+    return "\(count) \(left), of the lowest severity: a run holds at most \(most)"
   }
 
   private func notification(_ level: String, _ message: String) -> JSONValue {

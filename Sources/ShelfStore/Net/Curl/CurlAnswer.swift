@@ -39,8 +39,8 @@ struct CurlAnswer: Sendable {
     case 35: return .unreachable("no safe connection to \(host): \(why)")
     case 51, 53, 54, 58, 59, 60, 66, 77, 82, 83, 90, 91:
       return .hopeless(
-        "the certificate of \(host) can't be trusted: \(why); is the clock right, and does the system know the certificate of a "
-          + "proxy that reads along?")
+        "the certificate of \(host) can't be trusted: \(why); is the clock right, and does the system know the "
+          + "certificate of a proxy that reads along?")
     case 1, 2, 3, 4: return .hopeless("curl can't do it: \(why)")
     case 28: return .lost("\(host) took too long: \(why)")
     default: return .lost("the connection to \(host) broke off: \(why)")

@@ -91,13 +91,14 @@ struct CurlTransport: Sendable {
   // MARK: - What curl is told
 
   private func configuration(_ call: ClientCall, _ body: FilePath?, _ marker: String) -> String {
+    let facts = "%{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}"
     var lines = [
       "url = \(Self.quoted(call.address))", "request = \(Self.quoted(call.method))", "silent", "include", "http1.1",
       "globoff",
       "path-as-is", "user-agent = \(Self.quoted("shelf/\(ShelfVersion.version)"))",
       "connect-timeout = \(patience.connection)",
       "max-time = \(patience.answer)", "proto = \(Self.quoted(isLoopback ? "=http,https" : "=https"))",
-      "write-out = \(Self.quoted("\n\(marker) %{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}\n"))",
+      "write-out = \(Self.quoted("\n\(marker) \(facts)\n"))",
     ]
     // No proxy stands between this machine and itself.
     if isLoopback { lines.append("noproxy = \"*\"") }
