@@ -1,4 +1,5 @@
-# docker build -t shelf . && docker run --rm -v "$PWD:/work:ro" shelf lint
+# docker build -t shelf --target shelf . && docker run --rm -v "$PWD:/work:ro" shelf lint
+# docker build -t shelf-all . && docker run --rm -v "$PWD:/work" shelf-all plan
 
 FROM swift:6.1-bookworm AS build
 # hadolint ignore=DL3008
@@ -13,14 +14,26 @@ COPY Sources Sources
 COPY Tests Tests
 COPY templates templates
 COPY catalog catalog
-RUN make release FULLY_STATIC=1 && strip .build/release/shelf
+RUN make release FULLY_STATIC=1 && strip .build/release/shelf .build/release/shelf-store
 
-# Nothing but the program, with the C library inside; 'diff' against a revision of git needs git, which is not here.
-FROM scratch
+# For CI: nothing but 'shelf', with the C library inside; 'diff' against a revision of git needs git, which is not here.
+FROM scratch AS shelf
 COPY --from=build /source/.build/release/shelf /bin/shelf
 # The program must do its work where there is nothing.
 RUN --mount=type=bind,from=build,source=/source,target=/source ["/bin/shelf", "lint", "/source/catalog"]
 USER 65534:65534
 WORKDIR /work
 ENTRYPOINT ["/bin/shelf"]
+CMD ["lint"]
+
+# For everything: 'shelf-store' asks App Store Connect through curl, and 'diff' asks git.
+FROM debian:bookworm-slim AS all
+# hadolint ignore=DL3008
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates curl git \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=build /source/.build/release/shelf /source/.build/release/shelf-store /usr/local/bin/
+USER 65534:65534
+WORKDIR /work
+ENTRYPOINT ["/usr/local/bin/shelf"]
 CMD ["lint"]

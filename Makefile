@@ -46,7 +46,7 @@ export SHELF_LIBARCHIVE
 # What checks take from PyPI is found first, by whatever calls 'python3', once 'make python-packages' has installed it.
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
-.PHONY: run test check build release install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
+.PHONY: run test check build programs release install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
   editors-check store-check server-check spreadsheets-check pages-check weight-check dist coverage mutation bench fuzz corpus \
   python-packages clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
@@ -60,14 +60,20 @@ test: dependencies
 	swift test $(WALLS) --disable-xctest
 
 # What is quick comes first, and the one build of a release last.
-check: python-packages lint-format test own-catalog docs-check editors-check spreadsheets-check server-check store-check large-catalog \
+check: python-packages lint-format test weight-check own-catalog docs-check editors-check spreadsheets-check server-check store-check large-catalog \
   pages-check distribution-check
 
 build: dependencies
 	swift build $(WALLS) --product shelf
 
+# Both programs: 'shelf' runs 'shelf-store', which lies beside it, for everything that talks to a store.
+programs: build
+	swift build $(WALLS) --product shelf-store
+
 release: archives
-	PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" swift build $(RELEASE) $(WALLS) --product shelf
+	for product in shelf shelf-store; do \
+	  PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" swift build $(RELEASE) $(WALLS) --product $$product || exit 1; \
+	done
 
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
@@ -79,14 +85,14 @@ lint-format: dependencies
 	@! LC_ALL=$(UTF8) grep -rnE --include='*.swift' --exclude-dir=Fixtures '^.{121,}' $(SWIFT_SOURCES) || \
 	  { echo "lint-format: these lines have more than 120 characters" >&2; exit 1; }
 
-docs: build
+docs: programs
 	"$(SHELF)" docs
 
-docs-check: build
+docs-check: programs
 	"$(SHELF)" docs --check
 	docs/words --check
 
-own-catalog: build
+own-catalog: programs
 	"$(SHELF)" lint catalog docs/examples/first docs/examples/plans
 	"$(SHELF)" fmt --check catalog templates docs/examples
 	"$(SHELF)" simulate catalog
@@ -116,12 +122,12 @@ editors-check: build
 
 # The store of our own against what nobody here wrote: Apple's description, generated requests, other people's clients.
 STORE_REQUESTS = 1000
-store-check: build python-packages
+store-check: programs python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Store/check --requests $(STORE_REQUESTS); \
 	else echo "store-check: skipped, python3 is missing"; fi
 
 # What is signed and served as the store's server does, against Apple's own library.
-server-check: build python-packages
+server-check: programs python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Server/check; else echo "server-check: skipped, python3 is missing"; fi
 
 # Workbooks, read and edited by programs that nobody here wrote.
@@ -129,7 +135,7 @@ spreadsheets-check: build python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Spreadsheets/check; else echo "spreadsheets-check: skipped, python3 is missing"; fi
 
 # Every page in a browser, held against axe-core; pictures of them stay in .build/pages. Chromium is installed where apt can do that.
-pages-check: build python-packages
+pages-check: programs python-packages
 	@if command -v apt-get >/dev/null && { [ "$$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; } && \
 	  ! { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null; then $(call APT,chromium) || true; fi
 	@if command -v python3 >/dev/null; then python3 Tests/Pages/check; else echo "pages-check: skipped, python3 is missing"; fi
@@ -145,9 +151,9 @@ dist: release
 # built is then installed as it is.
 PREFIX ?= /usr/local
 install:
-	@if [ ! -x .build/release/shelf ] || command -v swift >/dev/null; then $(MAKE) --no-print-directory release; fi
+	@if [ ! -x .build/release/shelf-store ] || command -v swift >/dev/null; then $(MAKE) --no-print-directory release; fi
 	@.ci/install "$(DESTDIR)$(PREFIX)"
-	@echo "shelf is installed in $(PREFIX)/bin; 'shelf --help' says what it does"
+	@echo "shelf and shelf-store are installed in $(PREFIX)/bin; 'shelf --help' says what it does"
 
 uninstall:
 	@.ci/install --remove "$(DESTDIR)$(PREFIX)"

@@ -58,8 +58,11 @@ enum Main {
         Terminal.write(topic.text)
         throw ExitStatus.yes
       }
-      if arguments.first == "help", arguments.dropFirst().first.flatMap(StoreCommandName.init) != nil {
-        try await StoreProgram.run(arguments)
+      guard arguments.first == "help", arguments.count > 1 else { return }
+      if StoreCommandName(rawValue: arguments[1]) != nil { try await StoreProgram.run(arguments) }
+      let commands = Shelf.configuration.subcommands.compactMap(\.configuration.commandName)
+      if !commands.contains(arguments[1]) {
+        throw Failure("there is no command or topic '\(arguments[1])'; see 'shelf --help' and 'shelf help topics'")
       }
     }
   }
