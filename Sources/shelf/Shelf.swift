@@ -60,7 +60,7 @@ enum Main {
       }
       guard arguments.first == "help", arguments.count > 1 else { return }
       if StoreCommandName(rawValue: arguments[1]) != nil { try await StoreProgram.run(arguments) }
-      let commands = Shelf.configuration.subcommands.compactMap(\.configuration.commandName)
+      let commands = Shelf.configuration.subcommands.compactMap { $0.configuration.commandName }
       if !commands.contains(arguments[1]) {
         throw Failure("there is no command or topic '\(arguments[1])'; see 'shelf --help' and 'shelf help topics'")
       }

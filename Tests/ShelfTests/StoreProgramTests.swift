@@ -1,0 +1,84 @@
+import CommandSupport
+import TestSupport
+import Testing
+
+/// How `shelf` runs `shelf-store`, for which a script stands in.
+@Suite struct StoreProgramTests {
+  /// Runs `shelf` beside a `shelf-store` of our own, or without one.
+  private func run(
+    _ command: String, version: String = ShelfVersion.version, store script: String?, mode: String = "+x"
+  ) throws -> Program.Outcome {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    var lines = ["ln \"$SHELF\" shelf 2>/dev/null || cp \"$SHELF\" shelf", "PATH=/usr/bin:/bin"]
+    if let script {
+      lines += [
+        "cat >shelf-store <<'END'", "#!/bin/sh", "[ \"$1\" != --version ] || { echo \(version); exit; }", script, "END",
+        "chmod \(mode) shelf-store",
+      ]
+    }
+    return try Program.shell((lines + [command]).joined(separator: "\n"), in: scratch.url)
+  }
+
+  @Test("passes on arguments, input and output, and ends with its exit status")
+  func passesOn() throws {
+    let outcome = try run(
+      "echo typed | ./shelf plan catalog --exit-code -- 'a b'",
+      store: "for word; do echo \"<$word>\"; done; cat; echo note >&2; exit 7")
+    #expect(outcome.status == 7)
+    #expect(outcome.output == "<plan>\n<catalog>\n<--exit-code>\n<-->\n<a b>\ntyped\n")
+    #expect(outcome.complaint == "note\n")
+  }
+
+  @Test("asks it for help") func help() throws {
+    let outcome = try run("./shelf plan --help; ./shelf help plan", store: "echo \"$@\"")
+    #expect(outcome.output == "plan --help\nhelp plan\n")
+  }
+
+  @Test("says how to install it when it is missing") func missing() throws {
+    let outcome = try run("./shelf plan", store: nil)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.complaint.split(separator: "\n").count == 1)
+    #expect(outcome.complaint.contains("needs shelf-store") && outcome.complaint.contains("make install"))
+  }
+
+  @Test("refuses another version, and names both") func version() throws {
+    let outcome = try run("./shelf pull", version: "9.8.7", store: "echo never")
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.complaint.contains("9.8.7") && outcome.complaint.contains(ShelfVersion.version))
+  }
+
+  @Test("reports one that can't be run", arguments: [("-x", "exit 0"), ("+x", "kill -9 $$")])
+  func broken(_ mode: String, _ script: String) throws {
+    let outcome = try run("./shelf serve", store: script, mode: mode)
+    #expect(outcome.status == 2)
+    #expect(outcome.complaint.contains("shelf-store"))
+    #expect(mode == "-x" || outcome.complaint.contains("signal 9"))
+  }
+
+  @Test("reports one that fails before it reports its version") func crashing() throws {
+    let outcome = try run("./shelf apply plan.json", version: "$(kill -9 $$)", store: "exit 0")
+    #expect(outcome.status == 2)
+    #expect(outcome.complaint.contains("--version' failed"))
+  }
+
+  @Test("passes on a signal, and waits for the end", arguments: ["TERM", "INT", "HUP"])
+  func signals(_ signal: String) throws {
+    let outcome = try run(
+      """
+      ./shelf serve & shelf=$!
+      while [ ! -e ready ]; do sleep 0.05; done
+      kill -\(signal) $shelf
+      wait $shelf; echo "status $?"
+      """,
+      store: "trap 'echo asked; exit 5' \(signal); touch ready; while :; do sleep 0.05; done")
+    #expect(outcome.output == "asked\nstatus 5\n")
+  }
+
+  @Test("simulates with it what expects notifications") func simulates() throws {
+    let outcome = try run("./shelf simulate --format notifications", store: "echo \"$@\"")
+    #expect(outcome.output == "simulate --format notifications\n")
+  }
+}
