@@ -62,18 +62,7 @@ enum StoreProgram {
 
   /// Refuses a program of another version, whose options and files may differ.
   private static func checkVersion(of path: FilePath) async throws {
-    let status: TerminationStatus
-    let output: String
-    do {
-      let result = try await Subprocess.run(
-        .path(path), arguments: ["--version"], output: .string(limit: 4096), error: .discarded)
-      (status, output) = (result.terminationStatus, result.standardOutput)
-    } catch {
-      throw Failure("can't run '\(path)': \(error)")
-    }
-    guard status.isSuccess, let version = output.split(separator: "\n").first else {
-      throw Failure("'\(path) --version' failed (\(status)); install shelf and \(name) again")
-    }
+    let version = try await output(of: path, ["--version"]).prefix { $0 != "\n" }
     guard version == ShelfVersion.version else {
       throw Failure(
         """
@@ -81,6 +70,26 @@ enum StoreProgram {
         install the same version of both
         """)
     }
+  }
+
+  /// What it prints for some arguments.
+  static func output(of arguments: [String]) async throws -> String { try await output(of: find(), arguments) }
+
+  private static func output(of path: FilePath, _ arguments: [String]) async throws -> String {
+    let status: TerminationStatus
+    let output: String
+    do {
+      let result = try await Subprocess.run(
+        .path(path), arguments: Arguments(arguments), output: .string(limit: 1 << 24), error: .discarded)
+      (status, output) = (result.terminationStatus, result.standardOutput)
+    } catch {
+      throw Failure("can't run '\(path)': \(error)")
+    }
+    guard status.isSuccess else {
+      let command = ([path.string] + arguments).joined(separator: " ")
+      throw Failure("'\(command)' failed (\(status)); install shelf and \(name) again")
+    }
+    return output
   }
 
   // MARK: - Signals

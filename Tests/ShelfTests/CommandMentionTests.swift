@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CommandSupport
+@testable import ShelfStore
 @testable import shelf
 
 /// Every command that a message, a help text or a page names is one that the program has, with the options that it
@@ -49,7 +50,8 @@ import Testing
 
   /// The names of the command that some words begin with, and the word after them that is no subcommand but should be.
   private static func command(_ words: [String]) -> (names: [String], unknown: String?) {
-    var (names, command) = ([String](), Shelf.self as any ParsableCommand.Type)
+    let isPassedOn = words.first { $0 != "help" }.flatMap(StoreCommandName.init) != nil
+    var (names, command) = ([String](), isPassedOn ? ShelfStore.self : Shelf.self as any ParsableCommand.Type)
     for word in words where word != "help" {
       let subcommands = command.configuration.subcommands
       guard !subcommands.isEmpty, !word.hasPrefix("-") else { break }

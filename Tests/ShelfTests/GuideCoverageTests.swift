@@ -12,14 +12,14 @@ struct GuideCoverageTests {
     #expect(page.hasSuffix("<!-- made by: docs/guide-coverage -->\n\(table.output)<!-- end -->\n"))
   }
 
-  @Test("Every statement stands in the list once, with what honours it or the reason why nothing can")
+  @Test("Every statement stands in the list once, with what honours it, or the reason why nothing can, or both")
   func complete() throws {
     let text = try String(contentsOf: Repository.url("docs/guide-statements.tsv"), encoding: .utf8)
     let rows = text.split(separator: "\n").dropFirst().map {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
     }
     #expect(rows.map { $0[0] } == (1...138).map { Substring("\($0)") })
-    for row in rows { #expect(row.count == 4 && row[2].isEmpty != row[3].isEmpty, "\(row[0])") }
+    for row in rows { #expect(row.count == 4 && !(row[2].isEmpty && row[3].isEmpty), "\(row[0])") }
   }
 
   @Test("Every claim of the page names a test that is there and says so itself")

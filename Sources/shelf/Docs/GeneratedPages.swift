@@ -16,7 +16,7 @@ struct GeneratedPages {
   ///
   /// - Throws: a `Failure` when a page or what fills it can't be read, or a command that fills it fails.
   func all() async throws -> [(path: String, text: String)] {
-    var pages = try Self.known()
+    var pages = try await Self.known()
     let known = Set(pages.map(\.path))
     for path in ["README.md"] + (try names(in: "docs")) where !known.contains(path) {
       pages.append((path, try await MarkedPage(try text(of: path), path: path).filled(by: filling)))
@@ -36,18 +36,24 @@ struct GeneratedPages {
   }
 
   /// What the program knows by itself.
-  private static func known() throws -> [(path: String, text: String)] {
-    let help = parseJSON(TextFile(path: "help", bytes: Array(Shelf._dumpHelp().utf8)))
-    guard let program = help.root?["command"] else {
-      throw Failure("the argument parser doesn't say which commands there are")
-    }
+  private static func known() async throws -> [(path: String, text: String)] {
+    let program = try commands(in: Shelf._dumpHelp())
+    let store = try commands(in: try await StoreProgram.output(of: ["--experimental-dump-help"]))
     let rules = RuleBook.kinds.map { ("docs/rules/\($0.id).md", RulePageMarkdown().render([RulePage($0)])) }
     let schemas = [Schema.Document.catalog, .template, .shared, .scenario, .config]
     return [("docs/rules/README.md", Rules.list.markdown)] + rules + [
       ("docs/formats.md", FormatsPage.text),
       ("docs/consequences.md", ConsequencePageMarkdown().document),
-      ("docs/man/shelf.1", ManualPage(program: program, version: ShelfVersion.version).text),
+      ("docs/man/shelf.1", ManualPage(program: program, store: store, version: ShelfVersion.version).text),
     ] + schemas.map { ("editors/vscode/schemas/\($0.rawValue).schema.json", $0.text) }
+  }
+
+  /// The commands that the argument parser lists as JSON.
+  private static func commands(in help: String) throws -> JSONNode {
+    guard let program = parseJSON(TextFile(path: "help", bytes: Array(help.utf8))).root?["command"] else {
+      throw Failure("the argument parser doesn't list the commands")
+    }
+    return program
   }
 
   /// The lines of a block; nil when they can't be made on this machine.

@@ -5,6 +5,9 @@ import JSONSyntax
 struct ManualPage {
   /// The program's own entry in what `--experimental-dump-help` prints.
   let program: JSONNode
+
+  /// That of `shelf-store`, whose commands `shelf` only passes on.
+  let store: JSONNode
   let version: String
 
   var text: String {
@@ -22,10 +25,19 @@ struct ManualPage {
     .SH OPTIONS
     \(Self.list(program.shown("arguments")))
     .SH COMMANDS
-    \(program.subcommands.map { Self.section($0, below: "shelf") }.joined(separator: "\n"))
+    \(commands.map { Self.section($0, below: "shelf") }.joined(separator: "\n"))
     \(Self.closing)
 
     """
+  }
+
+  /// The commands in the order of `shelf --help`, with the options that those of `shelf-store` have there.
+  private var commands: [JSONNode] {
+    program.subcommands.map { command in
+      let name = command.said("commandName")
+      guard StoreCommandName(rawValue: name) != nil else { return command }
+      return store.subcommands.first { $0.said("commandName") == name } ?? command
+    }
   }
 
   /// The part about one command, and the parts about those below it.
