@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// libarchive packs '.pkg' files; without it everything else is built. `make` says whether pkg-config knows it; who
-// builds without `make` has it looked for where it usually is.
+// libarchive packs '.pkg' files, and is optional. `make` asks pkg-config for it; without `make`, the usual places are
+// searched.
 let archivePlaces =
   (Context.environment["PKG_CONFIG_PATH"] ?? "").split(separator: ":").map(String.init) + [
     "/usr/lib/x86_64-linux-gnu/pkgconfig", "/usr/lib/aarch64-linux-gnu/pkgconfig", "/usr/lib/pkgconfig",
@@ -28,109 +28,107 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    // Without its default trait, for which it would ask for Foundation.
+    // Without its default trait, which needs Foundation.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
-    // The system's YAML parser; only YAMLSyntax sees it.
+    // The system's YAML parser; only YAMLSyntax imports it.
     .systemLibrary(
       name: "CLibYAML",
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
 
-    // The system's XML parser; only CatalogFormats sees it.
+    // The system's XML parser; only CatalogFormats imports it.
     .systemLibrary(
       name: "CLibXML2",
       pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
 
-    // Digests by the system: libmd on Linux, CommonCrypto on macOS; only the command line sees them.
+    // Digests: libmd on Linux, CommonCrypto on macOS; only CommandSupport imports it.
     .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
-    // The system's DEFLATE; only CatalogFormats sees it.
+    // The system's DEFLATE; only CatalogFormats imports it.
     .systemLibrary(
       name: "CZlib",
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
 
-    // Calls of Linux that Swift's module of it leaves out; only the command line sees them.
+    // System calls of Linux that Swift's Glibc module leaves out; only CommandSupport imports it.
     .systemLibrary(name: "CLinux"),
 
-    // The compressed archive inside a '.pkg', entry by entry, written to and read from whoever has the bytes.
+    // The compressed archive inside a '.pkg', read and written entry by entry through closures.
     .target(name: "PackagePayload"),
 
-    // What every room speaks: text with positions; what a fault is, with its kind, notes and fix; the settings of a
-    // run.
+    // Text with positions; diagnostics with their kinds, notes and fixes; the settings of a run. Used by every module.
     .target(name: "SourceDiagnostics"),
 
     // Text → a compact tree in which every node has a range.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "SourceDiagnostics"]),
 
-    // The waist: what an app sells, as plain values; paths into them; the same as keys and values in the documented
-    // order.
+    // What an app sells, as plain values; paths into them; the tables of keys in the documented order.
     .target(name: "CatalogModel"),
 
-    // What the store allows: limits, territories, locales, price points, offers; each fact with its source and date.
+    // What the App Store allows: limits, territories, locales, price points, offers; each fact with its source and
+    // date.
     .target(
       name: "StoreFacts", dependencies: ["CatalogModel", "SourceDiagnostics"], resources: [.embedInCode("Tables")]),
 
-    // Tree ⇄ model: keys, templates, defaults, the way back from a path to a place; edits of YAML as people wrote it;
+    // Tree ⇄ model: keys, templates, defaults, and from a path back to its range; edits that keep the author's text;
     // scenarios.
     .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
 
-    // Which products are meant, and an edit of them all → texts that change, and what else must stay as it is; prices
-    // to price points.
+    // A selection of products and a bulk edit → changed texts, checked for side effects; prices rounded to price
+    // points.
     .target(name: "CatalogEditing", dependencies: ["CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
 
-    // The lines of `catalog.lock` ⇄ what can't be changed.
+    // The lines of `catalog.lock` ⇄ values that can't be changed.
     .target(name: "LockFile", dependencies: ["CatalogModel", "SourceDiagnostics"]),
 
-    // Model → findings: one file a rule, and the list of them.
+    // Model → findings: one file for each rule, and the list of rules.
     .target(name: "CatalogLint", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
-    // Two catalogs → what differs, each change once, with its consequence: one file a family of consequences.
+    // Two catalogs → their differences, each once, with its consequence: one file for each family of consequences.
     .target(name: "CatalogDiff", dependencies: ["CatalogModel", "StoreFacts"]),
 
-    // JSON text ⇄ tree, with ranges; digits and the order of keys as they are.
+    // JSON text ⇄ tree, with ranges; digits and the order of keys are kept.
     .target(name: "JSONSyntax", dependencies: ["SourceDiagnostics"]),
 
-    // Model ⇄ the formats of the trade, one folder each; what a format can't say; laying catalogs over one another.
+    // Model ⇄ other formats, one folder each; what a format can't express; merging catalogs.
     .target(
       name: "CatalogFormats",
       dependencies: ["CLibXML2", "CZlib", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
       resources: [.embedInCode("Tables")]),
 
-    // A store of our own: requests in, answers out, over a state it holds; troubles by plan; the routes and shapes of
-    // Apple's description.
+    // A local App Store Connect: requests in, responses out, over its own state; injected faults; the routes and
+    // schemas of Apple's description.
     .target(
       name: "StoreServer",
       dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
       exclude: ["make-description"],
       resources: [.embedInCode("Tables")]),
 
-    // The other side of a store's API: questions and steps carried out within its limits, a journal, what to do when an
-    // answer is lost.
+    // An App Store Connect API client without its transport: queries and steps within the rate limits, a journal,
+    // recovery of lost responses.
     .target(
       name: "StoreClient", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics"],
       resources: [.embedInCode("Tables")]),
 
-    // Model → what still blocks a release, in which order to submit, and why something is not for sale.
+    // Model → what still blocks a release, the submission order, and why something is not for sale.
     .target(name: "ReviewReadiness", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
-    // The texts that reports fill in, put into the program.
+    // The templates of reports and new entries, embedded in the program.
     .target(
       name: "Templates", path: "templates", exclude: ["coin-pack.yaml"],
       resources: [.embedInCode("new"), .embedInCode("reports"), .embedInCode("store")]),
 
-    // What happened to purchases, and what the store would do: periods, plans, whole runs as a fold over events, their
-    // journal.
+    // Purchases and what the App Store does with them: periods, plans, whole runs as a fold over events, their journal.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
 
-    // What the simulation knows → what the store's server sends developers of it: transactions, renewals,
-    // notifications, signed; its API.
+    // Simulation → what Apple's servers send to developers: signed transactions, renewals and notifications; the App
+    // Store Server API.
     .target(
       name: "ServerPayloads",
       dependencies: [
@@ -138,15 +136,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
-    // An app's code → the product IDs in it, at their places, and what is wrong with them; what git ignores.
+    // An app's source code → the product IDs in it with their places and problems; git's ignore rules.
     .target(name: "SourceScanning", dependencies: ["SourceDiagnostics"]),
 
-    // A content folder → what is wrong with it, file by file, and the plan of a package; a flat package's tables, both
-    // ways.
+    // A content folder → its problems, file by file, and the plan of a package; the tables of a flat package, read and
+    // written.
     .target(name: "HostedContent", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
-    // Findings, changes, checklists, prices, rehearsals → text for people and programs; rules → pages; a new catalog's
-    // text.
+    // Findings, changes, checklists, prices, simulations → text for people and programs; pages of rules; the text of a
+    // new catalog.
     .target(
       name: "Reporting",
       dependencies: [
@@ -154,7 +152,8 @@ let package = Package(
         "Templates",
       ]),
 
-    // What a store holds and a catalog says → what comes of it, and the plan that brings one to the other.
+    // The state of App Store Connect and a catalog → the differences with their consequences, and the plan that applies
+    // them.
     .target(
       name: "StorePlanning",
       dependencies: [
@@ -162,7 +161,7 @@ let package = Package(
         "StoreFacts",
       ]),
 
-    // Files → catalogs, places and findings: the one pipeline, without a disk; and the list of all kinds of faults.
+    // Files → catalogs, places and findings: the one pipeline, without a disk; the list of all kinds of diagnostics.
     .target(
       name: "CatalogProject",
       dependencies: [
@@ -171,7 +170,7 @@ let package = Package(
         "SourceScanning", "StoreFacts", "YAMLSyntax",
       ]),
 
-    // The examples of all kinds of faults; read, judged and played in memory.
+    // The examples of all kinds of diagnostics: read, linted and simulated in memory.
     .target(
       name: "RuleHandbook",
       dependencies: [
@@ -179,7 +178,7 @@ let package = Package(
         "SourceScanning", "StoreFacts", "StoreSimulation", "YAMLSyntax",
       ]),
 
-    // Documents in, messages for editors out; no input or output of its own.
+    // Documents in, messages for editors out, without input or output of its own.
     .target(
       name: "LanguageServer",
       dependencies: [
@@ -188,7 +187,8 @@ let package = Package(
         "StoreFacts",
       ]),
 
-    // What both programs share: files, terminal, settings, exit statuses, finding and reading catalogs, shared options.
+    // Shared by both programs: files, terminal, settings, options, exit statuses, finding and reading catalogs, playing
+    // scenarios.
     .target(
       name: "CommandSupport",
       dependencies: [
@@ -201,7 +201,7 @@ let package = Package(
       ]
     ),
 
-    // The command line that reads and writes files; it has no network code.
+    // The program that reads and writes files; it has no network code.
     .executableTarget(
       name: "shelf",
       dependencies: [
@@ -216,7 +216,8 @@ let package = Package(
       ]
     ),
 
-    // The command line that talks to a store or imitates one: pull, plan, apply, the local servers, notifications.
+    // The program `shelf-store`, which talks to a store or imitates one: pull, plan, apply, the local servers,
+    // notifications.
     .executableTarget(
       name: "ShelfStore",
       dependencies: [
@@ -357,7 +358,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` alone asks for the fuzzer's target, which nothing else may build or see.
+// Only `make fuzz` builds the fuzzer's target.
 if Context.environment["SHELF_FUZZ"] == "1" {
   package.products.append(.library(name: "ShelfFuzz", type: .static, targets: ["ShelfFuzz"]))
   package.targets.append(
@@ -373,7 +374,7 @@ if Context.environment["SHELF_FUZZ"] == "1" {
 }
 
 if hasArchive {
-  // The system's archives; only PackagePayload sees them.
+  // The system's archive library; only PackagePayload imports it.
   package.targets.append(
     .systemLibrary(
       name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]))
@@ -383,8 +384,8 @@ if hasArchive {
   }
 }
 
-// One language for all rooms: `any` is written, imports stay inside unless they say otherwise, and a
-// member is found only through a module that the file imports.
+// The same language features for all modules: `any` is explicit, imports are internal by default, and members are
+// visible only through modules that the file imports.
 for target in package.targets where ![.system, .plugin].contains(target.type) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
