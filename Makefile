@@ -13,7 +13,6 @@
 # make pages-check   look at every page in a browser, in the light, in the dark, on a phone; pictures go to .build/pages
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated inputs at every reader in turn, FUZZ_SECONDS (600) in all; READER=csv for one alone
-# make   the same for both YAML parsers side by side: whatever they differ in is found
 # make weight-check   fail when 'shelf' links a network, a database, TLS or what Foundation knows of languages
 # make clean    remove what was built
 

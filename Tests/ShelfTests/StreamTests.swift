@@ -67,12 +67,12 @@ import Testing
     }
   }
 
-  @Test func tenThousandFilesAreRead() throws {
+  @Test func moreFilesAreReadThanMayBeOpen() throws {
     try inFaultyCatalog(files: 0) { scratch in
-      let files = "i=0; while [ $i -lt 10000 ]; do echo 'products: []' >$i.yaml; i=$((i+1)); done"
-      let script = "\(files); \"$SHELF\" lint --syntax-only"
+      let files = "i=0; while [ $i -lt 1000 ]; do echo 'products: []' >$i.yaml; i=$((i+1)); done"
+      let script = "\(files); ulimit -n 200; \"$SHELF\" lint --syntax-only"
       let outcome = try Program.shell(script, in: scratch.url)
-      #expect(outcome.output == "10001 files, 0 products: clean\n", "\(outcome.complaint)")
+      #expect(outcome.output == "1001 files, 0 products: clean\n", "\(outcome.complaint)")
       #expect(outcome.status == 0)
     }
   }
