@@ -60,7 +60,7 @@ struct ReportGrowthTests {
       return { _ = page.render(report) }
     },
     Construct("braces in a template of one's own", from: 500) { count in
-      let text = String(repeating: "{", count: count)
+      let text = String(repeating: "{ {{a}} ", count: count)
       return { _ = try? ChecklistPage(template: text) }
     },
   ]
