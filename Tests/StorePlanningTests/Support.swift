@@ -141,7 +141,9 @@ struct TestStore {
         let data = answer.flatMap { $0["data"]?.elements ?? [] }
         answers[id] = data
         if let single = answer.first?["data"]?["id"]?.text { names[id] = single }
-        for find in request["find"]?.elements ?? [] { note(find, data, &names) }
+        let finds = request["find"]?.elements ?? []
+        let points = finds.isEmpty ? [:] : Self.points(data)
+        for find in finds { note(find, points, &names) }
         continue
       }
       writes += 1
@@ -161,13 +163,25 @@ struct TestStore {
     return asked[path]?.first { one in wanted.allSatisfy { one["attributes"]?[$0.0]?.text == $0.1 } }?["id"]?.text
   }
 
-  private mutating func note(_ find: JSONNode, _ points: [JSONNode], _ names: inout [String: String]) {
-    let amount = find["customerPrice"]?.text.flatMap { Money($0) }
-    let point = points.first { point in
-      point["relationships"]?["territory"]?["data"]?["id"]?.text == find["territory"]?.text
-        && point["attributes"]?["customerPrice"]?.text.flatMap { Money($0) } == amount
+  /// A territory and an amount.
+  private struct Point: Hashable {
+    let territory: String?
+    let amount: Money?
+  }
+
+  /// The IDs of the price points in an answer; of equal points the first.
+  private static func points(_ answer: [JSONNode]) -> [Point: String] {
+    let pairs = answer.compactMap { point -> (Point, String)? in
+      let territory = point["relationships"]?["territory"]?["data"]?["id"]?.text
+      let amount = point["attributes"]?["customerPrice"]?.text.flatMap { Money($0) }
+      return point["id"]?.text.map { (Point(territory: territory, amount: amount), $0) }
     }
-    guard let id = point?["id"]?.text else {
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private mutating func note(_ find: JSONNode, _ points: [Point: String], _ names: inout [String: String]) {
+    let amount = find["customerPrice"]?.text.flatMap { Money($0) }
+    guard let id = points[Point(territory: find["territory"]?.text, amount: amount)] else {
       refusals.append("there is no price of \(find["customerPrice"]?.text ?? "") in \(find["territory"]?.text ?? "")")
       return
     }

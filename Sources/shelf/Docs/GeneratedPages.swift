@@ -16,12 +16,12 @@ struct GeneratedPages {
   ///
   /// - Throws: a `Failure` when a page or what fills it can't be read, or a command that fills it fails.
   func all() async throws -> [(path: String, text: String)] {
-    var pages = try await Self.known()
-    let known = Set(pages.map(\.path))
-    for path in ["README.md"] + (try names(in: "docs")) where !known.contains(path) {
-      pages.append((path, try await MarkedPage(try text(of: path), path: path).filled(by: filling)))
+    // Blocks come first: a mark that can't be read is reported before the long work.
+    var marked: [(path: String, text: String)] = []
+    for path in ["README.md"] + (try names(in: "docs")) where !Self.wholePages.contains(path) {
+      marked.append((path, try await MarkedPage(try text(of: path), path: path).filled(by: filling)))
     }
-    return pages
+    return try await Self.known() + marked
   }
 
   /// The paths of the pages that are in a folder.
@@ -34,6 +34,9 @@ struct GeneratedPages {
       throw Failure("can't read '\(root.appending(folder))': \(error)")
     }
   }
+
+  /// The pages of 'docs' that the program writes whole.
+  private static let wholePages: Set = ["docs/formats.md", "docs/consequences.md"]
 
   /// What the program knows by itself.
   private static func known() async throws -> [(path: String, text: String)] {
