@@ -1,7 +1,6 @@
 import CommandSupport
 import SourceDiagnostics
 import Subprocess
-import Synchronization
 import SystemPackage
 
 /// `shelf-store`, the program with everything that talks to a store or imitates one.
@@ -11,35 +10,20 @@ import SystemPackage
 enum StoreProgram {
   static let name = "shelf-store"
 
-  /// Runs it and ends this program with its exit status.
+  /// Becomes that program: the process stays the same, and so whatever is sent to it reaches the other one.
   ///
-  /// - Throws: a `Failure` when it is missing, of another version, can't be run, or crashes.
+  /// - Throws: a `Failure` when it is missing, of another version, or can't be run.
   static func run(_ arguments: [String]) async throws -> Never {
     let path = try find()
     try await checkVersion(of: path)
-    let status: TerminationStatus
-    do {
-      signals.forEach(passOn)
-      let result = try await Subprocess.run(
-        .path(path), arguments: Arguments(arguments), input: .currentStandardInput, output: .currentStandardOutput,
-        error: .currentStandardError
-      ) { execution in
-        process.store(execution.processIdentifier.value, ordering: .sequentiallyConsistent)
-      }
-      status = result.terminationStatus
-    } catch {
-      throw Failure("can't run '\(path)': \(error)")
-    }
-    switch status {
-    case .exited(let code): endProgram(code)
-    case .signaled(let number) where signals.contains(number):
-      // Whoever asked this program to end sees it end that way.
-      signal(number, SIG_DFL)
-      raise(number)
-      endProgram(ExitStatus.unclear.rawValue)
-    case .signaled(let number):
-      throw Failure("\(name) was ended by signal \(number) (\(String(cString: strsignal(number))))")
-    }
+    // Threads of the pool block signals, and the new program would inherit that.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    var strings = ([path.string] + arguments).map { strdup($0) }
+    strings.append(nil)
+    execv(path.string, strings)
+    throw Failure("can't run '\(path)': \(Errno(rawValue: errno))")
   }
 
   // MARK: - Finding
@@ -90,42 +74,5 @@ enum StoreProgram {
       throw Failure("'\(command)' failed (\(status)); install shelf and \(name) again")
     }
     return output
-  }
-
-  // MARK: - Signals
-
-  /// The signals that ask a program to end.
-  private static let signals: [Int32] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
-
-  /// The process that signals are passed on to; 0 before it runs.
-  private static let process = Atomic<pid_t>(0)
-
-  /// Whether a process sent a signal, and not the terminal.
-  private static func isFromProcess(_ code: Int32) -> Bool {
-    #if os(Linux)
-      code <= 0
-    #else
-      code == SI_USER
-    #endif
-  }
-
-  /// Passes a signal on to the other process, unless it is from the terminal, which sends it to both.
-  private static func passOn(_ signal: Int32) {
-    _ = process.load(ordering: .relaxed)
-    let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
-      signal, information, _ in
-      let process = StoreProgram.process.load(ordering: .sequentiallyConsistent)
-      if process > 0, let code = information?.pointee.si_code, StoreProgram.isFromProcess(code) {
-        kill(process, signal)
-      }
-    }
-    var action = sigaction()
-    #if os(Linux)
-      action.__sigaction_handler.sa_sigaction = handler
-    #else
-      action.__sigaction_u.__sa_sigaction = handler
-    #endif
-    action.sa_flags = SA_SIGINFO | Int32(bitPattern: UInt32(SA_RESTART))
-    sigaction(signal, &action, nil)
   }
 }
