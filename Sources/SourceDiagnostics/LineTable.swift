@@ -26,15 +26,37 @@ package struct LineTable: Sendable {
   /// The offset of each line's first byte; the first line begins behind a byte order mark.
   private let starts: [Int]
 
-  /// How many scalars begin before each multiple of `columnStride`.
-  private let scalarsBefore: [Int]
+  /// The length of the text before each multiple of `columnStride`.
+  private let lengths: [Length]
+
+  /// The length of a piece of text, in the two units that columns are counted in.
+  private struct Length: Sendable {
+    var scalars = 0
+    var utf16 = 0
+
+    init() {}
+
+    init(_ bytes: ArraySlice<UInt8>) {
+      for byte in bytes where byte & 0xC0 != 0x80 {
+        scalars += 1
+        utf16 += byte >= 0xF0 ? 2 : 1
+      }
+    }
+
+    static func + (left: Length, right: Length) -> Length {
+      var sum = left
+      sum.scalars += right.scalars
+      sum.utf16 += right.utf16
+      return sum
+    }
+  }
 
   private static let columnStride = 1_024
 
   package init(_ file: TextFile) {
     bytes = file.bytes
     starts = Self.lineStarts(in: file.bytes)
-    scalarsBefore = Self.scalarCounts(in: file.bytes)
+    lengths = Self.lengths(in: file.bytes)
   }
 
   /// How many lines there are; a text that ends in a line break has an empty last one.
@@ -44,7 +66,13 @@ package struct LineTable: Sendable {
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, starts[0]), bytes.count)
     let line = lineIndex(at: offset)
-    return SourcePosition(line: line + 1, column: 1 + scalarCount(in: starts[line]..<offset), offset: offset)
+    let column = 1 + length(before: offset).scalars - length(before: starts[line]).scalars
+    return SourcePosition(line: line + 1, column: column, offset: offset)
+  }
+
+  /// The number of UTF-16 code units between the start of a line (from 1 to `lineCount`) and an offset in it.
+  package func utf16Count(inLine line: Int, before offset: Int) -> Int {
+    length(before: offset).utf16 - length(before: starts[line - 1]).utf16
   }
 
   /// The bytes of a line (from 1 to `lineCount`) without its line break.
@@ -56,31 +84,15 @@ package struct LineTable: Sendable {
     return start..<end
   }
 
-  private func scalarCount(in range: Range<Int>) -> Int {
-    if range.count <= Self.columnStride { return Self.scalarCount(bytes[range]) }
-    return scalarCount(before: range.upperBound) - scalarCount(before: range.lowerBound)
-  }
-
-  private func scalarCount(before offset: Int) -> Int {
+  private func length(before offset: Int) -> Length {
     let index = offset / Self.columnStride
-    return scalarsBefore[index] + Self.scalarCount(bytes[index * Self.columnStride..<offset])
+    return lengths[index] + Length(bytes[index * Self.columnStride..<offset])
   }
 
-  /// Counts the bytes that begin a scalar.
-  private static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int {
-    var count = 0
-    for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
-    return count
-  }
-
-  private static func scalarCounts(in bytes: [UInt8]) -> [Int] {
-    var counts = [0]
-    var start = 0
-    while start + columnStride <= bytes.count {
-      counts.append(counts[counts.count - 1] + scalarCount(bytes[start..<start + columnStride]))
-      start += columnStride
+  private static func lengths(in bytes: [UInt8]) -> [Length] {
+    stride(from: columnStride, through: bytes.count, by: columnStride).reduce(into: [Length()]) { lengths, end in
+      lengths.append(lengths[lengths.count - 1] + Length(bytes[end - columnStride..<end]))
     }
-    return counts
   }
 
   private func lineIndex(at offset: Int) -> Int {

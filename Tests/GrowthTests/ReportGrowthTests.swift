@@ -1,7 +1,7 @@
 import CatalogDiff
 import CatalogModel
 import CatalogProject
-import LanguageServer
+@testable import LanguageServer
 import Reporting
 import ReviewReadiness
 import RuleHandbook
@@ -277,6 +277,16 @@ struct ReportGrowthTests {
             while reader.next() != nil {}
           }
         }
+      })
+  }
+
+  @Test("positions in one long line", arguments: [PositionEncoding.utf8, .utf16])
+  func positions(_ encoding: PositionEncoding) throws {
+    try expectLinear(
+      Construct("positions", from: 50) { count in
+        let piece = String(repeating: "gold é 😀 ", count: 100)
+        let text = EditorText(TextFile(path: "a.yaml", text: String(repeating: piece, count: count)))
+        return { for index in 0..<count { _ = text.position(of: index * piece.utf8.count, encoding) } }
       })
   }
 

@@ -28,14 +28,16 @@ extension CatalogText {
   /// The sections of the file, with the products and groups in them.
   package var outline: [OutlineEntry] { tree.documents.flatMap { tree.sections(of: $0) } }
 
-  /// Whether a byte offset lies in a text of several lines, where a new line would become a part of it.
-  package func isInsideScalar(_ offset: Int) -> Bool {
-    var isInside = false
+  /// The numbers of the lines that begin inside a scalar, where an inserted line would become part of its text.
+  package func linesInsideScalars(_ lines: LineTable) -> Set<Int> {
+    var inside: Set<Int> = []
     tree.forEachScalar { node in
       let bytes = tree.range(of: node).bytes
-      if bytes.lowerBound < offset, offset < bytes.upperBound { isInside = true }
+      guard let last = bytes.last else { return }
+      inside.formUnion(
+        (lines.position(at: bytes.lowerBound).line..<lines.position(at: last).line).map { $0 + 1 })
     }
-    return isInside
+    return inside
   }
 
   /// The first place where a template asks for a parameter.

@@ -12,7 +12,8 @@ extension Session {
     var actions: [JSON] = []
     if isWanted("quickfix") {
       actions += found.compactMap { finding in finding.fix.flatMap { fix(finding, $0) } }
-      actions += found.compactMap { ignoring($0, question) }
+      let lines = found.isEmpty ? [] : question.text.linesInsideScalars(text.lines)
+      actions += found.compactMap { ignoring($0, question, closedLines: lines) }
     }
     // Editors ask for this one by name, when a file is saved.
     if !only.isEmpty, isWanted("source.fixAll.shelf"), let all = fixAll(question) { actions.append(all) }
@@ -39,14 +40,17 @@ extension Session {
   }
 
   /// A comment above the line; faults of reading can't be skipped, and in a long text a comment would be text.
-  private func ignoring(_ finding: Diagnostic<SourceRange?>, _ question: TextPlace) -> JSON? {
+  private func ignoring(
+    _ finding: Diagnostic<SourceRange?>, _ question: TextPlace, closedLines: Set<Int>
+  ) -> JSON? {
     guard let place = finding.place, !DiagnosticKind.readingKinds.contains(finding.kind),
       workspace.isCatalogFile(question.file)
     else { return nil }
     let text = workspace.files.text(question.file)
-    let line = text.lines.range(ofLine: text.lines.position(at: place.bytes.lowerBound).line)
+    let number = text.lines.position(at: place.bytes.lowerBound).line
+    guard !closedLines.contains(number) else { return nil }
+    let line = text.lines.range(ofLine: number)
     let bytes = text.file.bytes
-    guard !question.text.isInsideScalar(line.lowerBound) else { return nil }
     let indentation = bytes[line].prefix { $0 == UInt8(ascii: " ") }
     let isWindows = line.upperBound < bytes.count && bytes[line.upperBound] == UInt8(ascii: "\r")
     let comment =

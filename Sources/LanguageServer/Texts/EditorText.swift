@@ -29,8 +29,10 @@ struct EditorText: Sendable {
   func position(of offset: Int, _ encoding: PositionEncoding) -> EditorPosition {
     let place = lines.position(at: offset)
     let range = lines.range(ofLine: place.line)
-    let before = file.bytes[range.lowerBound..<min(max(place.offset, range.lowerBound), range.upperBound)]
-    return EditorPosition(line: place.line - 1, character: Self.length(of: before, encoding))
+    let end = min(max(place.offset, range.lowerBound), range.upperBound)
+    let character =
+      encoding == .utf16 ? lines.utf16Count(inLine: place.line, before: end) : end - range.lowerBound
+    return EditorPosition(line: place.line - 1, character: character)
   }
 
   /// The byte offset of a place; one behind the end of its line means that end, one in a character its beginning.
@@ -43,7 +45,7 @@ struct EditorText: Sendable {
     while offset < range.upperBound, character < position.character {
       var next = offset + 1
       while next < range.upperBound, file.bytes[next] & 0xC0 == 0x80 { next += 1 }
-      character += Self.length(of: file.bytes[offset..<next], encoding)
+      character += encoding == .utf8 ? next - offset : file.bytes[offset] >= 0xF0 ? 2 : 1
       guard character <= position.character else { break }
       offset = next
     }
@@ -55,12 +57,5 @@ struct EditorText: Sendable {
     var bytes = file.bytes
     if let range { bytes.replaceSubrange(range, with: text.utf8) } else { bytes = Array(text.utf8) }
     self = EditorText(TextFile(path: file.path, bytes: bytes))
-  }
-
-  private static func length(of bytes: ArraySlice<UInt8>, _ encoding: PositionEncoding) -> Int {
-    guard encoding == .utf16 else { return bytes.count }
-    var length = 0
-    for byte in bytes where byte & 0xC0 != 0x80 { length += byte >= 0xF0 ? 2 : 1 }
-    return length
   }
 }
