@@ -326,10 +326,7 @@ private struct JSONParser {
 
   /// Bytes as text; UTF-8 is never repaired.
   private func text(_ range: Range<Int>) throws(JSONFault) -> String {
-    let bytes = bytes[range]
-    // What would have to be repaired is not the same afterwards; to ask for a validation takes twice as long.
-    let text = String(decoding: bytes, as: UTF8.self)
-    if text.utf8.elementsEqual(bytes) { return text }
+    if let text = String(validating: bytes[range], as: UTF8.self) { return text }
     throw JSONFault(message: "a text that is not UTF-8", range: range, help: "save the file as UTF-8")
   }
 
@@ -346,9 +343,9 @@ private struct JSONParser {
   /// The next byte that ends a text, begins an escape or is a control character, or the end of the file.
   private func endOfPlainText(from start: Int) -> Int {
     var position = start
-    while position < bytes.count, bytes[position] >= 0x20, bytes[position] != UInt8(ascii: "\""),
-      bytes[position] != UInt8(ascii: "\\")
-    {
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
       position += 1
     }
     return position

@@ -79,8 +79,8 @@ enum AmbiguousScalar {
     if digits.starts(with: [0x30, 0x6F]), digits.count > 2, digits.dropFirst(2).allSatisfy(isDigit) {
       return "an octal number"
     }
-    let parts = digits.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    if parts.count > 1 {
+    if digits.contains(UInt8(ascii: ":")) {
+      let parts = digits.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       return parts.allSatisfy { !$0.isEmpty && $0.count <= 2 && $0.allSatisfy(isDigit) } ? "a number in base 60" : nil
     }
     guard
@@ -113,11 +113,9 @@ enum AmbiguousScalar {
   }
 
   private static func dateReading(of text: String) -> String? {
+    guard text.utf8.count >= 10 else { return nil }
     let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-    guard text.utf8.count >= 10, parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
-    else {
-      return nil
-    }
+    guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }) else { return nil }
     let rest = text.dropFirst(10).first
     return rest == nil || rest == "T" || rest == "t" || rest == " " ? "a date" : nil
   }
