@@ -104,7 +104,7 @@ import Testing
   func survivesDamage(_ this: Case) throws {
     var generator = Dice(seed: 7)
     for file in this.write() where !file.bytes.isEmpty {
-      for _ in 0..<60 {
+      for _ in 0..<15 {
         var bytes = file.bytes
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator))

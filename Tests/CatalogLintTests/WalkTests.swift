@@ -109,10 +109,10 @@ struct WalkTests {
     #expect(marked(finding, in: "Coins $1") == "$1")
   }
 
-  @Test("ten thousand products in every language take a moment, not a minute")
+  @Test("two thousand products in every language take seconds, not a minute")
   func scale() {
     let locales: [LocaleCode] = ["en-US", "fr-FR", "ja", "de-DE", "zh-Hans"]
-    let products = (0..<10_000).map { number in
+    let products = (0..<2_000).map { number in
       var product = Sample.product("p\(number)")
       product.localizations = SortedMap(
         locales.map {
@@ -123,7 +123,7 @@ struct WalkTests {
     let catalog = Sample.catalog(products) { $0.locales = locales }
     var kinds: [String] = []
     let time = processorTime { kinds = lint(catalog).map(\.kind.id) }
-    #expect(kinds == ["too-many-products"])
-    #expect(time < .seconds(30))
+    #expect(kinds == [])
+    #expect(time < .seconds(10))
   }
 }

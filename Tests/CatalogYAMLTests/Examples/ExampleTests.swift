@@ -8,7 +8,7 @@ import YAMLSyntax
 
 /// Every example of every rule and of every fault of reading, through the real reader.
 struct ExampleTests {
-  @Test("an example shows exactly what it says", arguments: ExampleCase.all, ExampleVariant.allCases)
+  @Test("an example shows its problem, at its place, and no other", arguments: ExampleCase.all, ExampleVariant.allCases)
   func example(_ one: ExampleCase, _ variant: ExampleVariant) {
     guard let catalog = one.catalog(variant) else { return }
     let found = catalog.findings.filter { $0.kind == one.kind }
@@ -23,11 +23,11 @@ struct ExampleTests {
         """, sourceLocation: one.location)
     }
     #expect(one.example.isGood == catalog.marks.isEmpty, "a bad example has marks", sourceLocation: one.location)
+    expectNothingElse(one, variant, in: catalog)
   }
 
-  @Test("an example shows nothing else", arguments: ExampleCase.all, ExampleVariant.allCases)
-  func nothingElse(_ one: ExampleCase, _ variant: ExampleVariant) {
-    guard let catalog = one.catalog(variant) else { return }
+  /// Records the problems that an example shows beside its own.
+  private func expectNothingElse(_ one: ExampleCase, _ variant: ExampleVariant, in catalog: ExampleCatalog) {
     let others = catalog.findings.filter { $0.kind != one.kind && $0.severity != .info }
     // Where something could not be read, the rules see only a part.
     let isBroken = one.isAboutReading && !one.example.isGood

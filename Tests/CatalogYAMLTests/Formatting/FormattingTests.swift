@@ -153,10 +153,10 @@ struct FormattingTests {
     #expect(Self.text(Formatting(of: TextFile(path: "a.yaml", text: text), as: .document)) == nil)
   }
 
-  @Test("a thousand catalogs say the same", arguments: 0..<20) func random(_ part: UInt64) throws {
+  @Test("two hundred random catalogs read the same", arguments: 0..<10) func random(_ part: UInt64) throws {
     var layout = RandomLayout(seed: part)
     var changed = 0
-    for _ in 0..<50 {
+    for _ in 0..<20 {
       let file = layout.next()
       switch Formatting(of: file, as: .document) {
       case .changed(let bytes):
@@ -169,6 +169,6 @@ struct FormattingTests {
           "\(Self.text(Formatting(of: file, as: .document)) ?? ""):\n\(String(decoding: file.bytes, as: UTF8.self))")
       }
     }
-    #expect(changed > 40)
+    #expect(changed > 15)
   }
 }
