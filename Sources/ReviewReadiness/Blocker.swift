@@ -33,7 +33,8 @@ package struct Blocker: Hashable, Sendable, ExpressibleByStringLiteral {
 struct FindingIndex: Sendable {
   /// What concerns no product and no group of the catalog.
   private(set) var ofApp: [Diagnostic<SourceRange?>] = []
-  private var products: [String: [Diagnostic<SourceRange?>]] = [:]
+  /// By the path of the product, which tells apart those with the same ID.
+  private var products: [Substring: [Diagnostic<SourceRange?>]] = [:]
   private var groups: [(prefix: String, finding: Diagnostic<SourceRange?>)] = []
 
   /// All of a kind, whatever they concern.
@@ -45,7 +46,7 @@ struct FindingIndex: Sendable {
     for finding in findings {
       kinds[finding.kind.id, default: []].append(finding)
       if let id = finding.product, ids.contains(id) {
-        products[id, default: []].append(finding)
+        products[Self.product(id, in: finding.path ?? ""), default: []].append(finding)
       } else if let path = finding.path, path.hasPrefix("subscription_groups[") {
         groups.append((path, finding))
       } else {
@@ -54,7 +55,16 @@ struct FindingIndex: Sendable {
     }
   }
 
-  func ofProduct(_ id: ProductID) -> [Diagnostic<SourceRange?>] { products[id.text] ?? [] }
+  func ofProduct(at path: CatalogPath) -> [Diagnostic<SourceRange?>] { products[path.description[...]] ?? [] }
+
+  /// The beginning of a path that names a product, `products["gold"][1]`; the first of that ID where a path names none.
+  private static func product(_ id: String, in path: String) -> Substring {
+    let first = CatalogPath.product(ProductID(id)).description
+    guard path.hasPrefix(first) else { return first[...] }
+    let rest = path.dropFirst(first.count)
+    guard rest.first == "[", let end = rest.firstIndex(of: "]") else { return path.prefix(first.count) }
+    return path[...end]
+  }
 
   /// What concerns a group itself, not its plans.
   func ofGroup(at path: CatalogPath) -> [Diagnostic<SourceRange?>] {

@@ -198,12 +198,12 @@ extension Checklist {
       let catalog = request.catalog
       let group = place.group.map { catalog.subscriptionGroups[$0] }
       let product = group?.subscriptions[place.index] ?? catalog.products[place.index]
+      let path = CatalogPath(.product(product.id, occurrence: place.occurrence))
       return ProductSubject(
-        product: product, path: CatalogPath(.product(product.id, occurrence: place.occurrence)), group: group,
-        app: catalog.app,
+        product: product, path: path, group: group, app: catalog.app,
         today: request.today, catalogName: request.catalogName, assets: request.assets,
         othersUnderway: underway.count > (underway.contains(product.id) ? 1 : 0),
-        gaps: metadataGaps(of: product, in: group, of: catalog.app), findings: findings.ofProduct(product.id))
+        gaps: metadataGaps(of: product, in: group, of: catalog.app), findings: findings.ofProduct(at: path))
     }
   }
 }

@@ -35,6 +35,10 @@ struct ReportGrowthTests {
       let text = Sample.products(count)
       return { _ = try? checklistReport(text) }
     },
+    Construct("checklist of products with one ID") { count in
+      let text = "products:\n" + .lines(count) { _ in "  - {id: com.example.lighthouse.gold, type: consumable}\n" }
+      return { _ = try? checklistReport(text) }
+    },
     Construct("checklist of groups") { count in
       let text = Sample.groups(count)
       return { _ = try? checklistReport(text) }
