@@ -302,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "StorePlanningTests",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics",
+        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "JSONSyntax", "LockFile", "Reporting",
+        "SourceDiagnostics",
         "StoreFacts", "StorePlanning", "StoreServer", "TestSupport",
       ]),
     .testTarget(

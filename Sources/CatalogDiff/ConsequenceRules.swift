@@ -5,8 +5,9 @@ import StoreFacts
 /// `Rules`.
 extension ConsequenceRule {
   private static let identity: [ConsequenceRule] = [
-    .productRenamed, .draftRenamed, .typeChanged, .draftTypeChanged, .retiredIDBack, .productAdded, .productToReview,
-    .productRemoved, .retiredProductRemoved, .draftRemoved, .idRetired, .retiredIDRemoved,
+    .productRenamed, .draftRenamed, .typeChanged, .draftTypeChanged, .retiredIDBack, .productRefused,
+    .productNameTaken, .productAdded, .productToReview, .productRemoved, .unsoldProductRemoved, .retiredProductRemoved,
+    .draftRemoved, .idRetired, .retiredIDRemoved,
   ]
 
   private static let sale: [ConsequenceRule] = [
@@ -22,19 +23,20 @@ extension ConsequenceRule {
   ]
 
   private static let subscriptions: [ConsequenceRule] = [
-    .periodAfterApproval, .periodBeforeApproval, .draftPeriodChanged, .levelMoved, .levelChanged, .groupMoved,
+    .periodChanged, .periodSet, .draftPeriodChanged, .levelMoved, .levelChanged, .groupMoved,
     .groupChanged,
     .billingPlanRemoved, .billingPlanAdded, .upfrontReduced, .upfrontExtended, .billingPlanChanged,
     .gracePeriodReduced, .gracePeriodExtended, .sandboxGraceChanged, .durationShortened,
     .durationLengthened,
     .durationChanged,
-    .packageMembersChanged, .groupKindChanged, .groupTextsOnSale, .groupTexts, .groupRecord,
+    .packageMembersChanged, .groupKindChanged, .groupTextsOnSale, .groupTextRefused, .groupTexts, .groupRecord,
   ]
 
   private static let offers: [ConsequenceRule] = [
     .offerIDGone, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended, .offerRaised,
     .offerLowered,
-    .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn, .offerChanged,
+    .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn, .offerTermFixed,
+    .offerChanged,
   ]
 
   private static let content: [ConsequenceRule] = [
@@ -43,12 +45,12 @@ extension ConsequenceRule {
     .contentFilesTakenAway, .contentUnderOneVersion, .contentFilesChanged,
   ]
 
-  private static let review: [ConsequenceRule] = [
-    .statusImpossible, .statusOffSale, .statusMoved, .statusStated, .versionStatusMoved, .textsOnSaleStated,
-    .textsChanged,
-    .draftTexts, .pictureChanged, .draftPicture,
-    .furtherImagesChanged, .promotionImageChanged, .promotionChanged, .notesChanged, .reviewNotes, .ownNotes,
-  ]
+  private static let review: [ConsequenceRule] =
+    [
+      .statusImpossible, .statusOffSale, .statusMoved, .statusStated, .versionStatusMoved, .textsOnSaleStated,
+      .textRefused, .textsChanged, .draftTexts, .screenshotChanged, .draftPicture, .furtherImagesChanged,
+      .promotionImageChanged, .promotionChanged, .nameTaken, .notesChanged, .reviewNotes, .ownNotes,
+    ] + waitingForReview
 
   private static let app: [ConsequenceRule] = [
     .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .streamlinedChanged, .appChanged,

@@ -172,8 +172,10 @@ struct ComparisonTests {
   @Test("a product whose ID is retired was not renamed, and may go")
   func retiredRename() {
     let one = Catalog(products: [product("a") { $0.referenceName = "Map" }])
-    let other = Catalog(products: [product("b") { $0.referenceName = "Map" }], retired: ["a"])
+    let other = Catalog(products: [product("b") { $0.referenceName = "Map 2" }], retired: ["a"])
     #expect(changes(one, other).map(\.id) == ["id-retired", "retired-product-removed", "product-added"])
+    let same = Catalog(products: [product("b") { $0.referenceName = "Map" }], retired: ["a"])
+    #expect(changes(one, same).map(\.id) == ["product-name-taken", "id-retired", "retired-product-removed"])
     // The way back takes an ID from the list, which the store never allows.
     #expect(
       changes(other, one).filter { $0.consequence == .impossible }.map(\.id) == [

@@ -54,7 +54,8 @@ struct ConsequenceTests {
     (
       .impossible,
       [
-        "product-renamed", "type-changed", "period-after-approval", "retired-id-back", "family-sharing-off",
+        "product-renamed", "type-changed", "period-changed", "group-moved", "offer-term-fixed", "text-refused",
+        "retired-id-back", "family-sharing-off",
         "hosting-removed",
         "hosting-on", "retired-id-removed", "status-impossible",
       ]
@@ -69,26 +70,26 @@ struct ConsequenceTests {
     (
       .breaksCustomer,
       [
-        "subscriber-price-raised", "territory-removed", "level-moved", "group-moved", "trial-shortened",
+        "subscriber-price-raised", "territory-removed", "level-moved", "trial-shortened",
         "grace-period-reduced",
       ]
     ),
-    (.irreversible, ["product-added", "family-sharing-on", "price-increase-takes-effect"]),
+    (.irreversible, ["product-added", "unsold-product-removed", "family-sharing-on", "price-increase-takes-effect"]),
     (
       .review,
-      ["texts-changed", "picture-changed", "promotion-image-changed", "product-to-review", "content-version-raised"]
+      ["texts-changed", "promotion-image-changed", "product-to-review", "content-version-raised"]
     ),
     (
       .live,
       [
         "price-changed", "subscriber-price-lowered", "territory-added", "reference-name-changed",
-        "draft-hosting-changed",
+        "draft-hosting-changed", "review-screenshot-changed",
       ]
     ),
     (.internal, ["order-changed", "file-moved", "template-rewritten", "status-stated"]),
     (
       .unknown,
-      ["period-before-approval", "base-territory-moved", "subscriber-price-unclear", "content-version-lowered"]
+      ["base-territory-moved", "subscriber-price-unclear", "content-version-lowered"]
     ),
   ]
 
@@ -112,6 +113,6 @@ extension ChangeView {
     self.init(
       kind: change.kind, edit: change.edits[0], oldProduct: product(old), newProduct: product(new),
       oldCatalog: old.catalog,
-      newCatalog: new.catalog, options: options)
+      newCatalog: new.catalog, options: options, namesInStore: old.catalog.namesInStore)
   }
 }

@@ -59,28 +59,3 @@ struct ReviewStateTests {
     }
   }
 }
-
-struct EditableFieldsTests {
-  @Test func reviewLeavesFourFields() {
-    let expected: [CatalogKey] = [.price, .availability, .referenceName, .clearedForSale]
-    #expect(Set(ReviewStates.editableFields(in: .inReview)) == Set(expected))
-    #expect(ReviewStates.editableFields(in: .pendingBinaryApproval) == ReviewStates.editableFields(in: .inReview))
-  }
-
-  @Test func identityIsFixedOnceInTheStore() {
-    for status in ReviewStatus.allCases {
-      let fields = ReviewStates.editableFields(in: status)
-      #expect(fields.contains(.id) == (status == .draft), "\(status)")
-      #expect(fields.contains(.type) == (status == .draft), "\(status)")
-      #expect(fields.contains(.referenceName), "\(status)")
-      #expect(fields == CatalogKey.allCases.filter(fields.contains), "\(status)")
-    }
-  }
-
-  @Test func textsCanChangeUntilTheReviewerReadsThem() {
-    let fixed: [ReviewStatus] = [.inReview, .pendingBinaryApproval]
-    for status in ReviewStatus.allCases {
-      #expect(ReviewStates.editableFields(in: status).contains(.localizations) == !fixed.contains(status), "\(status)")
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import JSONSyntax
+import StoreFacts
 import Testing
 
 @testable import StoreServer
@@ -33,6 +34,31 @@ import Testing
           name: "group", type: "subscriptionGroups", isToMany: false, isRequired: true, hasLinks: false))
     guard case .word(let words)? = shape.attribute("subscriptionPeriod")?.kind else { return #expect(Bool(false)) }
     #expect(words.contains("ONE_YEAR"))
+  }
+
+  /// The table of what can change says what Apple's description of the update requests says.
+  @Test(
+    arguments: [
+      (.product, ["InAppPurchaseV2UpdateRequest", "SubscriptionUpdateRequest"]),
+      (.group, ["SubscriptionGroupUpdateRequest"]),
+      (.promotionalOffer, ["SubscriptionPromotionalOfferUpdateRequest"]),
+      (.winBackOffer, ["WinBackOfferUpdateRequest"]),
+      (.offerCode, ["SubscriptionOfferCodeUpdateRequest", "InAppPurchaseOfferCodeUpdateRequest"]),
+      (.codeBatch, ["SubscriptionOfferCodeOneTimeUseCodeUpdateRequest"]),
+      (.customCode, ["SubscriptionOfferCodeCustomCodeUpdateRequest"]),
+    ] as [(EditRule.Owner, [String])])
+  func theTableOfEditsAgrees(owner: EditRule.Owner, shapes: [String]) throws {
+    let requests = try shapes.map { try #require(description.shape($0)) }
+    var described: Set<String> = []
+    for request in requests {
+      described.formUnion(request.attributes.map(\.name) + request.relationships.map(\.name))
+    }
+    let rules = EditRule.all.filter { $0.owner == owner }
+    for rule in rules {
+      let isFixed = rule.way == .never || rule.way == .untilApproval
+      for name in rule.apiNames { #expect(described.contains(name) == !isFixed, "\(name)") }
+    }
+    #expect(described.subtracting(rules.flatMap(\.apiNames)).isEmpty)
   }
 
   @Test func everyShapeThatARouteNamesIsThere() {

@@ -1,10 +1,10 @@
-import CatalogModel
+package import CatalogModel
 
 /// Which groups of two catalogs are the same: those with the same name, then those with the same plans.
-struct GroupPairing {
+package struct GroupPairing {
   /// A group without its plans, and which one it is among those with its name.
-  struct Placed {
-    var group: SubscriptionGroup
+  package struct Placed {
+    package var group: SubscriptionGroup
     var plans: Set<ProductID>
     var occurrence: Int
 
@@ -12,9 +12,9 @@ struct GroupPairing {
     var outline: Outline { group.outline(.complete) }
   }
 
-  private(set) var pairs: [(old: Placed?, new: Placed?)] = []
+  package private(set) var pairs: [(old: Placed?, new: Placed?)] = []
 
-  init(_ old: [SubscriptionGroup], _ new: [SubscriptionGroup]) {
+  package init(_ old: [SubscriptionGroup], _ new: [SubscriptionGroup]) {
     var (left, right) = (Self.placed(old), Self.placed(new))
     match(&left, &right) { [Mark.name($0.group.name, occurrence: $0.occurrence)] }
     match(&left, &right) { $0.plans.isEmpty ? [Mark.texts($0.group.localizations)] : $0.plans.map(Mark.plan) }

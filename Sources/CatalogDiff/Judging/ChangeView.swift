@@ -13,8 +13,11 @@ package struct ChangeView: Sendable {
   package let newCatalog: Catalog
   package let options: ComparisonOptions
 
-  /// Whether customers could buy the product at some time: the review approved it, or nobody says that it did not.
-  var wasApproved: Bool { oldProduct.map { $0.status == nil || LockedFacts.wasApproved($0.status) } ?? false }
+  /// The products of the old catalog that App Store Connect has, by their reference names.
+  var namesInStore: [String: [ProductID]] = [:]
+
+  /// Whether customers could buy the product at some time: the review approved it, or its state isn't stated.
+  var wasApproved: Bool { oldProduct.map { LockedFacts.mayBeOnSale($0.status) } ?? false }
 
   /// Whether the store has the product; a draft is the author's alone.
   var isInStore: Bool { oldProduct.map { $0.status != .draft } ?? false }

@@ -14,12 +14,14 @@ struct Judge {
   private let new: CatalogSide
   private let options: ComparisonOptions
   private let rulesByArea: [ChangeKind.Area: [ConsequenceRule]]
+  private let namesInStore: [String: [ProductID]]
 
   init(old: CatalogSide, new: CatalogSide, options: ComparisonOptions) {
     self.old = old
     self.new = new
     self.options = options
     rulesByArea = Dictionary(grouping: ConsequenceRule.all, by: \.area)
+    namesInStore = old.catalog.namesInStore
   }
 
   func judge(_ finding: Finding) -> JudgedFinding {
@@ -38,7 +40,7 @@ struct Judge {
   private func view(_ kind: ChangeKind, _ edit: Edit, _ oldProduct: Product?, _ newProduct: Product?) -> ChangeView {
     ChangeView(
       kind: kind, edit: edit, oldProduct: oldProduct, newProduct: newProduct, oldCatalog: old.catalog,
-      newCatalog: new.catalog, options: options)
+      newCatalog: new.catalog, options: options, namesInStore: namesInStore)
   }
 
   /// The change that a judged finding is.

@@ -7,7 +7,7 @@ extension ConsequenceRule {
     "hosting-removed", .impossible, "hosted content is taken off a product that went live", ChangeFacts.hostingStaysOn,
     .content, [.hostedContent], [.removed],
     examples: [.init("no content any more", of: .map) { $0.hostedContent = nil }],
-    holds: \.wasApproved)
+    holds: \.isRefused)
 
   static let hostingOn = ConsequenceRule(
     "hosting-on", .impossible, "a product that went live gets hosted content", ChangeFacts.hostingIsForNewProducts,
@@ -17,7 +17,7 @@ extension ConsequenceRule {
         $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0")
       }
     ],
-    holds: \.wasApproved)
+    holds: \.isRefused)
 
   static let draftHostingChanged = ConsequenceRule(
     "draft-hosting-changed", .live, "hosted content of a product that is not live", ChangeFacts.hostingBeforeSale,

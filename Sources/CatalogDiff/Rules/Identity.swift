@@ -24,7 +24,7 @@ extension ConsequenceRule {
     "type-changed", .impossible, "a product becomes another type", ChangeFacts.typeIsForEver,
     .identity, [.type], [.changed, .added, .removed],
     examples: [.init("a non-consumable becomes a consumable", of: .map) { $0.type = .consumable }],
-    holds: \.isInStore)
+    holds: \.isRefused)
 
   static let draftTypeChanged = ConsequenceRule(
     "draft-type-changed", .live, "a draft becomes another type", ChangeFacts.draftIsFree,
@@ -45,6 +45,32 @@ extension ConsequenceRule {
     "product-added", .irreversible, "a new product", ChangeFacts.newIDIsUsedUp, .identity, [.products], [.added],
     examples: [.init("a product more") { $0.products.append(Product(id: "com.example.new", type: .consumable)) }])
 
+  static let productRefused = ConsequenceRule(
+    "product-refused", .impossible, "a new product with a text that App Store Connect refuses",
+    ChangeFacts.changedTextHasTodaysLimits, .identity, [.products], [.added],
+    withoutMirror: "what can't be created is judged like any product that goes",
+    examples: [
+      .init("a name of 41 characters") { catalog in
+        var product = Product(id: "com.example.new", type: .consumable)
+        product.localizations = ["en-US": Localization(name: "A map of all the lighthouses of the world")]
+        catalog.products.append(product)
+      }
+    ],
+    reason: { $0.textRefusal ?? "" }, holds: { $0.textRefusal != nil })
+
+  static let productNameTaken = ConsequenceRule(
+    "product-name-taken", .impossible, "a new product with the reference name of another one",
+    ChangeFacts.referenceNameIsTaken, .identity, [.products], [.added],
+    withoutMirror: "what can't be created is judged like any product that goes",
+    examples: [
+      .init("the name of a product that stays") { catalog in
+        var product = Product(id: "com.example.new", type: .consumable)
+        product.referenceName = "Map"
+        catalog.products.append(product)
+      }
+    ],
+    reason: \.takenNameSpoken, holds: { $0.productWithSameName != nil })
+
   static let productToReview = ConsequenceRule(
     "product-to-review", .review, "a product leaves its draft", ChangeFacts.newProductIsReviewed,
     .status, [.status], [.changed],
@@ -61,7 +87,20 @@ extension ConsequenceRule {
       '\(view.oldProduct?.id.text ?? "")' into retired
       """
     },
-    holds: { $0.isInStore && !$0.isRetiredNow })
+    holds: { $0.isInStore && !$0.isRetiredNow && ReviewStates.mayHaveBeenReviewed($0.oldProduct?.status) })
+
+  static let unsoldProductRemoved = ConsequenceRule(
+    "unsold-product-removed", .irreversible, "a product that was never sold is gone", ChangeFacts.newIDIsUsedUp,
+    .identity, [.products], [.removed],
+    examples: [
+      .init(
+        "a product that was never submitted", given: { $0.edit("com.example.map") { $0.status = .readyToSubmit } }
+      ) { $0.products.remove(at: 1) }
+    ],
+    reason: { view in
+      "\(ChangeFacts.newIDIsUsedUp.value); put '\(view.oldProduct?.id.text ?? "")' into retired"
+    },
+    holds: { $0.isInStore && !$0.isRetiredNow && !ReviewStates.mayHaveBeenReviewed($0.oldProduct?.status) })
 
   static let retiredProductRemoved = ConsequenceRule(
     "retired-product-removed", .irreversible, "a product is gone, and its ID retired", ChangeFacts.idIsForEver,
@@ -90,6 +129,12 @@ extension ConsequenceRule {
 }
 
 extension ChangeView {
+  /// Which product has the reference name, and what to do.
+  var takenNameSpoken: String {
+    let other = productWithSameName?.text ?? ""
+    return "\(ChangeFacts.referenceNameIsTaken.value); '\(other)' has it, so choose another one"
+  }
+
   fileprivate var isRetiredNow: Bool { oldProduct.map { newCatalog.retired.contains($0.id) } ?? false }
 }
 

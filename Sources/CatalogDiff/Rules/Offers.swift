@@ -72,10 +72,7 @@ extension ConsequenceRule {
     "offer-codes-ended", .irreversible, "codes end, or end earlier", ChangeFacts.offerCodesExpire,
     .offers, [.offerCodes, .codes, .expires, .custom], [.removed, .earlier, .changed, .added],
     examples: [
-      .init("codes are given up", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes = [] },
-      .init("codes get a last day", of: .yearly, given: { $0.offerCodes = [codes] }) {
-        $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31")
-      },
+      .init("codes are given up", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes = [] }
     ],
     holds: { $0.isInStore && $0.endsCodes })
 
@@ -107,7 +104,28 @@ extension ConsequenceRule {
         }
       ) { $0.offerCodes[0].isActive = true }
     ],
-    holds: \.isInStore)
+    holds: \.isRefused)
+
+  static let offerTermFixed = ConsequenceRule(
+    "offer-term-fixed", .impossible, "a term of an offer that never changes", ChangeFacts.promotionalTermsAreFixed,
+    .offers,
+    [
+      .mode, .duration, .periods, .targetPlan, .referenceName, .eligibility, .stacksWithIntro, .renews, .codes,
+      .count, .expires, .price, .base, .tier, .territories, .baseTerritory, .followBase,
+    ], ChangeKind.Action.allCases, withoutMirror: "what never changes is never changed back",
+    examples: [
+      .init("two periods", of: .yearly) { $0.plan.promotionalOffers[0].terms.periods = 2 },
+      .init("longer codes", of: .yearly, given: { $0.offerCodes = [codes] }) {
+        $0.offerCodes[0].terms.duration = Period(1, .month)
+      },
+      .init("a cheaper win-back offer", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {
+        $0.plan.winBackOffers[0].terms.price?.base = Money("2.99")
+      },
+      .init("a custom code lasts longer", of: .yearly, given: { $0.offerCodes = [codes] }) {
+        $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31")
+      },
+    ],
+    reason: \.refusal, holds: \.isRefused)
 
   static let offerChanged = ConsequenceRule(
     "offer-changed", .live, "the terms of an offer", ChangeFacts.offerIsLive,
@@ -120,9 +138,14 @@ extension ConsequenceRule {
       .environment, .active, .baseTerritory, .followBase, .kept, .since,
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
-      .init("two periods", of: .yearly) { $0.plan.promotionalOffers[0].terms.periods = 2 },
-      .init("an offer to those who left", of: .yearly) { $0.plan.winBackOffers = [WinBackOffer()] },
+      .init("an offer to those who left", of: .yearly) { $0.plan.winBackOffers = [WinBackOffer()] }
     ])
+
+  private static let comeBack: WinBackOffer = {
+    var offer = WinBackOffer()
+    (offer.id, offer.terms.mode, offer.terms.price) = ("back", .payUpFront, PriceSchedule(base: Money("3.99")))
+    return offer
+  }()
 
   private static let codes: OfferCode = {
     var code = OfferCode()

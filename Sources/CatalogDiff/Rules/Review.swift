@@ -70,8 +70,22 @@ extension ConsequenceRule {
     examples: [.init("a draft gets a name", of: .draft) { $0.localizations["en-US"] = Localization(name: "Draft") }],
     holds: { !$0.isInStore && !$0.isOfTextsOnSale })
 
-  static let pictureChanged = ConsequenceRule(
-    "picture-changed", .review, "a picture", ChangeFacts.textsAreReviewed,
+  static let textRefused = ConsequenceRule(
+    "text-refused", .impossible, "a text that App Store Connect refuses", ChangeFacts.changedTextHasTodaysLimits,
+    .texts, [.localizations, .name, .description], [.added, .changed],
+    withoutMirror: "what was refused is never there to be changed back",
+    examples: [
+      .init("a name of 41 characters", of: .map) {
+        $0.localizations["en-US"]?.name = "A map of all the lighthouses of the world"
+      },
+      .init("another language with an emoji", of: .map) {
+        $0.localizations["fr-FR"] = Localization(name: "Carte \u{1F5FA}\u{1F5FC}")
+      },
+    ],
+    reason: { $0.textRefusal ?? "" }, holds: { $0.textRefusal != nil })
+
+  static let screenshotChanged = ConsequenceRule(
+    "review-screenshot-changed", .live, "another review screenshot", ChangeFacts.screenshotIsForReview,
     .review, [.screenshot], [.added, .removed, .changed],
     examples: [.init("another screenshot", of: .map) { $0.review.screenshot = "review/map.png" }],
     holds: \.isInStore)
@@ -92,9 +106,7 @@ extension ConsequenceRule {
     "promotion-image-changed", .review, "the picture that promotes a product", ChangeFacts.imagesAreReviewed,
     .promotion, [.promotion, .image], [.added, .removed, .changed],
     examples: [.init("it is promoted with a picture", of: .map) { $0.promotion = Promotion(image: "map.png") }],
-    holds: { view in
-      view.isInStore && (view.kind.subject == .image || [view.edit.old, view.edit.new].contains { $0?[.image] != nil })
-    })
+    holds: { $0.isInStore && $0.concernsPromotionImage })
 
   static let promotionChanged = ConsequenceRule(
     "promotion-changed", .live, "how a product is promoted", ChangeFacts.promotionIsLive,
@@ -106,6 +118,14 @@ extension ConsequenceRule {
     .notes, [.referenceName], [.added, .removed, .changed],
     examples: [.init("another reference name", of: .map) { $0.referenceName = "Old map" }])
 
+  static let nameTaken = ConsequenceRule(
+    "reference-name-taken", .impossible, "the reference name of another product", ChangeFacts.referenceNameIsTaken,
+    .notes, [.referenceName], [.added, .changed], withoutMirror: "what was refused is never there to be changed back",
+    examples: [
+      .init("the name of a product that is there", of: .yearly) { $0.referenceName = "Map" }
+    ],
+    reason: \.takenNameSpoken, holds: { $0.isInStore && $0.productWithSameName != nil })
+
   static let reviewNotes = ConsequenceRule(
     "review-notes-changed", .live, "notes for the reviewers", ChangeFacts.notesAreLive,
     .review, [.notes], [.added, .removed, .changed],
@@ -115,6 +135,38 @@ extension ConsequenceRule {
     "own-notes-changed", .internal, "what the author notes for tests and rules", ChangeFacts.authorsOwn,
     .notes, [.owner, .sells, .restore, .storekit], [.added, .removed, .changed],
     examples: [.init("who restores it", of: .map) { $0.restore = .app }])
+
+  /// What has to wait while App Review has a product, area by area.
+  static let waitingForReview: [ConsequenceRule] = [
+    waits(.texts, of: .map) { $0.localizations["en-US"]?.name = "Chart" },
+    waits(.review, of: .map) { $0.review.notes = "demo / lamp" },
+    waits(.promotion, of: .map) { $0.promotion = Promotion(isVisible: true) },
+    waits(.sharing, of: .map) { $0.hasFamilySharing = true },
+    waits(.price, of: .yearly, EditRule.subscriptionPriceInReview) { $0.price?.base = Money("8.99") },
+    waits(.plan, of: .yearly) { $0.plan.level = 1 },
+    waits(.offers, of: .yearly) { $0.plan.introductoryOffers = [] },
+    ConsequenceRule(
+      "group-in-review", .impossible, "a text of a group that App Review has", ChangeFacts.reviewLocks,
+      .group, CatalogKey.allCases, ChangeKind.Action.allCases, withoutMirror: reviewIsTemporary,
+      examples: [
+        .init("another name", given: { $0.subscriptionGroups[0].versionStatus = .inReview }) {
+          $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans"
+        }
+      ], holds: \.waitsForReview),
+  ]
+
+  private static func waits(
+    _ area: ChangeKind.Area, of product: ChangeExample.Sample, _ fact: Fact<String> = ChangeFacts.reviewLocks,
+    _ change: @escaping @Sendable (inout Product) -> Void
+  ) -> ConsequenceRule {
+    ConsequenceRule(
+      "\(area.rawValue)-in-review", .impossible, "a change of a product that App Review has", fact,
+      area, CatalogKey.allCases, ChangeKind.Action.allCases, withoutMirror: reviewIsTemporary,
+      examples: [.init("in review", of: product, given: { $0.status = .inReview }, change: change)],
+      holds: \.waitsForReview)
+  }
+
+  private static let reviewIsTemporary = "nothing of it changes while App Review has it, in neither direction"
 }
 
 extension ChangeView {

@@ -54,7 +54,7 @@ extension ConsequenceRule {
         $0.hasFamilySharing = false
       }
     ],
-    holds: \.isInStore)
+    holds: \.isRefused)
 
   static let familySharingOn = ConsequenceRule(
     "family-sharing-on", .irreversible, "family sharing is switched on", ChangeFacts.sharingStaysOn,

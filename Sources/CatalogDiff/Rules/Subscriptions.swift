@@ -3,27 +3,27 @@ import StoreFacts
 
 /// Plans, their groups, and how long something lasts.
 extension ConsequenceRule {
-  static let periodAfterApproval = ConsequenceRule(
-    "period-after-approval", .impossible, "the period of a subscription", ChangeFacts.periodIsFixed,
-    .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
+  static let periodChanged = ConsequenceRule(
+    "period-changed", .impossible, "the period of a subscription", ChangeFacts.periodIsFixed,
+    .plan, [.period], [.lengthened, .shortened, .changed, .removed],
     examples: [
       .init("a year becomes a month", of: .yearly) { $0.plan.period = Period(1, .month) },
-      .init("nobody says how far it is", of: .yearly, given: { $0.status = nil }) {
+      .init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) {
         $0.plan.period = Period(1, .month)
       },
+      .init("no state is stated", of: .yearly, given: { $0.status = nil }) { $0.plan.period = Period(1, .month) },
     ],
-    holds: \.wasApproved)
+    holds: \.isRefused)
 
-  static let periodBeforeApproval = ConsequenceRule(
-    "period-before-approval", .unknown, "the period of a subscription in the store, not approved yet",
-    ChangeFacts.periodBeforeApproval, .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
-    question: "does the store let the period be changed before approval, or is a new product needed?",
+  static let periodSet = ConsequenceRule(
+    "period-set", .irreversible, "a subscription gets its period", ChangeFacts.periodIsFixed,
+    .plan, [.period], [.added],
     examples: [
-      .init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) {
+      .init("the first period", of: .yearly, given: { ($0.status, $0.plan.period) = (.missingMetadata, nil) }) {
         $0.plan.period = Period(1, .month)
       }
     ],
-    holds: { $0.isInStore && !$0.wasApproved })
+    holds: \.isInStore)
 
   static let draftPeriodChanged = ConsequenceRule(
     "draft-period-changed", .live, "the period of a draft", ChangeFacts.draftIsFree,
@@ -42,18 +42,25 @@ extension ConsequenceRule {
     examples: [.init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) { $0.plan.level = 1 }])
 
   static let groupMoved = ConsequenceRule(
-    "group-moved", .breaksCustomer, "a plan moves to another group", ChangeFacts.groupIsOneSubscription,
-    .plan, [.subscriptionGroups], [.moved, .added, .removed],
-    examples: [.init("to a group of its own") { $0.moveYearly() }], holds: \.wasApproved)
-
-  static let groupChanged = ConsequenceRule(
-    "draft-group-moved", .live, "a plan that nobody has moves to another group", ChangeFacts.groupIsOneSubscription,
+    "group-moved", .impossible, "a subscription moves to another group", ChangeFacts.groupIsFixed,
     .plan, [.subscriptionGroups], [.moved, .added, .removed],
     examples: [
+      .init("to a group of its own") { $0.moveYearly() },
       .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .readyToSubmit } }) {
         $0.moveYearly()
+      },
+    ],
+    holds: \.isRefused)
+
+  static let groupChanged = ConsequenceRule(
+    "draft-group-moved", .live, "a draft moves to another group", ChangeFacts.draftIsFree,
+    .plan, [.subscriptionGroups], [.moved, .added, .removed],
+    examples: [
+      .init("not in App Store Connect yet", given: { $0.edit("com.example.yearly") { $0.status = .draft } }) {
+        $0.moveYearly()
       }
-    ])
+    ],
+    holds: { !$0.isInStore })
 
   static let billingPlanRemoved = ConsequenceRule(
     "billing-plan-removed", .breaksCustomer, "monthly payments end, or cost more", ChangeFacts.billingPlanGone,
@@ -161,6 +168,15 @@ extension ConsequenceRule {
     .group, [.localizations, .name, .appName], [.added, .removed, .changed, .renamed],
     examples: [.init("another name") { $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans" }],
     holds: { $0.edit.path.steps.contains(.field(.localizations)) })
+
+  static let groupTextRefused = ConsequenceRule(
+    "group-text-refused", .impossible, "a text of a group that App Store Connect refuses",
+    ChangeFacts.changedTextHasTodaysLimits, .group, [.subscriptionGroups, .localizations, .name, .appName],
+    [.added, .changed, .renamed], withoutMirror: "what was refused is never there to be changed back",
+    examples: [
+      .init("an emoji") { $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans \u{1F5FC}" }
+    ],
+    reason: { $0.textRefusal ?? "" }, holds: { $0.textRefusal != nil })
 
   static let groupRecord = ConsequenceRule(
     "group-changed", .live, "a group comes, goes or gets another reference name", ChangeFacts.notesAreLive,

@@ -52,6 +52,8 @@ package enum ChangeFacts {
   package static let sharingStaysOn = Fact(
     "family sharing can't be switched off once it is on",
     .help("Turn on Family Sharing for in-app purchases", .secondary))
+  package static let hostingIsSettled = Fact(
+    "whether Apple hosts the content of a product is settled once the product is approved", .hostedContentGuide)
   package static let hostingStaysOn = Fact(
     "hosted content can't be removed from a product that went live", .hostedContentGuide)
   package static let hostingIsForNewProducts = Fact(
@@ -74,10 +76,11 @@ package enum ChangeFacts {
 
   // Subscriptions
   package static let periodIsFixed = Fact(
-    "the period of a subscription can't be changed once it was approved", .storeconfig("schema"))
-  package static let periodBeforeApproval = Fact(
-    "nothing says whether the period can be changed between creating a subscription and its approval", .apiDescription,
-    .unknown)
+    "App Store Connect never changes the period of a subscription once it has one",
+    source: "PSPublishModule, issue 671", address: "https://github.com/EvotecIT/PSPublishModule/issues/671",
+    confidence: .secondary, read: CalendarDate(known: 2026, 11, 22))
+  package static let groupIsFixed = Fact(
+    "App Store Connect never moves a subscription to another group", .apiDescription)
   package static let levelsAreRanks = Fact(
     "the level decides whether a switch is an upgrade, at once and with money back, or a downgrade at the next renewal",
     .subscriptions)
@@ -90,9 +93,6 @@ package enum ChangeFacts {
     address: "https://developer.apple.com/documentation/storekit/product/producttype/subscriptionsuite",
     confidence: .unknown,
     read: CalendarDate(known: 2026, 11, 23))
-  package static let groupIsOneSubscription = Fact(
-    "a customer has one plan of a group at a time; in another group the plan runs beside the others, and introductory "
-      + "offers are counted anew", .subscriptionInformation, .inferred)
   package static let gracePeriodKeepsAccess = Fact(
     "in the grace period subscribers keep access while the store tries to be paid", .gracePeriod)
   package static let billingPlanGone = Fact(
@@ -115,6 +115,19 @@ package enum ChangeFacts {
   package static let offerIsLive = Fact(
     "offers can be made and ended at any time, without review",
     .help("Set up introductory offers for auto-renewable subscriptions", .inferred))
+  package static let promotionalTermsAreFixed = Fact(
+    "App Store Connect changes nothing of a promotional offer but its prices; make a new offer with another ID",
+    .apiDescription)
+  package static let winBackTermsAreFixed = Fact(
+    """
+    App Store Connect changes nothing of a win-back offer but its dates, eligibility, priority and promotion; make a \
+    new offer with another ID
+    """, .apiDescription)
+  package static let codeTermsAreFixed = Fact(
+    "App Store Connect never changes an offer with codes, it can only turn it off; make a new offer with another name",
+    .apiDescription)
+  package static let customCodeIsFixed = Fact(
+    "App Store Connect never changes a custom code, it can only turn it off; make a new code", .apiDescription)
   package static let offerCodesExpire = Fact(
     """
     codes that are given up or have expired can't be redeemed; they can be made inactive, and nothing \
@@ -123,10 +136,20 @@ package enum ChangeFacts {
     .offerCodes, .inferred)
 
   // Texts, pictures, the app
+  package static let reviewLocks = Fact(
+    "while App Review has a product, only its reference name, price and availability can change", .statuses)
+  package static let referenceNameIsTaken = Fact(
+    "App Store Connect takes each reference name once in an app, and a product keeps its name until it is renamed",
+    source: "terraform-provider-apple", address: "https://github.com/AhmedOsman00/terraform-provider-apple",
+    confidence: .secondary, read: CalendarDate(known: 2026, 11, 22))
+  package static let changedTextHasTodaysLimits = Fact(
+    "App Store Connect keeps an old text that is on sale, and checks each one that changes", .productPage, .inferred)
   package static let textsAreReviewed = Fact(
     "new texts and pictures are reviewed as a version; customers see the old ones until then", .purchaseVersions)
   package static let imagesAreReviewed = Fact(
     "a picture that promotes a product is reviewed before the store shows it", .purchaseVersions, .inferred)
+  package static let screenshotIsForReview = Fact(
+    "only App Review sees the screenshot, and customers never do", .purchaseVersions)
   package static let notesAreLive = Fact("only the team and the reviewers read it", .purchaseInformation)
   package static let promotionIsLive = Fact(
     "what is promoted, and in which order, can be changed at any time", .productPage, .inferred)
@@ -166,9 +189,6 @@ extension Origin {
 
   fileprivate static let statuses = Origin(
     "App Store Connect Help, In-app purchase statuses", help + "reference/in-app-purchase-statuses", .official)
-  fileprivate static let subscriptionInformation = Origin(
-    "App Store Connect Help, Auto-renewable subscription information",
-    help + "reference/auto-renewable-subscription-information", .official)
   fileprivate static let subscriptionPricing = Origin(
     "App Store Connect Help, Manage pricing for auto-renewable subscriptions",
     help + "manage-subscriptions/manage-pricing-for-auto-renewable-subscriptions", .official)

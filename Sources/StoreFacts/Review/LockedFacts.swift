@@ -10,8 +10,8 @@ package enum LockedFacts {
     }
   }
 
-  /// Hosting is for new products only, and stays once the product is live (statements 71 and 73).
-  package static let hosting = Fact<CatalogKey>(.hostedContent, .xamarin("Changes to StoreKit in iOS 6"))
+  /// Whether customers may have a product in a state: it was approved, or its state isn't stated.
+  package static func mayBeOnSale(_ status: ReviewStatus?) -> Bool { status == nil || wasApproved(status) }
 }
 
 extension CatalogLock {

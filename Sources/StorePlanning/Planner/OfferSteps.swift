@@ -17,7 +17,7 @@ extension StorePlanner {
     }
     var planned = PlannedOffers()
     planned.introductory = introductoryOffers(all, &compared)
-    planned.promotional = promotionalOffers(all, &compared)
+    planned.promotional = promotionalOffers(all, &compared, &planned.repriced)
     planned.winBack = winBackOffers(all, &compared)
     let codes = planCodes(&compared, .subscriptionOfferCodes)
     planned.codes = all.codes.filter { one in codes.contains { $0.path == one.path } }
@@ -30,7 +30,7 @@ extension StorePlanner {
       add(keys, of: compared) { $0.addOffers(some, book, of: item) }
     }
     part([.introductoryOffers], PlannedOffers(introductory: offers.introductory))
-    part([.promotionalOffers], PlannedOffers(promotional: offers.promotional))
+    part([.promotionalOffers], PlannedOffers(promotional: offers.promotional, repriced: offers.repriced))
     part([.offerCodes], PlannedOffers(codes: offers.codes))
     part([.winBackOffers], PlannedOffers(winBack: offers.winBack))
   }
@@ -85,23 +85,36 @@ extension StorePlanner {
     return composer.requests.first { $0.method == .post }
   }
 
-  private mutating func refuse(_ names: [String], of what: String, at path: CatalogPath, owner: String) {
-    refuse(
-      "the store never changes \(names.map { "'\($0)'" }.joined(separator: ", ")) of \(what)",
-      help: "make a new offer with another ID and name, and leave this one as it is", at: path, owner: owner)
+  /// Refuses the terms of an offer that App Store Connect never changes.
+  ///
+  /// - Returns: the names of those that it changes.
+  private mutating func refuseFixed(
+    _ names: [String], of owner: EditRule.Owner, at path: CatalogPath, product: String
+  ) -> [String] {
+    let fixed = names.filter { EditRule.of($0, owner)?.way == .never }
+    if !fixed.isEmpty {
+      let keys = fixed.map { "'\(EditRule.of($0, owner)?.key.rawValue ?? $0)'" }.joined(separator: ", ")
+      refuse(
+        "App Store Connect never changes \(keys) of an existing \(owner.rawValue)",
+        help: owner == .customCode
+          ? "make a new code" : "make a new offer with another ID and name, and leave this one as it is",
+        at: path, owner: product)
+    }
+    return names.filter { !fixed.contains($0) }
   }
 
   // MARK: - Promotional and win-back offers
 
-  private mutating func promotionalOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
-    .Promotional]
-  {
+  private mutating func promotionalOffers(
+    _ all: PlannedOffers, _ compared: inout ComparedProduct, _ repriced: inout [PlannedOffers.Repriced]
+  ) -> [PlannedOffers.Promotional] {
     let now = compared
     return missing(all.promotional, \.promotionalOffers, \.id, .subscriptionPromotionalOffers, "offerCode", &compared) {
       planner, one, offer in
       let request = planner.request(for: PlannedOffers(promotional: [one]), of: now.item)
       let names = planner.differences(request, one.prices, from: offer, .subscriptionPromotionalOfferPrices, now)
-      if !names.isEmpty { planner.refuse(names, of: "a promotional offer", at: one.path, owner: now.owner) }
+      let others = planner.refuseFixed(names, of: .promotionalOffer, at: one.path, product: now.owner)
+      if !others.isEmpty { repriced.append((one.prices, offer.id, one.path, one.offer.id ?? "")) }
       return !names.isEmpty
     } offer: {
       $0.offer
@@ -116,17 +129,16 @@ extension StorePlanner {
       let request = planner.request(for: PlannedOffers(winBack: [one]), of: now.item)
       let names = planner.differences(request, one.prices, from: offer, .winBackOfferPrices, now)
       guard !names.isEmpty, case .one(let resource)? = request?.body?.data else { return false }
-      let fixed = names.filter { !["startDate", "endDate", "priority", "promotionIntent"].contains($0) }
-      if !fixed.isEmpty {
-        planner.refuse(fixed, of: "a win-back offer", at: one.path, owner: now.owner)
-        return true
+      let others = planner.refuseFixed(names, of: .winBackOffer, at: one.path, product: now.owner)
+      guard !others.isEmpty else { return true }
+      let members = others.map { name in
+        resource.attributes.first { $0.key == name } ?? JSONValue.Member(name, .null)
       }
-      let members = resource.attributes.filter { names.contains($0.key) }
       planner.add([.winBackOffers], of: now) { composer in
         composer.change(
           ResourceObject(.winBackOffers, nil, members.map { Optional($0) }), offer.id,
           as: RequestName(now.item.name, "/win-back-offer/change:", one.offer.id ?? ""),
-          why: "Changes the days of the offer, its priority, or whether the store shows it.")
+          why: "Changes the days of the offer, who can get it, its priority, or whether the store shows it.")
       }
       return true
     } offer: {
@@ -202,13 +214,16 @@ extension StorePlanner {
       }
       let names = differences(of: code, from: offer, isPlan: isPlan, at: path, compared)
       if !names.isEmpty {
-        refuse(names, of: "an offer with codes", at: path, owner: compared.owner)
+        _ = refuseFixed(names, of: .offerCode, at: path, product: compared.owner)
         differing.insert(code.referenceName ?? "")
       }
       let request = RequestName("\(item.name)/offer-code:\(RequestNames.safe(code.referenceName ?? ""))")
       let missing = missingBatches(code, of: offer)
       if !missing.isEmpty {
         differing.insert(code.referenceName ?? "")
+        if offer.flag("active") == false {
+          refuse(.codes, .offerCode, help: "make the codes in a new offer", at: path[.codes], of: compared.owner)
+        }
         add([.offerCodes], of: compared) {
           $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
         }
@@ -273,8 +288,7 @@ extension StorePlanner {
       isOne = true
       if isActive {
         planner.refuse(
-          "the store never turns codes on again", help: "write 'active: false', and make new codes", at: place,
-          owner: compared.owner)
+          .active, .offerCode, help: "write 'active: false', and make new codes", at: place, of: compared.owner)
       } else {
         planner.add([.offerCodes], of: compared) {
           $0.turnOff(known.key.type, known.id, as: name)
@@ -283,6 +297,12 @@ extension StorePlanner {
     }
     for (index, known) in pairedBatches(code, of: offer).enumerated() {
       guard let known else { continue }
+      let batch = code.codes[index]
+      var changed: [String] = []
+      if batch.custom != nil, batch.count != known.integer("numberOfCodes") { changed.append("numberOfCodes") }
+      if batch.custom != nil, batch.expires != known.date("expirationDate") { changed.append("expirationDate") }
+      isOne = isOne || !changed.isEmpty
+      _ = refuseFixed(changed, of: .customCode, at: path[.codes][index], product: compared.owner)
       let name = RequestName(request.text, "/codes:", "\(index + 1)/off")
       note(code.codes[index].isActive, known, name, at: path[.codes][index][.active], &self)
     }

@@ -50,6 +50,12 @@ package struct PlannedSteps: Sendable {
   package internal(set) var impossible: [ImpossibleChange] = []
   package internal(set) var unmanaged: [UnmanagedThing] = []
 
+  /// What goes to App Review: product IDs, and `group:` with a name for the texts of a group.
+  package internal(set) var submitted: [String] = []
+
+  /// The products that were never approved and have no review screenshot.
+  package internal(set) var withoutScreenshot: [ProductID] = []
+
   /// What the store has of what the catalog says: both differ in what the steps change and in what is impossible, and
   /// in nothing else.
   package internal(set) var before = Catalog()

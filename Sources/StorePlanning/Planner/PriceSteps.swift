@@ -67,7 +67,7 @@ extension StorePlanner {
 
   /// What of the prices has to be set; what can't be is reported.
   mutating func plannedPrices(_ compared: inout ComparedProduct) -> PlannedPrices {
-    let (item, product) = (compared.item, compared.product)
+    let product = compared.product
     let rows = livePrices(of: compared.key, .subscriptionPrices)
     let base = self.base(of: product)
     var all: [ComparedPrices] = []
@@ -100,11 +100,6 @@ extension StorePlanner {
     guard !differing.isEmpty else { return PlannedPrices() }
     for prices in differing { keepPrice(prices.plan, of: &compared) }
     let isReleased = isReleased(compared)
-    if live.graph.versions(of: compared.key, item.kind.version).contains(where: { $0.text("state") == "IN_REVIEW" }) {
-      refuse(
-        "the store changes no price of a subscription that is in review", help: "wait for the answer",
-        at: item.path[.price], owner: compared.owner)
-    }
     for prices in differing { reportLimits(of: prices, compared, isReleased: isReleased) }
     var planned = PlannedPrices()
     if !isReleased, differing.contains(where: { !$0.now.isEmpty }) {

@@ -23,14 +23,10 @@ extension StorePlanner {
   // MARK: - Products that are bought once
 
   mutating func planProduct(_ item: ProductInProgress) {
-    let owner = item.product.id.text
     let (start, refused) = (result.steps.count, result.impossible.count)
     defer { takeBack(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
-      if live.products[item.product.id] == nil {
-        add([], owner: owner, product: item.product.id) { $0.addProduct(item) }
-      }
-      return
+      return planNew(item) { $0.addProduct(item) }
     }
     planAttributes(&compared)
     planOneTimeAvailability(&compared)
@@ -38,7 +34,18 @@ extension StorePlanner {
     planTexts(&compared)
     planPictures(&compared)
     planPromotion(&compared)
+    refuseDuringReview(compared, from: start)
     result.before.products.append(compared.before)
+  }
+
+  /// Creates a product, unless the store has it as something else or refuses a text or its name.
+  mutating func planNew(_ item: ProductInProgress, _ compose: (inout RequestComposer) -> Void) {
+    let (product, owner) = (item.product, item.product.id.text)
+    guard live.products[product.id] == nil else { return }
+    refuseTakenName(of: product, at: item.path)
+    refuseTexts(product.wantedTexts, known: [:], TextKind.ofProducts, at: item.path, owner: owner)
+    if product.review.screenshot == nil { result.withoutScreenshot.append(product.id) }
+    add([], owner: owner, product: product.id, compose)
   }
 
   /// The product with what the store has of it; nil when it is new, or is something else there.
@@ -61,13 +68,13 @@ extension StorePlanner {
     if !isPlan, product.type != known.type {
       compared.before.type = known.type
       refuse(
-        "the store never changes the type of a product", help: "sell it under a new product ID, and retire this one",
-        at: path[.type], owner: compared.owner)
+        .type, help: "sell it under a new product ID, and retire this one", at: path[.type], of: compared.owner)
     }
     if let name = product.referenceName, name != known.referenceName {
       members.append(.init("name", .string(name)))
       keys.append(.referenceName)
       compared.before.referenceName = known.referenceName
+      refuseTakenName(of: product, at: path)
     }
     if product.review.notes ?? "" != known.review.notes ?? "" {
       members.append(.init("reviewNote", .string(product.review.notes ?? "")))
@@ -78,15 +85,14 @@ extension StorePlanner {
       compared.before.hasFamilySharing = known.hasFamilySharing
       if known.hasFamilySharing {
         refuse(
-          "Family Sharing is never turned off again",
-          help: "say 'family_sharing: true', or sell it under a new product ID",
-          at: path[.familySharing], owner: compared.owner)
+          .familySharing, help: "write 'family_sharing: true', or sell it under a new product ID",
+          at: path[.familySharing], of: compared.owner)
       } else {
         members.append(.init("familySharable", true))
         keys.append(.familySharing)
       }
     }
-    if isPlan { addPlanMembers(&compared, &members, &keys) }
+    if isPlan { addPlanMembers(&compared, &members, &keys) } else { compareHosting(&compared) }
     guard !members.isEmpty else { return }
     let item = compared.item
     add(keys, of: compared) { composer in
@@ -94,6 +100,19 @@ extension StorePlanner {
         ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
         as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
     }
+  }
+
+  /// Hosting itself is turned on in App Store Connect and by Transporter; the API only shows it.
+  private mutating func compareHosting(_ compared: inout ComparedProduct) {
+    guard LockedFacts.wasApproved(compared.live.product.status),
+      let isHosted = live.graph[compared.key]?.flag("contentHosting"),
+      isHosted != (compared.product.hostedContent != nil)
+    else { return }
+    if isHosted { return leave("its hosted content", isPrunable: false, owner: compared.owner) }
+    compared.before.hostedContent = nil
+    refuse(
+      .hostedContent, help: "host the files for a new product, or deliver them yourself",
+      at: compared.item.path[.hostedContent], of: compared.owner)
   }
 
   private mutating func addPlanMembers(
@@ -112,9 +131,8 @@ extension StorePlanner {
       keys.append(.period)
     } else if plan.period != nil {
       refuse(
-        "the store never changes the period of a subscription",
-        help: "add a subscription with that period to the group, and take this one from sale",
-        at: compared.item.path[.period], owner: compared.owner)
+        .period, help: "add a subscription with that period to the group, and take this one from sale",
+        at: compared.item.path[.period], of: compared.owner)
     } else {
       compared.before.plan.period = nil
     }
@@ -178,7 +196,8 @@ extension StorePlanner {
     let item = compared.item
     let old = live.graph.parts(of: compared.key, item.kind.screenshot).first
     guard let file = item.product.review.screenshot else {
-      if old != nil { leave("its review screenshot", isPrunable: false, owner: compared.owner) }
+      if old != nil { return leave("its review screenshot", isPrunable: false, owner: compared.owner) }
+      if !isReleased(compared) { result.withoutScreenshot.append(compared.product.id) }
       return
     }
     if let old, isSame(old, as: file) { return }

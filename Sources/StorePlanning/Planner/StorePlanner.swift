@@ -1,3 +1,4 @@
+import CatalogDiff
 package import CatalogFormats
 package import CatalogModel
 import JSONSyntax
@@ -27,6 +28,12 @@ package struct StorePlanner {
   let baseTerritory: TerritoryCode
   let equal: EqualPrices
   private let plan: RequestPlan
+
+  /// The products of the store by their reference names.
+  let namesInStore: [String: [ProductID]]
+
+  /// The name that each group of the catalog has in the store: its own, or the one it had before it was renamed.
+  private let groupNames: [String: String]
 
   var result = PlannedSteps()
 
@@ -59,6 +66,11 @@ package struct StorePlanner {
     baseTerritory = catalog.app?.baseTerritory ?? "USA"
     equal = EqualPrices(live.graph)
     plan = RequestPlan(self.catalog, .standard)
+    namesInStore = live.catalog.namesInStore
+    let pairs = GroupPairing(live.catalog.subscriptionGroups, catalog.subscriptionGroups).pairs
+    groupNames = Dictionary(
+      pairs.compactMap { old, new in old.flatMap { old in new.map { ($0.group.name, old.group.name) } } },
+      uniquingKeysWith: { first, _ in first })
     composer = RequestComposer(.standard, baseTerritory, options.digests)
   }
 
@@ -77,7 +89,7 @@ package struct StorePlanner {
       case .product(let planned): planProduct(plan.product(planned))
       case .group(let planned):
         let item = plan.group(planned)
-        let name = liveGroup(for: item.group)
+        let name = groupNames[item.group.name]
         let id = name.flatMap { live.group($0) }.map { ResourceID(text: $0.id) } ?? item.id
         groups[index] = (id, name, "group:\(item.group.name)")
         planGroup(item, liveName: name, id)
@@ -97,17 +109,6 @@ package struct StorePlanner {
       if let known = live.products[product.id] { product.status = known.product.status ?? product.status }
     }
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
-  }
-
-  /// The name that a group has in the store: its own, or the one under which its subscriptions stand together.
-  private func liveGroup(for group: SubscriptionGroup) -> String? {
-    if live.group(group.name) != nil { return group.name }
-    let homes = Set(group.subscriptions.compactMap { live.products[$0.id]?.group })
-    guard homes.count == 1, let home = homes.first, !catalog.subscriptionGroups.contains(where: { $0.name == home })
-    else {
-      return nil
-    }
-    return home
   }
 
   // MARK: - Steps
@@ -239,7 +240,7 @@ package struct StorePlanner {
     for id in live.products.keys.sorted() where !known.contains(id) {
       leave("the product '\(id)'", isPrunable: false, owner: id.text)
     }
-    let taken = Set(catalog.subscriptionGroups.compactMap { liveGroup(for: $0) })
+    let taken = Set(groupNames.values)
     for group in live.catalog.subscriptionGroups where !taken.contains(group.name) {
       leave("the subscription group '\(group.name)'", isPrunable: false, owner: "group:\(group.name)")
     }

@@ -10,29 +10,23 @@ extension StorePlanner {
     let (start, refused) = (result.steps.count, result.impossible.count)
     defer { takeBack(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
-      if live.products[item.product.id] == nil {
-        add([], owner: owner, product: item.product.id) { $0.addSubscription(item, to: group) }
-      }
-      return
+      return planNew(item) { $0.addSubscription(item, to: group) }
     }
     guard compared.key.type == .subscriptions else {
       compared.before.type = compared.live.product.type
       result.before.products.append(compared.before)
-      return refuse(
-        "the store has it as a product that is bought once", help: "sell it under a new product ID",
-        at: item.path[.type],
-        owner: owner)
+      return refuse(.type, help: "sell it under a new product ID", at: item.path[.type], of: owner)
     }
     if compared.live.group != groupName {
       refuse(
-        "the store never moves a subscription to another group",
-        help: "leave it in '\(compared.live.group ?? "")', or sell it under a new product ID",
-        at: item.path[.subscriptionGroups], owner: owner)
+        .subscriptionGroups, help: "leave it in '\(compared.live.group ?? "")', or sell it under a new product ID",
+        at: item.path[.subscriptionGroups], of: owner)
     }
     planAttributes(&compared)
     planPlanAvailabilities(&compared)
     planPricesAndOffers(&compared)
     planPromotion(&compared)
+    refuseDuringReview(compared, from: start)
     place(compared.before, inGroup: compared.live.group ?? "")
   }
 

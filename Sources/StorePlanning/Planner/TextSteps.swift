@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogModel
 import JSONSyntax
+import StoreFacts
 
 /// The version of a product or group that takes texts and pictures.
 struct OpenVersion {
@@ -62,15 +63,16 @@ extension StorePlanner {
       return nil
     }
     if let newest = versions.first {
-      switch newest.text("state") {
-      case "PREPARE_FOR_SUBMISSION"?, "REJECTED"?, "DEVELOPER_REJECTED"?, nil:
-        return OpenVersion(type: owner.version, id: newest.id, isNew: false)
-      case "READY_FOR_REVIEW"?, "WAITING_FOR_REVIEW"?, "IN_REVIEW"?:
+      let state = newest.text("state").flatMap { APIWords.versionStates.value(of: $0) }
+      switch state {
+      case _? where EditRule.of(.localizations, .product)?.waitsForReview(nil, version: state) ?? false:
         refuse(
           "its texts and pictures are in review",
           help: "wait for the answer, or take the submission back in App Store Connect",
           at: owner.path[.localizations], owner: owner.owner)
         return nil
+      case .prepareForSubmission?, .waitingForReview?, .rejected?, .developerRejected?:
+        return OpenVersion(type: owner.version, id: newest.id, isNew: false)
       default: break
       }
     }
@@ -88,17 +90,14 @@ extension StorePlanner {
 
   mutating func planTexts(_ compared: inout ComparedProduct) {
     let item = compared.item
-    var wanted: [WantedText] = []
-    for pair in item.product.localizations {
-      guard let name = pair.value.name else { continue }
-      let members: [JSONValue.Member?] = [.text("name", name), .text("description", pair.value.description)]
-      wanted.append(WantedText(locale: pair.key, members: members.compactMap(\.self)))
-    }
+    let wanted = item.product.wantedTexts
     let owner = TextOwner(compared)
     let difference = difference(wanted, of: owner, before: &compared.before.localizations) {
       Localization(name: $0.text("name"), description: $0.text("description"))
     }
-    guard let difference, let version = version(of: &compared) else { return }
+    guard let difference else { return }
+    refuseTexts(wanted, known: difference.known, TextKind.ofProducts, at: item.path, owner: compared.owner)
+    guard let version = version(of: &compared) else { return }
     write(difference, of: owner, into: version, all: wanted)
   }
 
@@ -110,7 +109,9 @@ extension StorePlanner {
     defer { takeBack(from: start, ifImpossible: refused) }
     var before = item.group
     before.subscriptions = []
+    let wanted = item.group.wantedTexts
     guard let liveName, let key = live.group(liveName) else {
+      refuseTexts(wanted, known: [:], TextKind.ofGroups, at: item.path, owner: owner)
       return add([], owner: owner) { $0.addGroup(item) }
     }
     before.name = liveName
@@ -122,23 +123,15 @@ extension StorePlanner {
           as: RequestName(item.name, "/attributes"), why: "Renames the group, as only the team sees it.")
       }
     }
-    var wanted: [WantedText] = []
-    for pair in item.group.localizations {
-      guard let name = pair.value.name else { continue }
-      wanted.append(
-        WantedText(
-          locale: pair.key,
-          members: [
-            .init("name", .string(name)), .init("customAppName", pair.value.appName.map { .string($0) } ?? .null),
-          ]))
-    }
     let place = TextOwner(
       owner: owner, product: nil, name: item.name, key: key, path: item.path, version: .subscriptionGroupVersions,
       localization: .subscriptionGroupLocalizations, link: "subscriptionGroup")
     let difference = difference(wanted, of: place, before: &before.localizations) {
       GroupLocalization(name: $0.text("name"), appName: $0.text("customAppName"))
     }
-    guard let difference, let version = openVersion(of: place) else { return }
+    guard let difference else { return }
+    refuseTexts(wanted, known: difference.known, TextKind.ofGroups, at: item.path, owner: owner)
+    guard let version = openVersion(of: place) else { return }
     write(difference, of: place, into: version, all: wanted)
   }
 
@@ -209,12 +202,6 @@ extension StorePlanner {
       }
     }
   }
-}
-
-/// A text as the catalog says it.
-private struct WantedText {
-  let locale: LocaleCode
-  let members: [JSONValue.Member]
 }
 
 /// What differs between the texts of a catalog and those of the store.

@@ -5,7 +5,8 @@ import JSONSyntax
 extension LocalStore {
   /// Makes a resource; nil for a type of which nobody makes one.
   mutating func make(_ draft: Draft) throws(Refusal) -> RecordKey? {
-    switch draft.type {
+    try checkReview(of: draft)
+    return switch draft.type {
     case "inAppPurchases": try createPurchase(draft)
     case "inAppPurchaseVersions", "subscriptionGroupVersions", "subscriptionVersions": try createVersion(draft)
     case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations":
@@ -38,6 +39,7 @@ extension LocalStore {
 
   /// Changes a resource; false for a type that nobody changes.
   mutating func change(_ record: Record, _ draft: Draft) throws(Refusal) -> Bool {
+    try checkEdits(of: record, draft)
     switch draft.type {
     case "inAppPurchases": try changePurchase(record, draft)
     case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations":
@@ -65,6 +67,7 @@ extension LocalStore {
 
   /// Deletes a resource; false for a type that nobody deletes.
   mutating func delete(_ record: Record) throws(Refusal) -> Bool {
+    try checkReview(of: record)
     switch record.type {
     case "inAppPurchases", "subscriptions": try deleteProduct(record)
     case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations":

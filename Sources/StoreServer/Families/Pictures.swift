@@ -146,12 +146,9 @@ extension LocalStore {
   }
 
   mutating func deletePicture(_ record: Record) throws(Refusal) {
-    let owners = record.one.values.compactMap { state[$0] }
-    let isBusy = owners.contains { owner in
-      ["WAITING_FOR_REVIEW", "IN_REVIEW"].contains(
-        owner.text("state") ?? (ProductKind.of(owner.type) == nil ? "" : productState(owner)))
+    if let kind = ProductKind.ofImage(record.type), let version = record.one["version"].flatMap({ state[$0] }) {
+      try checkEditable(version, kind)
     }
-    if isBusy { throw .state("The picture can not be deleted while the product is in review.") }
     removeAll(under: record.key)
   }
 

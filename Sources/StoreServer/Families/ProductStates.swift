@@ -50,7 +50,7 @@ extension LocalStore {
   }
 
   /// The product that a resource is a part of.
-  private func product(behind key: RecordKey) -> RecordKey? {
+  func product(behind key: RecordKey) -> RecordKey? {
     var key = key
     // A price of an offer is four steps away at most.
     for _ in 0..<5 {
@@ -127,8 +127,6 @@ extension LocalStore {
   /// The day by the store's clock, in UTC.
   var today: CalendarDate { now.date }
 
-  /// Whether its texts and prices can't be touched because reviewers look at it.
-  func isInReview(_ record: Record) -> Bool {
-    versions(of: record).contains { $0.text("state") == "IN_REVIEW" } || record.text("_state") == "IN_REVIEW"
-  }
+  /// Whether reviewers look at a product that was never approved; newer texts are in review by themselves.
+  func isInReview(_ record: Record) -> Bool { productState(record) == "IN_REVIEW" }
 }

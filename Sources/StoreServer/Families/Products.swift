@@ -152,10 +152,6 @@ extension LocalStore {
 
   func checkSharing(_ record: Record, _ draft: Draft) throws(Refusal) {
     guard let wanted = draft.attributes["familySharable"]?.flag else { return }
-    if record.flag("familySharable"), !wanted {
-      throw .attribute(
-        "familySharable", "Family Sharing can not be turned off once it was turned on.", code: ".UNMODIFIABLE")
-    }
     if wanted, record.type == "inAppPurchases", record.text("inAppPurchaseType") != "NON_CONSUMABLE" {
       throw .attribute(
         "familySharable", "Family Sharing is only available for non-consumables and auto-renewable subscriptions.")

@@ -30,22 +30,13 @@ extension LocalStore {
   }
 
   mutating func changePromotion(_ record: Record, _ draft: Draft) throws(Refusal) {
-    try checkPromotion(record)
     var record = record
     for (name, value) in draft.attributes where value != .null { record.set(name, value) }
     state.put(record)
   }
 
   mutating func deletePromotion(_ record: Record) throws(Refusal) {
-    try checkPromotion(record)
     removeAll(under: record.key)
-  }
-
-  private func checkPromotion(_ record: Record) throws(Refusal) {
-    guard let product = promoted(record) else { return }
-    if ["WAITING_FOR_REVIEW", "IN_REVIEW"].contains(productState(product)) {
-      throw .state("The promoted purchase can not be changed while it is in review.")
-    }
   }
 
   func promoted(_ record: Record) -> Record? {

@@ -48,7 +48,6 @@ extension LocalStore {
     guard let price = try wanted(draft, of: product) else { throw .pricing("/data", "subscriptionPricePoint") }
     let territory = price.point.territory
     if draft.hasAttributes, draft.attributes.isEmpty { throw .pricing("/data", "subscriptionPricePoint") }
-    if isInReview(product) { throw .state("The subscription can not be changed while it is in review.") }
     let isFirst = self.price(of: product, in: territory, plan: price.plan) == nil
     if isFirst {
       if settings.failsFirstPrice { throw .unexpected }
@@ -73,7 +72,6 @@ extension LocalStore {
 
   /// Takes the prices of one request: those for now take the place of all that hold, those for later are added.
   mutating func setPrices(_ drafts: [Draft], of product: Record) throws(Refusal) {
-    if isInReview(product) { throw .state("The subscription can not be changed while it is in review.") }
     var wanted: [WantedPrice] = []
     for draft in drafts {
       guard let price = try self.wanted(draft, of: product) else {

@@ -73,10 +73,6 @@ extension LocalStore {
     try checkNote(draft)
     try checkLevel(draft)
     try checkSharing(record, draft)
-    if draft.attributes["subscriptionPeriod"] != nil, record.text("subscriptionPeriod") != nil {
-      throw .unmodifiable(
-        "The attribute 'subscriptionPeriod' can not be modified.", .pointer("/data/attributes/subscriptionPeriod"))
-    }
     var record = record
     record.take(draft)
     if draft.text("reviewNote") == "" { record.set("reviewNote", nil) }

@@ -128,17 +128,17 @@ extension LocalStore {
   /// What the store says to the words of a text.
   private func checkTexts(_ draft: Draft, _ kind: ProductKind) throws(Refusal) {
     let isGroup = kind.type == "subscriptionGroups"
-    let limits: [(String, TextLimit)] = [
-      ("name", (isGroup ? TextLimits.groupDisplayName : TextLimits.displayName).value),
-      ("description", TextLimits.description.value), ("customAppName", TextLimits.groupAppName.value),
+    let kinds: [(String, CustomerText)] = [
+      ("name", isGroup ? .groupName : .productName), ("description", .productDescription),
+      ("customAppName", .groupAppName),
     ]
-    for (name, limit) in limits {
+    for (name, kind) in kinds {
       guard let text = draft.text(name) else { continue }
-      if name == "name" && text.count < limit.minimum ?? 1 || text.count > limit.maximum {
+      if text.count < kind.minimum || text.count > kind.limit.maximum {
         throw .attribute(
-          name, "The \(name) must have \(name == "name" ? limit.minimum ?? 1 : 0) to \(limit.maximum) characters.")
+          name, "The \(name) must have \(kind.minimum) to \(kind.limit.maximum) characters.")
       }
-      let wrong = text.unicodeScalars.filter { $0.properties.isEmojiPresentation || $0 == "<" || $0 == ">" }
+      let wrong = text.unicodeScalars.filter(CustomerText.isRefusedEmoji)
       if !wrong.isEmpty {
         throw .attribute(
           name,

@@ -9,22 +9,28 @@ package struct PlannedOffers {
   package var codes: [(offer: OfferCode, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
   package var winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
 
+  /// Promotional offers that the store has and that get other prices.
+  package typealias Repriced = (prices: OfferPrices, id: ResourceID, path: CatalogPath, name: String)
+  package var repriced: [Repriced] = []
+
   package init(
     introductory: [(offer: IntroductoryOffer, terms: TermWords, prices: OfferPrices)] = [],
     promotional: [(offer: PromotionalOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = [],
     codes: [(offer: OfferCode, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = [],
-    winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
+    winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = [],
+    repriced: [Repriced] = []
   ) {
     self.introductory = introductory
     self.promotional = promotional
     self.codes = codes
     self.winBack = winBack
+    self.repriced = repriced
   }
 
   package var prices: [PriceEntries] {
     let all =
       introductory.map { $0.prices } + promotional.map { $0.prices } + codes.map { $0.prices }
-      + winBack.map { $0.prices }
+      + winBack.map { $0.prices } + repriced.map { $0.prices }
     return all.compactMap(\.entries)
   }
 }
@@ -68,6 +74,13 @@ extension RequestComposer {
       add(offer, terms, prices, book, ofSubscription: item, at: path)
     }
     for (offer, terms, prices, path) in planned.winBack { add(offer, terms, prices, book, of: item, at: path) }
+    for (prices, id, _, name) in planned.repriced {
+      let inline = offerPrices(.subscriptionPromotionalOfferPrices, prices, book, of: item)
+      change(
+        ResourceObject(.subscriptionPromotionalOffers, nil, [], [.many("prices", inline.identifiers)]), id,
+        as: RequestName(item.name, "/promotional-offer/prices:", name), with: inline,
+        why: "Replaces what the offer costs.")
+    }
   }
 
   // MARK: - Introductory offers

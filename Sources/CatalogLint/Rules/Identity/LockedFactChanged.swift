@@ -13,7 +13,7 @@ extension Rule {
       family \
       sharing off again, and gives no ID out twice. The catalog would promise what only a new product can be.
       """,
-    source: FactSource(ReviewStates.fixedAfterCreation),
+    source: FactSource(ChangeFacts.idIsForEver),
     examples: [
       .good(
         "an approved product as it was approved",
@@ -59,13 +59,15 @@ private func compare(
       help: "choose another ID; the store never gives one out again")
   }
   let type = visit.isSubscription ? .autoRenewableSubscription : visit.product.type
-  if let was = locked.type, let type, was != type {
+  if let was = locked.type, let type, isRefused(.type, .text(was.rawValue), .text(type.rawValue)) {
     report(
       visit.path[.type], "\(id) was approved as \(was.spoken), and is \(type.spoken) here", notes: notes,
       help: "keep its type; a product of another type needs another ID")
     return
   }
-  if let was = locked.period, let period = visit.product.plan.period, was != period {
+  if let was = locked.period, let period = visit.product.plan.period,
+    isRefused(.period, .text(was.description), .text(period.description))
+  {
     report(
       visit.path[.period], "\(id) was approved with the period \(was), found \(period)", notes: notes,
       help: "keep its period; a subscription with another one needs another ID")
@@ -76,11 +78,16 @@ private func compare(
       visit.path[.id], "\(id) was approved in the group \(quoted(was)), and stands in \(quoted(now))", notes: notes,
       help: "bring it back; a subscription of another group needs another ID")
   }
-  if locked.hasFamilySharing, !visit.product.hasFamilySharing {
+  if isRefused(.familySharing, .flag(locked.hasFamilySharing), .flag(visit.product.hasFamilySharing)) {
     report(
       visit.path[.familySharing], "family sharing of \(id) is off, but was on", notes: notes,
       help: "turn it on; the store never turns it off again")
   }
+}
+
+/// Whether App Store Connect refuses to replace a value that was locked.
+private func isRefused(_ key: CatalogKey, _ old: Outline, _ new: Outline) -> Bool {
+  old != new && EditRule.of(key, .product)?.refuses(old, new, isApproved: true) ?? false
 }
 
 private func reportMissing(_ locked: LockedProduct, _ report: inout Report) {

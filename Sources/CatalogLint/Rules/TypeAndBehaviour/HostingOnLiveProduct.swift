@@ -13,7 +13,7 @@ extension Rule {
       files; and \
       once a product with hosted files is live, hosting can't be removed.
       """,
-    source: FactSource(LockedFacts.hosting),
+    source: FactSource(ChangeFacts.hostingIsSettled),
     examples: [
       .good(
         "a hosted product as it was approved",

@@ -1,0 +1,127 @@
+package import CatalogModel
+import StoreFacts
+
+/// What App Store Connect refuses of a change, by the table of what it lets change and by the limits of texts.
+extension ChangeView {
+  /// The row of the changed field.
+  private var editRule: EditRule? {
+    if case .field(let key)? = edit.path.steps.last, isOfCustomCode { return .of(key, .customCode) }
+    return concernsPromotionImage ? .of(.images, .product) : .at(edit.path)
+  }
+
+  /// Whether App Store Connect never makes such a change to what it has.
+  var isRefused: Bool {
+    guard isInStore, let rule = editRule else { return false }
+    if rule.owner == .offerCode, rule.key == .codes { return edit.old == nil && isOfInactiveOffer }
+    return rule.refuses(edit.old, edit.new, isApproved: wasApproved)
+  }
+
+  /// Whether the change is in an offer whose codes were turned off.
+  private var isOfInactiveOffer: Bool {
+    guard edit.oldPath.steps.count > 1, case .item(let offer) = edit.oldPath.steps[1], let old = oldProduct,
+      old.offerCodes.indices.contains(offer)
+    else { return false }
+    return !old.offerCodes[offer].isActive
+  }
+
+  /// Why not, for a change that it refuses.
+  var refusal: String { editRule?.fact.value ?? "" }
+
+  /// Whether a field of a custom code changes, and the code itself stays.
+  private var isOfCustomCode: Bool {
+    func code(_ product: Product?, _ path: CatalogPath) -> String? {
+      guard path.steps.count == 5, case .item(let offer) = path.steps[1], path.steps[2] == .field(.codes),
+        case .item(let batch) = path.steps[3], let product, product.offerCodes.indices.contains(offer),
+        product.offerCodes[offer].codes.indices.contains(batch)
+      else { return nil }
+      return product.offerCodes[offer].codes[batch].custom
+    }
+    guard let old = code(oldProduct, edit.oldPath) else { return false }
+    return old == code(newProduct, edit.newPath)
+  }
+
+  /// Whether the picture of a promotion comes, goes or changes.
+  var concernsPromotionImage: Bool {
+    kind.area == .promotion
+      && (kind.subject == .image || [edit.old, edit.new].contains { $0?[.image] != nil })
+  }
+
+  // MARK: - App Review
+
+  /// Whether App Review has the product, or the version of its texts, before and after the change.
+  var waitsForReview: Bool {
+    guard let rule = editRule else { return false }
+    if case .group = edit.path.root {
+      let versions = [(oldCatalog, edit.oldPath), (newCatalog, edit.newPath)].map { $0.group(at: $1)?.reviewedVersion }
+      return versions.allSatisfy { rule.waitsForReview(nil, version: $0) }
+    }
+    let isPrice = oldProduct?.type == .autoRenewableSubscription && edit.path.steps.contains(.field(.price))
+    return [oldProduct, newProduct].allSatisfy { product in
+      product.map {
+        rule.waitsForReview($0.status, version: $0.versionStatus, isSubscriptionPrice: isPrice && offerList == nil)
+      } ?? false
+    }
+  }
+
+  // MARK: - Texts
+
+  /// Why App Store Connect refuses a text that is new or changes; nil if it accepts all of them.
+  var textRefusal: String? {
+    guard let value = edit.new, !isOfTextsOnSale else { return nil }
+    var isGroup = false
+    if case .group = edit.path.root { isGroup = true }
+    if edit.path.steps.isEmpty { return value[.localizations].flatMap { Self.refusal(of: $0, nil, isGroup) } }
+    guard edit.path.steps.first == .field(.localizations) else { return nil }
+    if case .field(let key)? = edit.path.steps.last { return Self.refusal(of: value, key, isGroup) }
+    return Self.refusal(of: value, nil, isGroup)
+  }
+
+  private static func refusal(of value: Outline, _ key: CatalogKey?, _ isGroup: Bool) -> String? {
+    switch value {
+    case .record(let fields): fields.lazy.compactMap { refusal(of: $0.value, $0.key, isGroup) }.first
+    case .map(let entries): entries.lazy.compactMap { refusal(of: $0.value, key, isGroup) }.first
+    case .text(let text):
+      switch key {
+      case .name: (isGroup ? CustomerText.groupName : .productName).refusal(of: text)
+      case .description: CustomerText.productDescription.refusal(of: text)
+      case .appName: CustomerText.groupAppName.refusal(of: text)
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  // MARK: - Reference names
+
+  /// The product of App Store Connect that has the new reference name already.
+  var productWithSameName: ProductID? {
+    guard let product = newProduct, let name = product.referenceName else { return nil }
+    return namesInStore[name]?.first { $0 != product.id }
+  }
+}
+
+extension SubscriptionGroup {
+  /// How far its texts are in review; those of a new group go along with its first subscription.
+  fileprivate var reviewedVersion: VersionStatus? {
+    if versionStatus != nil || subscriptions.contains(where: { LockedFacts.mayBeOnSale($0.status) }) {
+      return versionStatus
+    }
+    return subscriptions.contains { $0.status == .inReview } ? .inReview : nil
+  }
+}
+
+extension Catalog {
+  fileprivate func group(at path: CatalogPath) -> SubscriptionGroup? {
+    guard case .group(let name, let occurrence) = path.root else { return nil }
+    return subscriptionGroups.filter { $0.name == name }.dropFirst(occurrence).first
+  }
+
+  /// The products that App Store Connect has, by their reference names.
+  package var namesInStore: [String: [ProductID]] {
+    var names: [String: [ProductID]] = [:]
+    for product in allProducts where product.status != .draft {
+      if let name = product.referenceName { names[name, default: []].append(product.id) }
+    }
+    return names
+  }
+}
