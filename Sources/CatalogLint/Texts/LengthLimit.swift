@@ -23,9 +23,9 @@ struct LengthLimit: Sendable {
 
   /// Reports a text that is longer than the store takes on a day, or longer than it took before.
   ///
-  /// Of a text that the store has already (`isInStore`) it is a warning: the store keeps what it once took.
+  /// Of a text that may be on sale it is a warning: App Store Connect keeps it as long as it doesn't change.
   func checkMaximum(
-    of text: String, on today: CalendarDate, isInStore: Bool = false, at path: CatalogPath, _ report: inout Report
+    of text: String, on today: CalendarDate, mayBeOnSale: Bool = false, at path: CatalogPath, _ report: inout Report
   ) {
     let count = text.count
     let maximum = limit.maximum(on: today)
@@ -34,11 +34,11 @@ struct LengthLimit: Sendable {
         surplus(of: text, behind: maximum, at: path),
         "\(noun) is \(counted(count, "character")), \(count - maximum) more than the store takes (\(ending(of: text)))",
         label: "the store takes \(maximum) characters",
-        help: isInStore
-          ? "the store keeps it as it is; shorten it to \(maximum) characters with the next change"
+        help: mayBeOnSale
+          ? "App Store Connect keeps it only until it changes; then shorten it to \(maximum) characters"
           : "shorten it to \(maximum) characters",
-        severity: isInStore ? .warning : .error)
-    } else if !limit.isSeenInUse, !isInStore, let former = limit.formerMaximum, count > former {
+        severity: mayBeOnSale ? .warning : .error)
+    } else if !limit.isSeenInUse, !mayBeOnSale, let former = limit.formerMaximum, count > former {
       report(
         surplus(of: text, behind: former, at: path),
         "\(noun) is \(counted(count, "character")), \(count - former) more than the former limit (\(ending(of: text)))",

@@ -74,9 +74,16 @@ package struct TextVisit: Sendable {
 
   package var locale: LocaleCode { locales.locales[position] }
 
-  /// Whether the store has such a text already: the product was approved. Of groups nobody knows.
-  var isInStore: Bool {
-    if case .product(let visit) = owner { LockedFacts.wasApproved(visit.product.status) } else { false }
+  /// Whether it may be the text that is on sale, which App Store Connect keeps until it changes.
+  ///
+  /// The product was approved, or its status isn't stated, and nothing shows that another text is on sale. Of groups it
+  /// isn't known.
+  var mayBeOnSale: Bool {
+    guard case .product(let visit) = owner, LockedFacts.mayBeOnSale(visit.product.status) else { return false }
+    guard let onSale = visit.product.textsOnSale[locale] else {
+      return visit.product.versionStatus == nil || !visit.product.textsOnSale.isEmpty
+    }
+    return (field == .productName ? onSale.name : onSale.description).map { $0 == text } ?? true
   }
 
   package var path: CatalogPath {

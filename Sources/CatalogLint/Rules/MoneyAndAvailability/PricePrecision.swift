@@ -12,7 +12,8 @@ extension Rule {
       There is no half yen. The store refuses such a price, and mostly it shows that an amount was copied from another \
       currency. Rupees, rupiahs and Taiwan dollars have a smaller unit that the store does not use: none of its price \
       points \
-      has decimals.
+      has decimals. A product without a status may have an amount that was synchronized for another storefront, so it \
+      gets a warning.
       """,
     source: FactSource(Currency.withoutSmallerUnit),
     examples: [
@@ -27,7 +28,8 @@ extension Rule {
         let (below, above) = ladder.neighbours(of: amount.money)
         report(
           amount.place, "\(amount.spoken) has decimals, prices in \(ladder.currency) are whole",
-          help: "write \([below, above].compactMap { $0?.description }.joined(separator: " or "))")
+          help: "write \([below, above].compactMap { $0?.description }.joined(separator: " or "))",
+          severity: visit.product.status == nil ? .warning : .error)
       }
     }
   )

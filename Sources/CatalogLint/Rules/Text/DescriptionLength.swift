@@ -11,11 +11,9 @@ extension Rule {
     severity: .error,
     summary: "a description is too long",
     rationale: """
-      The store refuses a description of more than 55 characters; before November 2025 it took 45. Texts that it took \
-      when it was \
-      less strict stay on sale as they are, so of a product that was approved a long one is a warning: it stands in \
-      the way of \
-      the next change.
+      The store refuses a description of more than 55 characters; before November 2025 it took 45. It keeps an old one \
+      that is on sale until it changes, so a description of an approved product, or of one without a status, is a \
+      warning. It is an error if 'texts_on_sale' has another one or 'version_status' shows that the texts change.
       """,
     source: FactSource(TextLimits.description),
     examples: [
@@ -45,7 +43,7 @@ extension Rule {
     text: { visit, report in
       guard limit.mayExceed(visit.shape.scalarCount) else { return }
       limit.checkMaximum(
-        of: visit.text, on: visit.context.today, isInStore: visit.isInStore, at: visit.path, &report)
+        of: visit.text, on: visit.context.today, mayBeOnSale: visit.mayBeOnSale, at: visit.path, &report)
     }
   )
 }

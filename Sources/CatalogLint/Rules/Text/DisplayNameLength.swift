@@ -13,10 +13,10 @@ extension Rule {
     rationale: """
       The store takes a name of 2 to 35 characters. The limit was 30 for years; tools and pages that know only the old \
       one \
-      are still about, so names between the two get a warning. Names that the store took when it was less \
-      strict stay as they are, so of a product that was approved a long one is a warning. A character is what a person \
-      takes for \
-      one, however many bytes it has.
+      are still about, so names between the two get a warning. App Store Connect keeps an old name that is on sale \
+      until it changes, so a name of an approved product, or of one without a status, is a warning. It is an error if \
+      'texts_on_sale' has another name or 'version_status' shows that the texts change. A character is what a person \
+      takes for one, however many bytes it has.
       """,
     source: FactSource(TextLimits.displayName),
     examples: [
@@ -39,15 +39,25 @@ extension Rule {
           localizations:
             en-US: {name: Gold Coins and Silver Coins fo⟦r two⟧}
           """)),
+      .bad(
+        "a new name of an approved product",
+        gold(
+          """
+          status: approved
+          version_status: prepare_for_submission
+          texts_on_sale: {en-US: {name: Gold}}
+          localizations:
+            en-US: {name: A remarkable and unreasonable pack ⟦of gold⟧}
+          """)),
       .bad("one letter", gold("localizations: {en-US: {name: ⟦G⟧}}")),
     ],
     texts: .of(.productName),
     text: { visit, report in
       if limit.mayExceed(visit.shape.scalarCount) {
         limit.checkMaximum(
-          of: visit.text, on: visit.context.today, isInStore: visit.isInStore, at: visit.path, &report)
+          of: visit.text, on: visit.context.today, mayBeOnSale: visit.mayBeOnSale, at: visit.path, &report)
       } else if limit.isTooShort(visit.text, visit.shape) {
-        limit.reportTooShort(visit.text, severity: .warning, at: visit.path, &report)
+        limit.reportTooShort(visit.text, severity: visit.mayBeOnSale ? .warning : .error, at: visit.path, &report)
       }
     }
   )

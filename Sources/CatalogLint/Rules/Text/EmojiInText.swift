@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 /// Emoji have one of these among their bytes: those beyond U+FFFF, a few symbols, and the mark that makes a symbol one.
 private let leads = TextTraits.leads(of: "\u{1F600}\u{2600}\u{FE0F}")
@@ -11,14 +12,16 @@ extension Rule {
     severity: .error,
     summary: "a text holds an emoji",
     rationale: """
-      The store's interface refuses emoji in the texts of products and groups. Signs that are shown as text (™, ★, ✓) \
-      are left \
-      alone.
+      The store's interface refuses emoji in the texts of products and groups, as one tool reports. Signs that are \
+      shown as text (™, ★, ✓) are left alone. In a text that may be on sale an emoji is a warning: the text stays \
+      until \
+      it changes, and signs such as ☕️ were seen on sale.
       """,
     source: .practice("storeconfig, rules", confidence: .medium),
     examples: [
       .good("a star that is no emoji", gold(inFlow: "localizations: {en-US: {name: Gold Coins ★}}")),
       .bad("a bag of money", gold("localizations: {en-US: {name: Gold Coins ⟦💰⟧}}")),
+      .bad("a sign of a product without a status", gold("localizations: {en-US: {name: Gold ⟦☕️⟧}}")),
       .bad("a family, which is one character", gold("localizations: {en-US: {name: Gold for the ⟦👨‍👩‍👧⟧}}")),
     ],
     texts: .having(anyOf: leads),
@@ -29,7 +32,7 @@ extension Rule {
       let emoji = visit.text[index]
       report(
         visit.place(of: index..<visit.text.index(after: index)), "\(visit.field.spoken) holds the emoji '\(emoji)'",
-        help: "say it in words")
+        help: "write it in words", severity: visit.mayBeOnSale ? .warning : .error)
     }
   )
 }
