@@ -14,11 +14,23 @@ struct PlanSections {
     let lines: [String]
   }
 
-  var all: [Section] {
+  /// What can't be done, which comes before the changes.
+  var blocked: [Section] {
     [
       Section(
         title: "can't be done: nothing of these is sent",
-        lines: plan.impossible.map { "\($0.path): \($0.reason); \($0.help)" }),
+        lines: plan.impossible.map { "\($0.path): \($0.reason); \($0.help)" })
+    ].filter { !$0.lines.isEmpty }
+  }
+
+  var all: [Section] {
+    [
+      Section(
+        title: "goes to App Review",
+        lines: plan.submitted.map { $0.hasPrefix("group:") ? "the texts of the group '\($0.dropFirst(6))'" : $0 }),
+      Section(
+        title: "can't go to App Review yet: no review screenshot",
+        lines: plan.isSubmission ? [] : plan.withoutScreenshot.map(\.text)),
       Section(
         title: "changed in the store and in the catalog since it was seen last: the catalog wins",
         lines: plan.drift.filter(\.isConflict).map { "\($0.product) \($0.key.rawValue)" }),
@@ -26,7 +38,8 @@ struct PlanSections {
         title: "changed in the store since it was seen last: it goes back to what the catalog says",
         lines: plan.drift.filter { !$0.isConflict }.map { "\($0.product) \($0.key.rawValue)" }),
       Section(
-        title: "left alone: the store has it, the catalog does not say it",
+        title: plan.isSubmission
+          ? "held back: this doesn't go to App Review" : "left alone: the store has it, the catalog does not say it",
         lines: plan.unmanaged.map { thing in
           let owner = thing.owner.isEmpty || thing.what.contains(thing.owner) ? "" : "\(thing.owner): "
           return owner + thing.what + (thing.isPrunable ? " (--prune takes it away)" : "")
@@ -74,10 +87,12 @@ package struct PlanText: Sendable {
 
   package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
     let sections = PlanSections(plan: plan)
-    var text = plan.hidingCodes(changes.render(report)) + "\n"
-    for section in sections.all {
-      text += section.title + "\n" + section.lines.map { "  " + VisibleText.line($0) + "\n" }.joined() + "\n"
+    func text(of sections: [PlanSections.Section]) -> String {
+      sections.map { section in
+        section.title + "\n" + section.lines.map { "  " + VisibleText.line($0) + "\n" }.joined() + "\n"
+      }.joined()
     }
+    let text = text(of: sections.blocked) + plan.hidingCodes(changes.render(report)) + "\n" + text(of: sections.all)
     return text + VisibleText.line(sections.subject) + "\n" + VisibleText.line(sections.summary) + "\n"
   }
 }
@@ -88,24 +103,31 @@ package struct PlanMarkdown: Sendable {
 
   package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
     let sections = PlanSections(plan: plan)
-    var tail = ""
-    let room = 24_000
-    for section in sections.all {
-      tail += "\n<details><summary>\(Self.escaped(section.title)) (\(section.lines.count))</summary>\n\n"
+    let head = Self.text(of: sections.blocked, "<details open>", room: 12_000)
+    var tail = Self.text(of: sections.all, "<details>", room: 24_000 - head.count)
+    tail += "\n\(Self.escaped(sections.subject)): \(Self.escaped(sections.summary))\n"
+    let changes = ChangesMarkdown(limit: ChangesMarkdown.limit - head.count - tail.count).render(report)
+    // What finds its own comment in a pull request goes by this mark.
+    let mark = "<!-- shelf plan -->\n"
+    return mark + (head.isEmpty ? "" : head + "\n")
+      + plan.hidingCodes(changes.replacing("<!-- shelf diff -->\n", with: "")) + tail
+  }
+
+  private static func text(of sections: [PlanSections.Section], _ tag: String, room: Int) -> String {
+    var text = ""
+    for section in sections {
+      text += "\n\(tag)<summary>\(escaped(section.title)) (\(section.lines.count))</summary>\n\n"
       var shown = 0
       for line in section.lines {
-        let item = "- \(Self.escaped(String(VisibleText.line(line).prefix(500))))\n"
-        guard tail.count + item.count < room else { break }
-        tail += item
+        let item = "- \(escaped(String(VisibleText.line(line).prefix(500))))\n"
+        guard text.count + item.count < room else { break }
+        text += item
         shown += 1
       }
-      if shown < section.lines.count { tail += "- _and \(section.lines.count - shown) more; `shelf plan` shows all_\n" }
-      tail += "\n</details>\n"
+      if shown < section.lines.count { text += "- _and \(section.lines.count - shown) more; `shelf plan` shows all_\n" }
+      text += "\n</details>\n"
     }
-    tail += "\n\(Self.escaped(sections.subject)): \(Self.escaped(sections.summary))\n"
-    let changes = ChangesMarkdown(limit: ChangesMarkdown.limit - tail.count).render(report)
-    // What finds its own comment in a pull request goes by this mark.
-    return plan.hidingCodes(changes.replacing("<!-- shelf diff -->", with: "<!-- shelf plan -->")) + tail
+    return text
   }
 
   /// A text with nothing in it that means something in Markdown or HTML.
@@ -130,13 +152,16 @@ package struct PlanPage: Sendable {
 
   package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
     let sections = PlanSections(plan: plan)
-    var body = ""
-    for section in sections.all {
-      let items = section.lines.map { "<li>\(Self.escaped(VisibleText.line($0)))</li>\n" }.joined()
-      body += "<section><h2>\(Self.escaped(section.title))</h2>\n<ul>\n\(items)</ul></section>\n"
+    func html(of sections: [PlanSections.Section]) -> String {
+      sections.map { section in
+        let items = section.lines.map { "<li>\(Self.escaped(VisibleText.line($0)))</li>\n" }.joined()
+        return "<section><h2>\(Self.escaped(section.title))</h2>\n<ul>\n\(items)</ul></section>\n"
+      }.joined()
     }
+    var body = html(of: sections.all)
     body += "<p>\(Self.escaped(sections.subject)): \(Self.escaped(sections.summary))</p>\n"
-    let whole = plan.hidingCodes(page.render(report))
+    let mark = "<main id=\"content\" tabindex=\"-1\">\n"
+    let whole = plan.hidingCodes(page.render(report)).replacing(mark, with: mark + html(of: sections.blocked))
     guard let end = whole.range(ofLast: "</main>") ?? whole.range(ofLast: "</body>") else { return whole + body }
     return whole[..<end] + body + whole[end...]
   }

@@ -37,6 +37,12 @@ package struct StorePlan: Sendable {
   package let impossible: [ImpossibleChange]
   package let unmanaged: [UnmanagedThing]
 
+  /// What goes to App Review, in its order: product IDs, and `group:` with a name for the texts of a group.
+  package let submitted: [String]
+
+  /// The products that were never approved and have no review screenshot.
+  package let withoutScreenshot: [ProductID]
+
   /// What was changed in the store since it was seen last, and what was changed there and in the catalog.
   package let drift: [DriftedValue]
 
@@ -79,6 +85,7 @@ package struct StorePlan: Sendable {
     steps = planned.steps
     impossible = planned.impossible
     unmanaged = planned.unmanaged
+    (submitted, withoutScreenshot) = (planned.submitted, planned.withoutScreenshot)
     secrets = CatalogSecrets(catalog)
     codes = planned.before.customCodes + planned.after.customCodes
     drift = seen.drift(of: live, catalog, changes: changes, digest: digest)
@@ -106,6 +113,7 @@ package struct StorePlan: Sendable {
     steps = planned.steps
     impossible = planned.impossible
     unmanaged = planned.unmanaged
+    (submitted, withoutScreenshot) = (planned.submitted, [])
     drift = []
     secrets = CatalogSecrets(catalog)
     codes = []
@@ -136,6 +144,14 @@ package struct StorePlan: Sendable {
   }
 
   // MARK: - What comes of it
+
+  /// The names of the consequences, worst first.
+  package static let consequences = Consequence.allCases.map(\.rawValue)
+
+  /// Whether a change has a consequence of that name, or a worse one.
+  package func reaches(_ consequence: String) -> Bool {
+    Consequence(rawValue: consequence).map(changes.reaches) ?? false
+  }
 
   /// The consequences that somebody has to agree to, worst first.
   package var consent: [Consequence] {

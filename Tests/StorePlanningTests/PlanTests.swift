@@ -96,6 +96,47 @@ import Testing
     #expect(!plan.isEmpty)
   }
 
+  @Test func `what can't be done comes before the changes`() throws {
+    let plan = try Self.plan { catalog in
+      catalog.products[0].referenceName = "Silver"
+      catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
+    }
+    #expect(plan.reaches("impossible") && plan.reaches("live"))
+    let report = ChangesReport(plan.changes, old: "store", new: "catalog")
+    for text in [
+      PlanText().render(plan, report), PlanMarkdown().render(plan, report), try PlanPage().render(plan, report),
+    ] {
+      let start = text.firstRange(of: "<main").map(\.lowerBound) ?? text.startIndex
+      let blocked = try #require(text.firstRange(of: "nothing of these is sent"))
+      let changed = try #require(text[start...].firstRange(of: "Silver"))
+      #expect(blocked.lowerBound < changed.lowerBound)
+    }
+  }
+
+  @Test func `a reference name that the store has is taken, whoever manages its product`() throws {
+    let plan = try Self.plan { catalog in
+      catalog.products[0].id = "com.example.gold.2"
+      catalog.products[0].status = .draft
+    }
+    #expect(plan.steps.isEmpty)
+    #expect(plan.impossible.map(\.path.description) == [#"products["com.example.gold.2"].reference_name"#])
+    #expect(plan.impossible.first?.reason.contains("'com.example.gold'") == true)
+    let renamed = try Self.plan { $0.products[0].referenceName = "Pro" }
+    #expect(renamed.impossible.first?.help.contains("apply that first") == true)
+  }
+
+  @Test func `a promotional offer gets other prices`() throws {
+    var catalog = Self.catalog()
+    var offer = PromotionalOffer()
+    (offer.id, offer.referenceName) = ("spring", "Spring")
+    (offer.terms.mode, offer.terms.duration) = (.payAsYouGo, Period(1, .month))
+    offer.terms.price = PriceSchedule(base: Money("1.99"))
+    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [offer]
+    var cheaper = catalog
+    cheaper.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers[0].terms.price?.base = Money("0.99")
+    try ConvergenceTests.meet(catalog, cheaper, "a cheaper offer")
+  }
+
   @Test func `products are never taken away`() throws {
     for prunes in [false, true] {
       let plan = try Self.plan(prunes: prunes) { $0.products = [] }
@@ -227,6 +268,43 @@ import Testing
   }
 
   // MARK: - Review
+
+  /// The submission of what a catalog has, once the store has some newer texts.
+  private static func submission(_ catalog: Catalog, after change: (inout Catalog) -> Void) throws -> StorePlan {
+    var store = TestStore(catalog)
+    var newer = catalog
+    change(&newer)
+    store.carryOut(try #require(ConvergenceTests.document(store.plan(newer))), [:])
+    #expect(store.refusals == [])
+    let live = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    let frame = StorePlan.Frame(day: TestStore.day, store: "http://127.0.0.1", shelf: "test", catalog: "")
+    return try #require(StorePlan(submitting: live, newer, appVersion: nil, frame, digest: TestPictures.digest))
+  }
+
+  @Test func `a submission names what it sends, the names of a group among it`() throws {
+    let plan = try Self.submission(Self.catalog()) { catalog in
+      catalog.products[0].localizations["en-US"]?.description = "More gold."
+      catalog.subscriptionGroups[0].localizations["en-US"]?.name = "All of Pro"
+    }
+    #expect(plan.submitted == ["com.example.gold", "group:Pro"])
+    let text = PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
+    #expect(text.contains("goes to App Review\n  com.example.gold\n  the texts of the group 'Pro'\n"))
+  }
+
+  @Test func `a product without a review screenshot is held back`() throws {
+    var catalog = Self.catalog()
+    catalog.products[0].review.screenshot = nil
+    let plan = try Self.submission(catalog) { $0.products[0].localizations["en-US"]?.description = "More gold." }
+    #expect(plan.submitted == [] && plan.steps.isEmpty)
+    #expect(plan.unmanaged.map(\.owner) == ["com.example.gold"])
+    #expect(plan.unmanaged.first?.what.contains("no review screenshot") == true)
+    let new = try Self.plan { catalog in
+      var silver = Self.catalog().products[0]
+      (silver.id, silver.referenceName, silver.review.screenshot) = ("com.example.silver", "Silver", nil)
+      catalog.products.append(silver)
+    }
+    #expect(new.withoutScreenshot == ["com.example.silver"])
+  }
 
   @Test func `what is ready goes to review with a version of the app`() throws {
     var catalog = Self.catalog()

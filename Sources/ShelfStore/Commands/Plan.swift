@@ -24,10 +24,10 @@ struct Plan: AsyncParsableCommand {
         shelf plan catalog -o plan.json
         shelf plan --store http://127.0.0.1:8440
         shelf plan --answers answers --exit-code --format markdown
+        shelf plan --fail-on breaks-customer
 
-      Exit status: 0 planned, 1 there is something to do and --exit-code asks for it, 2 something could not be read or \
-      written, \
-      the catalog has errors, or the answers don't hold the whole store.
+      Exit status: 0 planned, 1 something can't be done, or there is a change that --exit-code or --fail-on asks for, \
+      2 something could not be read or written, the catalog has errors, or the answers don't hold the whole store.
       """
   )
 

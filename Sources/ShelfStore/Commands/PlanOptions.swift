@@ -45,6 +45,11 @@ struct PlanOptions: ParsableArguments {
   @Flag(help: "End with 1 when there is something to do.")
   var exitCode = false
 
+  @Option(
+    help: ArgumentHelp("Exit with 1 if a change has this consequence or a worse one.", valueName: "consequence"),
+    completion: .list(StorePlan.consequences))
+  var failOn: String?
+
   @Option(help: "Colour the text.")
   var color = ReportOptions.ColorChoice.auto
 
@@ -53,6 +58,9 @@ struct PlanOptions: ParsableArguments {
 
   mutating func validate() throws {
     output = try OutputPath.checked(output)
+    if let failOn, !StorePlan.consequences.contains(failOn) {
+      throw ValidationError("--fail-on is one of \(StorePlan.consequences.joined(separator: ", "))")
+    }
     if answers == "" { throw ValidationError("--answers names no folder") }
     if answers != nil, app != nil { throw ValidationError("--app asks the store, and --answers asks nobody") }
   }
@@ -75,7 +83,7 @@ struct PlanOptions: ParsableArguments {
         """
       )
     }
-    var isEmpty = true
+    var (isEmpty, fails) = (true, false)
     for (name, workspace) in all {
       let pages =
         if let answers {
@@ -88,8 +96,9 @@ struct PlanOptions: ParsableArguments {
       if all.count > 1 { Terminal.write(format == .markdown ? "## \(name)\n\n" : "\(name)\n\n") }
       Terminal.write(try planned.text(format ?? .text, color: color.isOn) + (all.count > 1 ? "\n" : ""))
       isEmpty = isEmpty && planned.plan.isEmpty
+      fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
     }
-    (exitCode && !isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+    (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
   /// The file of a plan: the one that was named, or one in the catalog's folder below it.

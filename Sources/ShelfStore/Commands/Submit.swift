@@ -17,9 +17,8 @@ struct Submit: AsyncParsableCommand {
         shelf submit
         shelf submit --app-version 6746000009 -o submission.json
 
-      Exit status: 0 planned, 1 there is something to send and --exit-code asks for it, 2 something could not be read \
-      or written, \
-      the catalog has errors, or the answers don't hold the whole store.
+      Exit status: 0 planned, 1 something can't be done, or there is something to send and --exit-code asks for it, \
+      2 something could not be read or written, the catalog has errors, or the answers don't hold the whole store.
       """
   )
 

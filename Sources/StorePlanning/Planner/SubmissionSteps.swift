@@ -35,9 +35,15 @@ extension StorePlanner {
     for group in catalog.subscriptionGroups where group.kind == .plans {
       let own = group.subscriptions.compactMap { ready($0) }
       items += own
-      if !own.isEmpty, let key = live.group(group.name), let version = openVersion(key, .subscriptionGroupVersions) {
-        items.append(
-          Item(owner: "group:\(group.name)", product: nil, type: .subscriptionGroupVersions, id: version.id))
+      guard let key = live.group(group.name), let version = openVersion(key, .subscriptionGroupVersions) else {
+        continue
+      }
+      let owner = "group:\(group.name)"
+      // The first texts of a group go with its first subscription, and later ones also by themselves.
+      if own.isEmpty, !wasApproved(key, .subscriptionGroupVersions) {
+        leave("its texts go to App Review with its first subscription", isPrunable: false, owner: owner)
+      } else {
+        items.append(Item(owner: owner, product: nil, type: .subscriptionGroupVersions, id: version.id))
       }
     }
     reportFirsts(items, appVersion)
@@ -47,6 +53,7 @@ extension StorePlanner {
       leave(
         "it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
     }
+    result.submitted = items.prefix(room).map(\.owner)
     let name = RequestName("submission")
     let platform = catalog.app?.platforms.first
     add([], owner: "") { $0.openSubmission(on: platform, as: name.text) }
@@ -83,12 +90,24 @@ extension StorePlanner {
         """, isPrunable: false, owner: owner)
       return nil
     }
+    let screenshot: ResourceType =
+      key.type == .subscriptions ? .subscriptionAppStoreReviewScreenshots : .inAppPurchaseAppStoreReviewScreenshots
+    if live.graph.parts(of: key, screenshot).isEmpty {
+      leave("it has no review screenshot, and App Review requires one", isPrunable: false, owner: owner)
+      return nil
+    }
     return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
   }
 
   private func openVersion(_ key: ResourceKey, _ type: ResourceType) -> Resource? {
     let newest = live.graph.versions(of: key, type).first
     return ["PREPARE_FOR_SUBMISSION", "REJECTED", "DEVELOPER_REJECTED"].contains(newest?.text("state")) ? newest : nil
+  }
+
+  private func wasApproved(_ key: ResourceKey, _ type: ResourceType) -> Bool {
+    live.graph.versions(of: key, type).contains {
+      ["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains($0.text("state"))
+    }
   }
 
   /// Says the types of which nothing was approved yet: the first product of each goes with a version of the app only.
@@ -101,9 +120,7 @@ extension StorePlanner {
       }
       let hasApproved = live.products.values.contains { known in
         guard known.product.type == type, let key = known.key else { return false }
-        let versions = live.graph.versions(
-          of: key, key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions)
-        return versions.contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains($0.text("state")) }
+        return wasApproved(key, key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions)
       }
       if hasApproved { continue }
       refuse(
