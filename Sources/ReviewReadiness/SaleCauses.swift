@@ -25,6 +25,9 @@ package struct SaleCauses: Hashable, Sendable {
 
   package var isForSale: Bool { causes.isEmpty }
 
+  /// What the catalog shows besides, for a product that is for sale; nil for nothing.
+  package let caveat: String?
+
   /// Whether nothing keeps it from sale but that nobody says how far it is in the store.
   package let isUnknown: Bool
 
@@ -67,7 +70,7 @@ package struct SaleCauses: Hashable, Sendable {
     guard let found else {
       nearest = nearestIDs(to: question.id, among: all.map(\.product.id.text))
       causes = [absence(question, nearest)]
-      (price, territories, isUnknown) = (nil, [], false)
+      (price, territories, isUnknown, caveat) = (nil, [], false, nil)
       return
     }
     nearest = []
@@ -80,6 +83,10 @@ package struct SaleCauses: Hashable, Sendable {
     causes = sale(in: territory).obstacles.map { cause($0, of: product, at: path, gaps) }
     territories = Territory.all.map(\.code).filter { sale(in: $0).mayBeBought }
     isUnknown = !causes.isEmpty && sale(in: territory).mayBeBought
+    caveat =
+      causes.isEmpty && catalog.app != nil && catalog.app?.versionOnSale == nil
+      ? "the catalog has no 'version_on_sale': if no version of the app is on sale, customers can't buy anything in it"
+      : nil
     price = causes.isEmpty || isUnknown ? StandingPrice(of: product, in: territory, base: base, on: question.day) : nil
   }
 }

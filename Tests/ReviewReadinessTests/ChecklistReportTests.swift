@@ -91,7 +91,7 @@ struct ChecklistReportTests {
       json.contains("\"owner\": \"leo\"") && json.contains("\"due\": {\"on\": \"2026-12-01\", \"days_left\": 10}"))
     let table = ChecklistCSV().render(report)
     #expect(table.hasPrefix("app,catalog,item,answer,scope,subject,owner,due,"))
-    #expect(table.contains("review-notes,no,product,com.example.coins.product.0,mia,2026-12-01,"))
+    #expect(table.contains("review-notes,unknown,product,com.example.coins.product.0,mia,2026-12-01,"))
   }
 
   @Test func `a group is its plans' one owner's, else the app's`() {

@@ -32,6 +32,13 @@ struct SaleCausesTests {
     #expect(ask(about: gold, in: "FRA").price == .equal(to: Money(digits: 99, scale: 2), in: "USA"))
   }
 
+  @Test func `an app without a version on sale is named`() {
+    var app = App()
+    #expect(ask(about: gold, of: app).caveat?.contains("version_on_sale") == true)
+    app.versionOnSale = "1.0"
+    #expect(ask(about: gold, of: app).caveat == nil && ask(about: gold).caveat == nil)
+  }
+
   @Test(arguments: [
     (ReviewStatus.draft, "draft"), (.missingMetadata, "missing-metadata"), (.waitingForUpload, "waiting-for-upload"),
     (.processingContent, "processing-content"), (.readyToSubmit, "not-submitted"),

@@ -38,7 +38,7 @@ package struct SaleCausesReport: Sendable {
   private var forSale: String {
     """
     \(VisibleText.line(causes.id)) is for sale in \(causes.territory.text) on \(causes.day): \(price)
-    \(territories)
+    \(territories)\(causes.caveat.map { "\n\($0)" } ?? "")
     If it is missing all the same: what was changed in the console takes up to an hour to arrive, in the sandbox as \
     well; \
     and the app must ask for exactly this ID.
@@ -84,6 +84,7 @@ package struct SaleCausesReport: Sendable {
       "territory": .string(causes.territory.text),
       "on": .string(causes.day.description),
       "price": causes.isForSale ? .inline(priceValue) : nil,
+      "caveat": causes.caveat.map(JSONValue.string),
       "causes": .list(
         zip(causes.causes, places).map { cause, place in
           .object([

@@ -50,8 +50,7 @@ extension ChecklistItem {
       let remedy = Answer.Remedy.edit(
         "add 'notes:' below 'review:' with the way to the purchase: where to tap, and who to sign in as")
       guard let notes = subject.product.review.notes, !notes.isBlank else {
-        return subject.mayHavePassed
-          ? .unknown("no review notes", at: place, look: remedy) : .no("no review notes", at: place, remedy)
+        return .unknown("no review notes, which are optional", at: place, look: remedy)
       }
       if notes.count < shortNotes {
         return .unknown("\(quoted(notes)) is short for a way to a purchase", at: place, look: remedy)
