@@ -42,7 +42,10 @@ package struct RenameEdit: Sendable {
     var target = proposal.edits.reading.catalog
     var product = one.product
     let isKnownToStore = product.status != .draft
-    if isKnownToStore { product.status = .draft }
+    if isKnownToStore {
+      product.status = .draft
+      product.referenceName = product.referenceName.map { freeName(like: $0, in: target) }
+    }
     proposal.change(one, to: product, in: &target)
     product.id = new
     switch one.place {
@@ -66,6 +69,10 @@ package struct RenameEdit: Sendable {
       if one.product.status != product.status {
         proposal.table.rows.append([new.text, "status: \(one.product.status.word) → draft"])
       }
+      if let old = one.product.referenceName, let name = product.referenceName {
+        proposal.table.rows.append([new.text, "reference_name: \(old) → \(name)"])
+        proposal.note("the reference name changes: \(ChangeFacts.referenceNameIsTaken.value)")
+      }
       let owners = one.product.type == .consumable ? "" : ", and who bought '\(old)' does not own it"
       proposal.note(
         """
@@ -82,6 +89,13 @@ package struct RenameEdit: Sendable {
       proposal.note("'\(old)' was a draft, so the store knows nothing of it and nothing is used up")
     }
     proposal.expectation = .catalog(target)
+  }
+
+  /// A reference name that no product of the catalog has: `Gold 2`.
+  private func freeName(like name: String, in catalog: Catalog) -> String {
+    let taken = Set(catalog.allProducts.compactMap(\.referenceName))
+    let stem = name.prefix(TextLimits.referenceName.value.maximum - 4)
+    return (2...9_999).lazy.map { "\(stem) \($0)" }.first { !taken.contains($0) } ?? name
   }
 
   private func objection(in catalog: Catalog, _ lock: CatalogLock?) -> (CatalogPath, String)? {

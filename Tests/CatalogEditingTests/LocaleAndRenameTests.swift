@@ -95,6 +95,15 @@ import Testing
     #expect(RenameEdit("coins", to: "coins.small").proposal(of: reading, lock: lock).refusals.count == 1)
   }
 
+  @Test func `a product that the store knows gets another reference name, for the old one keeps its own`() {
+    let text = Self.text.replacingFirst("type: consumable", with: "type: consumable\n    reference_name: Coins")
+    let proposal = RenameEdit("coins", to: "coins.small").proposal(of: CatalogEditingTests.reading(text), lock: nil)
+    let (renamed, refusals) = outcome(proposal, of: text)
+    #expect(refusals == [])
+    #expect(CatalogEditingTests.reading(renamed).catalog.products[0].referenceName == "Coins 2")
+    #expect(proposal.notes.contains { $0.contains("each reference name once") })
+  }
+
   @Test func `a draft is only renamed`() {
     let reading = reading(Self.text)
     let (text, refusals) = outcome(
