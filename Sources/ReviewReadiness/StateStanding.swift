@@ -49,7 +49,7 @@ struct StateStanding {
     case nil:
       (
         "unknown-state", "the catalog does not say how far it is in the store", .unknown,
-        .edit("write the 'status' that the store shows; for a whole file 'defaults: {status: approved}'")
+        .edit("write the 'status' that App Store Connect shows'")
       )
     case .draft:
       (

@@ -134,7 +134,7 @@ extension ChecklistItem {
       guard let first = plan.withVersion.first else {
         return .unknown(
           "the state of \(counted(unstated, "product")) is not stated", at: .catalog,
-          look: .edit("write the 'status' that the store shows; for a whole file 'defaults: {status: approved}'"))
+          look: .edit("write the 'status' that App Store Connect shows into each product'"))
       }
       let names = plan.withVersion.map { quoted($0.id.text) }
       return .unknown(

@@ -62,7 +62,7 @@ enum HelpTopic: String, CaseIterable {
       products:             what is bought once, each with id, type, price, localizations
       subscription_groups:  groups with their plans, levels and offers
       retired:              IDs that were used and never come back
-      defaults:             keys for all products of the file that don't say them
+      defaults:             keys for all products in its folder and below that don't set them
       templates/            texts that entries fill in: 'extends: gems' with 'with: {count: 100}'
       ../shared.yaml        above several catalogs: what they have in common, and tables of prices
 

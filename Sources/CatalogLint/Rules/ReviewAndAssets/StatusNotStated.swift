@@ -12,11 +12,12 @@ extension Rule {
       'shelf diff' \
       judges a change as of a product that customers have, and 'shelf checklist' answers unknown. Files for Xcode and \
       tables \
-      don't state a status, so what was imported from them has none. One line states it for all products of a file.
+      don't state a status, so what was imported from them has none. Write it into each product, or run 'shelf pull'; \
+      'defaults:' would set it for all products in its folder and below, drafts among them.
       """,
     source: .catalogFormat,
     examples: [
-      .good("stated for a whole file", products("approved")),
+      .good("stated in defaults", products("approved")),
       .good("not in the store yet", products("draft")),
       .bad("nothing is stated", products("null", id: "⟦com.example.lighthouse.gold⟧")),
     ],
@@ -34,7 +35,7 @@ extension Rule {
       report(
         first.path[.id], "\(what) no status: nobody knows whether customers can buy \(count == 1 ? "it" : "them")",
         label: count == 1 ? nil : "the first of them",
-        help: "write 'status: approved' or what the store shows; for a whole file 'defaults: {status: approved}'")
+        help: "write the 'status' that App Store Connect shows into each product, or run 'shelf pull'")
     }
   )
 }
