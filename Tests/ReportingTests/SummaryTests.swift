@@ -39,6 +39,9 @@ struct SummaryTests {
     #expect(TextRenderer().render(report([0, 0, 0])) == "31 files, 214 products: clean\n")
     let one = FindingsReport(findings: [], files: [], fileCount: 1, productCount: 1)
     #expect(TextRenderer().render(one) == "1 file, 1 product: clean\n")
+    var bare = one
+    bare.lacksApp = true
+    #expect(!TextRenderer().render(bare).contains("clean") && TextRenderer().render(bare).contains("'app:' record"))
   }
 
   @Test("is not there when quiet")

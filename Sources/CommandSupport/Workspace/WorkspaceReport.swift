@@ -55,6 +55,9 @@ extension Workspace {
       SortedFindings(merging: parts, in: files), files: files, productCount: project.productCount,
       kinds: kinds(of: rules, in: groups))
     report.wantedCount = wantedCount
+    report.lacksApp = zip(catalogs, project.layouts).contains { read, layout in
+      layout.storeKit == nil && read.catalog.app == nil && read.catalog.productCount > 0
+    }
     if Verbosity.isOn { Verbosity.say("checked by \(rules.count) rules: \(report.findings.count) findings") }
     return Verdict(report: report, fails: fails(report.findings, by: groups))
   }

@@ -27,6 +27,9 @@ package struct FindingsReport: Sendable {
   /// How many products the catalogs in them hold.
   package let productCount: Int
 
+  /// Whether there are products without an `app:` record, so that nothing that depends on it was checked.
+  package var lacksApp = false
+
   /// The kinds of findings that were looked for, in the order in which people read about them.
   package let kinds: [DiagnosticKind]
 

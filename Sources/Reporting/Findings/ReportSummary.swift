@@ -20,6 +20,9 @@ extension FindingsReport {
 
     package var products = 0
 
+    /// Whether there are products without an `app:` record.
+    package var lacksApp = false
+
     /// How many findings have a safe edit that can be carried out.
     package var fixable = 0
 
@@ -34,6 +37,7 @@ extension FindingsReport {
     var summary = Summary(
       files: fileCount, products: productCount, known: suppressed.count { $0.decision == .baseline })
     summary.wanted = wantedCount
+    summary.lacksApp = lacksApp
     var seen: Set<String> = []
     for finding in findings {
       switch finding.severity {

@@ -5,9 +5,13 @@ extension FindingsReport.Summary {
   /// with a baseline, `…: clean, 12 known, in the baseline`; of a few files of a catalog, `1 of 7 files: clean`.
   var line: String { known > 0 ? "\(ownLine), \(known) known, in the baseline" : ownLine }
 
+  private var clean: String {
+    lacksApp ? ": no problems, but without an 'app:' record nothing that depends on the app was checked" : ": clean"
+  }
+
   private var ownLine: String {
     let checked = wanted.map { "\($0) of \(counted(files, "file"))" }
-    if isClean { return (checked ?? "\(counted(files, "file")), \(counted(products, "product"))") + ": clean" }
+    if isClean { return (checked ?? "\(counted(files, "file")), \(counted(products, "product"))") + clean }
     let counts = [(errors, "error"), (warnings, "warning"), (infos, "info")]
     var line = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
     if let checked {
