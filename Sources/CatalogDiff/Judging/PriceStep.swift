@@ -153,13 +153,22 @@ extension PriceSchedule {
   ///   - territory: where; nil for the base.
   /// - Returns: the amount; nil where it follows the base in another currency, and when nothing says it.
   fileprivate func amount(until day: CalendarDate?, in territory: TerritoryCode?) -> Money? {
-    let earlier = changes.compactMap { change in change.on.map { (change, $0) } }
-      .filter { begins in day.map { begins.1 < $0 } ?? false }.sorted { $0.1 < $1.1 }.map(\.0)
     guard let territory else {
-      return earlier.last { $0.amount != nil }?.amount ?? base ?? tier.flatMap(LegacyTier.find)?.usd
+      return latest(before: day) { $0.amount != nil }?.amount ?? base ?? tier.flatMap(LegacyTier.find)?.usd
     }
-    let turn = earlier.last { $0.territories[territory] != nil || $0.followBase.contains(territory) }
+    let turn = latest(before: day) { $0.territories[territory] != nil || $0.followBase.contains(territory) }
     return turn.map { $0.territories[territory] } ?? territories[territory]
+  }
+
+  /// The last change that begins before a day and matches; of several on one day the one that comes last.
+  private func latest(before day: CalendarDate?, where matches: (PriceChange) -> Bool) -> PriceChange? {
+    guard let day else { return nil }
+    var latest: (index: Int, day: CalendarDate)?
+    for index in changes.indices {
+      guard let on = changes[index].on, on < day, on >= latest?.day ?? on, matches(changes[index]) else { continue }
+      latest = (index, on)
+    }
+    return latest.map { changes[$0.index] }
   }
 }
 
