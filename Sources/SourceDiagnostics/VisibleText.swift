@@ -1,4 +1,4 @@
-/// Text made safe to show: what would steer a terminal, or hide, is a sign instead.
+/// Text made safe to show: what would steer a terminal or a CI service, or hide, is a sign instead.
 ///
 /// A catalog is written by someone else. An escape sequence in a name must not recolour the report or retitle the
 /// window, and a bidi override must not make one line look like another.
@@ -38,7 +38,6 @@ package enum VisibleText {
 
   /// Several lines, each as `line(_:)` has it.
   package static func lines(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return text }
     return replacing(text) { $0 == "\n" ? nil : replacement(for: $0) }
   }
 
@@ -59,12 +58,48 @@ package enum VisibleText {
 
   private static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
     // Most texts are printable ASCII, which is seen sooner byte by byte.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if let replacement = replacement(scalar) { result += replacement } else { result.unicodeScalars.append(scalar) }
+    let isPrintable = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
+    var result = text
+    if !isPrintable || text.utf8.contains(0x0A), text.unicodeScalars.contains(where: isHidden) {
+      result = ""
+      for scalar in text.unicodeScalars {
+        if let replacement = replacement(scalar) { result += replacement } else { result.unicodeScalars.append(scalar) }
+      }
     }
-    return result
+    guard result.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") }),
+      let quiet = withoutCommands(Array(result.utf8))
+    else { return result }
+    return String(decoding: quiet, as: UTF8.self)
+  }
+
+  // MARK: - Commands
+
+  /// Text without what CI services take for commands in a log: `##[name]` and `##vso[name]` anywhere, and `::name` at the
+  /// start of a line, after blanks. Nil if there is none.
+  ///
+  /// GitHub Actions trims blanks of any kind, so everything but printable ASCII counts as one. See `ActionCommand.cs` of
+  /// actions/runner (read 2026-11-24), and for Azure Pipelines "Logging commands" of its documentation.
+  package static func withoutCommands(_ bytes: [UInt8]) -> [UInt8]? {
+    let (colon, bracket) = (UInt8(ascii: ":"), UInt8(ascii: "["))
+    var result: [UInt8] = []
+    var copied = 0
+    var isLineStart = true
+    for (index, byte) in bytes.enumerated() {
+      let isCommand =
+        byte == colon && isLineStart && index + 1 < bytes.count && bytes[index + 1] == colon
+        || byte == bracket && opensCommand(bytes[..<index])
+      if isCommand {
+        result += bytes[copied..<index] + Array("‹\(number(Unicode.Scalar(byte)))›".utf8)
+        copied = index + 1
+      }
+      isLineStart = byte == 0x0A || byte == 0x0D || isLineStart && !(0x21..<0x7F).contains(byte)
+    }
+    return copied == 0 ? nil : result + bytes[copied...]
+  }
+
+  /// Whether a bracket behind some text makes a command of it.
+  package static func opensCommand(_ text: ArraySlice<UInt8>) -> Bool {
+    let end = text.suffix(5).map { $0 | 0x20 }
+    return end.suffix(2) == [0x23, 0x23] || end.elementsEqual("##vso".utf8)
   }
 }

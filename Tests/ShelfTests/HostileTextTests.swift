@@ -99,4 +99,69 @@ struct HostileTextTests {
       #expect(steering.isEmpty, "\(stream) has \(steering.map { String($0.value, radix: 16) })")
     }
   }
+
+  // MARK: - Commands to a CI service
+
+  /// A catalog whose names are commands of GitHub Actions and of Azure Pipelines.
+  private static func commanding() throws -> Scratch {
+    let scratch = try Scratch()
+    let (bracket, vso, colons) = ("##[stop-commands]x", "##vso[task.setvariable variable=x]y", "::set-output name=x::y")
+    try scratch.write(
+      """
+      app: {name: "\(bracket)", bundle_id: com.example.a, platforms: [ios], sku: "\(vso)", prise: "\(bracket)"}
+      products:
+        - {id: "\(colons)", type: non_consumable, reference_name: "\(bracket)", price: 1.99, status: approved,
+           review: {screenshot: "\(bracket).png", notes: "a\\n\(colons)"},
+           localizations: {en-US: {name: "\(vso)", description: "\(bracket)"}}}
+        - {id: com.example.a.b, type: consumable, reference_name: "\(colons)", price: 0.99,
+           localizations: {en-US: {name: "  \(colons)", description: "x"}}}
+      subscription_groups:
+        - name: "\(colons)"
+          subscriptions: [{id: com.example.a.m, level: 1, period: P1M, reference_name: "\(colons)", price: 1.99}]
+
+      """, "cat/app.yaml")
+    try scratch.write("products: [{id: com.example.a.c, typ: consumable}]\n", "cat/\(bracket).yaml")
+    try scratch.write("products: [{id: com.example.a.d, typ: consumable}]\n", "\(colons).yaml")
+    try scratch.write("let id = \"com.example.a.bb\" // \(bracket)\n", "code/\(bracket).swift")
+    try scratch.write(
+      "scenario: \"\(colons)\"\ncustomers: [{name: \"\(colons)\", devices: [phone]}]\nstups: [\"\(bracket)\"]\n",
+      "cat/scenarios/s.yaml")
+    try scratch.write("app: {bundle_id: com.example.a}\n", "other/app.yaml")
+    return scratch
+  }
+
+  @Test(
+    "is no command to GitHub Actions or Azure Pipelines",
+    arguments: [
+      "lint cat", "lint cat --format concise", "lint cat --format json", "lint cat --format sarif",
+      "lint '::set-output*'",
+      "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle", "lint '##[x]y'",
+      "fix --diff cat", "fix cat --unsafe", "fmt --diff cat", "checklist cat", "checklist cat --format markdown",
+      "checklist cat --format csv", "checklist cat --format json", "prices cat", "prices cat --format csv",
+      "prices cat --format json", "diff other cat", "diff other cat --format markdown", "diff other cat --format json",
+      "diff other cat --format html", "why com.example.a.b cat", "why '::set-output name=x::y' cat",
+      "ids code --catalog cat", "ids code --catalog cat --format json", "export json cat --force",
+      "export storekit cat --force", "export markdown cat --force", "export plist cat --force",
+      "export swift cat --force", "export product-ids cat --force --all", "export page cat", "import api.json",
+      "export storekit cat --force -q -o S.storekit && $SHELF import S.storekit", "lock cat", "lock cat --check",
+      "new consumable cat --id '::x::y'", "new consumable cat --id '##[x]y'", "simulate cat/scenarios/s.yaml",
+      "edit set cat price=1", "edit rename '::set-output name=x::y' '##[x]y' --catalog cat --dry-run",
+      "content show '##[x]y'", "dump model cat", "dump tree cat", "rules '##[x]y'", "'::x::y'",
+      "lint cat -o '##[x]y/z'",
+    ])
+  func workflow(_ arguments: String) throws {
+    let scratch = try Self.commanding()
+    defer { scratch.remove() }
+    // A pipe, as in a log: what goes into a file stays as it is.
+    let outcome = try Program.shell(
+      "GITHUB_ACTIONS=true; export GITHUB_ACTIONS; { $SHELF \(arguments); } 2>&1 | cat", in: scratch.url)
+    for line in outcome.output.split(whereSeparator: \.isNewline) {
+      #expect(!line.lowercased().contains("##vso["), "\(line)")
+      let text = line.drop { $0.isWhitespace }
+      // An annotation of Shelf's own is a command as a whole.
+      if ["::error ", "::warning ", "::notice "].contains(where: text.hasPrefix) { continue }
+      #expect(!text.hasPrefix("::") && !text.contains("##["), "\(line)")
+    }
+    if arguments == "lint cat" { #expect(outcome.output.contains("\n::error title=unknown-key,")) }
+  }
 }

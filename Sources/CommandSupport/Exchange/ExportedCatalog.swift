@@ -65,11 +65,11 @@ package struct ExportedCatalog {
   package mutating func write(to output: String?) async throws {
     switch (format.writer?.shape, output) {
     case (.file, nil):
-      for file in written.files { try await write(file) { Terminal.write(bytes: $0) } }
+      for file in written.files { try await write(file, Self.print) }
     case (.file, let output?):
       for file in written.files {
         try OutputFile(output, madeFrom: files).check()
-        do { try await write(file, to: FilePath(output)) } catch let error as Errno {
+        do { try await write(file, to: FilePath(output)) } catch let failure as Failure { throw failure } catch {
           throw Failure("can't write '\(output)': \(error)")
         }
       }
@@ -83,6 +83,15 @@ package struct ExportedCatalog {
       }
       written.notes += try await OutputFolder(FilePath(output), shown: output).write(files)
     case (nil, _): break
+    }
+  }
+
+  private static func print(_ bytes: [UInt8]) {
+    // A workbook or a binary property list would be damaged by any change.
+    if String(validating: bytes, as: UTF8.self) == nil {
+      Terminal.write(exactly: bytes)
+    } else {
+      Terminal.write(bytes: bytes)
     }
   }
 

@@ -29,7 +29,9 @@ package struct ReportDelivery {
     // The runner reads annotations anywhere; people want their text in one piece.
     let streamed = targets.filter { $0.file == nil }
     for target in streamed where target.format != .github { Terminal.write(render(target, report)) }
-    for target in streamed where target.format == .github { Terminal.write(render(target, report)) }
+    for target in streamed where target.format == .github {
+      Terminal.write(exactly: render(target, report).utf8)
+    }
     for extra in extras { deliver(extra, report) }
     return isWhole
   }

@@ -8,6 +8,20 @@ package enum Terminal {
 
   /// Writes bytes to standard output, as `write(_:)` does.
   package static func write(bytes: some Sequence<UInt8>) {
+    guard isLog else { return write(exactly: bytes) }
+    let all = Array(bytes)
+    write(exactly: VisibleText.withoutCommands(all) ?? all)
+  }
+
+  /// Whether standard output is the log of a CI service, which carries out commands that it finds there.
+  private static let isLog: Bool = {
+    var status = stat()
+    let isFile = fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return !isFile && (environment("GITHUB_ACTIONS") == "true" || environment("TF_BUILD") != nil)
+  }()
+
+  /// Writes commands to a CI service, or bytes that are no text.
+  package static func write(exactly bytes: some Sequence<UInt8>) {
     do {
       try FileDescriptor.standardOutput.writeAll(bytes)
     } catch Errno.brokenPipe {

@@ -27,7 +27,11 @@ enum SourceCells {
         offset += scalars[next].length
         next += 1
       }
-      let cell = cell(character, bytes: start..<offset, column: column)
+      var cell = cell(character, bytes: start..<offset, column: column)
+      if character == "[", VisibleText.opensCommand(bytes[..<start]) {
+        cell.text = "‹\(VisibleText.number("["))›"
+        cell.width = DisplayWidth.of(cell.text)
+      }
       column += cell.width
       cells.append(cell)
     }

@@ -61,7 +61,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
   private func carryOut(_ effects: [Effect], in session: inout Session, _ known: inout Set<FilePath>) async {
     for effect in effects {
       switch effect {
-      case .send(let body): Terminal.write(bytes: framed(body))
+      case .send(let body): Terminal.write(exactly: framed(body))
       case .findCatalogs(let folders, let others):
         known.formUnion((folders + others).map { FilePath($0) })
         let found = Self.catalogs(in: folders, above: others)
