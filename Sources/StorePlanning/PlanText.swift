@@ -105,7 +105,7 @@ package struct PlanMarkdown: Sendable {
     let sections = PlanSections(plan: plan)
     let head = Self.text(of: sections.blocked, "<details open>", room: 12_000)
     var tail = Self.text(of: sections.all, "<details>", room: 24_000 - head.count)
-    tail += "\n\(Self.escaped(sections.subject)): \(Self.escaped(sections.summary))\n"
+    tail += "\n\(MarkdownText.escaped(sections.subject)): \(MarkdownText.escaped(sections.summary))\n"
     let changes = ChangesMarkdown(limit: ChangesMarkdown.limit - head.count - tail.count).render(report)
     // What finds its own comment in a pull request goes by this mark.
     let mark = "<!-- shelf plan -->\n"
@@ -116,10 +116,10 @@ package struct PlanMarkdown: Sendable {
   private static func text(of sections: [PlanSections.Section], _ tag: String, room: Int) -> String {
     var text = ""
     for section in sections {
-      text += "\n\(tag)<summary>\(escaped(section.title)) (\(section.lines.count))</summary>\n\n"
+      text += "\n\(tag)<summary>\(MarkdownText.escaped(section.title)) (\(section.lines.count))</summary>\n\n"
       var shown = 0
       for line in section.lines {
-        let item = "- \(escaped(String(VisibleText.line(line).prefix(500))))\n"
+        let item = "- \(MarkdownText.escaped(String(line.prefix(500))))\n"
         guard text.count + item.count < room else { break }
         text += item
         shown += 1
@@ -128,19 +128,6 @@ package struct PlanMarkdown: Sendable {
       text += "\n</details>\n"
     }
     return text
-  }
-
-  /// A text with nothing in it that means something in Markdown or HTML.
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      case "\\", "`", "*", "_", "[", "]", "|", "#", "@": result += "\\\(character)"
-      default: result.append(character)
-      }
-    }
   }
 }
 

@@ -46,10 +46,11 @@ struct MarkdownTests {
   func plain() {
     #expect(
       MarkdownText.plain("a|b `c` <d> &e; \\ *f* [g](https://h) www.i.j x@y")
-        == #"a\|b \`c\` \<d\> \&e; \\ \*f\* \[g\](https\://h) www\.i.j x\@y"#)
+        == #"a\|b \`c\` &lt;d&gt; &amp;e; \\ \*f\* \[g\](https:&#8203;//h) www&#8203;.i.j x@&#8203;y"#)
     #expect(MarkdownText.plain("a\r\nb\u{202E}") == "a  b‹U+202E›")
     #expect(MarkdownText.code("com.example.gold_1") == "`com.example.gold_1`")
     #expect(MarkdownText.code("a`b|c") == #"a\`b\|c"#)
+    #expect(MarkdownText.plain("GH-1 gh-2 #3 !4 !a GH-x") == "GH-&#8203;1 gh-&#8203;2 #&#8203;3 !&#8203;4 !a GH-x")
   }
 
   @Test("offers are reported in words")

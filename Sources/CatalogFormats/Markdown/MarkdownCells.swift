@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// What stands in the cells of the page's tables.
 struct MarkdownCells {
@@ -46,4 +47,9 @@ struct MarkdownCells {
     case (_?, _?): "✓"
     }
   }
+}
+
+extension MarkdownText {
+  /// Text of several lines on one, as `escaped(_:)` writes it.
+  static func plain(_ text: String) -> String { escaped(VisibleText.unbroken(text)) }
 }

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// Writes the page. Long tables are written apart, in any order, by whoever takes the pieces.
 struct MarkdownWriter {

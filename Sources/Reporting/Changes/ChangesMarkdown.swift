@@ -17,14 +17,14 @@ package struct ChangesMarkdown: Sendable {
   /// its share of the room.
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }
-    var text = Self.title + "\(Self.escaped(ChangesReport.summary(of: reports)))\n"
+    var text = Self.title + "\(MarkdownText.escaped(ChangesReport.summary(of: reports)))\n"
     let changed = reports.filter(\.hasChanges)
     for (index, report) in changed.enumerated() {
       let room = (limit - text.count) / (changed.count - index)
       guard room > Self.leastRoom else {
         return text + "\n_\(changed.count - index) more catalogs did not fit here; `shelf diff` shows all._\n"
       }
-      text += render(report, title: "\n#### \(Self.escaped(report.catalog))\n\n", limit: room)
+      text += render(report, title: "\n#### \(MarkdownText.escaped(report.catalog))\n\n", limit: room)
     }
     return text
   }
@@ -38,7 +38,7 @@ package struct ChangesMarkdown: Sendable {
 
   private func render(_ report: ChangesReport, title: String, limit: Int) -> String {
     var page = Page(limit: limit)
-    let names = "\(Self.escaped(report.old)) → \(Self.escaped(report.new))"
+    let names = "\(MarkdownText.escaped(report.old)) → \(MarkdownText.escaped(report.new))"
     page.add("\(title)\(names): \(report.summary)\n")
     var left: [(consequence: Consequence, count: Int)] = []
     for group in report.groups {
@@ -89,11 +89,11 @@ package struct ChangesMarkdown: Sendable {
 
   private static func item(_ entry: ChangesReport.Entry) -> String {
     let words = ChangeWords(change: entry.change)
-    let place = entry.place.map { " <sub>\(escaped("\($0.file):\($0.line)"))</sub>" } ?? ""
-    let extent = words.extent.map { " (\(escaped($0)))" } ?? ""
-    let value = words.value.isEmpty ? "" : ": \(escaped(words.value))"
-    let field = words.field.isEmpty ? "" : " \(escaped(words.field))"
-    var text = "- **\(escaped(words.subject))**\(field)\(value)\(extent)\(place)\n"
+    let place = entry.place.map { " <sub>\(MarkdownText.escaped("\($0.file):\($0.line)"))</sub>" } ?? ""
+    let extent = words.extent.map { " (\(MarkdownText.escaped($0)))" } ?? ""
+    let value = words.value.isEmpty ? "" : ": \(MarkdownText.escaped(words.value))"
+    let field = words.field.isEmpty ? "" : " \(MarkdownText.escaped(words.field))"
+    var text = "- **\(MarkdownText.escaped(words.subject))**\(field)\(value)\(extent)\(place)\n"
     if let difference = words.words {
       text += "  <br>− \(marked(difference.old, "del"))<br>+ \(marked(difference.new, "ins"))\n"
     }
@@ -103,7 +103,8 @@ package struct ChangesMarkdown: Sendable {
   }
 
   private static func reason(of bundle: ChangeBundle, indent: String) -> String {
-    indent + "\(escaped(bundle.reason))\n" + (bundle.question.map { indent + "**\(escaped($0))**\n" } ?? "")
+    indent + "\(MarkdownText.escaped(bundle.reason))\n"
+      + (bundle.question.map { indent + "**\(MarkdownText.escaped($0))**\n" } ?? "")
   }
 
   private static func marked(_ pieces: [WordDifference.Piece], _ tag: String) -> String {
@@ -111,7 +112,7 @@ package struct ChangesMarkdown: Sendable {
     var text = ""
     for piece in pieces {
       let shown = String(piece.text.unicodeScalars.prefix(left))
-      text += piece.isChanged ? "<\(tag)>\(escaped(shown))</\(tag)>" : escaped(shown)
+      text += piece.isChanged ? "<\(tag)>\(MarkdownText.escaped(shown))</\(tag)>" : MarkdownText.escaped(shown)
       left -= shown.unicodeScalars.count
       if left == 0 { return text + "…" }
     }
@@ -120,30 +121,11 @@ package struct ChangesMarkdown: Sendable {
 
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     if rows.isEmpty { return "" }
-    var lines = [head, head.map { _ in "---" }] + rows.prefix(most.rows).map { $0.map(escaped) }
+    var lines = [head, head.map { _ in "---" }] + rows.prefix(most.rows).map { $0.map(MarkdownText.escaped) }
     if rows.count > most.rows {
       lines.append(["… and \(rows.count - most.rows) more"] + head.dropFirst().map { _ in "" })
     }
     return "\n" + lines.map { "  | \($0.joined(separator: " | ")) |" }.joined(separator: "\n") + "\n\n"
-  }
-
-  /// The text without what Markdown, HTML or the site that shows it would take for a sign.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in VisibleText.line(text) {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "|", "*", "_", "`", "[", "]", "\\", "~", "$": result += "\\\(character)"
-      // Nobody is notified of a change, and no thread linked, because a catalog names them. A character reference alone
-      // would be read before names are looked for, so the sign is kept apart from what follows.
-      case "@", "#": result += "\(character)&#8203;"
-      case "/" where result.hasSuffix(":"): result += "&#8203;/"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }
 

@@ -20,14 +20,15 @@ package struct ChecklistMarkdown: Sendable {
     let due = report.due.map { "; \($0.text)" } ?? ""
     guard report.isSeveral else {
       guard let app = report.apps.first else { return "" }
-      return "# \(Self.plain(app.name)): \(app.isReady ? "ready" : "not ready") for review\n\n\(app.summary)\(due)\n"
+      return
+        "# \(MarkdownText.escaped(app.name)): \(app.isReady ? "ready" : "not ready") for review\n\n\(app.summary)\(due)\n"
         + body(app, report, level: "##")
     }
     let (apps, ready) = (counted(report.apps.count, "app"), report.apps.count(where: \.isReady))
     let counts = ChecklistReport.summary(isReady: report.isReady, report.count)
     var text = "# \(apps): \(ready) ready for review\n\n\(counts)\(due)\n"
     for app in report.apps {
-      let title = Self.plain(app.title(isOneOfSeveral: true))
+      let title = MarkdownText.escaped(app.title(isOneOfSeveral: true))
       text += "\n## \(title): \(app.isReady ? "ready" : "not ready") for review\n\n"
       text += app.summary + "\n" + body(app, report, level: "###")
     }
@@ -57,13 +58,13 @@ package struct ChecklistMarkdown: Sendable {
   // MARK: - Items
 
   private func box(_ answers: AppChecklist.ItemAnswers) -> String {
-    var text = "- [ ] \(Self.plain(answers.item.title)): "
+    var text = "- [ ] \(MarkdownText.escaped(answers.item.title)): "
     if answers.causes.count == 1, let cause = answers.causes.first {
-      text += Self.plain(cause.evidence) + whom(cause, answers) + "\n" + remedy(cause, "  ")
+      text += MarkdownText.escaped(cause.evidence) + whom(cause, answers) + "\n" + remedy(cause, "  ")
     } else {
       text += answers.subjects(answers.count) + "\n"
       for cause in answers.causes.prefix(mostCauses) {
-        text += "  - \(Self.plain(cause.evidence))\(whom(cause, answers))\n" + remedy(cause, "    ")
+        text += "  - \(MarkdownText.escaped(cause.evidence))\(whom(cause, answers))\n" + remedy(cause, "    ")
       }
       let left = answers.causes.dropFirst(mostCauses)
       if !left.isEmpty {
@@ -74,33 +75,34 @@ package struct ChecklistMarkdown: Sendable {
           """
       }
     }
-    return text + "  - why: \(Self.plain(answers.item.reason)) (\(Self.plain(answers.item.source.title)))\n"
+    return text
+      + "  - why: \(MarkdownText.escaped(answers.item.reason)) (\(MarkdownText.escaped(answers.item.source.title)))\n"
   }
 
   /// Whom a cause concerns, and where it stands when it concerns one.
   private func whom(_ cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers) -> String {
-    let names = cause.names.map { answers.item.scope == .product ? Self.code($0) : Self.plain($0) }
+    let names = cause.names.map { answers.item.scope == .product ? MarkdownText.code($0) : MarkdownText.escaped($0) }
     if names.count > 1 {
       return "; \(answers.subjects(names.count)): \(ChecklistReport.some(names, most: mostNames))"
     }
-    let place = cause.rows.first?.place.map { " (\(Self.code($0.text)))" } ?? ""
+    let place = cause.rows.first?.place.map { " (\(MarkdownText.code($0.text)))" } ?? ""
     return (names.first.map { "; \($0)" } ?? "") + place
   }
 
   private func remedy(_ cause: AppChecklist.ItemAnswers.Cause, _ indent: String) -> String {
     guard let remedy = cause.remedy else { return "" }
-    let text = remedy.verb == "look" ? Self.plain(remedy.text) : Self.code(remedy.text)
+    let text = remedy.verb == "look" ? MarkdownText.escaped(remedy.text) : MarkdownText.code(remedy.text)
     return "\(indent)- \(remedy.verb): \(text)\(cause.isOneRemedy ? "" : ", and so for the others")\n"
   }
 
   /// An item that is in order: one line, with its evidence when it is about one thing.
   private func done(_ answers: AppChecklist.ItemAnswers) -> String {
-    let title = "- [x] \(Self.plain(answers.item.title)): "
+    let title = "- [x] \(MarkdownText.escaped(answers.item.title)): "
     if let cause = answers.causes.first, answers.count == 1 {
-      return title + Self.plain(cause.evidence) + whom(cause, answers) + "\n"
+      return title + MarkdownText.escaped(cause.evidence) + whom(cause, answers) + "\n"
     }
     guard isWhole else { return title + answers.subjects(answers.count) + "\n" }
-    let lines = answers.causes.map { "  - \(Self.plain($0.evidence))\(whom($0, answers))\n" }
+    let lines = answers.causes.map { "  - \(MarkdownText.escaped($0.evidence))\(whom($0, answers))\n" }
     return title + answers.subjects(answers.count) + "\n" + lines.joined()
   }
 
@@ -111,37 +113,20 @@ package struct ChecklistMarkdown: Sendable {
     for share in owners {
       let items = ChecklistReport.some(share.items, most: isWhole ? .max : 6)
       text +=
-        "| \(share.owner.map(Self.plain) ?? "*nobody*") | \(share.no) | \(share.unknown) | \(Self.plain(items)) |\n"
+        "| \(share.owner.map(MarkdownText.escaped) ?? "*nobody*") | \(share.no) | \(share.unknown) | \(MarkdownText.escaped(items)) |\n"
     }
     return text
   }
 
   private func plan(_ plan: SubmissionPlan) -> String {
     plan.steps.enumerated().map { index, step in
-      let names = step.groups.map(Self.plain) + step.products.map { Self.code($0.text) }
+      let names = step.groups.map(MarkdownText.escaped) + step.products.map { MarkdownText.code($0.text) }
       let isFolded = names.count > 6 && !isWhole
       let list =
         isFolded
         ? "\n   - [ ] \(names.count): \(ChecklistReport.some(names, most: mostNames))"
         : names.map { "\n   - [ ] \($0)" }.joined()
-      return "\(index + 1). \(Self.plain(step.action)), because \(Self.plain(step.why))\(list)\n"
+      return "\(index + 1). \(MarkdownText.escaped(step.action)), because \(MarkdownText.escaped(step.why))\(list)\n"
     }.joined()
-  }
-
-  // MARK: - Text
-
-  /// Text in which nothing is markup.
-  static func plain(_ text: String) -> String {
-    VisibleText.line(text).reduce(into: "") { result, character in
-      if "\\`*_{}[]<>#|~".contains(character) { result += "\\" }
-      result.append(character)
-    }
-  }
-
-  /// Text as code, whatever it holds.
-  private static func code(_ text: String) -> String {
-    let text = VisibleText.line(text)
-    guard text.contains("`") else { return "`\(text)`" }
-    return "`` \(text) ``"
   }
 }

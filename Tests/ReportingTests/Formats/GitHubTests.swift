@@ -116,6 +116,6 @@ struct GitHubTests {
     let marked = MarkedFile("⟦a⟧: 1\n")
     let page = GitHubSummary().render(
       Samples.report(marked, Samples.plain, "a | b <img src=x> [c](d) `e` @team *f* ![g](h)\nnext"))
-    #expect(page.contains("a \\| b &lt;img src=x&gt; \\[c\\](d) \\`e\\` &#64;team \\*f\\* \\!\\[g\\](h)␊next"))
+    #expect(page.contains("a \\| b &lt;img src=x&gt; \\[c\\](d) \\`e\\` @&#8203;team \\*f\\* !\\[g\\](h)␊next"))
   }
 }

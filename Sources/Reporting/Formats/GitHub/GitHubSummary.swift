@@ -47,27 +47,10 @@ package struct GitHubSummary: Sendable {
       "\(context.path($0.file.path)):\($0.start.line):\($0.start.column)"
     }
     var text = MarkdownText.escaped(finding.headline)
-    if let help = finding.help { text += "<br>" + MarkdownText.escaped(VisibleText.line(help)) }
+    if let help = finding.help { text += "<br>" + MarkdownText.escaped(help) }
     let cells = [
-      finding.severity.rawValue, MarkdownText.escaped(VisibleText.line(place ?? "")), text, "`\(finding.kind.id)`",
+      finding.severity.rawValue, MarkdownText.escaped(place ?? ""), text, "`\(finding.kind.id)`",
     ]
     return "| " + cells.joined(separator: " | ") + " |\n"
-  }
-}
-
-/// Text in which nothing has a meaning for Markdown or HTML.
-enum MarkdownText {
-  static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "!", "$": result += "\\\(scalar)"
-      // An author's '@name' must call nobody.
-      case "@": result += "&#64;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }
