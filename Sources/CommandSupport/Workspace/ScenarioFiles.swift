@@ -73,13 +73,22 @@ package struct ScenarioFiles {
     try roots.flatMap { root -> [Source] in
       let folder = root.appending(Self.folderName)
       guard case .folder = try? FileSystem.kind(of: folder) else { return [] }
+      try check(folder, Confinement(around: root))
       return try files(below: folder)
+    }
+  }
+
+  /// Throws a `Failure` for a link that leads out of the project.
+  private func check(_ path: FilePath, _ project: Confinement) throws {
+    guard !FileSystem.isLink(path) || !FileSystem.exists(path) || project.admits(path) else {
+      throw Failure("can't read '\(paths.shown(path))': \(Confinement.Escape())")
     }
   }
 
   /// The YAML files below a folder, sorted; what is hidden or excluded is skipped, and links to folders are not
   /// followed.
   private func files(below folder: FilePath) throws -> [Source] {
+    let project = Confinement(around: folder)
     var found: [Source] = []
     for name in try FileSystem.names(in: folder) where !name.string.hasPrefix(".") {
       let path = folder.appending(name)
@@ -87,7 +96,9 @@ package struct ScenarioFiles {
       switch try? FileSystem.kind(of: path) {
       case .folder: if !FileSystem.isLink(path) { found += try files(below: path) }
       case .file, nil:
-        if ["yaml", "yml"].contains(path.extension) { found.append(.file(path, shown: paths.shown(path))) }
+        guard ["yaml", "yml"].contains(path.extension) else { continue }
+        try check(path, project)
+        found.append(.file(path, shown: paths.shown(path)))
       case .other: break
       }
     }
