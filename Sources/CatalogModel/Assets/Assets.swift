@@ -24,6 +24,20 @@ package struct Assets: Hashable, Sendable {
   /// What a path leads to; nil if nobody asked for it.
   package subscript(path: String) -> Asset? { byPath[path] }
 
+  /// What could not be opened, and why, sorted by path.
+  package var unreadable: [(path: String, reason: String)] {
+    byPath.values.flatMap { asset -> [(path: String, reason: String)] in
+      switch asset.target {
+      case .unreadable(let reason): [(asset.path, reason)]
+      case .folder(let folder):
+        folder.entries.compactMap { entry in
+          if case .unreadable(let reason) = entry.kind { ("\(asset.path)/\(entry.path)", reason) } else { nil }
+        }
+      case .file, .missing, .broken, .outside, .special: []
+      }
+    }.sorted { $0.path.precedesBytewise($1.path) }
+  }
+
   /// What the paths of a role lead to, in their order.
   package func all(of role: AssetMentions.Role) -> [Asset] { byRole[role] ?? [] }
 }

@@ -26,6 +26,7 @@ extension Workspace {
   /// - Returns: the report, in which what the baselines know is suppressed.
   /// - Throws: a `Failure` when a baseline can't be read or written.
   package func report(rules: [Rule], today: CalendarDate, recording: Bool = false) async throws -> Verdict {
+    if recording { try await checkAssetsAreRead() }
     let groups = settingsGroups
     var files = project.texts
     let found = await findings(of: rules, today: today, in: groups)
@@ -60,6 +61,17 @@ extension Workspace {
     }
     if Verbosity.isOn { Verbosity.say("checked by \(rules.count) rules: \(report.findings.count) findings") }
     return Verdict(report: report, fails: fails(report.findings, by: groups))
+  }
+
+  /// Throws a `Failure` for a picture or hosted content that can't be opened. Its problem may be the disk's or the
+  /// system's, and a baseline would hide what is found when it can be opened again.
+  private func checkAssetsAreRead() async throws {
+    for (root, catalog) in zip(roots, catalogs) {
+      guard let root else { continue }
+      let assets = await AssetFiles(root: root).assets(for: catalog.catalog)
+      guard let (path, reason) = assets.unreadable.first else { continue }
+      throw Failure("can't read '\(paths.shown(root.appending(path)))': \(reason); the baseline was not written")
+    }
   }
 
   /// The kinds of findings that are looked for in some group.
