@@ -45,6 +45,12 @@ package enum FileSystem {
     return path.withPlatformString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// Whether users other than its owner may read a file.
+  package static func isOpenToOthers(_ path: FilePath) -> Bool {
+    var status = stat()
+    return path.withPlatformString { systemStat($0, &status) } == 0 && status.st_mode & 0o044 != 0
+  }
+
   package static func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
 
   /// The names in a folder, sorted by their bytes; they need not be text.

@@ -3,6 +3,7 @@ import Crypto
 import JSONSyntax
 import SourceDiagnostics
 import StoreClient
+import Synchronization
 import SystemPackage
 
 /// Where the key to the store comes from: what is said on the command line, or the variables that other tools use.
@@ -125,6 +126,9 @@ struct KeySource {
       issuer: root["issuer_id"]?.text)
   }
 
+  /// Whether a key that others can read was reported. Of several catalogs each asks for the key.
+  private static let hasWarned = Atomic(false)
+
   private static func variable(_ name: String) -> String? {
     Terminal.environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -140,6 +144,9 @@ struct KeySource {
     }
     guard let bytes = Source.bytes(of: FilePath(file)) else {
       throw Failure("can't read the key '\(file)', which \(origin) names")
+    }
+    if FileSystem.isOpenToOthers(FilePath(file)), !hasWarned.exchange(true, ordering: .relaxed) {
+      Terminal.complain("other users can read the key '\(file)'; run 'chmod 600' on it")
     }
     return String(decoding: bytes, as: UTF8.self)
   }
