@@ -29,6 +29,9 @@ extension FindingsReport {
     /// How many findings are in the baseline, and so are not reported.
     package var known = 0
 
+    /// Whether everything could be read.
+    package var isWhole = true
+
     /// Whether nothing was found.
     package var isClean: Bool { errors + warnings + infos == 0 }
   }
@@ -38,6 +41,7 @@ extension FindingsReport {
       files: fileCount, products: productCount, known: suppressed.count { $0.decision == .baseline })
     summary.wanted = wantedCount
     summary.lacksApp = lacksApp
+    summary.isWhole = failures.isEmpty
     var seen: Set<String> = []
     for finding in findings {
       switch finding.severity {

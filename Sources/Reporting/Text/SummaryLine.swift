@@ -6,7 +6,8 @@ extension FindingsReport.Summary {
   var line: String { known > 0 ? "\(ownLine), \(known) known, in the baseline" : ownLine }
 
   private var clean: String {
-    lacksApp ? ": no problems, but without an 'app:' record nothing that depends on the app was checked" : ": clean"
+    if !isWhole { return ": no problems in what could be read" }
+    return lacksApp ? ": no problems, but without an 'app:' record nothing that depends on the app was checked" : ": clean"
   }
 
   private var ownLine: String {
