@@ -4,6 +4,7 @@
 #if defined(__GLIBC__)
 
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
+static const unsigned int shelfRenameNew = 1u << 0;
 static const unsigned int shelfRenameExchange = 1u << 1;
 #endif
 #endif

@@ -69,11 +69,10 @@ struct OutputFileTests {
     try scratch.write(Self.app, "app.yaml")
     let outcome = try Program.shell(
       """
-      sleep 60 & living=$!; dead=$(sh -c 'echo $$')
-      touch .shelf-$dead-0.tmp .shelf-$living-0.tmp .shelf-x.tmp; mkdir -p .shelf-$dead.tmp/a
-      $SHELF \(arguments) 2>/dev/null; kill -9 $living; ls -A | grep shelf- | sed "s/$living/LIVING/"
+      touch .shelf-0123456789abcdef.tmp .shelf-x.tmp; mkdir -p .shelf-fedcba9876543210.tmp/a
+      $SHELF \(arguments) 2>/dev/null; ls -A | grep shelf-
       """, in: scratch.url)
-    #expect(outcome.output == ".shelf-LIVING-0.tmp\n.shelf-x.tmp\n", "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.output == ".shelf-x.tmp\n", "\(outcome.output)\(outcome.complaint)")
   }
 
   @Test("leaves no draft behind when the run is asked to end", arguments: ["TERM", "HUP"])

@@ -7,17 +7,13 @@ import SystemPackage
 
 /// What an import changes in a folder, ready to be written: a catalog that is there, or a new one.
 package struct CatalogChange {
-  /// A file that changes, or is new.
-  private struct Change {
-    let path: FilePath
-    let shown: String
+  private var changes: [AtomicFiles.Change] = []
 
-    /// The text as it is; nil for a new file.
-    let old: TextFile?
-    let new: [UInt8]
-  }
+  /// The catalog's folder.
+  private let root: FilePath
 
-  private var changes: [Change] = []
+  /// The folders that may be written.
+  private var writable: Confinement
   private let imported: ImportedCatalog
 
   /// What is said of products whose state nobody states; nil if all have one.
@@ -29,7 +25,10 @@ package struct CatalogChange {
   /// - Throws: a `Failure` when the catalog that is there can't be read, or can't take a change.
   package init(_ imported: ImportedCatalog, into folder: String) async throws {
     self.imported = imported
-    let root = FilePath(folder)
+    root = FilePath(folder)
+    writable = Confinement(ofOutput: root)
+    try Workspace.checkMayWrite([folder])
+    _ = try UndoLog.undo(in: root)
     guard FileSystem.exists(root.appending("app.yaml")) else {
       try checkIsFree(root, shown: folder)
       let catalog = imported.laid(over: Catalog())
@@ -68,8 +67,10 @@ package struct CatalogChange {
       guard let path = workspace.path(ofFile: index), workspace.mayWrite(path) else {
         throw Failure("'\(workspace.files[index].path)' is reached by a link that leads elsewhere; nothing was changed")
       }
-      changes.append(Change(path: path, shown: workspace.files[index].path, old: workspace.files[index], new: bytes))
+      let old = workspace.files[index]
+      changes.append(.init(path: path, shown: old.path, old: old.bytes, new: bytes))
     }
+    writable = workspace.writable
     for file in merge.added { try add(file.path, Array(file.text.utf8), in: root) }
   }
 
@@ -85,10 +86,11 @@ package struct CatalogChange {
 
   private mutating func add(_ name: String, _ bytes: [UInt8], in root: FilePath) throws {
     let path = root.pushing(FilePath(name))
-    guard Confinement(around: root).admits(path) else {
+    guard writable.admits(path) else {
       throw Failure("'\(path)' would be written through a link that leads elsewhere; nothing was changed")
     }
-    changes.append(Change(path: path, shown: path.string, old: nil, new: bytes))
+    guard !FileSystem.exists(path) else { throw Failure("'\(path)' already exists; nothing was changed") }
+    changes.append(.init(path: path, shown: path.string, old: nil, new: bytes))
   }
 
   /// A folder that is to become a catalog must have no files of one.
@@ -105,29 +107,11 @@ package struct CatalogChange {
 
   /// What would change, as `patch` takes it.
   package var difference: [UInt8] {
-    changes.flatMap { UnifiedDiff(from: $0.old ?? TextFile(path: $0.shown, bytes: []), to: $0.new).bytes }
+    changes.flatMap { UnifiedDiff(from: TextFile(path: $0.shown, bytes: $0.old ?? []), to: $0.new ?? []).bytes }
   }
 
-  /// Writes all files; throws a `Failure` at the first that can't be, with those before it written.
-  package func write() throws {
-    for change in changes {
-      do {
-        if let old = change.old {
-          guard Source.bytes(of: change.path) == old.bytes else {
-            throw Failure("'\(change.shown)' has changed since it was read, and is left alone; run it again")
-          }
-        } else {
-          guard !FileSystem.exists(change.path) else {
-            throw Failure("'\(change.shown)' is there already, and is left alone")
-          }
-          try FileSystem.makeFolder(change.path.parent)
-        }
-        try AtomicFile.write(change.new, to: change.path)
-      } catch let error as Errno {
-        throw Failure("can't write '\(change.shown)': \(error)")
-      }
-    }
-  }
+  /// Writes all files, or none; throws a `Failure`.
+  package func write() throws { try AtomicFiles.write(changes, within: writable, undoIn: root) }
 
   /// What was done, for people.
   package var summary: String {

@@ -5,28 +5,29 @@ package import SystemPackage
 /// The bytes go to a new file in the same folder, are brought to the disk if that is asked for, and then take the old
 /// file's name in one step.
 package enum AtomicFile {
-  /// Writes the bytes to a path; throws an `Errno`, with the old file as it was.
+  /// Writes the bytes to a path; throws an `Errno` or a `Confinement.OutputEscape`, with the old file as it was.
   ///
-  /// - A link stays a link: what it leads to is written. Whether that may lie elsewhere is the caller's to decide.
+  /// - A link stays a link: what it leads to is written, if that is in the folders of the confinement; by default, in
+  ///   the project that the path is in.
   /// - The old file's permissions and, if that is allowed, its owner are kept. A file that may not be written isn't
   ///   replaced.
   /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Nothing else
   ///   that is no file is replaced.
-  package static func write(_ bytes: [UInt8], to path: FilePath) throws {
-    let draft = try begin(path)
-    do { try draft.append(bytes) } catch {
-      draft.abandon()
+  package static func write(_ bytes: [UInt8], to path: FilePath, within confinement: Confinement? = nil) throws {
+    let file = try begin(path, within: confinement)
+    do { try file.append(bytes) } catch {
+      file.abandon()
       throw error
     }
-    try draft.finish()
+    try file.finish()
   }
 
   /// A file that is being written; nobody sees it under its name before it is finished.
-  package struct Draft: Sendable {
+  package struct Unfinished: Sendable {
     fileprivate let descriptor: FileDescriptor
 
-    /// Where it goes, and where it stands until then; nil for a stream.
-    fileprivate var place: (path: FilePath, temporary: FilePath)?
+    /// Where it is until then, and its last name; nil for a stream.
+    fileprivate(set) var place: (draft: DraftEntry, name: FilePath.Component)?
 
     /// Whether it was opened for this.
     fileprivate var isOwn = true
@@ -40,49 +41,54 @@ package enum AtomicFile {
     ///   need not.
     /// - Throws: an `Errno`, with everything as it was.
     package func finish(waitsForDisk: Bool = true) throws {
+      try complete(waitsForDisk: waitsForDisk)
+      guard let place else { return }
+      do { try place.draft.take(place.name) } catch {
+        place.draft.remove()
+        throw error
+      }
+      if waitsForDisk { place.draft.folder.bringToDisk() }
+    }
+
+    /// Brings the bytes to the disk. After that only the name is missing.
+    package func complete(waitsForDisk: Bool = true) throws {
       guard let place else {
         if isOwn { try descriptor.close() }
         return
       }
       do {
-        try descriptor.closeAfter { if waitsForDisk { try check(fsync(descriptor.rawValue)) } }
-        try check(
-          place.temporary.withPlatformString { from in place.path.withPlatformString { to in rename(from, to) } })
+        if waitsForDisk { try check(fsync(descriptor.rawValue)) }
+        // Some disks report an error no sooner than this. The draft itself stays open, because it is locked.
+        try descriptor.duplicate().close()
       } catch {
-        remove()
+        place.draft.remove()
         throw error
       }
-      Drafts.end(place.temporary)
-      if waitsForDisk { bringToDisk(folder: place.path.parent) }
     }
 
     /// Leaves everything as it was.
     package func abandon() {
+      if let place { return place.draft.remove() }
       if isOwn { try? descriptor.close() }
-      remove()
-    }
-
-    private func remove() {
-      guard let place else { return }
-      _ = place.temporary.withPlatformString { unlink($0) }
-      Drafts.end(place.temporary)
     }
   }
 
-  /// Begins to write a file, as `write(_:to:)` does.
-  package static func begin(_ path: FilePath) throws -> Draft {
-    if let descriptor = standardStream(path) { return Draft(descriptor: descriptor, isOwn: false) }
-    let path = try target(of: path)
+  /// Begins to write a file, as `write(_:to:within:)` does.
+  package static func begin(_ path: FilePath, within confinement: Confinement? = nil) throws -> Unfinished {
+    if let descriptor = standardStream(path) { return Unfinished(descriptor: descriptor, isOwn: false) }
+    let target = try target(of: path)
     var status = stat()
-    guard path.withPlatformString({ stat($0, &status) }) == 0 else {
-      guard errno == ENOENT else { throw Errno(rawValue: errno) }
-      return try draft(of: path, like: nil)
+    if target.withPlatformString({ stat($0, &status) }) != 0, errno != ENOENT { throw Errno(rawValue: errno) }
+    if [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT) {
+      return Unfinished(descriptor: try .open(target, .writeOnly, options: .closeOnExec))
     }
-    switch status.st_mode & S_IFMT {
+    guard let name = target.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
+    let folder = try OpenFolder(target.parent, within: confinement ?? Confinement(ofOutput: path))
+    guard let old = folder.status(of: name) else { return try draft(in: folder, name, like: nil) }
+    switch old.st_mode & S_IFMT {
     case S_IFREG:
-      guard path.withPlatformString({ access($0, W_OK) }) == 0 else { throw Errno(rawValue: errno) }
-      return try draft(of: path, like: status)
-    case S_IFIFO, S_IFCHR: return Draft(descriptor: try .open(path, .writeOnly, options: .closeOnExec))
+      try check(name.withPlatformString { faccessat(folder.descriptor.rawValue, $0, W_OK, 0) })
+      return try draft(in: folder, name, like: old)
     case S_IFDIR: throw Errno.isDirectory
     default: throw Errno.notSupported
     }
@@ -101,12 +107,8 @@ package enum AtomicFile {
   private static func target(of path: FilePath) throws -> FilePath {
     var path = path
     for _ in 0..<40 {
-      var buffer = [CInterop.PlatformChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      let count = path.withPlatformString { readlink($0, &buffer, Int(PATH_MAX)) }
-      guard count >= 0 else { return path }
-      buffer[count] = 0
+      guard let target = FileSystem.target(ofLink: path) else { return path }
       // A pipe that was handed down has a link without a path behind it.
-      let target = FilePath(platformString: buffer)
       if !target.isAbsolute, target.string.contains(":["), path.string.hasPrefix("/proc/") { return path }
       path = path.parent.pushing(target)
     }
@@ -120,7 +122,8 @@ package enum AtomicFile {
   ///   - body: writes into the new file.
   /// - Throws: what the body throws, or an `Errno`, with the old file as it was.
   package static func write(to path: FilePath, _ body: (FileDescriptor) throws -> Void) throws {
-    let draft = try draft(of: path, like: nil)
+    guard let name = path.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
+    let draft = try draft(in: OpenFolder(path.parent), name, like: nil)
     do { try body(draft.descriptor) } catch {
       draft.abandon()
       throw error
@@ -128,90 +131,47 @@ package enum AtomicFile {
     try draft.finish()
   }
 
-  private static func draft(of path: FilePath, like old: stat?) throws -> Draft {
-    guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
-    let permissions = FilePermissions(rawValue: old == nil ? 0o666 : 0o600)
-    let (descriptor, temporary) = try create(in: path.parent, permissions: permissions)
-    let draft = Draft(descriptor: descriptor, place: (path, temporary))
+  private static func draft(in folder: OpenFolder, _ name: FilePath.Component, like old: stat?) throws -> Unfinished {
+    let draft = try Drafts.makeFile(in: folder, permissions: FilePermissions(rawValue: old == nil ? 0o666 : 0o600))
     if let old {
-      do { try keep(old, for: descriptor) } catch {
-        draft.abandon()
+      do { try keep(old, for: draft.descriptor) } catch {
+        draft.remove()
         throw error
       }
     }
-    return draft
+    return Unfinished(descriptor: draft.descriptor, place: (draft, name))
   }
 
-  /// Writes a file that is not there yet and that nobody looks for before it gets its last name.
-  package static func writeNew<Result>(_ path: FilePath, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Result)
-    throws
-    -> Result
-  {
-    let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
-    let descriptor = try FileDescriptor.open(
-      path, .writeOnly, options: options, permissions: FilePermissions(rawValue: 0o666))
+  /// Creates a file in a folder, and writes it.
+  package static func writeNew<Result>(
+    _ name: FilePath.Component, in folder: OpenFolder, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Result
+  ) throws -> Result {
+    let descriptor = try folder.create(name, permissions: FilePermissions(rawValue: 0o666))
     return try descriptor.closeAfter { try write { try descriptor.writeAll($0) } }
   }
 
-  /// Makes a file with the bytes, whole or not at all; throws `Errno.fileExists` when something has its name.
+  /// Creates a file with the bytes, whole or not at all, and the folders around it; throws `Errno.fileExists` when
+  /// something has its name.
   ///
-  /// A second name for a finished file can't replace anything, as a move would. Disks that know no second names take
-  /// the file under its own name at once.
-  package static func create(_ bytes: [UInt8], at path: FilePath) throws {
-    guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
-    let folder = path.parent
-    let (descriptor, temporary) = try create(in: folder, permissions: FilePermissions(rawValue: 0o666))
-    defer {
-      _ = temporary.withPlatformString { unlink($0) }
-      Drafts.end(temporary)
-    }
-    try descriptor.closeAfter {
-      try descriptor.writeAll(bytes)
-      try check(fsync(descriptor.rawValue))
-    }
-    let result = temporary.withPlatformString { from in path.withPlatformString { to in link(from, to) } }
-    if result != 0 {
-      guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { throw Errno(rawValue: errno) }
-      do { try writeNew(path) { append in try append(bytes) } } catch {
-        if case .file? = try? FileSystem.kind(of: path), error as? Errno != .fileExists {
-          _ = path.withPlatformString { unlink($0) }
+  /// Where a move may always replace something, a finished file gets a second name, which can't. Disks that know no
+  /// second names take the file under its own name at once.
+  package static func create(_ bytes: [UInt8], at path: FilePath, within confinement: Confinement? = nil) throws {
+    guard let name = path.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
+    let folder = try OpenFolder.make(path.parent, within: confinement)
+    let draft = try Drafts.makeFile(in: folder, permissions: FilePermissions(rawValue: 0o666))
+    defer { draft.remove() }
+    try draft.descriptor.writeAll(bytes)
+    try check(fsync(draft.descriptor.rawValue))
+    do { try folder.renameExclusively(draft.name, to: name) } catch Errno.notSupported {
+      do { try folder.link(draft.name, to: name) } catch let reason as Errno {
+        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(reason.rawValue) else { throw reason }
+        do { try writeNew(name, in: folder) { append in try append(bytes) } } catch {
+          if error as? Errno != .fileExists { folder.remove(name) }
+          throw error
         }
-        throw error
       }
     }
-    bringToDisk(folder: folder)
-  }
-
-  /// Brings the names in a folder to the disk, after they have changed; whether that can be done some file systems
-  /// leave open.
-  package static func bringToDisk(folder: FilePath) {
-    guard let descriptor = try? FileDescriptor.open(folder.isEmpty ? "." : folder, .readOnly, options: .closeOnExec)
-    else {
-      return
-    }
-    fsync(descriptor.rawValue)
-    try? descriptor.close()
-  }
-
-  /// A new file whose name is short, for the folder may take no longer one than the file's own.
-  private static func create(
-    in folder: FilePath, permissions: FilePermissions
-  ) throws -> (descriptor: FileDescriptor, path: FilePath) {
-    var number = 0
-    while true {
-      let path = folder.appending(".shelf-\(getpid())-\(number).tmp")
-      Drafts.begin(path)
-      do {
-        let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
-        return (try FileDescriptor.open(path, .writeOnly, options: options, permissions: permissions), path)
-      } catch Errno.fileExists where number < 1_000 {
-        Drafts.end(path)
-        number += 1
-      } catch {
-        Drafts.end(path)
-        throw error
-      }
-    }
+    folder.bringToDisk()
   }
 
   /// Gives a new file the owner, if that is allowed, and the permissions of the old one.

@@ -1,17 +1,21 @@
 package import SystemPackage
 
-/// Writes several files, all or none: each is put down in full beside its place before the first takes its name.
+/// Writes several files, all or none: each is written in full beside its place before the first takes its name.
 package enum AtomicFiles {
-  /// One file: what stands in it and what is to.
+  /// A file that changes.
   package struct Change {
     package let path: FilePath
 
     /// How it is shown.
     package let shown: String
-    package let old: [UInt8]
-    package let new: [UInt8]
 
-    package init(path: FilePath, shown: String, old: [UInt8], new: [UInt8]) {
+    /// The bytes as they were read; nil for a file that is created.
+    package let old: [UInt8]?
+
+    /// The bytes that are written; nil for a file that is removed.
+    package let new: [UInt8]?
+
+    package init(path: FilePath, shown: String, old: [UInt8]?, new: [UInt8]?) {
       self.path = path
       self.shown = shown
       self.old = old
@@ -21,34 +25,74 @@ package enum AtomicFiles {
 
   /// Writes all files; throws a `Failure` with every file as it was.
   ///
-  /// When one can't take its name after others have, those get their old bytes back. A power cut in between may leave
-  /// some changed; each file by itself is always whole.
-  package static func write(_ changes: [Change]) throws {
-    var drafts: [AtomicFile.Draft] = []
+  /// - Parameters:
+  ///   - changes: the files.
+  ///   - confinement: the folders that no link may lead out of; by default, the project of each path.
+  ///   - folder: where the old bytes are kept while the files change, so that the next run can undo what a killed run
+  ///     has begun; nil if each file is right by itself.
+  package static func write(
+    _ changes: [Change], within confinement: Confinement? = nil, undoIn folder: FilePath? = nil
+  ) throws {
+    let log = changes.count > 1 ? try folder.map { try UndoLog(in: $0) } : nil
+    var drafts: [Named] = []
     for change in changes {
       do {
-        guard Source.bytes(of: change.path) == change.old else {
-          throw Failure("'\(change.shown)' has changed since it was read; nothing was changed, run it again")
-        }
-        let draft = try AtomicFile.begin(change.path)
-        drafts.append(draft)
-        try draft.append(change.new)
+        try check(change, within: confinement)
+        guard let new = change.new else { continue }
+        let draft = try AtomicFile.begin(change.path, within: confinement)
+        drafts.append((change.shown, draft))
+        try draft.append(new)
+        try draft.complete()
       } catch {
-        for draft in drafts { draft.abandon() }
+        for draft in drafts { draft.file.abandon() }
         if let failure = error as? Failure { throw failure }
         throw Failure("can't write '\(change.shown)': \(error); nothing was changed")
       }
     }
-    for index in drafts.indices {
-      do { try drafts[index].finish() } catch {
-        for draft in drafts[(index + 1)...] { draft.abandon() }
-        let kept = changes[..<index].filter { (try? AtomicFile.write($0.old, to: $0.path)) == nil }.map {
-          "'\($0.shown)'"
-        }
-        let rest =
-          kept.isEmpty ? "nothing was changed" : "\(kept.joined(separator: ", ")) could not be put back and is changed"
-        throw Failure("can't write '\(changes[index].shown)': \(error); \(rest)")
+    try Drafts.naming {
+      do { try log?.write(changes) } catch {
+        for draft in drafts { draft.file.abandon() }
+        throw Failure("can't write '\(UndoLog.name)': \(error); nothing was changed")
       }
+      defer { log?.remove() }
+      try give(drafts)
+      for change in changes {
+        guard let folder = try? OpenFolder(change.path.parent, within: confinement) else { continue }
+        if change.new == nil, let name = change.path.lastComponent { folder.remove(name) }
+        folder.bringToDisk()
+      }
+    }
+  }
+
+  /// A complete file, and how it is shown.
+  typealias Named = (shown: String, file: AtomicFile.Unfinished)
+
+  /// Gives complete files their names, all or none; throws a `Failure`.
+  static func give(_ files: [Named]) throws {
+    try Drafts.naming {
+      defer { for (_, file) in files { file.place?.draft.remove() } }
+      var done: [(file: AtomicFile.Unfinished, hadOld: Bool)] = []
+      for (shown, file) in files {
+        do { if let place = file.place { done.append((file, try place.draft.exchange(place.name))) } } catch {
+          for (file, hadOld) in done.reversed() {
+            if let place = file.place { place.draft.giveBack(place.name, hadOld: hadOld) }
+          }
+          throw Failure("can't write '\(shown)': \(error); nothing was changed")
+        }
+      }
+    }
+  }
+
+  private static func check(_ change: Change, within confinement: Confinement?) throws {
+    guard let old = change.old else {
+      guard !FileSystem.exists(change.path), !FileSystem.isLink(change.path) else {
+        throw Failure("'\(change.shown)' already exists; nothing was changed")
+      }
+      _ = try OpenFolder.make(change.path.parent, within: confinement)
+      return
+    }
+    guard Source.bytes(of: change.path) == old else {
+      throw Failure("'\(change.shown)' has changed since it was read; nothing was changed, run it again")
     }
   }
 }

@@ -28,6 +28,24 @@ package struct Confinement {
     roots = Set(named + projects.compactMap(Self.realPath))
   }
 
+  /// The project in which a file or a folder that is written lies by its path, without regard to links: the one around
+  /// the working folder, or that folder itself; of others the outermost. In none, links may lead anywhere.
+  package init(ofOutput path: FilePath) {
+    let working = FileSystem.workingFolder ?? "/"
+    let path = working.pushing(path).lexicallyNormalized()
+    var project = Self.project(around: working) ?? working
+    if project.components.isEmpty || !path.starts(with: project) {
+      let isProject = { (folder: FilePath) in
+        [".git", Settings.fileName].contains { FileSystem.exists(folder.appending($0)) }
+      }
+      let above = sequence(first: path.parent) { $0.components.isEmpty ? nil : $0.parent }
+      project = Array(above).last(where: isProject) ?? "/"
+    }
+    start = project
+    hasProject = true
+    roots = Set([Self.realPath(project) ?? project])
+  }
+
   /// Whether a path, its links followed, leads to something inside; what is not there yet would stand in the nearest
   /// folder that is.
   ///
@@ -36,7 +54,14 @@ package struct Confinement {
     var place = path
     while !FileSystem.exists(place), !FileSystem.isLink(place), place.components.count > 0 { place = place.parent }
     guard let real = Self.realPath(place) else { return false }
-    return real.isInside(roots) || (!hasProject && isReachedWithoutLinks(place, real))
+    return admits(place, at: real)
+  }
+
+  /// Whether a path may be used that really leads to another one. No link may lead to what git keeps for itself.
+  func admits(_ path: FilePath, at real: FilePath) -> Bool {
+    let typed = FileSystem.workingFolder.map { $0.pushing(path) } ?? path
+    if real.components.contains(".git"), !typed.components.contains(".git") { return false }
+    return real.isInside(roots) || (!hasProject && isReachedWithoutLinks(path, real))
   }
 
   private func isReachedWithoutLinks(_ path: FilePath, _ real: FilePath) -> Bool {
@@ -63,5 +88,12 @@ package struct Confinement {
     package init() {
     }
     package var description: String { "it is a link that leads out of the project; put a copy there" }
+  }
+
+  /// Why something outside is not written.
+  package struct OutputEscape: Error, CustomStringConvertible {
+    package init() {}
+
+    package var description: String { "a link in its path leads out of the project; name the place itself" }
   }
 }

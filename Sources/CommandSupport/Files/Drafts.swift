@@ -1,75 +1,152 @@
 import Synchronization
 package import SystemPackage
 
-/// The drafts that this run has on the disk; a run that is asked to end takes them away first.
+/// A file or a folder that is being written, under a name that can't be guessed: `.shelf-1f0c….tmp`.
 ///
-/// What a run that was killed leaves is removed by the next one that writes there: see `Leftovers`.
-package enum Drafts {
-  private struct State {
-    var paths: Set<FilePath> = []
+/// It is locked while this run has it, so that other runs can tell it from the drafts of runs that were killed.
+package final class DraftEntry: Sendable {
+  /// The folder that it is in.
+  package let folder: OpenFolder
+  package let name: FilePath.Component
 
-    /// Whether the run was asked to end, and its drafts are being taken away.
-    var isEnding = false
+  /// The file, open for writing, or the folder.
+  package let descriptor: FileDescriptor
+
+  /// What is in it, if it is a folder.
+  package let content: OpenFolder?
+
+  fileprivate init(_ folder: OpenFolder, _ name: FilePath.Component, _ descriptor: FileDescriptor) {
+    self.folder = folder
+    self.name = name
+    self.descriptor = descriptor
+    content = nil
   }
 
-  private static let state = Mutex(State())
+  fileprivate init(_ folder: OpenFolder, _ name: FilePath.Component, _ content: OpenFolder) {
+    self.folder = folder
+    self.name = name
+    descriptor = content.descriptor
+    self.content = content
+  }
+
+  deinit { if content == nil { try? descriptor.close() } }
+
+  package var path: FilePath { (folder.realPath ?? folder.path).appending(name) }
+
+  /// Gives it its last name, in place of the file that has it.
+  package func take(_ last: FilePath.Component) throws {
+    try Drafts.naming {
+      try folder.rename(name, to: last)
+      Drafts.forget(self)
+    }
+  }
+
+  /// Gives it its last name, as one of several, so that `giveBack` can undo it: the file that has the name gets this
+  /// one's, until that is removed.
+  ///
+  /// - Returns: whether there was one.
+  package func exchange(_ last: FilePath.Component) throws -> Bool {
+    let hadOld = folder.status(of: last) != nil
+    do { try hadOld ? folder.exchange(name, last) : folder.rename(name, to: last) } catch Errno.notSupported {
+      // There is no way back, but no reason to refuse either.
+      try folder.rename(name, to: last)
+    }
+    return hadOld
+  }
+
+  /// Undoes `exchange`.
+  package func giveBack(_ last: FilePath.Component, hadOld: Bool) {
+    if hadOld { try? folder.exchange(name, last) } else { try? folder.rename(last, to: name) }
+  }
+
+  /// Gives a folder its last name. If it can't change places with the folder that has it, that one steps aside.
+  package func takeFolder(_ last: FilePath.Component) throws {
+    try Drafts.naming {
+      guard folder.status(of: last) != nil else { return try folder.rename(name, to: last) }
+      do { return try folder.exchange(name, last) } catch Errno.notSupported {}
+      let old = try folder.folder(last)
+      guard let aside = FilePath.Component(name.string.dropLast(".tmp".count) + Leftovers.asideEnding),
+        flock(old.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
+      else { throw Errno.resourceBusy }
+      try folder.rename(last, to: aside)
+      do { try folder.rename(name, to: last) } catch {
+        try? folder.rename(aside, to: last)
+        throw error
+      }
+      folder.remove(aside)
+    }
+  }
+
+  /// Removes what has its name, which may be what it replaced.
+  package func remove() {
+    Drafts.naming {
+      folder.remove(name)
+      Drafts.forget(self)
+    }
+  }
+}
+
+/// The drafts of this run. If a signal asks the run to end, they are removed first.
+///
+/// The drafts of a run that was killed are removed by the next run that writes into their folder: see `Leftovers`.
+package enum Drafts {
+  /// Held while a draft is made, named or removed; a signal that ends the run waits for it and keeps it.
+  private static let lock = RecursiveLock()
+  nonisolated(unsafe) private static var drafts: [ObjectIdentifier: DraftEntry] = [:]
 
   /// The end of a pipe into which the handler of a signal writes its number: little else may be done there.
   private static let bell = Atomic<Int32>(-1)
 
-  /// The folders that were looked through for what others left.
-  private static let swept = Mutex<Set<FilePath>>([])
-
-  /// Takes note of a draft that is about to be made, and removes what nobody's runs left beside it.
-  package static func begin(_ path: FilePath) {
-    let folder = path.parent
-    if swept.withLock({ $0.insert(folder).inserted }) { Leftovers.remove(in: folder.isEmpty ? "." : folder) }
-    let (isFirst, isEnding) = state.withLock { state in
-      if !state.isEnding { state.paths.insert(path) }
-      return (state.paths.count == 1, state.isEnding)
-    }
-    if isEnding { ExitStatus.waitForEnd() }
-    if isFirst { listen() }
+  /// Does something that no signal may interrupt, such as giving files their names.
+  package static func naming<Result>(_ body: () throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
   }
 
-  /// A draft has its last name, or is gone.
-  package static func end(_ path: FilePath) {
-    let isEnding = state.withLock { state in
-      state.paths.remove(path)
-      return state.isEnding
-    }
-    // Or else the run could find that its draft is gone, and end with a complaint and a status of its own before the
-    // signal does.
-    if isEnding { ExitStatus.waitForEnd() }
+  /// Makes a file in a folder, and removes what killed runs have left there.
+  package static func makeFile(in folder: OpenFolder, permissions: FilePermissions) throws -> DraftEntry {
+    try make(in: folder) { DraftEntry(folder, $0, try folder.create($0, permissions: permissions)) }
   }
 
-  private static func removeAll() {
-    let paths = state.withLock { state in
-      state.isEnding = true
-      return state.paths
-    }
-    for path in paths {
-      if case .folder? = try? FileSystem.kind(of: path) {
-        // The run goes on meanwhile, and a folder in which it has just made another file can't be removed.
-        for _ in 0..<1_000 where FileSystem.exists(path) { FileSystem.removeFolder(path) }
-      } else {
-        _ = path.withPlatformString { unlink($0) }
+  /// Makes a folder in a folder, and removes what killed runs have left there.
+  package static func makeFolder(in folder: OpenFolder) throws -> DraftEntry {
+    try make(in: folder) { DraftEntry(folder, $0, try folder.makeFolder($0)) }
+  }
+
+  private static func make(in folder: OpenFolder, _ body: (FilePath.Component) throws -> DraftEntry) throws
+    -> DraftEntry
+  {
+    Leftovers.removeOnce(in: folder)
+    return try naming {
+      listen()
+      while true {
+        do {
+          let draft = try body(Leftovers.newName())
+          // Another run may have removed it as a leftover before it was locked.
+          let isBusy = flock(draft.descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+          var own = stat()
+          if !isBusy, fstat(draft.descriptor.rawValue, &own) == 0, folder.status(of: draft.name)?.st_ino == own.st_ino {
+            drafts[ObjectIdentifier(draft)] = draft
+            return draft
+          }
+        } catch Errno.fileExists {}
       }
     }
   }
+
+  fileprivate static func forget(_ draft: DraftEntry) { drafts[ObjectIdentifier(draft)] = nil }
 
   // MARK: - Signals
 
   /// Has the signals that ask for an end wait until the drafts are gone; those that are ignored stay so.
   private static func listen() {
     guard bell.load(ordering: .acquiring) < 0 else { return }
+    allowManyFiles()
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    guard bell.compareExchange(expected: -1, desired: ends[1], ordering: .acquiringAndReleasing).exchanged else {
-      for end in ends { close(end) }
-      return
-    }
+    bell.store(ends[1], ordering: .releasing)
     guard startWaiting(at: ends[0]) else { return }
     for number in [SIGTERM, SIGINT, SIGHUP] {
       let old = signal(number) { number in
@@ -78,6 +155,14 @@ package enum Drafts {
       }
       if isIgnored(old) { signal(number, SIG_IGN) }
     }
+  }
+
+  /// Lets as many files be open as the system allows: those that are written together are open at the same time.
+  private static func allowManyFiles() {
+    var limit = rlimit()
+    guard getrlimit(openFiles, &limit) == 0 else { return }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))
+    setrlimit(openFiles, &limit)
   }
 
   private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
@@ -98,11 +183,38 @@ package enum Drafts {
         let end = Int32(Int(bitPattern: context) - 1)
         var byte: UInt8 = 0
         while read(end, &byte, 1) != 1 {}
-        Drafts.removeAll()
+        // It is never unlocked, so that the run neither begins another draft nor misses the ones that are gone.
+        Drafts.lock.lock()
+        for draft in Drafts.drafts.values {
+          // Other threads still create files in a folder, which can't be removed then.
+          for _ in 0..<10_000 where draft.folder.status(of: draft.name) != nil { draft.folder.remove(draft.name) }
+        }
         signal(Int32(byte), SIG_DFL)
         kill(getpid(), Int32(byte))
-        return nil
+        ExitStatus.waitForEnd()
       }, context)
     return result == 0
   }
+}
+
+#if canImport(Glibc)
+  private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+#else
+  private let openFiles = RLIMIT_NOFILE
+#endif
+
+/// A lock that a thread may take again while it has it.
+private final class RecursiveLock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init() {
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+    pthread_mutex_init(mutex, &attributes)
+  }
+
+  func lock() { pthread_mutex_lock(mutex) }
+
+  func unlock() { pthread_mutex_unlock(mutex) }
 }

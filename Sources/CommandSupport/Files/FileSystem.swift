@@ -1,4 +1,3 @@
-import CLinux
 package import CatalogModel
 package import SystemPackage
 
@@ -58,9 +57,22 @@ package enum FileSystem {
     try content(of: folder).map(\.name)
   }
 
+  /// The names in an open folder, as `names(in:)` gives them.
+  package static func names(in folder: FileDescriptor) throws(Errno) -> [FilePath.Component] {
+    let copy = dup(folder.rawValue)
+    guard copy >= 0, let stream = fdopendir(copy) else { throw Errno(rawValue: errno) }
+    // A copy of the descriptor shares its place in the list.
+    rewinddir(stream)
+    return content(of: stream).map(\.name)
+  }
+
   /// What is in a folder, sorted by the bytes of the names, which need not be text.
   package static func content(of folder: FilePath) throws(Errno) -> [FolderEntry] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
+    return content(of: stream)
+  }
+
+  private static func content(of stream: FolderStream) -> [FolderEntry] {
     defer { closedir(stream) }
     var entries: [(bytes: [UInt8], entry: FolderEntry)] = []
     while let entry = readdir(stream) {
@@ -141,6 +153,15 @@ package enum FileSystem {
     let count = path.withPlatformString { readlink($0, &bytes, room) }
     guard count >= 0 else { throw Errno(rawValue: errno) }
     return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Where a symbolic link leads to, as it is written there; nil for anything else.
+  package static func target(ofLink path: FilePath) -> FilePath? {
+    var bytes = [CInterop.PlatformChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = path.withPlatformString { readlink($0, &bytes, Int(PATH_MAX)) }
+    guard count >= 0 else { return nil }
+    bytes[count] = 0
+    return FilePath(platformString: bytes)
   }
 
   /// All bytes of a regular file, or of standard input.
@@ -226,41 +247,6 @@ extension FileSystem {
     guard result == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// Lets two folders of one disk change places in one step, so that each path always has one of them.
-  ///
-  /// - Throws: `Errno.notSupported` where the system or the disk has no such step.
-  package static func exchange(_ first: FilePath, _ second: FilePath) throws(Errno) {
-    let result = first.withPlatformString { first in
-      second.withPlatformString { second in
-        #if canImport(Darwin)
-          renamex_np(first, second, UInt32(RENAME_SWAP))
-        #elseif canImport(Glibc)
-          renameat2(AT_FDCWD, first, AT_FDCWD, second, shelfRenameExchange)
-        #else
-          Int32(-1)
-        #endif
-      }
-    }
-    if result == 0 { return }
-    switch Errno(rawValue: errno) {
-    case .invalidArgument, .noFunction, .notSupported: throw .notSupported
-    case let reason: throw reason
-    }
-  }
-
   /// Removes a file, or a link, if that can be done.
   package static func removeFile(_ path: FilePath) { _ = path.withPlatformString { unlink($0) } }
-
-  /// Removes a folder of the program's own with all that is in it, as far as that goes.
-  package static func removeFolder(_ path: FilePath) {
-    for name in (try? names(in: path)) ?? [] {
-      let entry = path.appending(name)
-      if case .folder? = try? kind(of: entry), !isLink(entry) {
-        removeFolder(entry)
-      } else {
-        removeFile(entry)
-      }
-    }
-    _ = path.withPlatformString { rmdir($0) }
-  }
 }

@@ -1,38 +1,55 @@
 import CatalogModel
-package import SystemPackage
+import Synchronization
+import SystemPackage
 
-/// What runs that were killed left in a folder: drafts named `.shelf-PID.tmp`, `.shelf-PID-0.tmp` and
-/// `.shelf-PID-old.tmp`.
+/// The drafts that killed runs have left in a folder.
 package enum Leftovers {
-  /// Removes those whose process is gone; whose process may still be at work stay.
-  package static func remove(in folder: FilePath) {
-    for name in (try? FileSystem.names(in: folder)) ?? [] where isOfNobody(name.string) {
-      let path = folder.appending(name)
-      if case .folder? = try? FileSystem.kind(of: path), !FileSystem.isLink(path) {
-        if !mayReturn(path, to: folder) { FileSystem.removeFolder(path) }
-      } else {
-        _ = path.withPlatformString { unlink($0) }
-      }
-    }
+  /// The end of the name of a folder that has stepped aside for a draft.
+  static let asideEnding = "-old.tmp"
+
+  /// The folders that were searched.
+  private static let searched = Mutex<Set<FilePath>>([])
+
+  /// A name for a draft. It is short, because the folder may allow no longer name than the last one of the draft.
+  static func newName() -> FilePath.Component {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return FilePath.Component(".shelf-\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp")
+      ?? ".shelf-0000000000000000.tmp"
   }
 
-  /// Gives a package that had stepped aside its place again, if nothing stands there.
-  private static func mayReturn(_ old: FilePath, to folder: FilePath) -> Bool {
-    guard old.string.hasSuffix("-old.tmp"), let bytes = Source.bytes(of: old.appending(AssetFolder.contentInfoName)),
-      let id = ContentInfo(xml: bytes)?.productID, let name = FilePath.Component(id), name.kind == .regular,
-      !FileSystem.exists(folder.appending(name))
-    else { return false }
-    return (try? FileSystem.move(old, to: folder.appending(name))) != nil
-  }
-
-  private static func isOfNobody(_ name: String) -> Bool {
+  /// Whether a name is one that drafts have.
+  package static func isName(_ name: String) -> Bool {
     guard name.hasPrefix(".shelf-"), name.hasSuffix(".tmp") else { return false }
-    let parts = name.dropFirst(".shelf-".count).dropLast(".tmp".count).split(
-      separator: "-", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let process = parts.first.flatMap({ Int32($0) }), process > 1, process != getpid() else {
-      return false
+    let digits = name.dropFirst(".shelf-".count).prefix(16)
+    return digits.count == 16 && digits.allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
+      && [".tmp", asideEnding].contains(String(name[digits.endIndex...]))
+  }
+
+  /// Removes what is in a folder, as `remove(in:)` does, unless this run has done so.
+  static func removeOnce(in folder: OpenFolder) {
+    guard let path = folder.realPath, searched.withLock({ $0.insert(path).inserted }) else { return }
+    remove(in: folder)
+  }
+
+  /// Removes the drafts whose runs have ended; a run holds a lock on each of its own. A link is never a draft.
+  package static func remove(in folder: OpenFolder) {
+    for name in folder.names where isName(name.string) {
+      guard let descriptor = try? folder.openEntry(name, O_RDONLY | O_NONBLOCK) else { continue }
+      defer { try? descriptor.close() }
+      guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else { continue }
+      if !mayReturn(name, in: folder) { folder.remove(name) }
     }
-    guard parts.count == 1 || parts[1] == "old" || Int(parts[1]) != nil else { return false }
-    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  /// Gives a package that had stepped aside its place again, if nothing else has taken it.
+  private static func mayReturn(_ old: FilePath.Component, in folder: OpenFolder) -> Bool {
+    guard old.string.hasSuffix(asideEnding), let inside = try? folder.folder(old),
+      let file = FilePath.Component(AssetFolder.contentInfoName), let size = inside.status(of: file)?.st_size,
+      size <= ContentInfo.greatestLength, let info = try? inside.openEntry(file, O_RDONLY | O_NONBLOCK),
+      let bytes = try? info.closeAfter({ try FileSystem.bytes(of: info, expected: Int(size)) }),
+      let id = ContentInfo(xml: bytes)?.productID, let name = FilePath.Component(id), name.kind == .regular,
+      folder.status(of: name) == nil
+    else { return false }
+    return (try? folder.rename(old, to: name)) != nil
   }
 }

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A folder that several files are written into: all of them, or none.
 ///
-/// They are written beside one another in a new folder first, so that a full disk or a missing permission is met before
-/// anything that stood there is touched; then each takes its place in one step. Other files of the folder stay.
+/// Each is written in full beside its place first, so that a full disk or a missing permission is met before anything is
+/// replaced. Other files of the folder stay.
 package struct OutputFolder {
   private let path: FilePath
   private let shown: String
@@ -19,56 +19,52 @@ package struct OutputFolder {
     /// Its path in the folder.
     package let path: String
 
-    /// Writes what it says, bytes behind bytes; throws a `Failure` when that can't be known.
+    /// Writes its bytes part by part; throws a `Failure` when they can't be known.
     package let write: @Sendable (_ take: ([UInt8]) throws -> Void) throws -> WrittenCatalog.Notes
+  }
+
+  /// The place of one of several results, in a folder below the one that was named.
+  ///
+  /// - Throws: a `Failure` if the place would lie elsewhere, or can't be made.
+  package static func place(below output: String, named name: String) throws -> FilePath {
+    let place = FilePath(output).pushing(FilePath(name))
+    let relative = FilePath(name)
+    guard !relative.isAbsolute, relative.components.allSatisfy({ $0.kind != .parentDirectory }) else {
+      throw Failure("'\(place)' is not below '\(output)'; nothing was written there")
+    }
+    do { _ = try OpenFolder.make(place) } catch { throw Failure("can't write into '\(place)': \(error)") }
+    return place
   }
 
   /// Writes files, several at a time; throws a `Failure`.
   ///
-  /// They are not brought to the disk, for a catalog can be exported again.
+  /// They are not brought to the disk, because a catalog can be exported again.
   /// - Returns: what was noticed in them.
   package func write(_ files: [File]) async throws -> WrittenCatalog.Notes {
+    var drafts: [AtomicFiles.Named] = []
     do {
-      try FileSystem.makeFolder(path)
-      let draft = path.appending(".shelf-\(getpid()).tmp")
-      Drafts.begin(draft)
-      try FileSystem.makeFolder(draft)
-      defer {
-        FileSystem.removeFolder(draft)
-        Drafts.end(draft)
+      for file in files {
+        let name = FilePath(file.path)
+        guard !name.isAbsolute, name.components.allSatisfy({ $0.kind == .regular }) else {
+          throw Failure("'\(file.path)' can't be the name of a file; nothing was written")
+        }
+        let place = path.pushing(name)
+        _ = try OpenFolder.make(place.parent)
+        drafts.append((place.string, try AtomicFile.begin(place)))
       }
-      for folder in Self.folders(of: files) { try FileSystem.makeFolder(draft.pushing(folder)) }
-      let results = await concurrentMap(files, isLittle: files.count < 2) { file in
-        Result { try AtomicFile.writeNew(draft.pushing(FilePath(file.path)), file.write) }
+      let work = Array(zip(files, drafts.map(\.file)))
+      let results = await concurrentMap(work, isLittle: files.count < 2) { file, draft in
+        Result { try file.write(draft.append) }
       }
       var notes = WrittenCatalog.Notes()
       for result in results { notes += try result.get() }
-      try move(files, from: draft)
+      for (_, draft) in drafts { try draft.complete(waitsForDisk: false) }
+      try AtomicFiles.give(drafts)
       return notes
-    } catch let failure as Failure {
-      throw failure
     } catch {
+      for (_, draft) in drafts { draft.place?.draft.remove() }
+      if let failure = error as? Failure { throw failure }
       throw Failure("can't write into '\(shown)': \(error)")
     }
-  }
-
-  private func move(_ files: [File], from draft: FilePath) throws {
-    let folders = Self.folders(of: files).map { path.pushing($0) }
-    for folder in folders { try FileSystem.makeFolder(folder) }
-    for file in files {
-      let target = path.pushing(FilePath(file.path))
-      if case .folder? = try? FileSystem.kind(of: target) { throw Errno.isDirectory }
-      try FileSystem.move(draft.pushing(FilePath(file.path)), to: target)
-    }
-  }
-
-  /// The folders in which files stand, each once.
-  private static func folders(of files: [File]) -> [FilePath] {
-    var folders: [FilePath] = []
-    for file in files {
-      let folder = FilePath(file.path).parent
-      if !folders.contains(folder) { folders.append(folder) }
-    }
-    return folders
   }
 }

@@ -39,6 +39,9 @@ package struct JournalFile {
       if let kind = try? FileSystem.kind(of: path) {
         guard case .file = kind else { throw Failure("can't keep a journal in '\(name)': it is no file") }
       }
+      guard Confinement(ofOutput: path).admits(path) else {
+        throw Failure("can't keep a journal in '\(name)': \(Confinement.OutputEscape())")
+      }
       descriptor = try FileDescriptor.open(
         path, .readWrite, options: [.create, .append, .closeOnExec],
         permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])

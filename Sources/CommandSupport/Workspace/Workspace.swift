@@ -68,9 +68,13 @@ package struct Workspace {
     let (files, troubles) = await list.load()
     // What can't be read is no catalog.
     catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
-    failures = discovery.failures + troubles
     let filePlaces = list.places
     places = filePlaces
+    let stopped = Set(catalogs.compactMap(\.root)).filter(UndoLog.isLeft).map(paths.shown).sorted()
+    failures =
+      discovery.failures + troubles
+      + Self.empty(catalogs.map(\.layout), filePlaces).map { "can't read '\(paths.shown($0))': it is empty" }
+      + stopped.map { "'\($0)' was half changed by a run that was stopped; run that command again" }
     let named = Set(discovery.wanted)
     for index in catalogs.indices {
       catalogs[index].layout.takeScenarios(among: files) { file in filePlaces[file].map(named.contains) ?? true }
@@ -98,6 +102,31 @@ package struct Workspace {
         FileSystem.exists($0) ? ", known findings in '\(paths.shown($0))'" : nil
       }
       Verbosity.say("'\(placeName(ofCatalog: index))': \(configuration)\(baseline ?? "")")
+    }
+  }
+
+  /// The files `app.yaml` without a single byte, which something has cut off: a catalog has at least a comment there.
+  private static func empty(_ layouts: [Project.Layout], _ places: [FilePath?]) -> [FilePath] {
+    layouts.flatMap(\.documents).filter { $0.name == "app.yaml" }.compactMap { places[$0.file] }.filter {
+      if case .file(size: 0)? = try? FileSystem.kind(of: $0) { true } else { false }
+    }
+  }
+
+  /// Reads what the arguments of a command name, which then changes it. What a run that was stopped has begun to change
+  /// is undone first.
+  package static func toWrite(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
+    try checkMayWrite(arguments)
+    let workspace = try await Workspace(arguments, settings)
+    let undone = try workspace.roots.compactMap(\.self).filter { try UndoLog.undo(in: $0) }
+    return undone.isEmpty ? workspace : try await Workspace(arguments, settings)
+  }
+
+  /// Throws a `Failure` for an argument that is a link out of the project it lies in.
+  package static func checkMayWrite(_ arguments: [String]) throws {
+    for argument in arguments where argument != "-" && FileSystem.exists(FilePath(argument)) {
+      guard Confinement(ofOutput: FilePath(argument)).admits(FilePath(argument)) else {
+        throw Failure("can't change '\(argument)': \(Confinement.OutputEscape())")
+      }
     }
   }
 
@@ -267,9 +296,12 @@ package struct Workspace {
   package func mayWrite(_ path: FilePath) -> Bool { writable.admits(path) }
 
   /// The folders in which files may be written, to be asked once for many files.
-  package var writable: Confinement {
+  package var writable: Confinement { writable(beside: []) }
+
+  /// The same, and others that were named.
+  package func writable(beside folders: [FilePath]) -> Confinement {
     let named = walked + roots.compactMap(\.self)
-    let others = named.dropFirst() + ([settings] + ownSettings).map(\.folder)
+    let others = named.dropFirst() + ([settings] + ownSettings).map(\.folder) + folders
     return Confinement(around: named.first ?? settings.folder, and: Array(others))
   }
 

@@ -55,7 +55,7 @@ struct FixCommand: AsyncParsableCommand {
     let day = try Clock.day(today)
     var settings = try configuration.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
-    let workspace = try await Workspace(input.paths, settings)
+    let workspace = try await Workspace.toWrite(input.paths, settings)
     let repair = try await Repair(of: workspace, kinds: settings.selection.selected, isUnsafe: unsafe, today: day)
     for failure in workspace.failures { Terminal.complain(failure) }
     if diff {

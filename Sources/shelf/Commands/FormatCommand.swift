@@ -53,7 +53,7 @@ struct FormatCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
+    let workspace = try await Workspace.toWrite(input.paths, try configuration.settings(for: input.paths))
     let run = await FormatRun(workspace)
     for failure in workspace.failures { Terminal.complain(failure) }
     StandardError.report(run.errors, in: workspace.files)

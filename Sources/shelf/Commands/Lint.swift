@@ -77,6 +77,7 @@ struct Lint: AsyncParsableCommand {
     let day = try Clock.day(today)
     var settings = try self.settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
+    if writeBaseline { try Workspace.checkMayWrite(input.paths) }
     let workspace = try await Workspace(input.paths, settings)
     let asked = syntaxOnly ? [] : Rule.all
     return (workspace, try await workspace.report(rules: asked, today: day, recording: writeBaseline))

@@ -46,7 +46,7 @@ struct Lock: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
+    let workspace = try await Workspace.toWrite(input.paths, try configuration.settings(for: input.paths))
     try workspace.checkIsRead()
     let updates = try LockUpdate.all(of: workspace)
     let objections = LockUpdate.objections(of: workspace, isForced: force)

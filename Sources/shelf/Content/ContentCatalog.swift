@@ -41,7 +41,10 @@ struct ContentCatalog {
   }
 
   private static func lock(at path: FilePath) throws -> ContentLock {
-    guard FileSystem.exists(path) else { return ContentLock() }
+    guard FileSystem.exists(path) || FileSystem.isLink(path) else { return ContentLock() }
+    guard Confinement(around: path.parent).admits(path) else {
+      throw Failure("can't read '\(path)': \(Confinement.Escape())")
+    }
     let text: String
     do { text = String(decoding: try Source.text(of: path, shown: path.string).bytes, as: UTF8.self) } catch {
       throw Failure("can't read '\(path)': \(error)")
@@ -83,7 +86,7 @@ struct ContentCatalog {
     let before = lock
     for entry in entries { lock.record(entry) }
     guard lock != before else { return }
-    do { try AtomicFile.write(Array(lock.text.utf8), to: lockPath) } catch {
+    do { try AtomicFile.write(Array(lock.text.utf8), to: lockPath, within: workspace.writable) } catch {
       throw Failure("can't write '\(lockPath)': \(error)")
     }
   }

@@ -20,7 +20,7 @@ struct PackageFile {
     do {
       guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' can't be the name of a file") }
       try checkMayReplace()
-      try FileSystem.makeFolder(path.parent)
+      _ = try OpenFolder.make(path.parent)
       var size = 0
       try AtomicFile.write(to: path) { descriptor in
         size = try PackageDraft(plan, descriptor).write(from: source, progress)

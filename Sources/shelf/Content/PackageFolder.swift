@@ -10,42 +10,23 @@ struct PackageFolder {
 
   /// Carries out a plan; throws a `Failure`, with the package that stood there as it was.
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws {
-    let folder = path.parent
-    let draft = folder.appending(".shelf-\(getpid()).tmp")
     do {
-      guard path.lastComponent?.kind == .regular else {
+      guard let name = path.lastComponent, name.kind == .regular else {
         throw Failure("'\(plan.product)' can't be the name of a folder")
       }
       try checkMayReplace()
-      try FileSystem.makeFolder(folder)
-      Drafts.begin(draft)
-      FileSystem.removeFolder(draft)
-      defer {
-        FileSystem.removeFolder(draft)
-        Drafts.end(draft)
-      }
-      try FileSystem.makeFolder(draft)
-      for entry in plan.entries { try write(entry, from: source, below: draft, progress) }
-      AtomicFile.bringToDisk(folder: draft)
-      try put(draft, beside: folder.appending(".shelf-\(getpid())-old.tmp"))
-      AtomicFile.bringToDisk(folder: folder)
+      let folder = try OpenFolder.make(path.parent)
+      let draft = try Drafts.makeFolder(in: folder)
+      defer { draft.remove() }
+      for entry in plan.entries { try write(entry, from: source, below: draft.path, progress) }
+      draft.content?.bringToDisk()
+      try draft.takeFolder(name)
+      folder.bringToDisk()
     } catch let failure as Failure {
       throw failure
     } catch {
       throw Failure("can't write '\(path)': \(error)")
     }
-  }
-
-  /// Gives the new folder its name. Where the two can't change places at once, the old one steps aside for a moment.
-  private func put(_ draft: FilePath, beside old: FilePath) throws {
-    guard FileSystem.exists(path) else { return try FileSystem.move(draft, to: path) }
-    do throws(Errno) { return try FileSystem.exchange(draft, path) } catch  where error == .notSupported {}
-    try FileSystem.move(path, to: old)
-    do { try FileSystem.move(draft, to: path) } catch {
-      try? FileSystem.move(old, to: path)
-      throw error
-    }
-    FileSystem.removeFolder(old)
   }
 
   /// Only a package is replaced, never another folder or file.

@@ -33,7 +33,7 @@ struct EditRun {
   init(_ options: EditOptions) async throws {
     let day = try Clock.day(options.today)
     let paths = options.catalog.paths
-    let workspace = try await Workspace(paths, try options.configuration.settings(for: paths))
+    let workspace = try await Workspace.toWrite(paths, try options.configuration.settings(for: paths))
     if let failure = workspace.failures.first { throw Failure(failure) }
     reading = try workspace.yamlOfOneCatalog("name one with --catalog")
     let broken = workspace.faults.filter { $0.severity == .error }
@@ -87,13 +87,12 @@ struct EditRun {
   ///   - proposal: the edit.
   ///   - companions: other files that change with it.
   ///   - ids: the ID that becomes another, if one does: what was said of the one before is no news of the other.
+  ///   - code: the folders and files of code that were named.
   /// - Throws: a `Failure` when a file can't be written.
   func finish(
-    _ proposal: EditProposal, with companions: [Companion] = [], renaming ids: (old: String, new: String)? = nil
-  )
-    async throws
-    -> Never
-  {
+    _ proposal: EditProposal, with companions: [Companion] = [], renaming ids: (old: String, new: String)? = nil,
+    in code: [String] = []
+  ) async throws -> Never {
     report(proposal.refusals)
     await reportSharers(of: proposal.refusals)
     let texts = proposal.edits.texts()
@@ -113,11 +112,13 @@ struct EditRun {
     try await judge(proposal, files, ids)
     if options.diff {
       for change in changes {
-        Terminal.write(patch: UnifiedDiff(from: TextFile(path: change.shown, bytes: change.old), to: change.new).bytes)
+        Terminal.write(
+          patch: UnifiedDiff(from: TextFile(path: change.shown, bytes: change.old ?? []), to: change.new ?? []).bytes)
       }
       for note in proposal.notes where !options.quiet { Terminal.note("note: \(note)\n") }
     } else {
-      if !options.dryRun { try AtomicFiles.write(changes) }
+      let writable = workspace.writable(beside: code.map(workspace.paths.absolute))
+      if !options.dryRun { try AtomicFiles.write(changes, within: writable, undoIn: workspace.roots[0]) }
       if !options.quiet { Terminal.say(summary(of: proposal, changes)) }
     }
     ExitStatus.yes.exit()

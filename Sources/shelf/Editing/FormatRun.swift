@@ -81,7 +81,7 @@ struct FormatRun {
       }
       files.append(AtomicFiles.Change(path: path, shown: change.old.path, old: change.old.bytes, new: change.new))
     }
-    try AtomicFiles.write(files)
+    try AtomicFiles.write(files, within: writable)
   }
 
   /// What was done, for people.

@@ -66,7 +66,9 @@ struct LockUpdate {
   func write() throws {
     let bytes = Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
     if old?.file.bytes == bytes || (old == nil && new.products.isEmpty) { return }
-    do { try AtomicFile.write(bytes, to: path) } catch { throw Failure("can't write '\(shown)': \(error)") }
+    do { try AtomicFile.write(bytes, to: path, within: Confinement(around: path.parent)) } catch {
+      throw Failure("can't write '\(shown)': \(error)")
+    }
   }
 
   /// What was done, for people.

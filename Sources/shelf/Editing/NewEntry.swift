@@ -86,7 +86,9 @@ struct NewEntry {
       } else {
         try NewFile.write(bytes, to: path, shown: shown)
       }
-    } catch let error as Errno {
+    } catch let failure as Failure {
+      throw failure
+    } catch {
       throw Failure("can't write '\(shown)': \(error)")
     }
   }
@@ -103,7 +105,6 @@ enum NewFile {
   /// Writes it whole or not at all, and never over another that came in between.
   static func write(_ bytes: [UInt8], to path: FilePath, shown: String) throws {
     try checkIsFree(path, shown: shown)
-    try FileSystem.makeFolder(path.parent)
     do { try AtomicFile.create(bytes, at: path) } catch Errno.fileExists { try checkIsFree(path, shown: shown) }
   }
 }

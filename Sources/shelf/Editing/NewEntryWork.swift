@@ -112,7 +112,7 @@ struct NewEntryWork {
   /// The workspace of one catalog; nil where there is none and none is needed.
   private func workspace(_ arguments: [String], _ settings: Settings) async throws -> Workspace? {
     do {
-      let workspace = try await Workspace(arguments, settings)
+      let workspace = try await Workspace.toWrite(arguments, settings)
       if let failure = workspace.failures.first { throw Failure(failure) }
       if workspace.catalogs.count > 1 {
         try workspace.checkIsOneCatalog("name one: shelf new \(kind.rawValue) FOLDER --id \(id)")

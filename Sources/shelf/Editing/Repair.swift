@@ -79,25 +79,19 @@ struct Repair {
       fileCount: report.fileCount, productCount: report.productCount)
   }
 
-  /// Writes every file that changes; throws a `Failure` at the first that can't be, with those before it fixed.
+  /// Writes all files that change, or none; throws a `Failure`.
   func write() throws {
     let writable = workspace.writable
-    for change in changes {
-      guard let path = change.path else { continue }
-      do {
-        guard writable.admits(path) else {
-          throw Failure(
-            "'\(change.old.path)' is reached by a link that leads elsewhere, and is left alone; name it by its own path"
-          )
-        }
-        guard Source.bytes(of: path) == change.old.bytes else {
-          throw Failure("'\(change.old.path)' has changed since it was read, and is left alone; run it again")
-        }
-        try AtomicFile.write(change.new, to: path)
-      } catch let error as Errno {
-        throw Failure("can't write '\(change.old.path)': \(error)")
+    let files = try changes.compactMap { change -> AtomicFiles.Change? in
+      guard let path = change.path else { return nil }
+      guard writable.admits(path) else {
+        throw Failure(
+          "'\(change.old.path)' is reached by a link that leads elsewhere; nothing was changed. Name it by its own path"
+        )
       }
+      return AtomicFiles.Change(path: path, shown: change.old.path, old: change.old.bytes, new: change.new)
     }
+    try AtomicFiles.write(files, within: writable)
   }
 
   /// Whether errors are left that nothing here can fix.

@@ -26,22 +26,26 @@ struct AnswerFolder {
   /// - Throws: a `Failure` when the folder has something else in it, or can't be written.
   func keep(_ answers: SourceFiles) throws -> Int {
     do {
-      let names = FileSystem.exists(path) ? try FileSystem.names(in: path).map(\.string) : []
+      if FileSystem.exists(path) { Leftovers.remove(in: try OpenFolder(path)) }
+      _ = try UndoLog.undo(in: path)
+      let all = FileSystem.exists(path) ? try FileSystem.names(in: path).map(\.string) : []
+      let names = all.filter { !Leftovers.isName($0) }
       if let other = names.first(where: { !Self.isAnswer($0) }) {
         throw Failure("'\(shown)' has '\(other)', which is no answer of a store; name a new folder")
       }
-      try FileSystem.makeFolder(path)
-      var changed = 0
-      for answer in answers where Source.bytes(of: path.appending(answer.path)) != answer.bytes {
-        try AtomicFile.write(answer.bytes, to: path.appending(answer.path))
-        changed += 1
+      _ = try OpenFolder.make(path)
+      func change(_ name: String, to new: [UInt8]?) -> AtomicFiles.Change? {
+        let file = path.appending(name)
+        let old = Source.bytes(of: file)
+        return old == new ? nil : .init(path: file, shown: file.string, old: old, new: new)
       }
-      for name in Set(names).subtracting(answers.map(\.path)).sorted() {
-        _ = path.appending(name).withPlatformString { unlink($0) }
-        changed += 1
-      }
-      return changed
-    } catch let error as Errno {
+      let gone = Set(names).subtracting(answers.map(\.path)).sorted()
+      let changes = answers.compactMap { change($0.path, to: $0.bytes) } + gone.compactMap { change($0, to: nil) }
+      try AtomicFiles.write(changes, undoIn: path)
+      return changes.count
+    } catch let failure as Failure {
+      throw failure
+    } catch {
       throw Failure("can't write into '\(shown)': \(error)")
     }
   }

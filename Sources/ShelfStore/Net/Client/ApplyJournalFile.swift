@@ -41,6 +41,9 @@ final class ApplyJournalFile: Sendable {
       if let kind = try? FileSystem.kind(of: FilePath(name)) {
         guard case .file = kind else { throw Failure("can't keep a journal in '\(name)': it is no file") }
       }
+      guard Confinement(ofOutput: FilePath(name)).admits(FilePath(name)) else {
+        throw Failure("can't keep a journal in '\(name)': \(Confinement.OutputEscape())")
+      }
       descriptor = try FileDescriptor.open(
         FilePath(name), .readWrite, options: [.create, .append, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])

@@ -154,7 +154,9 @@ struct PlannedStore {
     let bytes = Array(LockFile.text(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
     guard bytes != old?.file.bytes, old != nil || !seen.products.isEmpty else { return }
     let path = root.appending(CatalogFiles.lockName)
-    do { try AtomicFile.write(bytes, to: path) } catch { throw Failure("can't write '\(path)': \(error)") }
+    do { try AtomicFile.write(bytes, to: path, within: workspace.writable) } catch {
+      throw Failure("can't write '\(path)': \(error)")
+    }
   }
 
   // MARK: - Reporting
@@ -227,6 +229,7 @@ struct PlannedStore {
 
   /// The answers that a folder keeps, as `ask-questions.py` and `shelf pull --answers` write them.
   static func answers(in folder: String) throws -> [TextFile] {
+    _ = try UndoLog.undo(in: FilePath(folder))
     let names: [FilePath.Component]
     do { names = try FileSystem.names(in: FilePath(folder)) } catch {
       throw Failure("can't read the answers in '\(folder)': \(error)")

@@ -48,19 +48,14 @@ struct CurlTransport: Sendable {
   /// - Throws: a fault when nothing was sent at all.
   func answers(to calls: [ClientCall]) async throws(TransportFault) -> [CurlAnswer] {
     let marker = Self.marker()
-    var bodies: [FilePath] = []
-    defer {
-      for body in bodies {
-        _ = body.withPlatformString { unlink($0) }
-        Drafts.end(body)
-      }
-    }
+    var bodies: [DraftEntry] = []
+    defer { for body in bodies { body.remove() } }
     do {
       var parts: [String] = []
       for call in calls {
         let body = try call.body.map { try Self.keep($0) }
         if let body { bodies.append(body) }
-        parts.append(configuration(call, body, marker))
+        parts.append(configuration(call, body?.path, marker))
       }
       let result = try await Subprocess.run(
         .name("curl"), arguments: ["--disable", "--config", "-"],
@@ -132,25 +127,17 @@ struct CurlTransport: Sendable {
 
   /// A file with the bytes that only its owner may read: in its configuration curl takes no long text, and no bytes
   /// that are none.
-  private static func keep(_ bytes: [UInt8]) throws -> FilePath {
+  private static func keep(_ bytes: [UInt8]) throws -> DraftEntry {
     let folder = FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
-    for _ in 0..<1_000 {
-      let number = Int.random(in: 0..<1_000_000_000)
-      let path = folder.appending(".shelf-\(getpid())-\(number).tmp")
-      Drafts.begin(path)
-      do {
-        let descriptor = try FileDescriptor.open(
-          path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
-          permissions: [.ownerReadWrite])
-        _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
-        return path
-      } catch Errno.fileExists {
-        Drafts.end(path)
-      } catch {
-        Drafts.end(path)
-        throw TransportFault.hopeless("can't write into '\(folder)': \(error)")
+    do {
+      let draft = try Drafts.makeFile(in: try OpenFolder(folder), permissions: [.ownerReadWrite])
+      do { try draft.descriptor.writeAll(bytes) } catch {
+        draft.remove()
+        throw error
       }
+      return draft
+    } catch {
+      throw TransportFault.hopeless("can't write into '\(folder)': \(error)")
     }
-    throw TransportFault.hopeless("can't write into '\(folder)'")
   }
 }

@@ -53,6 +53,7 @@ struct BuildContent: AsyncParsableCommand {
 
   func run() async throws {
     if format == .pkg, !PayloadSupport.isThere { throw Failure(PayloadSupport.whyMissing) }
+    try Workspace.checkMayWrite(self.catalog.paths)
     var catalog = try await ContentCatalog(catalog.paths)
     let contents = try catalog.contents(of: ids)
     if contents.isEmpty { throw Failure("no product of the catalog has hosted content") }
@@ -73,7 +74,9 @@ struct BuildContent: AsyncParsableCommand {
       Terminal.complain("content with errors is not packaged; nothing was written")
       ExitStatus.no.exit()
     }
-    Leftovers.remove(in: FilePath(output))
+    if FileSystem.exists(FilePath(output)), let folder = try? OpenFolder(FilePath(output)) {
+      Leftovers.remove(in: folder)
+    }
     for (source, plan, _) in ready { try write(plan, from: source) }
     try catalog.record(
       ready.map { ContentLock.Entry(product: $0.plan.product, version: $0.plan.version, tree: $0.tree) })

@@ -30,6 +30,7 @@ struct BumpContent: AsyncParsableCommand {
   @OptionGroup var catalog: CatalogOptions
 
   func run() async throws {
+    try Workspace.checkMayWrite(self.catalog.paths)
     let catalog = try await ContentCatalog(catalog.paths)
     var raised: [(content: ContentCatalog.Content, version: String)] = []
     for content in try catalog.contents(of: ids) {

@@ -51,7 +51,7 @@ struct EditRename: AsyncParsableCommand {
     var companions = try scenarios(run, &proposal)
     if let lock = lock(rename, run, &proposal) { companions.append(lock) }
     companions += try source(run, &proposal)
-    try await run.finish(proposal, with: companions, renaming: (id, new))
+    try await run.finish(proposal, with: companions, renaming: (id, new), in: code)
   }
 
   /// The scenarios in the catalog's folder that speak of the product; one that names another catalog is not about this

@@ -1,0 +1,158 @@
+import CLinux
+package import SystemPackage
+
+/// A folder by its descriptor: files are created, renamed and removed in it, whatever its path leads to meanwhile.
+///
+/// No name in it is followed if it is a link.
+package final class OpenFolder: Sendable {
+  package let descriptor: FileDescriptor
+
+  /// The path by which it was opened.
+  package let path: FilePath
+
+  /// Opens a folder.
+  ///
+  /// - Parameters:
+  ///   - path: its path; links are followed.
+  ///   - confinement: the folders that it must be in after that; by default the project that its path is in.
+  /// - Throws: an `Errno`, or a `Confinement.OutputEscape`.
+  package convenience init(_ path: FilePath, within confinement: Confinement? = nil) throws {
+    let path = path.isEmpty ? "." : path
+    self.init(try .open(path, .readOnly, options: [.closeOnExec, .directory]), path)
+    // The descriptor is asked, because the path may lead elsewhere by now.
+    guard let realPath, (confinement ?? Confinement(ofOutput: path)).admits(path, at: realPath) else {
+      throw Confinement.OutputEscape()
+    }
+  }
+
+  private init(_ descriptor: FileDescriptor, _ path: FilePath) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { try? descriptor.close() }
+
+  /// Opens a folder, which is made together with those above it unless it exists.
+  package static func make(_ path: FilePath, within confinement: Confinement? = nil) throws -> OpenFolder {
+    let confinement = confinement ?? Confinement(ofOutput: path)
+    guard confinement.admits(path) else { throw Confinement.OutputEscape() }
+    try FileSystem.makeFolder(path)
+    return try OpenFolder(path, within: confinement)
+  }
+
+  /// The folder's path without links, by the system's own account of the descriptor.
+  package var realPath: FilePath? {
+    #if canImport(Darwin)
+      var bytes = [CInterop.PlatformChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      guard fcntl(descriptor.rawValue, F_GETPATH, &bytes) == 0 else { return nil }
+      return FilePath(platformString: bytes)
+    #else
+      return FileSystem.target(ofLink: FilePath("/proc/self/fd/\(descriptor.rawValue)"))
+    #endif
+  }
+
+  package var names: [FilePath.Component] { (try? FileSystem.names(in: descriptor)) ?? [] }
+
+  /// What the system knows of a name, a link itself included; nil if nothing has it.
+  package func status(of name: FilePath.Component) -> stat? {
+    var status = stat()
+    let result = name.withPlatformString { fstatat(descriptor.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) }
+    return result == 0 ? status : nil
+  }
+
+  /// Opens a name, unless it is a link.
+  package func openEntry(
+    _ name: FilePath.Component, _ flags: Int32, permissions: FilePermissions = []
+  ) throws -> FileDescriptor {
+    let opened = name.withPlatformString {
+      openat(descriptor.rawValue, $0, flags | O_NOFOLLOW | O_CLOEXEC, permissions.rawValue)
+    }
+    guard opened >= 0 else { throw Errno(rawValue: errno) }
+    return FileDescriptor(rawValue: opened)
+  }
+
+  /// Creates a file; throws `Errno.fileExists` if anything has its name.
+  package func create(_ name: FilePath.Component, permissions: FilePermissions) throws -> FileDescriptor {
+    try openEntry(name, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
+  }
+
+  package func folder(_ name: FilePath.Component) throws -> OpenFolder {
+    OpenFolder(try openEntry(name, O_RDONLY | O_DIRECTORY), path.appending(name))
+  }
+
+  /// Creates a folder; throws `Errno.fileExists` if anything has its name.
+  package func makeFolder(_ name: FilePath.Component) throws -> OpenFolder {
+    try Self.check(name.withPlatformString { mkdirat(descriptor.rawValue, $0, 0o777) })
+    return try folder(name)
+  }
+
+  /// Gives a file or folder another name, which it takes over from what has it.
+  package func rename(_ name: FilePath.Component, to new: FilePath.Component) throws {
+    let folder = descriptor.rawValue
+    try Self.check(name.withPlatformString { old in new.withPlatformString { renameat(folder, old, folder, $0) } })
+  }
+
+  /// Gives a file a second name, which nothing may have.
+  package func link(_ name: FilePath.Component, to new: FilePath.Component) throws {
+    let folder = descriptor.rawValue
+    try Self.check(name.withPlatformString { old in new.withPlatformString { linkat(folder, old, folder, $0, 0) } })
+  }
+
+  /// Lets two names change places in one step, so that each of them always leads to something.
+  ///
+  /// - Throws: `Errno.notSupported` where the system or the disk has no such step.
+  package func exchange(_ first: FilePath.Component, _ second: FilePath.Component) throws {
+    #if canImport(Darwin)
+      try rename(first, second, flags: UInt32(RENAME_SWAP))
+    #elseif canImport(Glibc)
+      try rename(first, second, flags: shelfRenameExchange)
+    #else
+      throw Errno.notSupported
+    #endif
+  }
+
+  /// Gives a file another name, which nothing may have; throws `Errno.notSupported` as `exchange` does.
+  package func renameExclusively(_ name: FilePath.Component, to new: FilePath.Component) throws {
+    #if canImport(Darwin)
+      try rename(name, new, flags: UInt32(RENAME_EXCL))
+    #elseif canImport(Glibc)
+      try rename(name, new, flags: shelfRenameNew)
+    #else
+      throw Errno.notSupported
+    #endif
+  }
+
+  private func rename(_ first: FilePath.Component, _ second: FilePath.Component, flags: UInt32) throws {
+    let result = first.withPlatformString { first in
+      second.withPlatformString { second in
+        #if canImport(Darwin)
+          renameatx_np(descriptor.rawValue, first, descriptor.rawValue, second, flags)
+        #elseif canImport(Glibc)
+          renameat2(descriptor.rawValue, first, descriptor.rawValue, second, flags)
+        #else
+          Int32(-1)
+        #endif
+      }
+    }
+    if result == 0 { return }
+    switch Errno(rawValue: errno) {
+    case .invalidArgument, .noFunction, .notSupported: throw Errno.notSupported
+    case let reason: throw reason
+    }
+  }
+
+  /// Removes a file, a link, or a folder with all that is in it, as far as possible.
+  package func remove(_ name: FilePath.Component) {
+    guard name.withPlatformString({ unlinkat(descriptor.rawValue, $0, 0) }) != 0 else { return }
+    guard let inner = try? folder(name) else { return }
+    for entry in inner.names { inner.remove(entry) }
+    _ = name.withPlatformString { unlinkat(descriptor.rawValue, $0, AT_REMOVEDIR) }
+  }
+
+  /// Brings its names to the disk after they have changed; some file systems can't.
+  package func bringToDisk() { fsync(descriptor.rawValue) }
+
+  private static func check(_ result: Int32) throws {
+    if result != 0 { throw Errno(rawValue: errno) }
+  }
+}

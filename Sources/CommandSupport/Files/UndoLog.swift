@@ -1,0 +1,147 @@
+package import SystemPackage
+
+/// What files were before they change together: `.shelf-undo` in a catalog's folder, removed when all have changed.
+///
+/// A run that is killed in between leaves it, and the next one puts the old bytes back. A catalog may come from someone
+/// else, so only a file that was made in this place is used: it contains its own number on the disk.
+package final class UndoLog {
+  package static let name: FilePath.Component = ".shelf-undo"
+  private static let heading = "shelf-undo 1"
+
+  /// Locked, so that of two runs one waits for the other.
+  private let folder: OpenFolder
+
+  /// Begins a change of files in a folder, after undoing what a killed run has left there.
+  package init(in path: FilePath) throws {
+    folder = try OpenFolder.make(path)
+    _ = flock(folder.descriptor.rawValue, LOCK_EX)
+    _ = try undo()
+  }
+
+  /// Undoes what a killed run has begun in a folder; false if there is nothing to undo.
+  package static func undo(in path: FilePath) throws -> Bool {
+    guard isLeft(in: path) else { return false }
+    let log = UndoLog(try OpenFolder(path))
+    _ = flock(log.folder.descriptor.rawValue, LOCK_EX)
+    return try log.undo()
+  }
+
+  private init(_ folder: OpenFolder) { self.folder = folder }
+
+  /// Whether a run has left one in a folder.
+  package static func isLeft(in path: FilePath) -> Bool {
+    FileSystem.isFile(path.appending(name)) || FileSystem.isLink(path.appending(name))
+  }
+
+  // MARK: - Writing
+
+  /// Keeps what the files are; throws an `Errno`.
+  func write(_ changes: [AtomicFiles.Change]) throws {
+    let draft = try Drafts.makeFile(in: folder, permissions: [.ownerReadWrite])
+    do {
+      let paths = Paths(workingFolder: try root())
+      var bytes = Array("\(Self.heading) \(try number(of: draft.descriptor))\n".utf8)
+      for change in changes {
+        let folder = try FileSystem.realPath(of: change.path.parent.isEmpty ? "." : change.path.parent)
+        let path = Array(paths.shown(folder.appending(change.path.lastComponent ?? "")).utf8)
+        bytes += Array("\(path.count) \(change.old?.count ?? -1) \(change.new.map(Self.digest) ?? "-")\n".utf8)
+        bytes += path + (change.old ?? [])
+      }
+      try draft.descriptor.writeAll(bytes)
+      guard fsync(draft.descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+      try draft.take(Self.name)
+      folder.bringToDisk()
+    } catch {
+      draft.remove()
+      throw error
+    }
+  }
+
+  func remove() { folder.remove(Self.name) }
+
+  private func root() throws -> FilePath {
+    guard let root = folder.realPath else { throw Errno.noSuchFileOrDirectory }
+    return root
+  }
+
+  /// What tells the file from a copy of it.
+  private func number(of file: FileDescriptor) throws -> UInt64 {
+    var status = stat()
+    guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+    return UInt64(status.st_ino)
+  }
+
+  // MARK: - Undoing
+
+  private func undo() throws -> Bool {
+    guard folder.status(of: Self.name) != nil else { return false }
+    let place = folder.path.appending(Self.name)
+    let root = try root()
+    guard let entries = try? entries(below: root) else {
+      throw Failure("'\(place)' was not written here; compare the files around it with your history, and remove it")
+    }
+    let project = Confinement(around: root)
+    for entry in entries where !putBack(entry, within: project) {
+      Terminal.complain("'\(entry.path)' has changed since a run was stopped; it is left as it is")
+    }
+    remove()
+    Terminal.complain("a run was stopped while it changed '\(folder.path)'; its changes were undone")
+    return true
+  }
+
+  /// A file that changes with others, and the digest of what it becomes; nil if it is removed.
+  private typealias Entry = (path: FilePath, old: [UInt8]?, new: String?)
+
+  private static func digest(_ bytes: [UInt8]) -> String { Digest.of(bytes, .sha256).hexadecimal }
+
+  /// Gives a file its old bytes back, unless it has them; false if it has neither these nor the new ones.
+  private func putBack(_ entry: Entry, within project: Confinement) -> Bool {
+    let bytes = Source.bytes(of: entry.path)
+    if bytes == entry.old { return true }
+    guard bytes.map(Self.digest) == entry.new else { return false }
+    do {
+      if let old = entry.old {
+        try AtomicFile.write(old, to: entry.path, within: project)
+      } else if let name = entry.path.lastComponent {
+        try OpenFolder(entry.path.parent, within: project).remove(name)
+      }
+      return true
+    } catch { return false }
+  }
+
+  private func entries(below root: FilePath) throws -> [Entry] {
+    let file = try folder.openEntry(Self.name, O_RDONLY | O_NONBLOCK)
+    let bytes = try file.closeAfter { () throws -> [UInt8] in
+      let bytes = try FileSystem.bytes(of: file, expected: 1 << 16)
+      guard bytes.starts(with: "\(Self.heading) \(try number(of: file))\n".utf8) else { throw Errno.invalidArgument }
+      return bytes
+    }
+    var rest = bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+    func take(_ count: Int) throws -> [UInt8] {
+      guard count <= rest.count else { throw Errno.invalidArgument }
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+    var entries: [Entry] = []
+    while !rest.isEmpty {
+      let line = String(decoding: rest.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      rest = rest.dropFirst(line.utf8.count + 1)
+      let parts = line.split(separator: " ")
+      guard parts.count == 3, let length = Int(parts[0]), length > 0, let count = Int(parts[1]), count >= -1 else {
+        throw Errno.invalidArgument
+      }
+      let path = FilePath(String(decoding: try take(length), as: UTF8.self))
+      // Nothing that is hidden is touched, such as what git keeps; a catalog's own hidden files are settings.
+      let folders = path.removingLastComponent().components
+      guard !path.isAbsolute, folders.allSatisfy({ $0.kind == .parentDirectory || !$0.string.hasPrefix(".") }),
+        let name = path.lastComponent?.string, !name.hasPrefix(".") || name.hasPrefix(".shelf")
+      else { throw Errno.invalidArgument }
+      entries.append(
+        (
+          root.pushing(path).lexicallyNormalized(), count < 0 ? nil : try take(count),
+          parts[2] == "-" ? nil : String(parts[2])
+        ))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import PackagePayload
+import SystemPackage
+import Testing
+
+@testable import CommandSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Commands that are interrupted at any moment: what they write is old or new, never half, and nothing is left behind.
+@Suite("A command that is interrupted") struct InterruptTests {
+  struct Writer: CustomStringConvertible, Sendable {
+    let command: String
+
+    /// Whether all its files change together.
+    var isWhole = true
+    var description: String { command }
+  }
+
+  static let writers =
+    [
+      Writer(command: "edit rename com.example.a.one1 com.example.a.new --catalog cat -q"),
+      Writer(command: "fix --unsafe typos -q"), Writer(command: "import new.json --into fresh -q"),
+      Writer(command: "export csv cat --force -q -o tables"),
+      Writer(command: "lint cat --format json:out.json --format sarif:out.sarif", isWhole: false),
+      Writer(command: "content build --catalog content -o packages -q", isWhole: false),
+    ]
+    + (PayloadSupport.isThere
+      ? [Writer(command: "content build --catalog content --format pkg -o packages -q", isWhole: false)] : [])
+
+  private static func fill(_ scratch: Scratch) throws {
+    let app = "app: {name: A, bundle_id: com.example.a, platforms: [ios]}\n"
+    func products(_ name: String, _ type: String = "type") -> String {
+      "products:\n"
+        + (0..<20).map {
+          "  - {id: com.example.a.\(name)\($0), \(type): consumable, reference_name: \(name)\($0), price: 0.99}\n"
+        }.joined()
+    }
+    try scratch.write(app + products("one"), "old/cat/app.yaml")
+    try scratch.write(products("two"), "old/cat/more.yaml")
+    for number in 0..<5 {
+      try scratch.write(
+        "scenario: s\ncustomers: [{name: ana, devices: [phone]}]\nsteps:\n"
+          + "  - {at: 2026-01-01, customer: ana, buy: com.example.a.one1}\n", "old/cat/scenarios/\(number).yaml")
+    }
+    try scratch.write(app + products("one", "typ"), "old/typos/app.yaml")
+    try scratch.write(products("two", "typ"), "old/typos/more.yaml")
+    let all = (0..<40).map { #"{"id": "com.example.a.new\#($0)", "type": "consumable", "price": {"base": 1.99}}"# }
+    try scratch.write(
+      #"{"format": "shelf.catalog/1", "products": ["# + all.joined(separator: ",\n") + "]}\n", "old/new.json")
+    try scratch.write("old\n", "old/tables/texts.csv")
+    try scratch.write("old\n", "old/out.json")
+    try scratch.write(
+      "app: {bundle_id: com.example.a}\nproducts:\n  - {id: gold, type: non_consumable, "
+        + "hosted_content: {source: c, version: '1.0'}}\n", "old/content/app.yaml")
+    for number in 0..<20 { try scratch.write(String(repeating: "\(number) ", count: 500), "old/content/c/\(number)") }
+    let build = try Program.shell(
+      "cd old; $SHELF content build --catalog content -o packages -q && "
+        + "if [ \(PayloadSupport.isThere) = true ]; then $SHELF content build --catalog content --format pkg -o packages -q; fi"
+        + " && sed -i.bak s/1.0/1.1/ content/app.yaml && rm content/app.yaml.bak && for i in content/c/*; do echo $i >$i; done",
+      in: scratch.url)
+    #expect(build.status == 0, "\(build.complaint)")
+  }
+
+  /// All files below a folder, with what is in them.
+  private static func files(in folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+      files[path] = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
+    }
+    return files.filter { !$0.value.isEmpty }
+  }
+
+  private static func launch(_ writer: Writer, in folder: URL) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = writer.command.split(separator: " ").map(String.init)
+    process.currentDirectoryURL = folder
+    process.environment = ["PATH": "/usr/bin:/bin", "TZ": "UTC", "LLVM_PROFILE_FILE": "/dev/null"]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    return process
+  }
+
+  @Test("writes all or nothing, and the next run ends as the first would have", arguments: writers)
+  func interrupt(_ writer: Writer) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try Self.fill(scratch)
+    let manager = FileManager.default
+    let (old, work) = (scratch.url.appendingPathComponent("old"), scratch.url.appendingPathComponent("work"))
+    let before = try Self.files(in: old)
+    try manager.copyItem(at: old, to: work)
+    let clock = ContinuousClock()
+    let time = try clock.measure { try Self.launch(writer, in: work).waitUntilExit() }
+    let after = try Self.files(in: work)
+    #expect(after != before)
+    let microseconds = Double(time.components.seconds) * 1e6 + Double(time.components.attoseconds) / 1e12
+    for round in 0..<30 {
+      try manager.removeItem(at: work)
+      try manager.copyItem(at: old, to: work)
+      let process = try Self.launch(writer, in: work)
+      usleep(UInt32(Double.random(in: 0.3...1.05) * microseconds))
+      let number = [SIGINT, SIGTERM, SIGKILL][round % 3]
+      kill(process.processIdentifier, number)
+      process.waitUntilExit()
+      let found = try Self.files(in: work)
+      let drafts = found.keys.filter { $0.contains(".shelf-") }
+      if number != SIGKILL {
+        #expect(drafts.isEmpty, "signal \(number)")
+        if writer.isWhole { #expect(found == before || found == after, "signal \(number)") }
+      }
+      for path in Set(found.keys).union(before.keys).union(after.keys) where !path.contains(".shelf-") {
+        #expect(found[path] == before[path] || found[path] == after[path], "\(path) after signal \(number)")
+      }
+      try Self.launch(writer, in: work).waitUntilExit()
+      #expect(try Self.files(in: work) == after, "signal \(number)")
+    }
+  }
+
+  // MARK: - Several files
+
+  private func change(_ name: String, _ old: String?, _ new: String?, in scratch: Scratch) -> AtomicFiles.Change {
+    .init(
+      path: FilePath(scratch.url.path).appending(name), shown: name, old: old.map { Array($0.utf8) },
+      new: new.map { Array($0.utf8) })
+  }
+
+  /// What a run has left that was killed when the first of its files had changed.
+  private func halfDone(_ scratch: Scratch) throws -> FilePath {
+    let root = FilePath(scratch.url.path)
+    for name in ["a", "b", "gone"] { try scratch.write("old \(name)", name) }
+    let changes = [
+      change("a", "old a", "new a", in: scratch), change("b", "old b", "new b", in: scratch),
+      change("added", nil, "new", in: scratch), change("gone", "old gone", nil, in: scratch),
+    ]
+    try UndoLog(in: root).write(changes)
+    try scratch.write("new a", "a")
+    try scratch.write("new", "added")
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("gone"))
+    return root
+  }
+
+  @Test("and killed half-way through several files is undone by the next")
+  func undo() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let root = try halfDone(scratch)
+    #expect(try UndoLog.undo(in: root))
+    let found = try Self.files(in: scratch.url).mapValues { String(decoding: $0, as: UTF8.self) }
+    #expect(found == ["a": "old a", "b": "old b", "gone": "old gone"])
+    #expect(try !UndoLog.undo(in: root))
+  }
+
+  @Test("keeps what was edited since, and does nothing by a log that was copied or planted")
+  func planted() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let root = try halfDone(scratch)
+    try scratch.write("edited", "a")
+    let log = scratch.url.appendingPathComponent(".shelf-undo")
+    let copy = scratch.url.appendingPathComponent("copy/.shelf-undo")
+    try scratch.write("new a", "copy/a")
+    try FileManager.default.copyItem(at: log, to: copy)
+    #expect(throws: Failure.self) { try UndoLog.undo(in: root.appending("copy")) }
+    #expect(try String(contentsOf: scratch.url.appendingPathComponent("copy/a"), encoding: .utf8) == "new a")
+    #expect(try UndoLog.undo(in: root))
+    #expect(try String(contentsOf: scratch.url.appendingPathComponent("a"), encoding: .utf8) == "edited")
+  }
+
+  @Test("writes none when one can't take its name")
+  func rollback() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    for name in ["a", "b"] { try scratch.write("old \(name)", name) }
+    let drafts = try ["a", "new", "b"].map { name -> AtomicFiles.Named in
+      let draft = try AtomicFile.begin(FilePath(scratch.url.path).appending(name))
+      try draft.append([1])
+      try draft.complete()
+      return (name, draft)
+    }
+    // The last draft is gone, so it can't take its name.
+    if let place = drafts[2].file.place { place.draft.folder.remove(place.draft.name) }
+    #expect(throws: Failure.self) { try AtomicFiles.give(drafts) }
+    let found = try Self.files(in: scratch.url).mapValues { String(decoding: $0, as: UTF8.self) }
+    #expect(found == ["a": "old a", "b": "old b"])
+  }
+
+  @Test("leaves drafts alone that a running command has, and removes the others")
+  func leftovers() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let folder = try OpenFolder(FilePath(scratch.url.path))
+    let own = try Drafts.makeFile(in: folder, permissions: .ownerReadWrite)
+    try scratch.write("x", ".shelf-0123456789abcdef.tmp")
+    try scratch.write("x", ".shelf-fedcba9876543210.tmp/inner/x")
+    try scratch.write("x", "victim/x")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.path + "/.shelf-0000000000000000.tmp", withDestinationPath: "victim")
+    Leftovers.remove(in: folder)
+    #expect(
+      folder.names.map(\.string) == [".shelf-0000000000000000.tmp", own.name.string, "victim"].sorted())
+    own.remove()
+    #expect(FileManager.default.fileExists(atPath: scratch.url.path + "/victim/x"))
+  }
+}
