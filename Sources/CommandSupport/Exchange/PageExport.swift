@@ -33,8 +33,7 @@ package struct PageExport {
         ExitStatus.unclear.exit()
       }
       for (folder, one) in workspace.each {
-        let place = FilePath(output).pushing(FilePath(folder))
-        do { try FileSystem.makeFolder(place) } catch { throw Failure("can't write into '\(place)': \(error)") }
+        let place = try OutputFolder.place(below: output, named: folder)
         try write(await CatalogPage(one, choice), of: one, to: place.appending(name).string)
         Terminal.complain("wrote '\(place.appending(name))'")
       }

@@ -222,7 +222,10 @@ package struct Workspace {
     }
     var common = places.first?.parent ?? paths.workingFolder
     for place in places { while !place.starts(with: common) { common = common.parent } }
-    return places.enumerated().map { (Paths(workingFolder: common).shown($1), only(catalog: $0)) }
+    return places.enumerated().map { index, place in
+      var name = place
+      return (name.removePrefix(common) && !name.isEmpty ? name.string : ".", only(catalog: index))
+    }
   }
 
   /// One of the catalogs as if there were no other.

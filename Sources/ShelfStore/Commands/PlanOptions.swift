@@ -104,8 +104,6 @@ struct PlanOptions: ParsableArguments {
   /// The file of a plan: the one that was named, or one in the catalog's folder below it.
   private func place(in output: String, named name: String?) throws -> String {
     guard let name else { return output }
-    let folder = FilePath(output).pushing(FilePath(name))
-    do { try FileSystem.makeFolder(folder) } catch { throw Failure("can't write into '\(folder)': \(error)") }
-    return folder.appending("plan.json").string
+    return try OutputFolder.place(below: output, named: name).appending("plan.json").string
   }
 }

@@ -193,11 +193,10 @@ struct Export: AsyncParsableCommand {
     return all
   }
 
-  /// Where one of several catalogs is written, below a folder of its own, which is made for a file.
+  /// Where one of several catalogs is written, below a folder of its own, which is made.
   private func place(for name: String) throws -> String? {
-    guard let folder = output.map({ FilePath($0).pushing(FilePath(name)) }) else { return nil }
+    guard let folder = try output.map({ try OutputFolder.place(below: $0, named: name) }) else { return nil }
     guard case .file(let name)? = format.format.writer?.shape else { return folder.string }
-    do { try FileSystem.makeFolder(folder) } catch { throw Failure("can't write into '\(folder)': \(error)") }
     return folder.appending(name).string
   }
 

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// Private keys, baselines and reports of what could not be read.
+@Suite("What is shown and recorded") struct SafeOutputTests {
+  @Test(
+    "never includes a private key in a file that breaks off",
+    arguments: [
+      "lint Broken.storekit", "checklist Broken.storekit", "prices Broken.storekit", "export page Broken.storekit",
+      "simulate s.yaml --catalog Broken.storekit", "why gold Broken.storekit", "export json Broken.storekit --force",
+      "ids . --catalog Broken.storekit", "diff Broken.storekit Broken.storekit", "import Broken.storekit",
+    ])
+  func keys(_ arguments: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let key = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY" + String(repeating: "A", count: 40)
+    try scratch.write(
+      #"{"identifier": "A", "version": {"major": 4, "minor": 0}, "settings": {"_key": "\#(key)"}, "products": [}"#,
+      "Broken.storekit")
+    try scratch.write("scenario: s\ncustomers: [{name: ana, devices: [phone]}]\n", "s.yaml")
+    let outcome = try Program.shell("$SHELF \(arguments)", in: scratch.url)
+    #expect(outcome.isOrderly)
+    #expect(!(outcome.output + outcome.complaint).contains("SECRETKEY"), "\(outcome.output)\(outcome.complaint)")
+  }
+
+  @Test("a baseline is not written while a picture can't be opened", .enabled(if: Anybody.isHere))
+  func baseline() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(
+      "app: {bundle_id: com.example.a}\nproducts: [{id: gold, type: consumable, review: {screenshot: a.png}}]\n",
+      "app.yaml")
+    let outcome = try Program.shell(
+      """
+      echo x >a.png; chmod 000 a.png; \(Anybody.owns)
+      \(Anybody.runs) $SHELF lint --write-baseline -q; echo $?; test ! -e .shelf-baseline.yaml; echo $?
+      chmod 600 a.png; \(Anybody.runs) $SHELF lint --write-baseline -q >/dev/null; test -e .shelf-baseline.yaml; echo $?
+      """, in: scratch.url)
+    #expect(outcome.output == "2\n0\n0\n", "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.complaint.contains("can't read 'a.png': Permission denied; the baseline was not written"))
+  }
+
+  @Test("a catalog is not called clean when a file could not be read, or was cut off to nothing")
+  func clean() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("app: {name: A, bundle_id: com.example.a, platforms: [ios]}\n", "one/app.yaml")
+    try scratch.write("", "two/app.yaml")
+    let outcome = try Program.shell(
+      "ln -s none one/more.yaml; $SHELF lint one --rule '*=off' 2>&1; echo $?; $SHELF lint two 2>&1; echo $?",
+      in: scratch.url)
+    #expect(!outcome.output.contains("clean"), "\(outcome.output)")
+    #expect(outcome.output.contains("can't read 'two/app.yaml': it is empty"))
+  }
+}
