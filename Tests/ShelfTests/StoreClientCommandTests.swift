@@ -194,4 +194,31 @@ struct StoreClientCommandTests {
   }
 
   private static let picture = SessionTests.inputs.appendingPathComponent("everything-wrong/harbour/review/boat.png")
+
+  @Test func answersAreSweptUndoneAndNotWrittenElsewhere() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      $pull --answers answers --quiet && touch answers/.shelf-0123456789abcdef.tmp && $pull --answers answers --quiet \
+      && ! ls -A answers | grep shelf- && mkdir repo victim && echo x >victim/a-0-0.json && ln -s ../victim repo/link \
+      && cd repo && ! $pull --answers link --quiet && ls ../victim && cd .. \
+      && $SHELF plan catalog --answers answers --format html -o x.html && head -c 9 x.html \
+      && $SHELF plan catalog --answers answers --format html -o plan.json >/dev/null && head -c 1 plan.json
+      """
+    let outcome = try served(script, in: scratch)
+    #expect(outcome.status == 0 && outcome.output == "a-0-0.json\n<!doctype{", "\(outcome.output)\(outcome.complaint)")
+  }
+
+  @Test func aKeyThatOthersCanReadIsReportedOnce() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      openssl ecparam -name prime256v1 -genkey -noout | openssl pkcs8 -topk8 -nocrypt >k.p8 && chmod 644 k.p8
+      $pull --key k.p8 --key-id A --issuer B --answers answers --quiet; chmod 600 k.p8
+      $pull --key k.p8 --key-id A --issuer B --answers answers --quiet; true
+      """
+    let outcome = try served(script, in: scratch)
+    let lines = outcome.complaint.split(separator: "\n").filter { $0.contains("other users can read the key 'k.p8'") }
+    #expect(lines.count == 1, "\(outcome.complaint)")
+  }
 }

@@ -7,7 +7,9 @@ extension FindingsReport.Summary {
 
   private var clean: String {
     if !isWhole { return ": no problems in what could be read" }
-    return lacksApp ? ": no problems, but without an 'app:' record nothing that depends on the app was checked" : ": clean"
+    return lacksApp
+      ? ": no problems, but without an 'app:' record nothing that depends on the app was checked"
+      : ": clean"
   }
 
   private var ownLine: String {

@@ -33,7 +33,8 @@ struct PlanOptions: ParsableArguments {
   var answers: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the plan to a file, whole or not at all.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the plan to a file; the page of '--format html' to 'file.html'.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var output: String?
 
@@ -92,13 +93,23 @@ struct PlanOptions: ParsableArguments {
           try await client.pull(app, of: workspace.catalogs[0].catalog.app).answers
         }
       let planned = try await plan(pages, workspace, day, try client.address().origin)
+      isEmpty = isEmpty && planned.plan.isEmpty
+      fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
+      if let output, all.count == 1, isReport(output) {
+        try OutputFile(output, madeFrom: workspace.files).write(planned.text(format ?? .text, color: false))
+        continue
+      }
       if let output { try planned.write(to: try place(in: output, named: all.count > 1 ? name : nil), workspace) }
       if all.count > 1 { Terminal.write(format == .markdown ? "## \(name)\n\n" : "\(name)\n\n") }
       Terminal.write(try planned.text(format ?? .text, color: color.isOn) + (all.count > 1 ? "\n" : ""))
-      isEmpty = isEmpty && planned.plan.isEmpty
-      fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
     }
     (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// Whether a file is for the report and not for the plan, by the ending of its name.
+  private func isReport(_ output: String) -> Bool {
+    let ending = FilePath(output).extension
+    return format == .html && ["html", "htm"].contains(ending) || format == .markdown && ending == "md"
   }
 
   /// The file of a plan: the one that was named, or one in the catalog's folder below it.
