@@ -303,8 +303,7 @@ let package = Package(
       name: "StorePlanningTests",
       dependencies: [
         "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "JSONSyntax", "LockFile", "Reporting",
-        "SourceDiagnostics",
-        "StoreFacts", "StorePlanning", "StoreServer", "TestSupport",
+        "SourceDiagnostics", "StoreClient", "StoreFacts", "StorePlanning", "StoreServer", "TestSupport",
       ]),
     .testTarget(
       name: "StoreClientTests",

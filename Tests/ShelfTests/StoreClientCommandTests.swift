@@ -172,6 +172,34 @@ struct StoreClientCommandTests {
     #expect(reported("proxy").contains("the proxy does not answer"))
   }
 
+  /// A plan that was edited is not carried out: neither with another request, nor with less to agree to.
+  @Test func anEditedPlanIsNotCarriedOut() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      $SHELF plan catalog --store $STORE --per-minute 0 --today 2026-12-01 -o plan.json > /dev/null
+      carry="$SHELF apply --store $STORE --catalog catalog --per-minute 0 --today 2026-12-01"
+      tr '\\n' ' ' < plan.json | sed 's/"consent": *\\[[^]]*\\]/"consent": []/' > quiet.json
+      $carry quiet.json 2>quiet; echo $?
+      sed 's/A hundred coins/Evil coins/' plan.json > other.json
+      $carry other.json --allow all 2>other; echo $?
+      sed 's,/v1/inAppPurchaseVersions",/v1/userInvitations",' plan.json > stranger.json
+      $carry stranger.json --allow all 2>stranger; echo $?
+      sed 's/"irreversible"/"live"/' plan.json > cheap.json
+      $carry cheap.json --allow all 2>cheap; echo $?
+      $carry plan.json --allow irreversible > /dev/null; echo $?
+      """
+    let outcome = try served(script, in: scratch)
+    #expect(outcome.output == "1\n2\n2\n2\n0\n", "\(outcome.complaint)")
+    func reported(_ name: String) -> String {
+      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    #expect(reported("quiet").contains("the plan needs consent; --allow irreversible"))
+    #expect(reported("other").contains("is not what 'shelf plan' writes for this store and catalog"))
+    #expect(reported("stranger").contains("'POST /v1/userInvitations', which 'shelf plan' never writes"))
+    #expect(reported("cheap").contains("is not what 'shelf plan' writes"))
+  }
+
   /// The API says only the name of a picture. A catalog that was pulled names files that are not here, and there is
   /// nothing to do.
   @Test func aPictureThatOnlyTheStoreHasIsLeftAlone() throws {

@@ -4,6 +4,7 @@ import Foundation
 import JSONSyntax
 import Reporting
 import SourceDiagnostics
+import StoreClient
 import StorePlanning
 import Testing
 
@@ -57,6 +58,9 @@ import Testing
     let plan = try store.plan(second, prunes: prunes)
     #expect(plan.impossible.isEmpty, "\(name): \(plan.impossible.map { "\($0.path): \($0.reason)" })")
     let document = try #require(Self.document(plan))
+    // The client carries out each request that planning writes.
+    let steps = try StepDocument(TextFile(path: "plan.json", bytes: document.value.compactBytes)).steps
+    #expect(steps.map(\.id) == plan.steps.map(\.id), "\(name)")
     store.carryOut(document, CatalogSecrets(second).texts)
     #expect(store.refusals.isEmpty, "\(name): \(store.refusals)")
     let rest = try store.plan(second, prunes: prunes)

@@ -81,6 +81,9 @@ struct Apply: AsyncParsableCommand {
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
       throw Failure("the plan is for \(planned.origin), not for \(address.origin); make one for this store")
     }
+    if document.plan == nil, app == nil, !address.isLoopback {
+      throw Failure("an export is for no particular app; name one with --app")
+    }
     if document.plan != nil, app != nil { throw Failure("--app is for an export; the plan says which app it is for") }
     let steps = try chosen(document)
     let heading = ApplyHeading(
@@ -103,7 +106,9 @@ struct Apply: AsyncParsableCommand {
     defer { withExtendedLifetime(lock) {} }
     let file = try ApplyJournalFile(journal, heading)
     if let planned = document.plan, let source, !file.record.isFinished {
-      try await checkStands(planned, source, target, session, begun: file.record.touchedProducts(of: document.steps))
+      let begun = file.record.touchedProducts(of: document.steps)
+      let live = try await checkStands(planned, source, target, session, begun: begun)
+      if let live, begun.isEmpty, !planned.isSubmission { try await checkIsPlanned(bytes, planned, live, source) }
     }
     let effects = ApplyEffects(
       note: { try file.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
@@ -169,15 +174,16 @@ struct Apply: AsyncParsableCommand {
   /// by that run.
   private func checkStands(
     _ planned: StepDocument.Plan, _ source: Workspace, _ app: StoreApp, _ session: StoreSession, begun: Set<String>
-  ) async throws {
+  ) async throws -> LiveStore? {
     var begun = Set(begun.map { StorePlan.name(of: $0) })
     // What an earlier run put on the app's page has changed the app.
     if !begun.isEmpty { begun.insert(StorePlan.name(of: "")) }
     let held = Dictionary(
       planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
       uniquingKeysWith: { first, _ in first })
-    guard !held.isEmpty else { return }
-    let moved = StorePlan.moved(since: held, in: try await read(app, session, source), digest: PlannedStore.digest)
+    guard !held.isEmpty || begun.isEmpty else { return nil }
+    let live = try await read(app, session, source)
+    let moved = StorePlan.moved(since: held, in: live, digest: PlannedStore.digest)
     guard moved.isEmpty else {
       let more = moved.count > 5 ? " and \(moved.count - 5) more" : ""
       throw Failure(
@@ -186,6 +192,27 @@ struct Apply: AsyncParsableCommand {
         Nothing was sent; make \
         the plan anew
         """)
+    }
+    return live
+  }
+
+  /// Plans again, with and without `--prune`, and throws a `Failure` for a request that planning does not write: it was
+  /// edited, or another version of Shelf planned it. Consent depends on the consequence that each request states.
+  private func checkIsPlanned(
+    _ bytes: [UInt8], _ planned: StepDocument.Plan, _ live: LiveStore, _ source: Workspace
+  ) async throws {
+    var open = StepDocument.requests(of: TextFile(path: plan, bytes: bytes))
+    for prunes in [false, true] where !open.isEmpty {
+      let again = try await PlannedStore(
+        live, source, .init(day: try day, store: planned.store, prunes: prunes))
+      let text = TextFile(path: "plan", bytes: Array(try again.text(.json, color: false).utf8))
+      let known = Set(StepDocument.requests(of: text).map(\.bytes))
+      open.removeAll { known.contains($0.bytes) }
+    }
+    if let edited = open.first {
+      throw Failure(
+        "request '\(edited.id)' of '\(plan)' is not what 'shelf plan' writes for this store and catalog; nothing was "
+          + "sent. Make the plan anew")
     }
   }
 
@@ -208,7 +235,7 @@ struct Apply: AsyncParsableCommand {
   }
 
   private func checkConsent(_ document: StepDocument, _ address: StoreAddress) throws {
-    let needed = document.plan?.consent ?? []
+    let needed = document.consent
     let allowed = (allow ?? "").split(separator: ",").map { $0.split(separator: " ").joined() }
     let missing = try ApplyConsent(allowed: allowed).missing(needed, for: address)
     guard !missing.isEmpty else { return }

@@ -10,6 +10,9 @@ package struct Step: Sendable {
   /// The product whose steps go one after the other; empty for the app's.
   package var product: String
 
+  /// Its consequence, as the plan states it; nil in an export.
+  let consequence: String?
+
   /// One sentence for whoever reads along.
   package let why: String
 

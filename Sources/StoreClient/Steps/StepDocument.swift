@@ -17,6 +17,11 @@ package struct StepDocument: Sendable {
   /// What a plan is for; nil for requests that an export wrote.
   package let plan: Plan?
 
+  /// The consequences that have to be allowed one by one, worst first; empty for an export, which reports none.
+  ///
+  /// They are those of the requests. The document's own list can only add to them.
+  package let consent: [String]
+
   package enum Kind: Sendable {
     case plan, requests
   }
@@ -36,8 +41,6 @@ package struct StepDocument: Sendable {
     /// The digests of what the store held, by product.
     package let live: [(name: String, digest: String)]
 
-    /// The consequences that have to be allowed one by one.
-    package let consent: [String]
     package let calls: Int
 
     /// Whether it sends things to review, and changes nothing else.
@@ -77,7 +80,22 @@ package struct StepDocument: Sendable {
         throw fault("request '\(node["id"]?.text ?? "?")' has \(error.what)")
       }
     }
+    consent = kind == .plan ? Self.consent(root, steps) : []
     try check(fault)
+  }
+
+  private static func consent(_ root: JSONNode, _ steps: [Step]) -> [String] {
+    let stated = (root["consent"]?.elements ?? []).compactMap(\.text)
+    let needed = Set(
+      stated
+        + steps.flatMap { [$0.consequence, AllowedRequest.consent($0.method, $0.path)] }
+        .compactMap(\.self))
+    return ["breaks-app", "breaks-customer", "irreversible", "unknown"].filter(needed.contains)
+  }
+
+  /// The requests of a plan as it states them, each by its ID.
+  package static func requests(of file: TextFile) -> [(id: String, bytes: [UInt8])] {
+    (parseJSON(file).root?["requests"]?.elements ?? []).map { ($0["id"]?.text ?? "", $0.value.compactBytes) }
   }
 
   /// The input for the app's number.
@@ -96,8 +114,7 @@ package struct StepDocument: Sendable {
       store: store, day: try text(root["day"], "day"), appID: try text(root["app"]?["id"], "app.id"),
       bundleID: try text(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
       catalog: root["catalog"]?.text, live: (root["live"]?.members ?? []).map { ($0.key, $0.value.text ?? "") },
-      consent: (root["consent"]?.elements ?? []).compactMap(\.text), calls: root["calls"]?.integer ?? 0,
-      isSubmission: root["submission"]?.flag ?? false)
+      calls: root["calls"]?.integer ?? 0, isSubmission: root["submission"]?.flag ?? false)
   }
 
   /// Every name that a step needs has to come from an input or from a step before it.
@@ -133,7 +150,8 @@ extension Step {
     }
     self.id = id
     self.method = method
-    path = try Self.path(node["path"])
+    path = try Self.path(node["path"], for: method)
+    consequence = node["consequence"]?.text
     product = node["product"]?.text ?? ""
     why = node["why"]?.text ?? ""
     needs = node["needs"]?.text
@@ -171,7 +189,7 @@ extension Step {
   }
 
   /// A path of the API. A plan comes from somebody else, and must not lead out of it.
-  fileprivate static func path(_ node: JSONNode?) throws(StepFault) -> String {
+  fileprivate static func path(_ node: JSONNode?, for method: String = "GET") throws(StepFault) -> String {
     guard let path = node?.text else { throw StepFault(what: "no 'path'") }
     // Names may have any letters; what they stand for is encoded.
     let plain = Placeholders.filled(
@@ -180,6 +198,9 @@ extension Step {
     let isPlain = plain.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }
     guard isOurs, isPlain, !plain.contains("/../"), !plain.contains("/./") else {
       throw StepFault(what: "the path '\(path)', which is none of the API")
+    }
+    guard AllowedRequest.admits(method, path) else {
+      throw StepFault(what: "'\(method) \(path)', which 'shelf plan' never writes")
     }
     return path
   }
