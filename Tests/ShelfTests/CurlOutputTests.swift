@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     (6, "unreachable", "its name is not known"), (7, "unreachable", "the proxy does not answer"),
     (60, "hopeless", "is the clock right"), (5, "hopeless", "the proxy can't be used"), (28, "lost", "took too long"),
-    (18, "lost", "broke off"), (56, "lost", "broke off"),
+    (18, "lost", "broke off"), (63, "hopeless", "longer than Shelf reads"), (56, "lost", "broke off"),
   ]) func whatWentWrongIsNamed(exit: Int, kind: String, words: String) throws {
     guard
       case .failure(let fault)? = try results(Self.piece("", "", exit: exit, status: 0, "why"), isProxied: true).first

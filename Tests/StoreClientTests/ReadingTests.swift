@@ -65,7 +65,7 @@ import Testing
         })
       return try await StoreReader(session, list, [:]).read()
     }
-    func page(_ id: Int, total: Int, next: String?) -> String {
+    @Sendable func page(_ id: Int, total: Int, next: String?) -> String {
       let next = next.map { #","next":"\#($0)""# } ?? ""
       let meta = #""meta":{"paging":{"total":\#(total),"limit":1}}"#
       return #"{"data":[{"type":"apps","id":"\#(id)"}],"links":{"self":"a"\#(next)},\#(meta)}"#
@@ -77,6 +77,37 @@ import Testing
       try await read([page(1, total: 2, next: "https://evil.example/v1/apps")])
     }
     await #expect(throws: ClientFault.self) { try await read(["<html>"]) }
+    // A page that leads to an earlier one.
+    let lists = [page(1, total: 9, next: address), page(2, total: 9, next: address), page(3, total: 9, next: nil)]
+    await #expect(throws: ClientFault.self) { try await read(lists) }
+    let session = StoreSession(
+      try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock,
+      transport: { calls in
+        calls.map { _ in .success(ClientReply(status: 200, body: Array(page(1, total: 9, next: address).utf8))) }
+      })
+    do {
+      _ = try await session.apps()
+      Issue.record("the list has no end")
+    } catch ClientFault.unclear(let reason) { #expect(reason.contains("the list has no end")) }
+  }
+
+  @Test func anIDStaysOnePartOfAPath() async throws {
+    let questions = #"""
+      {"questions":[{"id":"apps","path":"/v1/apps"},{"id":"groups","path":"/v1/apps/{{each}}/groups","over":["apps"]}]}
+      """#
+    let list = try #require(QuestionList(questions))
+    let asked = Mutex<[String]>([])
+    let session = StoreSession(
+      try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: Shop().clock,
+      transport: { calls in
+        calls.map { call in
+          asked.withLock { $0.append(call.address) }
+          let data = call.address.hasSuffix("apps") ? #"{"type":"apps","id":"../../x?y=1&z"}"# : ""
+          return .success(ClientReply(status: 200, body: Array(#"{"data":[\#(data)]}"#.utf8)))
+        }
+      })
+    _ = try await StoreReader(session, list, [:]).read()
+    #expect(asked.withLock { $0.last } == "http://127.0.0.1/v1/apps/..%2F..%2Fx%3Fy%3D1%26z/groups")
   }
 
   @Test func troubleOnTheWayIsNoticedByNobody() async throws {

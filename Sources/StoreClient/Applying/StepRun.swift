@@ -1,4 +1,5 @@
 import JSONSyntax
+import SourceDiagnostics
 
 /// One step on its way: asked for, sent, and looked for when nobody knows whether it was done.
 struct StepRun: Sendable {
@@ -246,7 +247,7 @@ struct StepRun: Sendable {
 
   /// Where the bytes of a picture go; nil when the store has them already.
   private func announced(_ id: String) async throws -> JSONNode? {
-    let path = "\(path)/\(id)"
+    let path = "\(path)/\(PercentEncoding.encode(id))"
     guard let resource = try await session.pages(path).first?.resources.first else {
       throw ClientFault.impossible("\(step.id): the picture that was announced is gone; make the plan anew")
     }

@@ -73,8 +73,10 @@ package actor StoreSession {
   /// All pages of a list.
   func pages(_ path: String) async throws -> [AnswerDocument] {
     var documents: [AnswerDocument] = []
+    var seen: Set<String> = []
     var next: String? = path
     while let path = next {
+      guard seen.insert(path).inserted else { throw Self.endless(path) }
       let reply = try await get(path)
       if reply.status == 404 { return documents }
       guard let document = AnswerDocument(reply.body) else {
@@ -82,10 +84,15 @@ package actor StoreSession {
       }
       documents.append(document)
       next = try document.next.map { try self.path(of: $0) }
-      if documents.count > 10_000 { throw ClientFault.unclear("GET \(path): the list has no end") }
+      if documents.count > Self.mostPages { throw Self.endless(path) }
     }
     return documents
   }
+
+  /// The most pages of one list, and the fault for a list with more, or with a page that leads to an earlier one.
+  static let mostPages = 10_000
+
+  static func endless(_ path: String) -> ClientFault { .unclear("GET \(path): the list has no end") }
 
   /// The path of a further page, which has to be one of the same store.
   nonisolated func path(of next: String) throws -> String {

@@ -84,7 +84,7 @@ package struct StoreReader: Sendable {
         }
         begun.insert(number)
         for (turn, each) in question.turns(resources, names).enumerated() {
-          let path = Placeholders.filled(question.path, names.merging(["each": each]) { _, each in each })
+          let path = Placeholders.path(question.path, names.merging(["each": each]) { _, each in each })
           waiting.append(Ask(question: number, turn: turn, page: 0, path: path))
           open[number, default: 0] += 1
         }
@@ -108,8 +108,10 @@ package struct StoreReader: Sendable {
           let ask = answer.ask
           found[ask.question, default: [:]][ask.turn, default: []].append(answer)
           if let next = answer.next {
-            waiting.append(
-              Ask(question: ask.question, turn: ask.turn, page: ask.page + 1, path: try session.path(of: next)))
+            let path = try session.path(of: next)
+            let isKnown = found[ask.question]?[ask.turn]?.contains { $0.ask.path == path } ?? false
+            if isKnown || ask.page >= StoreSession.mostPages { throw StoreSession.endless(path) }
+            waiting.append(Ask(question: ask.question, turn: ask.turn, page: ask.page + 1, path: path))
           } else {
             open[ask.question, default: 0] -= 1
           }

@@ -50,7 +50,8 @@ enum NaturalKey {
       guard let owner = link(entry.owner) else { continue }
       let sent = data["attributes"]?.members ?? []
       return Step.Lookup(
-        path: entry.path.split(separator: "*", omittingEmptySubsequences: false).joined(separator: owner),
+        path: entry.path.split(separator: "*", omittingEmptySubsequences: false)
+          .joined(separator: PercentEncoding.encode(owner)),
         attributes: entry.attributes.map { names in sent.filter { names.contains($0.key) } } ?? sent,
         links: entry.links.compactMap { name in link(name).map { (name, $0) } })
     }

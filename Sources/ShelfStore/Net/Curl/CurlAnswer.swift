@@ -41,6 +41,7 @@ struct CurlAnswer: Sendable {
       return .hopeless(
         "the certificate of \(host) can't be trusted: \(why); is the clock right, and does the system know the "
           + "certificate of a proxy that reads along?")
+    case 63: return .hopeless("the answer of \(host) is longer than Shelf reads: \(why)")
     case 1, 2, 3, 4: return .hopeless("curl can't do it: \(why)")
     case 28: return .lost("\(host) took too long: \(why)")
     default: return .lost("the connection to \(host) broke off: \(why)")

@@ -22,8 +22,12 @@ struct CurlTransport: Sendable {
   /// How long it waits for a connection and for a whole answer, in seconds.
   var patience = (connection: 30, answer: 300)
 
-  /// The longest answer that is taken, in bytes; nil for any.
-  var longest: Int?
+  /// The largest body that is read, in bytes.
+  var longest = 64 << 20
+
+  /// How many of the largest bodies are read at most from one run of curl, whose own limit misses bodies of unknown
+  /// length.
+  private static let mostLongest = 4
 
   /// What carries calls to the store.
   var transport: ClientTransport {
@@ -60,7 +64,8 @@ struct CurlTransport: Sendable {
       let result = try await Subprocess.run(
         .name("curl"), arguments: ["--disable", "--config", "-"],
         input: .array(Array(parts.joined(separator: "next\n").utf8)),
-        output: .bytes(limit: longest.map { ($0 + 65_536) * calls.count } ?? .max), error: .bytes(limit: 1 << 16))
+        output: .bytes(limit: longest * min(calls.count, Self.mostLongest) + 65_536 * calls.count),
+        error: .bytes(limit: 1 << 16))
       let answers = try CurlOutput(result.standardOutput, marker: marker).answers()
       let complaint = String(decoding: result.standardError, as: UTF8.self)
       if answers.isEmpty, let line = complaint.split(separator: "\n").first {
@@ -97,7 +102,7 @@ struct CurlTransport: Sendable {
     ]
     // No proxy stands between this machine and itself.
     if isLoopback { lines.append("noproxy = \"*\"") }
-    if let longest { lines.append("max-filesize = \(longest)") }
+    lines.append("max-filesize = \(longest)")
     for header in call.headers { lines.append("header = \(Self.quoted("\(header.name): \(header.value)"))") }
     if let body {
       lines.append("header = \"Expect:\"")
