@@ -89,7 +89,7 @@ struct Serve: AsyncParsableCommand {
       throw Failure("the catalog can't be read without errors; see 'shelf lint'")
     }
     let catalog = workspace.catalogs[0].catalog
-    let file = try PurchaseFile(data, complain: Terminal.complain)
+    let file = try PurchaseFile(data)
     let played = try scenario.map { try read($0, in: catalog) } ?? bare(try file.heading()?.start)
     let shop = Shop(
       catalog, environment: played.environment, era: played.era, renewalRate: played.renewalRate, seed: played.seed)
@@ -119,6 +119,7 @@ struct Serve: AsyncParsableCommand {
         """
       )
     }
+    file.close()
     ExitStatus.yes.exit()
   }
 

@@ -106,6 +106,7 @@ struct StoreServe: AsyncParsableCommand {
       Terminal.write("\(address)\n")
       Terminal.note("shelf: the store is served; its page is at \(address)/, and ctrl-c ends it\n")
     }
+    file.close()
     ExitStatus.yes.exit()
   }
 

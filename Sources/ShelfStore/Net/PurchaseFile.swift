@@ -2,7 +2,6 @@ import CommandSupport
 import CatalogModel
 import GRDB
 import ServerPayloads
-import SystemPackage
 
 /// Where a local App Store Server keeps what changed it, request by request: an SQLite file, or memory.
 ///
@@ -10,98 +9,39 @@ import SystemPackage
 /// answered, so whoever had an answer finds it again, whenever the server was killed.
 struct PurchaseFile: Sendable {
   private let queue: DatabaseQueue
-  private let name: String
 
-  /// The number that the file says of its own layout.
-  private static let layout = 1
+  private static let database = LocalDatabase(
+    // "ShPu" in ASCII.
+    applicationID: 0x5368_5075, layout: 1, content: "a local App Store Server",
+    tables: """
+      CREATE TABLE requests (
+        number INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT NULL
+      );
+      CREATE TABLE attempts (
+        number INTEGER PRIMARY KEY, notification INTEGER NOT NULL, at INTEGER NOT NULL, result TEXT NOT NULL
+      );
+      CREATE TABLE texts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID
+      """)
 
-  /// Opens a file, or makes it; one that is damaged is kept aside, and a new one begun.
+  /// Opens a file, or makes it.
   ///
-  /// - Parameters:
-  ///   - path: where it is; nil for memory.
-  ///   - complain: gets the message that says where a damaged one was put.
+  /// - Parameter path: where it is; nil for memory.
   /// - Throws: a failure that says why it can't be used.
-  init(_ path: String?, complain: (String) -> Void) throws {
-    do { self = try Self(opening: path) } catch let damage as Damage {
-      guard let path else { throw Failure("can't keep a server's state in memory: \(damage.why)") }
-      let aside = try Self.putAside(path)
-      complain("'\(path)' is damaged (\(damage.why)); it is kept as '\(aside)', and a new one begun")
-      self = try Self(opening: path)
+  init(_ path: String?) throws {
+    queue = try Self.database.open(path)
+    let wrong = try queue.read { database in
+      try Int.fetchOne(
+        database,
+        sql: """
+          SELECT number FROM requests
+          WHERE typeof(at) <> 'integer' OR typeof(path) <> 'text' OR typeof(body) <> 'text' LIMIT 1
+          """)
     }
+    if let wrong { throw LocalDatabase.damaged(path ?? "memory", "request \(wrong) can't be read") }
   }
 
-  /// Why what a file holds can't be read.
-  private struct Damage: Error {
-    let why: String
-  }
-
-  private init(opening path: String?) throws {
-    name = path ?? "memory"
-    var configuration = Configuration()
-    // Nobody else may write there as long as this one does; who is killed lets go.
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-    do {
-      queue = try path.map { try DatabaseQueue(path: $0, configuration: configuration) } ?? DatabaseQueue()
-      try queue.write { [name] database in
-        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        if found > Self.layout { throw Failure("'\(name)' was written by a newer shelf") }
-        try database.execute(
-          sql: """
-            CREATE TABLE IF NOT EXISTS requests (
-              number INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT \
-            NULL
-            );
-            CREATE TABLE IF NOT EXISTS attempts (
-              number INTEGER PRIMARY KEY, notification INTEGER NOT NULL, at INTEGER NOT NULL, result TEXT NOT NULL
-            );
-            CREATE TABLE IF NOT EXISTS texts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-            PRAGMA user_version = \(Self.layout);
-            """)
-        let check = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "ok"
-        if check != "ok" { throw Damage(why: check) }
-        try Self.checkRequests(database)
-      }
-    } catch let failure as Failure {
-      throw failure
-    } catch let damage as Damage {
-      throw damage
-    } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
-      throw Damage(why: error.message ?? "no database")
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      throw Failure("'\(name)' is in use by another shelf; end that one, or name another file")
-    } catch {
-      throw Failure("can't keep a server's state in '\(name)': \(error)")
-    }
-  }
-
-  private static func checkRequests(_ database: Database) throws {
-    let wrong = try Int.fetchOne(
-      database,
-      sql:
-        """
-        SELECT number FROM requests WHERE typeof(at) <> 'integer' OR typeof(path) <> 'text' OR typeof(body) \
-        <> 'text' LIMIT 1
-        """
-    )
-    if let wrong { throw Damage(why: "request \(wrong) is none") }
-  }
-
-  /// Gives a file another name beside its own: `server.sqlite.damaged`, or with a number where that is taken.
-  private static func putAside(_ path: String) throws -> String {
-    for number in 1..<10_000 {
-      let aside = path + ".damaged" + (number == 1 ? "" : "-\(number)")
-      if (try? FileSystem.kind(of: FilePath(aside))) != nil { continue }
-      do { try FileSystem.move(FilePath(path), to: FilePath(aside)) } catch {
-        throw Failure("'\(path)' is damaged, and can't be put aside: \(error)")
-      }
-      // What belongs to it would be taken for the new one's.
-      for ending in ["-journal", "-wal", "-shm"] where (try? FileSystem.kind(of: FilePath(path + ending))) != nil {
-        try? FileSystem.move(FilePath(path + ending), to: FilePath(aside + ending))
-      }
-      return aside
-    }
-    throw Failure("'\(path)' is damaged, and there are too many damaged ones beside it; delete some")
-  }
+  /// Writes what is left into the file, and lets go of it.
+  func close() { try? queue.close() }
 
   /// The heading that the file was begun with, and where it began; nil for a new one.
   func heading() throws -> (text: String, start: Instant)? {

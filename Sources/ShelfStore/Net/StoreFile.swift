@@ -6,35 +6,24 @@ import StoreServer
 struct StoreFile: Sendable {
   private let queue: DatabaseQueue
 
-  /// The number that the file says of its own layout.
-  private static let layout = 1
+  private static let database = LocalDatabase(
+    // "ShCo" in ASCII.
+    applicationID: 0x5368_436F, layout: 1, content: "a local App Store Connect",
+    tables: """
+      CREATE TABLE resources (
+        type TEXT NOT NULL, id TEXT NOT NULL, sequence INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (type, id)
+      ) WITHOUT ROWID;
+      CREATE TABLE numbers (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID
+      """)
 
   /// Opens a file, or makes it.
   ///
   /// - Parameter path: where it is; nil for memory.
   /// - Throws: a failure that says why it can't be used.
-  init(_ path: String?) throws {
-    do {
-      queue = try path.map { try DatabaseQueue(path: $0) } ?? DatabaseQueue()
-      try queue.write { database in
-        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        if found > Self.layout { throw Failure("'\(path ?? "")' was written by a newer shelf") }
-        try database.execute(
-          sql: """
-            CREATE TABLE IF NOT EXISTS resources (
-              type TEXT NOT NULL, id TEXT NOT NULL, sequence INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (type, \
-            id)
-            ) WITHOUT ROWID;
-            CREATE TABLE IF NOT EXISTS numbers (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-            PRAGMA user_version = \(Self.layout);
-            """)
-      }
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure("can't keep a store in '\(path ?? "memory")': \(error)")
-    }
-  }
+  init(_ path: String?) throws { queue = try Self.database.open(path) }
+
+  /// Writes what is left into the file, and lets go of it.
+  func close() { try? queue.close() }
 
   /// What is kept, oldest first, and how many resources were ever made.
   func contents() throws -> (records: [StoreServer.Record], counter: Int) {

@@ -1,0 +1,87 @@
+import CommandSupport
+import GRDB
+import SystemPackage
+
+/// Opens the SQLite files of the local servers. A file that another program made, or one that is damaged, is refused and
+/// not changed.
+struct LocalDatabase {
+  /// Marks a file as Shelf's own, in `PRAGMA application_id`.
+  let applicationID: Int32
+
+  /// The number of the layout, in `PRAGMA user_version`.
+  let layout: Int32
+
+  /// What the file contains, for messages: `a local App Store Connect`.
+  let content: String
+
+  /// Makes the tables.
+  let tables: String
+
+  /// Opens a file, or makes one that only its owner can read.
+  ///
+  /// - Parameter path: where it is; nil for memory.
+  /// - Throws: a `Failure` that gives the reason why it can't be used.
+  func open(_ path: String?) throws -> DatabaseQueue {
+    let name = path ?? "memory"
+    do {
+      guard let path else {
+        let queue = try DatabaseQueue()
+        try queue.write { try $0.execute(sql: tables) }
+        return queue
+      }
+      let isNew = try check(path)
+      var configuration = Configuration()
+      // No other program may write there as long as this one does. If this one is killed, the system unlocks the file.
+      configuration.prepareDatabase {
+        try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL")
+      }
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      if isNew {
+        let marks = "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(layout)"
+        try queue.write { try $0.execute(sql: "\(marks); \(tables)") }
+        // A log needs one wait for the disk per request instead of three.
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+      } else if let fault = try queue.read({ try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }), fault != "ok" {
+        throw Self.damaged(name, fault)
+      }
+      return queue
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
+      throw Self.damaged(name, error.message ?? "\(error.resultCode)")
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      throw Failure("'\(name)' is in use by another shelf; end that one, or name another file")
+    } catch {
+      throw Failure("can't keep \(content) in '\(name)': \(error)")
+    }
+  }
+
+  static func damaged(_ name: String, _ reason: String) -> Failure {
+    Failure("'\(name)' is damaged (\(reason)); move it away, or name another file")
+  }
+
+  /// Reads the head of a file before SQLite opens it, because SQLite may write when it opens a file.
+  ///
+  /// - Returns: whether the file is new.
+  private func check(_ path: String) throws -> Bool {
+    let head: [UInt8]
+    do {
+      let file = try FileDescriptor.open(
+        FilePath(path), .readWrite, options: [.create, .closeOnExec], permissions: [.ownerReadWrite])
+      head = try file.closeAfter {
+        try Array(unsafeUninitializedCapacity: 100) { bytes, count in
+          count = try file.read(into: UnsafeMutableRawBufferPointer(bytes))
+        }
+      }
+    } catch { throw Failure("can't keep \(content) in '\(path)': \(error)") }
+    if head.isEmpty { return true }
+    func number(at offset: Int) -> Int32 {
+      Int32(bitPattern: head[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) })
+    }
+    guard head.count == 100, head.starts(with: "SQLite format 3\0".utf8), number(at: 68) == applicationID else {
+      throw Failure("'\(path)' is not \(content) that Shelf keeps; it was not changed. Name another file")
+    }
+    if number(at: 60) > layout { throw Failure("'\(path)' was written by a newer shelf") }
+    return false
+  }
+}
