@@ -95,6 +95,12 @@ package struct SimulateOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "With --format notifications or --webhook: sign with this root key; a new file is made for its owner only.",
+      valueName: "file"), completion: .file(extensions: ["pem"]))
+  package var rootKey: String?
+
+  @Option(
+    help: ArgumentHelp(
       """
       Post notifications to a server on this machine, with the store's retries in virtual time, and judge \
       what scenarios expect of it.
@@ -122,9 +128,9 @@ package struct SimulateOptions: ParsableArguments {
     output = try OutputPath.checked(output)
     if state == "" { throw ValidationError("--state names no file") }
     if webhook != nil, matrix != nil { throw ValidationError("--webhook is for scenarios; leave out --matrix") }
-    if root == "" { throw ValidationError("--root names no file") }
-    if root != nil, format != .notifications, webhook == nil {
-      throw ValidationError("--root belongs to --format notifications and --webhook")
+    if root == "" || rootKey == "" { throw ValidationError("--root and --root-key need a file") }
+    if root != nil || rootKey != nil, format != .notifications, webhook == nil {
+      throw ValidationError("--root and --root-key belong to --format notifications and --webhook")
     }
     if let webhook, WebhookAddress(webhook) == nil { throw ValidationError(WebhookAddress.complaint(webhook)) }
     if format == .notifications, customer != nil {

@@ -1,11 +1,12 @@
 import CatalogModel
 import Crypto
+import JSONSyntax
 
 /// Three certificates, as the store signs with: a root, one between, and a leaf whose key signs payloads.
 ///
 /// Apple's libraries ask for just these: three of them; Apple's extensions on the lower two, present and not critical;
 /// key identifiers, basic constraints and key usage as RFC 5280 wants them; a validity that holds the payload's
-/// `signedDate` (read and tried 2026-11-22). The keys live as long as the value does, and are written nowhere.
+/// `signedDate` (read and tried 2026-11-22). The lower two are new in each run; the root may be kept.
 package struct SigningChain: Sendable {
   /// The root's bytes in DER, for those who are to trust it.
   package let root: [UInt8]
@@ -13,6 +14,7 @@ package struct SigningChain: Sendable {
   /// Leaf, intermediate, root.
   package let certificates: [[UInt8]]
   let key: P256.Signing.PrivateKey
+  private let rootKey: P256.Signing.PrivateKey
 
   /// The leaf as signed data names it: who issued it, and its number.
   let signerID: DER
@@ -29,14 +31,44 @@ package struct SigningChain: Sendable {
       root: P256.Signing.PrivateKey(), intermediate: P256.Signing.PrivateKey(), leaf: P256.Signing.PrivateKey())
   }
 
-  init(root: P256.Signing.PrivateKey, intermediate: P256.Signing.PrivateKey, leaf: P256.Signing.PrivateKey) throws {
+  /// A chain with a root that was kept: its private key in PEM and, if it is there, its certificate.
+  ///
+  /// A certificate of another key is replaced.
+  package init(kept text: String) throws {
+    func block(_ end: String) -> String? {
+      guard let last = text.firstRange(of: "-----END \(end)-----"),
+        let first = text[..<last.lowerBound].ranges(of: "-----BEGIN ").last
+      else { return nil }
+      return String(text[first.lowerBound..<last.upperBound])
+    }
+    guard let pem = block("PRIVATE KEY") ?? block("EC PRIVATE KEY") else { throw CryptoKitError.incorrectParameterSize }
+    let root = try P256.Signing.PrivateKey(pemRepresentation: pem)
+    let lines = block("CERTIFICATE")?.split(separator: "\n").dropFirst().dropLast().joined()
+    let certificate = lines.flatMap { Base64.decode($0, skipsSpace: true) }
+    let isOwn = certificate?.firstRange(of: root.publicKey.derRepresentation) != nil
+    try self.init(
+      root: root, intermediate: P256.Signing.PrivateKey(), leaf: P256.Signing.PrivateKey(),
+      certificate: isOwn ? certificate : nil)
+  }
+
+  /// The root for a file: its private key and its certificate, in PEM. The signature of a certificate differs from
+  /// run to run, so the key alone would not give the same certificate.
+  package var kept: String { rootKey.pemRepresentation + "\n" + pem }
+
+  init(
+    root: P256.Signing.PrivateKey, intermediate: P256.Signing.PrivateKey, leaf: P256.Signing.PrivateKey,
+    certificate: [UInt8]? = nil
+  ) throws {
+    rootKey = root
     let root = CertificateParty(root, "Shelf Local Root")
     let between = CertificateParty(intermediate, "Shelf Local Intermediate")
     let last = CertificateParty(leaf, "Shelf Local Signing")
     let validity = (DER.time(Self.validity.lowerBound), DER.time(Self.validity.upperBound))
     func mark(_ arcs: [Int]) -> DER { Certificate.entry([1, 2, 840, 113635, 100, 6] + arcs, .null) }
-    self.root = try Certificate.make(
-      of: root, by: root, validity: validity, extensions: Certificate.authority(depth: nil))
+    self.root =
+      try certificate
+      ?? Certificate.make(
+        of: root, by: root, validity: validity, extensions: Certificate.authority(depth: nil))
     certificates = [
       try Certificate.make(of: last, by: between, validity: validity, extensions: Certificate.leaf + [mark([11, 1])]),
       try Certificate.make(

@@ -52,6 +52,14 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Sign with the root key in this file; a new file is made for its owner only. Default: the key in --data, else a "
+        + "new one.",
+      valueName: "file"),
+    completion: .file(extensions: ["pem"]))
+  var rootKey: String?
+
+  @Option(
+    help: ArgumentHelp(
       "When its clock begins, without a scenario; a day means its first moment, in UTC. Default: now.",
       valueName: "moment"))
   var start: RehearsedMoment?
@@ -75,7 +83,7 @@ struct Serve: AsyncParsableCommand {
 
   mutating func validate() throws {
     if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
-    if data == "" { throw ValidationError("--data names no file") }
+    if data == "" || rootKey == "" { throw ValidationError("--data and --root-key need a file") }
     if let webhook, WebhookAddress(webhook) == nil { throw ValidationError(WebhookAddress.complaint(webhook)) }
     if scenario != nil, start != nil || sandbox {
       throw ValidationError(
@@ -104,7 +112,7 @@ struct Serve: AsyncParsableCommand {
     guard let app = PayloadApp(catalog.app, environment: played.environment) else {
       throw Failure("the catalog's app has no 'bundle_id', by which it is asked for; add it to 'app'")
     }
-    let signer = PayloadSigner(try SigningChain())
+    let signer = PayloadSigner(try rootKey == nil ? file.chain() : RootKeyFile.chain(in: rootKey))
     var server = PurchaseServer(app, in: shop, from: played.span.start, playing: played, signer: signer)
     server.tokens = try tokens.rules
     server.sharedSecret = sharedSecret

@@ -13,7 +13,7 @@ struct Simulate: AsyncParsableCommand {
   func run() async throws {
     var server = SimulateOptions.Server(listener: { try ExpectedNotifications($0, in: $1, $2) })
     if options.sendsNotifications {
-      let played = try PlayedServer()
+      let played = try PlayedServer(rootKey: options.rootKey)
       let webhook = options.webhook.flatMap { WebhookAddress($0) }
       let isWritten = options.format == .notifications
       server.audience = {

@@ -58,6 +58,16 @@ struct PurchaseFile: Sendable {
     }
   }
 
+  /// The chain whose root is kept here, which is made for a new file.
+  func chain() throws -> SigningChain {
+    if let kept = try text("root") { return try RootKeyFile.chain(of: Array(kept.utf8), in: "--data") }
+    let chain = try RootKeyFile.new()
+    try queue.write {
+      try $0.execute(sql: "INSERT INTO texts (name, value) VALUES ('root', ?)", arguments: [chain.kept])
+    }
+    return chain
+  }
+
   private func text(_ name: String) throws -> String? {
     try queue.read { try String.fetchOne($0, sql: "SELECT value FROM texts WHERE name = ?", arguments: [name]) }
   }

@@ -3,14 +3,14 @@ import CatalogModel
 import ServerPayloads
 import StoreSimulation
 
-/// The store's server as a developer's server knows it: signs what it sends with a chain of its own, whose keys end
-/// with the program.
+/// The store's server as a developer's server knows it: signs what it sends with a chain of its own.
 struct PlayedServer {
   private let chain: SigningChain
   private let signer: PayloadSigner
 
-  init() throws {
-    do { chain = try SigningChain() } catch { throw Failure("no keys can be made to sign with: \(error)") }
+  /// - Parameter rootKey: the file with the root; nil for a root that ends with the program.
+  init(rootKey: String?) throws {
+    chain = try RootKeyFile.chain(in: rootKey)
     signer = PayloadSigner(chain)
   }
 

@@ -1,0 +1,39 @@
+import CommandSupport
+import ServerPayloads
+import SourceDiagnostics
+import SystemPackage
+
+/// Keeps the root that payloads are signed with, so that a server which trusts its certificate need not read it again
+/// after each start.
+enum RootKeyFile {
+  /// Returns the chain of a file; makes the file, which only its owner can read, if it is missing.
+  ///
+  /// - Parameter name: the file; nil for a root that is not kept.
+  /// - Throws: a `Failure` for a file that can't be written, or has no key.
+  static func chain(in name: String?) throws -> SigningChain {
+    guard let name else { return try new() }
+    let path = FilePath(name)
+    do {
+      if FileSystem.exists(path) { return try chain(of: try Source.text(of: path, shown: name).bytes, in: name) }
+      let chain = try new()
+      let file = try FileDescriptor.open(
+        path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
+      _ = try file.closeAfter { try file.writeAll(chain.kept.utf8) }
+      return chain
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure("can't keep a root key in '\(name)': \(error)")
+    }
+  }
+
+  static func chain(of bytes: [UInt8], in name: String) throws -> SigningChain {
+    do { return try SigningChain(kept: String(decoding: bytes, as: UTF8.self)) } catch {
+      throw Failure("'\(name)' has no private key of the curve P-256 in PEM")
+    }
+  }
+
+  static func new() throws -> SigningChain {
+    do { return try SigningChain() } catch { throw Failure("no keys can be made to sign with: \(error)") }
+  }
+}
