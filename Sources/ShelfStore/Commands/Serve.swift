@@ -20,13 +20,14 @@ struct Serve: AsyncParsableCommand {
       how time \
       passes, is asked for at '/_server', or on the page at '/'; '/_server/root.der' is the certificate to trust. Its \
       clock stands \
-      until somebody moves it. Only this machine can reach it. SIGINT ends it. See docs/serve.md.
+      until you move it. Only this machine can reach it, unless --host is given. SIGINT ends it. See docs/serve.md.
 
       Examples:
         shelf serve catalog
         shelf serve catalog --scenario catalog/scenarios/lapse.yaml --port 8450
         shelf serve catalog --data server.sqlite --no-auth
         shelf serve catalog --webhook http://127.0.0.1:8460/notifications
+        shelf serve catalog --host 0.0.0.0 --host-name shelf --root-key root-key.pem
 
       Exit status: 0 ended, 2 it could not be served.
       """
@@ -46,7 +47,8 @@ struct Serve: AsyncParsableCommand {
   var port = 8450
 
   @Option(
-    help: ArgumentHelp("Keep what happens in this SQLite file, and go on behind it.", valueName: "file"),
+    help: ArgumentHelp(
+      "Keep what happens and the root key in this SQLite file, and resume from it.", valueName: "file"),
     completion: .file())
   var data: String?
 
@@ -69,13 +71,15 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Post notifications to a server on this machine as they come up, with retries by the server's own clock.",
+      "Post notifications to your server as they come up, with retries by the clock of the served one.",
       valueName: "url")
   )
   var webhook: String?
 
   @Option(help: ArgumentHelp("What verifyReceipt asks for as 'password'; default: nothing.", valueName: "text"))
   var sharedSecret: String?
+
+  @OptionGroup var hosting: HostOptions
 
   @OptionGroup var tokens: TokenOptions
 
@@ -117,7 +121,7 @@ struct Serve: AsyncParsableCommand {
     server.tokens = try tokens.rules
     server.sharedSecret = sharedSecret
     let host = try PurchaseHost(server, file, webhook: webhook.flatMap { WebhookAddress($0) })
-    let web = WebServer(host: host, page: Templates.serverPage)
+    let web = WebServer(host: host, page: Templates.serverPage, access: hosting.access)
     try await web.run(port: port) { address in
       Terminal.write("\(address)\n")
       Terminal.note(

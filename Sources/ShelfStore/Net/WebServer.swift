@@ -33,12 +33,15 @@ protocol WebHost: Sendable {
   func work() async
 }
 
-/// Serves a local store, or a page, on loopback, and on nothing else.
+/// Serves a local store, or a page; on loopback, unless another address is given.
 struct WebServer {
   let host: any WebHost
 
   /// What is shown at `/`; nil where the host answers that as well.
   let page: String?
+
+  /// Where it listens, and the names by which it is called.
+  var access = HostAccess()
 
   typealias Part = HTTPPart<HTTPResponseHead, ByteBuffer>
   typealias Client = NIOAsyncChannel<HTTPServerRequestPart, Part>
@@ -54,10 +57,10 @@ struct WebServer {
   ///   - started: gets the address once the store can be reached.
   /// - Throws: a failure when the port can't be had, and what `started` throws.
   func run(port: Int, started: @Sendable (String) throws -> Void) async throws {
-    let api = try await Self.listen(port)
-    let uploads = host.takesUploads ? try await Self.listen(0) : nil
-    let address = Self.address(of: api)
-    await host.settle(address: address, uploadAddress: uploads.map(Self.address) ?? address)
+    let api = try await listen(port)
+    let uploads = host.takesUploads ? try await listen(0) : nil
+    let address = address(of: api)
+    await host.settle(address: address, uploadAddress: uploads.map { self.address(of: $0) } ?? address)
     // Whoever reads the address may end the program at once.
     let (signals, sources) = await Self.stopSignals()
     try started(address)
@@ -75,28 +78,31 @@ struct WebServer {
     for source in sources { source.cancel() }
   }
 
-  private static func listen(_ port: Int) async throws -> Listener {
+  private func listen(_ port: Int) async throws -> Listener {
+    let address = access.address
     do {
       return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-        .bind(host: "127.0.0.1", port: port) { channel in
+        .bind(host: address, port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
+            let timeout = RequestTimeout()
+            try channel.pipeline.syncOperations.addHandler(timeout)
             try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-            try channel.pipeline.syncOperations.addHandler(PartHandler())
+            try channel.pipeline.syncOperations.addHandler(PartHandler(timeout))
             return try Client(wrappingChannelSynchronously: channel)
           }
         }
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw Failure("port \(port) of 127.0.0.1 is in use; name another with --port, or 0 for any that is free")
+      throw Failure("port \(port) of \(address) is in use; name another with --port, or 0 for any that is free")
     } catch let error as IOError where error.errnoCode == EACCES {
       throw Failure("the system lets you listen at no port below 1024, and so not at \(port); name another with --port")
     } catch {
-      throw Failure("can't listen at port \(port) of 127.0.0.1: \(error)")
+      throw Failure("can't listen at port \(port) of \(address): \(error)")
     }
   }
 
-  private static func address(of listener: Listener) -> String {
-    "http://127.0.0.1:\(listener.channel.localAddress?.port ?? 0)"
+  private func address(of listener: Listener) -> String {
+    "http://\(access.reachableHost):\(listener.channel.localAddress?.port ?? 0)"
   }
 
   private func serve(_ listener: Listener, isUpload: Bool) async {
@@ -112,18 +118,20 @@ struct WebServer {
 
   private func serve(_ client: Client, isUpload: Bool) async {
     try? await client.executeThenClose { inbound, outbound in
-      var request: StoreRequest?
+      var request: Request?
       var isLarge = false
       for try await part in inbound {
         switch part {
         case .head(let head):
           var headers: [String: String] = [:]
           for header in head.headers { headers[header.name.lowercased()] = header.value }
-          request = StoreRequest(head.method.rawValue, head.uri, headers: headers)
+          request = Request(
+            content: StoreRequest(head.method.rawValue, head.uri, headers: headers), isLast: !head.isKeepAlive,
+            isOld: head.version == .http1_0)
           isLarge = false
         case .body(let buffer):
-          isLarge = isLarge || (request?.body.count ?? 0) + buffer.readableBytes > Self.largestBody
-          if !isLarge { request?.body.append(contentsOf: buffer.readableBytesView) }
+          isLarge = isLarge || (request?.content.body.count ?? 0) + buffer.readableBytes > Self.largestBody
+          if !isLarge { request?.content.body.append(contentsOf: buffer.readableBytesView) }
         case .end:
           guard let complete = request else { continue }
           request = nil
@@ -134,20 +142,31 @@ struct WebServer {
     }
   }
 
+  /// A request, and the connection that its head asks for.
+  private struct Request {
+    var content: StoreRequest
+
+    /// Whether the connection closes behind the answer: the client asks for that, or speaks HTTP/1.0.
+    let isLast: Bool
+    let isOld: Bool
+  }
+
   /// Answers a request; false when the connection closes behind it.
   private func answer(
-    _ request: StoreRequest, isLarge: Bool, isUpload: Bool, _ outbound: NIOAsyncChannelOutboundWriter<Part>
+    _ asked: Request, isLarge: Bool, isUpload: Bool, _ outbound: NIOAsyncChannelOutboundWriter<Part>
   ) async throws -> Bool {
-    if isLarge {
-      try await write(StoreAnswer(status: 413), for: request, outbound)
-      return true
+    let request = asked.content
+    func reply(_ answer: StoreAnswer) async throws -> Bool {
+      try await write(answer, for: asked, outbound)
+      return !asked.isLast
     }
+    if !access.admits(request.headers) { return try await reply(StoreAnswer(status: 403)) }
+    if isLarge { return try await reply(StoreAnswer(status: 413)) }
     if !isUpload, request.method == "GET", request.path == "/", let page {
       var answer = StoreAnswer(status: 200)
       answer.headers = [("Content-Type", "text/html; charset=utf-8")]
       answer.body = Array(page.utf8)
-      try await write(answer, for: request, outbound)
-      return true
+      return try await reply(answer)
     }
     if !isUpload, request.method == "GET", request.path == host.newsPath ?? "" {
       try await stream(outbound)
@@ -155,15 +174,12 @@ struct WebServer {
     }
     // The two addresses know nothing of one another, as the real ones don't.
     if host.takesUploads, isUpload != request.path.hasPrefix("/upload/") {
-      try await write(StoreAnswer(status: 404), for: request, outbound)
-      return true
+      return try await reply(StoreAnswer(status: 404))
     }
     let answer = await host.answer(request)
     if answer.delay > 0 { try await Task.sleep(for: .milliseconds(answer.delay)) }
     switch answer.delivery {
-    case .whole:
-      try await write(answer, for: request, outbound)
-      return true
+    case .whole: return try await reply(answer)
     case .none: return false
     case .cut:
       var half = answer
@@ -181,10 +197,14 @@ struct WebServer {
   }
 
   private func write(
-    _ answer: StoreAnswer, for request: StoreRequest, _ outbound: NIOAsyncChannelOutboundWriter<Part>
+    _ answer: StoreAnswer, for request: Request, _ outbound: NIOAsyncChannelOutboundWriter<Part>
   ) async throws {
-    try await outbound.write(.head(head(of: answer)))
-    if !answer.body.isEmpty, request.method != "HEAD" {
+    var head = head(of: answer)
+    if request.isLast || request.isOld {
+      head.headers.add(name: "Connection", value: request.isLast ? "close" : "keep-alive")
+    }
+    try await outbound.write(.head(head))
+    if !answer.body.isEmpty, request.content.method != "HEAD" {
       try await outbound.write(.body(ByteBuffer(bytes: answer.body)))
     }
     try await outbound.write(.end(nil))
@@ -222,10 +242,21 @@ struct WebServer {
   }
 }
 
-/// Takes answers as plain bytes, which may cross from one task to another.
-private final class PartHandler: ChannelOutboundHandler {
+/// Takes answers as plain bytes, which may cross from one task to another, and notes when a request is complete.
+private final class PartHandler: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = WebServer.Part
   typealias OutboundOut = HTTPServerResponsePart
+
+  private let timeout: RequestTimeout
+
+  init(_ timeout: RequestTimeout) { self.timeout = timeout }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .end = unwrapInboundIn(data) { timeout.end() }
+    context.fireChannelRead(data)
+  }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
@@ -233,5 +264,39 @@ private final class PartHandler: ChannelOutboundHandler {
     case .body(let buffer): context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: promise)
     case .end(let trailers): context.write(wrapOutboundOut(.end(trailers)), promise: promise)
     }
+  }
+}
+
+/// Closes a connection whose request doesn't arrive whole. Connections between requests may stay open.
+private final class RequestTimeout: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private static let longest = TimeAmount.seconds(15)
+  private var deadline: Scheduled<Void>?
+
+  func channelActive(context: ChannelHandlerContext) {
+    begin(context)
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    begin(context)
+    context.fireChannelRead(data)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    end()
+    context.fireChannelInactive()
+  }
+
+  private func begin(_ context: ChannelHandlerContext) {
+    guard deadline == nil else { return }
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: Self.longest) { channel.close(promise: nil) }
+  }
+
+  func end() {
+    deadline?.cancel()
+    deadline = nil
   }
 }

@@ -1,0 +1,69 @@
+import ArgumentParser
+import CommandSupport
+
+/// Where a local server listens, and by which names browsers may call it.
+///
+/// A page of another site can send requests to this machine, and can give its own name the address of this machine. The
+/// check of `Host` and `Origin` keeps such pages from reading and changing what is served.
+struct HostAccess: Sendable {
+  /// The address to listen at; nil for loopback.
+  var host: String?
+
+  /// Further names in `Host`, such as that of a container.
+  var names: [String] = []
+
+  var address: String { host ?? "127.0.0.1" }
+
+  /// The host for addresses that are printed.
+  var reachableHost: String {
+    if listensEverywhere { return "127.0.0.1" }
+    return address.contains(":") ? "[\(address)]" : address
+  }
+
+  private var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(host ?? "") }
+
+  /// Returns whether a request may be answered: its host is one of the server's own, and it comes from no other site.
+  ///
+  /// - Parameter headers: the headers of the request, by names in lower case.
+  func admits(_ headers: [String: String]) -> Bool {
+    guard let called = headers["host"]?.lowercased() else { return headers["origin"] == nil }
+    if let origin = headers["origin"]?.lowercased(), !["http://\(called)", "https://\(called)"].contains(origin) {
+      return false
+    }
+    let name = Self.name(in: called)
+    if (["127.0.0.1", "localhost", "::1", address] + names).contains(where: { $0.lowercased() == name }) {
+      return true
+    }
+    // The attack needs a name, so that an address is not suspicious.
+    return listensEverywhere
+      && (called.hasPrefix("[") || name.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) })
+  }
+
+  /// The name in `name:port` or `[address]:port`.
+  private static func name(in host: String) -> String {
+    if host.hasPrefix("[") { return String(host.dropFirst().prefix { $0 != "]" }) }
+    return String(host.prefix { $0 != ":" })
+  }
+}
+
+/// The options for an address other than loopback.
+struct HostOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen at, such as 0.0.0.0 in a container; other machines can then reach the server. Default: "
+        + "127.0.0.1.",
+      valueName: "address"))
+  var host: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --host: a further name by which clients call the server; repeatable.", valueName: "name"))
+  var hostName: [String] = []
+
+  var access: HostAccess { HostAccess(host: host, names: hostName) }
+
+  func validate() throws {
+    if host == "" { throw ValidationError("--host names no address") }
+    if host == nil, !hostName.isEmpty { throw ValidationError("--host-name belongs to --host") }
+  }
+}
