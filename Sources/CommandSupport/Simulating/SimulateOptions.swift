@@ -102,7 +102,7 @@ package struct SimulateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Post notifications to a server on this machine, with the store's retries in virtual time, and judge \
+      Post notifications to your server, with the store's retries in virtual time, and judge \
       what scenarios expect of it.
       """,
       valueName: "url"))

@@ -1,5 +1,4 @@
-/// Where a server on this machine takes notifications: `http://127.0.0.1:8460/notifications`,
-/// `https://localhost:8461/`.
+/// Where the user's server accepts notifications: `http://127.0.0.1:8460/notifications`, `http://backend:8460/`.
 package struct WebhookAddress: Hashable, Sendable {
   /// Whether it speaks TLS.
   package let isSecure: Bool
@@ -11,7 +10,7 @@ package struct WebhookAddress: Hashable, Sendable {
   /// Path and question, with a slash in front.
   package let path: String
 
-  /// The address of a text; nil for anything but HTTP and HTTPS on this machine.
+  /// The address of a text; nil for anything but HTTP and HTTPS, and for names and passwords in it.
   package init?(_ text: String) {
     let scheme = text.lowercased().hasPrefix("https://") ? "https://" : "http://"
     guard text.lowercased().hasPrefix(scheme), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
@@ -30,18 +29,31 @@ package struct WebhookAddress: Hashable, Sendable {
       host = authority[..<colon]
     }
     self.port = port
-    guard ["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased()) else { return nil }
+    guard Self.isHost(host) else { return nil }
     name = host.lowercased()
   }
 
-  /// What to say of a text that is none.
-  package static func complaint(_ text: String) -> String {
-    "--webhook takes an address of this machine such as http://127.0.0.1:8460/notifications, found '\(text)'"
+  private static func isHost(_ text: Substring) -> Bool {
+    func isPlain(_ byte: UInt8, besides others: String) -> Bool {
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || others.utf8.contains(byte)
+    }
+    guard text.hasPrefix("[") else { return !text.isEmpty && text.utf8.allSatisfy { isPlain($0, besides: ".-_") } }
+    return text.hasSuffix("]") && text.count > 3
+      && text.dropFirst().dropLast().utf8.allSatisfy {
+        isPlain($0, besides: ":.")
+      }
   }
 
-  /// What an answer leads to: an address of its own, or a path on the same server; nil for anything else.
+  private var isLoopback: Bool { ["localhost", "127.0.0.1", "[::1]"].contains(name) }
+
+  /// What to say of a text that is none.
+  package static func complaint(_ text: String) -> String {
+    "--webhook needs an address such as http://127.0.0.1:8460/notifications, found '\(text)'"
+  }
+
+  /// Where a redirect leads: to this machine, or to the same host; nil for anything else.
   package func following(_ location: String) -> WebhookAddress? {
-    if let address = WebhookAddress(location) { return address }
+    if let address = WebhookAddress(location) { return address.isLoopback || address.name == name ? address : nil }
     guard location.hasPrefix("/"), !location.hasPrefix("//") else { return nil }
     return beside(location)
   }

@@ -2,7 +2,7 @@ import CommandSupport
 import ServerPayloads
 import StoreClient
 
-/// Posts notifications to a server on this machine and asks it, one request after the other.
+/// Posts notifications to the user's server and asks it, one request after the other.
 ///
 /// A certificate that the system does not know is named by `CURL_CA_BUNDLE`.
 struct WebhookClient: Sendable {
@@ -43,7 +43,7 @@ struct WebhookClient: Sendable {
       guard [301, 302, 303, 307, 308].contains(reply.status), let location = reply.headers["location"] else {
         return Outcome(result: DeliveryResult(status: reply.status), status: reply.status, body: reply.body)
       }
-      // Nobody is led off this machine.
+      // A redirect leads to no other machine.
       guard let next = address.following(location) else {
         return Outcome(result: .unsuccessfulStatus, status: reply.status, body: reply.body)
       }
