@@ -132,7 +132,7 @@ let package = Package(
     .target(
       name: "ServerPayloads",
       dependencies: [
-        "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
+        "CatalogModel", "CatalogYAML", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
@@ -319,8 +319,8 @@ let package = Package(
     .testTarget(
       name: "ServerPayloadsTests",
       dependencies: [
-        "CatalogModel", "JSONSyntax", "ServerPayloads", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
-        "TestSupport",
+        "CatalogModel", "CatalogYAML", "JSONSyntax", "ServerPayloads", "SourceDiagnostics", "StoreFacts",
+        "StoreSimulation", "TestSupport",
       ]),
     .testTarget(
       name: "ReviewReadinessTests",

@@ -90,7 +90,7 @@ struct PurchaseServerTests {
     arguments: [
       ("buy", #"{"customer": "ana", "product": "nothing"}"#, "the catalog has no product 'nothing'"),
       ("buy", #"{"customer": "ana", "product": "silver", "quantity": 11}"#, "'quantity' takes 1 to 10"),
-      ("buy", "[]", "the body is no JSON object"),
+      ("buy", "[]", "the body is not a JSON object"),
       ("cancel", #"{"customer": "ana", "product": "silver"}"#, "nobody is called 'ana'"),
       ("clock", #"{"advance": "soon"}"#, "'advance' takes a length such as P1M or PT5M, found 'soon'"),
       ("clock", "{}", "'advance' or 'to' is missing"),

@@ -91,10 +91,12 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case acceptPrice = "accept_price"
   case declinePrice = "decline_price"
   case failPayment = "fail_payment"
+  case renewNow = "renew_now"
+  case expireNow = "expire_now"
   case storeAnswers = "store_answers"
   case buyInStore = "buy_in_store"
   case appAccountToken = "app_account_token"
-  case purchase, percent
+  case purchase, percent, reason
   case billingPlan = "billing_plan"
   case setClock = "set_clock"
   case shareWithFamily = "share_with_family"

@@ -43,6 +43,10 @@ package enum ScenarioAction: Hashable, Sendable {
   // With the account
   case turnOffRenewal(ProductID)
   case turnOnRenewal(ProductID)
+  /// Ends the period now, so that it renews.
+  case renewNow(ProductID)
+  /// Ends the subscription now.
+  case expireNow(ProductID)
   case payment(works: Bool)
   /// The payment of this number from now on fails once, 1 being the next.
   case failPayment(Int)
@@ -55,7 +59,7 @@ package enum ScenarioAction: Hashable, Sendable {
   /// One of the paid purchases, the oldest being 1, or a part of the money in percent.
   case refundPart(ProductID, purchase: Int?, percent: Int?)
   /// Asks customer service for the money of the last purchase, which it has not decided on yet.
-  case askRefund(ProductID)
+  case askRefund(ProductID, RefundRequestReason = .other)
   case declineRefund(ProductID)
   /// Customer service takes a refund back: what was bought holds again.
   case reverseRefund(ProductID)
@@ -84,6 +88,15 @@ package enum ScenarioAction: Hashable, Sendable {
   /// The renewals of all subscribers of a plan come so many days later; of those in some territories, unless that is
   /// empty.
   case extendRenewals(ProductID, days: Int, territories: [TerritoryCode])
+
+  /// Why a customer asks for a refund (App Store Server Notifications, consumptionRequestReason; read 2026-11-24,
+  /// official).
+  package enum RefundRequestReason: String, Hashable, Sendable, CaseIterable {
+    case unintendedPurchase = "unintended_purchase"
+    case fulfillmentIssue = "fulfillment_issue"
+    case unsatisfiedWithPurchase = "unsatisfied_with_purchase"
+    case legal, other
+  }
 
   /// What can be done with a download.
   package enum DownloadAction: String, Hashable, Sendable, CaseIterable {

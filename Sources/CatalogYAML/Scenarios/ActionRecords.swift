@@ -26,12 +26,14 @@ extension Records {
     [
       .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Puts a payment into the queue.") {
         reader, value, draft in
-        reader.purchase(value, &draft)
+        reader.about(value, purchase, PurchaseDraft(), &draft) { .buy($0, quantity: $1.quantity, $1.offer, $1.plan) }
       },
       .field(
         .buyInStore, .oneOf([.text, .record("purchase_in_store", of: purchaseInStore)]),
         "Buys a promoted product or redeems a code in the store, whether the app runs or not."
-      ) { reader, value, draft in reader.purchaseInStore(value, &draft) },
+      ) { reader, value, draft in
+        reader.about(value, purchaseInStore, PurchaseDraft(), &draft) { .buyInStore($0, $1.offer, $1.plan) }
+      },
       .bare(.restore, "Restores earlier purchases."),
       .bare(.launch, "Starts the app, which then sees what waits in its queue."),
       .bare(.quit, "Ends the app; its queue is kept."),
@@ -77,6 +79,8 @@ extension Records {
     [
       .about(.turnOffRenewal, .subscription, "Turns the renewal of a subscription off.") { .turnOffRenewal($0) },
       .about(.turnOnRenewal, .subscription, "Turns it on again.") { .turnOnRenewal($0) },
+      .about(.renewNow, .subscription, "Ends the period of a subscription now, which then renews.") { .renewNow($0) },
+      .about(.expireNow, .subscription, "Ends a subscription now.") { .expireNow($0) },
       .field(.payment, .words(PaymentWord.allCases.map(\.rawValue)), "Whether payments go through from now on.") {
         reader, value, draft in
         if let word = reader.word(value, of: WordChoice<PaymentWord>()) {
@@ -107,8 +111,17 @@ extension Records {
       .field(
         .refund, .oneOf([.text, .record("refund", of: refund)]),
         "Has customer service take a purchase of a product back: the last, or the one that 'purchase' counts."
-      ) { reader, value, draft in reader.refund(value, &draft) },
-      .about(.askRefund, .anything, "Asks customer service for a refund, which is not decided yet.") { .askRefund($0) },
+      ) { reader, value, draft in
+        reader.about(value, refund, RefundDraft(), &draft) {
+          $1.isWhole ? .refund($0) : .refundPart($0, purchase: $1.purchase, percent: $1.percent)
+        }
+      },
+      .field(
+        .askRefund, .oneOf([.text, .record("refund_request", of: refundRequest)]),
+        "Asks customer service for a refund, which is not decided yet."
+      ) { reader, value, draft in
+        reader.about(value, refundRequest, RefundDraft(), &draft) { .askRefund($0, $1.reason) }
+      },
       .about(.declineRefund, .anything, "Is refused the refund that was asked for.") { .declineRefund($0) },
       .about(.reverseRefund, .anything, "Loses a refund again: what was bought holds.") { .reverseRefund($0) },
       .field(.extendRenewal, .record("extension", of: extensionOfRenewal), "Has the developer put off their renewal.") {
@@ -196,10 +209,10 @@ extension Records {
       },
     ])
 
-  fileprivate static let purchaseInStore = Record<PurchaseDraft>(
+  private static let purchaseInStore = Record<PurchaseDraft>(
     "a purchase in the store", purchase.fields.filter { $0.key != .quantity })
 
-  fileprivate static let refund = Record<RefundDraft>(
+  private static let refund = Record<RefundDraft>(
     "a refund",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
@@ -214,6 +227,13 @@ extension Records {
         if (1...100).contains(number) { return refund.percent = number }
         reader.report(.invalidValue, "'percent' takes 1 to 100, found \(number)", at: value.top)
       }.otherwise(100),
+    ])
+
+  private static let refundRequest = Record<RefundDraft>(
+    "a request for a refund",
+    [
+      .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
+      .word(.reason, "Why, as your server is told.") { $0.reason = $1 }.otherwise("other"),
     ])
 
   private static let newPrice = Record<NewPrice>(
@@ -264,7 +284,7 @@ extension Records {
 }
 
 /// A purchase that is being read.
-struct PurchaseDraft: Mentioning {
+struct PurchaseDraft: ProductDraft {
   var product: ProductID?
   var quantity = 1
   var offer: ScenarioAction.OfferChoice?
@@ -295,14 +315,35 @@ fileprivate struct RenewalExtension: Mentioning {
 }
 
 /// A refund that is being read.
-fileprivate struct RefundDraft: Mentioning {
+fileprivate struct RefundDraft: ProductDraft {
   var product: ProductID?
   var purchase: Int?
   var percent: Int?
+  var reason = ScenarioAction.RefundRequestReason.other
+  var isWhole: Bool { purchase == nil && percent == nil }
   var mentions: [CatalogMention] = []
 }
 
 extension NodeReader {
+  /// Reads an action on a product: its ID, or a mapping with more about it.
+  fileprivate mutating func about<Draft: ProductDraft>(
+    _ value: Value, _ keys: Record<Draft>, _ new: Draft, _ draft: inout ActionDraft,
+    _ action: (ProductID, Draft) -> ScenarioAction
+  ) {
+    var found = new
+    if trees.kind(value.top) == .mapping {
+      guard let read = record(value, keys, new: new) else { return }
+      found = read
+    } else if trees.isScalar(value.top) {
+      found.product = productID(value, .anything, &found.mentions)
+    } else {
+      return reportWrongType(value, expected: "a product's ID or a mapping")
+    }
+    guard let id = found.product else { return }
+    draft.mentions += found.mentions(of: id)
+    draft.actions.append(action(id, found))
+  }
+
   /// A plan and a number of days.
   fileprivate mutating func extensionOfRenewal(
     _ value: Value, _ draft: inout ActionDraft, _ keys: Record<RenewalExtension>,
@@ -314,37 +355,16 @@ extension NodeReader {
     draft.mentions += found.mentions
     draft.actions.append(action(id, days, found.territories))
   }
-
-  /// A purchase in the store: a product, or a mapping with an offer.
-  fileprivate mutating func purchaseInStore(_ value: Value, _ draft: inout ActionDraft) {
-    guard trees.kind(value.top) == .mapping else {
-      guard trees.isScalar(value.top) else { return reportWrongType(value, expected: "a product's ID or a mapping") }
-      if let id = productID(value, .anything, &draft.mentions) { draft.actions.append(.buyInStore(id, nil)) }
-      return
-    }
-    guard let found = record(value, Records.purchaseInStore, new: PurchaseDraft()), let id = found.product else {
-      return
-    }
-    draft.mentions += found.mentions(of: id)
-    draft.actions.append(.buyInStore(id, found.offer, found.plan))
-  }
-
-  /// A refund: a product, or a mapping that says which of its purchases and how much.
-  fileprivate mutating func refund(_ value: Value, _ draft: inout ActionDraft) {
-    guard trees.kind(value.top) == .mapping else {
-      guard trees.isScalar(value.top) else { return reportWrongType(value, expected: "a product's ID or a mapping") }
-      if let id = productID(value, .anything, &draft.mentions) { draft.actions.append(.refund(id)) }
-      return
-    }
-    guard let found = record(value, Records.refund, new: RefundDraft()), let id = found.product else { return }
-    draft.mentions += found.mentions
-    draft.actions.append(.refundPart(id, purchase: found.purchase, percent: found.percent))
-  }
 }
 
 /// What speaks of products while it is read.
 protocol Mentioning: Sendable {
   var mentions: [CatalogMention] { get set }
+}
+
+/// Something that is done to a product, while it is read.
+protocol ProductDraft: Mentioning {
+  var product: ProductID? { get set }
 }
 
 extension Mentioning {

@@ -34,20 +34,6 @@ extension NodeReader {
     return ProductID(text)
   }
 
-  /// What is bought: an ID, or a mapping with more about it.
-  mutating func purchase(_ value: Value, _ draft: inout ActionDraft) {
-    guard trees.kind(value.top) == .mapping else {
-      guard trees.isScalar(value.top) else { return reportWrongType(value, expected: "a product's ID or a mapping") }
-      if let id = productID(value, .anything, &draft.mentions) { draft.actions.append(.buy(id, quantity: 1, nil)) }
-      return
-    }
-    guard let purchase = record(value, Records.purchase, new: PurchaseDraft()), let id = purchase.product else {
-      return
-    }
-    draft.mentions += purchase.mentions(of: id)
-    draft.actions.append(.buy(id, quantity: purchase.quantity, purchase.offer, purchase.plan))
-  }
-
   /// Whether a value is a plain `true`.
   func isYes(_ value: Value) -> Bool {
     trees.isScalar(value.top) && trees.tree(value.top).bool(of: value.top.node) == true

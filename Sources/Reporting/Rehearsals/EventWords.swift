@@ -90,11 +90,12 @@ struct EventWords {
     case .priceNotice: "is asked to agree to \(price) for \(product)"
     case .priceAccepted: "agrees to \(price) for \(product)"
     case .priceDeclined: "does not agree to \(price) for \(product)"
-    case .refundAsked: "asks for a refund of \(product)\(number)"
+    case .refundAsked: "asks for a refund of \(product)\(number)\(because)"
     case .refundDeclined: "is refused a refund of \(product)\(number)"
     case .refundReversed: "loses the refund of \(product)\(number) again, \(price)"
     case .offerTaken: "goes on with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .extended: "\(product) is extended\(number)\(until)"
+    case .periodEnded: "the period of \(product) ends early\(number)"
     case .extensionFailed: "\(product) can't be extended\(because)"
     case .refunded:
       "gets \(price) back for \(product)\(number), \(event.quantity.map { "\($0) percent" } ?? "as if never bought")"

@@ -207,7 +207,8 @@ extension NotificationMaker {
     case .refunded:
       if subscription(step)?.phase.isOver == true, step.before?.phase.isOver == false { notes.intents[step.chain] = 5 }
       send(step, .refund, transaction: number)
-    case .refundAsked: send(step, .consumptionRequest, transaction: number, reason: "OTHER")
+    case .refundAsked:
+      send(step, .consumptionRequest, transaction: number, reason: step.event.reason?.uppercased() ?? "OTHER")
     case .refundDeclined: send(step, .refundDeclined, transaction: number)
     case .refundReversed: send(step, .refundReversed, transaction: number)
     default: break

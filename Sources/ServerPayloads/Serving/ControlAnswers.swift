@@ -1,4 +1,5 @@
 import CatalogModel
+import CatalogYAML
 import JSONSyntax
 import StoreFacts
 import StoreSimulation
@@ -9,6 +10,7 @@ extension PurchaseServer {
   mutating func control(_ request: ServerRequest) throws -> ServerAnswer {
     let name = request.path.dropFirst().joined(separator: "/")
     switch (request.method, name) {
+    case ("GET", ""): return .document(Self.directory)
     case ("GET", "state"): return .document(stateDocument(atMost: request.value("customers").flatMap { Int($0) }))
     case ("GET", "root.der"), ("GET", "root.pem"):
       var answer = ServerAnswer(status: 200)
@@ -35,9 +37,36 @@ extension PurchaseServer {
     }
   }
 
+  /// The routes besides the actions of scenarios, in the order in which they are listed.
+  private static let routes: [(method: String, path: String, summary: String)] = [
+    ("GET", "state", "The customers and what they have; '?customers=50' for the last ones."),
+    ("GET", "root.der", "The certificate to trust, in DER."), ("GET", "root.pem", "The same in PEM."),
+    ("GET", "receipt/CUSTOMER", "The app receipt of a customer."),
+    ("GET", "transaction-receipt/ID", "The receipt of one transaction, as iOS 6 had it."),
+    ("GET", "events", "Each thing that happens, as server-sent events."),
+    ("GET", "clock", "The time, and how fast it runs."),
+    ("POST", "clock", "Advances the clock ('advance', 'to'), or lets it run ('rate')."),
+    ("POST", "customers", "Has a customer come: 'name', 'territory', 'devices'."),
+    ("POST", "trouble", "Refuses the next requests: 'errorCode' or 'status', and 'times'."),
+  ]
+
+  /// All paths below `/_server`, the actions of scenarios among them.
+  private static var directory: JSONValue {
+    let actions = ScenarioVocabulary.entries.map { (method: "POST", path: $0.name, summary: $0.summary) }
+    return [
+      "routes": .array(
+        (routes + actions).map { route -> JSONValue in
+          [
+            "method": .string(route.method), "path": .string("/_server/\(route.path)"),
+            "summary": .string(route.summary),
+          ]
+        })
+    ]
+  }
+
   private func object(_ request: ServerRequest) throws(ServerFault) -> JSONValue {
     if request.body.isEmpty { return [:] }
-    guard let document = request.document else { throw Self.fault("the body is no JSON object") }
+    guard let document = request.document else { throw Self.fault("the body is not a JSON object") }
     return document
   }
 
@@ -112,79 +141,79 @@ extension PurchaseServer {
     join(Participant(name: name, territory: territory, devices: devices))
   }
 
+  /// Carries out an action of scenarios. A customer who is not there yet comes by buying.
   private mutating func act(_ verb: String, _ document: JSONValue) throws -> ServerAnswer {
-    guard let name = document["customer"]?.text, !name.isEmpty else { throw Self.fault("'customer' names nobody") }
-    let product = document["product"]?.text.map { ProductID($0) }
-    let action = try action(verb, product, document)
-    if state.customerIndex[name] == nil {
-      guard verb == "buy" else { throw Self.fault("nobody is called '\(name)'") }
-      try joinCustomer(name, document)
+    guard case .object(let members) = document else { throw Self.fault("the body is not a JSON object") }
+    let (name, own) = Self.scenarioAction(verb, members.filter { !["customer", "device"].contains($0.key) })
+    guard let entry = ScenarioVocabulary.entries.first(where: { $0.name == name }) else {
+      let known = Self.routes.filter { $0.method == "POST" }.map { $0.path } + ScenarioVocabulary.entries.map(\.name)
+      throw Self.fault("nothing is called '\(verb)'; there are \(known.sorted().joined(separator: ", "))")
     }
+    let isPurchase = name == CatalogKey.buy.rawValue
+    let newcomer: Set = ["territory", "devices"]
+    let action = try Self.value(of: entry, isPurchase ? own.filter { !newcomer.contains($0.key) } : own)
+    if isPurchase, let quantity = document["quantity"], !(1...10).contains(quantity.integer ?? 0) {
+      throw Self.fault("'quantity' takes 1 to 10")
+    }
+    let actions: [ScenarioAction]
+    let text = JSONValue.object([action]).compactBytes
+    switch ScenarioVocabulary.read(entry, text, in: shop.catalog, product: { shop.product($0) }) {
+    case .success(let read): actions = read
+    case .failure(let fault): throw Self.fault(fault.message)
+    }
+    let actor = try actor(of: entry, document, isPurchase: isPurchase)
     let count = sent.count
-    var actor = ScenarioStep.Actor.customer(name)
-    if ["buy", "restore", "set-clock"].contains(verb) {
-      guard let device = document["device"]?.text ?? state.customer(name)?.devices.first?.name else {
-        throw Self.fault("'\(name)' has no device")
-      }
-      guard state.customer(name)?.devices.contains(where: { $0.name == device }) == true else {
-        throw Self.fault("'\(name)' has no device '\(device)'")
-      }
-      actor = .device(customer: name, device)
-    }
-    perform(ScenarioStep(at: now, actor, action))
+    for action in actions { perform(ScenarioStep(at: now, actor, action)) }
     return outcome(since: count)
   }
 
-  private func action(_ verb: String, _ product: ProductID?, _ document: JSONValue) throws(ServerFault)
-    -> ScenarioAction
-  {
-    switch verb {
-    case "restore": return .restore
-    case "payment":
-      guard let works = document["works"]?.flag else { throw Self.fault("'works' takes true or false") }
-      return .payment(works: works)
-    case "family":
-      guard let family = document["family"]?.text else { return .leaveFamily }
-      return .joinFamily(family)
-    case "clear-history": return .clearPurchaseHistory
-    case "set-clock":
-      guard let text = document["to"]?.text else { return .setClock(nil) }
-      guard let moment = Instant(text) else {
-        throw Self.fault("'to' takes a moment with its zone, found '\(text)'; without it the clock is put right")
-      }
-      return .setClock(moment)
-    default: break
-    }
-    let actions: [String: (ProductID) -> ScenarioAction] = [
-      "cancel": { .turnOffRenewal($0) }, "resume": { .turnOnRenewal($0) }, "refund": { .refund($0) },
-      "ask-refund": { .askRefund($0) }, "decline-refund": { .declineRefund($0) },
-      "reverse-refund": { .reverseRefund($0) },
-      "stop-sharing": { .shareWithFamily($0, false) }, "share": { .shareWithFamily($0, true) },
-      "accept-price": { .acceptPrice($0) }, "approve": { .approve($0) }, "decline": { .decline($0) },
+  /// The key of a scenario for a verb, and its values; some verbs are shorter than in scenarios.
+  private static func scenarioAction(_ verb: String, _ own: [JSONValue.Member]) -> (String, [JSONValue.Member]) {
+    let short = [
+      "cancel": "turn_off_renewal", "resume": "turn_on_renewal", "share": "share_with_family",
+      "clear-history": "clear_purchase_history",
     ]
-    guard verb == "buy" || actions[verb] != nil else {
-      let others = [
-        "buy", "clear-history", "clock", "customers", "family", "payment", "restore", "set-clock", "trouble",
-      ]
-      let known = (actions.keys + others).sorted()
-      throw Self.fault("nothing is called '\(verb)'; there are \(known.joined(separator: ", "))")
+    switch verb {
+    case "family" where own.isEmpty: return ("leave_family", [])
+    case "family": return ("join_family", own)
+    case "set-clock" where own.isEmpty: return ("set_clock", [JSONValue.Member("to", "automatic")])
+    case "payment":
+      return (verb, own.map { $0.value.flag.map { JSONValue.Member("to", $0 ? "works" : "fails") } ?? $0 })
+    default: return (short[verb] ?? verb.replacing("-", with: "_"), own)
     }
-    guard let product else { throw Self.fault("'product' names no product") }
-    guard shop.product(product) != nil else { throw Self.fault("the catalog has no product '\(product)'") }
-    if let action = actions[verb] { return action(product) }
-    let quantity = document["quantity"] ?? 1
-    guard let count = quantity.integer, (1...10).contains(count) else { throw Self.fault("'quantity' takes 1 to 10") }
-    let word = document["billing_plan"]?.text ?? TargetPlan.upfront.rawValue
-    guard let plan = TargetPlan(rawValue: word) else {
-      throw Self.fault("'billing_plan' takes upfront or monthly_commitment, found '\(word)'")
-    }
-    return .buy(product, quantity: Int(count), offer(document), plan)
   }
 
-  private func offer(_ document: JSONValue) -> ScenarioAction.OfferChoice? {
-    if let id = document["promotional_offer"]?.text { return .promotional(id) }
-    if let id = document["win_back_offer"]?.text { return .winBack(id) }
-    return document["offer_code"]?.text.map { .code($0) }
+  /// The value of the key in a scenario: a mapping, or the one value that is given, under any name.
+  private static func value(
+    of entry: ScenarioVocabulary.Entry, _ own: [JSONValue.Member]
+  ) throws(ServerFault) -> JSONValue.Member {
+    switch entry.value {
+    case .fields: return JSONValue.Member(entry.name, .object(own))
+    case .nothing: return JSONValue.Member(entry.name, true)
+    case .flag where own.isEmpty: return JSONValue.Member(entry.name, true)
+    case .scalar, .flag:
+      guard own.count == 1 else { throw fault("'\(entry.name)' needs one value besides 'customer' and 'device'") }
+      return JSONValue.Member(entry.name, own[0].value)
+    }
+  }
+
+  private mutating func actor(
+    of entry: ScenarioVocabulary.Entry, _ document: JSONValue, isPurchase: Bool
+  ) throws -> ScenarioStep.Actor {
+    if case .developer = entry.actor { return .developer }
+    guard let name = document["customer"]?.text, !name.isEmpty else { throw Self.fault("'customer' is missing") }
+    if state.customerIndex[name] == nil {
+      guard isPurchase else { throw Self.fault("nobody is called '\(name)'") }
+      try joinCustomer(name, document)
+    }
+    guard case .device = entry.actor else { return .customer(name) }
+    guard let device = document["device"]?.text ?? state.customer(name)?.devices.first?.name else {
+      throw Self.fault("'\(name)' has no device")
+    }
+    guard state.customer(name)?.devices.contains(where: { $0.name == device }) == true else {
+      throw Self.fault("'\(name)' has no device '\(device)'")
+    }
+    return .device(customer: name, device)
   }
 
   /// What came of it: the moment it is now, what was sent, the transaction; 409 for what the store refused.

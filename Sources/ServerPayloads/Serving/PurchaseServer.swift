@@ -92,6 +92,8 @@ package struct PurchaseServer: Sendable {
     (refusal, bought) = (nil, nil)
     simulation.perform(step)
     listen()
+    // A failed payment is retried as soon as the customer can pay.
+    while simulation.runNext(until: step.at) { listen() }
     maker.pass(to: step.at)
   }
 
@@ -123,7 +125,7 @@ package struct PurchaseServer: Sendable {
       else { return }
       purchases[customer, default: []].append(number)
       changed[number] = event.at
-    case .refunded, .refundReversed, .extended, .upgraded: changed[number] = event.at
+    case .refunded, .refundReversed, .extended, .upgraded, .periodEnded: changed[number] = event.at
     default: break
     }
   }

@@ -167,6 +167,9 @@ package enum EventKind: String, Sendable, CaseIterable {
   /// An offer that begins with the next period of a running plan.
   case offerTaken = "offer-taken"
   case extended
+
+  /// A period was ended before its time, as Xcode's transaction manager can.
+  case periodEnded = "period-ended"
   case extensionFailed = "extension-failed"
 
   /// All subscribers of a plan were looked at, to have their renewals put off.

@@ -53,6 +53,12 @@ extension Simulation {
     case .move(let territory): emit(.moved) { ($0.customer, $0.code) = (name, territory.text) }
     case .turnOffRenewal(let product): turnRenewal(customer, product, on: false)
     case .turnOnRenewal(let product): turnRenewal(customer, product, on: true)
+    case .renewNow(let product): endPeriod(customer, product)
+    case .expireNow(let product):
+      let subscription = state.customers[customer].subscription(to: shop.group(of: product))
+      let isActive = subscription.map { $0.phase == .active && $0.starts <= state.now } ?? false
+      turnRenewal(customer, product, on: false, isNeeded: !isActive)
+      if isActive { endPeriod(customer, product) }
     case .acceptPrice(let product): answerPrice(customer, product, agrees: true)
     case .declinePrice(let product): answerPrice(customer, product, agrees: false)
     case .approve(let product): decide(customer, product, approves: true)
@@ -60,7 +66,7 @@ extension Simulation {
     case .refund(let product): refund(customer, product, purchase: nil, percent: nil)
     case .refundPart(let product, let purchase, let percent):
       refund(customer, product, purchase: purchase, percent: percent)
-    case .askRefund(let product): askRefund(customer, product)
+    case .askRefund(let product, let reason): askRefund(customer, product, reason)
     case .declineRefund(let product): declineRefund(customer, product)
     case .reverseRefund(let product): reverseRefund(customer, product)
     case .extendRenewal(let product, let days): extend(customer, product, days)
@@ -82,14 +88,29 @@ extension Simulation {
     emit(.refused) { ($0.customer, $0.device, $0.product, $0.reason) = (name, device, product, reason.rawValue) }
   }
 
-  private mutating func turnRenewal(_ customer: Int, _ product: ProductID, on: Bool) {
+  private mutating func turnRenewal(_ customer: Int, _ product: ProductID, on: Bool, isNeeded: Bool = true) {
     let subscription = state.customers[customer].subscription(to: shop.group(of: product))
     guard let subscription, !subscription.phase.isOver, subscription.renews != on else {
-      return refuse(customer, product, .notFound)
+      return isNeeded ? refuse(customer, product, .notFound) : ()
     }
     let name = state.customers[customer].name
     emit(on ? .renewalOn : .renewalOff) {
       ($0.customer, $0.product, $0.reason) = (name, subscription.product, "customer")
+    }
+  }
+
+  /// Ends the period that runs; what follows is what follows at any end.
+  private mutating func endPeriod(_ customer: Int, _ product: ProductID) {
+    let subscription = state.customers[customer].subscription(to: shop.group(of: product))
+    // A period that was paid ahead has not begun.
+    guard let subscription, subscription.phase == .active, subscription.starts <= state.now,
+      subscription.ends > state.now
+    else {
+      return refuse(customer, product, .notFound)
+    }
+    let (name, now) = (state.customers[customer].name, state.now)
+    emit(.periodEnded) {
+      ($0.customer, $0.product, $0.transaction, $0.ends) = (name, subscription.product, subscription.last, now)
     }
   }
 

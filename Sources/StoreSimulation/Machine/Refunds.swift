@@ -44,10 +44,12 @@ extension Simulation {
   }
 
   /// Asks for the money of the last purchase of a product; nothing is decided.
-  mutating func askRefund(_ customer: Int, _ product: ProductID) {
+  mutating func askRefund(
+    _ customer: Int, _ product: ProductID, _ reason: ScenarioAction.RefundRequestReason
+  ) {
     let last = state.customers[customer].charged[product]?.last.flatMap(state.transaction)
     guard let last, last.refundAsked == nil else { return refuse(customer, product, .notFound) }
-    emitAbout(last, .refundAsked)
+    emitAbout(last, .refundAsked, reason == .other ? nil : reason.rawValue)
     // The App Store turns the renewal off with the request (notificationType and subtype; read 2026-11-24, official).
     let subscription = state.customers[customer].subscription(to: shop.group(of: product))
     guard shop.era == .modern, let subscription, subscription.renews, !subscription.phase.isOver,
@@ -73,10 +75,11 @@ extension Simulation {
     emitAbout(last, .refundReversed)
   }
 
-  private mutating func emitAbout(_ transaction: Transaction, _ kind: EventKind) {
+  private mutating func emitAbout(_ transaction: Transaction, _ kind: EventKind, _ reason: String? = nil) {
     let name = state.customers[transaction.customer].name
     emit(kind) {
       ($0.customer, $0.product, $0.transaction) = (name, transaction.product, transaction.number)
+      $0.reason = reason
       if kind == .refundReversed {
         ($0.amount, $0.code) = (Self.part(transaction.refundedPercent, of: transaction.amount), transaction.currency)
       }

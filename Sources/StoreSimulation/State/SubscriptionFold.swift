@@ -15,7 +15,7 @@ extension StoreState {
     case .upgraded: update(event) { $0.cut = event.at }
     case .refunded: endIfLast(event, group, customer, shop)
     case .refundReversed: takeUpAgain(event, group, customer, shop)
-    case .extended: extend(event, group, customer, shop)
+    case .extended, .periodEnded: extend(event, group, customer, shop)
     case .offerTaken, .planChosen:
       guard let index = customers[customer].subscriptionIndex(of: group) else { return }
       redeem(event, customer, shop)
@@ -188,10 +188,12 @@ extension Subscription {
     if ends > moment { ends = moment }
   }
 
-  /// Counts periods from a later end; the store looks ahead once more.
+  /// Counts periods from another end. If it is later, the store looks ahead once more.
   fileprivate mutating func extend(to ends: Instant, _ event: StoreEvent, _ shop: Shop) {
     (self.ends, anchor, periods) = (ends, ends, 0)
     moveCommitment(in: shop)
+    // At an early end there is nothing left to look ahead at.
+    if event.kind == .periodEnded { return (attempts, looks, due) = (0, 2, ends) }
     (looks, attempts) = (0, 0)
     if phase == .grace { (phase, graceEnds) = (.active, nil) }
     extensions.append(event.at)

@@ -233,7 +233,8 @@ extension RandomScenario {
 
   private static func withAccount(_ product: ProductID, _ generator: inout Dice) -> ScenarioAction {
     generator.pick([
-      .turnOffRenewal(product), .turnOnRenewal(product), .payment(works: false), .payment(works: false),
+      .turnOffRenewal(product), .turnOnRenewal(product), .renewNow(product), .expireNow(product),
+      .payment(works: false), .payment(works: false),
       .payment(works: true),
       .payment(works: true), .askToBuy(true), .askToBuy(false), .approve(product), .approve(product), .decline(product),
       .acceptPrice(product), .refund(product), .move("USA"), .move("JPN"), .addDevice("tv"), .interruptPurchases(true),

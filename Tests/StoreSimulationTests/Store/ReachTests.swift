@@ -35,7 +35,7 @@ struct ReachTests {
       "connect", "turnOffRenewal", "turnOnRenewal", "payment", "askToBuy", "approve", "decline", "acceptPrice",
       "declinePrice",
       "refund", "refundPart",
-      "failPayment", "storeAnswers", "setTerritoryPrice",
+      "failPayment", "renewNow", "expireNow", "storeAnswers", "setTerritoryPrice",
       "askRefund",
       "declineRefund", "reverseRefund", "extendRenewal", "extendRenewals", "move",
       "shareWithFamily", "clearPurchaseHistory", "setClock",

@@ -169,7 +169,7 @@ struct Witness {
     case .graceBegan: inGrace.insert(key)
     case .graceEnded, .expired: inGrace.remove(key)
     case .refunded: paid[key]?.removeAll { $0.transaction == event.transaction }
-    case .upgraded:
+    case .upgraded, .periodEnded:
       for index in paid[key, default: []].indices where paid[key]?[index].transaction == event.transaction {
         paid[key]?[index].ends = event.at
       }

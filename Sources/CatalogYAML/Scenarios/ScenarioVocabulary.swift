@@ -1,0 +1,76 @@
+package import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// The actions of scenarios, for a server that carries them out one at a time: one vocabulary for both.
+package enum ScenarioVocabulary {
+  /// One action, by its key in a scenario.
+  package struct Entry: Sendable {
+    package let name: String
+    package let summary: String
+
+    /// The one who acts; of a customer and a device only the kind counts.
+    package let actor: ScenarioStep.Actor
+    package let value: ValueKind
+
+    fileprivate init(_ field: Field<ActionDraft>, _ actor: ScenarioStep.Actor) {
+      (name, summary, self.actor) = (field.key.rawValue, field.summary, actor)
+      value =
+        switch field.shape {
+        case .record(_, _): .fields
+        case .oneOf(let shapes) where shapes.contains(where: { if case .record(_, _) = $0 { true } else { false } }):
+          .fields
+        case .flag: Records.bareActions.contains { $0.key == field.key } ? .nothing : .flag
+        default: .scalar
+        }
+    }
+  }
+
+  /// The kind of value that an action needs.
+  package enum ValueKind: Sendable {
+    case nothing, flag, scalar
+    /// A product and what belongs to it, by their keys.
+    case fields
+  }
+
+  package static let entries: [Entry] = [
+    ScenarioStep.Actor.device(customer: "", ""), .customer(""), .developer,
+  ].flatMap { actor in Records.actions(of: actor).fields.map { Entry($0, actor) } }
+
+  /// Reads an action as a scenario has it, with the products that it names.
+  ///
+  /// - Parameters:
+  ///   - entry: which action.
+  ///   - text: a mapping in YAML or JSON with the action's key: `{buy: {product: club.gold}}`.
+  ///   - catalog: the products that there are.
+  ///   - product: finds one of them, faster than the catalog does.
+  /// - Returns: the actions, or what is wrong first.
+  package static func read(
+    _ entry: Entry, _ text: [UInt8], in catalog: Catalog, product: (ProductID) -> Product?
+  ) -> Result<[ScenarioAction], ReadingFault> {
+    let parsed = parse(TextFile(path: "body", bytes: text), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    var reader = NodeReader(SourceTrees([parsed.tree]))
+    reader.budget = ReadingBudget(bytes: text.count, documents: 1)
+    var draft = ActionDraft()
+    if let root = parsed.tree.documents.first {
+      let record = Records.actions(of: entry.actor)
+      reader.readActions(Value(NodeRef(tree: 0, node: root)), record, Misplacement(entry.actor), into: &draft)
+    }
+    // Offers are left to the store, whose refusal is part of the simulation.
+    let mentions = draft.mentions.filter { [.anything, .subscription, .hostedContent].contains($0.need) }
+    var products: [ProductID: Product] = [:]
+    for mention in mentions { products[mention.product] = product(mention.product) }
+    if !mentions.allSatisfy({ products[$0.product] != nil }) {
+      products = Dictionary(catalog.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let faults = parsed.faults + reader.faults + mentions.compactMap { $0.fault(in: products) }
+    if let fault = faults.first(where: { $0.severity == .error }) {
+      return .failure(ReadingFault(message: fault.message + (fault.help.map { "; \($0)" } ?? "")))
+    }
+    return .success(draft.actions)
+  }
+
+  package struct ReadingFault: Error {
+    package let message: String
+  }
+}
