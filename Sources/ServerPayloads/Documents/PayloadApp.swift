@@ -20,6 +20,11 @@ package struct PayloadApp: Hashable, Sendable {
   var originalVersion: String { environment == .sandbox ? "1.0" : version }
   var receiptAppleID: String { notifiedAppleID ?? "0" }
 
+  /// The same app in an environment.
+  init(_ app: PayloadApp, environment: ServerEnvironment) {
+    (bundleID, appleID, version, self.environment) = (app.bundleID, app.appleID, app.version, environment)
+  }
+
   /// The app of a catalog; nil without a bundle ID, by which everything is addressed.
   ///
   /// `Production` can't be had without the app's number, which verifiers compare there; what is played by its rules

@@ -141,6 +141,13 @@ package struct PurchaseServer: Sendable {
     if request.path == ["verifyReceipt"] {
       do { return try verifyReceipt(request) } catch { return Self.broken }
     }
+    if let named = request.path.first.flatMap({ Self.environments[$0] }) {
+      var request = request
+      request.path.removeFirst()
+      if named == app.environment { return answer(request, clock: clock) }
+      var other = elsewhere(named)
+      return request.path.first == "_server" ? ServerAnswer(status: 404) : other.answer(request, clock: clock)
+    }
     guard request.path.count > 2, request.path[0] == "inApps" else { return ServerAnswer(status: 404) }
     if let clock, let tokens, tokens.fault(request.authorization, bundleID: app.bundleID, now: clock) != nil {
       var answer = ServerAnswer(status: 401)
@@ -150,7 +157,10 @@ package struct PurchaseServer: Sendable {
     }
     if let (fault, times) = trouble {
       trouble = times > 1 ? (fault, times - 1) : nil
-      return fault.answer
+      var answer = fault.answer
+      // A UNIX time in milliseconds (App Store Server API, Identifying rate limits; read 2026-11-24, official).
+      if answer.status == 429 { answer.retryAfter = clock.map { $0.milliseconds + 1_000 } }
+      return answer
     }
     do {
       return try route(request)
@@ -159,6 +169,20 @@ package struct PurchaseServer: Sendable {
     } catch {
       return Self.broken
     }
+  }
+
+  /// The environments by the first part of a path, for clients that are to tell them apart.
+  private static let environments = ["production": ServerEnvironment.production, "sandbox": .sandbox]
+
+  /// The server of the other environment, which has none of these purchases.
+  private func elsewhere(_ environment: ServerEnvironment) -> PurchaseServer {
+    let rules = Shop(
+      shop.catalog, environment: environment == .sandbox ? .sandbox : .production, era: shop.era,
+      renewalRate: shop.renewalRate, seed: shop.seed)
+    var other = PurchaseServer(
+      PayloadApp(app, environment: environment), in: rules, from: now, playing: Scenario(), signer: signer)
+    (other.tokens, other.sharedSecret) = (tokens, sharedSecret)
+    return other
   }
 
   private static var broken: ServerAnswer { ServerFault(5_000_000, "An unknown error occurred.").answer }

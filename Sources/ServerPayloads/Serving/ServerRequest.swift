@@ -53,6 +53,9 @@ package struct ServerAnswer: Sendable {
   /// Whether the request changed anything, so that it must be kept to come to the same state again.
   package var isChange = false
 
+  /// When the next request may come, in milliseconds since 1970; nil for a request that was not one too many.
+  package var retryAfter: Int64?
+
   package init(status: Int) { self.status = status }
 
   /// A document.

@@ -27,7 +27,7 @@ actor PurchaseHost: WebHost {
 
   /// How many notifications were put on the schedule, or are never posted.
   private var scheduled: Int
-  private var listeners = NewsListeners()
+  private var listeners = NewsListeners(keepsLast: true)
 
   /// How many notifications the pages heard of.
   private var heard: Int
@@ -49,7 +49,7 @@ actor PurchaseHost: WebHost {
     for attempt in try file.attempts() { server.note(attempt.notification, at: attempt.at, attempt.result) }
     schedule = DeliverySchedule(server.app.environment)
     scheduled = server.sent.count
-    heard = server.sent.count
+    heard = max(0, server.sent.count - NewsListeners.mostKept)
     if webhook != nil {
       for place in min(try file.firstPosted(scheduled), scheduled)..<scheduled {
         let sent = server.sent[place]
@@ -66,7 +66,10 @@ actor PurchaseHost: WebHost {
     anchor = (server.now, ContinuousClock.now)
   }
 
-  func settle(address: String, uploadAddress: String) {}
+  /// Has the pages hear of what was sent before the start.
+  func settle(address: String, uploadAddress: String) {
+    for sent in server.sent[heard...] { announce(sent.notification.at, "before the start", 1) }
+  }
   func requests() -> (number: Int, stream: AsyncStream<String>) { listeners.join() }
   func leave(_ number: Int) { listeners.leave(number) }
 
@@ -113,6 +116,7 @@ actor PurchaseHost: WebHost {
     }
     var answer = StoreAnswer(status: found.status)
     if let type = found.contentType { answer.headers = [("Content-Type", type)] }
+    if let moment = found.retryAfter { answer.headers.append(("Retry-After", "\(moment)")) }
     answer.body = found.body
     return answer
   }
@@ -186,11 +190,16 @@ actor PurchaseHost: WebHost {
 
   /// Has the pages hear what happened, with the notifications that came of it.
   private func log(_ text: String, isRefused: Bool) {
-    let news = server.sent[min(heard, server.sent.count)...].suffix(50).map { JSONValue.string($0.notification.words) }
-    heard = server.sent.count
+    announce(server.now, text, server.sent.count - heard, isRefused: isRefused)
+  }
+
+  /// Announces the next notifications that no page has heard of.
+  private func announce(_ moment: Instant, _ text: String, _ count: Int, isRefused: Bool = false) {
+    let news = server.sent[min(heard, server.sent.count)...].prefix(count).suffix(50)
+    heard += count
     listeners.send([
-      "now": .string(server.now.description), "text": .string(text), "refused": .bool(isRefused),
-      "notifications": .array(news),
+      "now": .string(moment.description), "text": .string(text), "refused": .bool(isRefused),
+      "notifications": .array(news.map { .string($0.notification.words) }),
     ])
   }
 }

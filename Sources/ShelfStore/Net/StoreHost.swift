@@ -18,7 +18,7 @@ actor StoreHost: WebHost {
   /// What the store's clock is ahead of the machine's, in milliseconds.
   private let shift: Int64
 
-  private var listeners = NewsListeners()
+  private var listeners = NewsListeners(keepsLast: true)
   private var requestCount = 0
 
   init(_ store: LocalStore, _ file: StoreFile, shift: Int64) {
