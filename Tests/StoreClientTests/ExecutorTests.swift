@@ -236,8 +236,9 @@ import Testing
       fault(head + #"{"id":"a","method":"GET","path":"https://evil.example/v1/apps"}]}"#).contains("none of the API"))
     #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/../_store/state"}]}"#).contains("none of the API"))
     #expect(
-      fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{b}}"}]}"#).contains("needs 'b', which none gives"))
+      fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{b}}/subscriptionGroups"}]}"#)
+        .contains("needs 'b', which none gives"))
     #expect(fault(head + #"{"id":"a","method":"PUT","path":"/v1/apps"}]}"#).contains("'method'"))
-    #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{app_id}}"}]}"#) == "")
+    #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{app_id}}/subscriptionGroups"}]}"#) == "")
   }
 }

@@ -48,7 +48,7 @@ extension DiagnosticKind {
 
   package static let failedExpectation = DiagnosticKind(
     id: "failed-expectation", severity: .error, summary: "an expectation of a scenario that does not hold",
-    rationale: "With this catalog the store does something else than the scenario says.", source: .scenarioFormat,
+    rationale: "The store, or your server, does something else than the scenario expects.", source: .scenarioFormat,
     examples: [
       .good(
         "what the store does",

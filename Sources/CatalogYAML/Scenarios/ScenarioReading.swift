@@ -87,7 +87,8 @@ package struct ScenarioReading: Sendable {
       case .get(let path, _, _): "'\(path)' of your server at \(expectation.at): \(found)"
       }
     return Diagnostic<SourceRange?>(
-      .failedExpectation, message, at: serverClaims.indices.contains(index) ? serverClaims[index].value : nil)
+      .failedExpectation, message, at: serverClaims.indices.contains(index) ? serverClaims[index].value : nil,
+      help: "look at what your server did with the notifications before that; the catalog is not involved")
   }
 }
 

@@ -21,16 +21,20 @@ package struct RehearsalEcho {
   /// Whether one was never taken.
   package var hasLost = false
 
+  /// How many expectations of a server were judged.
+  package var judged = 0
+
   /// What is expected of a server and does not hold, by index, and what is so instead.
   package var failures: [(index: Int, found: String)] = []
 
   package init(
-    notifications: [String] = [], summary: String? = nil, hasLost: Bool = false,
+    notifications: [String] = [], summary: String? = nil, hasLost: Bool = false, judged: Int = 0,
     failures: [(index: Int, found: String)] = []
   ) {
     self.notifications = notifications
     self.summary = summary
     self.hasLost = hasLost
+    self.judged = judged
     self.failures = failures
   }
 }

@@ -29,6 +29,9 @@ package struct ScenarioRehearsal {
   /// Whether the events are reported, and not only their number.
   package let showsEvents: Bool
 
+  /// Whether the notifications are reported among the events.
+  package var showsNotifications = false
+
   /// Makes the audience of a scenario; nil where nobody follows.
   package var audience: AudienceMaker?
 
@@ -135,7 +138,9 @@ package struct ScenarioRehearsal {
     }
     if Verbosity.isOn { Verbosity.say("played '\(shown)': \(record.eventCounts.values.reduce(0, +)) events") }
     answer.reports.append(
-      RehearsalReport(record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file)))
+      RehearsalReport(
+        record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file),
+        server: (echo.judged, echo.failures.count)))
   }
 
   /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the
@@ -150,8 +155,10 @@ package struct ScenarioRehearsal {
     let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
     var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: showsEvents)
+    recorder.keepsNotifications = showsNotifications
     var audience = audience
-    var listener = scenario.expectsNotifications ? try listener?(scenario, shop, shown) : nil
+    let isHeard = scenario.expectsNotifications || showsNotifications
+    var listener = isHeard ? try listener?(scenario, shop, shown) : nil
     while let events = run.next() {
       recorder.take(events)
       for sent in listener?.words(of: events) ?? [] { recorder.take(notification: sent.words, of: sent.customer) }
@@ -169,10 +176,8 @@ package struct ScenarioRehearsal {
     guard !run.isStopped else {
       answer.failures.append(
         """
-        \(shown): stopped after \(run.mostEvents / 1_000_000) million events, long before \(run.end); let \
-        it end sooner, or let fewer
-        """
-          + " customers take part")
+        \(shown): stopped after \(run.mostEvents) events, before \(run.end); let it end sooner, or use fewer customers
+        """)
       return nil
     }
     let echo = try await audience?.finish(at: run.end) ?? RehearsalEcho()

@@ -108,6 +108,9 @@ package struct SimulateOptions: ParsableArguments {
       valueName: "url"))
   package var webhook: String?
 
+  @Flag(help: "List the App Store's notifications among the events of a text report.")
+  package var notifications = false
+
   @Option(
     help: ArgumentHelp("Report the changes between the plans of this group.", valueName: "group"), completion: .groups)
   package var matrix: String?
@@ -136,6 +139,9 @@ package struct SimulateOptions: ParsableArguments {
     if format == .notifications, customer != nil {
       throw ValidationError("--format notifications covers all customers, as the store does; leave out --customer")
     }
+    if notifications, matrix != nil || ![nil, .text].contains(format) {
+      throw ValidationError("--notifications belongs to a text report of scenarios")
+    }
     if matrix == nil {
       if territory != nil || today != nil { throw ValidationError("--territory and --today belong to --matrix") }
       if format == .json {
@@ -153,7 +159,10 @@ package struct SimulateOptions: ParsableArguments {
     }
   }
 
-  /// Whether notifications are written or posted, which only `shelf-store` does.
+  /// Whether notifications are written, posted or listed, which only `shelf-store` does.
+  package var needsServer: Bool { sendsNotifications || notifications }
+
+  /// Whether they are written or posted.
   package var sendsNotifications: Bool { format == .notifications || webhook != nil }
 
   /// What only `shelf-store` adds to a rehearsal.
@@ -175,6 +184,7 @@ package struct SimulateOptions: ParsableArguments {
     var rehearsal = ScenarioRehearsal(
       paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state,
       showsEvents: format != .concise && format != .notifications)
+    rehearsal.showsNotifications = notifications
     rehearsal.audience = server?.audience
     rehearsal.listener = server?.listener
     let certify = { (files: SourceFiles) in
@@ -185,7 +195,7 @@ package struct SimulateOptions: ParsableArguments {
     // Whoever gets them needs the certificate before.
     if webhook != nil { try certify([]) }
     let answer = try await rehearsal.answer()
-    let format = format ?? (answer.files.count == 1 ? .text : .concise)
+    let format = format ?? (answer.files.count == 1 || notifications ? .text : .concise)
     if webhook == nil { try certify(answer.files) }
     try write(render(answer, format), madeFrom: answer.files)
     write(answer, beside: format)

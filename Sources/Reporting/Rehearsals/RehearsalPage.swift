@@ -12,7 +12,7 @@ package struct RehearsalPage: Sendable {
 
   package func render(_ reports: [RehearsalReport]) -> String {
     let isOne = reports.count == 1
-    let failed = reports.count { report in report.expectations.contains { $0.outcome?.holds == false } }
+    let failed = reports.count { !$0.isFine }
     let names = reports.flatMap { $0.events.compactMap(\.customer) }
     var anchors = Anchors()
     let scenarios = reports.map { scenario($0, isOne: isOne, &anchors) }
@@ -36,7 +36,7 @@ package struct RehearsalPage: Sendable {
       "source_link": links?.address(of: report.source, line: 1).map { .string($0) },
       "title": .string(report.title), "setting": .string(report.setting), "source": .string(report.source),
       "verdict": .string(report.verdict),
-      "answer": .string(expectations.contains { $0.outcome?.holds == false } ? "no" : "yes"),
+      "answer": .string(report.isFine ? "yes" : "no"),
       "drawing": .string(TimelineSVG.render(report.timeline, isInline: true)),
       "has_expectations": .bool(!expectations.isEmpty),
       "expectations": .list(

@@ -14,7 +14,14 @@ package struct RehearsalReport: Sendable {
   /// Where the expectations stand, by their index: `catalog/scenarios/lapse.yaml:14:5`.
   let places: [String?]
 
-  package init(_ record: RehearsalRecord, source: String, customer: String? = nil, places: [String?] = []) {
+  /// How many expectations of the developer's server were judged, and how many of them failed.
+  let server: (judged: Int, failed: Int)
+
+  package init(
+    _ record: RehearsalRecord, source: String, customer: String? = nil, places: [String?] = [],
+    server: (judged: Int, failed: Int) = (0, 0)
+  ) {
+    self.server = server
     self.record = record
     self.source = source
     self.customer = customer
@@ -57,10 +64,13 @@ package struct RehearsalReport: Sendable {
     return "\(scenario.environment.rawValue), \(era), \(record.start) to \(record.end), seed \(record.shop.seed)"
   }
 
+  /// Whether no expectation failed.
+  var isFine: Bool { server.failed == 0 && expectations.allSatisfy { $0.outcome?.holds != false } }
+
   /// How the expectations fared, in a few words.
   var verdict: String {
     let all = expectations
-    if all.isEmpty { return "nothing is expected" }
+    if all.isEmpty, server.judged == 0 { return "nothing is expected" }
     let failed = all.count { $0.outcome?.holds == false }
     let later = all.count { $0.outcome == nil }
     let held = all.count - failed - later
@@ -69,7 +79,10 @@ package struct RehearsalReport: Sendable {
       failed > 0 ? "\(failed) do\(failed == 1 ? "es" : "") not" : nil,
       later > 0 ? "\(later) lie\(later == 1 ? "s" : "") behind the end" : nil,
     ]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    let ofServer =
+      server.judged > 0
+      ? ["\(server.judged - server.failed) of \(server.judged) expectations of your server hold"] : []
+    return (parts.compactMap(\.self) + ofServer).joined(separator: ", ")
   }
 }
 

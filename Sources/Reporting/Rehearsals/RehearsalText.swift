@@ -9,10 +9,21 @@ extension RehearsalReport {
     var text = paint(.message, VisibleText.line(title)) + "\n\(setting)\n\n"
     let events = spokenEvents
     let width = events.map { VisibleText.line($0.subject).count }.max() ?? 0
-    for event in events {
-      let subject = VisibleText.line(event.subject)
-      let padding = String(repeating: " ", count: width - subject.count)
-      text += "\(event.at.spoken)  \(subject)\(padding)  \(VisibleText.line(EventWords(event).text))\n"
+    func row(_ event: StoreEvent, _ subject: String, _ words: String) -> String {
+      let subject = VisibleText.line(subject)
+      let padding = String(repeating: " ", count: max(0, width - subject.count))
+      return "\(event.at.spoken)  \(subject)\(padding)  \(VisibleText.line(words))\n"
+    }
+    var sent = record.notifications[...]
+    for (index, event) in record.events.enumerated() {
+      if event.kind != .step, customer == nil || event.customer == nil || event.customer == customer {
+        text += row(event, event.subject, EventWords(event).text)
+      }
+      while let notification = sent.first, notification.eventCount == index + 1 {
+        sent = sent.dropFirst()
+        let name = record.state.customers[notification.customer].name
+        if customer == nil || customer == name { text += row(event, name, "sent: \(notification.words)") }
+      }
     }
     if !expectations.isEmpty {
       text += "\n" + expectations.map { line(of: $0.expectation, $0.outcome, paint) }.joined()
@@ -33,7 +44,6 @@ extension RehearsalReport {
   /// One line, for many scenarios: `yes  catalog/scenarios/lapse.yaml  a reader who lapses: 4 expectations hold`.
   package func conciseLine(color: Bool) -> String {
     let paint = TextPainter(color: color)
-    let isFine = expectations.allSatisfy { $0.outcome?.holds != false }
     let word = isFine ? paint(.added, "yes") : paint(.removed, "no ")
     let count = spokenEventCount
     let about = "\(title): \(count) event\(count == 1 ? "" : "s"), \(verdict)"

@@ -10,6 +10,12 @@ package struct RehearsalRecord: Sendable {
   /// What happened; empty where only the numbers of it are reported.
   package let events: [StoreEvent]
 
+  /// The notifications to the app's server, each with the number of events before it and the customer's index; empty
+  /// where they are not reported.
+  package let notifications: [Notification]
+
+  package typealias Notification = (eventCount: Int, customer: Int, words: String)
+
   /// How many events say something to people, by customer; nil for what the developer does.
   package let eventCounts: [String?: Int]
 
@@ -33,7 +39,8 @@ package struct RehearsalRecord: Sendable {
   package var failures: [Int] { outcomes.indices.filter { outcomes[$0]?.holds == false } }
 
   init(
-    _ scenario: Scenario, _ run: ScenarioRun, _ events: [StoreEvent], _ eventCounts: [String?: Int],
+    _ scenario: Scenario, _ run: ScenarioRun, _ events: [StoreEvent], _ notifications: [Notification],
+    _ eventCounts: [String?: Int],
     _ outcomes: [ExpectationOutcome?]
   ) {
     self.scenario = scenario
@@ -41,6 +48,7 @@ package struct RehearsalRecord: Sendable {
     start = run.start
     end = run.end
     self.events = events
+    self.notifications = notifications
     self.eventCounts = eventCounts
     state = run.simulation.state
     self.outcomes = outcomes

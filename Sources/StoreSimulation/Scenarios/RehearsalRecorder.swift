@@ -6,6 +6,10 @@ package struct RehearsalRecorder: Sendable {
   private let keepsEvents: Bool
   private var judge: ExpectationJudge
   private var events: [StoreEvent] = []
+  private var notifications: [RehearsalRecord.Notification] = []
+
+  /// Whether notifications are reported among the events.
+  package var keepsNotifications = false
   private var eventCounts: [String?: Int] = [:]
 
   /// A recorder for a run that has not begun; it keeps events where they will be reported, and not only their number.
@@ -31,11 +35,12 @@ package struct RehearsalRecorder: Sendable {
   ///   - customer: about whom, by index.
   package mutating func take(notification word: String, of customer: Int) {
     judge.take(notification: word, of: customer)
+    if keepsNotifications { notifications.append((events.count, customer, word)) }
   }
 
   /// All of it, when the run is over.
   package consuming func record(of run: ScenarioRun) -> RehearsalRecord {
     judge.finish()
-    return RehearsalRecord(scenario, run, events, eventCounts, judge.outcomes)
+    return RehearsalRecord(scenario, run, events, notifications, eventCounts, judge.outcomes)
   }
 }

@@ -48,7 +48,7 @@ package struct ScenarioRun: Sendable {
     let limit = self.end
     steps = scenario.steps.filter { $0.at <= limit }
     self.keepsEvents = keepsEvents
-    self.mostEvents = mostEvents ?? max(2_000_000, scenario.steps.count * 1_000)
+    self.mostEvents = mostEvents ?? max(200_000, scenario.steps.count * 1_000)
     simulation = Self.beginning(scenario, shop, span.start, events)
   }
 

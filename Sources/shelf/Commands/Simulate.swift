@@ -9,7 +9,7 @@ struct Simulate: AsyncParsableCommand {
 
   func run() async throws {
     // Notifications are made and signed by the other program.
-    if !options.sendsNotifications {
+    if !options.needsServer {
       do { return try await options.run(with: nil) } catch is NotificationsExpected {}
     }
     try await StoreProgram.run(Array(CommandLine.arguments.dropFirst()))

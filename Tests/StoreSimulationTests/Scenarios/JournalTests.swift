@@ -92,7 +92,7 @@ struct JournalTests {
     var short = ScenarioRun(Self.scenario, in: Self.shop)
     short.finish()
     #expect(!short.isStopped)
-    #expect(short.mostEvents == 2_000_000)
+    #expect(short.mostEvents == 200_000)
     scenario.steps = Array(repeating: Self.scenario.steps[0], count: 3_000)
     #expect(ScenarioRun(scenario, in: Self.shop).mostEvents == 3_000_000)
   }

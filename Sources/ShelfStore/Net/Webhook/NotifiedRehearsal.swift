@@ -39,6 +39,6 @@ struct NotifiedRehearsal: RehearsalAudience {
     let summary = try await webhook?.finish(at: end, name)
     return RehearsalEcho(
       notifications: bodies ?? [], summary: summary, hasLost: webhook?.deliveries.lost.isEmpty == false,
-      failures: webhook?.failures ?? [])
+      judged: webhook?.judged ?? 0, failures: webhook?.failures ?? [])
   }
 }

@@ -15,7 +15,7 @@ struct WebhookRehearsal {
 
   /// What does not hold, by index, and what is so instead.
   private(set) var failures: [(index: Int, found: String)] = []
-  private var judged = 0
+  private(set) var judged = 0
 
   /// - Parameters:
   ///   - deliveries: to where, and how.
