@@ -36,7 +36,7 @@ enum Words {
       + texts(App.Agreements.AgreementState.self) + texts(App.Agreements.FormState.self)
       + texts(RuleLevel.self) + texts(FailureThreshold.self) + texts(StoreEnvironment.self) + texts(StoreEra.self)
       + texts(SandboxRate.self) + texts(PriceConsent.self) + texts(SubscriptionPhase.self) + texts(DownloadState.self)
-      + texts(Refusal.self) + texts(PaymentWord.self)
+      + texts(Refusal.self) + texts(PaymentWord.self) + texts(ScenarioAction.RefundRequestReason.self)
     return all.filter { seen.insert($0).inserted }
   }()
 

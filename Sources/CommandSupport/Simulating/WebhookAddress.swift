@@ -33,15 +33,12 @@ package struct WebhookAddress: Hashable, Sendable {
     name = host.lowercased()
   }
 
+  /// Whether a text is a name, an IPv4 address, or an IPv6 address in brackets.
   private static func isHost(_ text: Substring) -> Bool {
-    func isPlain(_ byte: UInt8, besides others: String) -> Bool {
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || others.utf8.contains(byte)
-    }
-    guard text.hasPrefix("[") else { return !text.isEmpty && text.utf8.allSatisfy { isPlain($0, besides: ".-_") } }
-    return text.hasSuffix("]") && text.count > 3
-      && text.dropFirst().dropLast().utf8.allSatisfy {
-        isPlain($0, besides: ":.")
-      }
+    let name = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_"
+    guard text.hasPrefix("[") else { return !text.isEmpty && text.utf8.allSatisfy { name.utf8.contains($0) } }
+    let inner = text.dropFirst().dropLast()
+    return text.hasSuffix("]") && inner.contains(":") && inner.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
   }
 
   private var isLoopback: Bool { ["localhost", "127.0.0.1", "[::1]"].contains(name) }

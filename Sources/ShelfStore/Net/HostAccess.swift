@@ -22,9 +22,8 @@ struct HostAccess: Sendable {
 
   private var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(host ?? "") }
 
-  /// Returns whether a request may be answered: its host is one of the server's own, and it comes from no other site.
-  ///
-  /// - Parameter headers: the headers of the request, by names in lower case.
+  /// Whether a request may be answered, by its headers with names in lower case: its host is one of the server's own,
+  /// and it comes from no other site.
   func admits(_ headers: [String: String]) -> Bool {
     guard let called = headers["host"]?.lowercased() else { return headers["origin"] == nil }
     if let origin = headers["origin"]?.lowercased(), !["http://\(called)", "https://\(called)"].contains(origin) {

@@ -17,10 +17,8 @@ struct LocalDatabase {
   /// Makes the tables.
   let tables: String
 
-  /// Opens a file, or makes one that only its owner can read.
-  ///
-  /// - Parameter path: where it is; nil for memory.
-  /// - Throws: a `Failure` that gives the reason why it can't be used.
+  /// Opens a file, or makes one that only its owner can read; without a path the data stays in memory. Throws a
+  /// `Failure` for a file that can't be used.
   func open(_ path: String?) throws -> DatabaseQueue {
     let name = path ?? "memory"
     do {
@@ -60,9 +58,7 @@ struct LocalDatabase {
     Failure("'\(name)' is damaged (\(reason)); move it away, or name another file")
   }
 
-  /// Reads the head of a file before SQLite opens it, because SQLite may write when it opens a file.
-  ///
-  /// - Returns: whether the file is new.
+  /// Whether a file is new. Its head is read before SQLite opens it, because SQLite may write when it opens a file.
   private func check(_ path: String) throws -> Bool {
     let head: [UInt8]
     do {

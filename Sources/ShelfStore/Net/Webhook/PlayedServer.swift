@@ -8,7 +8,7 @@ struct PlayedServer {
   private let chain: SigningChain
   private let signer: PayloadSigner
 
-  /// - Parameter rootKey: the file with the root; nil for a root that ends with the program.
+  /// Signs with the root in a file, or with one that ends with the program.
   init(rootKey: String?) throws {
     chain = try RootKeyFile.chain(in: rootKey)
     signer = PayloadSigner(chain)
