@@ -113,6 +113,7 @@ extension ChangeView {
     self.init(
       kind: change.kind, edit: change.edits[0], oldProduct: product(old), newProduct: product(new),
       oldCatalog: old.catalog,
-      newCatalog: new.catalog, options: options, namesInStore: old.catalog.namesInStore)
+      newCatalog: new.catalog, options: options, namesInStore: old.catalog.namesInStore,
+      oldGroupsInReview: old.catalog.groupsInReview, newGroupsInReview: new.catalog.groupsInReview)
   }
 }

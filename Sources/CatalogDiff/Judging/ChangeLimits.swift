@@ -52,8 +52,8 @@ extension ChangeView {
   var waitsForReview: Bool {
     guard let rule = editRule else { return false }
     if case .group = edit.path.root {
-      let versions = [(oldCatalog, edit.oldPath), (newCatalog, edit.newPath)].map { $0.group(at: $1)?.reviewedVersion }
-      return versions.allSatisfy { rule.waitsForReview(nil, version: $0) }
+      return rule.way == .version && oldGroupsInReview.contains(edit.oldPath.root)
+        && newGroupsInReview.contains(edit.newPath.root)
     }
     let isPrice = oldProduct?.type == .autoRenewableSubscription && edit.path.steps.contains(.field(.price))
     return [oldProduct, newProduct].allSatisfy { product in
@@ -101,19 +101,26 @@ extension ChangeView {
 }
 
 extension SubscriptionGroup {
-  /// How far its texts are in review; those of a new group go along with its first subscription.
-  fileprivate var reviewedVersion: VersionStatus? {
+  /// Whether App Review has its texts; those of a new group go along with its first subscription.
+  fileprivate var isInReview: Bool {
     if versionStatus != nil || subscriptions.contains(where: { LockedFacts.mayBeOnSale($0.status) }) {
-      return versionStatus
+      return EditRule.of(.localizations, .group)?.waitsForReview(nil, version: versionStatus) ?? false
     }
-    return subscriptions.contains { $0.status == .inReview } ? .inReview : nil
+    return subscriptions.contains { $0.status == .inReview }
   }
 }
 
 extension Catalog {
-  fileprivate func group(at path: CatalogPath) -> SubscriptionGroup? {
-    guard case .group(let name, let occurrence) = path.root else { return nil }
-    return subscriptionGroups.filter { $0.name == name }.dropFirst(occurrence).first
+  /// The groups whose texts App Review has, as paths begin with them.
+  var groupsInReview: Set<CatalogPath.Root> {
+    var occurrences: [String: Int] = [:]
+    var roots: Set<CatalogPath.Root> = []
+    for group in subscriptionGroups {
+      let occurrence = occurrences[group.name, default: 0]
+      occurrences[group.name] = occurrence + 1
+      if group.isInReview { roots.insert(.group(group.name, occurrence: occurrence)) }
+    }
+    return roots
   }
 
   /// The products that App Store Connect has, by their reference names.

@@ -16,6 +16,10 @@ package struct ChangeView: Sendable {
   /// The products of the old catalog that App Store Connect has, by their reference names.
   var namesInStore: [String: [ProductID]] = [:]
 
+  /// The groups of each catalog whose texts App Review has.
+  var oldGroupsInReview: Set<CatalogPath.Root> = []
+  var newGroupsInReview: Set<CatalogPath.Root> = []
+
   /// Whether customers could buy the product at some time: the review approved it, or its state isn't stated.
   var wasApproved: Bool { oldProduct.map { LockedFacts.mayBeOnSale($0.status) } ?? false }
 

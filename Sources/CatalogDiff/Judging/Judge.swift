@@ -15,6 +15,7 @@ struct Judge {
   private let options: ComparisonOptions
   private let rulesByArea: [ChangeKind.Area: [ConsequenceRule]]
   private let namesInStore: [String: [ProductID]]
+  private let groupsInReview: (old: Set<CatalogPath.Root>, new: Set<CatalogPath.Root>)
 
   init(old: CatalogSide, new: CatalogSide, options: ComparisonOptions) {
     self.old = old
@@ -22,6 +23,7 @@ struct Judge {
     self.options = options
     rulesByArea = Dictionary(grouping: ConsequenceRule.all, by: \.area)
     namesInStore = old.catalog.namesInStore
+    groupsInReview = (old.catalog.groupsInReview, new.catalog.groupsInReview)
   }
 
   func judge(_ finding: Finding) -> JudgedFinding {
@@ -40,7 +42,8 @@ struct Judge {
   private func view(_ kind: ChangeKind, _ edit: Edit, _ oldProduct: Product?, _ newProduct: Product?) -> ChangeView {
     ChangeView(
       kind: kind, edit: edit, oldProduct: oldProduct, newProduct: newProduct, oldCatalog: old.catalog,
-      newCatalog: new.catalog, options: options, namesInStore: namesInStore)
+      newCatalog: new.catalog, options: options, namesInStore: namesInStore,
+      oldGroupsInReview: groupsInReview.old, newGroupsInReview: groupsInReview.new)
   }
 
   /// The change that a judged finding is.
