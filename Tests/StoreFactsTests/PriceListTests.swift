@@ -95,7 +95,7 @@ struct PriceListTests {
   }
 
   @Test(arguments: [
-    ("9.99", 70, "USD", "6.99"), ("9.99", 85, "USD", "8.49"), ("12.99", 85, "USD", "11.04"), ("150", 70, "JPY", "105"),
+    ("9.99", 70, "USD", "7"), ("9.99", 85, "USD", "8.5"), ("12.99", 85, "USD", "11.05"), ("150", 70, "JPY", "105"),
     ("150", 85, "JPY", "128"), ("0", 70, "USD", "0"),
   ])
   func `proceeds are rounded to the digits of the currency`(
@@ -104,6 +104,17 @@ struct PriceListTests {
     throws
   {
     #expect(Proceeds.of(try #require(Money(price)), percent: percent, in: currency) == Money(left))
+  }
+
+  /// In Apple's table the proceeds of tier n are 70 % of the round amount: 0.70 of 0.99, 3.50 of 4.99.
+  @Test func `all dollar tiers have the proceeds of Apple's table`() {
+    for tier in LegacyTier.all where tier.usd > 0 {
+      let round = (tier.usd.hundredths ?? 0) + 1
+      #expect(Proceeds.of(tier.usd, percent: 70, in: "USD") == Money(hundredths: round * 70 / 100), "\(tier.name)")
+    }
+    #expect(Proceeds.areConfirmed(percent: 70, in: ["USA"]))
+    #expect(!Proceeds.areConfirmed(percent: 85, in: ["USA"]), "Apple's table has 70 % only")
+    #expect(!Proceeds.areConfirmed(percent: 70, in: ["CAN"]))
   }
 
   @Test func `what is no price leaves no proceeds`() {

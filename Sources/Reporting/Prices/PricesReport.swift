@@ -25,7 +25,8 @@ package struct PricesReport: Sendable {
   /// What the catalog does not say, once for the whole list.
   static let notes = [
     "equal: the store's own equal price of that amount, which only the store knows.",
-    "70 % and 85 %: of the price, before taxes; where prices include a tax the store takes it off first.",
+    "70 % and 85 %: of the price, before taxes; where prices include a tax, Apple deducts it first.",
+    "about: Apple's own rounding isn't known for that storefront or percentage.",
     "point: whether the amount is one of the store's price points; above the highest they exist only on request.",
   ]
 }
@@ -52,7 +53,7 @@ struct PriceRowWords: Sendable {
     place = Self.place(row)
     price = Self.price(row, in: worth?.currency) + (row.amount == nil ? "" : period)
     point = Self.point(row, worth)
-    proceeds = (worth?.proceeds(percent: 70)?.description ?? "", worth?.proceeds(percent: 85)?.description ?? "")
+    proceeds = (Self.proceeds(70, of: row, worth), Self.proceeds(85, of: row, worth))
     time = Self.time(row)
   }
 
@@ -76,6 +77,12 @@ struct PriceRowWords: Sendable {
     case .nothingSaid: "no price"
     case .notSold: "not sold there"
     }
+  }
+
+  /// `7`, or `about 8.5` where Apple's rounding isn't known.
+  private static func proceeds(_ percent: Int64, of row: PriceList.Row, _ worth: PriceList.Row.Worth?) -> String {
+    guard let amount = worth?.proceeds(percent: percent) else { return "" }
+    return amount == 0 || Proceeds.areConfirmed(percent: percent, in: row.territories) ? "\(amount)" : "about \(amount)"
   }
 
   private static func point(_ row: PriceList.Row, _ worth: PriceList.Row.Worth?) -> String {

@@ -1,9 +1,9 @@
 package import CatalogModel
 
-/// What is left to the developer of a price, before taxes.
+/// The developer's proceeds of a price, before taxes.
 ///
-/// Where prices include a tax, the store takes that off first; how much it is, and to which unit it rounds, only its
-/// own list of price points says.
+/// Where prices include a tax, the App Store deducts it first. How much that is, and to which unit it rounds, is only in
+/// Apple's own list of price points.
 package enum Proceeds {
   /// The hundredths that are left at the store's usual commission.
   package static let usualPercent = Fact<Int64>(
@@ -18,15 +18,28 @@ package enum Proceeds {
     address: "https://developer.apple.com/app-store/small-business-program/",
     confidence: .official)
 
-  /// So many hundredths of a price, rounded to the digits of its currency; nil for an amount that is no price.
+  /// The storefronts whose proceeds Apple's table of tiers confirms: all 94 dollar amounts are rounded up to a cent.
+  ///
+  /// In the same table Canada, New Zealand, Saudi Arabia and the Emirates round otherwise.
+  package static let confirmed = Fact<[TerritoryCode]>(
+    ["USA"], source: "fastlane, pricing tiers", address: "https://github.com/fastlane/fastlane",
+    confidence: .secondary, read: CalendarDate(known: 2026, 11, 24))
+
+  /// Returns a percentage of a price, rounded to the digits of its currency; nil for an amount that is not a price.
   ///
   /// ```swift
-  /// Proceeds.of("9.99", percent: 70, in: "USD")  // 6.99
+  /// Proceeds.of("9.99", percent: 70, in: "USD")  // 7.00
   /// Proceeds.of("150", percent: 85, in: "JPY")   // 128
   /// ```
   package static func of(_ price: Money, percent: Int64, in currency: String) -> Money? {
     guard let hundredths = price.hundredths, hundredths >= 0 else { return nil }
     let unit: Int64 = Currency.decimals(of: currency) == 0 ? 100 : 1
-    return Money(hundredths: (hundredths * percent + 50 * unit) / (100 * unit) * unit)
+    let added = currency == "USD" ? 99 : 50 * unit
+    return Money(hundredths: (hundredths * percent + added) / (100 * unit) * unit)
+  }
+
+  /// Whether Apple's table confirms how proceeds are rounded; elsewhere they are estimates.
+  package static func areConfirmed(percent: Int64, in territories: [TerritoryCode]) -> Bool {
+    percent == usualPercent.value && territories == confirmed.value
   }
 }
