@@ -42,7 +42,7 @@ extension Rule {
     .offerMissingField, .offerNameLength, .duplicateOfferName, .offerEnded, .offerOutsideAvailability,
     .missingOfferPrice,
     .offerCodeCount, .customCodeCharacters, .duplicateCustomCode, .tooManyCodeOffers, .winBackBeforeApproval,
-    .codeTermsOnWrongType, .customCodeEnvironment, .offerTargetPlan,
+    .codeTermsOnWrongType, .customCodeEnvironment, .offerTargetPlan, .codeBeforeApproval, .paidCodeWithoutRenewal,
   ]
 
   private static let reviewAndAssets: [Rule] = [

@@ -31,6 +31,18 @@ package enum OfferLimits {
     .approved, source: "App Store Connect API, win-back offers",
     address: "https://developer.apple.com/documentation/appstoreconnectapi/win-back-offers", confidence: .official)
 
+  /// The status that a product needs before codes for it can be generated; sandbox codes are exempt.
+  package static let codeStatus = Fact<ReviewStatus>(
+    .approved, source: "App Store Connect Help, Create offer codes for In-App Purchases",
+    address: "https://developer.apple.com/help/app-store-connect/", confidence: .official,
+    read: CalendarDate(known: 2026, 11, 24))
+
+  /// The only mode of an offer with codes that can end without a renewal.
+  package static let modeWithoutRenewal = Fact<OfferMode>(
+    .freeTrial, source: "App Store Connect API, offer codes, as seen by other tools",
+    address: "https://developer.apple.com/documentation/appstoreconnectapi/subscriptionoffercode",
+    confidence: .secondary)
+
   /// What an offer's ID may hold beside letters and digits. The page leaves the hyphen out.
   package static let idPunctuation = Fact(
     "._", source: "App Store Connect API, win-back offers",

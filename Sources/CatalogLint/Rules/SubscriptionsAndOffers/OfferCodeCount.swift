@@ -9,17 +9,22 @@ extension Rule {
     severity: .error,
     summary: "a number of codes that the store does not make",
     rationale: """
-      The store asks how many codes to make, or how often one that everyone may type can be redeemed. All codes of an \
-      app together \
-      can be redeemed a million times in a quarter of a year.
+      App Store Connect asks how many codes to generate, or how often a custom code can be redeemed. An app can \
+      generate a million codes in a calendar quarter. The catalog doesn't record when codes were generated, so \
+      one-time codes that expire in the same quarter are added up, and more than a million of them are a warning.
       """,
     source: FactSource(CatalogLimits.codesPerQuarter),
     examples: [
       .good("five hundred", ExamplePlan.codes("{count: 500, expires: 2027-02-28}")),
       .bad("less than none", ExamplePlan.codes("{count: ⟦-5⟧, expires: 2027-02-28}")),
       .bad("more than the store has", ExamplePlan.codes("{count: ⟦5000000⟧, expires: 2027-02-28}")),
+      .bad(
+        "too many in one quarter",
+        ExamplePlan.codes(
+          "{count: 600000, expires: 2027-02-28}\n      - {count: ⟦600000⟧, expires: 2027-03-31}")),
       .bad("a word for how many?", ExamplePlan.codes("custom: ⟦SPRING⟧")),
     ],
+    catalog: { visit, report in checkQuarters(visit, &report) },
     product: { visit, report in
       let most = CatalogLimits.codesPerQuarter.value
       for (index, offer) in visit.product.offerCodes.enumerated() {
@@ -42,4 +47,28 @@ extension Rule {
       }
     }
   )
+}
+
+/// Reports the batch of one-time codes with which those of a calendar quarter become too many.
+private func checkQuarters(_ visit: CatalogVisit, _ report: inout Report) {
+  let most = CatalogLimits.codesPerQuarter.value
+  var sums: [Int: (count: Int, first: CatalogPath)] = [:]
+  for product in visit.products where !product.product.offerCodes.isEmpty {
+    for (index, offer) in product.product.offerCodes.enumerated() {
+      for (number, batch) in offer.codes.enumerated() where batch.custom == nil && batch.environment == .production {
+        guard let count = batch.count, let expires = batch.expires, (1...most).contains(count) else { continue }
+        let place = product.path[.offerCodes][index][.codes][number][.count]
+        let quarter = 4 * expires.year + (expires.month - 1) / 3
+        var sum = sums[quarter] ?? (0, place)
+        let before = sum.count
+        sum.count = min(before + count, 2 * most)
+        sums[quarter] = sum
+        guard before <= most, before + count > most else { continue }
+        report(
+          place, "\(before + count) one-time codes expire in one quarter; an app can generate \(most) in a quarter",
+          notes: [Note("the first of them", at: sum.first)], help: "generate some of them in another quarter",
+          severity: .warning)
+      }
+    }
+  }
 }
