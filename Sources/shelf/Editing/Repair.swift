@@ -1,7 +1,9 @@
 import CommandSupport
+import CatalogEditing
 import CatalogFormats
 import CatalogLint
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
 import SourceDiagnostics
@@ -50,12 +52,13 @@ struct Repair {
       isBroken: {
         (DiagnosticKind.syntaxKinds + DiagnosticKind.formatSyntaxKinds).contains($0.kind) && $0.severity == .error
       })
-    let fixRun = await FixRun(workspace.files, by: examination)
+    let past = await Self.withoutPastPriceChanges(workspace, kinds: kinds, today: today)
+    let fixRun = await FixRun(past.files, by: examination)
     for (index, file) in workspace.files.enumerated() where file.bytes != fixRun.files[index].bytes {
       changes.append(
         Change(
           old: file, new: fixRun.files[index].bytes, path: workspace.path(ofFile: index),
-          fixCount: fixRun.fixCounts[index, default: 0]))
+          fixCount: fixRun.fixCounts[index, default: 0] + past.counts[index, default: 0]))
     }
     // The configuration and the baseline are judged by what is left to say of the catalogs, and fixed in one go.
     let report = try await workspace.rereading(fixRun.files).report(rules: Rule.all, today: today).report
@@ -77,6 +80,44 @@ struct Repair {
     self.report = FindingsReport(
       findings: report.findings.filter { !($0.fix.map(done.contains) ?? false) }, files: report.files,
       fileCount: report.fileCount, productCount: report.productCount)
+  }
+
+  /// The files with price changes of the past turned into present prices, and how many were in each.
+  private static func withoutPastPriceChanges(
+    _ workspace: Workspace, kinds: Set<String>?, today: CalendarDate
+  ) async -> (files: SourceFiles, counts: [Int: Int]) {
+    var workspace = workspace
+    var counts: [Int: Int] = [:]
+    guard kinds?.contains(Rule.priceChangeInThePast.kind.id) ?? true else { return (workspace.files, counts) }
+    let places = Set(await workspace.findings(of: [.priceChangeInThePast], today: today).kept.compactMap(\.place))
+    for index in workspace.catalogs.indices where !places.isEmpty {
+      guard let reading = workspace.catalogs[index].reading else { continue }
+      func found(_ one: SelectedProduct) -> [SourceRange] {
+        (one.product.price?.changes ?? []).indices.compactMap {
+          reading.sourceMap.range(of: CatalogPath(one.product.id, leaf: ["price", "changes", "[\($0)]", "on"]))
+        }.filter(places.contains)
+      }
+      var products = ProductSelection.all(of: reading.catalog).filter { !found($0).isEmpty }
+      while !products.isEmpty {
+        let proposal = PastPriceChanges.proposal(for: products, of: reading, before: today)
+        let texts = proposal.edits.texts()
+        var fixed = workspace.files
+        for (number, bytes) in texts.changed { fixed[number] = TextFile(path: fixed[number].path, bytes: bytes) }
+        let after = await workspace.rereading(fixed)
+        let objections = proposal.objections(after: after.catalogs[index].catalog)
+        let refused = Set((proposal.refusals + objections).map(\.product))
+        if refused.isEmpty, texts.conflicts.isEmpty {
+          workspace = after
+          for place in products.flatMap(found) { counts[place.file, default: 0] += 1 }
+          break
+        }
+        // The others are tried without those that can't be changed.
+        let rest = products.filter { !refused.contains($0.product.id) }
+        if rest.count == products.count { break }
+        products = rest
+      }
+    }
+    return (workspace.files, counts)
   }
 
   /// Writes all files that change, or none; throws a `Failure`.

@@ -3,15 +3,15 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// An announced change lies ahead.
-  static let priceChangeInThePast = Rule(
+  /// An announced change is still ahead.
+  package static let priceChangeInThePast = Rule(
     id: "price-change-in-the-past",
-    severity: .error,
-    summary: "an announced price whose day is over",
+    severity: .info,
+    summary: "an announced price change whose day has passed",
     rationale: """
-      The store takes no change for a day that is over. If it did happen, the catalog still calls the old price \
-      today's: readers \
-      and comparisons are wrong from that day on.
+      Once its day has passed, an announced price is the present one, and Shelf treats it so. 'shelf fix' makes it the \
+      price that the catalog states, and removes the change. If the change never reached App Store Connect, remove it \
+      yourself.
       """,
     source: FactSource(PriceChangeDates.productLeadDays),
     examples: [
@@ -23,8 +23,10 @@ extension Rule {
       let history = PriceHistory(visit)
       for step in history.steps where step.day < visit.context.today {
         report(
-          history.place(of: step)[.on], "the price was to change on \(step.day), and that day is over",
-          help: "if it did, make the new price the present one and take the change away")
+          history.place(of: step)[.on], "the price changed on \(step.day)",
+          help: visit.isOfOffer
+            ? "make it the present price, and remove the change"
+            : "run 'shelf fix': it becomes the present price, and the change is removed")
       }
     }
   )

@@ -1,0 +1,82 @@
+package import CatalogModel
+package import CatalogYAML
+import StoreFacts
+
+/// Price changes whose day has passed, turned into the price that a catalog states.
+package enum PastPriceChanges {
+  /// Proposes the price that applies before a day as the present one, without the changes that led to it. A sale that
+  /// is over leaves nothing behind.
+  ///
+  /// A product whose price is in a shared table, or can't be edited where it is written, is refused.
+  package static func proposal(
+    for products: [SelectedProduct], of reading: CatalogReading, before today: CalendarDate
+  ) -> EditProposal {
+    var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
+    var target = reading.catalog
+    guard let day = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1) else { return proposal }
+    for one in products {
+      let place = CatalogPath(one.product.id, leaf: ["price", "changes"])
+      if proposal.edits.row(ofPriceOf: one.place) != nil {
+        proposal.refuse(one.product.id, at: place, "its price is a row of a shared table")
+      } else if let old = one.product.price, let new = old.caughtUp(to: day, isPlan: one.isPlan) {
+        if !replace(old, of: one, with: new, &proposal, &target) {
+          proposal.refuse(one.product.id, at: place, "its price can't be changed where it is written")
+        }
+      }
+    }
+    proposal.expectation = .catalog(target)
+    return proposal
+  }
+
+  private static func replace(
+    _ old: PriceSchedule, of one: SelectedProduct, with new: PriceSchedule, _ proposal: inout EditProposal,
+    _ target: inout Catalog
+  ) -> Bool {
+    var product = one.product
+    // Values first, with all changes still there; then the changes go one by one, so that comments beside others stay.
+    product.price = new
+    product.price?.changes = old.changes
+    proposal.changePrice(one, to: product)
+    product.price = new
+    target.put(product, at: one.place)
+    var ways: [[CatalogPath.Step]] = []
+    if new.changes.isEmpty {
+      ways.append([.field(.price), .field(.changes)])
+    } else {
+      for (index, change) in old.changes.enumerated() where !new.changes.contains(change) {
+        ways.append([.field(.price), .field(.changes), .item(index)])
+      }
+    }
+    if new.territories.isEmpty, !old.territories.isEmpty { ways.append([.field(.price), .field(.territories)]) }
+    if new.kept.isEmpty, !old.kept.isEmpty { ways.append([.field(.price), .field(.kept)]) }
+    return ways.allSatisfy { proposal.edits.remove($0, of: one.place) == .removed }
+  }
+}
+
+extension PriceSchedule {
+  /// The schedule on a day, with the former prices that earlier subscribers keep; nil if no change has begun, or if
+  /// they keep a tier, for which the catalog has no field.
+  fileprivate func caughtUp(to day: CalendarDate, isPlan: Bool) -> PriceSchedule? {
+    let begun = changes.filter { $0.hasBegun(by: day) }.sorted { ($0.on ?? day) < ($1.on ?? day) }
+    guard !begun.isEmpty else { return nil }
+    var result = standing(on: day)
+    guard isPlan else { return result }
+    var before = self
+    var since: CalendarDate?
+    for change in begun {
+      let on = change.on ?? day
+      if change.existingSubscribers == .move { result.kept = [] }
+      if change.existingSubscribers == .keep {
+        guard before.tier == nil else { return nil }
+        var former = KeptPrice()
+        former.since = since
+        former.base = change.base == nil ? nil : before.base
+        former.territories = SortedMap(before.territories.filter { change.territories[$0.key] != nil })
+        result.kept.append(former)
+      }
+      before = standing(on: on)
+      since = on
+    }
+    return result
+  }
+}
