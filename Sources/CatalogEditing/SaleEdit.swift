@@ -3,6 +3,9 @@ package import CatalogYAML
 import StoreFacts
 
 /// A lower price for some days: the change to it, and the one back, at once.
+///
+/// A sale may start on the day a price changes, such as the return from the sale before: it starts from the new price,
+/// and returns to it. It may also end where the next one starts.
 package struct SaleEdit: Sendable {
   /// What a product costs while the sale lasts.
   package enum Cut: Sendable {
@@ -47,7 +50,7 @@ package struct SaleEdit: Sendable {
         work.proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: way), reason)
         continue
       }
-      guard let usual = work.schedule(of: one, on: before), let sale = prices(usual, one, &work) else { continue }
+      guard let usual = work.schedule(of: one, on: from), let sale = prices(usual, one, &work) else { continue }
       guard isLower(sale, usual) else {
         work.proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]),
@@ -56,7 +59,10 @@ package struct SaleEdit: Sendable {
       }
       work.addRows(one, usual, sale) { _ in "cheaper from \(from) until \(until)" }
       var product = one.product
-      product.price?.changes += [change(from, from: usual, to: sale), change(after, from: sale, to: usual)]
+      let current = one.product.price?.standing(on: before) ?? usual
+      let replaced = product.price?.changes.first { $0.on == from }
+      product.price?.changes.put(change(from, from: current, to: sale, insteadOf: replaced), isReplacing: true)
+      product.price?.changes.put(change(after, from: sale, to: usual), isReplacing: false)
       work.apply(product, to: one)
     }
     return work.finished
@@ -83,11 +89,14 @@ package struct SaleEdit: Sendable {
     return sale != usual
   }
 
-  private func change(_ day: CalendarDate, from old: PriceSchedule, to new: PriceSchedule) -> PriceChange {
+  private func change(
+    _ day: CalendarDate, from old: PriceSchedule, to new: PriceSchedule, insteadOf other: PriceChange? = nil
+  ) -> PriceChange {
     var change = PriceChange()
     change.on = day
-    change.base = new.base == old.base ? nil : new.base
-    change.territories = SortedMap(new.territories.filter { old.territories[$0.key] != $0.value })
+    change.base = new.base == old.base && other?.base == nil ? nil : new.base
+    change.territories = SortedMap(
+      new.territories.filter { old.territories[$0.key] != $0.value || other?.territories[$0.key] != nil })
     return change
   }
 
@@ -104,10 +113,22 @@ package struct SaleEdit: Sendable {
       )
     }
     for (index, change) in (one.product.price?.changes ?? []).enumerated() {
-      if let day = change.on, day >= from, day <= after {
+      if let day = change.on, day > from, day < after {
         return (index, "its price changes on \(day), in the middle of the sale; leave it out, or move one of them")
       }
     }
     return nil
+  }
+}
+
+extension [PriceChange] {
+  /// Adds a change, or joins it with the one of the same day: its values win there if it replaces that one, and only
+  /// fill in the others if not. A territory that returns to the base on that day does so anyway.
+  fileprivate mutating func put(_ new: PriceChange, isReplacing: Bool) {
+    guard let index = firstIndex(where: { $0.on == new.on }) else { return append(new) }
+    if let base = new.base, isReplacing || self[index].base == nil { self[index].base = base }
+    for pair in new.territories where !self[index].followBase.contains(pair.key) {
+      if isReplacing || self[index].territories[pair.key] == nil { self[index].territories[pair.key] = pair.value }
+    }
   }
 }
