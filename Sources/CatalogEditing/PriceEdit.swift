@@ -1,5 +1,6 @@
 package import CatalogModel
 package import CatalogYAML
+import SourceDiagnostics
 import StoreFacts
 
 /// Raising and lowering the prices of some products.
@@ -33,6 +34,10 @@ package struct PriceEdit: Sendable {
     var work = PriceWork(reading, step)
     for one in products {
       guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
+      if let reason = obstacle(one) {
+        work.proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]), reason)
+        continue
+      }
       if let on, let index = one.product.price?.changes.firstIndex(where: { $0.on == on }) {
         work.proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: ["price", "changes", "[\(index)]"]),
@@ -52,6 +57,38 @@ package struct PriceEdit: Sendable {
     return work
   }
 
+  /// The edit that the works on all products add up to, with what was asked for and what was reached. Refused if no
+  /// price changes though one was to.
+  package func proposal(of works: [PriceWork]) -> EditProposal {
+    var proposal = PriceWork.proposal(of: works)
+    let (least, most) = (works.compactMap(\.reached?.least).min(), works.compactMap(\.reached?.most).max())
+    guard proposal.refusals.isEmpty, let least, let most else { return proposal }
+    let asked = (step.numerator - step.denominator) * 1_000 / step.denominator
+    let direction = step.raises ? "up" : "down"
+    let way = step.rounding.rawValue == direction ? "" : "; --round \(direction) changes all of them"
+    if proposal.changed.isEmpty, step.floors.isEmpty {
+      proposal.refuse("", at: nil as SourceRange?, "no price changes: each is rounded to what it is already\(way)")
+    } else if least != asked || most != asked {
+      let range = least == most ? "" : " to \(PriceWork.percent(tenths: most))"
+      proposal.note(
+        "asked for \(PriceWork.percent(tenths: asked)), reached \(PriceWork.percent(tenths: least))\(range)"
+          + (proposal.unchanged.isEmpty ? "" : way))
+    }
+    return proposal
+  }
+
+  /// The reason for which App Store Connect would reject the new price of a subscription; nil if it accepts it.
+  private func obstacle(_ one: SelectedProduct) -> String? {
+    let released: [ReviewStatus] = [.approved, .pendingBinaryApproval, .developerRemovedFromSale, .removedFromSale]
+    guard one.product.type == .autoRenewableSubscription, let status = one.product.status, released.contains(status)
+    else { return nil }
+    if on == nil {
+      return "the price of a subscription on sale can't change today; add --on with a day from tomorrow on"
+    }
+    return existing == nil && step.raises
+      ? "add --existing-subscribers keep or move: App Store Connect has no default for it" : nil
+  }
+
   /// The product with its new prices: at once, or as a change to come that says only what changes.
   private func changed(_ one: SelectedProduct, from old: PriceSchedule, to new: PriceSchedule) -> Product {
     var product = one.product
@@ -64,7 +101,9 @@ package struct PriceEdit: Sendable {
     change.on = on
     change.base = new.base == old.base ? nil : new.base
     change.territories = SortedMap(new.territories.filter { old.territories[$0.key] != $0.value })
-    change.existingSubscribers = one.product.type == .autoRenewableSubscription ? existing : nil
+    // A lower price is for everyone, but App Store Connect wants that stated.
+    let everyone = existing ?? (step.raises ? nil : .move)
+    change.existingSubscribers = one.product.type == .autoRenewableSubscription ? everyone : nil
     product.price?.changes.append(change)
     return product
   }
@@ -72,9 +111,8 @@ package struct PriceEdit: Sendable {
   private func noteOn(_ one: SelectedProduct, _ proposal: inout EditProposal) {
     let product = one.product
     let isPlan = product.type == .autoRenewableSubscription
-    if on == nil, isPlan, product.status != .draft {
-      proposal.note(
-        "the store takes a new price of a plan that is on sale for tomorrow at the earliest; --on DATE announces it")
+    if on == nil, isPlan, product.status == nil {
+      proposal.note("the price of a subscription on sale can't change before tomorrow; --on DATE announces it")
     }
     if isPlan, on != nil,
       (product.price?.changes ?? []).contains(where: { $0.on.map { day in on.map { day > $0 } ?? false } ?? false })
@@ -112,6 +150,9 @@ package struct PriceWork: Sendable {
   private var changed: [(place: EntryPlace, product: Product)] = []
   private let base: TerritoryCode
   private var withoutEnding: Set<String> = []
+
+  /// The least and the greatest change, in tenths of a percent.
+  private(set) var reached: (least: Int64, most: Int64)?
 
   init(_ reading: CatalogReading, _ step: PriceStep) {
     proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
@@ -222,20 +263,25 @@ package struct PriceWork: Sendable {
     _ feels: (Money, Money, String) -> String
   ) {
     let currency = Territory.currency(of: territory) ?? ""
+    let tenths = Self.tenths(from: old, to: new)
+    if let tenths { reached = (min(reached?.least ?? tenths, tenths), max(reached?.most ?? tenths, tenths)) }
     proposal.table.rows.append([
       one.product.id.text, territory.text + " " + currency, old.description, new.description,
-      Self.percent(from: old, to: new),
+      tenths.map(Self.percent) ?? "",
       feels(old, new, currency),
     ])
   }
 
-  /// The change in percent with one digit behind the point: `+10.0%`.
-  static func percent(from old: Money, to new: Money) -> String {
-    guard let before = old.hundredths, let after = new.hundredths, before > 0 else { return "" }
-    let difference = after - before
-    let tenths = (difference.magnitude * 2_000 + UInt64(before)) / (2 * UInt64(before))
-    let sign = difference > 0 ? "+" : difference < 0 ? "-" : ""
-    return "\(sign)\(tenths / 10).\(tenths % 10)%"
+  /// A change in tenths of a percent, rounded; nil without a price before it.
+  private static func tenths(from old: Money, to new: Money) -> Int64? {
+    guard let before = old.hundredths, let after = new.hundredths, before > 0 else { return nil }
+    let tenths = ((after - before).magnitude * 2_000 + UInt64(before)) / (2 * UInt64(before))
+    return after < before ? -Int64(tenths) : Int64(tenths)
+  }
+
+  /// As people write it, with one digit behind the point: `+10.0%`.
+  fileprivate static func percent(tenths: Int64) -> String {
+    "\(tenths > 0 ? "+" : tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
   }
 
   mutating func apply(_ product: Product, to one: SelectedProduct) {

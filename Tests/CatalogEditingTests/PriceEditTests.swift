@@ -87,7 +87,100 @@ import Testing
     #expect(
       edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last == "all pay less from their next renewal on")
     #expect(edit(10, "coins").proposal.table.rows[0].last == "new purchases only")
-    #expect(edit(10, "club.*").proposal.notes.contains { $0.contains("for tomorrow at the earliest") })
+  }
+
+  @Test func `a subscription on sale needs a day, and a raise a word about subscribers`() {
+    #expect(edit(10, "club.*").refusals.first?.contains("add --on with a day from tomorrow on") == true)
+    #expect(edit(-10, "club.*").refusals.count == 1)
+    let raise = edit(10, "club.*", on: "2035-03-01")
+    #expect(raise.refusals.first?.contains("--existing-subscribers keep or move") == true)
+    let lower = edit(-10, "club.*", on: "2035-03-01")
+    #expect(lower.refusals == [])
+    let change = reading_(lower.text).subscriptionGroups[0].subscriptions[0].price?.changes.first
+    #expect(change?.existingSubscribers == .move, "App Store Connect wants it stated")
+    let draft = Self.text.replacingFirst("P1M\n        status: approved", with: "P1M\n        status: draft")
+    #expect(edit(10, "club.*", in: draft).refusals == [])
+  }
+
+  @Test func `an edit notes what was asked and reached, and a raise that raises nothing is refused`() {
+    func reach(_ percent: Int64, _ ids: String..., change: (inout PriceStep) -> Void) -> EditProposal {
+      var step = PriceStep(hundredthsOfPercent: percent * 100)
+      change(&step)
+      let reading = reading(Self.text)
+      let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
+      let edit = PriceEdit(step)
+      return edit.proposal(of: [edit.work(for: chosen[...], of: reading, today: Self.today)])
+    }
+    let nothing = reach(10, "coins") { $0.ending = 99 }
+    #expect(
+      nothing.refusals.map(\.reason) == [
+        "no price changes: each is rounded to what it is already; --round up changes all of them"
+      ])
+    #expect(reach(10, "coins") { ($0.ending, $0.rounding) = (99, .up) }.refusals == [])
+    let some = reach(10, "coins", "gold") { $0.ending = 99 }
+    #expect(some.notes.contains("asked for +10.0%, reached 0.0% to +11.1%; --round up changes all of them"))
+    #expect(reach(10, "coins") { _ in }.notes.allSatisfy { !$0.hasPrefix("asked") }, "just what was asked")
+    #expect(reach(-10, "coins") { $0.floors["USD"] = Money("7.99") }.refusals == [], "the floor was asked for")
+  }
+
+  @Test func `a sale may begin and end on the days of other changes`() throws {
+    let text = Self.text.replacingFirst(
+      "price: 4.99",
+      with: "price: {base: 4.99, changes: [{on: 2035-07-01, base: 5.99}, {on: 2035-07-08, territories: {JPN: 900}}]}")
+    let reading = reading(text)
+    let sale = SaleEdit(
+      .off(PriceStep(hundredthsOfPercent: -5_000)), from: CalendarDate("2035-07-01")!,
+      until: CalendarDate("2035-07-07")!)
+    let (new, refusals) = outcome(sale.proposal(for: products(reading, "coins"), of: reading), of: text)
+    #expect(refusals == [])
+    let changes = try #require(reading_(new).products[0].price?.changes)
+    #expect(changes.map(\.on) == [CalendarDate("2035-07-01"), CalendarDate("2035-07-08")])
+    #expect(changes.map(\.base) == [Money("2.99"), Money("5.99")], "half of the new price, and back to it")
+    #expect(changes[1].territories["JPN"] == 900, "the change of that day stays")
+  }
+
+  @Test func `changes of the past become the price, with what subscribers keep`() throws {
+    let text = """
+      shelf: 1
+      app: {base_territory: USA}
+      products:
+        - id: coins
+          type: consumable
+          price:
+            base: 4.99 # the usual
+            territories: {JPN: 800}
+            changes:
+              # a sale
+              - {on: 2026-01-10, base: 2.99, territories: {JPN: 500}}
+              - {on: 2026-01-20, base: 4.99, territories: {JPN: 800}}
+              # next year
+              - {on: 2035-01-10, base: 5.99}
+      subscription_groups:
+        - name: Club
+          subscriptions:
+            - id: club
+              period: P1M
+              price: {base: 9.99, changes: [{on: 2026-03-01, base: 11.99, existing_subscribers: keep}]}
+            - id: tier
+              period: P1Y
+              price: {tier: 10, changes: [{on: 2026-03-01, base: 11.99, existing_subscribers: keep}]}
+
+      """
+    let reading = reading(text)
+    func past(_ ids: String...) -> (text: String, refusals: [String]) {
+      let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
+      return outcome(PastPriceChanges.proposal(for: chosen, of: reading, before: Self.today), of: text)
+    }
+    let (coins, refusals) = past("coins")
+    #expect(refusals == [])
+    #expect(reading_(coins).products[0].price?.changes.map(\.on) == [CalendarDate("2035-01-10")])
+    #expect(coins.contains("base: 4.99 # the usual") && coins.contains("# next year"))
+    let (club, none) = past("club", "tier")
+    #expect(none == [])
+    let price = try #require(reading_(club).subscriptionGroups[0].subscriptions.first { $0.id == "club" }?.price)
+    #expect(price.base == Money("11.99") && price.changes.isEmpty)
+    #expect(price.kept.map(\.base) == [Money("9.99")])
+    #expect(club.contains("{tier: 10, changes:"), "a tier that is kept has no field, so it stays")
   }
 
   @Test func `a floor holds, and a price below it is not raised by a reduction`() {

@@ -10,7 +10,7 @@ import SystemPackage
 import YAMLSyntax
 
 /// One edit of a catalog from its files to its files: read, judged in memory, and written only if nothing speaks
-/// against it.
+/// against it. An edit of several catalogs changes all of them or none.
 struct EditRun {
   let workspace: Workspace
   let reading: CatalogReading
@@ -27,12 +27,59 @@ struct EditRun {
     let number: Int?
   }
 
-  /// Reads the one catalog that the options name.
+  /// Everything that an edit does to one catalog.
+  struct Work {
+    let proposal: EditProposal
+
+    /// Other files that change with it.
+    var companions: [Companion] = []
+
+    /// The ID that is renamed: findings about the old one aren't new for the other.
+    var renaming: (old: String, new: String)?
+
+    init(_ proposal: EditProposal) { self.proposal = proposal }
+  }
+
+  /// Edits every catalog that the options name, and ends the program: with 1, and nothing written, if one can't be
+  /// edited.
+  ///
+  /// - Parameters:
+  ///   - options: the catalogs, and what is shown.
+  ///   - code: the folders and files of code that were named.
+  ///   - edit: makes the edit of one catalog.
+  /// - Throws: a `Failure` when a file can't be written.
+  static func perform(
+    _ options: EditOptions, in code: [String] = [], _ edit: (EditRun) async throws -> Work
+  ) async throws -> Never {
+    var runs: [EditRun] = []
+    for paths in options.catalog.paths.isEmpty ? [[]] : options.catalog.paths.map({ [$0] }) {
+      let run = try await EditRun(paths, options)
+      if !runs.contains(where: { $0.workspace.roots[0] == run.workspace.roots[0] }) { runs.append(run) }
+    }
+    var results: [(run: EditRun, work: Work, changes: [AtomicFiles.Change])] = []
+    for run in runs {
+      let work = try await edit(run)
+      results.append((run, work, try await run.checkedChanges(work)))
+    }
+    let changes = results.flatMap(\.changes)
+    if let twice = Dictionary(grouping: changes, by: \.path).values.first(where: { $0.count > 1 })?.first {
+      throw Failure("'\(twice.shown)' would change for several catalogs; edit one at a time, nothing was changed")
+    }
+    if !options.diff, !options.dryRun {
+      let first = runs[0].workspace
+      let others = runs.dropFirst().compactMap { $0.workspace.roots[0] }
+      try AtomicFiles.write(
+        changes, within: first.writable(beside: others + code.map(first.paths.absolute)), undoIn: first.roots[0])
+    }
+    for result in results { result.run.report(result.work.proposal, result.changes) }
+    ExitStatus.yes.exit()
+  }
+
+  /// Reads one catalog.
   ///
   /// - Throws: a `Failure` unless it is one catalog in YAML, on the disk, that can be read without an error.
-  init(_ options: EditOptions) async throws {
+  private init(_ paths: [String], _ options: EditOptions) async throws {
     let day = try Clock.day(options.today)
-    let paths = options.catalog.paths
     let workspace = try await Workspace.toWrite(paths, try options.configuration.settings(for: paths))
     if let failure = workspace.failures.first { throw Failure(failure) }
     reading = try workspace.yamlOfOneCatalog("name one with --catalog")
@@ -61,11 +108,12 @@ struct EditRun {
       let condition = wanted.condition.map { "'\($0)'" } ?? "the selection"
       let meant = wanted.condition?.nearMiss(in: reading.catalog)
       let count = wanted.ids.isEmpty ? "\(all.count) products" : "products that --product names"
+      let place = options.catalog.paths.count > 1 ? " of '\(workspace.placeName(ofCatalog: 0))'" : ""
       refuse(
         all.isEmpty
-          ? "the catalog has no products; nothing was changed"
+          ? "the catalog\(place) has no products; nothing was changed"
           : """
-          \(condition) holds for none of the \(count)\(meant.map { ", did you mean '\($0)'?" } ?? ""); \
+          \(condition) holds for none of the \(count)\(place)\(meant.map { ", did you mean '\($0)'?" } ?? ""); \
           nothing was changed
           """
       )
@@ -80,19 +128,9 @@ struct EditRun {
 
   // MARK: - Carrying it out
 
-  /// Shows or writes what an edit comes to, and ends the program: with 1, and nothing written, when anything speaks
-  /// against it.
-  ///
-  /// - Parameters:
-  ///   - proposal: the edit.
-  ///   - companions: other files that change with it.
-  ///   - ids: the ID that becomes another, if one does: what was said of the one before is no news of the other.
-  ///   - code: the folders and files of code that were named.
-  /// - Throws: a `Failure` when a file can't be written.
-  func finish(
-    _ proposal: EditProposal, with companions: [Companion] = [], renaming ids: (old: String, new: String)? = nil,
-    in code: [String] = []
-  ) async throws -> Never {
+  /// The files that an edit changes; ends the program with 1 if anything speaks against it.
+  private func checkedChanges(_ work: Work) async throws -> [AtomicFiles.Change] {
+    let (proposal, companions) = (work.proposal, work.companions)
     report(proposal.refusals)
     await reportSharers(of: proposal.refusals)
     let texts = proposal.edits.texts()
@@ -105,23 +143,23 @@ struct EditRun {
     }
     let changes =
       try changes(files) + companions.filter { $0.number == nil }.map { try change($0.file, $0.new, $0.path) }
+    if !changes.isEmpty { try await judge(proposal, files, work.renaming) }
+    return changes
+  }
+
+  /// Shows what an edit changed, or would change.
+  private func report(_ proposal: EditProposal, _ changes: [AtomicFiles.Change]) {
     if changes.isEmpty {
       if !options.quiet, !options.diff { Terminal.say(proposal.table.text + Self.unchanged(proposal)) }
-      ExitStatus.yes.exit()
-    }
-    try await judge(proposal, files, ids)
-    if options.diff {
+    } else if options.diff {
       for change in changes {
         Terminal.write(
           patch: UnifiedDiff(from: TextFile(path: change.shown, bytes: change.old ?? []), to: change.new ?? []).bytes)
       }
       for note in proposal.notes where !options.quiet { Terminal.note("note: \(note)\n") }
-    } else {
-      let writable = workspace.writable(beside: code.map(workspace.paths.absolute))
-      if !options.dryRun { try AtomicFiles.write(changes, within: writable, undoIn: workspace.roots[0]) }
-      if !options.quiet { Terminal.say(summary(of: proposal, changes)) }
+    } else if !options.quiet {
+      Terminal.say(summary(of: proposal, changes))
     }
-    ExitStatus.yes.exit()
   }
 
   private func report(_ refusals: [EditProposal.Refusal]) {

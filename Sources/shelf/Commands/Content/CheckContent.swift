@@ -44,7 +44,7 @@ struct CheckContent: AsyncParsableCommand {
           product: content.product)
       }
     } else {
-      let catalog = catalog.catalog == nil ? nil : try await ContentCatalog(catalog.paths)
+      let catalog = catalog.paths.isEmpty ? nil : try await ContentCatalog(catalog.paths)
       for path in paths {
         do {
           let content = try await FoundContent(path)

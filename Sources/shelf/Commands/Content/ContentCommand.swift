@@ -23,7 +23,7 @@ struct CatalogOptions: ParsableArguments {
       "The folder of the catalog.",
       discussion: "Default: the nearest folder above with an app.yaml, else the one below.",
       valueName: "path"), completion: .directory)
-  var catalog: String?
+  var catalog: [String] = []
 
-  var paths: [String] { catalog.map { [$0] } ?? [] }
+  var paths: [String] { catalog }
 }

@@ -12,8 +12,8 @@ struct EditCommand: AsyncParsableCommand {
     discussion: """
       Comments, order, quotes and line ends stay. What comes of an edit is read and linted before anything is written: \
       with a new \
-      error, or when one product can't be changed, nothing is. All files are written or none. --diff and --dry-run \
-      write nothing.
+      error, or when one product can't be changed, nothing is. All files are written or none, also of \
+      several catalogs ('--catalog' again). --diff and --dry-run write nothing.
 
       Which products: --all, --product ID with '*' for any letters, --where CONDITION, or the last two together. In a \
       condition \
@@ -23,7 +23,7 @@ struct EditCommand: AsyncParsableCommand {
 
       Examples:
         shelf edit set cleared_for_sale false --where 'type=consumable and group=Gems'
-        shelf edit prices --raise 10% --to .99 --where 'price<5' --diff
+        shelf edit prices --raise 10% --where 'type=consumable and price<5' --diff
         shelf edit sale --from 2035-07-01 --until 2035-07-07 --off 30% --product 'com.example.coins.*'
         shelf edit rename com.example.coins.old com.example.coins.new --code Sources
         shelf edit locale add fr-FR --all

@@ -61,13 +61,14 @@ struct AddLocale: AsyncParsableCommand {
 
   func run() async throws {
     let new = try shelf.locale(locale)
-    let run = try await EditRun(options)
-    guard let old = try from.map(shelf.locale) ?? run.reading.catalog.app?.primaryLocale else {
-      throw Failure("the app says no 'primary_locale'; --from names the language to begin with")
+    try await EditRun.perform(options) { run in
+      guard let old = try from.map(shelf.locale) ?? run.reading.catalog.app?.primaryLocale else {
+        throw Failure("the app has no 'primary_locale'; name the language to begin with as --from")
+      }
+      if old == new { throw Failure("'\(new)' can't begin with its own texts; --from names another language") }
+      let edit = LocaleEdit(.add(new, from: old), isForAll: selection.all)
+      return EditRun.Work(edit.proposal(for: try run.chosen(selection), of: run.reading))
     }
-    if old == new { throw Failure("'\(new)' can't begin with its own texts; --from names another language") }
-    let edit = LocaleEdit(.add(new, from: old), isForAll: selection.all)
-    try await run.finish(edit.proposal(for: try run.chosen(selection), of: run.reading))
   }
 }
 
@@ -95,9 +96,10 @@ struct CopyLocale: AsyncParsableCommand {
   func run() async throws {
     let (old, new) = (try locale(from), try locale(to))
     if old == new { throw Failure("'\(new)' has its own texts already; name two languages") }
-    let run = try await EditRun(options)
     let edit = LocaleEdit(.copy(old, to: new), isForAll: selection.all)
-    try await run.finish(edit.proposal(for: try run.chosen(selection), of: run.reading))
+    try await EditRun.perform(options) { run in
+      EditRun.Work(edit.proposal(for: try run.chosen(selection), of: run.reading))
+    }
   }
 }
 
@@ -118,12 +120,13 @@ struct RemoveLocale: AsyncParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() async throws {
-    let run = try await EditRun(options)
     let code = LocaleCode(locale)
-    if code == run.reading.catalog.app?.primaryLocale {
-      throw Failure("'\(code)' is the app's primary_locale, which stands in for all others; nothing was changed")
-    }
     let edit = LocaleEdit(.remove(code), isForAll: selection.all)
-    try await run.finish(edit.proposal(for: try run.chosen(selection), of: run.reading))
+    try await EditRun.perform(options) { run in
+      if code == run.reading.catalog.app?.primaryLocale {
+        throw Failure("'\(code)' is the app's primary_locale, the fallback for all others; nothing was changed")
+      }
+      return EditRun.Work(edit.proposal(for: try run.chosen(selection), of: run.reading))
+    }
   }
 }

@@ -79,10 +79,11 @@ struct EditPrices: AsyncParsableCommand {
     discussion: """
       The base price and every price of a territory's own change, each to a price point of its currency. Offers and \
       monthly \
-      payments keep their prices. A raise never lowers a price, whatever it is rounded to.
+      payments keep their prices. A raise never lowers a price, whatever it is rounded to; if rounding leaves every \
+      price as it is, nothing is written. A subscription on sale needs --on, and for a raise --existing-subscribers.
 
       Examples:
-        shelf edit prices --raise 10% --to .99 --where 'type=consumable' --diff
+        shelf edit prices --raise 10% --where 'type=consumable' --diff
         shelf edit prices --raise 15% --on 2035-03-01 --existing-subscribers keep --where 'group=Magazine'
         shelf edit prices --lower 20% --round down --floor 0.99 --floor JPY=100 --all
       """
@@ -101,7 +102,8 @@ struct EditPrices: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Whether present subscribers keep their price or move to the new one; with --on.", valueName: "word"))
+      "Whether present subscribers keep their price or move to the new one; required for a raise with --on.",
+      valueName: "word"))
   var existingSubscribers: PriceChange.ExistingSubscribers?
 
   @OptionGroup var selection: SelectionOptions
@@ -121,20 +123,22 @@ struct EditPrices: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let run = try await EditRun(options)
-    if let on, on <= run.day { throw Failure("--on \(on) is not ahead; leave it out for prices that hold at once") }
-    let products = try run.chosen(selection)
-    var step = PriceStep(hundredthsOfPercent: try hundredths())
-    try points.apply(to: &step, in: run.reading.catalog)
-    let edit = PriceEdit(step, on: on, existing: existingSubscribers)
-    let (reading, day) = (run.reading, run.day)
-    // Each part unfolds the price points of its currencies anew.
-    let size = max(256, products.count / 8 + 1)
-    let parts = stride(from: 0, to: products.count, by: size).map { products[$0..<min($0 + size, products.count)] }
-    let works = await concurrentMap(parts, isLittle: run.workspace.isLittle) {
-      edit.work(for: $0, of: reading, today: day)
+    let share = try hundredths()
+    try await EditRun.perform(options) { run in
+      if let on, on <= run.day { throw Failure("--on \(on) is not ahead; leave it out for prices that apply at once") }
+      let products = try run.chosen(selection)
+      var step = PriceStep(hundredthsOfPercent: share)
+      try points.apply(to: &step, in: run.reading.catalog)
+      let edit = PriceEdit(step, on: on, existing: existingSubscribers)
+      let (reading, day) = (run.reading, run.day)
+      // Each part unfolds the price points of its currencies anew.
+      let size = max(256, products.count / 8 + 1)
+      let parts = stride(from: 0, to: products.count, by: size).map { products[$0..<min($0 + size, products.count)] }
+      let works = await concurrentMap(parts, isLittle: run.workspace.isLittle) {
+        edit.work(for: $0, of: reading, today: day)
+      }
+      return EditRun.Work(edit.proposal(of: works))
     }
-    try await run.finish(PriceWork.proposal(of: works))
   }
 }
 
@@ -180,13 +184,14 @@ struct EditSale: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let run = try await EditRun(options)
-    if from < run.day { throw Failure("--from \(from) is over; a sale begins today at the earliest") }
-    let products = try run.chosen(selection)
-    var step = PriceStep(hundredthsOfPercent: off == nil ? 0 : -(try cut(off ?? "", of: "--off")))
-    try points.apply(to: &step, in: run.reading.catalog)
-    let sale = SaleEdit(price.flatMap { Money($0) }.map { .price($0, step) } ?? .off(step), from: from, until: until)
-    try await run.finish(sale.proposal(for: products, of: run.reading))
+    try await EditRun.perform(options) { run in
+      if from < run.day { throw Failure("--from \(from) has passed; a sale begins today at the earliest") }
+      let products = try run.chosen(selection)
+      var step = PriceStep(hundredthsOfPercent: off == nil ? 0 : -(try cut(off ?? "", of: "--off")))
+      try points.apply(to: &step, in: run.reading.catalog)
+      let sale = SaleEdit(price.flatMap { Money($0) }.map { .price($0, step) } ?? .off(step), from: from, until: until)
+      return EditRun.Work(sale.proposal(for: products, of: run.reading))
+    }
   }
 }
 
@@ -241,18 +246,18 @@ struct AddOffer: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let run = try await EditRun(options)
-    let products = try run.chosen(selection)
-    var step = try off.map { PriceStep(hundredthsOfPercent: -(try cut($0, of: "--off"))) }
-    if var own = step {
-      try points.apply(to: &own, in: run.reading.catalog)
-      step = own
+    try await EditRun.perform(options) { run in
+      let products = try run.chosen(selection)
+      var step = try off.map { PriceStep(hundredthsOfPercent: -(try cut($0, of: "--off"))) }
+      if var own = step {
+        try points.apply(to: &own, in: run.reading.catalog)
+        step = own
+      }
+      do throws(KeyFault) {
+        return EditRun.Work(
+          try OfferEdit.add(kind, saying: words, off: step, to: products, of: run.reading, today: run.day))
+      } catch { throw error.failure }
     }
-    let proposal: EditProposal
-    do throws(KeyFault) {
-      proposal = try OfferEdit.add(kind, saying: words, off: step, to: products, of: run.reading, today: run.day)
-    } catch { throw error.failure }
-    try await run.finish(proposal)
   }
 }
 
@@ -280,8 +285,8 @@ struct RemoveOffer: AsyncParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() async throws {
-    let run = try await EditRun(options)
-    let products = try run.chosen(selection)
-    try await run.finish(OfferEdit.remove(kind, named: name, from: products, of: run.reading))
+    try await EditRun.perform(options) { run in
+      EditRun.Work(OfferEdit.remove(kind, named: name, from: try run.chosen(selection), of: run.reading))
+    }
   }
 }

@@ -44,14 +44,17 @@ struct EditRename: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let run = try await EditRun(options)
     let rename = RenameEdit(ProductID(id), to: ProductID(new))
-    var proposal = rename.proposal(of: run.reading, lock: run.workspace.catalogs[0].lock?.lock)
-    guard proposal.refusals.isEmpty else { try await run.finish(proposal) }
-    var companions = try scenarios(run, &proposal)
-    if let lock = lock(rename, run, &proposal) { companions.append(lock) }
-    companions += try source(run, &proposal)
-    try await run.finish(proposal, with: companions, renaming: (id, new), in: code)
+    try await EditRun.perform(options, in: code) { run in
+      var proposal = rename.proposal(of: run.reading, lock: run.workspace.catalogs[0].lock?.lock)
+      guard proposal.refusals.isEmpty else { return EditRun.Work(proposal) }
+      var companions = try scenarios(run, &proposal)
+      if let lock = lock(rename, run, &proposal) { companions.append(lock) }
+      companions += try source(run, &proposal)
+      var work = EditRun.Work(proposal)
+      (work.companions, work.renaming) = (companions, (id, new))
+      return work
+    }
   }
 
   /// The scenarios in the catalog's folder that speak of the product; one that names another catalog is not about this

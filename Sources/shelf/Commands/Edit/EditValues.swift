@@ -98,10 +98,9 @@ extension EditRun {
     by edit: (ProductKey, [SelectedProduct], CatalogReading) throws(KeyFault) -> EditProposal
   ) async throws {
     let key = try ValueEdit.key(key)
-    let run = try await EditRun(options)
-    let products = try run.chosen(selection)
-    let proposal: EditProposal
-    do throws(KeyFault) { proposal = try edit(key, products, run.reading) } catch { throw error.failure }
-    try await run.finish(proposal)
+    try await EditRun.perform(options) { run in
+      let products = try run.chosen(selection)
+      do throws(KeyFault) { return Work(try edit(key, products, run.reading)) } catch { throw error.failure }
+    }
   }
 }
