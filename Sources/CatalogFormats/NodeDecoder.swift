@@ -8,6 +8,9 @@ package struct NodeDecoder {
   let file: Int
 
   var faults: [Diagnostic<SourceRange?>] = []
+
+  /// Whether a text in another encoding than UTF-8 was reported.
+  var hasForeignText = false
   var places: [CatalogPath: SourceRange] = [:]
   var keyPlaces: [CatalogPath.Root: [KeyPlace]] = [:]
 

@@ -12,7 +12,9 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   case name(LocaleCode)
   case description(LocaleCode)
   /// What other people's tables have besides, and is only read.
-  case level, period, familySharing, reviewNotes, screenshot
+  case level, period, familySharing, clearedForSale, reviewNotes, screenshot
+  /// The language of a row's texts, in a table with a row for each language.
+  case locale
   /// In a table with a row for each territory: where, and in which currency, a price holds.
   case place, currency
   /// The price of the row's territory; without a column of territories that of the base.
@@ -38,7 +40,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)),
     ("tier", .tier),
     ("level", .level), ("period", .period), ("family_sharing", .familySharing), ("review_notes", .reviewNotes),
-    ("screenshot", .screenshot), ("territory", .place), ("currency", .currency), ("price", .amount),
+    ("cleared_for_sale", .clearedForSale), ("screenshot", .screenshot), ("locale", .locale),
+    ("territory", .place), ("currency", .currency), ("price", .amount),
     ("start_date", .start),
     ("preserved", .preserved), ("status", .status), ("existing_subscribers", .existingSubscribers),
     ("follow_base", .followBase), ("offer", .offer), ("offer_id", .offerID), ("mode", .mode), ("periods", .periods),
@@ -85,6 +88,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
 
   /// A header that somebody may have meant.
   package static func suggestion(for header: String) -> String? {
+    // A heading of a thousand letters is near to none, and costs too much to compare.
+    guard header.utf8.count <= 128 else { return nil }
     for word in ["name", "description"] where header.lowercased().hasSuffix(word) {
       let language = header.dropLast(word.count).filter { !"()[]:".contains($0) }
       let trimmed = String(
@@ -92,9 +97,28 @@ package enum SpreadsheetColumn: Hashable, Sendable {
       if let locale = StoreLocale.suggestion(for: trimmed) { return "\(locale.code.text) \(word)" }
     }
     if let territory = Territory.suggestion(for: header) { return territory.code.text }
-    let folded = header.lowercased().filter { $0 != " " && $0 != "_" }
-    return plain.first { $0.name.filter { $0 != "_" } == folded }?.name
+    return nil
   }
+
+  /// Our own columns by their folded names: `Status` and `STATUS` are one.
+  static let byFoldedName = Dictionary(
+    plain.map { (ForeignWords.folded($0.name), $0.column) }, uniquingKeysWith: { first, _ in first })
+
+  /// The columns without which one means nothing, as messages name such a table; nil for one that needs no other.
+  var needs: (columns: [SpreadsheetColumn], table: String)? {
+    switch self {
+    case .offerID, .mode, .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax,
+      .monthsBetweenOffers, .priority, .promotionIntent, .eligibility, .stacksWithIntro, .renews, .active:
+      ([.offer], "a table of offers, with a column 'offer'")
+    case .existingSubscribers, .followBase: ([.start], "a table of announced prices, with a column 'start_date'")
+    case .preserved, .adjusts: ([.place, .amount], "a table with a price for each territory")
+    case .place, .currency: ([.amount], "a table with a column 'price'")
+    default: nil
+    }
+  }
+
+  /// Stands for the language of the row, which a column of its own names.
+  static let localeOfRow: LocaleCode = "*"
 
   static let plainNames = plain.map(\.name)
 

@@ -82,11 +82,11 @@ struct SpreadsheetReader {
 
   /// What people should know is not in the tables, in one sentence.
   private var missing: String {
-    let offers = stated.contains(.introductoryOffers) ? "" : "offers, "
-    let isOfOthers = Self.keysOfOthers.contains { stated.contains($0.1) }
-    return isOfOthers
-      ? "Tables hold no \(offers)availability and hosted content."
-      : "Tables hold no levels, periods, \(offers)review material, availability and hosted content."
+    let names: [(CatalogKey, String)] = [
+      (.level, "levels"), (.period, "periods"), (.introductoryOffers, "offers"), (.review, "review material"),
+    ]
+    let unstated = names.filter { !stated.contains($0.0) }.map { "\($0.1), " }.joined()
+    return "The tables have no columns for \(unstated)availability and hosted content."
   }
 
   /// Headings that somebody gave a meaning and no table has.
@@ -131,6 +131,7 @@ struct SpreadsheetReader {
     guard let columns = columns(header, bytes, start, owner, &decoder) else { return }
     // In a table with a row for each territory the rows of an ID are one product.
     let isLong = columns.contains(.place) && columns.contains(.amount)
+    let isByLocale = columns.contains(.locale)
     var seen: [String: Int] = [:]
     while true {
       let cells = parser.nextRow()
@@ -147,11 +148,12 @@ struct SpreadsheetReader {
         row.readChange(start, into: &drafts[draft], &decoder)
         continue
       }
-      let occurrence = isLong ? 0 : seen[id, default: 0]
-      seen[id] = occurrence + 1
+      let rowsBefore = seen[id, default: 0]
+      let occurrence = isLong || isByLocale ? 0 : rowsBefore
+      seen[id] = rowsBefore + 1
       let draft = draft(id, occurrence, in: decoder.file)
       let path = CatalogPath(.product(ProductID(id), occurrence: occurrence))
-      row.read(into: &drafts[draft], path, &decoder)
+      row.read(into: &drafts[draft], path, isFirst: rowsBefore == occurrence, &decoder)
       if isLong { readPrice(of: row, into: draft, path, &decoder) }
     }
   }
@@ -193,9 +195,10 @@ struct SpreadsheetReader {
     }
     var places: [SpreadsheetColumn: Range<Int>] = [:]
     let faultCount = decoder.faults.count
+    let isByLocale = header.contains { cell in cell.text(in: bytes).flatMap { meaning(of: $0)?.column } == .locale }
     let columns = header.map { cell -> SpreadsheetColumn? in
       if cell.isEmpty { return .nameless }
-      guard let column = column(cell, bytes, &decoder) else { return nil }
+      guard let column = column(cell, bytes, isByLocale: isByLocale, &decoder) else { return nil }
       if column == .skipped { return column }
       if places[column] != nil {
         decoder.report(.unknownField, "a second column '\(column.header)', which does not count", at: cell.range)
@@ -203,6 +206,11 @@ struct SpreadsheetReader {
       }
       places[column] = cell.range
       return column
+    }
+    for column in places.keys.sorted(by: { $0.header < $1.header }) {
+      guard let range = places[column], let needs = column.needs, !needs.columns.allSatisfy({ places[$0] != nil })
+      else { continue }
+      decoder.report(.unknownField, "'\(column.header)' is read only in \(needs.table); it is left out", at: range)
     }
     hasTypes = hasTypes || places[.type] != nil
     let isOfOffers = places[.offer] != nil
@@ -234,7 +242,8 @@ struct SpreadsheetReader {
   }
 
   private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
-    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.reviewNotes, .review),
+    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.clearedForSale, .clearedForSale),
+    (.reviewNotes, .review),
     (.screenshot, .review),
   ]
 
@@ -242,12 +251,14 @@ struct SpreadsheetReader {
     (.periods, .periods), (.targetPlan, .targetPlan), (.promotionIntent, .promotionIntent), (.active, .active),
   ]
 
-  private mutating func column(_ cell: CSVCell, _ bytes: [UInt8], _ decoder: inout NodeDecoder) -> SpreadsheetColumn? {
+  private mutating func column(
+    _ cell: CSVCell, _ bytes: [UInt8], isByLocale: Bool, _ decoder: inout NodeDecoder
+  ) -> SpreadsheetColumn? {
     guard let header = cell.text(in: bytes) else {
       decoder.reportForeignText(at: cell.range)
       return nil
     }
-    guard let column = meaning(of: header) else {
+    guard let (column, isGuess) = meaning(of: header) else {
       let meant =
         SpreadsheetColumn.suggestion(for: header) ?? nearestSpelling(to: header, among: SpreadsheetColumn.plainNames)
       decoder.report(
@@ -255,25 +266,28 @@ struct SpreadsheetReader {
         help: meant.map { "did you mean '\($0)'?" })
       return nil
     }
+    if isGuess {
+      switch column {
+      case .name where isByLocale: return .name(SpreadsheetColumn.localeOfRow)
+      case .description where isByLocale: return .description(SpreadsheetColumn.localeOfRow)
+      default:
+        say(
+          "'\(header)' names no language and is read as \(SpreadsheetColumn.guessedLocale); "
+            + "--column '\(header)=\(column.header)' says so, or another one.")
+      }
+    }
     guard case .base(let territory) = column else { return column }
     if let territory { readBase(territory, at: cell.range, &decoder) }
     return .base(nil)
   }
 
-  /// The column that a heading stands for: what somebody said it does, or its own name, or what it usually means.
-  private mutating func meaning(of header: String) -> SpreadsheetColumn? {
+  /// The column that a heading means: by --column, or its own name, or its usual meaning.
+  private mutating func meaning(of header: String) -> (column: SpreadsheetColumn, isGuess: Bool)? {
     if let name = options.columns[header] {
       usedHeadings.insert(header)
-      return name.isEmpty ? .skipped : SpreadsheetColumn(name)
+      return (name.isEmpty ? .skipped : SpreadsheetColumn(name)).map { ($0, false) }
     }
-    if let column = SpreadsheetColumn(header) { return column }
-    guard let usual = SpreadsheetColumn.usual(header) else { return nil }
-    if usual.isGuess {
-      say(
-        "'\(header)' names no language and is read as \(SpreadsheetColumn.guessedLocale); "
-          + "--column '\(header)=\(usual.column.header)' says so, or another one.")
-    }
-    return usual.column
+    return SpreadsheetColumn(header).map { ($0, false) } ?? SpreadsheetColumn.usual(header)
   }
 
   private mutating func readBase(_ territory: TerritoryCode, at range: Range<Int>, _ decoder: inout NodeDecoder) {
@@ -289,10 +303,12 @@ struct SpreadsheetReader {
 }
 
 extension NodeDecoder {
-  /// Reports bytes that are not UTF-8.
+  /// Reports bytes that are not UTF-8, once for a table: it has one encoding.
   mutating func reportForeignText(at range: Range<Int>) {
+    guard !hasForeignText else { return }
+    hasForeignText = true
     report(
-      .unreadableValue, "a text that is not UTF-8", at: range,
+      .unreadableValue, "a text that is not UTF-8; such texts are left out of the whole table", at: range,
       help: "save the table as UTF-8, which spreadsheets call 'CSV UTF-8'")
   }
 }

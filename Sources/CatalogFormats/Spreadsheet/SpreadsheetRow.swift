@@ -1,6 +1,7 @@
 import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
+import StoreFacts
 
 /// A product as rows say it bit by bit.
 struct SpreadsheetDraft {
@@ -87,29 +88,50 @@ struct SpreadsheetRow {
     return text(cells[column], &decoder)
   }
 
-  /// Reads all cells into a draft.
-  func read(into draft: inout SpreadsheetDraft, _ path: CatalogPath, _ decoder: inout NodeDecoder) {
-    decoder.places[path] = SourceRange(file: decoder.file, bytes: range)
+  /// Reads all cells into a draft. In a table with several rows for a product, only the first begins it.
+  func read(into draft: inout SpreadsheetDraft, _ path: CatalogPath, isFirst: Bool, _ decoder: inout NodeDecoder) {
+    if isFirst { decoder.places[path] = SourceRange(file: decoder.file, bytes: range) }
+    let isNew = isFirst && draft.file == decoder.file
+    let locale = columns.contains(.locale) ? rowLocale(&decoder) : nil
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
-      let column = index < columns.count ? columns[index] : .nameless
-      if let column { read(cell, column, into: &draft, path, &decoder) }
+      switch index < columns.count ? columns[index] : .nameless {
+      case .name(SpreadsheetColumn.localeOfRow):
+        if let locale { read(cell, .name(locale), into: &draft, path, isNew: isNew, &decoder) }
+      case .description(SpreadsheetColumn.localeOfRow):
+        if let locale { read(cell, .description(locale), into: &draft, path, isNew: isNew, &decoder) }
+      case let column?: read(cell, column, into: &draft, path, isNew: isNew, &decoder)
+      case nil: break
+      }
     }
+  }
+
+  /// The language of the row's texts; nil for one that App Store Connect doesn't have, which is reported.
+  private func rowLocale(_ decoder: inout NodeDecoder) -> LocaleCode? {
+    let cell = cell(.locale)
+    if let code = cell.flatMap({ text($0, &decoder) }) {
+      if let locale = StoreLocale.suggestion(for: code) { return locale.code }
+      decoder.report(
+        .unreadableValue, "'\(code)' is not a language of the App Store", at: cell?.range ?? range,
+        help: "write its code, such as en-US")
+    } else if cell == nil {
+      decoder.report(.missingField, "a row without a language", at: range)
+    }
+    return nil
   }
 
   // MARK: - Cells
 
   private func read(
     _ cell: CSVCell, _ column: SpreadsheetColumn, into draft: inout SpreadsheetDraft, _ path: CatalogPath,
-    _ decoder: inout NodeDecoder
+    isNew: Bool, _ decoder: inout NodeDecoder
   ) {
-    let isNew = draft.file == decoder.file
     let id = draft.product.id.text
     func take<Value: Equatable>(_ value: Value?, into old: inout Value?, at path: CatalogPath?) {
       guard let value else { return }
       if !isNew, let old, old != value {
         decoder.report(
-          .unreadableValue, "another table says otherwise of '\(column.header)' of '\(id)'", at: cell.range,
-          help: "what the table before says counts")
+          .unreadableValue, "'\(column.header)' of '\(id)' had another value before", at: cell.range,
+          help: "the first value counts")
         return
       }
       old = value
@@ -118,7 +140,7 @@ struct SpreadsheetRow {
     switch column {
     case .id: break
     case .type: take(type(cell, &decoder), into: &draft.product.type, at: path[.type])
-    case .status: take(word(cell, &decoder), into: &draft.product.status, at: path[.status])
+    case .status: take(status(cell, &decoder), into: &draft.product.status, at: path[.status])
     case .group: take(text(cell, &decoder), into: &draft.group, at: nil)
     case .referenceName: take(text(cell, &decoder), into: &draft.product.referenceName, at: path[.referenceName])
     case .base: take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
@@ -138,6 +160,10 @@ struct SpreadsheetRow {
       guard let flag = flag(cell, &decoder) else { return }
       draft.product.hasFamilySharing = flag
       decoder.places[path[.familySharing]] = SourceRange(file: decoder.file, bytes: cell.range)
+    case .clearedForSale:
+      guard let flag = flag(cell, &decoder) else { return }
+      draft.product.isClearedForSale = flag
+      decoder.places[path[.clearedForSale]] = SourceRange(file: decoder.file, bytes: cell.range)
     case .reviewNotes: take(text(cell, &decoder), into: &draft.product.review.notes, at: path[.review][.notes])
     case .screenshot: take(text(cell, &decoder), into: &draft.product.review.screenshot, at: path[.review][.screenshot])
     case .amount:
@@ -149,7 +175,8 @@ struct SpreadsheetRow {
           help: "name the column by a territory, such as DEU, or the base by its own, such as 'base (DEU)'")
       }
       take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
-    case .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer, .offerID,
+    case .locale, .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer,
+      .offerID,
       .mode,
       .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers,
       .priority,
@@ -180,6 +207,11 @@ struct SpreadsheetRow {
     text(cell, &decoder).flatMap { word in
       ForeignWords.type(word) ?? decoder.word(JSONNode(.string(word), at: cell.range))
     }
+  }
+
+  /// A status of the catalog, or as App Store Connect shows it: `Ready to Submit`.
+  private func status(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> ReviewStatus? {
+    text(cell, &decoder).flatMap { TransporterStatus.status($0) ?? word($0, at: cell.range, &decoder) }
   }
 
   /// A word of the catalog's, whatever its case and what parts its words.

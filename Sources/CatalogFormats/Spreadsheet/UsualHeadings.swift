@@ -5,7 +5,7 @@ extension SpreadsheetColumn {
   /// for one that may mean anything. Of a text that says no language the language is a guess.
   static func usual(_ heading: String) -> (column: SpreadsheetColumn, isGuess: Bool)? {
     let folded = ForeignWords.folded(heading)
-    if let column = usual[folded] { return (column, false) }
+    if let column = usual[folded] ?? byFoldedName[folded] { return (column, false) }
     if names.contains(folded) { return (.name(guessedLocale), true) }
     if descriptions.contains(folded) { return (.description(guessedLocale), true) }
     return nil
@@ -36,6 +36,9 @@ extension SpreadsheetColumn {
     "level": .level, "grouplevel": .level, "subscriptionlevel": .level, "rank": .level,
     "period": .period, "duration": .period, "subscriptionperiod": .period, "subscriptionduration": .period,
     "billingperiod": .period,
+    "locale": .locale, "localename": .locale, "localecode": .locale, "language": .locale, "languagecode": .locale,
+    "lang": .locale, "localization": .locale, "state": .status, "reviewstatus": .status, "approvalstatus": .status,
+    "clearedforsale": .clearedForSale, "availableforsale": .clearedForSale, "forsale": .clearedForSale,
     "familysharing": .familySharing, "familyshareable": .familySharing, "familysharable": .familySharing,
     "reviewnotes": .reviewNotes, "reviewnote": .reviewNotes, "screenshot": .screenshot, "reviewscreenshot": .screenshot,
     "countriesorregions": .place, "countryorregion": .place, "country": .place, "countries": .place, "region": .place,

@@ -49,6 +49,59 @@ struct ForeignTableTests {
     #expect((result.plan.level, result.review.notes) == (1, "old"))
   }
 
+  @Test(
+    "a table with a row for each language is one product with all of them",
+    arguments: ["locale", "Locale Name", "language"])
+  func languages(_ heading: String) throws {
+    let reading = try read(
+      "id,\(heading),title,description,price\n10,en-US,10 Diamonds,Shiny,0.99\n"
+        + "10,de,10 Diamanten,Glänzend,0.99\n20,fr-FR,20,,1.99\n")
+    #expect(reading.catalog.products.map(\.id) == ["10", "20"])
+    #expect(
+      reading.catalog.products[0].localizations == [
+        "de-DE": Localization(name: "10 Diamanten", description: "Glänzend"),
+        "en-US": Localization(name: "10 Diamonds", description: "Shiny"),
+      ])
+    #expect(reading.catalog.products[1].localizations == ["fr-FR": Localization(name: "20")])
+    #expect(!reading.unknowns.contains { $0.contains("names no language") })
+  }
+
+  @Test("a row without a language, of none, or with another value is reported")
+  func faultyLanguages() throws {
+    let reading = try read(
+      "id,locale,title,price\n⟦10,,Ten,0.99⟧\n10,⟦xx-YY⟧,Ten,0.99\n10,en-US,Ten,⟦1.99⟧\n10,en-US,⟦Other⟧,0.99\n")
+    #expect(reading.catalog.products.map(\.price) == [PriceSchedule(base: Money("0.99"))])
+    #expect(reading.faults.allSatisfy { $0.severity == .error })
+  }
+
+  @Test("our own headings are known in any case and spelling", arguments: ["Status", "STATUS", "status ", "State"])
+  func ownHeadings(_ heading: String) throws {
+    let reading = try read("Product ID,\(heading),Cleared for Sale\nx,Ready to Submit,FALSE\ny,approved,yes\n")
+    #expect(reading.catalog.products.map(\.status) == [.readyToSubmit, .approved])
+    #expect(reading.catalog.products.map(\.isClearedForSale) == [false, true])
+    let losses = try #require(reading.losses)
+    var known = Product(id: "x", type: .consumable)
+    known.isClearedForSale = true
+    let result = Catalog(products: [known]).overlaid(by: reading.catalog, losses: losses)
+    #expect(result.products.first?.isClearedForSale == false)
+  }
+
+  @Test("a column that only another table has is named")
+  func columnsOfOtherTables() throws {
+    let reading = try read("id,⟦Active⟧,⟦Keeps⟧,⟦existing_subscribers⟧,⟦Currency⟧\nx,FALSE,1,keep,USD\n")
+    #expect(reading.faults.allSatisfy { $0.severity == .warning })
+    #expect(reading.faults.contains { $0.message.hasPrefix("'active' is read only in a table of offers") })
+  }
+
+  @Test("a table in another encoding is one fault")
+  func encoding() throws {
+    let bytes = Array("id,Name\n".utf8) + (0..<50).flatMap { Array("x\($0),caf".utf8) + [0xE9, 0x0A] }
+    let file = FormatFile(TextFile(path: "a.csv", bytes: bytes), index: 0)
+    let reading = try #require(Format.named("csv")?.reader).read([file], ReadingOptions())
+    #expect(reading.faults.count == 1)
+    #expect(reading.catalog.products.count == 50)
+  }
+
   @Test("a heading means what somebody says it does, or nothing")
   func columns() throws {
     let reading = try read(
