@@ -38,8 +38,7 @@ package struct AssetFile: Hashable, Sendable {
   package init(_ file: inout FileWindow, mayRun: Bool, for purpose: Purpose) {
     size = file.size
     self.mayRun = mayRun
-    let head = file.bytes(at: 0, upTo: FileNature.headLength)
-    nature = FileNature(head: head)
+    nature = FileNature(of: &file)
     switch purpose {
     case .nature: break
     case .contentInfo: contentInfo = ContentInfo(xml: file.bytes(at: 0, upTo: ContentInfo.greatestLength))

@@ -78,7 +78,7 @@ extension FileNature {
   /// How many bytes are enough to know it.
   package static let headLength = 64
 
-  /// Says what a file is that begins with some bytes; with fewer than `headLength` it is as sure as it can be.
+  /// The kind of a file that begins with some bytes. `windowsProgram` is a guess until `init(of:)` confirms it.
   package init(head: some Collection<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     self =
@@ -87,10 +87,20 @@ extension FileNature {
       }
   }
 
+  /// Reads as much of a file as tells its kind.
+  package init(of file: inout FileWindow) {
+    let head = file.bytes(at: 0, upTo: Self.headLength)
+    self.init(head: head)
+    guard self == .windowsProgram, let first = head.indices.first else { return }
+    // A text may begin with "MZ"; a program has "PE" where the header points to.
+    let offset = Array(head[first...]).littleEndian(at: 0x3C, 4)
+    if !file.bytes(at: offset, upTo: 4).elementsEqual([0x50, 0x45, 0, 0]) { self = .other }
+  }
+
   private static func code(_ head: [UInt8]) -> FileNature? {
     if head.starts(with: [0x23, 0x21]) { return .script(interpreter: interpreter(head)) }
     if head.starts(with: [0x7F, 0x45, 0x4C, 0x46]) { return .elf }
-    if head.starts(with: [0x4D, 0x5A]), head.count >= 64 || head.contains(0) { return .windowsProgram }
+    if head.starts(with: [0x4D, 0x5A]), head.count >= headLength { return .windowsProgram }
     if head.starts(with: Array("!<arch>\n".utf8)) { return .staticLibrary }
     if head.starts(with: [0x00, 0x61, 0x73, 0x6D]) { return .byteCode("WebAssembly") }
     if head.starts(with: Array("dex\n".utf8)) { return .byteCode("Android") }

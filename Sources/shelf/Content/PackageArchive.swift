@@ -171,7 +171,8 @@ struct PackageArchive {
   private func file(_ entry: PayloadEntry, _ size: Int, isRead: Bool, from reader: PayloadReader) throws -> AssetFile {
     let isInfo =
       entry.path.split(separator: UInt8(ascii: "/")).last?.elementsEqual(AssetFolder.contentInfoName.utf8) ?? false
-    let headLength = isInfo ? ContentInfo.greatestLength : FileNature.headLength
+    // A Windows program has its second header within the first pages.
+    let headLength = isInfo ? ContentInfo.greatestLength : 4096
     var head: [UInt8] = []
     var digest = Digest(Digest.Algorithm.sha256)
     var count = 0

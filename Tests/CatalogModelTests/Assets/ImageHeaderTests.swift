@@ -131,6 +131,24 @@ struct ImageHeaderTests {
     for length in head.indices { _ = FileNature(head: head[..<length]) }
   }
 
+  @Test("two letters don't make a Windows program")
+  func windowsPrograms() {
+    func nature(_ bytes: [UInt8]) -> FileNature {
+      var window = FileWindow(bytes)
+      return AssetFile(&window, mayRun: false, for: .nature).nature
+    }
+    var program = Array("MZ".utf8) + Array(repeating: UInt8(0), count: 198)
+    program[0x3C] = 0x80
+    program.replaceSubrange(0x80..<0x84, with: [0x50, 0x45, 0, 0])
+    #expect(nature(program) == .windowsProgram)
+    #expect(nature(Array(repeating: UInt8(ascii: " "), count: 100) + program) == .other)
+    #expect(nature(Array(("MZ, a tale of two letters. " + String(repeating: "And so on. ", count: 20)).utf8)) == .other)
+    program[0x83] = 1
+    #expect(nature(program) == .other)
+    program[0x3F] = 0xFF
+    #expect(nature(program) == .other, "an offset far outside")
+  }
+
   @Test("a property list gives its two texts, and none that it hides in a comment")
   func contentInfo() {
     let plist = """
