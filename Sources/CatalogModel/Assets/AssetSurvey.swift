@@ -98,13 +98,17 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
       place: way.isThere ? place : nil, target: target)
   }
 
-  /// The pictures in and below the top folders of those that are named: a forgotten one stands beside its successor.
+  /// The pictures in and below the top folders of those that are named: a forgotten one is beside its successor. Of the
+  /// catalog's own folder only the folder itself counts.
   private static func pictures(
     beside paths: [String: AssetPath], apartFrom contents: Set<String>, _ bounds: AssetBounds,
     in listings: inout AssetListings<Disk>
   ) -> [String] {
     let named = paths.values.filter { $0.end == .file }.map(\.place)
     var result = Set<String>()
+    if named.contains(where: { $0.count == 1 }), let root = try? listings.listing(of: "") {
+      for entry in root.entries where entry.kind == .file && isPicture(entry.name) { result.insert(entry.name) }
+    }
     for top in Set(named.map { $0.count > 1 ? $0[0] : "" }) where !top.isEmpty && !contents.contains(top) {
       for case (let path, .file) in ListedFolder([top], bounds, in: &listings, apartFrom: contents).entries
       where isPicture(path) { result.insert(joined(top, path)) }

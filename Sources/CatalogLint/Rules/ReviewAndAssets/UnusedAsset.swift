@@ -8,15 +8,18 @@ extension Rule {
     severity: .info,
     summary: "a picture is named by no product",
     rationale: """
-      A picture that nobody names was left behind, or a product names the wrong one. Shelf looks into the folders in \
-      which \
-      products have pictures, and below.
+      A picture that no product names was left behind, or a product names the wrong one. Shelf searches the folders \
+      in which products have pictures, and below; in the catalog's own folder only the folder itself.
       """,
     source: .catalogFormat,
     examples: [
       .good(
         "each is named", screenshot("review/gold.png"),
         assets: [.goldShot, .text("review/read-me.txt", "Take them on a phone.")]),
+      .bad(
+        "one in the catalog's own folder",
+        files: ExampleApp.files("name: ⟦Lighthouse Reader⟧", screenshot("gold.png")),
+        assets: [.png("gold.png", width: 1334, height: 750), .png("gold-old.png", width: 1334, height: 750)]),
       .bad(
         "the old one is still there", files: ExampleApp.files("name: ⟦Lighthouse Reader⟧"),
         assets: [.png("review/shot-old.png", width: 1334, height: 750)]),
