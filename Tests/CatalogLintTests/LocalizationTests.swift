@@ -47,7 +47,7 @@ struct LocalizationTests {
   @Test("what is no longer sold needs no new languages")
   func withdrawn() {
     for change in [
-      { $0.status = .removedFromSale }, { $0.status = .developerRemovedFromSale },
+      { $0.status = .removedFromSale }, { ($0.status, $0.isClearedForSale) = (.developerRemovedFromSale, false) },
       { ($0.status, $0.isClearedForSale) = (.readyToSubmit, false) },
     ] as [(inout Product) -> Void] {
       var product = Sample.product()

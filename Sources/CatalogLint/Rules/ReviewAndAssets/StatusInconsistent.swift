@@ -13,7 +13,8 @@ extension Rule {
       that has no \
       screenshot. Where other products have theirs, an approved one without was approved by somebody else, or its \
       screenshot \
-      was lost. And it approves products of an app that has a version, or had one.
+      was lost. And it approves products of an app that has a version, or had one. A product that you removed from \
+      sale goes on sale again if the catalog clears it for sale.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -36,6 +37,8 @@ extension Rule {
             reference_name: Chapter 1
             status: ⟦waiting_for_upload⟧
         """),
+      .good("removed from sale", gold("status: developer_removed_from_sale\ncleared_for_sale: false")),
+      .bad("removed, but cleared for sale", gold("status: ⟦developer_removed_from_sale⟧")),
       .bad("approved without a screenshot", goldAndSilver("status: ⟦approved⟧", "review: {screenshot: null}")),
     ],
     catalog: { visit, report in
@@ -46,6 +49,10 @@ extension Rule {
         case .waitingForUpload, .processingContent:
           guard let message = contradiction(product) else { continue }
           report(product.path[.status], message, help: "write the status that the store shows")
+        case .developerRemovedFromSale where product.product.isClearedForSale:
+          report(
+            product.path[.status], "removed from sale, but cleared for sale: 'shelf plan' puts it on sale again",
+            help: "add cleared_for_sale: false, or correct the status")
         case .approved, .pendingBinaryApproval:
           guard product.product.review.screenshot == nil else { continue }
           keepsScreenshots = keepsScreenshots ?? visit.keepsScreenshots
