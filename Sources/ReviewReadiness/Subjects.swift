@@ -21,7 +21,11 @@ package struct AppSubject: Sendable {
   }
 
   /// Whether anything is sold for money.
-  var sellsForMoney: Bool { products.contains { $0.type != .freeSubscription && ReviewStage($0.status) != .withdrawn } }
+  var sellsForMoney: Bool {
+    products.contains {
+      $0.type != .freeSubscription && ReviewStage($0.status) != .withdrawn && !($0.price?.isFree ?? false)
+    }
+  }
 }
 
 /// What the items of a group are asked about.

@@ -22,7 +22,7 @@ extension ChecklistItem {
   static let cleared = ChecklistItem(
     "cleared", "the product is cleared for sale",
     reason: "A product can be bought only if it is approved and cleared for sale.",
-    source: .guide("Submitting Your App for Review"),
+    source: .guide("Designing Your App's Products"),
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.clearedForSale]
@@ -36,7 +36,7 @@ extension ChecklistItem {
   static let inSubmission = ChecklistItem(
     "in-submission", "the product is not left out of a submission that is under way",
     reason: "What is cleared for sale but was left out of the submission is missing in the app that the reviewers get.",
-    source: .guide("Submitting Your App for Review"),
+    source: .guide("Designing Your App's Products"),
     judge: .product { subject in
       guard subject.stage == .toSubmit, subject.product.isClearedForSale else { return nil }
       let place = subject.path[.status]

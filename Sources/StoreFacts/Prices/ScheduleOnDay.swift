@@ -18,6 +18,16 @@ extension PriceSchedule {
   }
 }
 
+extension PriceSchedule {
+  /// Whether every amount is zero, now and after all changes; false without an amount.
+  package var isFree: Bool {
+    let tiers = ([tier] + changes.map(\.tier)).compactMap { $0 }
+    let own = [territories] + changes.map(\.territories)
+    let amounts = ([base] + changes.map(\.base)).compactMap { $0 } + own.flatMap { $0.map(\.value) }
+    return !(tiers.isEmpty && amounts.isEmpty) && tiers.allSatisfy { $0 == "0" } && amounts.allSatisfy { $0 == 0 }
+  }
+}
+
 extension PriceChange {
   /// Whether it holds on a day: its own day is the first on which it does.
   package func hasBegun(by day: CalendarDate) -> Bool { on.map { $0 <= day } ?? false }

@@ -14,7 +14,7 @@ extension TypeBehaviour {
 
   /// The guide's two tables, which the behaviours repeat (statements 38 to 41); the words around them are statements 25
   /// to 37 and 42 to 48.
-  package static let table = Fact(ProductType.allCases.map(of), .guide("Designing your app's products"))
+  package static let table = Fact(ProductType.allCases.map(of), .guide("Designing Your App's Products"))
 
   /// The types that the whole family may use: their list is the store's word, and so is that it reaches five others.
   package static let familySharing = Fact(

@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 extension Rule {
   /// Who sells has a contract with the store.
@@ -57,7 +58,7 @@ private func state(_ thing: String, _ word: String?, isPlural: Bool = false) -> 
 
 /// Whether customers pay for a product.
 private func isPaid(_ visit: ProductVisit) -> Bool {
-  visit.product.type != .freeSubscription && visit.product.price != nil && !visit.isWithdrawn
+  visit.product.type != .freeSubscription && visit.product.price.map { !$0.isFree } ?? false && !visit.isWithdrawn
 }
 
 private func example(_ agreements: String) -> [Example.File] {
