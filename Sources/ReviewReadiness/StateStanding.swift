@@ -15,8 +15,8 @@ struct StateStanding {
 
   /// What to do about it.
   private enum Way {
-    /// A command for the catalog, and what stands behind its name.
-    case command(String, rest: String = "")
+    /// A command for the catalog.
+    case command(String)
     case edit(String)
     /// At the product in the console.
     case console(String)
@@ -35,7 +35,7 @@ struct StateStanding {
   /// The way out, for a catalog as it is named on a command line; nil for a state that nothing is to be done about.
   func remedy(in catalog: String) -> Answer.Remedy? {
     switch way {
-    case .command(let command, let rest): .command(naming(catalog, command) + rest)
+    case .command(let command): .command(naming(catalog, command))
     case .edit(let text): .edit(text)
     case .console(let text): .console("App Store Connect ▸ the product: \(text)")
     case .none: nil
@@ -49,12 +49,12 @@ struct StateStanding {
     case nil:
       (
         "unknown-state", "the catalog does not say how far it is in the store", .unknown,
-        .edit("write the 'status' that App Store Connect shows'")
+        .edit("write the 'status' that App Store Connect shows")
       )
     case .draft:
       (
         "draft", "it is a draft: not in the store yet", .no,
-        .command("shelf export app-store-connect", rest: " > requests.json")
+        .command("shelf plan")
       )
     case .missingMetadata: missingMetadata(lacking)
     case .waitingForUpload, .processingContent: hosting(status, hosts: hosts)

@@ -15,3 +15,20 @@ package func grouped(_ number: Int) -> String {
     text.append(digit.element)
   }
 }
+
+/// A word as a shell reads it: in quotes if it needs them. For every command that a message suggests.
+package func shellWord(_ text: String) -> String {
+  let isPlain =
+    !text.isEmpty
+    && text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  if isPlain { return text }
+  return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}

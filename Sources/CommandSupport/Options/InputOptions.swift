@@ -7,7 +7,8 @@ package struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Catalog folders or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
+      discussion: "Default: the nearest catalog above, else all below, else a folder 'catalog' beside one above.",
+      valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   package var paths: [String] = []
 }

@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogYAML
+import SourceDiagnostics
 package import SystemPackage
 
 /// The files of one catalog.
@@ -87,14 +88,18 @@ package struct Discovery {
   }
 
   /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below
-  /// it.
+  /// it, or else the folder `catalog` beside a folder above, within the repository.
   package mutating func find(_ arguments: [String]) throws {
     if arguments.isEmpty {
       let root = root(above: paths.workingFolder)
       walked = [root ?? paths.workingFolder]
-      if let root { add(root: root) } else { try addAll(below: paths.workingFolder) }
+      let neighbor = root == nil ? neighbor : nil
+      if let root { add(root: root) } else { try addAll(below: paths.workingFolder, orElse: neighbor) }
+      if let only = catalogs.first?.root, only == neighbor { walked = [only] }
       guard !catalogs.isEmpty else {
-        throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one\(adviceOnOtherFiles)")
+        throw Failure(
+          "no catalog here: no folder with an 'app.yaml' at, above or below this one, and no 'catalog' beside those "
+            + "above\(adviceOnOtherFiles)")
       }
       noteSharers()
       return
@@ -124,7 +129,15 @@ package struct Discovery {
   private var adviceOnOtherFiles: String {
     let names = ((try? disk.content(of: paths.workingFolder)) ?? []).map(\.name.string)
     guard let name = names.first(where: StoreKitCatalog.isOne) else { return "; 'shelf new catalog' begins one" }
-    return "; name '\(name)' to read that, or 'shelf import \(name) --into catalog' makes one of it"
+    return "; name '\(name)' to read that, or 'shelf import \(shellWord(name)) --into catalog' makes one of it"
+  }
+
+  /// The nearest folder `catalog` in the folders above the working folder, up to the one with `.git`; nil outside of a
+  /// repository, where a folder above may belong to another project.
+  private var neighbor: FilePath? {
+    guard disk is LocalDisk, FileSystem.repository(above: paths.workingFolder) != nil else { return nil }
+    return FileSystem.foldersUpToRepository(from: paths.workingFolder).map { $0.appending("catalog") }
+      .first { disk.isFile($0.appending("app.yaml")) }
   }
 
   /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which need not be there.
@@ -259,12 +272,13 @@ package struct Discovery {
   }
 
   /// Adds every catalog below a folder; a folder without any is one catalog by itself.
-  private mutating func addAll(below folder: FilePath) throws {
+  private mutating func addAll(below folder: FilePath, orElse other: FilePath? = nil) throws {
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
     let found = catalogRoots(below: folder, &visited)
     for root in found { add(root: root) }
     guard found.isEmpty else { return }
+    if let other { return add(root: other) }
     let before = catalogs.count
     add(folder: folder)
     if catalogs.count > before { roots.insert(folder) }

@@ -53,7 +53,7 @@ extension ChecklistItem {
   static let paidAgreement = ChecklistItem(
     "paid-agreement", "the agreement for paid apps is active",
     reason: "Until the account holder has accepted it the app gets an empty list of products, even in the sandbox.",
-    source: .guide("Making a Purchase"),
+    source: .xamarin("In-app purchase basics and configuration"),
     judge: .app { subject in
       guard subject.sellsForMoney else { return nil }
       let place = CatalogPath.app[.agreements][.paidApps]
@@ -69,7 +69,8 @@ extension ChecklistItem {
   /// The tax forms.
   static let taxForms = ChecklistItem(
     "tax-forms", "the tax forms are complete",
-    reason: "The agreement for paid apps does not come into force without them.", source: .guide("Making a Purchase"),
+    reason: "The agreement for paid apps does not come into force without them.",
+    source: .xamarin("In-app purchase basics and configuration"),
     judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Tax Forms: each form must be Active")
       return form(subject, subject.app?.agreements.tax, .tax, look)
@@ -78,7 +79,8 @@ extension ChecklistItem {
   /// The bank account.
   static let bankAccount = ChecklistItem(
     "bank-account", "there is a bank account to pay to",
-    reason: "The agreement for paid apps does not come into force without one.", source: .guide("Making a Purchase"),
+    reason: "The agreement for paid apps does not come into force without one.",
+    source: .xamarin("In-app purchase basics and configuration"),
     judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Bank Accounts: one must be Active")
       return form(subject, subject.app?.agreements.banking, .banking, look)
@@ -134,7 +136,7 @@ extension ChecklistItem {
       guard let first = plan.withVersion.first else {
         return .unknown(
           "the state of \(counted(unstated, "product")) is not stated", at: .catalog,
-          look: .edit("write the 'status' that App Store Connect shows into each product'"))
+          look: .edit("write the 'status' that App Store Connect shows into each product"))
       }
       let names = plan.withVersion.map { quoted($0.id.text) }
       return .unknown(
@@ -190,21 +192,4 @@ private func example(of key: CatalogKey) -> String {
 /// A command with the catalog named behind it, unless it is the one here.
 func naming(_ catalog: String, _ command: String, by option: String = "") -> String {
   catalog == "." ? command : "\(command) \(option)\(shellWord(catalog))"
-}
-
-/// A word as a shell takes it: in quotes if it has to be.
-func shellWord(_ text: String) -> String {
-  let isPlain =
-    !text.isEmpty
-    && text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-  if isPlain { return text }
-  return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }

@@ -130,6 +130,9 @@ struct Diff: AsyncParsableCommand {
         ExitStatus.unclear.exit()
       }
       for note in comparison.notes { Terminal.complain(note) }
+      if new.absence != nil, sides.count == 1, let only = sides.first, FileSystem.exists(FilePath(only)) {
+        throw Failure("name what to compare '\(only)' with, such as 'shelf diff HEAD \(shellWord(only))'")
+      }
       if let absence = new.absence { Terminal.complain("\(absence), so everything in '\(old.name)' is gone") }
       let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
       reports.append(report)

@@ -92,7 +92,7 @@ struct New: AsyncParsableCommand {
     }
     if kind == .catalog, let output, output != "-" {
       throw ValidationError(
-        "a catalog is a folder, which is named without --output: shelf new catalog FOLDER --id \(id)")
+        "a catalog is a folder, which is named without --output: shelf new catalog FOLDER --id \(shellWord(id))")
     }
     if kind == .subscription, let output, output != "-" {
       throw ValidationError("a plan goes into the file of its group; '--output -' prints it")

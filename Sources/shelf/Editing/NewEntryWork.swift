@@ -31,7 +31,7 @@ struct NewEntryWork {
     try checkIsFree(root, shown: folder)
     try writing(shown) { try NewFile.write(Array(text.utf8), to: path, shown: shown) }
     if isQuiet { return }
-    let place = folder == "catalog" ? "" : " \(folder)"
+    let place = folder == "catalog" ? "" : " \(shellWord(folder))"
     Terminal.note(
       """
       \(shown): written
@@ -85,8 +85,8 @@ struct NewEntryWork {
       let place = workspace.shownPlace(.group(catalog.subscriptionGroups[taken].name)).map { " (\($0))" } ?? ""
       throw Failure(
         """
-        the catalog has a group '\(group)' already\(place); 'shelf new subscription --id \(id) --group \
-        "\(group)"' adds a plan to it
+        the catalog has a group '\(group)' already\(place); 'shelf new subscription --id \(shellWord(id)) --group \
+        \(shellWord(group))' adds a plan to it
         """
       )
     }
@@ -115,7 +115,7 @@ struct NewEntryWork {
       let workspace = try await Workspace.toWrite(arguments, settings)
       if let failure = workspace.failures.first { throw Failure(failure) }
       if workspace.catalogs.count > 1 {
-        try workspace.checkIsOneCatalog("name one: shelf new \(kind.rawValue) FOLDER --id \(id)")
+        try workspace.checkIsOneCatalog("name one: shelf new \(kind.rawValue) FOLDER --id \(shellWord(id))")
       }
       guard workspace.catalogs.count == 1, let root = workspace.roots[0], FileSystem.exists(root.appending("app.yaml"))
       else {
@@ -144,12 +144,15 @@ struct NewEntryWork {
       let meant = nearestSpelling(to: group, among: names).map { "did you mean '\($0)'?" }
       throw Failure(
         "there is no group '\(group)'; "
-          + (meant ?? "'shelf new subscription-group --id \(id) --group \"\(group)\"' begins it with this plan"))
+          + (meant
+            ?? "'shelf new subscription-group --id \(shellWord(id)) --group \(shellWord(group))' "
+            + "begins it with this plan"))
     }
     switch names.count {
     case 0:
       throw Failure(
-        "the catalog has no subscription group; 'shelf new subscription-group --id \(id)' begins one with this plan")
+        "the catalog has no subscription group; "
+          + "'shelf new subscription-group --id \(shellWord(id))' begins one with this plan")
     case 1: return 0
     default: throw Failure("--group says to which group it belongs: \(quoted)")
     }
