@@ -26,6 +26,26 @@ struct ExportedStoreKitTests {
     }
   }
 
+  @Test("what Xcode itself writes goes back to it without --force")
+  func backToXcode() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let description = String(repeating: "All of it, ", count: 12)
+    try scratch.write(
+      """
+      {"products": [{"productID": "com.example.gold", "type": "Consumable", "internalID": "1A2B3C4D",
+        "referenceName": "Gold", "displayPrice": "20.15", "familyShareable": false, "localizations": [
+          {"locale": "en_US", "displayName": "", "description": ""},
+          {"locale": "fr", "displayName": "Or", "description": "\(description)"}]}],
+        "version": {"major": 4, "minor": 0}}
+      """, "My Store.storekit")
+    #expect(try Program.run(["import", "My Store.storekit", "--into", "catalog"], in: scratch.url).status == 0)
+    let outcome = try Program.run(["export", "storekit", "catalog", "-o", "Back.storekit"], in: scratch.url)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    let other = try Program.run(["export", "app-store-connect", "catalog"], in: scratch.url)
+    #expect(other.status == 1, "App Store Connect rejects such texts")
+  }
+
   @Test("a file has the prices of its day", arguments: [("2026-11-22", "39.99"), ("2035-02-01", "44.99")])
   func prices(day: String, price: String) throws {
     let catalog = Repository.url("catalog").path

@@ -15,7 +15,7 @@ extension Format {
       let pieces = StoreKitWriter.pieces(catalog.asTested(on: options.today), version: version)
       return WrittenCatalog(files: [.init("Store.storekit", .pieces(pieces))])
     }
-    format.needlessRules = StoreKitCatalog.silentRules
+    format.needlessRules = StoreKitCatalog.needlessRules
     format.merge = { StoreKitMerge.merged($0, over: $1) }
     format.reader = Reader(
       recognizes: { StoreKitReader.recognizes($0) }, losses: { StoreKitLosses.all(in: .known.last ?? .usual) }

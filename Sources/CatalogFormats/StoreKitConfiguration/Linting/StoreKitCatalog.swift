@@ -64,6 +64,13 @@ package struct StoreKitCatalog: Sendable {
   /// without.
   private static let mildRules: Set<String> = ["empty-text"]
 
+  /// The rules whose errors don't keep a catalog from being tested: the App Store rejects such values, and Xcode writes
+  /// them.
+  static let needlessRules = silentRules.union(mildRules).union([
+    "description-length", "display-name-length", "group-name-length", "group-app-name-length",
+    "duplicate-reference-name", "price-not-a-price-point", "price-precision", "zero-price",
+  ])
+
   /// The rules that ask for what no `.storekit` file can say, or what is as it is in every file that Xcode makes.
   package static let silentRules: Set<String> = [
     // Reviews, assets, states.
