@@ -5,6 +5,9 @@ import CatalogModel
 struct StoreKitIDs {
   private var taken: Set<String> = []
 
+  /// For each name, the hash of its next ID: of a thousand things of one name, none tries the IDs of the others again.
+  private var hashes: [String: UInt64] = [:]
+
   /// Whether each thing has an ID that nothing else could have, so that things can be written in any order.
   private(set) var areFreeOfOrder = false
 
@@ -23,19 +26,24 @@ struct StoreKitIDs {
   /// The ID of a thing by its name; another one when that is taken.
   mutating func next(_ name: String) -> String {
     if areFreeOfOrder { return Self.id(of: name) }
-    var attempt = 0
+    var hash = hashes[name] ?? Self.hash(of: name)
     while true {
-      let id = Self.id(of: name, attempt: attempt)
-      if taken.insert(id).inserted { return id }
-      attempt += 1
+      let id = Self.id(hash)
+      hash = Self.hash(hash, 0x23)
+      guard taken.insert(id).inserted else { continue }
+      hashes[name] = hash
+      return id
     }
   }
 
   /// The ID of a thing by its name: FNV-1a over its bytes, folded to 32 bits.
-  static func id(of name: String, attempt: Int = 0) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for _ in 0..<attempt { hash = (hash ^ 0x23) &* 0x100_0000_01B3 }
+  static func id(of name: String) -> String { id(hash(of: name)) }
+
+  private static func hash(of name: String) -> UInt64 { name.utf8.reduce(0xCBF2_9CE4_8422_2325, hash) }
+
+  private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+  private static func id(_ hash: UInt64) -> String {
     let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
     let digits = String(folded, radix: 16, uppercase: true)
     return String(repeating: "0", count: 8 - digits.utf8.count) + digits

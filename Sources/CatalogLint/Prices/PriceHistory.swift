@@ -70,11 +70,4 @@ struct PriceHistory {
     }
     return rises
   }
-
-  /// Whether two changes say something of the same price.
-  static func overlap(_ first: PriceChange, _ second: PriceChange) -> Bool {
-    let bases = [first, second].allSatisfy { $0.base != nil || $0.tier != nil }
-    let named = Set(second.territories.map(\.key) + second.followBase)
-    return bases || (first.territories.map(\.key) + first.followBase).contains { named.contains($0) }
-  }
 }

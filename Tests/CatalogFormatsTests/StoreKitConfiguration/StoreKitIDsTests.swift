@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CatalogFormats
@@ -44,8 +45,20 @@ import Testing
     #expect(!StoreKitIDs(of: catalog).areFreeOfOrder)
     let ids = written(catalog)
     #expect(ids["gold3"] == first)
-    #expect(ids["gold700"] == StoreKitIDs.id(of: "product/gold700", attempt: 1))
+    var other = StoreKitIDs()
+    _ = other.next("product/gold700")
+    #expect(ids["gold700"] == other.next("product/gold700"))
     #expect(Set(ids.values).count == 1_000)
+  }
+
+  @Test("Many things of one name cost no more each than one", .enabled(if: Steps.canBeCounted))
+  func ofOneName() {
+    func steps(_ count: Int) -> Int {
+      var ids = StoreKitIDs()
+      return Steps.count { for _ in 0..<count { _ = ids.next("product/gold") } }
+    }
+    _ = steps(1)
+    #expect(steps(800) < 16 * steps(100))
   }
 
   @Test("Offers and groups count as well as products")

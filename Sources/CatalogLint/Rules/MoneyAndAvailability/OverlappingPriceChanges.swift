@@ -34,10 +34,12 @@ extension Rule {
     price: { visit, report in
       let history = PriceHistory(visit)
       let steps = history.steps.filter { $0.day >= visit.context.today }
+      // The last change of each price: for a subscription of all days, for others of one day.
+      var last: [ChangedPrice: Int] = [:]
       for (index, step) in steps.enumerated() {
-        let former = steps[..<index].last { earlier in
-          (visit.owner.isSubscription || earlier.day == step.day) && PriceHistory.overlap(earlier.change, step.change)
-        }
+        let prices = ChangedPrice.all(of: step.change, on: visit.owner.isSubscription ? nil : step.day)
+        let former = prices.compactMap { last[$0] }.max().map { steps[$0] }
+        for price in prices { last[price] = index }
         guard let former else { continue }
         report(
           history.place(of: step)[.on],
@@ -61,4 +63,17 @@ private func changing(_ first: String, _ second: String) -> String {
           - \(first)
           - \(second)
   """
+}
+
+/// A price that a change is about: the base, or that of a territory.
+private struct ChangedPrice: Hashable {
+  let territory: TerritoryCode?
+
+  /// Nil if changes of all days are about the same price.
+  let day: CalendarDate?
+
+  static func all(of change: PriceChange, on day: CalendarDate?) -> [ChangedPrice] {
+    let base: [TerritoryCode?] = change.base != nil || change.tier != nil ? [nil] : []
+    return (base + change.territories.map(\.key) + change.followBase).map { ChangedPrice(territory: $0, day: day) }
+  }
 }
