@@ -61,7 +61,8 @@ package struct RenameEdit: Sendable {
     if isKnownToStore {
       guard proposal.edits.appendTop(old.text, to: .retired) else {
         return proposal.refuse(
-          old, at: .product(old)[.id], "there is no 'app.yaml' whose 'retired' could take the old ID")
+          old, at: .product(old)[.id],
+          "the old ID can't be added to 'retired': 'app.yaml' is missing or in braces; add the list there first")
       }
       target.retired.append(old)
       target.retired.sort()

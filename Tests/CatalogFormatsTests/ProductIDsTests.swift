@@ -88,7 +88,7 @@ import Testing
     let written = try #require(Self.format?.writer).write(catalog, options)
     guard let bytes = written.files.first?.bytes else { throw CocoaError(.fileReadUnknown) }
     #expect(try read(TextFile(path: "", bytes: bytes)).catalog.products.map(\.id) == ["elsewhere", "sold"])
-    #expect(written.messages == ["2 of 5 products are for sale; the others are left out"])
+    #expect(written.messages == ["2 of 5 products are for sale; the others are left out; --all writes them, too"])
     options.includesAll = true
     options.isBinary = true
     guard let all = Self.format?.writer?.write(catalog, options).files.first?.bytes else {

@@ -30,7 +30,7 @@ enum ProductIDsWriter {
     }
     writer.close()
     if let message = options.message(onLeavingOut: all.count - count, of: all.count) {
-      written.messages.append(message)
+      written.messages.append(message + "; --all writes them, too")
     }
     written.faults += writer.faults
     written.files = [.init(fileName, .pieces(writer.finish()))]

@@ -37,8 +37,11 @@ package enum Terminal {
 
   /// Writes a difference as `patch` takes it, or as people may look at it.
   package static func write(patch bytes: [UInt8]) {
-    if isatty(STDOUT_FILENO) == 1 { say(String(decoding: bytes, as: UTF8.self)) } else { write(bytes: bytes) }
+    if isOutputShown { say(String(decoding: bytes, as: UTF8.self)) } else { write(bytes: bytes) }
   }
+
+  /// Whether standard output is a terminal.
+  package static var isOutputShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Writes one line about a failure to standard error, whatever text of a catalog or name of a file is in it.
   package static func complain(_ message: String) { note("shelf: \(VisibleText.line(message))\n") }

@@ -47,8 +47,10 @@ package struct CodeScan {
     func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
       findings.filter(isAsked).map(selection.graded)
     }
+    // Without any code, every product would be one that no code names.
+    let unused = all.count == 0 ? [] : ids.unused(besides: all.used)
     let found = graded(
-      all.found + ids.unused(besides: all.used) + all.unneeded.compactMap { Self.unneeded($0, selection) })
+      all.found + unused + all.unneeded.compactMap { Self.unneeded($0, selection) })
     let kinds = DiagnosticKind.codeKinds.filter(selection.isOn)
     let hidden = Suppressions(in: workspace.trees).apply(to: found, rules: RuleBook.kinds, isAsked: kinds.contains)
     let suppressed =
@@ -73,7 +75,7 @@ package struct CodeScan {
     report = FindingsReport(
       sorted, files: files, fileCount: workspace.files.count + all.count, productCount: ids.products.count, kinds: kinds
     )
-    notes = all.notes
+    notes = (all.count == 0 ? ["no code found; name the folders that have it: 'shelf ids SOURCES'"] : []) + all.notes
     failures = tree.failures + all.failures
   }
 

@@ -58,7 +58,12 @@ package struct Settings: Sendable {
 
   /// What holds for some paths; where there is no configuration, everything is left as it is.
   package static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
-    var settings = try path(for: arguments, paths).map { try read($0, paths) } ?? Settings(without: paths.workingFolder)
+    let found = path(for: arguments, paths)
+    let other = path(for: arguments, paths, named: ".shelf.yml")
+    if let other, other.parent.starts(with: found?.parent ?? "/") {
+      throw Failure("'\(paths.shown(other))' is not read; rename it to '\(fileName)'")
+    }
+    var settings = try found.map { try read($0, paths) } ?? Settings(without: paths.workingFolder)
     settings.isNearest = true
     return settings
   }
@@ -96,9 +101,11 @@ package struct Settings: Sendable {
 
   /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the
   /// folder with `.git`.
-  package static func path(for arguments: [String], _ paths: Paths) -> FilePath? {
+  package static func path(
+    for arguments: [String], _ paths: Paths, named name: String = fileName
+  ) -> FilePath? {
     let folder = commonFolder(of: arguments.filter { $0 != "-" }.map(paths.absolute)) ?? paths.workingFolder
-    return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(fileName) }.first(where: FileSystem.isFile)
+    return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(name) }.first(where: FileSystem.isFile)
   }
 
   /// The configuration that holds for a catalog; where there is none, where one would be: in the folder with `.git`, or

@@ -398,6 +398,15 @@ private struct FileList {
     let loaded = await concurrentMap(Array(all.enumerated()), isLittle: isLittle, counting: "files read") {
       $1.source.load(number: $0, as: $1.role)
     }
-    return (loaded.map(\.file), loaded.compactMap(\.failure))
+    // An empty 'app.yaml' was cut off, most likely: without its record, half of the rules have nothing to check.
+    let empty = loaded.filter {
+      $0.failure == nil && $0.file.role == .catalog && $0.file.text.bytes.isEmpty
+        && FilePath($0.file.text.path).lastComponent == "app.yaml"
+    }
+    return (
+      loaded.map(\.file),
+      loaded.compactMap(\.failure)
+        + empty.map { "'\($0.file.text.path)' is empty; restore it, or begin it with 'app:'" }
+    )
   }
 }

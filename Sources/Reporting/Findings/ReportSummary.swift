@@ -26,6 +26,9 @@ extension FindingsReport {
     /// How many findings have a safe edit that can be carried out.
     package var fixable = 0
 
+    /// How many more have an edit that is only likely to be right.
+    package var likelyFixable = 0
+
     /// How many findings are in the baseline, and so are not reported.
     package var known = 0
 
@@ -49,7 +52,14 @@ extension FindingsReport {
       case .warning: summary.warnings += 1
       case .info: summary.infos += 1
       }
-      if finding.fix?.isApplicable == true { summary.fixable += 1 }
+      if let fix = finding.fix, fix.isPlaced {
+        // 'shelf fix' changes catalogs, and not code.
+        if fix.isSafe {
+          summary.fixable += 1
+        } else if !finding.kind.id.hasPrefix("code-") {
+          summary.likelyFixable += 1
+        }
+      }
       if let file = file(of: finding.place) { seen.insert(file.path) }
     }
     summary.filesWithFindings = seen.count

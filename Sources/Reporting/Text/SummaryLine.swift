@@ -1,8 +1,9 @@
 import SourceDiagnostics
 
 extension FindingsReport.Summary {
-  /// The numbers in one line: `3 errors, 12 warnings in 4 of 31 files (4 fixable)`, or `31 files, 214 products: clean`;
-  /// with a baseline, `…: clean, 12 known, in the baseline`; of a few files of a catalog, `1 of 7 files: clean`.
+  /// The numbers in one line: `3 errors, 12 warnings in 4 of 31 files (4 fixable, 2 with 'shelf fix --unsafe')`, or
+  /// `31 files, 214 products: clean`; with a baseline, `…: clean, 12 known, in the baseline`; of a few files of a catalog,
+  /// `1 of 7 files: clean`.
   var line: String { known > 0 ? "\(ownLine), \(known) known, in the baseline" : ownLine }
 
   private var clean: String {
@@ -22,6 +23,7 @@ extension FindingsReport.Summary {
     } else if filesWithFindings > 0 {
       line += files > 1 ? " in \(filesWithFindings) of \(files) files" : " in 1 file"
     }
-    return fixable > 0 ? line + " (\(fixable) fixable)" : line
+    let fixes = [(fixable, "fixable"), (likelyFixable, "with 'shelf fix --unsafe'")].filter { $0.0 > 0 }
+    return fixes.isEmpty ? line : line + " (" + fixes.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ")"
   }
 }

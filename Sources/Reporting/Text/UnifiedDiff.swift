@@ -25,7 +25,8 @@ package struct UnifiedDiff: Sendable {
   package var bytes: [UInt8] {
     let hunks = Self.hunks(changes())
     guard !hunks.isEmpty else { return [] }
-    var result = Array("--- \(Self.quoted("a/" + path))\n+++ \(Self.quoted("b/" + path))\n".utf8)
+    let name = path.hasPrefix("/") ? path : "/" + path
+    var result = Array("--- \(Self.quoted("a" + name))\n+++ \(Self.quoted("b" + name))\n".utf8)
     for hunk in hunks { append(hunk, to: &result) }
     return result
   }

@@ -152,6 +152,9 @@ struct Export: AsyncParsableCommand {
       if page.watch { try await StoreProgram.run(Array(CommandLine.arguments.dropFirst())) }
       try await export.write(named: name)
     }
+    if output == nil, binary || format.format.name == Format.workbook.name, Terminal.isOutputShown {
+      throw Failure("\(format.format.name) isn't text, and this is a terminal; --output FILE writes it to a file")
+    }
     let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
     try workspace.checkIsRead()
     let isSeveral = workspace.catalogs.count > 1

@@ -60,6 +60,7 @@ struct FixCommand: AsyncParsableCommand {
     for failure in workspace.failures { Terminal.complain(failure) }
     if diff {
       for change in repair.changes { Terminal.write(patch: change.difference) }
+      if repair.changes.isEmpty, !quiet { Terminal.note(repair.summary) }
     } else if input.paths == ["-"] {
       Terminal.write(bytes: repair.changes.first?.new ?? workspace.files.first?.bytes ?? [])
     } else {

@@ -13,8 +13,8 @@ struct FormatCommand: AsyncParsableCommand {
       stay with \
       what they belong to; quotes and blocks of text stay as they are, and so does what is written in brackets where \
       it fits on a \
-      line of 120 characters. The catalog stays the same, and a second run changes nothing. All files are written, or \
-      none.
+      line of 120 characters. The catalog stays the same, and a second run changes nothing. A file that can't be \
+      laid out is reported and left alone; all others are written, or none.
 
       Examples:
         shelf fmt                        the catalog here, or all below, with their templates

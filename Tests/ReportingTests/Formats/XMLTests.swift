@@ -43,7 +43,10 @@ struct XMLTests {
     #expect(total == tests.count { $0.name == "testcase" })
     #expect(tests.first?.attributes["tests"] == "\(total)")
     #expect(tests.first?.attributes["failures"] == "\(tests.count { $0.name == "failure" })")
-    #expect(tests.first?.attributes["skipped"] == "\(tests.count { $0.name == "skipped" })")
+    // The schema of Jenkins' xUnit plugin has it on 'testsuite' only.
+    #expect(tests.first?.attributes["skipped"] == nil)
+    let skipped = suites.reduce(0) { $0 + (Int($1.attributes["skipped"] ?? "") ?? 0) }
+    #expect(skipped == tests.count { $0.name == "skipped" })
   }
 
   private static let xmllint = ["/usr/bin/xmllint", "/opt/homebrew/bin/xmllint"].first {

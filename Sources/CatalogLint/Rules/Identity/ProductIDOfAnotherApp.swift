@@ -101,7 +101,7 @@ private func name(of app: App?) -> String {
   switch (app?.name, app?.bundleID) {
   case (let name?, let bundleID?): "\(quoted(name)) (\(bundleID))"
   case (let name?, nil): quoted(name)
-  case (nil, let bundleID): quoted(bundleID ?? "another app")
+  case (nil, let bundleID): bundleID.map(quoted) ?? "another app"
   }
 }
 

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Edits of several catalogs, and the sales of one that follow week after week.
+struct SeveralCatalogEditTests {
+  private func app(_ name: String, _ products: String) -> String {
+    """
+    shelf: 1
+    app: {name: \(name), bundle_id: com.example.\(name), primary_locale: en-US, base_territory: USA}
+    defaults: {status: approved, localizations: {en-US: {name: Nice Coins, description: Coins to spend in the game.}}}
+    products:
+    \(products)
+    """
+  }
+
+  private func text(_ scratch: Scratch, _ name: String) throws -> String {
+    try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  @Test func `an edit changes every catalog that is named, or none`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    for name in ["alpha", "beta"] {
+      try scratch.write(
+        app(name, "  - {id: com.example.\(name).coins, type: consumable, price: 0.99}\n"), "\(name)/app.yaml")
+    }
+    let both = ["--catalog", "alpha", "--catalog", "beta", "--today", "2026-11-24"]
+    let done = try Program.run(["edit", "set", "price", "1.99", "--all"] + both, in: scratch.url)
+    #expect(done.status == 0 && done.output.contains("alpha/app.yaml") && done.output.contains("beta/app.yaml"))
+    for name in ["alpha", "beta"] { #expect(try text(scratch, "\(name)/app.yaml").contains("price: 1.99")) }
+    let refused = try Program.run(
+      ["edit", "set", "price", "2.99", "--product", "com.example.alpha.coins"] + both, in: scratch.url)
+    #expect(refused.status == 1 && refused.complaint.contains("nothing was changed"))
+    #expect(try text(scratch, "alpha/app.yaml").contains("price: 1.99"), "not changed alone")
+    let one = try Program.run(["content", "check"] + both.dropLast(2), in: scratch.url)
+    #expect(one.status == 2, "a command for one catalog refuses a second one")
+  }
+
+  @Test func `sales follow one another week after week`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let products = """
+        - id: com.example.alpha.coins
+          type: consumable
+          price: 21.99 # since spring
+        - id: com.example.alpha.gold
+          type: consumable
+          price: {base: 9.99, territories: {JPN: 1500}}
+
+      """
+    let before = app("alpha", products)
+    try scratch.write(before, "alpha/app.yaml")
+    func shelf(_ arguments: String) throws -> Program.Outcome {
+      try Program.run(arguments.split(separator: " ").map(String.init), in: scratch.url)
+    }
+    let sale = "edit sale --off 30% --all --catalog alpha"
+    #expect(try shelf("\(sale) --from 2026-12-04 --until 2026-12-10 --today 2026-11-24").status == 0)
+    let lint = try shelf("lint alpha --today 2026-12-05 --select price-change-in-the-past")
+    #expect(lint.status == 0 && lint.output.contains("2 infos"), "\(lint.output)")
+    let second = "\(sale) --from 2026-12-11 --until 2026-12-17 --today 2026-12-05"
+    // The next sale begins on the day on which this one ends, before and after the past is cleared away.
+    let announced = try text(scratch, "alpha/app.yaml")
+    #expect(try shelf(second).status == 0)
+    #expect(try shelf("fix alpha --today 2026-12-20").status == 0)
+    #expect(try text(scratch, "alpha/app.yaml").contains("{base: 21.99} # since spring"))
+    #expect(try !text(scratch, "alpha/app.yaml").contains("changes"), "nothing is left of both sales")
+    try scratch.write(announced, "alpha/app.yaml")
+    let fixed = try shelf("fix alpha --today 2026-12-05")
+    #expect(fixed.status == 0 && fixed.output.hasPrefix("alpha/app.yaml: 2 faults fixed"), "\(fixed.output)")
+    #expect(try text(scratch, "alpha/app.yaml").contains("{base: 6.99, territories: {JPN: 1050}, changes: "))
+    #expect(try shelf("lint alpha --today 2026-12-05 --select price-change-in-the-past").output.contains("clean"))
+    #expect(try shelf(second).status == 0)
+    let changes = try text(scratch, "alpha/app.yaml").split(separator: "\n").filter { $0.contains("2026-12-1") }
+    #expect(changes.count { $0.contains("on: 2026-12-11") } == 2 && changes.count { $0.contains("2026-12-18") } == 2)
+    let prices = try shelf("prices alpha --on 2026-12-18 --product com.example.alpha.coins")
+    #expect(prices.output.contains("21.99 USD"), "\(prices.output)")
+  }
+
+  @Test func `a catalog is found beside a folder above, within the repository`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(
+      app("alpha", "  - {id: com.example.alpha.coins, type: consumable, price: 0.99}\n"), "catalog/app.yaml")
+    try scratch.write("let a = 1\n", "App/Sources/Shop.swift")
+    let folder = scratch.url.appendingPathComponent("App/Sources")
+    #expect(try Program.run(["lint"], in: folder).status == 2, "without a repository the search would not end")
+    try FileManager.default.createDirectory(
+      at: scratch.url.appendingPathComponent(".git"), withIntermediateDirectories: true)
+    let found = try Program.run(["export", "product-ids", "--all"], in: folder)
+    #expect(found.status == 0 && found.output.contains("com.example.alpha.coins"), "\(found.complaint)")
+  }
+
+  @Test func `what can't be what was meant is refused by name`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("", "empty/app.yaml")
+    let empty = try Program.run(["lint", "empty"], in: scratch.url)
+    #expect(empty.status == 2 && empty.complaint.contains("'empty/app.yaml' is empty"))
+    #expect(!empty.output.contains("clean"), "nothing is known of it")
+    try scratch.write("{}", "My Store.storekit")
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("empty"))
+    let advice = try Program.run(["lint"], in: scratch.url).complaint
+    #expect(advice.contains("shelf import 'My Store.storekit' --into catalog"), "\(advice)")
+    try scratch.write(app("alpha", "  - {id: com.example.alpha.coins, type: consumable, price: 0.99}\n"), "ok/app.yaml")
+    try scratch.write("shelf: 1\n", "ok/.shelf.yml")
+    let settings = try Program.run(["lint", "ok"], in: scratch.url)
+    #expect(settings.status == 2 && settings.complaint.contains("rename it to '.shelf.yaml'"))
+  }
+}
