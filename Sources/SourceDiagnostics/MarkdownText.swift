@@ -12,7 +12,7 @@ package enum MarkdownText {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      case "|", "*", "_", "`", "[", "]", "{", "}", "\\", "~", "$": result += "\\\(scalar)"
+      case "|", "*", "_", "`", "[", "]", "\\", "~", "$": result += "\\\(scalar)"
       case "@", "#": result += "\(scalar)\(gap)"
       case "/" where before.last == ":", "." where spells("www", before), "0"..."9" where before.last == "!",
         "0"..."9" where spells("gh-", before):
