@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 extension FindingsReport.Summary {
   /// The numbers in one line: `3 errors, 12 warnings in 4 of 31 files (4 fixable, 2 with 'shelf fix --unsafe')`, or
-  /// `31 files, 214 products: clean`; with a baseline, `…: clean, 12 known, in the baseline`; of a few files of a catalog,
+  /// `31 files, 214 products: clean`; with a baseline, `…: clean, 12 known, in the baseline`; of a few files,
   /// `1 of 7 files: clean`.
   var line: String { known > 0 ? "\(ownLine), \(known) known, in the baseline" : ownLine }
 
