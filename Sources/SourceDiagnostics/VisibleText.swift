@@ -74,11 +74,11 @@ package enum VisibleText {
 
   // MARK: - Commands
 
-  /// Text without what CI services take for commands in a log: `##[name]` and `##vso[name]` anywhere, and `::name` at the
-  /// start of a line, after blanks. Nil if there is none.
+  /// Text without what CI services read as commands in a log: `##[name]` and `##vso[name]` anywhere, and `::name` at
+  /// the start of a line, after blanks. Nil if there is none.
   ///
-  /// GitHub Actions trims blanks of any kind, so everything but printable ASCII counts as one. See `ActionCommand.cs` of
-  /// actions/runner (read 2026-11-24), and for Azure Pipelines "Logging commands" of its documentation.
+  /// GitHub Actions trims blanks of any kind, so everything but printable ASCII counts as one. See `ActionCommand.cs`
+  /// of actions/runner (read 2026-11-24), and for Azure Pipelines "Logging commands" of its documentation.
   package static func withoutCommands(_ bytes: [UInt8]) -> [UInt8]? {
     let (colon, bracket) = (UInt8(ascii: ":"), UInt8(ascii: "["))
     var result: [UInt8] = []

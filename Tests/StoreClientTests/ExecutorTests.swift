@@ -144,8 +144,8 @@ import Testing
     let shop = Shop()
     var one = Product(id: "com.example.one", type: .consumable)
     one.referenceName = "One"
-    // The store knows no markup in names.
-    one.localizations["en-US"] = Localization(name: "<b>One", description: "All of it")
+    // App Store Connect refuses emoji in names.
+    one.localizations["en-US"] = Localization(name: "🎉 One", description: "All of it")
     one.price = PriceSchedule(base: Money(hundredths: 99))
     var two = one
     two.id = "com.example.two"

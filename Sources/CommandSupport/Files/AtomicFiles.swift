@@ -23,13 +23,14 @@ package enum AtomicFiles {
     }
   }
 
-  /// Writes all files; throws a `Failure` with every file as it was.
+  /// Writes all files, or none.
   ///
   /// - Parameters:
   ///   - changes: the files.
   ///   - confinement: the folders that no link may lead out of; by default, the project of each path.
   ///   - folder: where the old bytes are kept while the files change, so that the next run can undo what a killed run
   ///     has begun; nil if each file is right by itself.
+  /// - Throws: a `Failure`, with every file as it was.
   package static func write(
     _ changes: [Change], within confinement: Confinement? = nil, undoIn folder: FilePath? = nil
   ) throws {

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A folder that several files are written into: all of them, or none.
 ///
-/// Each is written in full beside its place first, so that a full disk or a missing permission is met before anything is
-/// replaced. Other files of the folder stay.
+/// Each is written in full beside its place first, so that a full disk or a missing permission is met before anything
+/// is replaced. Other files of the folder stay.
 package struct OutputFolder {
   private let path: FilePath
   private let shown: String

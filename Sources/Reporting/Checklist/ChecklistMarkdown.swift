@@ -20,8 +20,8 @@ package struct ChecklistMarkdown: Sendable {
     let due = report.due.map { "; \($0.text)" } ?? ""
     guard report.isSeveral else {
       guard let app = report.apps.first else { return "" }
-      return
-        "# \(MarkdownText.escaped(app.name)): \(app.isReady ? "ready" : "not ready") for review\n\n\(app.summary)\(due)\n"
+      let answer = app.isReady ? "ready" : "not ready"
+      return "# \(MarkdownText.escaped(app.name)): \(answer) for review\n\n\(app.summary)\(due)\n"
         + body(app, report, level: "##")
     }
     let (apps, ready) = (counted(report.apps.count, "app"), report.apps.count(where: \.isReady))
@@ -111,9 +111,9 @@ package struct ChecklistMarkdown: Sendable {
   private func table(_ owners: [AppChecklist.OwnerShare]) -> String {
     var text = "| owner | no | unknown | items |\n|---|--:|--:|---|\n"
     for share in owners {
-      let items = ChecklistReport.some(share.items, most: isWhole ? .max : 6)
-      text +=
-        "| \(share.owner.map(MarkdownText.escaped) ?? "*nobody*") | \(share.no) | \(share.unknown) | \(MarkdownText.escaped(items)) |\n"
+      let items = MarkdownText.escaped(ChecklistReport.some(share.items, most: isWhole ? .max : 6))
+      let owner = share.owner.map(MarkdownText.escaped) ?? "*nobody*"
+      text += "| \(owner) | \(share.no) | \(share.unknown) | \(items) |\n"
     }
     return text
   }

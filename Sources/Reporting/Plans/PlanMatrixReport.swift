@@ -30,7 +30,8 @@ package struct PlanMatrixReport: Sendable {
   /// For a page: the same as a table.
   package var markdown: String {
     var text =
-      "# Plan changes in \(MarkdownText.escaped(matrix.group))\n\nPrices of \(matrix.territory.text) on \(matrix.day).\n\n"
+      "# Plan changes in \(MarkdownText.escaped(matrix.group))\n\n"
+      + "Prices of \(matrix.territory.text) on \(matrix.day).\n\n"
     text += "| \(Self.heading.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: Self.heading.count))\n"
     for move in matrix.moves {
       let cells = [move.from.text, move.to.text, kind(move), effect(move), charge(move)].map(MarkdownText.escaped)

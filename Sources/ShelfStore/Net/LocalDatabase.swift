@@ -2,8 +2,8 @@ import CommandSupport
 import GRDB
 import SystemPackage
 
-/// Opens the SQLite files of the local servers. A file that another program made, or one that is damaged, is refused and
-/// not changed.
+/// Opens the SQLite files of the local servers. A file that another program made, or one that is damaged, is refused
+/// and not changed.
 struct LocalDatabase {
   /// Marks a file as Shelf's own, in `PRAGMA application_id`.
   let applicationID: Int32

@@ -2,8 +2,8 @@ package import CatalogModel
 
 /// The developer's proceeds of a price, before taxes.
 ///
-/// Where prices include a tax, the App Store deducts it first. How much that is, and to which unit it rounds, is only in
-/// Apple's own list of price points.
+/// Where prices include a tax, the App Store deducts it first. How much that is, and to which unit it rounds, is only
+/// in Apple's own list of price points.
 package enum Proceeds {
   /// The hundredths that are left at the store's usual commission.
   package static let usualPercent = Fact<Int64>(
