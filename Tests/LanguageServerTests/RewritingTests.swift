@@ -78,8 +78,13 @@ struct RewritingTests {
     let more = ["scenarios/gold.yaml": Self.scenario, "catalog.lock": "com.example.lighthouse.gold consumable\n"]
     let result = try renamed(Self.products, to: "com.example.lighthouse.bars", more)
     #expect(
-      result["products.yaml"]
-        == "products:\n  - id: 'com.example.lighthouse.bars' # the first\n    reference_name: Gold 2\n    status: draft\n")
+      result["products.yaml"] == """
+        products:
+          - id: 'com.example.lighthouse.bars' # the first
+            reference_name: Gold 2
+            status: draft
+
+        """)
     #expect(result["app.yaml"]?.hasSuffix("\nretired: [com.example.lighthouse.gold]\n") == true)
     #expect(result["scenarios/gold.yaml"]?.contains("{buy: com.example.lighthouse.bars}") == true)
     #expect(result["catalog.lock"]?.contains("retired") == true)
