@@ -26,10 +26,8 @@ SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
 # A release runs where there is no Swift: on Linux the runtime and the C libraries are inside, from the archives that .ci/archives
 # finds; on macOS they are part of the system. It is built for size, without a table of its symbols and with short relocations (which
-# glibc reads from 2.36 on): 30 MB. No path of the machine that builds is in it. FULLY_STATIC=1 adds the C library, for an image that
-# contains nothing else.
-RELEASE = -c release --disable-local-rpath -debug-info-format none -Xswiftc -Osize \
-  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
+# glibc reads from 2.36 on): 30 MB. FULLY_STATIC=1 adds the C library, for an image that contains nothing else.
+RELEASE = -c release --disable-local-rpath -debug-info-format none -Xswiftc -Osize
 ifeq ($(SYSTEM),Linux)
 RELEASE += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
   -Xlinker -L.build/archives $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable)
