@@ -79,9 +79,9 @@ package struct PriceEdit: Sendable {
 
   /// The reason for which App Store Connect would reject the new price of a subscription; nil if it accepts it.
   private func obstacle(_ one: SelectedProduct) -> String? {
-    let released: [ReviewStatus] = [.approved, .pendingBinaryApproval, .developerRemovedFromSale, .removedFromSale]
-    guard one.product.type == .autoRenewableSubscription, let status = one.product.status, released.contains(status)
-    else { return nil }
+    guard one.product.type == .autoRenewableSubscription, ReviewStates.wasAccepted(one.product.status) else {
+      return nil
+    }
     if on == nil {
       return "the price of a subscription on sale can't change today; add --on with a day from tomorrow on"
     }

@@ -57,6 +57,11 @@ extension ReviewStates {
     isBeforeFirstSubmission(status) || status == .waitingForReview || status == .inReview
   }
 
+  /// Whether App Review has accepted a product in a state, so that a subscription's price no longer changes at once.
+  package static func wasAccepted(_ status: ReviewStatus?) -> Bool {
+    status == .pendingBinaryApproval || LockedFacts.wasApproved(status)
+  }
+
   /// The first product of a kind goes to review together with a version of the app.
   ///
   /// The store's help says it of the first product of each type; the console of 2026 may be more lenient.

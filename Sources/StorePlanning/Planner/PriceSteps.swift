@@ -130,11 +130,8 @@ extension StorePlanner {
   /// Whether people may have it already.
   func isReleased(_ compared: ComparedProduct) -> Bool {
     let states = live.graph.versions(of: compared.key, compared.item.kind.version).compactMap { $0.text("state") }
-    if states.contains(where: { ["APPROVED", "REPLACED_WITH_NEW_VERSION", "ACCEPTED"].contains($0) }) { return true }
-    switch compared.live.product.status {
-    case .approved, .pendingBinaryApproval, .developerRemovedFromSale, .removedFromSale: return true
-    default: return false
-    }
+    return states.contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION", "ACCEPTED"].contains($0) }
+      || ReviewStates.wasAccepted(compared.live.product.status)
   }
 
   private mutating func reportLimits(of prices: ComparedPrices, _ compared: ComparedProduct, isReleased: Bool) {
