@@ -102,43 +102,38 @@ package final class OpenFolder: Sendable {
   ///
   /// - Throws: `Errno.notSupported` where the system or the disk has no such step.
   package func exchange(_ first: FilePath.Component, _ second: FilePath.Component) throws {
-    #if canImport(Darwin)
-      try rename(first, second, flags: UInt32(RENAME_SWAP))
-    #elseif canImport(Glibc)
-      try rename(first, second, flags: shelfRenameExchange)
-    #else
-      throw Errno.notSupported
-    #endif
+    try rename(first, second, flags: Self.exchangeFlag)
   }
 
   /// Gives a file another name, which nothing may have; throws `Errno.notSupported` as `exchange` does.
   package func renameExclusively(_ name: FilePath.Component, to new: FilePath.Component) throws {
-    #if canImport(Darwin)
-      try rename(name, new, flags: UInt32(RENAME_EXCL))
-    #elseif canImport(Glibc)
-      try rename(name, new, flags: shelfRenameNew)
+    try rename(name, new, flags: Self.exclusiveFlag)
+  }
+
+  #if canImport(Darwin)
+    private static let (exchangeFlag, exclusiveFlag) = (UInt32(RENAME_SWAP), UInt32(RENAME_EXCL))
+    private static let systemRename = renameatx_np
+  #elseif canImport(Glibc)
+    private static let (exchangeFlag, exclusiveFlag) = (shelfRenameExchange, shelfRenameNew)
+    private static let systemRename = renameat2
+  #else
+    private static let (exchangeFlag, exclusiveFlag) = (UInt32(0), UInt32(0))
+  #endif
+
+  private func rename(_ first: FilePath.Component, _ second: FilePath.Component, flags: UInt32) throws {
+    #if canImport(Darwin) || canImport(Glibc)
+      let folder = descriptor.rawValue
+      let result = first.withPlatformString { first in
+        second.withPlatformString { Self.systemRename(folder, first, folder, $0, flags) }
+      }
+      if result == 0 { return }
+      switch Errno(rawValue: errno) {
+      case .invalidArgument, .noFunction, .notSupported: throw Errno.notSupported
+      case let reason: throw reason
+      }
     #else
       throw Errno.notSupported
     #endif
-  }
-
-  private func rename(_ first: FilePath.Component, _ second: FilePath.Component, flags: UInt32) throws {
-    let result = first.withPlatformString { first in
-      second.withPlatformString { second in
-        #if canImport(Darwin)
-          renameatx_np(descriptor.rawValue, first, descriptor.rawValue, second, flags)
-        #elseif canImport(Glibc)
-          renameat2(descriptor.rawValue, first, descriptor.rawValue, second, flags)
-        #else
-          Int32(-1)
-        #endif
-      }
-    }
-    if result == 0 { return }
-    switch Errno(rawValue: errno) {
-    case .invalidArgument, .noFunction, .notSupported: throw Errno.notSupported
-    case let reason: throw reason
-    }
   }
 
   /// Removes a file, a link, or a folder with all that is in it, as far as possible.
