@@ -40,17 +40,17 @@ enum ExamplePlan {
         + changes.map { "\n      - \($0)" }.joined())
   }
 
-  /// The group with a plan that has an offer with these codes.
-  static func codes(_ batch: String) -> String {
+  /// The group with a plan that has an offer with these codes, below other lines of the plan.
+  static func codes(_ batch: String, below lines: String = "") -> String {
     magazine(
-      """
-      offer_codes:
-        - reference_name: Spring
-          mode: free_trial
-          duration: P1M
-          eligibility: [new]
-          codes:
-            - \(batch)
-      """)
+      lines + """
+        offer_codes:
+          - reference_name: Spring
+            mode: free_trial
+            duration: P1M
+            eligibility: [new]
+            codes:
+              - \(batch)
+        """)
   }
 }

@@ -34,16 +34,5 @@ extension Rule {
 }
 
 private func plan(_ status: String, _ batch: String) -> String {
-  magazine(
-    """
-    reference_name: Monthly
-    status: \(status)
-    offer_codes:
-      - reference_name: Spring
-        mode: free_trial
-        duration: P1M
-        eligibility: [new]
-        codes:
-          - \(batch)
-    """)
+  ExamplePlan.codes(batch, below: "reference_name: Monthly\nstatus: \(status)\n")
 }
