@@ -77,7 +77,4 @@ extension Fix<SourceRange?> {
     }
     return placed.isEmpty ? nil : placed
   }
-
-  /// Whether it is surely what was meant, and says where to write what.
-  var isApplicable: Bool { isSafe && placedEdits != nil }
 }

@@ -145,7 +145,7 @@ struct Repair {
     let left = report.summary
     let counts = [(left.errors, "error"), (left.warnings, "warning"), (left.infos, "info")].filter { $0.0 > 0 }
     let rest = counts.isEmpty ? "nothing is left" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ") + " left"
-    let likely = isUnsafe ? 0 : report.findings.count { $0.fix.map { $0.isPlaced && !$0.isSafe } ?? false }
+    let likely = isUnsafe ? 0 : left.likelyFixable
     text += changes.isEmpty ? "nothing to fix" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "fault")) fixed"
     let hint = likely > 0 ? " (\(likely) with a likely fix: 'shelf fix --unsafe')" : ""
     return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; 'shelf lint' shows what is left") + "\n"
