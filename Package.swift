@@ -240,8 +240,7 @@ let package = Package(
     .plugin(
       name: "ShelfLint",
       capability: .command(
-        intent: .custom(verb: "shelf-lint", description: "Check the in-app purchase catalogs of this package.")),
-      dependencies: ["shelf"]),
+        intent: .custom(verb: "shelf-lint", description: "Check the in-app purchase catalogs of this package."))),
 
     // Fixture folders, goldens and marked samples, for every test target.
     .target(name: "TestSupport", dependencies: ["CountedSteps"], path: "Tests/TestSupport"),
