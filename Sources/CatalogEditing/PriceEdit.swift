@@ -83,7 +83,7 @@ package struct PriceEdit: Sendable {
       return nil
     }
     if on == nil {
-      return "the price of a subscription on sale can't change today; add --on with a day from tomorrow on"
+      return "the price of a subscription on sale can't change today; add --from with a day from tomorrow on"
     }
     return existing == nil && step.raises
       ? "add --existing-subscribers keep or move: App Store Connect has no default for it" : nil
@@ -112,7 +112,7 @@ package struct PriceEdit: Sendable {
     let product = one.product
     let isPlan = product.type == .autoRenewableSubscription
     if on == nil, isPlan, product.status == nil {
-      proposal.note("the price of a subscription on sale can't change before tomorrow; --on DATE announces it")
+      proposal.note("the price of a subscription on sale can't change before tomorrow; --from DATE announces it")
     }
     if isPlan, on != nil,
       (product.price?.changes ?? []).contains(where: { $0.on.map { day in on.map { day > $0 } ?? false } ?? false })

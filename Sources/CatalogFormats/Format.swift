@@ -41,18 +41,8 @@ package struct Format: Sendable {
   /// A file as it is written over one that stands there: with what only that one knows. Nil where nothing is kept.
   package var merge: (@Sendable (_ written: [UInt8], _ existing: TextFile) -> [UInt8]?)?
 
-  /// The options of `shelf export` that are for it alone: `--territory`.
-  package var ownOptions: [String] = []
-
-  /// Writes a catalog; nil for a format that is only read, and for one that is a page.
+  /// Writes a catalog; nil for a format that is only read.
   package var writer: Writer?
-
-  /// The name that a page usually has, which reports draw: it shows what is wrong with a catalog as well, and its
-  /// pictures. Nil for all others.
-  package var page: String?
-
-  /// Whether a catalog can be written in it.
-  package var isWritten: Bool { writer != nil || page != nil }
 
   /// Reads files; nil for a format that is only written.
   package var reader: Reader?

@@ -11,7 +11,6 @@ extension Format {
     workbook,
     swiftSource,
     markdown,
-    page,
     searchResults,
     unity,
     googlePlay,

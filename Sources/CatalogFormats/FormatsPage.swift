@@ -23,7 +23,7 @@ package enum FormatsPage {
         switch format.writer?.shape {
         case .file(let name): "`\(name)`"
         case .folder: "a folder"
-        case nil: format.page.map { "`\($0)`" } ?? "–"
+        case nil: "–"
         }
       let versions = format.versions.map { $0 == format.defaultVersion ? "**\($0)**" : $0 }.joined(separator: ", ")
       page += """

@@ -1,20 +1,21 @@
 import ArgumentParser
 import CommandSupport
 
-/// The command `shelf-store`: everything that talks to a store or imitates one.
+/// The command `shelf-store`: App Store Connect and local servers.
 @main
 struct ShelfStore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shelf-store",
-    abstract: "The part of Shelf that talks to a store or imitates one.",
+    commandName: "shelf",
+    abstract: "Shelf's commands for App Store Connect and local servers",
     discussion: """
-      'shelf' runs these commands by itself: 'shelf plan' is 'shelf-store plan'.
+      'shelf' runs these commands: 'shelf plan' is 'shelf-store plan'.
 
-      Exit status: 0 yes, done; 1 no, refused; 2 the answer is not known. See 'shelf help exit-status'.
+      Exit status: 0 clean, same, ready, done; 1 problems, differences, not ready, refused; 2 the answer is unknown. \
+      See 'shelf help exit-status'.
       """,
     version: ShelfVersion.version,
     subcommands: [
-      Plan.self, Submit.self, StoreCommand.self, Serve.self, Pull.self, Apply.self, Simulate.self, Export.self,
+      Pull.self, Plan.self, Apply.self, Serve.self, Simulate.self, Preview.self,
     ])
 
   static func main() { ProgramMain.run(ShelfStore.self) }

@@ -6,64 +6,68 @@ import SourceDiagnostics
 struct Shelf: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf",
-    abstract: "The catalog compiler for in-app purchases.",
+    abstract: "Lint, diff and release App Store in-app purchases",
+    usage: "shelf <command> [<catalog>] [options]",
     discussion: """
-      Checks what an app sells, kept in YAML under version control: every fault with its line, column and reason.
+      New here? Run 'shelf new catalog --id com.example.app --name "My App"'.
 
-      Example: shelf lint catalog
-
-      Exit status: 0 yes, clean; 1 no, something was found; 2 the answer is not known. See 'shelf help exit-status'.
-      What else 'shelf help' explains: 'shelf help topics'; how the shell completes: 'shelf help completions'.
+      Exit status: 0 clean, same, ready, done; 1 problems, differences, not ready, refused; 2 the answer is unknown. \
+      See 'shelf help exit-status'.
       """,
     version: ShelfVersion.version,
-    subcommands: [
-      Lint.self,
-      FixCommand.self,
-      FormatCommand.self,
-      EditCommand.self,
-      ChecklistCommand.self,
-      Why.self,
-      IDs.self,
-      Diff.self,
-      Lock.self,
-      New.self,
-      Prices.self,
-      Export.self,
-      Import.self,
-      Plan.self,
-      Submit.self,
-      ContentCommand.self,
-      PeriodsCommand.self,
-      Simulate.self,
-      Facts.self,
-      Rules.self,
-      Explain.self,
-      Schema.self,
-      StoreCommand.self,
-      Serve.self,
-      Pull.self,
-      Apply.self,
-      LanguageServerCommand.self,
-      Dump.self,
-      Docs.self,
+    subcommands: more + [Dump.self, Docs.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Check",
+        subcommands: [
+          Lint.self, FixCommand.self, FormatCommand.self, IDs.self, ChecklistCommand.self, Why.self,
+        ]),
+      CommandGroup(
+        name: "Change",
+        subcommands: [New.self, EditCommand.self, Import.self, Export.self, Preview.self]),
+      CommandGroup(name: "Compare", subcommands: [Diff.self, Prices.self, Lock.self]),
+      CommandGroup(name: "App Store Connect", subcommands: [Pull.self, Plan.self, Apply.self]),
+      CommandGroup(name: "Test", subcommands: [Simulate.self, Serve.self, Receipts.self]),
     ]
   )
+
+  /// The commands that `shelf help more` lists.
+  static let more: [any ParsableCommand.Type] = [
+    Rules.self, Explain.self, Facts.self, ContentCommand.self, Schema.self, LanguageServerCommand.self,
+  ]
 }
 
 @main
 enum Main {
   static func main() {
     ProgramMain.run(Shelf.self) { arguments in
-      if let topic = HelpTopic(arguments: arguments) {
-        Terminal.write(topic.text)
+      if let text = help(for: arguments) {
+        Terminal.write(text)
         throw ExitStatus.yes
       }
-      guard arguments.first == "help", arguments.count > 1 else { return }
-      if StoreCommandName(rawValue: arguments[1]) != nil { try await StoreProgram.run(arguments) }
-      let commands = Shelf.configuration.subcommands.compactMap { $0.configuration.commandName }
-      if !commands.contains(arguments[1]) {
-        throw Failure("there is no command or topic '\(arguments[1])'; see 'shelf --help' and 'shelf help topics'")
-      }
+      let isHelp = arguments.first == "help"
+      guard let name = isHelp ? arguments.dropFirst().first : arguments.first, !name.hasPrefix("-") else { return }
+      if isHelp, StoreCommandName(rawValue: name) != nil { try await StoreProgram.run(arguments) }
+      if name != "help", !commands.contains(name) { throw Failure(unknown(name)) }
     }
+  }
+
+  /// The help that the argument parser doesn't write; nil for other arguments.
+  private static func help(for arguments: [String]) -> String? {
+    let asksForHelp = arguments.contains { ["-h", "--help", "help"].contains($0) }
+    let names = arguments.filter { !["-h", "--help", "help"].contains($0) }
+    if names.isEmpty { return HelpTopic.overview }
+    if let topic = HelpTopic(arguments: arguments) { return topic.text }
+    // Without a subcommand, the parser would list the subcommands only.
+    return asksForHelp && names == ["simulate"] ? Shelf.helpMessage(for: Simulate.Scenarios.self) + "\n" : nil
+  }
+
+  private static let commands = Shelf.configuration.subcommands.compactMap { $0.configuration.commandName }
+
+  /// The message about a command that doesn't exist, with the one to use instead.
+  static func unknown(_ name: String) -> String {
+    let habits = ["init": "new", "check": "lint", "status": "checklist", "format": "fmt"]
+    let meant = habits[name] ?? nearestSpelling(to: name, among: commands)
+    return "unknown command '\(name)'; " + (meant.map { "did you mean 'shelf \($0)'?" } ?? "see 'shelf help'")
   }
 }

@@ -37,8 +37,7 @@ enum StoreProgram {
     guard let path = ([own].compactMap(\.self) + folders).first(where: FileSystem.exists) else {
       throw Failure(
         """
-        this command needs \(name), which is neither beside shelf nor on the PATH; the release archive and \
-        'make install' install both
+        \(name) not found beside shelf or on the PATH; reinstall from the release archive or with 'make install'
         """)
     }
     return path

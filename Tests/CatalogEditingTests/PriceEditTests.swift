@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a subscription on sale needs a day, and a raise a word about subscribers`() {
-    #expect(edit(10, "club.*").refusals.first?.contains("add --on with a day from tomorrow on") == true)
+    #expect(edit(10, "club.*").refusals.first?.contains("add --from with a day from tomorrow on") == true)
     #expect(edit(-10, "club.*").refusals.count == 1)
     let raise = edit(10, "club.*", on: "2035-03-01")
     #expect(raise.refusals.first?.contains("--existing-subscribers keep or move") == true)

@@ -23,7 +23,7 @@ def killed(shelf, club, file, expect):
     """Whatever was answered is there again, and at most one more than that."""
     dice, granted = random.Random(19), []
     for turn in range(KILLS):
-        with Served(shelf, club, "--no-auth", "--start", "2026-01-01", "--data", file) as store:
+        with Served(shelf, club, "--no-auth", "--as-of", "2026-01-01", "--state", file) as store:
             state = store.state()
             found = [one["name"] for one in state["customers"]]
             expect(found[:len(granted)] == granted, f"turn {turn}: {len(granted)} were granted, {len(found)} are there")
@@ -56,20 +56,20 @@ def damaged(shelf, club, folder, expect):
             "a torn one": lambda path: os.truncate(path, os.path.getsize(path) // 2),
             "a hole": lambda path: hole(path)}.items():
         path = os.path.join(folder, name.replace(" ", "-"))
-        with Served(shelf, club, "--no-auth", "--start", "2026-01-01", "--data", path) as store:
+        with Served(shelf, club, "--no-auth", "--as-of", "2026-01-01", "--state", path) as store:
             for number in range(40):
                 store.do("customers", name=f"c{number}" + "x" * 200)
         spoil(path)
         with open(path, "rb") as file:
             spoilt = file.read()
         run = subprocess.run(
-            [shelf, "serve", club, "--port", "0", "--data", path], capture_output=True, text=True, timeout=60)
+            [shelf, "serve", "app-store-server", club, "--port", "0", "--state", path], capture_output=True, text=True, timeout=60)
         reason = "is not a local App Store Server" if name == "no database" else "is damaged"
         expect(run.returncode == 2 and reason in run.stderr, f"{name}: {run.returncode} {run.stderr}")
         with open(path, "rb") as file:
             expect(file.read() == spoilt, f"{name}: the file was changed")
-    with Served(shelf, club, "--no-auth", "--data", path + ".other"):
-        run = subprocess.run([shelf, "serve", club, "--port", "0", "--data", path + ".other"], capture_output=True, text=True, timeout=60)
+    with Served(shelf, club, "--no-auth", "--state", path + ".other"):
+        run = subprocess.run([shelf, "serve", "app-store-server", club, "--port", "0", "--state", path + ".other"], capture_output=True, text=True, timeout=60)
         expect(run.returncode == 2 and "in use by another shelf" in run.stderr, f"two on one file: {run.returncode} {run.stderr}")
     print("server-check: damaged files are refused, and not changed")
 
@@ -85,5 +85,5 @@ def taken(shelf, club, expect):
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        run = subprocess.run([shelf, "serve", club, "--port", str(port)], capture_output=True, text=True, timeout=60)
+        run = subprocess.run([shelf, "serve", "app-store-server", club, "--port", str(port)], capture_output=True, text=True, timeout=60)
     expect(run.returncode == 2 and f"port {port} of 127.0.0.1 is in use" in run.stderr, f"{run.returncode} {run.stderr}")

@@ -12,11 +12,11 @@ def check(shelf, club, expect):
     program = chromium()
     if not program:
         return print("server-check: the page skipped, there is no Chromium")
-    with Served(shelf, club, "--no-auth", "--start", "2026-01-01") as store:
+    with Served(shelf, club, "--no-auth", "--as-of", "2026-01-01") as store:
         browser = Browser(program)
         try:
             look(browser, store, expect)
-            with Served(shelf, club, "--no-auth", "--sandbox", "--start", "2026-01-01") as sandbox:
+            with Served(shelf, club, "--no-auth", "--sandbox", "--as-of", "2026-01-01") as sandbox:
                 cleared(browser, sandbox, expect)
         finally:
             browser.close()

@@ -1,4 +1,4 @@
-"""`shelf serve --webhook`: what happens is posted, tried again by the server's own clock, and remembered when it was killed."""
+"""`shelf serve app-store-server --webhook`: what happens is posted, tried again by the server's own clock, and remembered when it was killed."""
 import calendar
 import json
 import os
@@ -25,7 +25,7 @@ def check(shelf, club, expect, verify):
     from appstoreserverlibrary.models.SendAttemptResult import SendAttemptResult
 
     with tempfile.TemporaryDirectory() as folder, Taker(flaky) as taker:
-        options = (club, "--no-auth", "--start", "2026-01-01", "--webhook", taker.url, "--data", os.path.join(folder, "kept.sqlite"))
+        options = (club, "--no-auth", "--as-of", "2026-01-01", "--webhook", taker.url, "--state", os.path.join(folder, "kept.sqlite"))
         with Served(shelf, *options) as store:
             client = client_of(store.address, new_key(), Environment.PRODUCTION)
             token = client.request_test_notification().testNotificationToken
@@ -67,7 +67,7 @@ def check(shelf, club, expect, verify):
                     for root, (_, _, body) in zip((first, first, store.root()), taker.bodies[1:])]
             expect(len(same) == 3 and len(set(same)) == 1, "a retry has another UUID")
         # What came up while nobody was there to be sent to is never sent.
-        with Served(shelf, *options[:4], "--data", os.path.join(folder, "late.sqlite")) as store:
+        with Served(shelf, *options[:4], "--state", os.path.join(folder, "late.sqlite")) as store:
             store.do("buy", customer="ana", product="club.pro")
         count = len(taker.bodies)
         with Served(shelf, *options[:-1], os.path.join(folder, "late.sqlite")) as store:

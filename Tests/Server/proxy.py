@@ -1,4 +1,4 @@
-"""Clients with Apple's hosts in them, led to `shelf serve` by mitmproxy as docs/serve.md says."""
+"""Clients with Apple's hosts in them, led to `shelf serve app-store-server` by mitmproxy as docs/serve.md says."""
 import os
 import re
 import shlex
@@ -41,7 +41,7 @@ def check(shelf, club, root, expect):
     if not mitmdump or not shutil.which("curl"):
         return print("server-check: proxy skipped, mitmproxy or curl is not installed")
     port = free_port()
-    with tempfile.TemporaryDirectory() as folder, Served(shelf, club, "--no-auth", "--start", "2026-01-01") as store:
+    with tempfile.TemporaryDirectory() as folder, Served(shelf, club, "--no-auth", "--as-of", "2026-01-01") as store:
         line = [part.replace("http://127.0.0.1:8450", store.address) for part in command(root)[1:]]
         expect(any(store.address in part for part in line), f"the page's proxy leads elsewhere: {line}")
         proxy = subprocess.Popen(

@@ -11,7 +11,7 @@ from served import BUNDLE, NUMBER, Served
 def check(shelf, club, expect):
     from appstoreserverlibrary.receipt_utility import ReceiptUtility
 
-    with Served(shelf, club, "--no-auth", "--start", "2026-03-08", "--shared-secret", "hush") as store:
+    with Served(shelf, club, "--no-auth", "--as-of", "2026-03-08", "--shared-secret", "hush") as store:
         def verify(receipt, **more):
             status, headers, body = store.raw("POST", "/verifyReceipt", {"receipt-data": receipt, "password": "hush", **more})
             expect(status == 200 and headers["Content-Type"] == "application/json", f"{status} {headers}")

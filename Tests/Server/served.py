@@ -1,4 +1,4 @@
-"""`shelf serve` as Apple's own client sees it: every endpoint, its errors, its pages, and tokens that are refused."""
+"""`shelf serve app-store-server` as Apple's own client sees it: every endpoint, its errors, its pages, and tokens that are refused."""
 import json
 import os
 import signal
@@ -22,7 +22,7 @@ class Served:
 
     def __enter__(self):
         self.process = subprocess.Popen(
-            [self.shelf, "serve", "--port", "0", *self.options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            [self.shelf, "serve", "app-store-server", "--port", "0", *self.options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         if not self.address:
             raise RuntimeError(self.process.stderr.read())
@@ -105,7 +105,7 @@ def check(shelf, club, expect, verify):
         path = os.path.join(folder, "key.p8")
         with open(path, "wb") as file:
             file.write(key)
-        with Served(shelf, club, "--start", "2026-01-01", "--key", path, "--key-id", "ABC1234567") as served:
+        with Served(shelf, club, "--as-of", "2026-01-01", "--key", path, "--key-id", "ABC1234567") as served:
             everything(served, key, judge, verify)
             tokens(served, key, judge)
         kept(shelf, club, os.path.join(folder, "kept.sqlite"), judge)
@@ -330,7 +330,7 @@ def tokens(served, key, judge):
 
 def kept(shelf, club, file, judge):
     """Killed and started again, a server goes on."""
-    options = (club, "--no-auth", "--start", "2026-01-01", "--data", file)
+    options = (club, "--no-auth", "--as-of", "2026-01-01", "--state", file)
     with Served(shelf, *options) as served:
         served.do("buy", customer="ana", product="club.gold")
         served.do("clock", advance="P3M")
@@ -341,5 +341,5 @@ def kept(shelf, club, file, judge):
         judge.holds(served.state() == before, f"{served.state()} is not {before}")
         served.do("clock", advance="P1M")
         judge.holds(served.state()["customers"][0]["subscriptions"][0]["status"] == 2, "it did not end")
-    run = subprocess.run([shelf, "serve", club, "--port", "0", "--data", file, "--sandbox"], capture_output=True, text=True, timeout=60)
+    run = subprocess.run([shelf, "serve", "app-store-server", club, "--port", "0", "--state", file, "--sandbox"], capture_output=True, text=True, timeout=60)
     judge.holds(run.returncode == 2 and "environment" in run.stderr, f"another environment: {run.returncode} {run.stderr}")

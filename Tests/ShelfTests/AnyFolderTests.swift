@@ -26,7 +26,7 @@ struct AnyFolderTests {
     "export json CATALOG", "export product-ids CATALOG", "export storekit CATALOG",
     "export app-store-connect CATALOG --force", "checklist CATALOG --format json", "prices CATALOG --format json",
     "why com.example.coins.gold CATALOG --format json", "lock --check CATALOG",
-    "simulate --matrix Club CATALOG --format json", "simulate CATALOG --format json-lines",
+    "simulate plan-changes Club CATALOG --format json", "simulate CATALOG --format json-lines",
     "diff HEAD CATALOG --format json --exit-code", "ids CODE CATALOG --format json",
   ]
 
@@ -74,7 +74,7 @@ struct AnyFolderTests {
         }
       }
       let needsDay = ["lint", "fix", "export", "checklist", "ids"].contains { command.hasPrefix($0) }
-      let outcome = try Program.run(words + (needsDay ? ["--today", "2026-11-21"] : []), in: folder)
+      let outcome = try Program.run(words + (needsDay ? ["--as-of", "2026-11-21"] : []), in: folder)
       // How the catalog was called on the command line is no part of the answer, nor what names files by a number.
       let lines = (outcome.output + outcome.complaint).split(separator: "\n").filter {
         !$0.hasPrefix("  \"new\": ") && !$0.contains("\"fingerprint\"") && !$0.contains("shelf ids")

@@ -30,7 +30,7 @@ import Testing
 
   /// The findings about files, as `rule: message`.
   private func lint(_ scratch: Scratch, _ arguments: [String] = ["catalog"]) throws -> [String] {
-    let outcome = try Program.run(["lint", "--format", "json", "--today", "2026-11-21"] + arguments, in: scratch.url)
+    let outcome = try Program.run(["lint", "--format", "json", "--as-of", "2026-11-21"] + arguments, in: scratch.url)
     #expect(outcome.isOrderly, "\(outcome.complaint)")
     let report = try #require(try JSONSerialization.jsonObject(with: outcome.stdout) as? [String: Any])
     let findings = try #require(report["findings"] as? [[String: Any]])

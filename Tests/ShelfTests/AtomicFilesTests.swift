@@ -18,7 +18,7 @@ import Testing
         new: [0x6E])
     }
     #expect { try AtomicFiles.write([change("a.yaml"), change("b.yaml")]) } throws: {
-      ($0 as? Failure)?.message == "'b.yaml' has changed since it was read; nothing was changed, run it again"
+      ($0 as? Failure)?.message == "'b.yaml' has changed since it was read; nothing was changed, try again"
     }
     #expect(try String(contentsOf: scratch.url.appendingPathComponent("a.yaml"), encoding: .utf8) == "a")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted() == ["a.yaml", "b.yaml"])

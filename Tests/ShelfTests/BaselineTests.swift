@@ -19,7 +19,7 @@ import Testing
 
   private func lint(_ arguments: String..., in scratch: Scratch, folder: String = ".") throws -> Program.Outcome {
     try Program.run(
-      ["lint", "--today", "2026-11-21", "--format", "concise"] + arguments,
+      ["lint", "--as-of", "2026-11-21", "--format", "concise"] + arguments,
       in: scratch.url.appendingPathComponent(folder))
   }
 
@@ -146,7 +146,7 @@ import Testing
     #expect(over.status == 2)
     #expect(
       over.complaint
-        == "shelf: won't write over 'products.yaml', which can't be read as a baseline; fix it or remove it first\n")
+        == "shelf: 'products.yaml' is not a valid baseline; fix or remove it first\n")
     #expect(
       try String(contentsOf: scratch.url.appendingPathComponent("products.yaml"), encoding: .utf8) == Self.products)
     try scratch.write("", "elsewhere/known.yaml")

@@ -23,7 +23,7 @@ struct CodeScanTests {
   }
 
   private func ids(_ arguments: String..., in scratch: Scratch) throws -> Program.Outcome {
-    let all = ["ids", "App", "--catalog", "catalog", "--format", "concise", "--today", "2026-11-21"] + arguments
+    let all = ["ids", "App", "--catalog", "catalog", "--format", "concise", "--as-of", "2026-11-21"] + arguments
     return try Program.run(all, in: scratch.url)
   }
 
@@ -41,7 +41,7 @@ struct CodeScanTests {
     #expect(known.status == 0 && known.output.isEmpty)
     #expect(try ids("--no-baseline", in: scratch).status == 1)
     #expect(
-      try Program.run(["lint", "catalog", "--today", "2026-11-21"], in: scratch.url).output.contains("stale") == false)
+      try Program.run(["lint", "catalog", "--as-of", "2026-11-21"], in: scratch.url).output.contains("stale") == false)
     try scratch.write(Self.wrong.replacingOccurrences(of: ".Gold", with: ".gold"), "App/Store.swift")
     #expect(try ids(in: scratch).output.contains("[stale-baseline-entry]"))
   }
@@ -49,7 +49,7 @@ struct CodeScanTests {
   @Test func `lint's own entries of a baseline stay when ids writes it`() throws {
     let scratch = try scratch(["App/Store.swift": Self.wrong])
     defer { scratch.remove() }
-    _ = try Program.run(["lint", "catalog", "--write-baseline", "--today", "2026-11-21"], in: scratch.url)
+    _ = try Program.run(["lint", "catalog", "--write-baseline", "--as-of", "2026-11-21"], in: scratch.url)
     let file = scratch.url.appendingPathComponent(".shelf-baseline.yaml")
     let before = try String(contentsOf: file, encoding: .utf8)
     #expect(before.contains("catalog/app.yaml"))

@@ -56,7 +56,9 @@ import Testing
     for word in words where word != "help" {
       let subcommands = command.configuration.subcommands
       guard !subcommands.isEmpty, !word.hasPrefix("-") else { break }
-      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else { return (names, word) }
+      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+        return (names, command.configuration.defaultSubcommand == nil ? word : nil)
+      }
       names.append(word)
       command = next
     }
@@ -83,17 +85,56 @@ import Testing
     }
   }
 
-  @Test func `each option is one of its command`() throws {
-    var helps: [[String]: String] = [:]
+  @Test func `each option is one of its command`() {
+    var options: [[String]: Set<String>] = [:]
+    for (words, command) in ListedCommand.all {
+      options[words == ["simulate", "run"] ? ["simulate"] : words] =
+        Set((command.arguments ?? []).flatMap(\.options)).union(["--help", "--version"])
+    }
+    options[[]] = ["--help", "--version", "--generate-completion-script"]
     for mention in Self.all where mention.text.contains(" --") {
-      let command = Self.command(mention.words).names
-      let help = try helps[command] ?? Program.run(["help"] + command, in: Repository.root).output
-      helps[command] = help
+      guard let known = options[Self.command(mention.words).names] else { continue }
       for option in mention.text.matches(of: /(?:^| )(--[a-z][a-z\-]*)/).map({ String($0.output.1) }) {
-        #expect(
-          help.contains("\(option)") || option == "--generate-completion-script",
-          "\(mention.testDescription): \(option)")
+        #expect(known.contains(option), "\(mention.testDescription): \(option)")
       }
     }
+  }
+
+  /// The commands with arguments that recorded answers suggest, each once.
+  private static let suggestions: [String] = {
+    let folders = ["Tests/ShelfTests/Sessions", "Tests/ShelfTests/Fixtures", "Tests/ReviewReadinessTests/Fixtures"]
+    let texts = folders.flatMap { folder -> [String] in
+      let names = FileManager.default.enumerator(atPath: Repository.url(folder).path)?.compactMap { $0 as? String }
+      return (names ?? []).filter { $0.hasSuffix(".txt") || $0.hasSuffix(".text") }.compactMap {
+        try? String(contentsOf: Repository.url("\(folder)/\($0)"), encoding: .utf8)
+      }
+    }
+    let found = texts.flatMap { text in
+      text.matches(of: /(?:(?:[Rr]un|Next:|then) 'shelf ([^'\n]*(?:'[^' \n]+'[^'\n]*)*)'|run:? +shelf ([^\n]+))/).map {
+        String($0.output.1 ?? $0.output.2 ?? "").trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return Set(found).sorted()
+  }()
+
+  /// The words of a command line, quotes removed.
+  private static func words(_ line: String) -> [String] {
+    line.matches(of: /(?:'[^']*'|"[^"]*"|[^\s'"])+/).map { match in
+      String(match.output).replacing("'", with: "").replacing("\"", with: "")
+    }
+  }
+
+  @Test func `every suggested command line is accepted by the parser`() {
+    var count = 0
+    for line in Self.suggestions {
+      let words = Self.words(line)
+      // A name alone refers to the command, and capitals stand for a value that the reader chooses.
+      guard words.count > Self.command(words).names.count, words.first != "help",
+        !words.contains(where: { $0.count > 1 && $0 == $0.uppercased() && $0 != $0.lowercased() })
+      else { continue }
+      count += 1
+      #expect(throws: Never.self, "shelf \(line)") { try ListedCommand.parse(words) }
+    }
+    #expect(count > 20)
   }
 }

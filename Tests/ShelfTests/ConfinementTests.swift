@@ -106,7 +106,7 @@ struct ConfinementTests {
             + "for c in 'build -o out' check bump; do $SHELF content $c; echo $?; done; ls out", scratch)
         #expect(outcome.output == "2\n2\n2\n", "\(outcome.output)\(outcome.complaint)")
         #expect(
-          outcome.complaint.contains("lies outside the catalog")
+          outcome.complaint.contains("is outside the catalog")
             || outcome.complaint.contains("leads out of the project"))
       }
     }

@@ -176,10 +176,10 @@ struct ContentPackageTests {
     #expect(check.complaint == "shelf: can't read 'none.pkg': No such file or directory\n")
     let show = try Self.shell("$SHELF content show gold.pkg", scratch)
     #expect(
-      show.status == 2 && show.complaint == "shelf: 'gold.pkg' can't be read whole; 'shelf content check' says why\n")
+      show.status == 2 && show.complaint == "shelf: 'gold.pkg' is damaged; run 'shelf content check' for details\n")
     try Self.catalog(scratch)
     let build = try Self.shell("$SHELF content build --format pkg -o .", scratch)
-    #expect(build.status == 2 && build.complaint.contains("'./gold.pkg' is there and is no package; it is left alone"))
+    #expect(build.status == 2 && build.complaint.contains("'./gold.pkg' exists and is not a package; left unchanged"))
     let pipe = try Self.shell("rm gold.pkg; mkfifo gold.pkg; $SHELF content check gold.pkg", scratch)
     #expect(pipe.status == 2, "\(pipe.output)\(pipe.complaint)")
   }

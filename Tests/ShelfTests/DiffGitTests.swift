@@ -17,7 +17,7 @@ struct DiffGitTests {
     shop/coins.yaml"; }
     coins 0.99 && git add . && git commit -qm one && git tag one
     coins 1.99 && git add . && git commit -qm two && git tag two
-    diff() { "$SHELF" diff --today 2026-11-21 "$@"; }
+    diff() { "$SHELF" diff --as-of 2026-11-21 "$@"; }
 
     """
 
@@ -213,7 +213,7 @@ struct DiffGitTests {
       ("diff --staged one two", "with --staged one revision and one path at most are named, found 2"),
       (
         "git checkout -q --orphan alone && git commit -qm alone && diff main...alone",
-        "'main' and 'alone' share no commit"
+        "'main' and 'alone' have no common commit"
       ),
       ("diff one:nowhere two", "can't read 'one:nowhere': No such file or directory"),
       ("diff -- one", "can't read 'one': No such file or directory"),
@@ -227,7 +227,7 @@ struct DiffGitTests {
       ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1 diff one", "git config --global --add safe.directory"),
       (
         "mkdir none; PATH=$PWD/none diff one",
-        "git is not installed, and only git can read a revision; folders and files need none"
+        "git is not installed; it is required to read revisions"
       ),
       (
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff one",

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func diff(_ arguments: String..., in scratch: Scratch, status: Int32 = 0) throws -> String {
-    let outcome = try Program.run(["diff", "old", "new", "--today", "2026-11-21"] + arguments, in: scratch.url)
+    let outcome = try Program.run(["diff", "old", "new", "--as-of", "2026-11-21"] + arguments, in: scratch.url)
     #expect(outcome.status == status && outcome.complaint.isEmpty, "\(outcome.complaint)")
     return outcome.output
   }
@@ -207,7 +207,7 @@ import Testing
       (["diff", "-", "-"], "only one side can be standard input"),
       (["diff", "", "new"], "it is empty; '.' is the folder here"),
       (["diff", "old", "new", "--format", "sarif"], "sarif"),
-      (["diff", "old", "new", "--from", "swift"], "is only written"),
+      (["diff", "old", "new", "--input-format", "swift"], "is only written"),
       (["diff", "/dev/null", "new"], "it is neither a file nor a folder"),
       (["diff", "old/note.txt", "new"], "no format that Shelf reads"),
     ])

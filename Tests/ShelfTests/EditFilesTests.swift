@@ -19,7 +19,7 @@ import Testing
     }
     for (name, text) in files { try scratch.write(text, name) }
     let outcome = try Program.shell(
-      "\(Anybody.owns) && \(closing) && exec \(Anybody.runs) $SHELF edit \(arguments) --today 2026-11-21",
+      "\(Anybody.owns) && \(closing) && exec \(Anybody.runs) $SHELF edit \(arguments) --as-of 2026-11-21",
       in: scratch.url)
     #expect(outcome.status == 2)
     #expect(outcome.output == "")

@@ -69,7 +69,7 @@ struct EditorAgreementTests {
 
   /// What the command line finds; nil when it can't say.
   private static func found(in folder: URL, _ more: [String] = []) throws -> Set<AgreedFinding>? {
-    let outcome = try Program.run(["lint", "."] + more + ["--format", "json", "--today", "2026-11-21"], in: folder)
+    let outcome = try Program.run(["lint", "."] + more + ["--format", "json", "--as-of", "2026-11-21"], in: folder)
     #expect(outcome.isOrderly)
     if outcome.status == 2, outcome.stdout.isEmpty { return nil }
     let report = try #require(try JSONSerialization.jsonObject(with: outcome.stdout) as? [String: Any])
@@ -177,7 +177,7 @@ struct EditorSession {
         try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })
       }
       let input = bodies.reduce(into: Data()) { $0 += Data("Content-Length: \($1.count)\r\n\r\n".utf8) + $1 }
-      let outcome = try Program.run(["lsp", "--today", "2026-11-21"], in: folder, input: input)
+      let outcome = try Program.run(["lsp", "--as-of", "2026-11-21"], in: folder, input: input)
       #expect(outcome.isOrderly, "\(outcome.complaint)")
       var last: [String: [[String: Any]]] = [:]
       for body in outcome.output.components(separatedBy: "Content-Length: ") {

@@ -62,7 +62,7 @@ import Testing
       defer { reports.remove() }
       let files = Self.formats.map { (format: $0, url: reports.url.appendingPathComponent($0)) }
       let targets = files.flatMap { ["--format", "\($0.format):\($0.url.path)"] }
-      let outcome = try Program.run(["lint", "--today", "2026-11-21"] + arguments + targets, in: workspace)
+      let outcome = try Program.run(["lint", "--as-of", "2026-11-21"] + arguments + targets, in: workspace)
       #expect(outcome.isOrderly && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")
       for file in files {
         do {
@@ -86,7 +86,7 @@ import Testing
 
   private func findings(in workspace: URL, _ arguments: [String]) throws -> [Finding] {
     struct Report: Decodable { var findings: [Finding] }
-    let outcome = try Program.run(["lint", "--today", "2026-11-21", "--format", "json"] + arguments, in: workspace)
+    let outcome = try Program.run(["lint", "--as-of", "2026-11-21", "--format", "json"] + arguments, in: workspace)
     return try JSONDecoder().decode(Report.self, from: outcome.stdout).findings
   }
 

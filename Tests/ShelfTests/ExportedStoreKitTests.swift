@@ -16,11 +16,11 @@ struct ExportedStoreKitTests {
       for day in ["2026-11-22", "2035-02-01"] {
         let source = Repository.url(sample).path
         let export = [
-          "export", "storekit", source, "--storekit-version", version, "--today", day, "--force", "-q", "-o",
+          "export", "storekit", source, "--storekit-version", version, "--as-of", day, "--force", "-q", "-o",
           "x.storekit",
         ]
         #expect(try Program.run(export, in: scratch.url).status == 0)
-        let lint = try Program.run(["lint", "-q", "x.storekit", "--today", day], in: scratch.url)
+        let lint = try Program.run(["lint", "-q", "x.storekit", "--as-of", day], in: scratch.url)
         #expect(lint.status == 0 && lint.output.isEmpty, "\(sample), \(day): \(lint.output)")
       }
     }
@@ -50,7 +50,7 @@ struct ExportedStoreKitTests {
   func prices(day: String, price: String) throws {
     let catalog = Repository.url("catalog").path
     let outcome = try Program.run(
-      ["export", "storekit", catalog, "--today", day, "--force", "-q"], in: Repository.root)
+      ["export", "storekit", catalog, "--as-of", day, "--force", "-q"], in: Repository.root)
     let found = ["39.99", "44.99"].filter { outcome.output.contains("\"displayPrice\" : \"\($0)\"") }
     #expect(found == [price])
   }

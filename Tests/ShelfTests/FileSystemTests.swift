@@ -21,7 +21,7 @@ import Testing
   }
 
   private func lint(_ scratch: Scratch, _ arguments: String...) throws -> Program.Outcome {
-    try Program.run(["lint", "--format", "concise", "--today", "2026-11-21"] + arguments, in: scratch.url)
+    try Program.run(["lint", "--format", "concise", "--as-of", "2026-11-21"] + arguments, in: scratch.url)
   }
 
   /// The fault in `coins.yaml` is reported, however broken its neighbours are.

@@ -17,7 +17,7 @@ struct GitDriverTests {
     shop/plain.yaml"
     coins a 0.99; coins b 2.99; git add . && git commit -qm one
     echo '*.yaml diff=shelf' > .gitattributes
-    git config diff.shelf.command "$SHELF diff --today 2026-11-21"
+    git config diff.shelf.command "$SHELF diff --as-of 2026-11-21"
 
     """
 

@@ -25,14 +25,14 @@ import Testing
 
   static let writers =
     [
-      Writer(command: "edit rename com.example.a.one1 com.example.a.new --catalog cat -q"),
+      Writer(command: "edit rename com.example.a.one1 com.example.a.new cat -q"),
       Writer(command: "fix --unsafe typos -q"), Writer(command: "import new.json --into fresh -q"),
       Writer(command: "export csv cat --force -q -o tables"),
       Writer(command: "lint cat --format json:out.json --format sarif:out.sarif", isWhole: false),
-      Writer(command: "content build --catalog content -o packages -q", isWhole: false),
+      Writer(command: "content build content -o packages -q", isWhole: false),
     ]
     + (PayloadSupport.isThere
-      ? [Writer(command: "content build --catalog content --format pkg -o packages -q", isWhole: false)] : [])
+      ? [Writer(command: "content build content --format pkg -o packages -q", isWhole: false)] : [])
 
   private static func fill(_ scratch: Scratch) throws {
     let app = "app: {name: A, bundle_id: com.example.a, platforms: [ios]}\n"
@@ -61,9 +61,9 @@ import Testing
         + "hosted_content: {source: c, version: '1.0'}}\n", "old/content/app.yaml")
     for number in 0..<20 { try scratch.write(String(repeating: "\(number) ", count: 500), "old/content/c/\(number)") }
     let build = try Program.shell(
-      "cd old; $SHELF content build --catalog content -o packages -q && "
+      "cd old; $SHELF content build content -o packages -q && "
         + "if [ \(PayloadSupport.isThere) = true ]; "
-        + "then $SHELF content build --catalog content --format pkg -o packages -q; fi"
+        + "then $SHELF content build content --format pkg -o packages -q; fi"
         + " && sed -i.bak s/1.0/1.1/ content/app.yaml && rm content/app.yaml.bak "
         + "&& for i in content/c/*; do echo $i >$i; done",
       in: scratch.url)

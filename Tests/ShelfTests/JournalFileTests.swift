@@ -127,7 +127,7 @@ import Testing
   func places() throws {
     try inFolder(until: 2027) { folder, _ in
       let in1 = try Program.run(["simulate", "scenarios/weeks.yaml", "--state", "scenarios"], in: folder)
-      #expect(in1.status == 2 && in1.complaint.contains("can't keep a journal in 'scenarios': it is no file"))
+      #expect(in1.status == 2 && in1.complaint.contains("can't write the journal 'scenarios': it is not a file"))
       let in2 = try Program.run(["simulate", "scenarios/weeks.yaml", "--state", "no/such/folder.journal"], in: folder)
       #expect(in2.status == 2 && in2.complaint.contains("No such file or directory"))
       let held = try Program.shell(
@@ -135,7 +135,7 @@ import Testing
         command -v flock >/dev/null || { echo skipped; exit 0; }
         flock weeks.journal "$SHELF" simulate scenarios/weeks.yaml --state weeks.journal
         """, in: folder)
-      #expect(held.output == "skipped\n" || held.complaint.contains("another run is writing it"), "\(held.complaint)")
+      #expect(held.output == "skipped\n" || held.complaint.contains("it is in use by another run"), "\(held.complaint)")
     }
   }
 }

@@ -72,10 +72,10 @@ struct KillTests {
     let clock = ContinuousClock()
     var outcome = try Program.shell(setUp, in: scratch.url)
     let time = try clock.measure {
-      outcome = try Program.shell("$SHELF \(writer.command) --today 2026-11-21", in: work)
+      outcome = try Program.shell("$SHELF \(writer.command) --as-of 2026-11-21", in: work)
     }
     // Not all commands take a day.
-    let day = outcome.complaint.contains("--today") ? "" : " --today 2026-11-21"
+    let day = outcome.complaint.contains("--as-of") ? "" : " --as-of 2026-11-21"
     if day.isEmpty { outcome = try Program.shell("\(setUp); cd work; $SHELF \(writer.command)", in: scratch.url) }
     #expect(outcome.status < 2, "\(outcome.complaint)")
     let after = Self.contents(writer, in: work)

@@ -63,7 +63,7 @@ struct LanguageClientTests {
         "{\"jsonrpc\":\"2.0\",\"method\":\"initialized\",\"params\":{}}",
       ]
       let input = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
-      let answer = try Program.run(["lsp", "--today", "2026-11-21"], in: scratch.url, input: Data(input.utf8)).output
+      let answer = try Program.run(["lsp", "--as-of", "2026-11-21"], in: scratch.url, input: Data(input.utf8)).output
       return ["old.yaml", "products.yaml", "can't read"].filter { answer.contains($0) }
         + answer.matches(of: /"code":"unknown-locale".*?"severity":(.)/).map { String($0.output.1) }
     }

@@ -33,8 +33,8 @@ struct LocalServerTests {
   @Test(
     "A page of another site is refused",
     arguments: [
-      ("serve catalog --no-auth", "/_server/state"), ("store serve catalog --no-auth", "/_store/state"),
-      ("export page catalog --watch", "/"),
+      ("serve catalog --no-auth", "/_server/state"), ("serve app-store-connect catalog --no-auth", "/_store/state"),
+      ("preview catalog --watch", "/"),
     ])
   func otherSites(command: String, path: String) throws {
     let outcome = try run(
@@ -52,12 +52,12 @@ struct LocalServerTests {
   func host() throws {
     let outcome = try run(
       """
-      start serve catalog --no-auth --host 0.0.0.0 --host-name shelf
+      start serve app-store-server catalog --no-auth --host 0.0.0.0 --host-name shelf
       path=/_server/clock
       status $AT$path; status -H 'Host: shelf:8450' $AT$path; status -H 'Host: 192.0.2.7' $AT$path
       status -H 'Host: [fe80::1]' $AT$path; status -H 'Host: evil.example' $AT$path
       stop
-      $SHELF serve catalog --host-name shelf 2>/dev/null; echo $?
+      $SHELF serve app-store-server catalog --host-name shelf 2>/dev/null; echo $?
       """)
     #expect(outcome.output == "200 200 200 200 403 2\n", "\(outcome.complaint)")
   }
@@ -66,7 +66,7 @@ struct LocalServerTests {
   func connections() throws {
     let outcome = try run(
       """
-      start serve catalog --no-auth
+      start serve app-store-server catalog --no-auth
       curl -s -H 'Connection: close' -w '%{num_connects}\\n' -o /dev/null -o /dev/null $AT/_server/clock \
       $AT/_server/clock
       curl -s -0 -w '%{num_connects}\\n' -o /dev/null -o /dev/null $AT/_server/clock $AT/_server/clock
@@ -81,9 +81,9 @@ struct LocalServerTests {
   func otherFiles() throws {
     let outcome = try run(
       """
-      start store serve catalog --data store.sqlite
+      start serve app-store-connect catalog --state store.sqlite
       stop
-      start serve catalog --data server.sqlite --start 2026-01-01
+      start serve app-store-server catalog --state server.sqlite --as-of 2026-01-01
       for name in a b c d e f g h; do
         curl -s -d "{\\"name\\": \\"$name$(printf '%0600d' 1)\\"}" $AT/_server/customers > /dev/null
       done
@@ -93,10 +93,10 @@ struct LocalServerTests {
       cp store.sqlite other.sqlite
       cksum torn.sqlite text store.sqlite > before
       for file in torn.sqlite text store.sqlite; do
-        $SHELF serve catalog --port 0 --data $file 2>>said; echo $?
+        $SHELF serve app-store-server catalog --port 0 --state $file 2>>said; echo $?
       done
       for file in torn.sqlite text server.sqlite; do
-        $SHELF store serve catalog --port 0 --data $file 2>>said; echo $?
+        $SHELF serve app-store-connect catalog --port 0 --state $file 2>>said; echo $?
       done
       cksum torn.sqlite text store.sqlite | cmp - before && ls | grep -c -e damaged -e journal -e wal
       cat said >&2
@@ -107,15 +107,16 @@ struct LocalServerTests {
     #expect(outcome.complaint.contains("'server.sqlite' is not a local App Store Connect that Shelf keeps"))
   }
 
-  @Test("The root stays: in --data through a kill, and in --root-key for serve and simulate")
+  @Test("The root stays: in --state through a kill, and in --root-key for serve and simulate")
   func root() throws {
     let outcome = try run(
       """
       root() { curl -s $AT/_server/root.pem | cksum; }
-      start serve catalog --data a.sqlite --start 2026-01-01; first=$(root); stop -KILL
-      start serve catalog --data a.sqlite --start 2026-01-01; [ "$first" = "$(root)" ]; echo $?; stop
-      start serve catalog --root-key key.pem; second=$(root); stop
-      start serve catalog --root-key key.pem; [ "$second" = "$(root)" ]; echo $?; [ "$first" = "$second" ]; echo $?; \
+      start serve app-store-server catalog --state a.sqlite --as-of 2026-01-01; first=$(root); stop -KILL
+      start serve app-store-server catalog --state a.sqlite --as-of 2026-01-01; [ "$first" = "$(root)" ]; echo $?; stop
+      start serve app-store-server catalog --root-key key.pem; second=$(root); stop
+      start serve app-store-server catalog --root-key key.pem; [ "$second" = "$(root)" ]; echo $?; [ "$first" = \
+      "$second" ]; echo $?; \
       stop
       mkdir catalog/scenarios
       printf 'scenario: s\\ncustomers: [{name: ana, devices: [p]}]\\nsteps: [{at: 2026-01-01, ana.p: {buy: \
@@ -126,7 +127,7 @@ struct LocalServerTests {
       [ "$second" = "$(cksum < r.pem)" ]; echo $?
       find key.pem a.sqlite -perm 600 | wc -l | tr -d ' '
       grep -c PRIVATE served
-      echo none > none.pem; $SHELF serve catalog --port 0 --root-key none.pem; echo $?
+      echo none > none.pem; $SHELF serve app-store-server catalog --port 0 --root-key none.pem; echo $?
       """)
     #expect(outcome.output == "0\n0\n1\n0\n2\n0\n2\n", "\(outcome.complaint)")
   }
@@ -144,7 +145,7 @@ struct LocalServerTests {
       (cat catalog/scenarios/s.yaml; echo 'expect: [{at: 2026-01-01, get: /, status: 404}]') > catalog/scenarios/t.yaml
       $SHELF simulate catalog/scenarios/s.yaml --notifications | grep -c 'ana        sent: ONE_TIME_CHARGE'
       $SHELF simulate catalog/scenarios/s.yaml | grep -c 'sent:'
-      start store serve catalog --no-auth
+      start serve app-store-connect catalog --no-auth
       $SHELF simulate catalog/scenarios/t.yaml --webhook $AT/notifications --format concise > report; echo $?
       stop
       cat report >&2

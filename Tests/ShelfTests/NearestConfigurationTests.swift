@@ -31,7 +31,7 @@ struct NearestConfigurationTests {
   @Test("holds the findings of its catalogs against one baseline, if they share one")
   func sharedBaseline() throws {
     try Self.apps { scratch in
-      let option = "--baseline known.yaml --format concise --today 2026-11-21"
+      let option = "--baseline known.yaml --format concise --as-of 2026-11-21"
       let before = try Self.shelf("lint . \(option) --write-baseline", scratch)
       #expect(before.status == 0, "\(before.output)\(before.complaint)")
       let known = try String(contentsOf: scratch.url.appendingPathComponent("repo/known.yaml"), encoding: .utf8)
@@ -46,11 +46,11 @@ struct NearestConfigurationTests {
   func failOn() throws {
     try Self.apps { scratch in
       try scratch.write("shelf: 1\nfail_on: never\n", "repo/alpha/.shelf.yaml")
-      #expect(try Self.shelf("lint . --today 2026-11-21", scratch).status == 1)
-      #expect(try Self.shelf("lint alpha --today 2026-11-21", scratch).status == 0)
+      #expect(try Self.shelf("lint . --as-of 2026-11-21", scratch).status == 1)
+      #expect(try Self.shelf("lint alpha --as-of 2026-11-21", scratch).status == 0)
       try scratch.write("shelf: 1\nfail_on: never\n", "repo/beta/.shelf.yaml")
-      #expect(try Self.shelf("lint . --today 2026-11-21", scratch).status == 0)
-      #expect(try Self.shelf("lint . --today 2026-11-21 --fail-on error", scratch).status == 1)
+      #expect(try Self.shelf("lint . --as-of 2026-11-21", scratch).status == 0)
+      #expect(try Self.shelf("lint . --as-of 2026-11-21 --fail-on error", scratch).status == 1)
     }
   }
 

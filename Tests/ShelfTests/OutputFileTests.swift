@@ -24,7 +24,7 @@ struct OutputFileTests {
       "export json . -q --force -o app.yaml", "export storekit . -q --force -o app.yaml",
       "export csv . -q --force -o .",
       "checklist . --format html -o app.yaml", "prices . --format csv -o app.yaml",
-      "periods receipt.json -o receipt.json",
+      "receipts receipt.json -o receipt.json",
       "diff . . -o app.yaml", "simulate scenarios/s.yaml -o scenarios/s.yaml",
       "ids . --catalog . --format json -o app.yaml",
     ])
@@ -44,7 +44,7 @@ struct OutputFileTests {
       #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
     } else {
       #expect(
-        outcome.output == "2\n" && outcome.complaint.contains("won't write over"),
+        outcome.output == "2\n" && outcome.complaint.contains("is an input of this command"),
         "\(outcome.output)\(outcome.complaint)")
     }
   }

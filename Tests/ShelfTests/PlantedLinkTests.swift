@@ -19,8 +19,8 @@ import Testing
   private static let folders = [
     "export csv catalog -q --force -o link", "export csv catalog -q --force -o link/deep",
     "export json catalog -q --force -o link/x.json", "export json catalog other -q --force -o link",
-    "export page catalog other -o link", "checklist catalog -o link/x.txt", "lint catalog --format json:link/x.json",
-    "content build --catalog catalog -o link", "content build --catalog catalog --format pkg -o link",
+    "preview catalog other -o link", "checklist catalog -o link/x.txt", "lint catalog --format json:link/x.json",
+    "content build catalog -o link", "content build catalog --format pkg -o link",
     "new consumable catalog --id com.example.a.z --output link/z.yaml", "new catalog link/new --id com.example.b",
     "import new.json --into link/new",
   ]
@@ -35,25 +35,25 @@ import Testing
   private static let own = [
     Case("gl-code-quality-report.json $OUT/a.txt", "lint catalog"), Case(".shelf-baseline.yaml $OUT/none", lintNew),
     Case("catalog/catalog.lock $OUT/a.txt", "lock catalog"), Case("catalog/catalog.lock $OUT/none", "lock catalog"),
-    Case("catalog/content.lock $OUT/a.txt", "content build --catalog catalog -o out"),
-    Case("catalog/content.lock $OUT/none", "content build --catalog catalog -o out"),
+    Case("catalog/content.lock $OUT/a.txt", "content build catalog -o out"),
+    Case("catalog/content.lock $OUT/none", "content build catalog -o out"),
     Case("catalog/m.yaml $OUT/y.yaml", "fmt catalog"), Case("catalog/m.yaml $OUT/y.yaml", "fix --unsafe catalog"),
-    Case("catalog/m.yaml $OUT/y.yaml", "edit rename com.example.a.gold com.example.a.new --catalog catalog"),
+    Case("catalog/m.yaml $OUT/y.yaml", "edit rename com.example.a.gold com.example.a.new catalog"),
     Case("catalog/products $OUT", "import new.json --into catalog"),
     Case("catalog/products $OUT", "new consumable catalog --id com.example.a.z"),
-    Case("catalog/.shelf-undo $OUT/a.txt", "edit rename com.example.a.gold com.example.a.new --catalog catalog"),
+    Case("catalog/.shelf-undo $OUT/a.txt", "edit rename com.example.a.gold com.example.a.new catalog"),
     // The names of drafts used to be known beforehand.
     Case("out/.shelf-$$.tmp $OUT", "export csv catalog -q --force -o out"),
-    Case("out/.shelf-$$.tmp $OUT", "content build --catalog catalog -o out"),
+    Case("out/.shelf-$$.tmp $OUT", "content build catalog -o out"),
   ]
 
   private static let lintNew = "lint catalog --write-baseline"
 
   /// The link is what was named as the catalog.
   private static let catalogs = [
-    "fmt link", "fix --unsafe link", "edit rename com.example.v.gold com.example.v.new --catalog link", "lock link",
+    "fmt link", "fix --unsafe link", "edit rename com.example.v.gold com.example.v.new link", "lock link",
     "import new.json --into link", "new consumable link --id com.example.v.z", "lint link --write-baseline",
-    "content build --catalog link -o out",
+    "content build link -o out",
   ]
 
   static let cases =
@@ -145,14 +145,14 @@ import Testing
     try FileManager.default.createDirectory(atPath: far, withIntermediateDirectories: true)
     try one.write("app: {bundle_id: com.example.a}\n", "catalog/app.yaml")
     try "app: {bundle_id: com.example.b}\n".write(toFile: far + "/app.yaml", atomically: true, encoding: .utf8)
-    for format in ["json", "csv", "page"] {
+    for command in ["export json --force", "export csv --force", "preview"] {
       let outcome = try Program.shell(
-        "$SHELF export \(format) \(one.url.path)/catalog \(far) -o out --force 2>/dev/null; find out -name app.yaml; "
+        "$SHELF \(command) \(one.url.path)/catalog \(far) -o out -q 2>/dev/null; find out -name app.yaml; "
           + "find out -type f | grep -c .; ls \(far) \(one.url.path)/catalog", in: two.url)
-      let count = format == "csv" ? "8" : "2"
+      let count = command.contains("csv") ? "8" : "2"
       #expect(
         outcome.output.hasPrefix("\(count)\n") || outcome.output.contains("\n\(count)\n"),
-        "\(format): \(outcome.output)")
+        "\(command): \(outcome.output)")
       #expect(outcome.output.contains("\(far):\napp.yaml\n") && outcome.output.contains("/catalog:\napp.yaml\n"))
       try? FileManager.default.removeItem(at: two.url.appendingPathComponent("out"))
     }

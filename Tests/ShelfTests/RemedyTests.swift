@@ -54,11 +54,11 @@ struct RemedyTests {
     let scratch = try scratch()
     defer { scratch.remove() }
     let reported = try Program.run(
-      ["checklist", "--only", "content-uploaded", "--today", "2026-11-21"], in: scratch.url
+      ["checklist", "--only", "content-uploaded", "--as-of", "2026-11-21"], in: scratch.url
     ).output
     let command = try #require(
       reported.split(separator: "\n").first { $0.contains("run: ") }?.split(separator: "run: ").last)
-    #expect(command == "shelf content build gold --output packages")
+    #expect(command == "shelf content build --product gold --output packages")
     let outcome = try Program.shell(command.replacingOccurrences(of: "shelf ", with: "\"$SHELF\" "), in: scratch.url)
     #expect(outcome.status == 0, "\(outcome.complaint)")
     #expect(
@@ -83,7 +83,7 @@ struct RemedyTests {
     for command in [
       ["checklist", "--all"], ["checklist", "--format", "json"], ["why", "gold"], ["why", "golt"], ["prices"],
     ] {
-      let arguments = command + ["--today", "2026-11-21"]
+      let arguments = command + ["--as-of", "2026-11-21"]
       let (expected, found) = (try Program.run(arguments, in: plain.url), try Program.run(arguments, in: other.url))
       #expect(found.output == expected.output && found.status == expected.status, "\(command)")
     }

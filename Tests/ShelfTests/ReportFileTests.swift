@@ -16,7 +16,7 @@ import Testing
   private func lint(_ scratch: Scratch, _ arguments: [String], _ environment: [String: String] = [:]) throws
     -> Program.Outcome
   {
-    try Program.run(["lint", "--today", "2026-11-21"] + arguments, in: scratch.url, environment: environment)
+    try Program.run(["lint", "--as-of", "2026-11-21"] + arguments, in: scratch.url, environment: environment)
   }
 
   private func read(_ name: String, in scratch: Scratch) throws -> String {
@@ -98,14 +98,14 @@ import Testing
         "GITHUB_STEP_SUMMARY": scratch.url.path + "/summary.md",
       ]
       let inner = scratch.url.appendingPathComponent("apps/one")
-      let outcome = try Program.run(["lint", "--today", "2026-11-21"], in: inner, environment: environment)
+      let outcome = try Program.run(["lint", "--as-of", "2026-11-21"], in: inner, environment: environment)
       #expect(outcome.output.contains("┌─ coins.yaml:2:40"))
       #expect(outcome.output.contains("\n::error title=unknown-key,file=apps/one/coins.yaml,line=2,col=40,"))
       let summary = try read("summary.md", in: scratch)
       #expect(summary.hasPrefix("# Before\n### Shelf: "))
       #expect(summary.contains("| error | apps/one/coins.yaml:2:40 | unknown key 'typ'"))
 
-      let without = try Program.run(["lint", "--today", "2026-11-21", "--no-ci"], in: inner, environment: environment)
+      let without = try Program.run(["lint", "--as-of", "2026-11-21", "--no-ci"], in: inner, environment: environment)
       #expect(!without.output.contains("::error"))
       let chosen = try Program.run(["lint", "--format", "concise"], in: inner, environment: environment)
       #expect(!chosen.output.contains("::error"))

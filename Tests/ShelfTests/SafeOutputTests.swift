@@ -6,7 +6,7 @@ import Testing
   @Test(
     "never includes a private key in a file that breaks off",
     arguments: [
-      "lint Broken.storekit", "checklist Broken.storekit", "prices Broken.storekit", "export page Broken.storekit",
+      "lint Broken.storekit", "checklist Broken.storekit", "prices Broken.storekit", "preview Broken.storekit",
       "simulate s.yaml --catalog Broken.storekit", "why gold Broken.storekit", "export json Broken.storekit --force",
       "ids . --catalog Broken.storekit", "diff Broken.storekit Broken.storekit", "import Broken.storekit",
     ])

@@ -60,18 +60,18 @@ import Testing
       [
         Run(arguments: ["lint", "."], file: "catalog.lock"), Run(arguments: ["lock", "--check"], file: "catalog.lock"),
       ]
-    case "receipt": [Run(arguments: ["periods", "input"])]
+    case "receipt": [Run(arguments: ["receipts", "input"])]
     case "pkg": [Run(arguments: ["content", "check", "input.pkg"], file: "input.pkg")]
     case "code": [Run(arguments: ["ids", "."], file: "Input.swift")]
     case "lsp": [Run(arguments: ["lsp"], file: "unread", isPiped: true, isText: false)]
     case "storekit":
       [
-        Run(arguments: ["import", "--from", reader, "input"]),
+        Run(arguments: ["import", "--input-format", reader, "input"]),
         Run(arguments: ["lint", "Input.storekit"], file: "Input.storekit"),
       ]
     case "json", "plist", "product-ids", "app-store-connect", "transporter", "csv", "search-results", "unity",
       "google-play", "revenuecat", "storeconfig", "product-list":
-      [Run(arguments: ["import", "--from", reader, "input"])]
+      [Run(arguments: ["import", "--input-format", reader, "input"])]
     default: nil
     }
   }

@@ -30,14 +30,15 @@ struct StoreClientCommandTests {
     try scratch.write(Self.catalog, "catalog/app.yaml")
     return try Program.shell(
       """
-      $SHELF store serve catalog --empty --port 0 --day 2026-12-01 --per-minute 0 --per-hour 0 \(options) > address 2> \
+      $SHELF serve app-store-connect catalog --empty --port 0 --as-of 2026-12-01 --per-minute 0 --per-hour 0 \
+      \(options) > address 2> \
       served &
       server=$!
       while [ ! -s address ]; do sleep 0.05; done
       STORE=$(cat address)
-      export="$SHELF export app-store-connect catalog --today 2026-12-01 --quiet -o requests.json"
-      apply="$SHELF apply requests.json --store $STORE --catalog catalog --today 2026-12-01 --per-minute 0"
-      pull="$SHELF pull --store $STORE --today 2026-12-01 --per-minute 0"
+      export="$SHELF export app-store-connect catalog --as-of 2026-12-01 --quiet -o requests.json"
+      apply="$SHELF apply requests.json catalog --api-url $STORE --as-of 2026-12-01 --per-minute 0"
+      pull="$SHELF pull --api-url $STORE --as-of 2026-12-01 --per-minute 0"
       \(script)
       status=$?
       kill $server
@@ -52,12 +53,12 @@ struct StoreClientCommandTests {
     let script = """
       $export && $apply && $pull --into pulled && cp -r pulled before && $pull --into pulled \
       && diff -r before pulled && $pull --answers answers --quiet && $pull --answers answers \
-      && $SHELF import answers --today 2026-12-01 > again.yaml && $apply
+      && $SHELF import answers --as-of 2026-12-01 > again.yaml && $apply
       """
     let outcome = try served(script, in: scratch)
     #expect(outcome.status == 0, "\(outcome.complaint)")
-    #expect(outcome.complaint.contains("nothing changes"))
-    #expect(outcome.complaint.contains(", 0 of them new"))
+    #expect(outcome.output.contains("Nothing to change"))
+    #expect(outcome.output.contains(", 0 of them new"))
     let text = try String(contentsOf: scratch.url.appendingPathComponent("again.yaml"), encoding: .utf8)
     #expect(text.contains("Münzen") && text.contains("JPN: 700"))
     // Neither keys nor what the catalog says stands in the journal.
@@ -91,7 +92,7 @@ struct StoreClientCommandTests {
     try scratch.write("troubles:\n  - {do: wait, seconds: 2, method: POST, times: 1}\n", "slow.yaml")
     let script = """
       $export
-      $apply 2>first & first=$!
+      $apply >/dev/null 2>first & first=$!
       while [ ! -s requests.json.journal ]; do sleep 0.05; done
       $apply 2>second; echo $?
       wait $first; echo $?
@@ -110,7 +111,7 @@ struct StoreClientCommandTests {
       $pull --key-id RIGHT --app 999 2>wrong-app; echo $?
       $pull 2>wrong-key; echo $?
       $pull --key-id RIGHT --into other --app com.example.lighthouse 2>other-app; echo $?
-      $SHELF pull --store http://127.0.0.1:9 2>nobody; echo $?
+      $SHELF pull --api-url http://127.0.0.1:9 2>nobody; echo $?
       ASC_PRIVATE_KEY_PATH=key.p8 ASC_KEY_ID=A $SHELF pull 2>no-file; echo $?
       PATH=/nowhere $pull --key-id RIGHT 2>no-curl; echo $?
       """
@@ -120,10 +121,10 @@ struct StoreClientCommandTests {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
     #expect(
-      reported("wrong-app").contains("the key sees no app '999'")
+      reported("wrong-app").contains("the key can't see the app '999'")
         && reported("wrong-app").contains("com.example.lighthouse"))
     #expect(reported("wrong-key").contains("Three things cause it"))
-    #expect(reported("other-app").contains("the catalog is that of 'com.example.other'"))
+    #expect(reported("other-app").contains("the catalog is for 'com.example.other'"))
     #expect(reported("nobody").contains("can't reach http://127.0.0.1:9: nothing answers there"))
     #expect(reported("no-file").contains("can't read the key 'key.p8', which ASC_PRIVATE_KEY_PATH names"))
     #expect(reported("no-curl").contains("curl is not installed"))
@@ -136,19 +137,19 @@ struct StoreClientCommandTests {
     defer { scratch.remove() }
     try scratch.write("{\"products\": {}}\n", "none.json")
     let script = """
-      plan="$SHELF plan catalog --store $STORE --per-minute 0"
-      carry="$SHELF apply --store $STORE --catalog catalog --per-minute 0 --allow all"
-      $plan --today 2026-12-01 -o plan.json > /dev/null; echo $?
-      $carry plan.json --today 2026-12-02 2>late; echo $?
-      $carry none.json --today 2026-12-01 2>no-plan; echo $?
+      plan="$SHELF plan catalog --api-url $STORE --per-minute 0"
+      carry() { file=$1; shift; $SHELF apply $file catalog --api-url $STORE --per-minute 0 --allow all "$@"; }
+      $plan --as-of 2026-12-01 -o plan.json > /dev/null; echo $?
+      carry plan.json --as-of 2026-12-02 2>late; echo $?
+      carry none.json --as-of 2026-12-01 2>no-plan; echo $?
       cp -r catalog kept
       sed -i.old 's/0.99/1.99/' catalog/app.yaml
-      $carry plan.json --today 2026-12-01 2>other-catalog; echo $?
+      carry plan.json --as-of 2026-12-01 2>other-catalog; echo $?
       sed -i.old 's/type: consumable/type: consumble/' catalog/app.yaml
-      $plan --today 2026-12-01 2>errors; echo $?
+      $plan --as-of 2026-12-01 2>errors; echo $?
       rm -r catalog && cp -r kept catalog
-      $carry plan.json --today 2026-12-01 > first; echo $?
-      $carry plan.json --today 2026-12-01 --journal anew 2>moved; echo $?
+      carry plan.json --as-of 2026-12-01 > first; echo $?
+      carry plan.json --as-of 2026-12-01 --state anew 2>moved; echo $?
       https_proxy=http://127.0.0.1:9 ASC_KEY_ID=A ASC_PRIVATE_KEY="$KEY" $SHELF pull 2>proxy; echo $?
       """
     // A key that is none of Apple's, made for this test.
@@ -164,11 +165,11 @@ struct StoreClientCommandTests {
     func reported(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(reported("late").contains("the plan is of 2026-12-01, and today is 2026-12-02"))
+    #expect(reported("late").contains("the plan was made on 2026-12-01 and expires the same day"))
     #expect(reported("no-plan").contains("none.json"))
-    #expect(reported("other-catalog").contains("is not the one that 'plan.json' was made from"))
-    #expect(reported("errors").contains("nothing is planned for a catalog with errors"))
-    #expect(reported("moved").contains("the store has changed since 'plan.json' was made"))
+    #expect(reported("other-catalog").contains("has changed since 'plan.json' was made"))
+    #expect(reported("errors").contains("nothing was planned: fix the errors above"))
+    #expect(reported("moved").contains("App Store Connect has changed since 'plan.json' was made"))
     #expect(reported("proxy").contains("the proxy does not answer"))
   }
 
@@ -177,27 +178,27 @@ struct StoreClientCommandTests {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let script = """
-      $SHELF plan catalog --store $STORE --per-minute 0 --today 2026-12-01 -o plan.json > /dev/null
-      carry="$SHELF apply --store $STORE --catalog catalog --per-minute 0 --today 2026-12-01"
+      $SHELF plan catalog --api-url $STORE --per-minute 0 --as-of 2026-12-01 -o plan.json > /dev/null
+      carry() { file=$1; shift; $SHELF apply $file catalog --api-url $STORE --per-minute 0 --as-of 2026-12-01 "$@"; }
       tr '\\n' ' ' < plan.json | sed 's/"consent": *\\[[^]]*\\]/"consent": []/' > quiet.json
-      $carry quiet.json 2>quiet; echo $?
+      carry quiet.json 2>quiet; echo $?
       sed 's/A hundred coins/Evil coins/' plan.json > other.json
-      $carry other.json --allow all 2>other; echo $?
+      carry other.json --allow all 2>other; echo $?
       sed 's,/v1/inAppPurchaseVersions",/v1/userInvitations",' plan.json > stranger.json
-      $carry stranger.json --allow all 2>stranger; echo $?
+      carry stranger.json --allow all 2>stranger; echo $?
       sed 's/"irreversible"/"live"/' plan.json > cheap.json
-      $carry cheap.json --allow all 2>cheap; echo $?
-      $carry plan.json --allow irreversible > /dev/null; echo $?
+      carry cheap.json --allow all 2>cheap; echo $?
+      carry plan.json --allow irreversible > /dev/null; echo $?
       """
     let outcome = try served(script, in: scratch)
     #expect(outcome.output == "1\n2\n2\n2\n0\n", "\(outcome.complaint)")
     func reported(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(reported("quiet").contains("the plan needs consent; --allow irreversible"))
-    #expect(reported("other").contains("is not what 'shelf plan' writes for this store and catalog"))
+    #expect(reported("quiet").contains("the plan needs consent; use --allow irreversible"))
+    #expect(reported("other").contains("was edited, or made by another version"))
     #expect(reported("stranger").contains("'POST /v1/userInvitations', which 'shelf plan' never writes"))
-    #expect(reported("cheap").contains("is not what 'shelf plan' writes"))
+    #expect(reported("cheap").contains("was edited, or made by another version"))
   }
 
   /// The API says only the name of a picture. A catalog that was pulled names files that are not here, and there is
@@ -206,12 +207,12 @@ struct StoreClientCommandTests {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let script = """
-      plan="$SHELF plan --store $STORE --per-minute 0 --today 2026-12-01 --exit-code"
+      plan="$SHELF plan --api-url $STORE --per-minute 0 --as-of 2026-12-01 --exit-code"
       sed -i.old 's/review: {/review: {screenshot: gold.png, /' catalog/app.yaml
       $plan catalog > missing; echo $?
       cp '\(Self.picture.path)' catalog/gold.png
       $plan catalog -o plan.json > /dev/null; echo $?
-      $SHELF apply plan.json --store $STORE --catalog catalog --per-minute 0 --allow all --today 2026-12-01 > \
+      $SHELF apply plan.json catalog --api-url $STORE --per-minute 0 --allow all --as-of 2026-12-01 > \
       /dev/null; echo $?
       $pull --into pulled --quiet && grep -rq gold.png pulled && $plan pulled > /dev/null; echo $?
       """

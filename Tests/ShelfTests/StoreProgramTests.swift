@@ -40,7 +40,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)
     #expect(outcome.complaint.split(separator: "\n").count == 1)
-    #expect(outcome.complaint.contains("needs shelf-store") && outcome.complaint.contains("make install"))
+    #expect(outcome.complaint.contains("shelf-store not found") && outcome.complaint.contains("make install"))
   }
 
   @Test("refuses another version, and names both") func version() throws {
@@ -51,13 +51,13 @@ import Testing
   }
 
   @Test("reports one that is not executable") func notExecutable() throws {
-    let outcome = try run("./shelf serve", store: "exit 0", mode: "-x")
+    let outcome = try run("./shelf serve app-store-server", store: "exit 0", mode: "-x")
     #expect(outcome.status == 2)
     #expect(outcome.complaint.contains("can't run") && outcome.complaint.contains("shelf-store"))
   }
 
   @Test("ends as it ends when it is killed") func killed() throws {
-    let outcome = try run("./shelf serve; echo \"status $?\"", store: "kill -9 $$")
+    let outcome = try run("./shelf serve app-store-server; echo \"status $?\"", store: "kill -9 $$")
     #expect(outcome.output == "status 137\n")
   }
 
@@ -71,7 +71,7 @@ import Testing
   func signals(_ signal: String) throws {
     let outcome = try run(
       """
-      ./shelf serve & shelf=$!
+      ./shelf serve app-store-server & shelf=$!
       while [ ! -e ready ]; do sleep 0.05; done
       kill -\(signal) $shelf
       wait $shelf; echo "status $?"

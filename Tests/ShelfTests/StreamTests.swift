@@ -51,15 +51,15 @@ import Testing
   @Test func sameInputSameBytes() throws {
     try inFaultyCatalog(files: 60) { scratch in
       for format in ["text", "json", "concise", "sarif", "github", "gitlab", "junit", "checkstyle"] {
-        let first = try Program.run(["lint", "--format", format, "--today", "2026-11-21"], in: scratch.url)
+        let first = try Program.run(["lint", "--format", format, "--as-of", "2026-11-21"], in: scratch.url)
         #expect(first.status == 1)
         for _ in 0..<2 {
-          try #expect(Program.run(["lint", "--format", format, "--today", "2026-11-21"], in: scratch.url) == first)
+          try #expect(Program.run(["lint", "--format", format, "--as-of", "2026-11-21"], in: scratch.url) == first)
         }
         let alone = try Program.shell(
           """
           if command -v taskset >/dev/null; then one='taskset -c 0'; fi; $one "$SHELF" lint --format \
-          \(format) --today 2026-11-21
+          \(format) --as-of 2026-11-21
           """,
           in: scratch.url)
         #expect(alone == first)

@@ -5,7 +5,7 @@ import Foundation
 ///     # What is sold, and where it is asked for.
 ///     input: lighthouse
 ///
-///     $ shelf lint --format concise - --today 2026-11-21
+///     $ shelf lint --format concise - --as-of 2026-11-21
 ///     < products: {}
 ///       products.yaml:3:5: warning: …
 ///     ! shelf: can't write …

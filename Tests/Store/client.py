@@ -73,7 +73,7 @@ class Listener:
 
 
 def shelf(*arguments, status=0):
-    run = subprocess.run([SHELF, *arguments, "--today", DAY], capture_output=True, text=True, cwd=ROOT)
+    run = subprocess.run([SHELF, *arguments, "--as-of", DAY], capture_output=True, text=True, cwd=ROOT)
     expect(run.returncode == status, f"shelf {' '.join(arguments)}: status {run.returncode}\n{run.stdout[-1500:]}{run.stderr[-1500:]}")
     return run
 
@@ -91,16 +91,16 @@ def check(openapi):
         catalog = shutil.copytree(CATALOG, place("catalog"))
         with Store(catalog, "--empty", "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
             with Listener(store, openapi) as listener:
-                there = ("--store", listener.address, "--per-minute", "0")
+                there = ("--api-url", listener.address, "--per-minute", "0")
                 shelf("plan", catalog, *there, "-o", place("plan.json"))
                 reading, listener.calls = listener.calls, 0
-                applied = shelf("apply", place("plan.json"), "--catalog", catalog, *there, "--allow", "all")
+                applied = shelf("apply", place("plan.json"), catalog, *there, "--allow", "all")
                 sent = int(re.search(r"(\d+) calls", applied.stderr + applied.stdout)[1])
                 expect(sent - reading * 2 <= MOST_CALLS, f"{sent} calls, of which {2 * reading} are questions: more than {MOST_CALLS}")
                 expect(not listener.refusals, "refused:\n" + "\n".join(listener.refusals))
                 expect("the store has what the catalog says" in applied.stderr + applied.stdout, "the last plan is not empty")
                 shelf("plan", catalog, *there, "--exit-code")
-                shelf("apply", place("plan.json"), "--catalog", catalog, *there, "--allow", "all")
+                shelf("apply", place("plan.json"), catalog, *there, "--allow", "all")
                 pulls(place, there)
                 drifts(store, catalog, there)
                 keeps_secrets(listener, catalog, place)
@@ -153,9 +153,9 @@ def stops_anywhere(catalog, place, whole):
     """A run that is killed goes on where it was, and ends with the same store."""
     dice = random.Random(18)
     with Store(catalog, "--empty", "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
-        there = ("--store", store.address, "--per-minute", "0", "--today", DAY)
+        there = ("--api-url", store.address, "--per-minute", "0", "--as-of", DAY)
         shelf("plan", catalog, *there[:-2], "-o", place("killed.json"))
-        command = [SHELF, "apply", place("killed.json"), "--catalog", catalog, *there, "--allow", "all"]
+        command = [SHELF, "apply", place("killed.json"), catalog, *there, "--allow", "all"]
         for _ in range(KILLS):
             run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
             time.sleep(dice.uniform(0.2, 1.6))

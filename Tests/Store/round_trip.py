@@ -139,7 +139,7 @@ def is_derived(path, mine, theirs, equal):
 def compared(catalog, pulled, answers):
     """Says what differs that a store could hold, and how often each thing does that it can't."""
     equal = derived(answers)
-    one, other = (json.loads(shelf("export", "json", path, "--today", DAY, "--force", "--quiet")) for path in (catalog, pulled))
+    one, other = (json.loads(shelf("export", "json", path, "--as-of", DAY, "--force", "--quiet")) for path in (catalog, pulled))
     kinds = dict.fromkeys([*UNHELD.values(), DERIVED], 0)
     for path, mine, theirs in differences(one, other):
         reason = next((reason for pattern, reason in UNHELD.items() if re.fullmatch(pattern, path)), None)
@@ -153,14 +153,14 @@ def compared(catalog, pulled, answers):
 def check(openapi):
     with tempfile.TemporaryDirectory() as folder:
         place = lambda name: os.path.join(folder, name)
-        shelf("export", "app-store-connect", CATALOG, "--today", DAY, "-o", place("requests.json"), "--quiet")
+        shelf("export", "app-store-connect", CATALOG, "--as-of", DAY, "-o", place("requests.json"), "--quiet")
         with Store(CATALOG, "--empty", "--no-auth", "--per-minute", "0", day=DAY) as store:
             app = json.loads(store.ask("GET", "/v1/apps")[2])["data"][0]["id"]
             version = json.loads(store.ask("GET", f"/v1/apps/{app}/appStoreVersions")[2])["data"][0]["id"]
             with Watch(store, openapi) as sent:
                 run_script(
-                    example("send-requests"), place("requests.json"), CATALOG, "--app", app, "--app-version", version, "--url",
-                    store.address, "--journal", place("journal"))
+                    example("send-requests"), place("requests.json"), CATALOG, "--app", app, "--app-version-id", version, "--url",
+                    store.address, "--state", place("journal"))
             expect(not sent.refusals, "refused:\n" + "\n".join(sent.refusals))
             expect(sent.calls <= MOST_CALLS, f"{sent.calls} calls, more than {MOST_CALLS}")
             store.ask("POST", "/_store/approve")
@@ -170,7 +170,7 @@ def check(openapi):
                 run_script(
                     example("ask-questions"), place("questions.json"), place("answers"), "--app", app, "--url", store.address)
             expect(not asked.refusals, "refused:\n" + "\n".join(asked.refusals))
-        shelf("import", place("answers"), "--into", place("pulled"), "--today", DAY, "--quiet")
+        shelf("import", place("answers"), "--into", place("pulled"), "--as-of", DAY, "--quiet")
         lines = len(open(os.path.join(place("pulled"), "subscriptions", "magazine.yaml")).readlines())
         expect(lines < MOST_LINES, f"the subscriptions come back as {lines} lines")
         kinds = compared(CATALOG, place("pulled"), place("answers"))
@@ -206,7 +206,7 @@ def other_forms(folder, place):
     json.dump(answers, open(place("array.json"), "w"))
     open(place("lines.jsonl"), "w").write("".join(json.dumps(answer) + "\n" for answer in answers))
     for name in ("array.json", "lines.jsonl"):
-        shelf("import", place(name), "--into", place(name + "-pulled"), "--today", DAY, "--quiet")
+        shelf("import", place(name), "--into", place(name + "-pulled"), "--as-of", DAY, "--quiet")
         same = subprocess.run(["diff", "-r", place("pulled"), place(name + "-pulled")], capture_output=True, text=True)
         expect(same.returncode == 0, f"{name} makes another catalog:\n{same.stdout[:2000]}")
 
@@ -216,7 +216,7 @@ def comes_home(place):
     shutil.copytree(os.path.join(ROOT, "templates"), place("templates"))
     home = shutil.copytree(CATALOG, place("home"))
     for expected in ({"status"}, set()):
-        patch = shelf("import", place("answers"), "--into", home, "--today", DAY, "--diff")
+        patch = shelf("import", place("answers"), "--into", home, "--as-of", DAY, "--diff")
         changed = {line[1:].split(":")[0].strip() for line in patch.splitlines() if re.match(r"[-+] ", line)}
         expect(changed <= expected, f"over its own catalog the store changes {sorted(changed)}:\n{patch[:3000]}")
-        shelf("import", place("answers"), "--into", home, "--today", DAY, "--quiet")
+        shelf("import", place("answers"), "--into", home, "--as-of", DAY, "--quiet")

@@ -25,11 +25,11 @@ class Store:
     """A store that is served while the block runs."""
 
     def __init__(self, *options, day="2026-12-01"):
-        self.options = options + (("--day", day) if day else ())
+        self.options = options + (("--as-of", day) if day else ())
 
     def __enter__(self):
         self.process = subprocess.Popen(
-            [SHELF, "store", "serve", "--port", "0", *self.options], stdout=subprocess.PIPE, text=True)
+            [SHELF, "serve", "app-store-connect", "--port", "0", *self.options], stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         expect(self.address.startswith("http://127.0.0.1:"), "the store did not tell its address")
         return self

@@ -315,7 +315,7 @@ import Testing
     let alone = try #require(
       StorePlan(submitting: live, catalog, appVersion: nil, frame, digest: TestPictures.digest))
     #expect(alone.steps.isEmpty)
-    #expect(alone.impossible.first?.help.contains("--app-version") == true)
+    #expect(alone.impossible.first?.help.contains("--app-version-id") == true)
     let versions = store.pages("/v1/apps/\(TestStore.app)/appStoreVersions").first?["data"]?.elements?.first
     let version = try #require(versions?["id"]?.text)
     let plan = try #require(

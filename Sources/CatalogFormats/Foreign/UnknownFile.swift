@@ -126,10 +126,10 @@ package struct UnknownFile {
       return UnknownFile("a sales report", "a catalog is about what can be bought, not about what was")
     }
     if let first = lines.first, first.contains("\t"), first.split(separator: "\t").count > 2 {
-      return UnknownFile("a table", "name it '.tsv', or say --from csv")
+      return UnknownFile("a table", "name it '.tsv', or say --input-format csv")
     }
     if let first = lines.first, first.split(separator: ",").count > 2, lines.count > 1, lines[1].contains(",") {
-      return UnknownFile("a table", "name it '.csv', or say --from csv")
+      return UnknownFile("a table", "name it '.csv', or say --input-format csv")
     }
     if lower.contains("<?xml") {
       return UnknownFile("XML of another kind", "property lists and Transporter's packages are read")

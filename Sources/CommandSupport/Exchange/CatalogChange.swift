@@ -44,7 +44,7 @@ package struct CatalogChange {
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)
-      throw Failure("the catalog in '\(folder)' has to be readable first; nothing was changed")
+      throw Failure("the catalog in '\(folder)' has the errors above; nothing was changed")
     }
     try merge(workspace, root)
   }
@@ -61,11 +61,11 @@ package struct CatalogChange {
     let after = workspace.project.changed(changed, adding: added, toCatalog: 0).catalogs[0].catalog
     guard after == target else {
       throw Failure(
-        "\(Self.difference(after, target)) can't be changed where it stands; change it by hand. Nothing was changed")
+        "\(Self.difference(after, target)) can't be changed in place; nothing was changed, edit it by hand")
     }
     for (index, bytes) in merge.changed where bytes != workspace.files[index].bytes {
       guard let path = workspace.path(ofFile: index), workspace.mayWrite(path) else {
-        throw Failure("'\(workspace.files[index].path)' is reached by a link that leads elsewhere; nothing was changed")
+        throw Failure("'\(workspace.files[index].path)' is a link to somewhere else; nothing was changed")
       }
       let old = workspace.files[index]
       changes.append(.init(path: path, shown: old.path, old: old.bytes, new: bytes))
@@ -87,7 +87,7 @@ package struct CatalogChange {
   private mutating func add(_ name: String, _ bytes: [UInt8], in root: FilePath) throws {
     let path = root.pushing(FilePath(name))
     guard writable.admits(path) else {
-      throw Failure("'\(path)' would be written through a link that leads elsewhere; nothing was changed")
+      throw Failure("'\(path)' would be written through a link to somewhere else; nothing was changed")
     }
     guard !FileSystem.exists(path) else { throw Failure("'\(path)' already exists; nothing was changed") }
     changes.append(.init(path: path, shown: path.string, old: nil, new: bytes))
@@ -96,10 +96,10 @@ package struct CatalogChange {
   /// A folder that is to become a catalog must have no files of one.
   private func checkIsFree(_ root: FilePath, shown: String) throws {
     guard let kind = try? FileSystem.kind(of: root) else { return }
-    guard case .folder = kind else { throw Failure("'\(shown)' is no folder") }
+    guard case .folder = kind else { throw Failure("'\(shown)' is not a folder") }
     let names = (try? FileSystem.names(in: root).map(\.string)) ?? []
     if let name = names.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
-      throw Failure("'\(shown)' has '\(name)' and no app.yaml; name a catalog's folder, or one without YAML files")
+      throw Failure("'\(shown)' has '\(name)' but no app.yaml; name a catalog folder, or one without YAML files")
     }
   }
 
@@ -113,19 +113,21 @@ package struct CatalogChange {
   /// Writes all files, or none; throws a `Failure`.
   package func write() throws { try AtomicFiles.write(changes, within: writable, undoIn: root) }
 
-  /// What was done, for people.
-  package var summary: String {
-    let lines = changes.map { "\($0.shown): \($0.old == nil ? "written" : "changed")\n" }
+  /// What was done, or would be.
+  package func summary(isDone: Bool = true) -> String {
+    let verbs = isDone ? ("Created", "Changed") : ("Would create", "Would change")
+    let lines = changes.map { "\($0.old == nil ? verbs.0 : verbs.1) \($0.shown)\n" }
+    let place = root.string == "catalog" ? "" : " \(shellWord(root.string))"
     let isNew = !changes.isEmpty && changes.allSatisfy { $0.old == nil }
     let next =
-      isNew ? "next: 'shelf lint' says what is wrong, 'shelf checklist' what is missing before a release\n" : ""
+      isNew && isDone ? "Next: 'shelf lint\(place)', then 'shelf checklist\(place)'\n" : ""
     return "\(imported.summary)\n" + (unstated.map { "\($0)\n" } ?? "") + keptLine
-      + (lines.isEmpty ? "nothing changes\n" : lines.joined()) + next
+      + (lines.isEmpty ? "Nothing to change\n" : lines.joined()) + next
   }
 
   private var keptLine: String {
     guard !kept.isEmpty else { return "" }
     let more = kept.count > 12 ? " and \(kept.count - 12) more" : ""
-    return "only in the catalog, and kept: \(kept.prefix(12).joined(separator: ", "))\(more)\n"
+    return "Kept (only in the catalog): \(kept.prefix(12).joined(separator: ", "))\(more)\n"
   }
 }

@@ -254,7 +254,7 @@ package struct ImportedCatalog {
     let names = Format.all.filter { $0.reader != nil }.map(\.name).joined(separator: ", ")
     return Diagnostic(
       .unknownFormat, "the file is of no format that Shelf reads: \(names)", at: place,
-      help: "--from FORMAT says which one it is"
+      help: "name the format with --input-format FORMAT"
     )
   }
 }

@@ -4,7 +4,7 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// `shelf export page`: the catalog as the store will show it.
+/// `shelf preview`: the catalog as customers will see it.
 package struct PageExport {
   package let paths: [String]
   package let configuration: ConfigurationOptions
@@ -20,25 +20,29 @@ package struct PageExport {
     self.output = output
   }
 
-  /// Writes the page of each catalog, and ends the program.
-  ///
-  /// A page is written whatever is wrong with a catalog, for it shows that; only what can't be read is missing in it.
-  package func write(named name: String) async throws -> Never {
+  /// The name of a page in the folder of its catalog.
+  private static let fileName = "catalog.html"
+
+  /// Writes the page of each catalog and exits. A page shows a catalog's errors, so they don't prevent it.
+  package func write() async throws -> Never {
     let workspace = try await Workspace.ofCatalogs(paths, try configuration.settings(for: paths))
     if workspace.catalogs.count == 1 {
       try write(await CatalogPage(workspace, choice), of: workspace, to: output)
+      if let output { Terminal.succeed("Wrote \(output)") }
     } else {
       guard let output else {
-        try workspace.checkIsOneCatalog("name one, or let --output FOLDER take a folder for each")
-        ExitStatus.unclear.exit()
+        try workspace.checkIsOneCatalog("name one, or use --output FOLDER for all")
+        ExitStatus.failure.exit()
       }
       for (folder, one) in workspace.each {
-        let place = try OutputFolder.place(below: output, named: folder)
-        try write(await CatalogPage(one, choice), of: one, to: place.appending(name).string)
-        Terminal.complain("wrote '\(place.appending(name))'")
+        let place = try OutputFolder.place(below: output, named: folder).appending(Self.fileName)
+        try write(await CatalogPage(one, choice), of: one, to: place.string)
+        Terminal.succeed("Wrote \(place)")
       }
     }
-    (Self.isBroken(workspace) ? ExitStatus.no : .yes).exit()
+    let isBroken = workspace.faults.contains { $0.severity == .error }
+    if isBroken { Terminal.complain("unreadable parts are missing from the page; run 'shelf lint' to see them") }
+    (isBroken ? ExitStatus.no : .yes).exit()
   }
 
   package func write(_ page: CatalogPage, of workspace: Workspace, to output: String?) throws {
@@ -46,12 +50,5 @@ package struct PageExport {
     let text = try page.file(in: folder)
     guard let output else { return Terminal.write(text) }
     try OutputFile(output, madeFrom: workspace.files).write(text)
-  }
-
-  /// Whether something could not be read, which is then missing in the page.
-  private static func isBroken(_ workspace: Workspace) -> Bool {
-    let isBroken = workspace.faults.contains { $0.severity == .error }
-    if isBroken { Terminal.complain("what could not be read is missing in the page; fix it and write it again") }
-    return isBroken
   }
 }

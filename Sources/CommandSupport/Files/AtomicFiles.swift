@@ -93,7 +93,7 @@ package enum AtomicFiles {
       return
     }
     guard Source.bytes(of: change.path) == old else {
-      throw Failure("'\(change.shown)' has changed since it was read; nothing was changed, run it again")
+      throw Failure("'\(change.shown)' has changed since it was read; nothing was changed, try again")
     }
   }
 }

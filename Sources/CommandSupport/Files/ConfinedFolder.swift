@@ -87,7 +87,7 @@ package final class ConfinedFolder: AssetDisk {
         try body(piece)
       }
       guard sha256.map({ $0 == digest.hexadecimal }) ?? true else {
-        throw Failure("'\(path)' has changed while it was packaged; run it again")
+        throw Failure("'\(path)' has changed while it was packaged; try again")
       }
     }
   }

@@ -28,7 +28,7 @@ package struct OutputFile {
       return
     }
     if sources.contains(where: { (try? FileSystem.realPath(of: FilePath($0))) == place }) {
-      throw Failure("won't write over '\(name)', which was read for this; name another file")
+      throw Failure("'\(name)' is an input of this command; name another file")
     }
   }
 

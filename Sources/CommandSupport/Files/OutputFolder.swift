@@ -46,7 +46,7 @@ package struct OutputFolder {
       for file in files {
         let name = FilePath(file.path)
         guard !name.isAbsolute, name.components.allSatisfy({ $0.kind == .regular }) else {
-          throw Failure("'\(file.path)' can't be the name of a file; nothing was written")
+          throw Failure("'\(file.path)' is not a valid file name; nothing was written")
         }
         let place = path.pushing(name)
         _ = try OpenFolder.make(place.parent)

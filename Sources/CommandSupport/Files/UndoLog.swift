@@ -78,14 +78,14 @@ package final class UndoLog {
     let place = folder.path.appending(Self.name)
     let root = try root()
     guard let entries = try? entries(below: root) else {
-      throw Failure("'\(place)' was not written here; compare the files around it with your history, and remove it")
+      throw Failure("'\(place)' belongs to another catalog; check the catalog's files, then remove it")
     }
     let project = Confinement(around: root)
     for entry in entries where !putBack(entry, within: project) {
-      Terminal.complain("'\(entry.path)' has changed since a run was stopped; it is left as it is")
+      Terminal.complain("'\(entry.path)' has changed since an interrupted run; left unchanged")
     }
     remove()
-    Terminal.complain("a run was stopped while it changed '\(folder.path)'; its changes were undone")
+    Terminal.complain("undid the changes of an interrupted run in '\(folder.path)'")
     return true
   }
 

@@ -61,7 +61,7 @@ package struct GitProgram: Sendable {
         isSuccess: result.terminationStatus.isSuccess, output: result.standardOutput,
         complaint: String(decoding: result.standardError, as: UTF8.self))
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw Failure("git is not installed, and only git can read a revision; folders and files need none")
+      throw Failure("git is not installed; it is required to read revisions")
     } catch {
       throw Failure("can't run git: \(error)")
     }

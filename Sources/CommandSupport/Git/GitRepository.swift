@@ -58,7 +58,7 @@ package struct GitRepository: Sendable {
   /// - Throws: a `Failure` when it can't be read, or a merge is not finished.
   package func indexTree() async throws -> GitTree {
     let listed = try await git.run(["ls-files", "-s", "-z", "--full-name", ":/"])
-    guard listed.isSuccess else { throw Failure("git can't list what is staged: \(listed.reason)") }
+    guard listed.isSuccess else { throw Failure("git can't list staged files: \(listed.reason)") }
     // Each line is 'MODE ID STAGE<tab>PATH'; those of a tree are 'MODE blob ID<tab>PATH'.
     let lines = listed.output.split(separator: 0).map { line -> (words: [String], path: ArraySlice<UInt8>) in
       let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
@@ -103,13 +103,13 @@ package struct GitRepository: Sendable {
     let advice =
       isShallow
       ? "; this clone is shallow: 'git fetch --unshallow' brings what is older (actions/checkout: fetch-depth: 0)" : ""
-    throw Failure("'\(one)' and '\(other)' share no commit\(advice)")
+    throw Failure("'\(one)' and '\(other)' have no common commit\(advice)")
   }
 
   /// The ID of the commit or the tree that a revision means.
   private func id(of revision: String, as kind: String) async throws -> String {
     guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
-      throw Failure("'\(revision)' is no git revision")
+      throw Failure("unknown git revision '\(revision)'")
     }
     let found = try await git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{\(kind)}"])
     guard found.isSuccess, let id = found.lines.first else { throw Failure(try await whyUnknown(revision)) }
@@ -159,7 +159,7 @@ package struct GitRepository: Sendable {
         rest.endIndex - end > size
       else {
         let reason = read.reason.isEmpty ? "" : ": \(read.reason)"
-        throw Failure("git has no content for '\(id)'\(reason); a clone in part gets it with 'git fetch --refetch'")
+        throw Failure("git has no content for '\(id)'\(reason); in a partial clone, run 'git fetch --refetch'")
       }
       contents.append(Array(rest[(end + 1)..<(end + 1 + size)]))
       rest = rest[(end + 1 + size)...].dropFirst()

@@ -31,13 +31,8 @@ extension CompletionKind {
     }
   }
 
-  /// The items of the checklist, and the IDs of the products in the catalogs of the working folder.
-  package static var itemsAndProductIDs: CompletionKind {
-    .custom { _, _, _ in
-      let catalogs = (try? await Workspace([]))?.catalogs ?? []
-      return ChecklistItem.all.map(\.id) + catalogs.flatMap(\.catalog.everyProduct).map(\.id.text).sorted()
-    }
-  }
+  /// The items of the checklist.
+  package static var checklistItems: CompletionKind { .custom { _, _, _ in ChecklistItem.all.map(\.id) } }
 
   /// Branches and tags, and the files that a path begins with.
   package static var revisionsAndFiles: CompletionKind {

@@ -3,31 +3,28 @@ package import Reporting
 package import SourceDiagnostics
 import SystemPackage
 
-/// Where a report goes, and the template that it fills in.
+/// Where a report is written, and the template that it fills in.
 package struct DocumentOptions: ParsableArguments {
   package init() {}
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"),
-    completion: .file())
-  package var output: String?
+  @OptionGroup package var target: OutputOptions
 
-  @Option(help: ArgumentHelp("A Mustache template of your own to fill in.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Mustache template to use instead of the built-in one.", valueName: "file"), completion: .file())
   package var template: String?
 
-  package mutating func validate() throws {
-    output = try OutputPath.checked(output)
-    if template == "" { throw ValidationError("--template names no file") }
+  package var output: String? { target.output }
+
+  package func validate() throws {
+    if template == "" { throw ValidationError("--template is empty; name a file") }
   }
 
-  /// Throws for a format beside a template, which is one itself.
+  /// Throws if a format is given beside a template, which is a format itself.
   package func check(isFormatNamed: Bool) throws {
-    if template != nil, isFormatNamed {
-      throw ValidationError("--template and --format exclude each other: a template is a format")
-    }
+    if template != nil, isFormatNamed { throw ValidationError("--template and --format can't be combined") }
   }
 
-  /// The page to fill in: one of a template of one's own, else the usual one where a page is wanted.
+  /// The page to fill in: the one of the user's template, or else the built-in page if one is wanted.
   package func page<Page>(
     _ isWanted: Bool, usual: () throws(TemplateFault) -> Page, of own: (String) throws(TemplateFault) -> Page
   ) throws -> Page? {
@@ -42,9 +39,12 @@ package struct DocumentOptions: ParsableArguments {
     do { return try usual() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
-  /// Writes a report, its parts made on all processors.
+  /// Writes a report whose parts are rendered in parallel.
   package func write(_ report: ReportParts, madeFrom files: SourceFiles) async throws {
-    if let output { return try await OutputFile(output, madeFrom: files, and: [template]).write(report) }
+    if let output {
+      try await OutputFile(output, madeFrom: files, and: [template]).write(report)
+      return Terminal.succeed("Wrote \(output)")
+    }
     try await concurrentStream(report.parts) {
       $0()
     } _: {

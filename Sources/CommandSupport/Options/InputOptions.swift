@@ -1,13 +1,13 @@
 package import ArgumentParser
 
-/// What to read.
+/// The catalogs that a command reads.
 package struct InputOptions: ParsableArguments {
   package init() {}
 
   @Argument(
     help: ArgumentHelp(
-      "Catalog folders or files; '-' is standard input.",
-      discussion: "Default: the nearest catalog above, else all below, else a folder 'catalog' beside one above.",
+      "Catalog folders or files ('-' for standard input).",
+      discussion: "Default: the nearest catalog above, else every catalog below, else the folder 'catalog' above.",
       valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   package var paths: [String] = []

@@ -32,7 +32,7 @@ package struct ReportTarget: ExpressibleByArgument {
   /// Why some targets can't be written in one run; nil when they can.
   package static func conflict(in targets: [ReportTarget]) -> String? {
     if let nowhere = targets.first(where: { $0.file == "" }) {
-      return "--format \(nowhere.format.rawValue): names no file; write --format \(nowhere.format.rawValue):FILE"
+      return "--format \(nowhere.format.rawValue): has no file name; use --format \(nowhere.format.rawValue):FILE"
     }
     let names = targets.compactMap(\.file)
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {

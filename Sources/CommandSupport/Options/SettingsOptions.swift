@@ -1,28 +1,25 @@
 package import ArgumentParser
 package import SourceDiagnostics
 
-/// Where the settings come from.
+/// The configuration file.
 package struct ConfigurationOptions: ParsableArguments {
   package init() {}
 
   @Option(
     help: ArgumentHelp(
-      "The configuration file to use.",
-      discussion: "Default: for each catalog the nearest .shelf.yaml at or above it, up to the folder with .git.",
+      "Configuration file (default: the nearest .shelf.yaml).",
       valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   package var config: String?
 
-  @Flag(help: "Use no configuration file.")
+  @Flag(help: "Ignore configuration files.")
   package var noConfig = false
 
-  @OptionGroup package var verbosity: VerbosityOptions
-
   package func validate() throws {
-    if config != nil, noConfig { throw ValidationError("--config and --no-config exclude each other") }
+    if config != nil, noConfig { throw ValidationError("--config and --no-config can't be combined") }
   }
 
-  /// The settings for some paths.
+  /// The settings that apply to the given paths.
   package func settings(for paths: [String]) throws -> Settings {
     let shownPaths = try Paths.ofRun()
     if noConfig { return Settings(without: shownPaths.workingFolder) }
@@ -31,33 +28,33 @@ package struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// Where the settings come from, what is known, and what fails the run.
+/// The configuration, the baseline, and the severity that fails a run.
 package struct SettingsOptions: ParsableArguments {
   package init() {}
 
-  @OptionGroup package var configuration: ConfigurationOptions
+  @OptionGroup(title: "Configuration options") package var configuration: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
-      "A file of known findings, which are not reported again.",
-      discussion: "Default: what the configuration names, else .shelf-baseline.yaml beside it.", valueName: "file"),
+      "File of known problems to leave out (default: the configured one, else .shelf-baseline.yaml).",
+      valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   package var baseline: String?
 
-  @Flag(help: "Report known findings as well.")
+  @Flag(help: "Report known problems too.")
   package var noBaseline = false
 
   @Option(
     help: ArgumentHelp(
-      "The lowest severity that fails the run: error, warning, info or never.",
-      discussion: "Default: what the configuration says, else error.", valueName: "severity"))
+      "Exit 1 at this level or a worse one (error, warning, info or never; default: the configured one, else error).",
+      valueName: "level"))
   package var failOn: FailureThreshold?
 
   package func validate() throws {
-    if baseline != nil, noBaseline { throw ValidationError("--baseline and --no-baseline exclude each other") }
+    if baseline != nil, noBaseline { throw ValidationError("--baseline and --no-baseline can't be combined") }
   }
 
-  /// The settings for some paths.
+  /// The settings that apply to the given paths.
   package func settings(for paths: [String]) throws -> Settings {
     var settings = try configuration.settings(for: paths)
     settings.chosenFailOn = failOn

@@ -11,7 +11,7 @@ package enum Clock {
   }
 
   /// The day that an option names, or else today; throws a `Failure` that names the option when the clock gives none.
-  package static func day(_ chosen: CalendarDate?, option: String = "--today") throws -> CalendarDate {
+  package static func day(_ chosen: CalendarDate?, option: String = "--as-of") throws -> CalendarDate {
     guard let day = chosen ?? today else { throw Failure("the clock gives no date; use \(option)") }
     return day
   }

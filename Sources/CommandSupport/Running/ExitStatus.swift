@@ -1,27 +1,29 @@
-/// What the program answers to whoever called it.
+/// The exit code of the program.
 package enum ExitStatus: Int32, Error {
   /// Clean, same, ready, done.
   case yes = 0
-  /// Findings, differences, not ready.
+  /// Problems, differences, not ready, refused.
   case no = 1
-  /// The answer is not known: bad usage, unreadable input, a fault of the program.
-  case unclear = 2
+  /// The answer is unknown: bad usage, unreadable input, an internal error.
+  case failure = 2
 
-  /// What `shelf help exit-status` says.
+  /// The text of `shelf help exit-status`.
   package static let help = """
-    Every command ends with one of three statuses:
+    Every command exits with one of three codes:
 
-      0  yes: the catalog is clean, or what was asked for is done
-      1  no: at least one error was found; warnings and notes alone leave it at 0
-      2  the answer is not known: bad usage, a path that can't be read, a fault of Shelf itself
+      0  clean, same, ready or done
+      1  problems, differences, not ready or refused
+      2  the answer is unknown: bad usage, unreadable input, an internal error
 
-    A file that is read but is no YAML is a finding (1); one that can't be opened is not (2).
+    'lint', 'ids', 'diff' and 'plan' have --fail-on, which sets what exits 1. 'diff' and 'plan' have --exit-code, \
+    which exits 1 on any difference. A file that isn't valid YAML is a problem (1). A file that can't be opened is \
+    unreadable input (2).
 
     """
 
-  /// Ends the program. What is in memory is left to the system, which is faster than freeing it.
+  /// Ends the program. The system frees its memory, which is faster.
   package func exit() -> Never {
-    if Verbosity.isOn { Verbosity.say("ended with status \(rawValue)") }
+    if Verbosity.isOn { Verbosity.say("exit code \(rawValue)") }
     endProgram(rawValue)
   }
 
@@ -29,8 +31,15 @@ package enum ExitStatus: Int32, Error {
   package static func waitForEnd() -> Never { while true { pause() } }
 }
 
-/// Something that stands in the way of any answer, in one line.
+/// An error that leaves the answer unknown, in one line; the program exits 2.
 package struct Failure: Error {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}
+
+/// A request that is understood and refused, in one line; the program exits 1.
+package struct Refused: Error {
   package let message: String
 
   package init(_ message: String) { self.message = message }

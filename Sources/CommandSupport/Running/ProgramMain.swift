@@ -42,9 +42,13 @@ package enum ProgramMain {
 
   private static func exit(for error: any Error, of root: any ParsableCommand.Type) -> Never {
     if let status = error as? ExitStatus { status.exit() }
+    if let refusal = error as? Refused {
+      Terminal.complain(refusal.message)
+      ExitStatus.no.exit()
+    }
     if let failure = error as? Failure {
       Terminal.complain(failure.message)
-      ExitStatus.unclear.exit()
+      ExitStatus.failure.exit()
     }
     let message = root.fullMessage(for: error) + "\n"
     if root.exitCode(for: error).isSuccess {
@@ -52,6 +56,6 @@ package enum ProgramMain {
       ExitStatus.yes.exit()
     }
     Terminal.note(message)
-    ExitStatus.unclear.exit()
+    ExitStatus.failure.exit()
   }
 }

@@ -1,5 +1,11 @@
 import SourceDiagnostics
+import Synchronization
 import SystemPackage
+
+/// When output is colored.
+package enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+}
 
 /// The streams that the program writes to, and what is known about them.
 package enum Terminal {
@@ -25,11 +31,25 @@ package enum Terminal {
     do {
       try FileDescriptor.standardOutput.writeAll(bytes)
     } catch Errno.brokenPipe {
-      ExitStatus.unclear.exit()
+      ExitStatus.failure.exit()
     } catch {
       complain("can't write to standard output: \(error)")
-      ExitStatus.unclear.exit()
+      ExitStatus.failure.exit()
     }
+  }
+
+  private static let choices = Mutex((isQuiet: false, color: ColorChoice.auto))
+
+  /// Whether `--quiet` was given.
+  package static var isQuiet: Bool { choices.withLock { $0.isQuiet } }
+
+  package static func turnQuiet() { choices.withLock { $0.isQuiet = true } }
+
+  package static func choose(_ color: ColorChoice) { choices.withLock { $0.color = color } }
+
+  /// Reports success on standard output, in lines such as `Wrote prices.csv`; nothing with `--quiet`.
+  package static func succeed(_ text: String) {
+    if !isQuiet, !text.isEmpty { say(text.hasSuffix("\n") ? text : text + "\n") }
   }
 
   /// Writes lines for people to standard output; what would steer a terminal in them is shown instead.
@@ -52,17 +72,22 @@ package enum Terminal {
   /// Writes to the terminal behind standard error, controls and all.
   package static func steer(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
-  /// Whether to colour standard output when no option says: not with `NO_COLOR`; with `FORCE_COLOR` or `CLICOLOR_FORCE`
-  /// always; else on a terminal, unless `TERM` is `dumb`.
-  package static var wantsColor: Bool {
-    guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
+  /// Whether to color a result, by `--color`; without it not with `NO_COLOR`, always with `FORCE_COLOR` or
+  /// `CLICOLOR_FORCE`, and else on a terminal, unless `TERM` is `dumb`. Files are only colored with `--color always`.
+  package static func wantsColor(in file: String? = nil) -> Bool {
+    switch choices.withLock({ $0.color }) {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    guard file == nil, (environment("NO_COLOR") ?? "").isEmpty else { return false }
     if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { !["", "0"].contains(environment($0) ?? "") }) {
       return true
     }
-    return isatty(STDOUT_FILENO) == 1 && environment("TERM") != "dumb"
+    return isOutputShown && environment("TERM") != "dumb"
   }
 
-  /// How many columns standard output has; nil when it is no terminal.
+  /// The columns of standard output; nil if it isn't a terminal.
   package static var width: Int? {
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

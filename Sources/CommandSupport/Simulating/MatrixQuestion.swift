@@ -6,7 +6,7 @@ package import SourceDiagnostics
 import StoreFacts
 import StoreSimulation
 
-/// What `shelf simulate --matrix` asks: what becomes of every move between two plans of a group.
+/// The question of `shelf simulate plan-changes`: the effect of every change between two plans of a group.
 package struct MatrixQuestion {
   /// The group's reference name.
   package let group: String
@@ -14,7 +14,7 @@ package struct MatrixQuestion {
   /// The paths of the catalog, as they were typed.
   package let paths: [String]
 
-  /// Where the customer is, as it was typed; nil for the app's base territory.
+  /// Where the customer is; nil for the app's base territory.
   package let territory: String?
 
   /// The day for which prices are reported.
@@ -24,7 +24,8 @@ package struct MatrixQuestion {
   package func answer() async throws -> (report: PlanMatrixReport, files: SourceFiles) {
     let (catalog, files) = try await catalog()
     guard let group = catalog.subscriptionGroups.first(where: { $0.name == group }) else {
-      throw Failure("no group is called '\(group)'\(Self.advice(catalog.subscriptionGroups.map(\.name), near: group))")
+      throw Failure(
+        "unknown subscription group '\(group)'\(Self.advice(catalog.subscriptionGroups.map(\.name), near: group))")
     }
     let base = catalog.app?.baseTerritory ?? "USA"
     let storefront = try territory.map(TerritoryCode.storefront) ?? base

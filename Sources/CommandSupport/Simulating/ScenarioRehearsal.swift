@@ -103,7 +103,7 @@ package struct ScenarioRehearsal {
       if answer.unreadCatalogs.insert(workspace.roots.map { $0?.string ?? "" }.joined(separator: "\n")).inserted {
         StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
       }
-      return answer.failures.append("\(shown): not played, for its catalog can't be read; fix it first")
+      return answer.failures.append("\(shown): not run: fix the errors of its catalog first")
     }
     let model = workspace.catalogs[0].catalog
     faults += reading.faults(in: model)

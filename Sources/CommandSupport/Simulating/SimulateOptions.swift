@@ -9,153 +9,98 @@ import SystemPackage
 package struct SimulateOptions: ParsableArguments {
   package init() {}
 
-  package static let configuration = CommandConfiguration(
-    commandName: "simulate",
-    abstract: "Rehearse the store: play scenarios with a catalog, and report what becomes of them.",
-    discussion: """
-      A scenario says who buys, cancels, restores or changes plans, and when; what it expects is a test. Without a \
-      path the \
-      scenarios of the catalog here are played. With --matrix it says, for every pair of plans of a group, whether a \
-      change is \
-      an upgrade, a downgrade or a crossgrade, when it takes effect, and what is charged.
+  package static let abstract = "Run purchase scenarios against a simulated App Store"
 
-      Examples:
-        shelf simulate catalog/scenarios/lapse.yaml
-        shelf simulate catalog --format concise
-        shelf simulate catalog/scenarios/lapse.yaml --until 2026-04-21 --customer ana
-        shelf simulate catalog/scenarios/lapse.yaml --format html -o lapse.html
-        shelf simulate long.yaml --state long.journal
-        shelf simulate catalog --format notifications --root root.der
-        shelf simulate --matrix 'Lighthouse Magazine' catalog --territory DEU
+  /// The parts of the configuration that both programs share.
+  package static let usage = "shelf simulate [<path> ...] [<options>]"
+  package static let discussion = """
+    A scenario lists who buys, cancels, restores or changes plans, and when. Its expectations are tests. Without a \
+    path, the scenarios of the nearest catalog are run. 'shelf simulate plan-changes GROUP' lists what every change \
+    between two plans of a group costs and when it takes effect.
 
-      Exit status: 0 all expectations hold, 1 one does not, a scenario has faults or a notification was never taken, 2 \
-      something could not be read or written.
-      """
-  )
+    Examples:
+      shelf simulate catalog/scenarios/lapse.yaml
+      shelf simulate catalog --format concise
+      shelf simulate catalog/scenarios/lapse.yaml --until 2026-04-21 --customer ana
+      shelf simulate catalog/scenarios/lapse.yaml --format html -o lapse.html
+      shelf simulate long.yaml --state long.journal
+      shelf simulate catalog --format notifications --root root.der
+      shelf simulate plan-changes 'Lighthouse Magazine' catalog --territory DEU
 
-  /// How to report it.
+    Exit status: 0 all expectations are met; 1 an expectation is not met, a scenario has errors, or a notification \
+    was not delivered; 2 something could not be read or written.
+    """
+
+  /// The formats of the report.
   package enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, concise
     case jsonLines = "json-lines"
-    case notifications, svg, html, json, markdown
+    case notifications, svg, html
   }
 
   @Argument(
     help: ArgumentHelp(
-      "Scenarios, or folders with them; '-' is standard input.",
-      discussion: "Default: those of the catalog here. With --matrix: the catalog.", valueName: "path"),
+      "Scenarios, or folders of scenarios ('-' for standard input).",
+      discussion: "Default: the scenarios of the nearest catalog.", valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   package var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The format of the report: text, concise, json-lines, notifications, svg, html; with --matrix text, \
-      json, markdown.
-      """,
-      discussion: "Default: text for one scenario, concise for several.", valueName: "format"),
-    completion: .list(Format.allCases.map(\.rawValue)))
+  @Option(help: "Output format (default: text for one scenario, else concise).")
   package var format: Format?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"),
-    completion: .file())
-  package var output: String?
+  @OptionGroup package var target: OutputOptions
 
   @Option(
     help: ArgumentHelp(
-      "The catalog to play with.",
-      discussion: "Default: the one that the scenario names, else the nearest one above it.",
-      valueName: "path"),
+      "Catalog folder to use (default: the one that the scenario names, else the nearest).", valueName: "path"),
     completion: .directory)
   package var catalog: String?
 
-  @Option(help: ArgumentHelp("Stop at this moment; a day means its first one, in UTC.", valueName: "moment"))
+  @Option(help: ArgumentHelp("Last day (exclusive, in UTC; or a moment).", valueName: "date"))
   package var until: RehearsedMoment?
 
-  @Option(help: ArgumentHelp("Report only about this customer.", valueName: "name"))
+  @Option(help: ArgumentHelp("Report on this customer only.", valueName: "name"))
   package var customer: String?
 
-  @Option(help: ArgumentHelp("What chance begins with, instead of the scenario's own.", valueName: "number"))
+  @Option(help: ArgumentHelp("Seed of the random events (default: the scenario's).", valueName: "number"))
   package var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp("Keep a journal: a run that was killed goes on from there.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp("State on disk (a journal, from which a run resumes).", valueName: "file"), completion: .file())
   package var state: String?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      With --format notifications or --webhook: write the certificate to trust, as PEM for a name that \
-      ends with '.pem', else as DER.
-      """,
-      valueName: "file"), completion: .file())
-  package var root: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "With --format notifications or --webhook: sign with this root key; a new file is made for its owner only.",
-      valueName: "file"), completion: .file(extensions: ["pem"]))
-  package var rootKey: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Post notifications to your server, with the store's retries in virtual time, and judge \
-      what scenarios expect of it.
-      """,
-      valueName: "url"))
-  package var webhook: String?
-
-  @Flag(help: "List the App Store's notifications among the events of a text report.")
+  @Flag(help: "List App Store Server Notifications in a text report.")
   package var notifications = false
 
   @Option(
-    help: ArgumentHelp("Report the changes between the plans of this group.", valueName: "group"), completion: .groups)
-  package var matrix: String?
+    help: ArgumentHelp("Post App Store Server Notifications to your server, with retries.", valueName: "url"))
+  package var webhook: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --matrix: where the customer is; default: the app's base territory, else USA.", valueName: "territory"),
-    completion: .territories)
-  package var territory: String?
+    help: ArgumentHelp("Write the root certificate to trust (PEM for a name in '.pem', else DER).", valueName: "file"),
+    completion: .file())
+  package var root: String?
 
-  @Option(help: ArgumentHelp("With --matrix: the day whose prices are shown.", valueName: "date"))
-  package var today: CalendarDate?
+  @Option(
+    help: ArgumentHelp("Root key to sign with (created if it doesn't exist; default: a new key).", valueName: "file"),
+    completion: .file(extensions: ["pem"]))
+  package var rootKey: String?
 
   @OptionGroup package var source: SourceLinkOptions
-  @OptionGroup package var verbosity: VerbosityOptions
+  @OptionGroup(title: "Common options") package var common: CommonOptions
 
-  package mutating func validate() throws {
-    output = try OutputPath.checked(output)
-    if state == "" { throw ValidationError("--state names no file") }
-    if webhook != nil, matrix != nil { throw ValidationError("--webhook is for scenarios; leave out --matrix") }
+  package func validate() throws {
+    if state == "" { throw ValidationError("--state is empty; name a file") }
     if root == "" || rootKey == "" { throw ValidationError("--root and --root-key need a file") }
     if root != nil || rootKey != nil, format != .notifications, webhook == nil {
-      throw ValidationError("--root and --root-key belong to --format notifications and --webhook")
+      throw ValidationError("--root and --root-key require --format notifications or --webhook")
     }
     if let webhook, WebhookAddress(webhook) == nil { throw ValidationError(WebhookAddress.complaint(webhook)) }
     if format == .notifications, customer != nil {
-      throw ValidationError("--format notifications covers all customers, as the store does; leave out --customer")
+      throw ValidationError("--format notifications covers all customers; remove --customer")
     }
-    if notifications, matrix != nil || ![nil, .text].contains(format) {
-      throw ValidationError("--notifications belongs to a text report of scenarios")
-    }
-    if matrix == nil {
-      if territory != nil || today != nil { throw ValidationError("--territory and --today belong to --matrix") }
-      if format == .json {
-        throw ValidationError("scenarios are written as json-lines, an event a line; --format json is for --matrix")
-      }
-      if format == .markdown { throw ValidationError("--format markdown is for --matrix") }
-    } else {
-      if catalog != nil || until != nil || customer != nil || seed != nil || state != nil {
-        throw ValidationError(
-          "--matrix takes no --catalog, --until, --customer, --seed or --state; the catalog is its path")
-      }
-      if let format, ![.text, .json, .markdown].contains(format) {
-        throw ValidationError("--matrix is written as text, json or markdown")
-      }
+    if notifications, ![nil, .text].contains(format) {
+      throw ValidationError("--notifications requires a text report")
     }
   }
 
@@ -180,7 +125,6 @@ package struct SimulateOptions: ParsableArguments {
   ///
   /// - Throws: `NotificationsExpected` without a server, for a scenario that expects some; nothing is written then.
   package func run(with server: Server?) async throws {
-    if let matrix { return try await writeMatrix(matrix) }
     var rehearsal = ScenarioRehearsal(
       paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state,
       showsEvents: format != .concise && format != .notifications)
@@ -197,26 +141,16 @@ package struct SimulateOptions: ParsableArguments {
     let answer = try await rehearsal.answer()
     let format = format ?? (answer.files.count == 1 || notifications ? .text : .concise)
     if webhook == nil { try certify(answer.files) }
-    try write(render(answer, format), madeFrom: answer.files)
+    let text = try render(answer, format)
+    if !text.isEmpty || target.output == nil { try target.write(text, madeFrom: answer.files) }
     write(answer, beside: format)
     for delivery in answer.deliveries { Terminal.complain(delivery) }
     for failure in answer.failures { Terminal.complain(failure) }
-    if !answer.failures.isEmpty { ExitStatus.unclear.exit() }
+    if !answer.failures.isEmpty { ExitStatus.failure.exit() }
     (answer.isRefused ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
-  private func writeMatrix(_ group: String) async throws {
-    let day = try Clock.day(today)
-    let (report, files) = try await MatrixQuestion(group: group, paths: paths, territory: territory, day: day).answer()
-    switch format {
-    case .json: try write(report.json, madeFrom: files)
-    case .markdown: try write(report.markdown, madeFrom: files)
-    default: try write(report.text(color: usesColor), madeFrom: files)
-    }
-    ExitStatus.yes.exit()
-  }
-
-  private var usesColor: Bool { output == nil && Terminal.wantsColor }
+  private var usesColor: Bool { Terminal.wantsColor(in: target.output) }
 
   private func render(_ answer: ScenarioRehearsal.Answer, _ format: Format) throws -> String {
     let reports = answer.reports
@@ -227,7 +161,7 @@ package struct SimulateOptions: ParsableArguments {
     case .jsonLines: return reports.map(\.jsonLines).joined()
     case .notifications: return answer.notifications.joined()
     case .svg:
-      guard reports.count == 1 else { throw Failure("an SVG shows one scenario; there are \(reports.count)") }
+      guard reports.count == 1 else { throw Failure("an SVG shows one scenario, but there are \(reports.count)") }
       return reports[0].svg
     case .html:
       var page: RehearsalPage
@@ -241,18 +175,12 @@ package struct SimulateOptions: ParsableArguments {
   /// Says what is wrong: below a text, and on standard error beside what programs read.
   private func write(_ answer: ScenarioRehearsal.Answer, beside format: Format) {
     guard !answer.findings.isEmpty else { return }
-    guard output == nil, format == .text || format == .concise else {
+    guard target.output == nil, format == .text || format == .concise else {
       return StandardError.report(answer.findings, in: answer.files)
     }
     let report = FindingsReport(arranging: answer.findings, files: answer.files, productCount: 0)
     let options = TextRenderer.Options(color: usesColor, width: Terminal.width ?? 120, explains: true, isQuiet: true)
     Terminal.write((answer.reports.isEmpty ? "" : "\n") + TextRenderer(options).render(report))
-  }
-
-  private func write(_ text: String, madeFrom files: SourceFiles) throws {
-    guard let output else { return Terminal.write(text) }
-    if text.isEmpty { return }
-    try OutputFile(output, madeFrom: files).write(text)
   }
 }
 

@@ -98,8 +98,7 @@ package struct Discovery {
       if let only = catalogs.first?.root, only == neighbor { walked = [only] }
       guard !catalogs.isEmpty else {
         throw Failure(
-          "no catalog here: no folder with an 'app.yaml' at, above or below this one, and no 'catalog' beside those "
-            + "above\(adviceOnOtherFiles)")
+          "no catalog found: no folder with an 'app.yaml' here, above or below\(adviceOnOtherFiles)")
       }
       noteSharers()
       return
@@ -153,7 +152,7 @@ package struct Discovery {
 
   private mutating func add(_ argument: String) throws {
     // A variable of a script that is not set must not mean "here".
-    if argument.isEmpty { throw Failure("can't read '': the path is empty; '.' is the folder here") }
+    if argument.isEmpty { throw Failure("the path is empty; use '.' for the working folder") }
     var path = paths.absolute(argument)
     let kind: FileSystem.Kind
     do { kind = try disk.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
@@ -197,7 +196,7 @@ package struct Discovery {
       } else {
         try addAll(below: path)
       }
-      if catalogs.count == before, roots.isEmpty { throw Failure("no YAML file below '\(argument)'") }
+      if catalogs.count == before, roots.isEmpty { throw Failure("no YAML file found in '\(argument)'") }
     }
   }
 

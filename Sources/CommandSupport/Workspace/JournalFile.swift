@@ -37,16 +37,16 @@ package struct JournalFile {
     let path = FilePath(name)
     do {
       if let kind = try? FileSystem.kind(of: path) {
-        guard case .file = kind else { throw Failure("can't keep a journal in '\(name)': it is no file") }
+        guard case .file = kind else { throw Failure("can't write the journal '\(name)': it is not a file") }
       }
       guard Confinement(ofOutput: path).admits(path) else {
-        throw Failure("can't keep a journal in '\(name)': \(Confinement.OutputEscape())")
+        throw Failure("can't write the journal '\(name)': \(Confinement.OutputEscape())")
       }
       descriptor = try FileDescriptor.open(
         path, .readWrite, options: [.create, .append, .closeOnExec],
         permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
       guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
-        throw Failure("can't keep a journal in '\(name)': another run is writing it")
+        throw Failure("can't write the journal '\(name)': it is in use by another run")
       }
       let bytes = try FileSystem.bytes(of: descriptor, expected: 1 << 16)
       let reading = try JournalReading(bytes, heading: heading)
@@ -56,9 +56,9 @@ package struct JournalFile {
       isTorn = reading.wholeBytes < bytes.count
       pending = reading.hasHeading ? "" : heading.line + "\n"
     } catch let fault as JournalFault {
-      throw Failure("can't go on with '\(name)': \(fault.message); name another file, or remove it to begin anew")
+      throw Failure("can't resume from '\(name)': \(fault.message); name another file, or remove it to start over")
     } catch let error as Errno {
-      throw Failure("can't keep a journal in '\(name)': \(error)")
+      throw Failure("can't write the journal '\(name)': \(error)")
     }
   }
 

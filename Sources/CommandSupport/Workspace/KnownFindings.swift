@@ -42,14 +42,14 @@ package struct KnownFindings {
   package init?(_ settings: Settings, _ paths: Paths, index: Int, recording: Bool) throws {
     guard let path = settings.baselinePath else { return nil }
     if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {
-      throw Failure("the baseline '\(paths.shown(path))' lies outside the project; --baseline names one anywhere")
+      throw Failure("the baseline '\(paths.shown(path))' is outside the project; name it with --baseline")
     }
     self.path = path
     self.paths = paths
     ownPaths = Paths(workingFolder: path.parent)
     guard FileSystem.exists(path) else {
       if case .file = settings.baseline, !recording {
-        throw Failure("no baseline '\(paths.shown(path))'; write it with 'shelf lint --write-baseline'")
+        throw Failure("baseline '\(paths.shown(path))' not found; create it with 'shelf lint --write-baseline'")
       }
       return
     }
@@ -105,16 +105,16 @@ package struct KnownFindings {
   private func write(_ new: Baseline) throws {
     let shown = paths.shown(path)
     if faults.contains(where: { $0.severity == .error }) {
-      throw Failure("won't write over '\(shown)', which can't be read as a baseline; fix it or remove it first")
+      throw Failure("'\(shown)' is not a valid baseline; fix or remove it first")
     }
-    if FileSystem.isLink(path) { throw Failure("can't write '\(shown)': it is a link; name the file that it leads to") }
+    if FileSystem.isLink(path) { throw Failure("can't write '\(shown)': it is a link; name its target") }
     do {
       try AtomicFile.write(Array(new.text.utf8), to: path)
     } catch {
       throw Failure("can't write '\(shown)': \(error)")
     }
     let count = new.entries.reduce(0) { $0 + $1.count }
-    Terminal.complain("wrote '\(shown)' with \(count) finding\(count == 1 ? "" : "s")")
+    Terminal.succeed("Wrote \(shown) (\(count) problem\(count == 1 ? "" : "s"))")
   }
 }
 

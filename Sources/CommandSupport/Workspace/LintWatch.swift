@@ -35,9 +35,9 @@ package enum LintWatch {
         changed = earlier.look()
       } catch let failure as Failure {
         Terminal.complain(failure.message)
-        status.store(ExitStatus.unclear.rawValue, ordering: .relaxed)
+        status.store(ExitStatus.failure.rawValue, ordering: .relaxed)
       }
-      if isFirst { Terminal.note("watching for changes; an interrupt (Ctrl-C) ends it\n") }
+      if isFirst { Terminal.succeed("Watching for changes; press Ctrl-C to stop") }
       isFirst = false
       if changed.isEmpty { changed = try await watch.waitForChange() }
       Terminal.say("\n── \(Self.named(changed)) changed ──\n\n")

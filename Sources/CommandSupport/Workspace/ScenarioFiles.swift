@@ -22,10 +22,10 @@ package struct ScenarioFiles {
     if arguments.isEmpty {
       var discovery = Discovery(paths, settings)
       discovery.findRoots(at: paths.workingFolder)
-      if discovery.catalogs.isEmpty { throw Failure("there is no catalog here; name a scenario") }
+      if discovery.catalogs.isEmpty { throw Failure("no catalog found; name a scenario") }
       found = try scenarios(of: discovery.catalogs.map(\.root))
       if found.isEmpty {
-        throw Failure("the catalog here has no scenarios; they belong into its folder '\(Self.folderName)'")
+        throw Failure("the catalog has no scenarios; put them into its folder '\(Self.folderName)'")
       }
     }
     for argument in arguments {
@@ -36,7 +36,7 @@ package struct ScenarioFiles {
 
   private func sources(_ argument: String) throws -> [Source] {
     if argument == "-" { return [.standardInput] }
-    if argument.isEmpty { throw Failure("can't read '': the path is empty; '.' is the folder here") }
+    if argument.isEmpty { throw Failure("the path is empty; use '.' for the working folder") }
     let path = paths.absolute(argument)
     do {
       switch try FileSystem.kind(of: path) {
@@ -45,7 +45,7 @@ package struct ScenarioFiles {
       case .folder: break
       }
       let found = try scenarios(below: FileSystem.realPath(of: path))
-      if found.isEmpty { throw Failure("no scenario below '\(argument)'") }
+      if found.isEmpty { throw Failure("no scenario found in '\(argument)'") }
       return found
     } catch let error as Errno {
       throw Failure("can't read '\(argument)': \(error)")
@@ -144,7 +144,7 @@ package struct ScenarioCatalogs {
     if let text {
       let path = folder.pushing(FilePath(text)).lexicallyNormalized()
       guard Confinement(around: folder).admits(path) else {
-        throw Failure("the catalog '\(text)' lies outside the project; name it with --catalog")
+        throw Failure("the catalog '\(text)' is outside the project; name it with --catalog")
       }
       return [path.string]
     }
@@ -156,7 +156,7 @@ package struct ScenarioCatalogs {
     // A scenario that lies beside no catalog must not be taken for one itself.
     var discovery = Discovery(paths, settings)
     discovery.findRoots(at: paths.workingFolder)
-    if discovery.catalogs.isEmpty { throw Failure("there is no catalog above it or here; name one with --catalog") }
+    if discovery.catalogs.isEmpty { throw Failure("no catalog found for it; name one with --catalog") }
     return discovery.catalogs.map(\.root.string)
   }
 }

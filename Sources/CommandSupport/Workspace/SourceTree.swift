@@ -34,7 +34,7 @@ package struct SourceTree {
   }
 
   private mutating func add(_ argument: String) throws {
-    if argument.isEmpty { throw Failure("can't read '': the path is empty; '.' is the folder here") }
+    if argument.isEmpty { throw Failure("the path is empty; use '.' for the working folder") }
     let path = paths.absolute(argument)
     let kind: FileSystem.Kind
     do { kind = try FileSystem.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
@@ -43,7 +43,7 @@ package struct SourceTree {
     case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
     case .file:
       guard let language = SourceLanguage(fileName: argument) else {
-        throw Failure("can't look into '\(argument)': its name has none of the endings that 'shelf ids --help' lists")
+        throw Failure("can't scan '\(argument)': 'shelf ids --help' lists the supported files")
       }
       files.append(File(path: path, shown: paths.shown(path), language: language))
     case .folder:

@@ -43,8 +43,8 @@ package struct Workspace {
   package var files: SourceFiles { project.texts }
   package var trees: [YAMLTree] { project.trees }
 
-  /// Reads what the arguments of a command name; `-` is standard input. Without settings, those hold that the arguments
-  /// have above them.
+  /// Reads the paths that a command was given; `-` is standard input. Without settings, the nearest configuration
+  /// applies.
   package init(_ arguments: [String], _ settings: Settings? = nil) async throws {
     let paths = try Paths.ofRun()
     let settings = try settings ?? Settings.holding(for: arguments, paths)
@@ -66,20 +66,19 @@ package struct Workspace {
       catalogs.append(FoundLayout(Project.Layout(storeKit: list.add(path, as: .storeKit)), root: nil, settings: own))
     }
     let (files, troubles) = await list.load()
-    // What can't be read is no catalog.
+    // Unreadable files are not catalogs.
     catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
     let filePlaces = list.places
     places = filePlaces
     let stopped = Set(catalogs.compactMap(\.root)).filter(UndoLog.isLeft).map(paths.shown).sorted()
     failures =
       discovery.failures + troubles
-      + Self.empty(catalogs.map(\.layout), filePlaces).map { "can't read '\(paths.shown($0))': it is empty" }
-      + stopped.map { "'\($0)' was half changed by a run that was stopped; run that command again" }
+      + stopped.map { "'\($0)' was left half changed by an interrupted run; run that command again" }
     let named = Set(discovery.wanted)
     for index in catalogs.indices {
       catalogs[index].layout.takeScenarios(among: files) { file in filePlaces[file].map(named.contains) ?? true }
     }
-    // Only standard input lies nowhere, and it is read when it is asked for.
+    // Only standard input has no path, and it is only read if it was named.
     wanted = named.isEmpty ? nil : list.places.map { $0.map { $0.isInside(named) } ?? true }
     roots = catalogs.map(\.root)
     ownSettings = catalogs.map(\.settings)
@@ -88,7 +87,7 @@ package struct Workspace {
     logReading()
   }
 
-  /// Says with `--verbose` what was read, and which configuration holds for it.
+  /// Logs what was read, and the configuration in use.
   private func logReading() {
     guard Verbosity.isOn else { return }
     let bytes = project.files.reduce(0) { $0 + $1.text.bytes.count }
@@ -105,15 +104,7 @@ package struct Workspace {
     }
   }
 
-  /// The files `app.yaml` without a single byte, which something has cut off: a catalog has at least a comment there.
-  private static func empty(_ layouts: [Project.Layout], _ places: [FilePath?]) -> [FilePath] {
-    layouts.flatMap(\.documents).filter { $0.name == "app.yaml" }.compactMap { places[$0.file] }.filter {
-      if case .file(size: 0)? = try? FileSystem.kind(of: $0) { true } else { false }
-    }
-  }
-
-  /// Reads what the arguments of a command name, which then changes it. What a run that was stopped has begun to change
-  /// is undone first.
+  /// Reads the paths of a command that changes them. The changes of an interrupted run are undone first.
   package static func toWrite(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     try checkMayWrite(arguments)
     let workspace = try await Workspace(arguments, settings)
@@ -186,16 +177,16 @@ package struct Workspace {
   package static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings)
     try workspace.checkIsRead()
-    if workspace.catalogs.isEmpty { throw Failure("there is no catalog here") }
+    if workspace.catalogs.isEmpty { throw Failure("no catalog found; name its folder") }
     try workspace.checkIsNoScenario()
     StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     return workspace
   }
 
-  /// Reports what could not be read; throws `ExitStatus.unclear` when there is something.
+  /// Reports what could not be read; throws `ExitStatus.failure` when there is something.
   package func checkIsRead() throws {
     for failure in failures { Terminal.complain(failure) }
-    if !failures.isEmpty { throw ExitStatus.unclear }
+    if !failures.isEmpty { throw ExitStatus.failure }
   }
 
   /// Whether there is more than one catalog.
@@ -243,7 +234,7 @@ package struct Workspace {
     let known = Set(catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
     for id in ids where !known.contains(id) {
       let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
-      throw Failure("there is no product '\(id)' in the catalog\(catalogs.count == 1 ? "" : "s")\(meant)")
+      throw Failure("unknown product '\(id)'\(meant)")
     }
   }
 
@@ -251,14 +242,14 @@ package struct Workspace {
   private func checkIsNoScenario() throws {
     for layout in project.layouts where layout.documents.isEmpty {
       guard let file = layout.scenarios.first else { continue }
-      throw Failure("'\(project.files[file].text.path)' is a scenario, not a catalog; 'shelf simulate' plays it")
+      throw Failure("'\(project.files[file].text.path)' is a scenario, not a catalog; run it with 'shelf simulate'")
     }
   }
 
   /// Throws a `Failure` unless there is one catalog; of several it says which ones.
   package func checkIsOneCatalog(_ hint: String = "name one") throws {
     if catalogs.count == 1 { return }
-    if catalogs.isEmpty { throw Failure("there is no catalog here") }
+    if catalogs.isEmpty { throw Failure("no catalog found; name its folder") }
     let names = project.layouts.indices.map { "'\(placeName(ofCatalog: $0))'" }
     let shown = names.count > 5 ? names.prefix(4) + ["…"] : names[...]
     throw Failure("there are \(names.count) catalogs (\(shown.joined(separator: ", "))); \(hint)")
@@ -268,7 +259,7 @@ package struct Workspace {
   package func yamlOfOneCatalog(_ hint: String = "name one") throws -> CatalogReading {
     try checkIsOneCatalog(hint)
     guard let reading = catalogs[0].reading else {
-      throw Failure("'\(files.first?.path ?? "")' is no catalog in YAML; 'shelf import' makes one of it")
+      throw Failure("'\(files.first?.path ?? "")' is not a YAML catalog; convert it with 'shelf import'")
     }
     return reading
   }
@@ -398,7 +389,7 @@ private struct FileList {
     let loaded = await concurrentMap(Array(all.enumerated()), isLittle: isLittle, counting: "files read") {
       $1.source.load(number: $0, as: $1.role)
     }
-    // An empty 'app.yaml' was cut off, most likely: without its record, half of the rules have nothing to check.
+    // An empty 'app.yaml' was probably truncated; without the app's record, half of the rules can't be checked.
     let empty = loaded.filter {
       $0.failure == nil && $0.file.role == .catalog && $0.file.text.bytes.isEmpty
         && FilePath($0.file.text.path).lastComponent == "app.yaml"
@@ -406,7 +397,7 @@ private struct FileList {
     return (
       loaded.map(\.file),
       loaded.compactMap(\.failure)
-        + empty.map { "'\($0.file.text.path)' is empty; restore it, or begin it with 'app:'" }
+        + empty.map { "can't read '\($0.file.text.path)': it is empty; restore it, or start it with 'app:'" }
     )
   }
 }

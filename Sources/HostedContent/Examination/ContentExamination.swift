@@ -190,7 +190,7 @@ private struct Examiner {
     guard let lock = claim.lock, let version = claim.version ?? info?.version,
       let product = claim.product ?? info?.productID.map({ ProductID($0) })
     else { return }
-    let help = "'shelf content bump \(shellWord(product.text))' raises it"
+    let help = "'shelf content bump --product \(shellWord(product.text))' raises it"
     switch lock.standing(of: folder, product, version) {
     case .unknown, .packaged, .raised: return
     case .changed(let changes):

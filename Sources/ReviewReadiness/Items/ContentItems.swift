@@ -112,7 +112,7 @@ extension ChecklistItem {
 /// How to make the package.
 private func packing(_ subject: ProductSubject) -> Answer.Remedy {
   let id = shellWord(subject.product.id.text)
-  return .command(naming(subject.catalogName, "shelf content build \(id) --output packages", by: "--catalog "))
+  return .command(naming(subject.catalogName, "shelf content build --product \(id) --output packages"))
 }
 
 /// What the lock of content knows of a version; nil when it knows nothing.

@@ -17,7 +17,7 @@ extension ChecklistItem {
       {
         return .unknown(
           "its new names are not in review yet: \(status.rawValue)", at: subject.path[.versionStatus],
-          look: .command("shelf submit"))
+          look: .command("shelf plan --review"))
       }
       guard !missing.isEmpty else { return .yes(counted(subject.group.localizations.count, "language"), at: place) }
       let locales = missing.compactMap { if case .groupName(let locale?) = $0 { locale.text } else { nil } }

@@ -8,70 +8,64 @@ import StoreClient
 import StorePlanning
 import SystemPackage
 
-/// `shelf apply`: carry out what was planned, and nothing else.
+/// `shelf apply`: apply a plan to App Store Connect.
 struct Apply: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StoreCommandName.apply.rawValue,
     abstract: StoreCommandName.apply.abstract,
     discussion: """
-      Sends just the requests that the plan lists, those of one product one after the other and at most four products \
-      side by \
-      side. A journal beside the plan says what was done; a run that was stopped goes on behind it when it is started \
-      again, and \
-      what was sent without an answer is looked up first and never made twice. It also carries out what \
-      'shelf export app-store-connect' writes, with --app.
+      Sends exactly the requests of the plan. A journal beside the plan records progress; an interrupted run resumes, \
+      and a request without a response is looked up before it is sent again. Also applies the output of 'shelf export \
+      app-store-connect', with --app.
 
-      What customers or subscribers would feel, and what can't be undone, has to be allowed by name.
+      Changes that customers notice, or that can't be undone, must be allowed by name.
 
       Examples:
         shelf apply plan.json
         shelf apply plan.json --allow breaks-customer,irreversible
-        shelf apply plan.json --store http://127.0.0.1:8440 --allow all
-        shelf apply requests.json --app 1187265767 --until review-ready
+        shelf apply plan.json --dry-run
+        shelf apply plan.json --api-url http://127.0.0.1:8440 --allow all
+        shelf apply requests.json --app 1187265767 --stop-before review-ready
 
-      Exit status: 0 everything is done, 1 the store refused something or consent is missing, 2 the outcome is not \
-      known.
+      Exit status: 0 applied, 1 App Store Connect refused something or consent is missing, 2 the outcome is unknown.
       """
   )
 
-  @Argument(help: ArgumentHelp("The plan.", valueName: "file"), completion: .file(extensions: ["json"]))
+  @Argument(help: ArgumentHelp("Plan to apply.", valueName: "file"), completion: .file(extensions: ["json"]))
   var plan: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Consequences that are allowed, with commas between; 'all' for a store of your own.", valueName: "names"))
-  var allow: String?
-
-  @Option(help: ArgumentHelp("For an export: the app's ID or bundle ID.", valueName: "id"))
-  var app: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "For an export: the ID of the app's version that goes to review with its products.", valueName: "id"))
-  var appVersion: String?
-
-  @Option(help: ArgumentHelp("Stop before the request with this ID.", valueName: "id"))
-  var until: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The catalog's folder, which holds the pictures; default: the nearest one.", valueName: "folder"),
-    completion: .directory)
+  @Argument(
+    help: ArgumentHelp("Catalog of the plan (default: the nearest).", valueName: "path"), completion: .directory)
   var catalog: String?
 
   @Option(
-    help: ArgumentHelp("The journal; default: the plan's name with '.journal'.", valueName: "file"), completion: .file()
-  )
-  var journal: String?
+    help: ArgumentHelp("Consequences to allow, separated by commas ('all' for a local server).", valueName: "names"))
+  var allow: String?
 
-  @Flag(name: .shortAndLong, help: "Say nothing when it is done.")
-  var quiet = false
+  @Option(help: ArgumentHelp("App ID or bundle ID (required for an export).", valueName: "id"))
+  var app: String?
 
-  @OptionGroup var client: ClientOptions
+  @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
+  var appVersionID: String?
+
+  @Option(help: ArgumentHelp("Request to stop before (its ID).", valueName: "id"))
+  var stopBefore: String?
+
+  @Option(
+    help: ArgumentHelp("State on disk (a journal; default: the plan's name with '.journal').", valueName: "file"),
+    completion: .file())
+  var state: String?
+
+  @Flag(help: "Change nothing; print what would be done.")
+  var dryRun = false
+
+  @OptionGroup(title: "App Store Connect options") var client: ClientOptions
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws {
-    if allow == "" { throw ValidationError("--allow names nothing") }
-    if journal == "" { throw ValidationError("--journal names no file") }
+    if allow == "" { throw ValidationError("--allow is empty; name consequences") }
+    if state == "" { throw ValidationError("--state is empty; name a file") }
   }
 
   func run() async throws {
@@ -79,28 +73,29 @@ struct Apply: AsyncParsableCommand {
     let document = try await ClientFailure.reporting { try StepDocument(TextFile(path: plan, bytes: bytes)) }
     let address = try client.address(planned: document.plan?.store)
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
-      throw Failure("the plan is for \(planned.origin), not for \(address.origin); make one for this store")
+      throw Failure("the plan is for \(planned.origin), not for \(address.origin); run 'shelf plan' again")
     }
     if document.plan == nil, app == nil, !address.isLoopback {
-      throw Failure("an export is for no particular app; name one with --app")
+      throw Failure("an export doesn't name its app; use --app")
     }
-    if document.plan != nil, app != nil { throw Failure("--app is for an export; the plan says which app it is for") }
+    if document.plan != nil, app != nil { throw Failure("the plan names its app; remove --app") }
     let steps = try chosen(document)
     let heading = ApplyHeading(
       document: Digest.of(bytes, .sha256).hexadecimal, store: address.origin,
       app: document.plan?.appID ?? app ?? "")
-    let journal = journal ?? "\(plan).journal"
-    // What can be said without the store is said before it is asked.
+    let journal = state ?? "\(plan).journal"
+    // Everything that can be checked offline is checked first.
     try checkDay(document, isBegun: ApplyJournalFile.isBegun(journal, heading))
+    if dryRun { return list(steps, consent: document.consent) }
     try checkConsent(document, address)
     var source: Workspace?
     if let planned = document.plan { source = try await self.source(of: planned) }
     let pictures = try await pictures(for: steps, of: source)
     let progress = CountProgress("steps")
-    let session = try client.session(with: address, progress)
+    let session = try client.session(with: address, asOf: date.asOf, progress)
     let target = try await PulledStore.app(document.plan?.appID ?? app, session)
     if let planned = document.plan, planned.bundleID != target.bundleID {
-      throw Failure("app \(target.id) of the store is '\(target.bundleID)', and the plan is for '\(planned.bundleID)'")
+      throw Failure("app \(target.id) is '\(target.bundleID)', but the plan is for '\(planned.bundleID)'")
     }
     let lock = try ApplyLock(target.id, of: address)
     defer { withExtendedLifetime(lock) {} }
@@ -114,34 +109,33 @@ struct Apply: AsyncParsableCommand {
       note: { try file.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
       file: { try pictures.bytes(of: $0) })
     var inputs = [StepDocument.appInput: target.id]
-    inputs["app_version_id"] = appVersion
+    inputs["app_version_id"] = appVersionID
     if let source { inputs.merge(CatalogSecrets(source.catalogs[0].catalog).texts) { given, _ in given } }
     if let name = document.requiredInputs.first(where: { inputs[$0] == nil }) {
-      throw Failure("'\(plan)' needs '\(name)', which 'shelf apply' does not know")
+      throw Failure("'\(plan)' requires the input '\(name)', which is missing")
     }
     if let left = await session.leftOfHour, left < steps.count {
       Terminal.complain(
         """
-        '\(plan)' has \(steps.count) requests, and the store takes \(left) more within this hour; it waits \
-        for the next one when \
-        they are used up
+        '\(plan)' has \(steps.count) requests, but App Store Connect accepts only \(left) more this hour; the rest \
+        wait for the next hour
         """)
     }
     let executor = Executor(session, effects) { progress.update($0, of: $1) }
     let report = try await executor.run(steps, inputs: inputs, after: file.record)
     progress.finish()
-    if report.isComplete, until == nil, !file.record.isFinished { try file.add(ApplyHeading.lastLine) }
+    if report.isComplete, stopBefore == nil, !file.record.isFinished { try file.add(ApplyHeading.lastLine) }
     write(report, steps, calls: await session.calls)
-    guard report.isComplete, until == nil, let planned = document.plan, let source else { end(report) }
+    guard report.isComplete, stopBefore == nil, let planned = document.plan, let source else { end(report) }
     if planned.isSubmission { ExitStatus.yes.exit() }
     let after = try await Aftermath(source, of: planned, read(target, session, source), on: try day)
-    after.report(quiet: quiet)
+    after.report()
     (after.isEmpty ? ExitStatus.yes : .no).exit()
   }
 
   // MARK: - Before
 
-  /// The catalog that a plan was made from; throws a `Failure` when it says something else by now.
+  /// The catalog of a plan; throws a `Failure` if it has changed.
   private func source(of planned: StepDocument.Plan) async throws -> Workspace {
     let paths = catalog.map { [$0] } ?? []
     let workspace = try await PlannedStore.workspace(
@@ -149,9 +143,8 @@ struct Apply: AsyncParsableCommand {
     guard await PlannedStore.digest(of: workspace) == planned.catalog else {
       throw Failure(
         """
-        the catalog in '\(workspace.shownRoot(ofCatalog: 0))' is not the one that '\(plan)' was made from; \
-        make the plan anew, or \
-        name the catalog with --catalog
+        the catalog in '\(workspace.shownRoot(ofCatalog: 0))' has changed since '\(plan)' was made; run 'shelf plan' \
+        again, or name another catalog
         """)
     }
     return workspace
@@ -161,22 +154,21 @@ struct Apply: AsyncParsableCommand {
     let catalog = source.catalogs[0].catalog
     let pulled = try await PulledStore.pull(
       app, session, baseTerritory: catalog.app?.baseTerritory?.text, CountProgress("reading the store"))
-    try pulled.checkIsWhole(partial: false)
+    try pulled.checkIsWhole(allowsMissing: false)
     return try PlannedStore.live(pulled.answers, catalog, on: try day)
   }
 
-  /// The day it is.
+  /// The date of the run.
   private var day: CalendarDate {
-    get throws { try Clock.day(client.today) }
+    get throws { try date.day() }
   }
 
-  /// Nothing is sent when somebody has changed what the plan was made for; what an earlier run began with has changed
-  /// by that run.
+  /// Throws a `Failure` if App Store Connect has changed since the plan was made, other than by an earlier run.
   private func checkStands(
     _ planned: StepDocument.Plan, _ source: Workspace, _ app: StoreApp, _ session: StoreSession, begun: Set<String>
   ) async throws -> LiveStore? {
     var begun = Set(begun.map { StorePlan.name(of: $0) })
-    // What an earlier run put on the app's page has changed the app.
+    // An earlier run may have changed the app's page.
     if !begun.isEmpty { begun.insert(StorePlan.name(of: "")) }
     let held = Dictionary(
       planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
@@ -188,9 +180,8 @@ struct Apply: AsyncParsableCommand {
       let more = moved.count > 5 ? " and \(moved.count - 5) more" : ""
       throw Failure(
         """
-        the store has changed since '\(plan)' was made: \(moved.prefix(5).joined(separator: ", "))\(more). \
-        Nothing was sent; make \
-        the plan anew
+        nothing was sent: App Store Connect has changed since '\(plan)' was made \
+        (\(moved.prefix(5).joined(separator: ", "))\(more)); run 'shelf plan' again
         """)
     }
     return live
@@ -211,26 +202,26 @@ struct Apply: AsyncParsableCommand {
     }
     if let edited = open.first {
       throw Failure(
-        "request '\(edited.id)' of '\(plan)' is not what 'shelf plan' writes for this store and catalog; nothing was "
-          + "sent. Make the plan anew")
+        "nothing was sent: the request '\(edited.id)' of '\(plan)' was edited, or made by another version; run "
+          + "'shelf plan' again")
     }
   }
 
   private func chosen(_ document: StepDocument) throws -> [Step] {
-    guard let until else { return document.steps }
-    guard let end = document.steps.firstIndex(where: { $0.id == until }) else {
-      throw Failure("'\(plan)' has no request '\(until)'")
+    guard let stopBefore else { return document.steps }
+    guard let end = document.steps.firstIndex(where: { $0.id == stopBefore }) else {
+      throw Failure("'\(plan)' has no request '\(stopBefore)'")
     }
     return Array(document.steps[..<end])
   }
 
-  /// Prices depend on the day: a plan of another one would do something else than was reviewed.
+  /// Throws a `Failure` for a plan of another day: prices depend on the day.
   private func checkDay(_ document: StepDocument, isBegun: Bool) throws {
     guard let planned = document.plan?.day, !isBegun else { return }
     let today = try day
     if planned != today.description {
       throw Failure(
-        "the plan is of \(planned), and today is \(today); what prices do depends on the day, so make it anew")
+        "the plan was made on \(planned) and expires the same day; run 'shelf plan' again")
     }
   }
 
@@ -239,12 +230,10 @@ struct Apply: AsyncParsableCommand {
     let allowed = (allow ?? "").split(separator: ",").map { $0.split(separator: " ").joined() }
     let missing = try ApplyConsent(allowed: allowed).missing(needed, for: address)
     guard !missing.isEmpty else { return }
-    Terminal.complain("nothing was sent: the plan needs consent; --allow \(missing.joined(separator: ",")) gives it")
-    ExitStatus.no.exit()
+    throw Refused("nothing was sent: the plan needs consent; use --allow \(missing.joined(separator: ","))")
   }
 
-  /// The pictures that steps send, each as it was when the plan was made; an export does not say which catalog it is
-  /// of.
+  /// The pictures that steps upload, unchanged since the plan was made.
   private func pictures(for steps: [Step], of source: Workspace?) async throws -> ApplyPictures {
     let uploads = steps.flatMap(\.uploads)
     guard !uploads.isEmpty else { return ApplyPictures(root: nil) }
@@ -258,6 +247,12 @@ struct Apply: AsyncParsableCommand {
     return pictures
   }
 
+  /// Lists the requests of a dry run, and the consent that they need.
+  private func list(_ steps: [Step], consent: [String]) {
+    Terminal.succeed(steps.map { "Would send \($0.id)\n" }.joined())
+    if !consent.isEmpty { Terminal.succeed("Needs --allow \(consent.joined(separator: ","))") }
+  }
+
   // MARK: - After
 
   private func write(_ report: Executor.Report, _ steps: [Step], calls: Int) {
@@ -267,33 +262,31 @@ struct Apply: AsyncParsableCommand {
     if let unclear = report.unclear { Terminal.complain(unclear) }
     let done = steps.count - report.notBegun.count - report.problems.count - (report.unclear == nil ? 0 : 1)
     let found = report.ends[.found, default: 0]
-    if !quiet || !report.isComplete {
-      let looked = found > 0 ? ", \(found) of them found done" : ""
-      Terminal.note("\(done) of \(steps.count) steps are done\(looked); \(calls) \(calls == 1 ? "call" : "calls")\n")
-    }
+    let before = found > 0 ? ", \(found) of them before" : ""
+    Terminal.succeed("Applied \(done) of \(steps.count) steps\(before) (\(calls) \(calls == 1 ? "call" : "calls"))")
     if !report.notBegun.isEmpty {
       Terminal.complain(
-        "\(report.notBegun.count) steps were not begun; '\(plan)' goes on there when it is applied again")
+        "\(report.notBegun.count) steps were not sent; run 'shelf apply \(shellWord(plan))' again to resume")
     }
   }
 
   private func end(_ report: Executor.Report) -> Never {
-    (report.unclear != nil ? ExitStatus.unclear : report.isComplete ? .yes : .no).exit()
+    (report.unclear != nil ? ExitStatus.failure : report.isComplete ? .yes : .no).exit()
   }
 }
 
-/// The pictures of a catalog that go to the store.
+/// The pictures of a catalog to upload.
 struct ApplyPictures: Sendable {
   /// The catalog's folder.
   let root: FilePath?
 
-  /// The bytes of a picture; throws a `Failure` when it is not what the plan says.
+  /// The bytes of a picture; throws a `Failure` if it has changed.
   func bytes(of upload: Step.Upload) throws -> [UInt8] {
     guard let root, Confinement(within: root).admits(root.appending(upload.file)),
       let bytes = Source.bytes(of: root.appending(upload.file))
-    else { throw Failure("can't read the picture '\(upload.file)'; --catalog names the catalog's folder") }
+    else { throw Failure("can't read the picture '\(upload.file)'; name the catalog's folder after the plan") }
     guard bytes.count == upload.size, Digest.of(bytes, .md5).hexadecimal == upload.md5 else {
-      throw Failure("the picture '\(upload.file)' is not the one that was planned; make the plan anew")
+      throw Failure("the picture '\(upload.file)' has changed since the plan was made; run 'shelf plan' again")
     }
     return bytes
   }

@@ -1,44 +1,63 @@
 import CommandSupport
 import ArgumentParser
 
-/// `shelf plan`: what would have to be done to the store, and what comes of it?
+/// `shelf plan`: preview changes to App Store Connect.
 struct Plan: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StoreCommandName.plan.rawValue,
     abstract: StoreCommandName.plan.abstract,
     discussion: """
-      Asks the store what it has, and compares that with the catalog: by consequence what customers, subscribers and \
-      reviewers will feel, and below \
-      it what is left alone, what can't be done, and the steps. Nothing is changed there. A product with something \
-      that can't be done has no \
-      steps at all.
+      Reads App Store Connect and compares it with the catalog: the consequences for customers, subscribers and App \
+      Review, then what is unmanaged or blocked, and the steps. Nothing is sent. A product with a blocked change has \
+      no steps.
 
-      What the catalog does not say stays in the store; --prune takes away what the store lets go of: texts in a \
-      version that is \
-      open, offers, places on the app's page. Products are never taken away.
+      Values that the catalog doesn't set stay in App Store Connect. --prune removes those that App Store Connect can \
+      remove: texts in an open version, offers, positions on the app's page. Products are never removed. With \
+      'catalog.lock', changes made in App Store Connect since the last sync are reported.
 
-      With 'catalog.lock' it reports what somebody changed in the console since the store was seen last.
+      --review plans the submission to App Review instead: the products that are ready, what blocks the others, and \
+      the steps of one submission. The first product of each type needs a version of the app; --app-version-id names \
+      it.
 
       Examples:
         shelf plan
         shelf plan catalog -o plan.json
-        shelf plan --store http://127.0.0.1:8440
+        shelf plan --api-url http://127.0.0.1:8440
         shelf plan --answers answers --exit-code --format markdown
         shelf plan --fail-on breaks-customer
+        shelf plan --review --app-version-id 6746000009 -o submission.json
 
-      Exit status: 0 planned, 1 something can't be done, or there is a change that --exit-code or --fail-on asks for, \
-      2 something could not be read or written, the catalog has errors, or the answers don't hold the whole store.
+      Exit status: 0 planned, 1 a change is blocked, or there is one that --exit-code or --fail-on names, 2 something \
+      could not be read or written, the catalog has errors, or the responses are incomplete.
       """
   )
 
-  @Flag(help: "Take away what only the store has, where it lets go of it; never a product.")
+  @OptionGroup var input: InputOptions
+
+  @Flag(help: "Remove what only App Store Connect has, except products.")
   var prune = false
+
+  @Flag(help: "Preview a submission to App Review.")
+  var review = false
+
+  @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
+  var appVersionID: String?
 
   @OptionGroup var options: PlanOptions
 
+  func validate() throws {
+    if appVersionID == "" { throw ValidationError("--app-version-id is empty") }
+    if appVersionID != nil, !review { throw ValidationError("--app-version-id requires --review") }
+    if prune, review { throw ValidationError("--prune and --review can't be combined") }
+  }
+
   func run() async throws {
-    try await options.carryOut { answers, workspace, day, store in
-      try await PlannedStore(answers, workspace, .init(day: day, store: store, prunes: prune))
+    try await options.carryOut(input.paths) { answers, workspace, day, store in
+      if review {
+        return try await PlannedStore(
+          submitting: answers, workspace, .init(day: day, store: store), appVersion: appVersionID)
+      }
+      return try await PlannedStore(answers, workspace, .init(day: day, store: store, prunes: prune))
     }
   }
 }

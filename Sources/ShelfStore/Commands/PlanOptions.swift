@@ -7,80 +7,68 @@ import StoreClient
 import StorePlanning
 import SystemPackage
 
-/// What every plan is made from, and how it is reported.
+/// What a plan is made from, and how it is reported.
 struct PlanOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "Catalog folders or files.",
-      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String] = []
-
   @Option(
     help: ArgumentHelp(
-      "The app's ID or bundle ID; default: the catalog's, ASC_APP_ID, else the only one that the key sees.",
-      valueName: "id"))
+      "App ID or bundle ID (default: the catalog's, $ASC_APP_ID, or the only one the key can see).", valueName: "id"))
   var app: String?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Ask nobody: a folder with the store's answers, as 'shelf pull --answers' keeps them; for several \
-      catalogs with a folder for each.
-      """,
-      valueName: "folder"),
+    help: ArgumentHelp("Folder of App Store Connect responses (here: to read instead of asking).", valueName: "folder"),
     completion: .directory)
   var answers: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the plan to a file; the page of '--format html' to 'file.html'.", valueName: "file"),
+    help: ArgumentHelp("Where to write (the plan; for a name in '.md' or '.html' the report).", valueName: "path"),
     completion: .file(extensions: ["json"]))
   var output: String?
 
-  @Option(
-    help: ArgumentHelp("The format of the report: text, json, markdown, html.", valueName: "format"),
-    completion: .list(ChangesFormat.allCases.map(\.rawValue)))
+  @Option(help: "Output format (default: text).")
   var format: ChangesFormat?
 
-  @Flag(help: "End with 1 when there is something to do.")
+  @Flag(help: "Exit 1 if there is a difference.")
   var exitCode = false
 
   @Option(
-    help: ArgumentHelp("Exit with 1 if a change has this consequence or a worse one.", valueName: "consequence"),
+    help: ArgumentHelp("Exit 1 at this level or a worse one (a consequence).", valueName: "level"),
     completion: .list(StorePlan.consequences))
   var failOn: String?
 
-  @Option(help: "Colour the text.")
-  var color = ReportOptions.ColorChoice.auto
-
-  @OptionGroup var client: ClientOptions
-  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup(title: "App Store Connect options") var client: ClientOptions
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   mutating func validate() throws {
-    output = try OutputPath.checked(output)
+    if output == "" { throw ValidationError(OutputOptions.nowhere) }
+    if output == "-" { output = nil }
     if let failOn, !StorePlan.consequences.contains(failOn) {
-      throw ValidationError("--fail-on is one of \(StorePlan.consequences.joined(separator: ", "))")
+      throw ValidationError("--fail-on must be one of \(StorePlan.consequences.joined(separator: ", "))")
     }
-    if answers == "" { throw ValidationError("--answers names no folder") }
-    if answers != nil, app != nil { throw ValidationError("--app asks the store, and --answers asks nobody") }
+    if answers == "" { throw ValidationError("--answers is empty; name a folder") }
+    if answers != nil, app != nil { throw ValidationError("--app and --answers can't be combined") }
   }
 
-  /// Makes a plan, says it, and ends the program.
+  /// Makes a plan, prints it, and exits.
   ///
-  /// - Parameter plan: makes it of the answers, the catalog, the day and the store.
-  /// - Throws: a `Failure` for a catalog or answers that can't be had.
-  func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws
+  /// - Parameters:
+  ///   - paths: the catalogs.
+  ///   - plan: makes the plan from the responses, the catalog, the date and the address.
+  /// - Throws: a `Failure` for a catalog or responses that can't be read.
+  func carryOut(_ paths: [String], _ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore)
+    async throws
     -> Never
   {
-    let day = try Clock.day(client.today)
+    let day = try date.day()
     let all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths), on: day)
-    if all.count > 1, app != nil { throw Failure("--app is for one catalog, and there are \(all.count); name one") }
+    if all.count > 1, app != nil { throw Failure("--app needs one catalog, but there are \(all.count); name one") }
     if all.count > 1, format == .json || format == .html {
       throw Failure(
         """
-        --format \(format?.rawValue ?? "") is for one catalog, and there are \(all.count); --output FOLDER \
-        writes a plan of each
+        --format \(format?.rawValue ?? "") needs one catalog, but there are \(all.count); use --output FOLDER for a \
+        plan of each
         """
       )
     }
@@ -90,29 +78,30 @@ struct PlanOptions: ParsableArguments {
         if let answers {
           try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
         } else {
-          try await client.pull(app, of: workspace.catalogs[0].catalog.app).answers
+          try await client.pull(app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf).answers
         }
       let planned = try await plan(pages, workspace, day, try client.address().origin)
       isEmpty = isEmpty && planned.plan.isEmpty
       fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
       if let output, all.count == 1, isReport(output) {
         try OutputFile(output, madeFrom: workspace.files).write(planned.text(format ?? .text, color: false))
+        Terminal.succeed("Wrote \(output)")
         continue
       }
       if let output { try planned.write(to: try place(in: output, named: all.count > 1 ? name : nil), workspace) }
       if all.count > 1 { Terminal.write(format == .markdown ? "## \(name)\n\n" : "\(name)\n\n") }
-      Terminal.write(try planned.text(format ?? .text, color: color.isOn) + (all.count > 1 ? "\n" : ""))
+      Terminal.write(try planned.text(format ?? .text, color: Terminal.wantsColor()) + (all.count > 1 ? "\n" : ""))
     }
     (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
-  /// Whether a file is for the report and not for the plan, by the ending of its name.
+  /// Whether the file is for the report instead of the plan, by its extension.
   private func isReport(_ output: String) -> Bool {
     let ending = FilePath(output).extension
     return format == .html && ["html", "htm"].contains(ending) || format == .markdown && ending == "md"
   }
 
-  /// The file of a plan: the one that was named, or one in the catalog's folder below it.
+  /// The file of a plan: the given one, or one in a folder for the catalog.
   private func place(in output: String, named name: String?) throws -> String {
     guard let name else { return output }
     return try OutputFolder.place(below: output, named: name).appending("plan.json").string

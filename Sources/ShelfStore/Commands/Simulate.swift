@@ -4,9 +4,18 @@ import CommandSupport
 import ServerPayloads
 import StoreSimulation
 
-/// `shelf-store simulate`: a rehearsal with the App Store's notifications.
+/// `shelf-store simulate`: runs scenarios with App Store Server Notifications.
 struct Simulate: AsyncParsableCommand {
-  static let configuration = SimulateOptions.configuration
+  static let configuration = CommandConfiguration(
+    commandName: "simulate", abstract: SimulateOptions.abstract, subcommands: [Scenarios.self],
+    defaultSubcommand: Scenarios.self)
+}
+
+/// `shelf-store simulate run`, the default.
+struct Scenarios: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: SimulateOptions.abstract, usage: SimulateOptions.usage,
+    discussion: SimulateOptions.discussion)
 
   @OptionGroup var options: SimulateOptions
 

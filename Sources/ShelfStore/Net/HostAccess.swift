@@ -49,20 +49,18 @@ struct HostAccess: Sendable {
 struct HostOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The address to listen at, such as 0.0.0.0 in a container; other machines can then reach the server. Default: "
-        + "127.0.0.1.",
-      valueName: "address"))
+      "Address to listen on (0.0.0.0 lets other machines in; default: 127.0.0.1).", valueName: "address"))
   var host: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --host: a further name by which clients call the server; repeatable.", valueName: "name"))
+      "Further name of the server, with --host (repeatable).", valueName: "name"))
   var hostName: [String] = []
 
   var access: HostAccess { HostAccess(host: host, names: hostName) }
 
   func validate() throws {
-    if host == "" { throw ValidationError("--host names no address") }
-    if host == nil, !hostName.isEmpty { throw ValidationError("--host-name belongs to --host") }
+    if host == "" { throw ValidationError("--host is empty; name an address") }
+    if host == nil, !hostName.isEmpty { throw ValidationError("--host-name requires --host") }
   }
 }

@@ -48,7 +48,7 @@ struct LocalDatabase {
     } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
       throw Self.damaged(name, error.message ?? "\(error.resultCode)")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      throw Failure("'\(name)' is in use by another shelf; end that one, or name another file")
+      throw Failure("'\(name)' is in use by another shelf; stop that one, or name another file")
     } catch {
       throw Failure("can't keep \(content) in '\(name)': \(error)")
     }

@@ -60,7 +60,7 @@ struct PurchaseFile: Sendable {
 
   /// The chain whose root is kept here, which is made for a new file.
   func chain() throws -> SigningChain {
-    if let kept = try text("root") { return try RootKeyFile.chain(of: Array(kept.utf8), in: "--data") }
+    if let kept = try text("root") { return try RootKeyFile.chain(of: Array(kept.utf8), in: "--state") }
     let chain = try RootKeyFile.new()
     try queue.write {
       try $0.execute(sql: "INSERT INTO texts (name, value) VALUES ('root', ?)", arguments: [chain.kept])

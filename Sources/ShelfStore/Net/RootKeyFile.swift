@@ -21,13 +21,13 @@ enum RootKeyFile {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure("can't keep a root key in '\(name)': \(error)")
+      throw Failure("can't write the root key '\(name)': \(error)")
     }
   }
 
   static func chain(of bytes: [UInt8], in name: String) throws -> SigningChain {
     do { return try SigningChain(kept: String(decoding: bytes, as: UTF8.self)) } catch {
-      throw Failure("'\(name)' has no private key of the curve P-256 in PEM")
+      throw Failure("'\(name)' is not a P-256 private key in PEM format")
     }
   }
 

@@ -12,7 +12,7 @@ enum TokenKey {
     let known =
       (try? P256.Signing.PrivateKey(pemRepresentation: text).publicKey)
       ?? (try? P256.Signing.PublicKey(pemRepresentation: text))
-    guard let known else { throw Failure("'\(name)' holds no key of the curve P-256 in PEM") }
+    guard let known else { throw Failure("'\(name)' is not a P-256 key in PEM format") }
     return { text, signature in
       guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
       return known.isValidSignature(signature, for: text)

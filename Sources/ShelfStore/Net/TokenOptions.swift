@@ -2,31 +2,31 @@ import CommandSupport
 import ArgumentParser
 import JSONSyntax
 
-/// Which tokens a server on this machine takes.
+/// The tokens that a local server accepts.
 struct TokenOptions: ParsableArguments {
-  @Flag(name: .customLong("no-auth"), help: "Ask for no token.")
+  @Flag(name: .customLong("no-auth"), help: "Accept requests without a token.")
   var noAuth = false
 
-  @Option(help: ArgumentHelp("The ID of the only key it takes; default: any.", valueName: "id"))
+  @Option(help: ArgumentHelp("API key ID (here: the only one to accept; default: any).", valueName: "id"))
   var keyID: String?
 
-  @Option(help: ArgumentHelp("The only issuer it takes; default: any.", valueName: "id"))
+  @Option(help: ArgumentHelp("Issuer ID of a team key (here: the only one to accept; default: any).", valueName: "id"))
   var issuer: String?
 
   @Option(
     help: ArgumentHelp(
-      "Check the signatures of tokens with this private or public key, in PEM; default: they are not checked.",
+      "Private key file (here: or public key, to verify tokens; default: not verified).",
       valueName: "file"),
     completion: .file(extensions: ["p8", "pem"]))
   var key: String?
 
   func validate() throws {
     if noAuth, keyID != nil || issuer != nil || key != nil {
-      throw ValidationError("--no-auth excludes --key-id, --issuer and --key")
+      throw ValidationError("--no-auth can't be combined with --key-id, --issuer or --key")
     }
   }
 
-  /// What is asked of a token; nil for no token.
+  /// The rules for tokens; nil if none is required.
   var rules: WebToken.Rules? {
     get throws { noAuth ? nil : WebToken.Rules(keyID: keyID, issuer: issuer, verify: try TokenKey.verification(key)) }
   }

@@ -128,7 +128,7 @@ extension StorePlanner {
         the store takes the first \(type.rawValue.replacing("_", with: " ")) of an app together with a \
         version of the app only
         """,
-        help: "name the version of the app that goes along: --app-version ID", at: .product(id), owner: id.text)
+        help: "name the version of the app that goes along: --app-version-id ID", at: .product(id), owner: id.text)
     }
   }
 }

@@ -8,90 +8,75 @@ import ReviewReadiness
 import SourceDiagnostics
 import SystemPackage
 
-/// `shelf checklist`: is it ready for review, and in which order is it submitted?
+/// `shelf checklist`: show what blocks submission to App Review.
 struct ChecklistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "checklist",
-    abstract: "Say what still blocks the review, and in which order to submit.",
+    abstract: "Show what blocks submission to App Review",
     discussion: """
-      Is it ready for review? Each item is answered yes, no or unknown, with whom it concerns, its reason and what to \
-      do: what blocks \
-      first, then what only the console or the app shows. With 'owner:' in the catalog, a table says what waits for \
-      whom. Of several \
-      catalogs each has its part.
+      Lists what blocks a submission, what only App Store Connect or the app can show, and the order in which to \
+      submit. With 'owner:' in the catalog, a table lists the open items of each teammate.
 
       Examples:
         shelf checklist
         shelf checklist catalog --format html -o checklist.html
-        shelf checklist --by 2027-02-01 --format markdown
-        shelf checklist --only com.example.coins.100 --all
+        shelf checklist --until 2027-02-01 --format markdown
+        shelf checklist --product com.example.coins.100 --all
         shelf checklist --only price --only review-screenshot
         shelf checklist --require-known --format junit -o checklist.xml
 
-      Exit status: 0 nothing says no, 1 something does, 2 something could not be read or written.
+      Exit status: 0 nothing blocks, 1 something blocks, 2 something could not be read or written.
       """
   )
 
   @OptionGroup var input: InputOptions
 
-  @Option(
-    help: ArgumentHelp("How to write it: text, json, markdown, html, junit, csv.", valueName: "format"),
-    completion: .list(ChecklistFormat.allCases.map(\.rawValue)))
+  @Option(help: "Output format (default: text).")
   var format: ChecklistFormat?
 
   @OptionGroup var document: DocumentOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Ask only this item, or only about the product with this ID; may be given several times.", valueName: "item-or-id"
-    ),
-    completion: .itemsAndProductIDs)
+    help: ArgumentHelp("Checklist item to evaluate (repeatable; default: all).", valueName: "item"),
+    completion: .checklistItems)
   var only: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Ask only about this product, its group and the app; may be given several times.", valueName: "id"),
-    completion: .productIDs)
-  var product: [String] = []
+  @OptionGroup var selection: SelectionOptions
 
-  @Option(help: ArgumentHelp("The day until which all is to be done; it stands in the report.", valueName: "date"))
-  var by: CalendarDate?
+  @Option(help: ArgumentHelp("Last day (the deadline, shown in the report).", valueName: "date"))
+  var until: CalendarDate?
 
-  @Flag(help: "Count unknown as no.")
+  @Flag(help: "Exit 1 for items to check by hand too.")
   var requireKnown = false
 
-  @Flag(help: "Name everything in text and Markdown: what says yes, and every product.")
+  @Flag(help: "Include everything (passed items, and every product of an item).")
   var all = false
 
-  @Option(help: "Colour the text.")
-  var color = ReportOptions.ColorChoice.auto
-
-  @Option(help: ArgumentHelp("The day for which it is judged.", valueName: "date"))
-  var today: CalendarDate?
-
+  @OptionGroup var date: DateOptions
   @OptionGroup var source: SourceLinkOptions
-  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws { try document.check(isFormatNamed: format != nil) }
 
   func run() async throws {
-    let day = try Clock.day(today)
+    let day = try date.day()
     var page = try document.page(format == .html, usual: ChecklistPage.init, of: ChecklistPage.init(template:))
     page?.links = try source.links()
     let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
-    let wish = try wish(in: workspace)
+    let filter = try filter(in: workspace)
     var apps: [AppChecklist] = []
-    for index in workspace.catalogs.indices where wish.concerns(workspace.catalogs[index].catalog) {
-      apps.append(await checklist(ofCatalog: index, in: workspace, wish, day, withPictures: page != nil))
+    for index in workspace.catalogs.indices where filter.concerns(workspace.catalogs[index].catalog) {
+      apps.append(await checklist(ofCatalog: index, in: workspace, filter, day, withPictures: page != nil))
     }
     var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
-    report.due = by.map { ChecklistReport.DueDay($0, today: day) }
+    report.due = until.map { ChecklistReport.DueDay($0, today: day) }
     try await document.write(parts(of: report, page), madeFrom: workspace.files)
     (report.isReady ? ExitStatus.yes : .no).exit()
   }
 
-  /// The items and the products that are asked about; nil for all.
-  private struct Wish {
+  /// The requested items and products; nil for all.
+  private struct Filter {
     var items: Set<String>?
     var products: Set<ProductID>?
 
@@ -100,25 +85,18 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
   }
 
-  /// Sorts out which words of `--only` are items and which are products.
-  private func wish(in workspace: Workspace) throws -> Wish {
-    let items = only.filter { ChecklistItem.named($0) != nil }
-    let known = Set(workspace.catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
-    for name in only where !items.contains(name) && !known.contains(name) {
+  /// The filter that the options describe; throws a `Failure` for an unknown item or product.
+  private func filter(in workspace: Workspace) throws -> Filter {
+    if let name = only.first(where: { ChecklistItem.named($0) == nil }) {
       let all = ChecklistItem.all.map(\.id)
-      let meant = nearestSpelling(to: name, among: all) ?? nearestIDs(to: name, among: known.sorted()).first
-      throw Failure(
-        "there is no item and no product '\(name)'; "
-          + (meant.map { "did you mean '\($0)'?" } ?? "the items are \(all.joined(separator: ", "))"))
+      let meant = nearestSpelling(to: name, among: all).map { "did you mean '\($0)'?" }
+      throw Failure("unknown checklist item '\(name)'; \(meant ?? "the items are \(all.joined(separator: ", "))")")
     }
-    try workspace.check(products: product)
-    let products = product + only.filter { !items.contains($0) }
-    return Wish(
-      items: items.isEmpty ? nil : Set(items), products: products.isEmpty ? nil : Set(products.map { ProductID($0) }))
+    return Filter(items: only.isEmpty ? nil : Set(only), products: try selection.ids(in: workspace))
   }
 
   private func checklist(
-    ofCatalog index: Int, in workspace: Workspace, _ wish: Wish, _ day: CalendarDate, withPictures: Bool
+    ofCatalog index: Int, in workspace: Workspace, _ filter: Filter, _ day: CalendarDate, withPictures: Bool
   ) async -> AppChecklist {
     let read = workspace.catalogs[index]
     let catalog = read.catalog
@@ -127,10 +105,10 @@ struct ChecklistCommand: AsyncParsableCommand {
     if let root = workspace.roots[index] {
       assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog)
     }
-    // The store does not know of a baseline: what is in it still blocks.
+    // App Store Connect doesn't know the baseline: problems in it still block.
     let findings = await workspace.findingsForRelease(today: day, ofCatalog: index, knowing: assets)
     var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
-    (request.catalogName, request.only, request.products) = (name, wish.items, wish.products)
+    (request.catalogName, request.only, request.products) = (name, filter.items, filter.products)
     let work = Checklist.Work(request)
     let pieces = await concurrentMap(work.units, isLittle: workspace.isLittle) { work.entries($0) }
     let places = await places(of: pieces, in: read, workspace)
@@ -144,7 +122,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     return app
   }
 
-  /// Where each answer stands; what says yes and is not reported is not looked for.
+  /// The place of each answer that is reported.
   private func places(
     of pieces: [[Checklist.Entry]], in read: ProjectCatalog, _ workspace: Workspace
   ) async -> [ChecklistReport.Place?] {
@@ -168,7 +146,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     case .junit: return ReportParts(ChecklistJUnit(requireKnown: requireKnown).render(report))
     case .csv: return ReportParts(ChecklistCSV().render(report))
     case .text, .html:
-      return ReportParts(ChecklistText(color: document.output == nil && color.isOn, isWhole: all).render(report))
+      return ReportParts(ChecklistText(color: Terminal.wantsColor(in: document.output), isWhole: all).render(report))
     }
   }
 }

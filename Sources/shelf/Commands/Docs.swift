@@ -4,28 +4,27 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// `shelf docs`: the pages of Shelf's own repository, for those who work on Shelf.
+/// `shelf docs`: the pages of Shelf's repository, for people who work on Shelf.
 struct Docs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "docs",
-    abstract: "Write the pages of Shelf's own repository anew.",
+    abstract: "Regenerate the docs of Shelf's repository",
     discussion: """
-      Pages of rules, formats and consequences, the manual page and the schemas of editors say what this program \
-      knows. In README.md \
-      and docs/*.md it fills what stands between a mark and '<!-- end -->'; it runs itself, and scripts of the \
-      repository, for that.
+      Writes the pages of rules, formats and consequences, the manual page and the editor schemas. In README.md and \
+      docs/*.md, fills the text between a mark and '<!-- end -->' by running commands and scripts of the repository.
 
-      Exit status: 0 done, or everything is fresh, 1 with --check something is out of date, 2 something could not be \
-      read, run or \
-      written.
+      Exit status: 0 done, or everything is up to date; 1 something is out of date, with --check; 2 something could \
+      not be read, run or written.
       """,
     shouldDisplay: false)
 
-  @Argument(help: "The folder of the repository.", completion: .directory)
+  @Argument(help: "Folder of the repository.", completion: .directory)
   var repository = "."
 
-  @Flag(help: "Change nothing; show how what is out of date would change, and end with 1 if anything would.")
+  @Flag(help: "Change nothing; exit 1 if something would change.")
   var check = false
+
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() async throws {
     let made = GeneratedPages(root: FilePath(repository))
@@ -41,15 +40,14 @@ struct Docs: AsyncParsableCommand {
     for path in try made.names(in: "docs/rules") where !known.contains(path) {
       isFresh = false
       if !check { FileSystem.removeFile(made.root.appending(path)) }
-      Terminal.say("\(path) is the page of no rule\(check ? "" : " and was removed")\n")
+      Terminal.succeed(check ? "\(path) belongs to no rule" : "Removed \(path), which belongs to no rule")
     }
     if check, !isFresh {
-      Terminal.complain("pages are out of date; 'make docs' writes them anew")
-      throw ExitStatus.no
+      throw Refused("pages are out of date; run 'make docs'")
     }
   }
 
-  /// The first lines of how a page would change.
+  /// Prints the first lines of the change of a page.
   private func show(_ old: TextFile, _ new: String) {
     let lineBreak = UInt8(ascii: "\n")
     let lines = UnifiedDiff(from: old, to: Array(new.utf8)).bytes.split(
@@ -64,6 +62,6 @@ struct Docs: AsyncParsableCommand {
     } catch {
       throw Failure("can't write '\(path)': \(error)")
     }
-    Terminal.say("wrote \(path)\n")
+    Terminal.succeed("Wrote \(path)")
   }
 }

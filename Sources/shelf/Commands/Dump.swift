@@ -5,21 +5,22 @@ import CatalogYAML
 import SourceDiagnostics
 import YAMLSyntax
 
-/// `shelf dump`: what Shelf makes of a text, for those who work on Shelf.
+/// `shelf dump`: the tree or model of a catalog, for people who work on Shelf.
 struct Dump: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump",
-    abstract: "Show the tree or the model behind a catalog.", shouldDisplay: false)
+    abstract: "Print the tree or model of a catalog", shouldDisplay: false)
 
-  /// What to show.
+  /// The stages of reading.
   enum Stage: String, CaseIterable, ExpressibleByArgument {
     case tree, model
   }
 
-  @Argument(help: "What to show.")
+  @Argument(help: "Stage to print.")
   var stage: Stage
 
   @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() async throws {
     let workspace = try await Workspace(input.paths)
@@ -34,6 +35,6 @@ struct Dump: AsyncParsableCommand {
       }
     }
     for failure in workspace.failures { Terminal.complain(failure) }
-    throw workspace.failures.isEmpty ? ExitStatus.yes : ExitStatus.unclear
+    throw workspace.failures.isEmpty ? ExitStatus.yes : ExitStatus.failure
   }
 }

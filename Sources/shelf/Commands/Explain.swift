@@ -6,18 +6,17 @@ import Reporting
 import RuleHandbook
 import SourceDiagnostics
 
-/// `shelf explain`: why does this rule exist, what do good and bad look like? Why does a change have this consequence?
+/// `shelf explain`: explain a rule or consequence, with sources and examples.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract:
-      "Explain rules and consequences: the reason, whose word it is, and examples with what Shelf says of them.",
+    abstract: "Explain a rule or consequence",
     discussion: """
       Examples:
         shelf explain hosted-content-type
         shelf explain --all --format markdown
         shelf explain product-renamed    a consequence that 'shelf diff' reports
-        shelf rules                      which rules are there?
+        shelf rules                      list all rules
 
       Exit status: 0 explained, 2 there is no such rule.
       """
@@ -25,27 +24,26 @@ struct Explain: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Rules by their names, or by former ones; consequences of changes by theirs.", valueName: "rule"),
+      "Names of rules or consequences.", valueName: "rule"),
     completion: .explainable)
   var rules: [String] = []
 
-  @Flag(help: "Explain all of them.")
+  @Flag(help: "Include everything (all rules).")
   var all = false
 
-  @Option(help: "How to write the pages.")
+  @Option(help: "Output format.")
   var format = PageFormat.text
 
-  @Option(help: "Colour the text.")
-  var color = ReportOptions.ColorChoice.auto
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
-  /// The ways to write pages.
+  /// The formats of a page.
   enum PageFormat: String, CaseIterable, ExpressibleByArgument {
     case text, markdown, json
   }
 
   func validate() throws {
-    if all, !rules.isEmpty { throw ValidationError("--all and names of rules don't go together") }
-    if !all, rules.isEmpty { throw ValidationError("name a rule, or --all; 'shelf rules' lists them") }
+    if all, !rules.isEmpty { throw ValidationError("--all can't be combined with names") }
+    if !all, rules.isEmpty { throw ValidationError("name a rule or use --all; 'shelf rules' lists them") }
   }
 
   func run() throws {
@@ -56,12 +54,14 @@ struct Explain: ParsableCommand {
     guard consequences.count == rules.count else {
       let rest = try rules.filter { ConsequencePage(named: $0) == nil }.map(Self.kind)
       throw Failure(
-        "'\(rest[0].id)' is a rule of 'shelf lint', the others are consequences; explain them one after the other")
+        "'\(rest[0].id)' is a lint rule and the others are consequences; explain them separately")
     }
     explain(consequences)
   }
 
-  private var options: TextRenderer.Options { TextRenderer.Options(color: color.isOn, width: Terminal.width ?? 100) }
+  private var options: TextRenderer.Options {
+    TextRenderer.Options(color: Terminal.wantsColor(), width: Terminal.width ?? 100)
+  }
 
   private func explain(_ kinds: [DiagnosticKind]) {
     let pages = kinds.map(RulePage.init)
@@ -84,12 +84,12 @@ struct Explain: ParsableCommand {
     if let kind = RuleBook.explained(name) { return kind }
     let all = RuleBook.kinds.map(\.id) + ConsequencePage.names
     let beginning = all.filter { $0.hasPrefix(name + "-") }
-    let family = beginning.isEmpty ? nil : "there are \(beginning.map { "'\($0)'" }.joined(separator: ", "))"
+    let family = beginning.isEmpty ? nil : "did you mean one of \(beginning.map { "'\($0)'" }.joined(separator: ", "))"
     let nearest = nearestSpelling(to: name, among: all + RuleBook.kinds.flatMap(\.formerly)).map {
       "did you mean '\($0)'?"
     }
-    let meant = family ?? nearest ?? "'shelf rules' lists all"
-    throw Failure("there is no rule '\(name)', \(meant)")
+    let meant = family ?? nearest ?? "'shelf rules' lists all rules"
+    throw Failure("unknown rule '\(name)'; \(meant)")
   }
 }
 
@@ -122,7 +122,7 @@ extension ShownExample {
 }
 
 extension Example.Asset {
-  /// What stands at which path, in one line.
+  /// The path and kind of the asset, in one line.
   fileprivate var line: String {
     switch content {
     case .file(_, let size, let mayRun): "\(path)   \(size) bytes\(mayRun ? ", may be run" : "")"

@@ -7,183 +7,143 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// `shelf export`: give the catalog to the store, to Xcode, to the app.
+/// `shelf export`: convert the catalog to another format.
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a catalog in a format of the trade.",
+    abstract: "Write .storekit, CSV, Excel, JSON, plist, Swift, …",
     discussion: """
       Formats:
       \(FormatTable.writable)
 
-      What a format has no place for is reported on standard error in one line; --losses lists it value by value. A \
-      catalog with errors is not exported \
-      unless --force says so; a page is, for it shows them. Files are written whole or not at all.
+      Values that a format can't represent are summarized in one line; --losses lists each. A catalog with errors is \
+      not exported, except with --force.
 
-      For whom (json and plist): --for team, the default, writes everything. --for app writes what an app may bundle: \
-      products \
-      that are for sale, with texts, today's prices and the offers that are made today; without review notes and \
-      pictures, reference \
-      names, states, codes, prices and offers to come, the team's ID and agreements. product-ids and swift write what \
-      is for sale, \
-      too; --all writes the rest.
+      json and plist: '--for team' writes everything, '--for app' what an app may bundle: products for sale with \
+      texts, today's prices and current offers. product-ids and swift write products for sale, or all with --all.
 
       Examples:
         shelf export storekit -o Products.storekit
         shelf export plist --for app --binary -o Catalog.plist
         shelf export swift --public --namespace Shop -o Products.swift
         shelf export json catalog | jq '.products[].id'
-        shelf export page --territory JPN -o catalog.html
-        shelf export page --watch             served here, and follows the files
         shelf export storekit apps --output xcode     a folder for each catalog below
         shelf export app-store-connect --api 3.7 > requests.json
 
-      Exit status: 0 written, 1 the catalog has errors or something of it had to be left out, 2 something could not be \
-      read or written.
+      Exit status: 0 written, 1 the catalog has errors or some values were left out, 2 something could not be read or \
+      written.
       """
   )
 
-  @Argument(
-    help: "The format to write.",
-    completion: .list(Format.all.filter(\.isWritten).map(\.name)))
-  var format: FormatName
+  @Argument(help: "Format to write.")
+  var format: WritableFormat
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var target: OutputOptions
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Where to write; formats of several files, and several catalogs, take a folder.", valueName: "path"),
-    completion: .file())
-  var output: String?
+    name: .customLong("for"), help: ArgumentHelp("Audience of json and plist (default: team).", valueName: "audience"))
+  var audience: Audience?
+
+  @Flag(help: "Include everything (also products that are not for sale).")
+  var all = false
+
+  @Flag(help: "Exit 0 even if values are left out.")
+  var allowLoss = false
+
+  @Flag(help: "List each value that the format can't represent.")
+  var losses = false
+
+  @Flag(help: "Write despite errors (App Store Connect may refuse the result).")
+  var force = false
 
   @Option(
-    help: ArgumentHelp("The version of the .storekit file: 1.0 to 6.3.", valueName: "version"),
+    help: ArgumentHelp("Version of the .storekit file, 1.0 to 6.3.", valueName: "version"),
     completion: .list(Format.storekit.versions))
   var storekitVersion: String?
 
   @Option(
-    help: ArgumentHelp("The version of the App Store Connect API: 3.7 or 4.4.1.", valueName: "version"),
+    help: ArgumentHelp("Version of the App Store Connect API, 3.7 or 4.4.1.", valueName: "version"),
     completion: .list(Format.appStoreConnect.versions))
   var api: String?
 
-  @Flag(help: "Write no catalog, but the questions to the App Store Connect API whose answers make one.")
+  @Flag(help: "Write the App Store Connect API requests that read a catalog.")
   var questions = false
 
-  @Flag(help: "Write what is not for sale, too.")
-  var all = false
-
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("For whom json and plist are written: team or app.", valueName: "audience"),
-    completion: .list(Audience.allCases.map(\.rawValue)))
-  var audience: Audience?
-
-  @Flag(name: .customLong("public"), help: "Declare what the Swift file has for other modules, too.")
+  @Flag(name: .customLong("public"), help: "Declare the Swift code public.")
   var isPublic = false
 
-  @Option(
-    help: ArgumentHelp("Declare everything in the Swift file within an enumeration of this name.", valueName: "name"))
+  @Option(help: ArgumentHelp("Enumeration around the Swift code.", valueName: "name"))
   var namespace: String?
 
-  @Flag(help: "Write a property list in its binary form.")
+  @Flag(help: "Write a binary property list.")
   var binary = false
 
-  @Flag(help: "Write even a catalog with errors.")
-  var force = false
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
-  @Flag(help: "Let things be left out that the format can't hold without more being said of them: exit 0 all the same.")
-  var partial = false
-
-  @Flag(help: "List what the format has no place for value by value, each with its place and the reason.")
-  var losses = false
-
-  @Flag(name: .shortAndLong, help: "Say nothing of what gets lost.")
-  var quiet = false
-
-  @Option(help: ArgumentHelp("The day for which it is written.", valueName: "date"))
-  var today: CalendarDate?
-
-  @OptionGroup var page: PageOptions
-  @OptionGroup var configuration: ConfigurationOptions
-
-  mutating func validate() throws {
-    output = try OutputPath.checked(output)
-    if let option = page.given.first(where: { !format.format.ownOptions.contains($0) }) {
-      let owners = Format.all.filter { $0.ownOptions.contains(option) }.map(\.name).joined(separator: " and ")
-      throw ValidationError("\(option) is for the format \(owners)")
-    }
-    if !format.format.isWritten { throw ValidationError("'\(format.format.name)' is only read, by 'shelf import'") }
+  func validate() throws {
+    let output = target.output
+    let name = format.format.name
     if format.format.writer?.shape == .folder, output == nil {
-      throw ValidationError("\(format.format.name) writes several files; --output FOLDER says where")
+      throw ValidationError("\(name) writes several files; use --output FOLDER")
     }
-    if binary, !["plist", "product-ids"].contains(format.format.name) {
-      throw ValidationError("--binary is for the formats plist and product-ids")
+    if binary, !["plist", "product-ids"].contains(name) {
+      throw ValidationError("--binary requires the format plist or product-ids")
     }
-    if audience != nil, ![Format.canonical.name, Format.propertyList.name].contains(format.format.name) {
-      throw ValidationError("--for is for the formats json and plist")
+    if audience != nil, ![Format.canonical.name, Format.propertyList.name].contains(name) {
+      throw ValidationError("--for requires the format json or plist")
     }
-    if isPublic || namespace != nil, format.format.name != Format.swiftSource.name {
-      throw ValidationError("\(isPublic ? "--public" : "--namespace") is for the format swift")
+    if isPublic || namespace != nil, name != Format.swiftSource.name {
+      throw ValidationError("\(isPublic ? "--public" : "--namespace") requires the format swift")
     }
     if let namespace, !SwiftIdentifiers.canBeNamespace(namespace) {
-      throw ValidationError(
-        "--namespace takes a name of Swift that nothing in the file has, such as Shop; found '\(namespace)'")
+      throw ValidationError("--namespace must be an unused Swift name such as Shop; found '\(namespace)'")
     }
-    if questions, format.format.name != Format.appStoreConnect.name {
-      throw ValidationError("--questions is for the format app-store-connect")
+    if questions, name != Format.appStoreConnect.name {
+      throw ValidationError("--questions requires the format app-store-connect")
     }
     if questions, !input.paths.isEmpty || output != nil {
-      throw ValidationError("--questions is about no catalog, and writes to standard output")
+      throw ValidationError("--questions reads no catalog and prints; remove paths and --output")
     }
-    if losses, quiet { throw ValidationError("--losses and --quiet don't go together") }
+    if losses, common.quiet { throw ValidationError("--losses and --quiet can't be combined") }
     _ = try version()
   }
 
   func run() async throws {
-    if questions {
-      Terminal.write(QuestionDocument.text)
-      ExitStatus.yes.exit()
-    }
-    let day = try Clock.day(today)
-    if let name = format.format.page {
-      let export = PageExport(
-        paths: input.paths, configuration: configuration, choice: try page.choice(on: day), output: output)
-      if page.watch { try await StoreProgram.run(Array(CommandLine.arguments.dropFirst())) }
-      try await export.write(named: name)
-    }
+    if questions { return Terminal.write(QuestionDocument.text) }
+    let day = try date.day()
+    let output = target.output
     if output == nil, binary || format.format.name == Format.workbook.name, Terminal.isOutputShown {
-      throw Failure("\(format.format.name) isn't text, and this is a terminal; --output FILE writes it to a file")
+      throw Failure("\(format.format.name) is a binary format; use --output FILE")
     }
     let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
     try workspace.checkIsRead()
     let isSeveral = workspace.catalogs.count > 1
     if !isSeveral { try workspace.checkIsOneCatalog() }
-    if output == nil { try workspace.checkIsOneCatalog("name one, or let --output FOLDER take a folder for each") }
-    // What is known of a whole catalog before it is written is found beside the faults, which it seldom has.
+    if output == nil { try workspace.checkIsOneCatalog("name one, or use --output FOLDER for all") }
+    // Losses are found in parallel with problems.
     let parts = isSeveral ? workspace.each : [(name: "", workspace: workspace)]
-    let (format, options, findsLosses) = (self.format.format, try options(on: day), !quiet)
+    let (format, options, findsLosses) = (self.format.format, try options(on: day), !common.quiet)
     async let prepared = Self.prepared(parts.map(\.workspace), format, options, findsLosses: findsLosses)
     let report = try await workspace.report(rules: workspace.refusingRules(for: format), today: day).report
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
       StandardError.report(errors, in: report.files)
-      Terminal.complain(
-        "a catalog with errors is not exported\(isSeveral ? ", and so none is" : ""); fix it, or use --force")
-      ExitStatus.no.exit()
+      throw Refused(
+        "nothing was written: fix the errors\(isSeveral ? " of all catalogs" : ""), or use --force to export anyway")
     }
     var all = try await prepared
     for index in all.indices {
       let place = isSeveral ? try self.place(for: parts[index].name) : output
       try await all[index].write(to: place)
-      if isSeveral, !quiet, let place { Terminal.complain("wrote '\(place)'") }
-      all[index].report(losses: quiet ? .nothing : losses ? .everything : .briefly)
+      if let place { Terminal.succeed("Wrote \(place)") }
+      all[index].report(losses: common.quiet ? .nothing : losses ? .everything : .briefly)
     }
-    if !partial, all.contains(where: \.isPartial) {
-      Terminal.complain("what is left out above is missing in what was written; --partial says that this is meant")
-      ExitStatus.no.exit()
+    if !allowLoss, all.contains(where: \.isPartial) {
+      throw Refused("the values above were left out; use --allow-loss to accept that")
     }
-    ExitStatus.yes.exit()
   }
 
   private static func prepared(
@@ -196,9 +156,9 @@ struct Export: AsyncParsableCommand {
     return all
   }
 
-  /// Where one of several catalogs is written, below a folder of its own, which is made.
+  /// The path for one of several catalogs, in a folder of its own.
   private func place(for name: String) throws -> String? {
-    guard let folder = try output.map({ try OutputFolder.place(below: $0, named: name) }) else { return nil }
+    guard let folder = try target.output.map({ try OutputFolder.place(below: $0, named: name) }) else { return nil }
     guard case .file(let name)? = format.format.writer?.shape else { return folder.string }
     return folder.appending(name).string
   }
@@ -214,16 +174,16 @@ struct Export: AsyncParsableCommand {
     return options
   }
 
-  /// The version that is asked for, if the format has it.
+  /// The requested version; throws if the format has no such version.
   private func version() throws -> String? {
     let format = format.format
     for (name, value, owner) in [
       ("--storekit-version", storekitVersion, "storekit"), ("--api", api, "app-store-connect"),
     ] {
       guard let value else { continue }
-      guard format.name == owner else { throw ValidationError("\(name) is for the format \(owner)") }
+      guard format.name == owner else { throw ValidationError("\(name) requires the format \(owner)") }
       guard format.versions.contains(value) else {
-        throw ValidationError("\(name) takes \(format.versions.joined(separator: ", ")), found '\(value)'")
+        throw ValidationError("\(name) must be one of \(format.versions.joined(separator: ", ")), found '\(value)'")
       }
       return value
     }
@@ -232,15 +192,3 @@ struct Export: AsyncParsableCommand {
 }
 
 extension Audience: ExpressibleByArgument {}
-
-/// A format, by its name.
-struct FormatName: ExpressibleByArgument {
-  let format: Format
-
-  init?(argument: String) {
-    guard let format = Format.named(argument) else { return nil }
-    self.format = format
-  }
-
-  static var allValueStrings: [String] { Format.all.map(\.name) }
-}

@@ -5,13 +5,13 @@ import Reporting
 import SourceDiagnostics
 import StoreFacts
 
-/// `shelf facts`: what does Shelf know of the store, and whose word is it?
+/// `shelf facts`: print price points, territories, locales and limits, with their sources.
 struct Facts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facts",
-    abstract: "Print what Shelf knows of the store: price points, territories, currencies, locales, limits, periods.",
+    abstract: "Print price points, territories, locales and limits",
     discussion: """
-      Each table says whose word it is, how sure that is and when it was read. Without a table: the list of tables.
+      Each table names its source and the date when it was read. Without a table, the tables are listed.
 
       Examples:
         shelf facts price-points JPY            the prices in yen
@@ -23,20 +23,22 @@ struct Facts: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("What to print.", valueName: "table"), completion: .list(FactTable.allCases.map(\.rawValue)))
+    help: ArgumentHelp("Table to print.", valueName: "table"), completion: .list(FactTable.allCases.map(\.rawValue)))
   var table: FactTable?
 
   @Argument(
-    help: ArgumentHelp("For price-points: the currency, by its three letters.", valueName: "currency"),
+    help: ArgumentHelp("Currency of price-points (three letters).", valueName: "currency"),
     completion: .list(Currency.all))
   var currency: String?
 
-  @Option(help: "How to print it.")
+  @Option(help: "Output format.")
   var format = FactFormat.text
+
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   mutating func validate() throws {
     if let currency, table != .pricePoints {
-      throw ValidationError("only 'price-points' takes a currency, not '\(table?.rawValue ?? "")' ('\(currency)')")
+      throw ValidationError("only 'price-points' accepts a currency, not '\(table?.rawValue ?? "")' ('\(currency)')")
     }
   }
 
@@ -44,7 +46,7 @@ struct Facts: ParsableCommand {
     guard let table else { return Terminal.write(Self.tables) }
     guard let sheet = table.sheet(currency: currency?.uppercased()) else {
       throw Failure(
-        "there is no currency '\(currency ?? "")'\(meant); the store has \(Currency.all.joined(separator: ", "))")
+        "unknown currency '\(currency ?? "")'\(meant); the App Store uses \(Currency.all.joined(separator: ", "))")
     }
     Terminal.write(sheet.render(format))
   }

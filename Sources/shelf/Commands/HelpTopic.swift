@@ -1,14 +1,15 @@
+import ArgumentParser
 import CommandSupport
 import CatalogDiff
 import CatalogModel
 
-/// What `shelf help TOPIC` says of things that are no command.
+/// The topics that `shelf help TOPIC` explains besides commands.
 enum HelpTopic: String, CaseIterable {
+  case more, topics
   case exitStatus = "exit-status"
-  case completions
-  case catalog, configuration, consequences, statuses, topics
+  case completions, catalog, configuration, consequences, statuses
 
-  /// The topic that the arguments of the program ask for.
+  /// The topic that the arguments of the program name.
   init?(arguments: some Collection<String>) {
     guard arguments.count == 2, arguments.first == "help", let topic = arguments.dropFirst().first else { return nil }
     self.init(rawValue: topic)
@@ -17,81 +18,105 @@ enum HelpTopic: String, CaseIterable {
   /// What to print.
   var text: String {
     switch self {
+    case .more: Self.list("More commands:", Self.rows(of: Shelf.more))
+    case .topics: Self.list("Topics of 'shelf help':", Self.allCases.map { ($0.rawValue, $0.summary) })
     case .exitStatus: ExitStatus.help
     case .completions: Self.completing
     case .catalog: Self.ofCatalogs
     case .configuration: Self.configuring
-    case .consequences:
-      Self.list("What a change of 'shelf diff' and 'shelf plan' does, worst first:", Self.consequenceRows)
-    case .statuses:
-      Self.list(
-        "What 'status' says of a product, as the store has it:", ReviewStatus.allCases.map { ($0.rawValue, nil) })
-    case .topics:
-      Self.list("What 'shelf help' explains besides commands:", Self.allCases.map { ($0.rawValue, $0.summary) })
+    case .consequences: Self.list("Consequences of a change, worst first:", Self.consequenceRows)
+    case .statuses: Self.list("Values of 'status':", ReviewStatus.allCases.map { ($0.rawValue, nil) })
     }
   }
 
-  /// What it is about, in a few words.
+  /// The subject in a few words.
   private var summary: String {
     switch self {
-    case .exitStatus: "what 0, 1 and 2 mean, command by command"
-    case .completions: "how the shell completes commands, IDs and rules"
-    case .catalog: "the files of a catalog, and how templates and defaults fill them"
-    case .configuration: "where settings, known findings and comments stand"
-    case .consequences: "what a change does to customers, subscribers and reviewers"
-    case .statuses: "the words of 'status'"
+    case .more: "commands that 'shelf --help' does not list"
     case .topics: "this list"
+    case .exitStatus: "the meaning of 0, 1 and 2"
+    case .completions: "shell completion of commands, IDs and rules"
+    case .catalog: "the files of a catalog, templates and defaults"
+    case .configuration: "configuration, baseline and suppression comments"
+    case .consequences: "what a change does to customers, subscribers and App Review"
+    case .statuses: "the values of 'status'"
     }
+  }
+
+  /// What `shelf --help` prints.
+  static let overview: String = {
+    let configuration = Shelf.configuration
+    let groups = configuration.groupedSubcommands.map { group in
+      "\(group.name)\n" + lines(rows(of: group.subcommands), width: 9).joined(separator: "\n") + "\n"
+    }
+    let more = Shelf.more.compactMap { $0.configuration.commandName }.joined(separator: ", ")
+    return """
+      Shelf: \(configuration.abstract.prefix(1).lowercased() + configuration.abstract.dropFirst())
+
+      Usage: \(configuration.usage ?? "")
+
+      \(groups.joined(separator: "\n"))
+      'shelf help more' lists \(more).
+      'shelf help topics' lists guides.
+      New here? Run 'shelf new catalog --id com.example.app --name "My App"'.
+
+      """
+  }()
+
+  private static func rows(of commands: [any ParsableCommand.Type]) -> [(String, String?)] {
+    commands.map { ($0.configuration.commandName ?? "", $0.configuration.abstract) }
   }
 
   private static var consequenceRows: [(String, String?)] { Consequence.allCases.map { ($0.rawValue, $0.meaning) } }
 
-  /// Words with what they mean, in two columns.
+  /// A title, and words with their meanings in two columns.
   private static func list(_ title: String, _ rows: [(String, String?)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    let lines = rows.map { name, meaning in
+    ([title, ""] + lines(rows, width: rows.map(\.0.count).max() ?? 0) + ["", ""]).joined(separator: "\n")
+  }
+
+  private static func lines(_ rows: [(String, String?)], width: Int) -> [String] {
+    rows.map { name, meaning in
       "  " + name + (meaning.map { String(repeating: " ", count: width - name.count + 2) + $0 } ?? "")
     }
-    return ([title, ""] + lines + ["", ""]).joined(separator: "\n")
   }
 
   private static let ofCatalogs = """
-    A catalog is a folder with an 'app.yaml'; every YAML file below it belongs to it, in any order and under any name.
+    A catalog is a folder with an 'app.yaml'. Every YAML file below belongs to it, under any name.
 
       app:                  the app's record: name, bundle_id, primary_locale, base_territory, owner
-      products:             what is bought once, each with id, type, price, localizations
-      subscription_groups:  groups with their plans, levels and offers
-      retired:              IDs that were used and never come back
-      defaults:             keys for all products in its folder and below that don't set them
-      templates/            texts that entries fill in: 'extends: gems' with 'with: {count: 100}'
-      ../shared.yaml        above several catalogs: what they have in common, and tables of prices
+      products:             one-time purchases, each with id, type, price, localizations
+      subscription_groups:  groups with their subscriptions, levels and offers
+      retired:              product IDs that were used and can't be used again
+      defaults:             default fields of all products in the folder and below
+      templates/            templates for entries: 'extends: gems' with 'with: {count: 100}'
+      ../shared.yaml        above several catalogs: common fields, and price tables
 
-    'shelf new catalog' begins one, 'shelf schema catalog' prints all keys for editors, docs/catalog-format.md \
-    explains them.
+    Create one with 'shelf new catalog'. 'shelf schema catalog' prints a JSON Schema for editors. \
+    docs/catalog-format.md explains all fields.
 
     """
 
   private static let configuring = """
-    '.shelf.yaml', at a catalog or above it, holds what you decided about the checks; the nearest one counts.
+    '.shelf.yaml' configures the checks of the catalogs at its folder and below; the nearest one applies.
 
-      rules: {price-inversion: off, emoji-in-text: error}   which rules run, and how severe they are
-      fail_on: warning                                      what makes 'shelf lint' end with 1
-      exclude: [drafts]                                     what is not looked at
-      baseline: known.yaml                                  findings that are known: 'shelf lint --write-baseline'
+      rules: {price-inversion: off, emoji-in-text: error}   severity of rules
+      fail_on: warning                                      severity that makes 'shelf lint' exit 1
+      exclude: [drafts]                                     files and folders to skip
+      baseline: known.yaml                                  known problems, from 'shelf lint --write-baseline'
 
-    One finding is suppressed where it stands: '# shelf:ignore price-in-text -- the name of the pack'.
+    Suppress a single problem on its line: '# shelf:ignore price-in-text -- the name of the pack'.
     See docs/configuration.md.
 
     """
 
   private static let completing = """
-    The shell completes commands, options, formats, paths and the names of rules. Write its script once:
+    Your shell can complete commands, options, formats, paths, product IDs and rules. Install its script:
 
       bash  shelf --generate-completion-script bash > ~/.local/share/bash-completion/completions/shelf
       zsh   shelf --generate-completion-script zsh > "${fpath[1]}/_shelf"
       fish  shelf --generate-completion-script fish > ~/.config/fish/completions/shelf.fish
 
-    bash needs the package bash-completion, zsh 'autoload -Uz compinit && compinit' in ~/.zshrc.
+    bash requires the package bash-completion, zsh 'autoload -Uz compinit && compinit' in ~/.zshrc.
 
     """
 }

@@ -5,58 +5,54 @@ import Reporting
 import SourceDiagnostics
 import SourceScanning
 
-/// `shelf ids`: do the IDs in the app's code match the catalog?
+/// `shelf ids`: check the product IDs in an app's source code.
 struct IDs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ids",
-    abstract: "Compare the product IDs in an app's code with the catalog.",
+    abstract: "Check product IDs in your app's source code",
     discussion: """
-      Looks into Swift, Objective-C (.m .mm .h), Kotlin, Java, JavaScript and TypeScript, Dart, C#, property lists, \
-      JSON and \
-      .storekit files; not into what .gitignore names, nor behind links. A string counts that is an ID of the catalog \
-      or \
-      nearly one, or that begins as only its IDs do; names of the same file are put in.
+      Reads Swift, Objective-C (.m .mm .h), Kotlin, Java, JavaScript, TypeScript, Dart and C# code, property lists, \
+      JSON and .storekit files. Files that .gitignore names are skipped. Reports strings that are product IDs, almost \
+      are, or start like your product IDs.
 
       Examples:
         shelf ids Sources
         shelf ids App Extension --catalog catalog
         shelf ids . --format sarif -o ids.sarif
 
-      Exit status: 0 they match, 1 an error was found (or what --fail-on names), 2 something could not be read.
+      Exit status: 0 they match, 1 an error was found (or a problem that --fail-on names), 2 something could not be \
+      read.
       """
   )
 
-  @Argument(help: "Folders or files with code; default: the folder here.", completion: .file())
+  @Argument(
+    help: ArgumentHelp("Folders or files with code (default: the working folder).", valueName: "code"),
+    completion: .file())
   var sources: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The catalog's folder or file; may be repeated.",
-      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var catalog: [String] = []
+  @OptionGroup var catalog: CatalogOptions
 
-  @OptionGroup var report: ReportOptions
-  @OptionGroup var settings: SettingsOptions
-  @OptionGroup var rules: RuleOptions
-
-  @Flag(help: "Write what is found into the baseline, so that from now on only what is new is reported.")
+  @Flag(help: "Record all current problems in the baseline.")
   var writeBaseline = false
 
-  @Option(help: ArgumentHelp("The day for which it is judged what is for sale.", valueName: "date"))
-  var today: CalendarDate?
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Report options") var report: ReportOptions
+  @OptionGroup(title: "Rule options") var rules: RuleOptions
+  @OptionGroup(title: "Configuration options") var settings: SettingsOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws {
     if writeBaseline, settings.noBaseline {
-      throw ValidationError("--write-baseline and --no-baseline exclude each other")
+      throw ValidationError("--write-baseline and --no-baseline can't be combined")
     }
   }
 
   func run() async throws {
-    let day = try Clock.day(today)
-    var settings = try self.settings.settings(for: catalog)
+    let day = try date.day()
+    let paths = catalog.paths
+    var settings = try self.settings.settings(for: paths)
     try rules.apply(to: &settings.selection)
-    let workspace = try await Workspace(catalog, settings)
+    let workspace = try await Workspace(paths, settings)
     let tree = try SourceTree(sources.isEmpty ? ["."] : sources, try Paths.ofRun(), settings)
     let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
     for note in scan.notes { Terminal.complain(note) }
@@ -65,4 +61,13 @@ struct IDs: AsyncParsableCommand {
       fails: scan.report.findings.contains { settings.failOn.isReached(by: $0.severity) }, isComplete: rules.areAllAsked
     )
   }
+}
+
+/// The catalogs of a command whose arguments are other files.
+struct CatalogOptions: ParsableArguments {
+  @Option(
+    name: .customLong("catalog"),
+    help: ArgumentHelp("Catalog folder to use (repeatable; default: the nearest).", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
 }

@@ -5,29 +5,24 @@ import CatalogModel
 import Reporting
 import SourceDiagnostics
 
-/// `shelf import`: bring what exists into YAML.
+/// `shelf import`: convert other formats to a catalog.
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Read files of other formats into a catalog.",
+    abstract: "Read .storekit, CSV, Excel, RevenueCat, Google Play, …",
     discussion: """
-      Formats, recognized by their content:
+      Formats, detected from the content:
       \(FormatTable.readable)
 
-      Tables: the columns are \(SpreadsheetColumn.readableNames.joined(separator: ", ")). Usual headings of \
-      other tables, such as Product ID or Display Name, are known; --column says what another one means, and with \
-      nothing \
-      behind the '=' that it is to be skipped.
+      The columns of tables are \(SpreadsheetColumn.readableNames.joined(separator: ", ")). Common headings such as \
+      Product ID or Display Name are recognized; --column maps others, and skips a column if nothing follows the '='.
 
-      What a program or another store knows and a catalog has no place for is reported. Several files go together: a \
-      .storekit file for the structure, say, and answers of the App Store Connect API for states \
-      and prices. What a later file knows better counts.
+      Several files are combined, and later files win: for example, a .storekit file for the structure, then App \
+      Store Connect API responses for statuses and prices. Values that a catalog can't hold are reported. Secret keys \
+      are never copied.
 
-      With --into the catalog in a folder is changed where it stands: only values that differ are edited, comments, \
-      order and \
-      quotes stay, and nothing is taken away. What no file says of a product's state stays unknown, or is what \
-      --status says. A folder without a catalog gets a new one. Without --into the catalog goes to \
-      standard output. Secret keys are never copied.
+      With --into, only values that differ are edited; comments, order and quotes are kept, and nothing is removed. A \
+      folder without a catalog gets a new one. Without --into, the catalog is printed.
 
       Examples:
         shelf import Products.storekit
@@ -37,113 +32,91 @@ struct Import: AsyncParsableCommand {
         shelf import sheet.csv --column 'Name (German)=de-DE name'
         shelf import prices.csv --owner com.example.gold --into catalog
 
-      Exit status: 0 read, 1 a file has faults and nothing was written, 2 something could not be read or written.
+      Exit status: 0 imported, 1 a file has errors and nothing was written, 2 something could not be read or written.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("Files, or folders of them; '-' is standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Files or folders of files ('-' for standard input).", valueName: "file"), completion: .file())
   var paths: [String]
 
   @Option(
-    help: ArgumentHelp("The format, when the content does not show it.", valueName: "format"),
-    completion: .list(Format.all.filter { $0.reader != nil }.map(\.name)))
-  var from: FormatName?
-
-  @Option(
-    help: ArgumentHelp("The folder of the catalog to write or to change.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("Catalog folder to create or change (default: print).", valueName: "folder"),
+    completion: .directory)
   var into: String?
+
+  @Option(help: ArgumentHelp("Format of the input (default: detected).", valueName: "format"))
+  var inputFormat: ReadableFormat?
 
   @Option(
     help: ArgumentHelp(
-      """
-      The ID or name of what lists of the App Store Connect API, or a table of prices, belong to, when \
-      they don't say it; default: the files' names.
-      """,
+      "Product or group that price tables and API lists belong to (ID or name; default: the file name).",
       valueName: "id"))
   var owner: String?
 
   @Option(
     name: .customLong("column"),
-    help: ArgumentHelp("What a heading of a table means, one option each.", valueName: "heading=column"))
+    help: ArgumentHelp(
+      "Column heading to map, such as 'Name (DE)=de-DE name' (repeatable).", valueName: "heading=column"))
   var columns: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The day on which they are read: of past prices the newest holds. Default: today.", valueName: "date"))
-  var today: CalendarDate?
-
-  @Option(
-    help: ArgumentHelp("The status of all products for which no file states one.", valueName: "status"),
+    help: ArgumentHelp("Status of products whose files state none.", valueName: "status"),
     completion: .list(ReviewStatus.allCases.map(\.rawValue)))
   var status: ReviewStatus?
 
-  @Flag(help: "With --into: show what would change, and change nothing.")
-  var diff = false
-
-  @Flag(help: "Write what could be read even of files with faults.")
+  @Flag(help: "Write despite errors (values that can't be read are missing).")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing when it is done.")
-  var quiet = false
-
-  @OptionGroup var verbosity: VerbosityOptions
+  @OptionGroup var mode: DryRunOptions
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws {
-    if let from, from.format.reader == nil {
-      throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'")
-    }
-    if diff, into == nil { throw ValidationError("--diff shows what --into would change; name the folder") }
-    if owner == "" { throw ValidationError("--owner names nothing") }
+    if !mode.writes, into == nil { throw ValidationError("--dry-run and --diff require --into") }
+    if owner == "" { throw ValidationError("--owner is empty") }
     _ = try meanings()
-    if into == "" { throw ValidationError("--into names no folder") }
+    if into == "" { throw ValidationError("--into is empty; name a folder") }
   }
 
   func run() async throws {
     var imported = try ImportedCatalog(
-      paths, as: from?.format, on: today ?? Clock.today, owner: owner, columns: try meanings())
+      paths, as: inputFormat?.format, on: date.asOf ?? Clock.today, owner: owner, columns: try meanings())
     imported.status = status
     StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
-      Terminal.complain("nothing was written; fix the \(imported.fileCount == 1 ? "file" : "files"), or use --force")
-      ExitStatus.no.exit()
+      throw Refused("nothing was written: fix the errors above, or use --force to leave those values out")
     }
-    guard let into else {
-      try await imported.writeText()
-      ExitStatus.yes.exit()
-    }
+    guard let into else { return try await imported.writeText() }
     let change = try await CatalogChange(imported, into: into)
-    if diff {
-      Terminal.write(patch: change.difference)
-    } else {
-      try change.write()
-      if !quiet { Terminal.note(change.summary) }
-    }
-    ExitStatus.yes.exit()
+    if mode.diff { return Terminal.write(patch: change.difference) }
+    if mode.writes { try change.write() }
+    Terminal.succeed(change.summary(isDone: mode.writes))
   }
 }
 
 extension Import {
-  /// What headings mean, by heading.
+  /// The column of each heading.
   private func meanings() throws -> [String: String] {
     var meanings: [String: String] = [:]
     for pair in columns {
       let halves = pair.split(separator: "=", omittingEmptySubsequences: false)
       guard halves.count > 1, let column = halves.last.map(String.init) else {
-        throw ValidationError("--column takes HEADING=COLUMN, found '\(pair)'")
+        throw ValidationError("--column expects HEADING=COLUMN, found '\(pair)'")
       }
       let heading = halves.dropLast().joined(separator: "=")
-      guard !heading.isEmpty else { throw ValidationError("--column '\(pair)' names no heading") }
+      guard !heading.isEmpty else { throw ValidationError("--column '\(pair)' has no heading") }
       guard column.isEmpty || SpreadsheetColumn(column) != nil else {
         let near =
           SpreadsheetColumn.suggestion(for: column)
           ?? nearestSpelling(to: column, among: SpreadsheetColumn.readableNames)
         let meant = near.map { "; did you mean '\($0)'?" } ?? ""
         throw ValidationError(
-          "'\(column)' is no column, there are \(SpreadsheetColumn.readableNames.joined(separator: ", "))\(meant)")
+          "unknown column '\(column)'; the columns are \(SpreadsheetColumn.readableNames.joined(separator: ", "))\(meant)"
+        )
       }
       guard meanings.updateValue(column, forKey: heading) == nil else {
-        throw ValidationError("--column gives '\(heading)' two meanings")
+        throw ValidationError("--column maps '\(heading)' twice")
       }
     }
     return meanings

@@ -5,38 +5,38 @@ import LanguageServer
 import SystemPackage
 import YAMLSyntax
 
-/// `shelf lsp`: the same diagnostics, live, in any editor.
+/// `shelf lsp`: start the language server for editors.
 struct LanguageServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp",
-    abstract: "Serve editors: diagnostics while you type, completion, and what stands behind a value.",
+    abstract: "Start the language server for editors",
     discussion: """
-      Speaks the Language Server Protocol over standard input and output; editors start it by themselves.
+      Uses the Language Server Protocol over standard input and output. Editors start it; see docs/editors.md.
 
       Example: shelf lsp
 
-      Exit status: 0 the editor asked to shut down, 1 it went away without.
+      Exit status: 0 the editor shut it down, 1 the editor closed the connection.
       """
   )
 
-  @Flag(help: ArgumentHelp("Accepted, as many editors pass it: there is no other way.", visibility: .hidden))
+  @Flag(help: ArgumentHelp("Accepted because many editors pass it.", visibility: .hidden))
   var stdio = false
 
-  @Option(help: ArgumentHelp("The day for which limits and dates are judged.", valueName: "date"))
-  var today: CalendarDate?
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() async throws {
-    let day = try Clock.day(today)
+    let day = try date.day()
     var session = Session(today: day, version: ShelfVersion.version)
     var messages = MessageReader()
     var reported = 0
     var folders: Set<FilePath> = []
     while true {
-      // What waits in the stream is taken before anything is made of it.
+      // All waiting messages are received before any is processed.
       while let body = messages.next() {
         if messages.brokenHeads > reported {
           reported = messages.brokenHeads
-          Terminal.complain("a message has no Content-Length that can be read; it is skipped")
+          Terminal.complain("skipped a message without a valid Content-Length")
         }
         await carryOut(session.receive(body), in: &session, &folders)
       }
@@ -45,19 +45,20 @@ struct LanguageServerCommand: AsyncParsableCommand {
       if bytes.isEmpty {
         Terminal.complain(
           messages.isTorn
-            ? "the editor went away in the middle of a message" : "the editor went away without saying 'exit'")
+            ? "the editor closed the connection in the middle of a message"
+            : "the editor closed the connection without 'exit'")
         throw ExitStatus.no
       }
       messages.append(bytes)
     }
   }
 
-  /// Does what a session asks for.
+  /// Carries out the requests of a session.
   ///
   /// - Parameters:
-  ///   - effects: what it asks for.
-  ///   - session: which is given what came of it.
-  ///   - known: the folders that the editor has opened, or a file of.
+  ///   - effects: the requests.
+  ///   - session: receives the results.
+  ///   - known: the folders that the editor has opened, or from which it has opened a file.
   private func carryOut(_ effects: [Effect], in session: inout Session, _ known: inout Set<FilePath>) async {
     for effect in effects {
       switch effect {
@@ -79,7 +80,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
     }
   }
 
-  /// What is in some files; nothing of what lies outside the projects of some folders, as the command line has it.
+  /// The contents of files inside the projects of the given folders.
   private static func contents(of paths: [String], within folders: Set<FilePath>) -> [(String, FileContents)] {
     let folders = folders.sorted { $0.string < $1.string }
     guard let first = folders.first else { return paths.map { ($0, .unreadable("no folder is open")) } }
@@ -87,7 +88,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
     return paths.map { name in
       let path = FilePath(name)
       if project.admits(path) { return (name, Source.contents(of: path)) }
-      return (name, .unreadable(FileSystem.isLink(path) ? "\(Confinement.Escape())" : "it lies outside the project"))
+      return (name, .unreadable(FileSystem.isLink(path) ? "\(Confinement.Escape())" : "it is outside the project"))
     }
   }
 
@@ -124,7 +125,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
 }
 
 extension Source {
-  /// What came of reading a file, for those who report it later.
+  /// The contents of a file, or why it can't be read.
   static func contents(of path: FilePath) -> FileContents {
     do {
       guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }

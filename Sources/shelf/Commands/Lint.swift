@@ -5,11 +5,11 @@ import CatalogModel
 import Reporting
 import YAMLSyntax
 
-/// `shelf lint`: is this catalog right?
+/// `shelf lint`: check the catalog for problems.
 struct Lint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check catalogs: every fault with its place, its reason and the way out.",
+    abstract: "Check the catalog for problems",
     discussion: """
       Examples:
         shelf lint                       the catalog here, or all below
@@ -17,44 +17,43 @@ struct Lint: AsyncParsableCommand {
         shelf lint --format json - < products.yaml
         shelf lint --format sarif:shelf.sarif --format text
         shelf lint --rule price-in-text=off --fail-on warning
-        shelf lint --syntax-only         whether the files can be read, and no rule
-        shelf lint --watch               again whenever a file changes
+        shelf lint --syntax-only         YAML syntax and fields only, no rules
+        shelf lint --watch               check again on every change
 
-      Exit status: 0 clean, 1 an error was found (or what --fail-on names), 2 something could not be read. With \
-      --watch an \
-      interrupt ends it, with the status of the last check.
+      Exit status: 0 clean, 1 an error was found (or a problem that --fail-on names), 2 something could not be read. \
+      With --watch, an interrupt ends the command with the status of the last check.
       """
   )
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var report: ReportOptions
-  @OptionGroup var settings: SettingsOptions
-  @OptionGroup var rules: RuleOptions
 
-  @Flag(help: "Write what is found into the baseline, so that from now on only what is new is reported.")
-  var writeBaseline = false
-
-  @Flag(help: "Check only that the files can be read; apply no rules.")
+  @Flag(help: "Check YAML syntax and fields only.")
   var syntaxOnly = false
 
-  @Flag(help: "Check again whenever a file changes, until an interrupt; as text.")
+  @Flag(help: "Follow changes until interrupted (check again).")
   var watch = false
 
-  @Option(help: ArgumentHelp("The day for which limits and dates are judged.", valueName: "date"))
-  var today: CalendarDate?
+  @Flag(help: "Record all current problems in the baseline.")
+  var writeBaseline = false
+
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Report options") var report: ReportOptions
+  @OptionGroup(title: "Rule options") var rules: RuleOptions
+  @OptionGroup(title: "Configuration options") var settings: SettingsOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws {
     if syntaxOnly, writeBaseline || !rules.isEmpty {
       throw ValidationError("--syntax-only applies no rules; remove --rule, --select, --ignore and --write-baseline")
     }
     if watch, writeBaseline || input.paths.contains("-") {
-      throw ValidationError("--watch goes with files, and not with '-' or --write-baseline")
+      throw ValidationError("--watch can't be combined with '-' or --write-baseline")
     }
     if watch, !report.isText {
-      throw ValidationError("--watch reports as text: its formats are 'text' and 'concise', without a file")
+      throw ValidationError("--watch prints text: use --format text or concise, without a file")
     }
     if writeBaseline, settings.noBaseline {
-      throw ValidationError("--write-baseline and --no-baseline exclude each other")
+      throw ValidationError("--write-baseline and --no-baseline can't be combined")
     }
   }
 
@@ -72,9 +71,9 @@ struct Lint: AsyncParsableCommand {
     }
   }
 
-  /// Reads and judges everything once.
+  /// Reads and checks everything once.
   private func check() async throws -> (workspace: Workspace, verdict: Workspace.Verdict) {
-    let day = try Clock.day(today)
+    let day = try date.day()
     var settings = try self.settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
     if writeBaseline { try Workspace.checkMayWrite(input.paths) }

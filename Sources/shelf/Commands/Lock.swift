@@ -1,48 +1,45 @@
 import CommandSupport
 import ArgumentParser
 import CatalogProject
+import SourceDiagnostics
 
-/// `shelf lock`: record the facts that the store will never let anyone change.
+/// `shelf lock`: record what Apple won't let you change.
 struct Lock: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
-    abstract: "Record what the store never lets anyone change.",
+    abstract: "Record what Apple won't let you change",
     discussion: """
-      Writes 'catalog.lock' beside the catalog's app.yaml: of every product that was approved its type, a \
-      subscription's period \
-      and group, whether family sharing is on and whether content is hosted; and the IDs that are used up. From then \
-      on 'shelf \
-      lint' reports what is no longer so. Products that leave the catalog stay in the lock.
+      Writes 'catalog.lock' beside app.yaml: for every approved product its type, subscription period and group, \
+      Family Sharing and hosted content, and all product IDs ever used. 'shelf lint' then reports what no longer \
+      matches. Products that you remove from the catalog stay in the lock.
 
-      The lock has one product a line. With 'catalog.lock merge=union' in .gitattributes git merges it without \
+      The lock has one product a line. Put 'catalog.lock merge=union' into .gitattributes, and git merges it without \
       conflicts.
 
       Examples:
         shelf lock                  record what was approved since the last time
-        shelf lock --check          for CI: is the lock what the catalog says?
+        shelf lock --check          for CI: is the lock up to date?
 
-      Exit status: 0 done, or the lock is as it should be; 1 the lock is stale, or the catalog contradicts it; 2 \
-      something could \
-      not be read or written.
+      Exit status: 0 done, or the lock is up to date; 1 the lock is stale, or the catalog contradicts it; 2 something \
+      could not be read or written.
       """
   )
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var configuration: ConfigurationOptions
 
-  @Flag(
-    help: "Write nothing; say with the exit status whether the lock is as it should be, and show what would change.")
+  @Flag(help: "Change nothing; exit 1 if something would change.")
   var check = false
 
-  @Flag(help: "Record what the catalog says even where the lock says something else.")
+  @Flag(help: "Write despite errors (the catalog's values replace those in the lock).")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing when it is done.")
-  var quiet = false
+  @OptionGroup var mode: DryRunOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws {
-    if check, force { throw ValidationError("--check and --force exclude each other") }
-    if input.paths.contains("-") { throw ValidationError("standard input has no folder that a lock could lie in") }
+    if check, force { throw ValidationError("--check and --force can't be combined") }
+    if input.paths.contains("-") { throw ValidationError("the lock is a file; name a catalog folder instead of '-'") }
   }
 
   func run() async throws {
@@ -53,23 +50,24 @@ struct Lock: AsyncParsableCommand {
     if !objections.isEmpty {
       StandardError.report(objections, in: workspace.files)
       let isUnreadable = objections.contains { !LockUpdate.isContradiction($0) }
-      Terminal.complain(
-        "nothing is locked; fix " + (isUnreadable ? "the file" : "the catalog, or use --force where the lock is wrong"))
-      ExitStatus.no.exit()
+      throw Refused(
+        "nothing was written: fix "
+          + (isUnreadable ? "the file" : "the catalog, or use --force if the lock is wrong"))
     }
+    if mode.diff { return updates.forEach { Terminal.write(patch: $0.difference) } }
     if check { return finishCheck(updates) }
     for update in updates {
-      try update.write()
-      if !quiet { Terminal.note(update.summary) }
+      if mode.writes { try update.write() }
+      Terminal.succeed(update.summary(isDone: mode.writes))
     }
-    ExitStatus.yes.exit()
   }
 
   private func finishCheck(_ updates: [LockUpdate]) {
     let stale = updates.filter { !$0.isCurrent }
     for update in stale {
       Terminal.write(patch: update.difference)
-      if !quiet { Terminal.complain("'\(update.shown)' is stale; run 'shelf lock'") }
+      Terminal.complain(
+        "'\(update.shown)' is stale; run 'shelf lock\(input.paths.map { " " + shellWord($0) }.joined())'")
     }
     (stale.isEmpty ? ExitStatus.yes : ExitStatus.no).exit()
   }

@@ -7,18 +7,17 @@ import SourceDiagnostics
 import StoreFacts
 import SystemPackage
 
-/// `shelf new`: start a product, a group or a whole catalog.
+/// `shelf new`: create a catalog, product or subscription.
 struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Start a product, a subscription group or a whole catalog.",
+    abstract: "Create a catalog, product or subscription",
     discussion: """
       Templates:
       \(New.table)
 
-      A product gets a file of its own in the catalog's folder; another plan goes into the file of its group. No file \
-      is ever \
-      written over. What 'shelf lint' would call an error in it is refused before anything is written.
+      A product gets its own file in the catalog's folder. A subscription is added to the file of its group. Existing \
+      files are never overwritten, and entries with lint errors are refused.
 
       Examples:
         shelf new catalog --id com.example.coins --name "Coin Quest"
@@ -27,49 +26,48 @@ struct New: AsyncParsableCommand {
         shelf new subscription --id com.example.coins.club.yearly --group Club
         shelf new non-consumable catalog --id com.example.coins.adfree --output -
 
-      Exit status: 0 written, 2 nothing was written.
+      Exit status: 0 written, 1 refused, 2 something could not be read or written.
       """
   )
 
-  @Argument(help: "What to start; see the list above.", completion: .list(DraftKind.allCases.map(\.rawValue)))
+  @Argument(
+    help: ArgumentHelp("Template from the list above.", valueName: "template"),
+    completion: .list(DraftKind.allCases.map(\.rawValue)))
   var template: String
 
   @Argument(
     help: ArgumentHelp(
-      "The catalog's folder; for 'catalog' the folder to make.",
-      discussion: "Default: the nearest folder above with an app.yaml, else the one below; 'catalog' for a new one.",
-      valueName: "path"), completion: .directory)
+      "Catalog folder (default: the nearest; for a new catalog: 'catalog').", valueName: "path"),
+    completion: .directory)
   var path: String?
 
-  @Option(help: ArgumentHelp("The product's ID; a catalog's bundle ID.", valueName: "id"))
+  @Option(help: ArgumentHelp("Product ID, or the bundle ID of a catalog.", valueName: "id"))
   var id: String
 
-  @Option(help: ArgumentHelp("The name that customers read; default: the words of the ID.", valueName: "name"))
+  @Option(help: ArgumentHelp("Name shown to customers (default: derived from the ID).", valueName: "name"))
   var name: String?
 
   @Option(
-    help: ArgumentHelp("The subscription group; needed where the catalog has several.", valueName: "name"),
+    help: ArgumentHelp("Subscription group (required if the catalog has several).", valueName: "name"),
     completion: .groups)
   var group: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The new file to write; '-' is standard output.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write (default: a new file in the catalog; '-' to print).", valueName: "path"),
     completion: .file())
   var output: String?
 
   @Option(
     name: .customLong("template"),
-    help: ArgumentHelp("A Mustache template of your own to begin with.", valueName: "file"),
+    help: ArgumentHelp("Mustache template to use instead of the built-in one.", valueName: "file"),
     completion: .file())
   var ownTemplate: String?
 
-  @Flag(name: .shortAndLong, help: "Say nothing when it is done.")
-  var quiet = false
-
-  @Option(help: ArgumentHelp("The day for which it is judged.", valueName: "date"))
-  var today: CalendarDate?
-
-  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var mode: DryRunOptions
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   private static let table: String = {
     let width = DraftKind.allCases.map(\.rawValue.count).max() ?? 0
@@ -86,30 +84,30 @@ struct New: AsyncParsableCommand {
     where value?.isBlank == true {
       throw ValidationError("\(option) is empty")
     }
-    if path == "" { throw ValidationError("the path is empty; '.' is the folder here") }
+    if path == "" { throw ValidationError("the path is empty; use '.' for the working folder") }
     if group != nil, kind != .subscription, kind != .subscriptionGroup {
-      throw ValidationError("--group is for subscription and subscription-group")
+      throw ValidationError("--group requires the template subscription or subscription-group")
     }
     if kind == .catalog, let output, output != "-" {
       throw ValidationError(
-        "a catalog is a folder, which is named without --output: shelf new catalog FOLDER --id \(shellWord(id))")
+        "a catalog is a folder; remove --output and run 'shelf new catalog \(shellWord(output)) --id \(shellWord(id))'")
     }
     if kind == .subscription, let output, output != "-" {
-      throw ValidationError("a plan goes into the file of its group; '--output -' prints it")
+      throw ValidationError("a subscription is added to the file of its group; use '--output -' to print it instead")
     }
   }
 
   func run() async throws {
-    let day = try Clock.day(today)
+    let day = try date.day()
     let work = NewEntryWork(
-      kind: try kind(), id: id, name: name, group: group, output: output, template: try template(try kind()), day: day)
+      kind: try kind(), id: id, name: name, group: group, output: output, template: try template(try kind()), day: day,
+      mode: mode)
     if work.kind == .catalog {
-      try work.makeCatalog(in: path ?? "catalog", isQuiet: quiet)
+      try work.makeCatalog(in: path ?? "catalog")
     } else {
       try await work.add(
-        to: path.map { [$0] } ?? [], try configuration.settings(for: path.map { [$0] } ?? []), isQuiet: quiet)
+        to: path.map { [$0] } ?? [], try configuration.settings(for: path.map { [$0] } ?? []))
     }
-    ExitStatus.yes.exit()
   }
 
   private func kind() throws -> DraftKind {
@@ -118,14 +116,13 @@ struct New: AsyncParsableCommand {
     if ["free", "free-subscription", "free_subscription"].contains(template.lowercased()) {
       throw ValidationError(
         """
-        the store takes no new free subscriptions; a 'subscription' with a free trial, or content without a \
-        purchase, comes nearest
+        Apple no longer offers free subscriptions; use 'subscription' with a free trial, or content without a purchase
         """
       )
     }
     let meant = nearestSpelling(to: template, among: words).map { "did you mean '\($0)'?" }
     throw ValidationError(
-      "there is no template '\(template)'; \(meant ?? "there are \(words.joined(separator: ", "))")")
+      "unknown template '\(template)'; \(meant ?? "the templates are \(words.joined(separator: ", "))")")
   }
 
   private func template(_ kind: DraftKind) throws -> DraftTemplate {

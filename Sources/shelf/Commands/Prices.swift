@@ -9,19 +9,18 @@ import SourceDiagnostics
 import StoreFacts
 import SystemPackage
 
-/// `shelf prices`: what does everything cost, everywhere?
+/// `shelf prices`: list prices in every territory, now and scheduled.
 struct Prices: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prices",
-    abstract: "Say what everything costs, everywhere: today, and by the changes that are announced.",
+    abstract: "List prices in every territory, now and scheduled",
     discussion: """
-      Territories in which the same holds share a line; CSV and JSON name each. What only the store knows, such as its \
-      equal \
-      price of an amount in another currency, is said to be unknown. Of several catalogs each has its list.
+      Territories with the same prices share a line; CSV and JSON list each territory. Shelf does not invent the \
+      prices that Apple sets from the base price.
 
       Examples:
         shelf prices
-        shelf prices catalog --territory JPN --on 2027-01-15
+        shelf prices catalog --territory JPN --as-of 2027-01-15
         shelf prices --product com.example.coins.100 --format json
         shelf prices --format csv -o prices.csv
         shelf prices --format html -o prices.html
@@ -32,50 +31,38 @@ struct Prices: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(
-    help: ArgumentHelp("How to write it: text, csv, json, html.", valueName: "format"),
-    completion: .list(PricesFormat.allCases.map(\.rawValue)))
+  @Option(help: "Output format (default: text).")
   var format: PricesFormat?
 
   @OptionGroup var document: DocumentOptions
+  @OptionGroup var selection: SelectionOptions
 
   @Option(
-    help: ArgumentHelp("Only this storefront, by its three letters; may be given several times.", valueName: "code"),
+    help: ArgumentHelp("Storefront (three letters, such as JPN; repeatable; default: all).", valueName: "code"),
     completion: .territories)
   var territory: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Only this product; may be given several times.", valueName: "id"), completion: .productIDs)
-  var product: [String] = []
-
-  @Option(
-    name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
-  var day: CalendarDate?
-
-  @Option(help: "Colour the text.")
-  var color = ReportOptions.ColorChoice.auto
-
+  @OptionGroup var date: DateOptions
   @OptionGroup var source: SourceLinkOptions
-  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws { try document.check(isFormatNamed: format != nil) }
 
   func run() async throws {
-    let day = try Clock.day(self.day, option: "--on")
+    let day = try date.day()
     var page = try document.page(format == .html, usual: PricesPage.init, of: PricesPage.init(template:))
     page?.links = try source.links()
     let territories = try territory.map(TerritoryCode.storefront)
     let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
-    try workspace.check(products: product)
     var question = PriceList.Question(on: day)
     if !territories.isEmpty { question.territories = Set(territories).sorted() }
-    if !product.isEmpty { question.products = Set(product.map { ProductID($0) }) }
+    question.products = try selection.ids(in: workspace)
     var reports: [PricesReport] = []
     for index in workspace.catalogs.indices {
       let catalog = workspace.catalogs[index].catalog
-      // Of several catalogs those are meant that have the products.
-      guard product.isEmpty || catalog.allProducts.contains(where: { question.products?.contains($0.id) ?? true })
-      else {
+      // Of several catalogs, only those with selected products.
+      if let products = question.products, !catalog.allProducts.contains(where: { products.contains($0.id) }) {
         continue
       }
       let plan = PriceList.Plan(of: catalog, question)
@@ -88,8 +75,8 @@ struct Prices: AsyncParsableCommand {
     }
     try await document.write(await parts(of: reports, page, isLittle: workspace.isLittle), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      Terminal.complain("what could not be read may cost something else; fix it and ask again")
-      ExitStatus.unclear.exit()
+      Terminal.complain("prices may be wrong where the catalog has errors; run 'shelf lint' to see them")
+      ExitStatus.failure.exit()
     }
     ExitStatus.yes.exit()
   }
@@ -100,7 +87,7 @@ struct Prices: AsyncParsableCommand {
     case .json: return PricesJSON().parts(reports)
     case .csv: return PricesCSV().parts(reports)
     case .text, .html:
-      let text = PricesText(color: document.output == nil && color.isOn)
+      let text = PricesText(color: Terminal.wantsColor(in: document.output))
       return text.parts(
         reports, await concurrentMap(text.passages(of: reports), isLittle: isLittle) { text.read($0, of: reports) })
     }

@@ -3,28 +3,27 @@ import ArgumentParser
 import CatalogProject
 import Reporting
 
-/// `shelf rules`: which rules are there?
+/// `shelf rules`: list all lint rules.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "List all rules by what they are about.",
+    abstract: "List all lint rules",
     discussion: """
       Examples:
         shelf rules
-        shelf rules --format json        all that is known of each, for programs
-        shelf explain price-in-text      the page of one
+        shelf rules --format json        everything about each rule, for programs
+        shelf explain price-in-text      explain one rule
 
       Exit status: 0.
       """
   )
 
-  @Option(help: "How to write the list.")
+  @Option(help: "Output format.")
   var format = ListFormat.text
 
-  @Option(help: "Colour the text.")
-  var color = ReportOptions.ColorChoice.auto
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
-  /// The ways to write the list; names are one a line.
+  /// The formats of the list; names are one a line.
   enum ListFormat: String, CaseIterable, ExpressibleByArgument {
     case text, names, markdown, json
   }
@@ -33,7 +32,7 @@ struct Rules: ParsableCommand {
 
   func run() {
     switch format {
-    case .text: Terminal.write(Self.list.text(color: color.isOn))
+    case .text: Terminal.write(Self.list.text(color: Terminal.wantsColor()))
     case .names: Terminal.write(Self.list.names)
     case .markdown: Terminal.write(Self.list.markdown)
     case .json: Terminal.write(RulePageJSON().render(RuleBook.kinds.map(RulePage.init)))

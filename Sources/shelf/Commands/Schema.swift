@@ -11,32 +11,35 @@ import StoreFacts
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print a JSON Schema.",
+    abstract: "Print a JSON Schema",
     discussion: """
       Examples:
-        shelf schema > catalog.schema.json    what a file of a catalog may hold
-        shelf schema template                 what a template may hold
-        shelf schema shared                   what a shared.yaml may hold
-        shelf schema config                   what a .shelf.yaml may hold
-        shelf schema scenario                 what a scenario of 'shelf simulate' may hold
-        shelf schema findings                 what 'shelf lint --format json' writes
-        shelf schema json                     what 'shelf export json' writes
-        shelf schema app-store-connect        what 'shelf export app-store-connect' writes
-        shelf schema plan                     what 'shelf plan -o' writes
+        shelf schema > catalog.schema.json    catalog files
+        shelf schema template                 templates
+        shelf schema shared                   shared.yaml
+        shelf schema config                   .shelf.yaml
+        shelf schema scenario                 scenarios of 'shelf simulate'
+        shelf schema findings                 output of 'shelf lint --format json'
+        shelf schema json                     output of 'shelf export json'
+        shelf schema app-store-connect        output of 'shelf export app-store-connect'
+        shelf schema plan                     output of 'shelf plan -o'
 
-      A file that begins with '# yaml-language-server: $schema=catalog.schema.json' is completed and explained by \
-      editors.
+      Editors complete a file that begins with '# yaml-language-server: $schema=catalog.schema.json'.
+
+      Exit status: 0 printed.
       """
   )
 
-  /// Whose shape to print.
+  /// The schemas.
   enum Document: String, CaseIterable, ExpressibleByArgument {
     case catalog, template, shared, config, scenario, findings, json, plan
     case requests = "app-store-connect"
   }
 
-  @Argument(help: "Whose shape to print.")
+  @Argument(help: "Schema to print.")
   var document = Document.catalog
+
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() { Terminal.write(document.text) }
 }
@@ -57,7 +60,7 @@ extension Schema.Document {
     }
   }
 
-  /// The codes that the store knows, with their names.
+  /// The known locales and territories, with their names.
   private static var suggestions: CatalogYAML.Schema.Suggestions {
     [
       "locale": StoreLocale.all.map { .init($0.code.text, meaning: $0.name) },

@@ -1,17 +1,35 @@
 import ArgumentParser
 import CommandSupport
 
-/// `shelf simulate`: what will the store do with this catalog?
+/// `shelf simulate`: run purchase scenarios against a simulated App Store.
 struct Simulate: AsyncParsableCommand {
-  static let configuration = SimulateOptions.configuration
+  static let configuration = CommandConfiguration(
+    commandName: "simulate", abstract: SimulateOptions.abstract, subcommands: [Scenarios.self, PlanChanges.self],
+    defaultSubcommand: Scenarios.self)
 
-  @OptionGroup var options: SimulateOptions
+  /// Runs scenarios; the default.
+  struct Scenarios: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "run", abstract: SimulateOptions.abstract, usage: SimulateOptions.usage,
+      discussion: SimulateOptions.discussion)
 
-  func run() async throws {
-    // Notifications are made and signed by the other program.
-    if !options.needsServer {
-      do { return try await options.run(with: nil) } catch is NotificationsExpected {}
+    @OptionGroup var options: SimulateOptions
+
+    func run() async throws {
+      // Notifications are made and signed by the other program.
+      if !options.needsServer {
+        do { return try await options.run(with: nil) } catch is NotificationsExpected {}
+      }
+      try await StoreProgram.run(Array(CommandLine.arguments.dropFirst()))
     }
-    try await StoreProgram.run(Array(CommandLine.arguments.dropFirst()))
+  }
+
+  /// Lists the effect of every plan change in a group.
+  struct PlanChanges: AsyncParsableCommand {
+    static let configuration = PlanChangesOptions.configuration
+
+    @OptionGroup var options: PlanChangesOptions
+
+    func run() async throws { try await options.run() }
   }
 }

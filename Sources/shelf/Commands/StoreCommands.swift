@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
 
-/// A command that `shelf-store` carries out: its arguments are passed on as they are.
+/// A command that `shelf-store` runs with the same arguments.
 protocol PassedOnCommand: AsyncParsableCommand {
   static var name: StoreCommandName { get }
 }
@@ -14,38 +14,26 @@ extension PassedOnCommand {
   func run() async throws { try await StoreProgram.run(Array(CommandLine.arguments.dropFirst())) }
 }
 
-struct Plan: PassedOnCommand {
-  static let name = StoreCommandName.plan
-
-  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
-}
-
-struct Submit: PassedOnCommand {
-  static let name = StoreCommandName.submit
-
-  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
-}
-
-struct StoreCommand: PassedOnCommand {
-  static let name = StoreCommandName.store
-
-  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
-}
-
-struct Serve: PassedOnCommand {
-  static let name = StoreCommandName.serve
-
-  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
-}
-
 struct Pull: PassedOnCommand {
   static let name = StoreCommandName.pull
 
   @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
 }
 
+struct Plan: PassedOnCommand {
+  static let name = StoreCommandName.plan
+
+  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
+}
+
 struct Apply: PassedOnCommand {
   static let name = StoreCommandName.apply
+
+  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
+}
+
+struct Serve: PassedOnCommand {
+  static let name = StoreCommandName.serve
 
   @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
 }

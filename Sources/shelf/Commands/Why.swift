@@ -8,84 +8,74 @@ import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts
 
-/// `shelf why`: why can't a customer, or my app, see or buy this product?
+/// `shelf why`: explain why a product can't be bought.
 struct Why: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Say why a product can't be seen or bought, or what it costs where.",
+    abstract: "Explain why a product can't be bought",
     discussion: """
       Examples:
         shelf why com.example.coins.100
-        shelf why com.example.coins.100 catalog --territory JPN --on 2027-01-15
+        shelf why com.example.coins.100 catalog --territory JPN --as-of 2027-01-15
         shelf why com.example.coins.100 --format json
-        shelf why com.example.coins.100 --values     each value, and the line that it stands in
+        shelf why com.example.coins.100 --values     each value, and the line that sets it
 
-      Values come from the product's entry, from templates, from defaults and from a 'shared.yaml' above several \
-      catalogs; --values \
-      says for each which one it is.
+      With --values, the source of each value is the product's entry, a template, 'defaults' or a 'shared.yaml'.
 
-      Exit status: 0 it is for sale, 1 it is not, 2 nobody says how far it is, or something could not be read. With \
-      --values: 0 \
-      there is such a product, 2 there is none.
+      Exit status: 0 it is for sale, 1 it is not, 2 its status is not stated, or something could not be read. With \
+      --values: 0 printed, 2 there is no such product.
       """
   )
 
-  @Argument(help: ArgumentHelp("The ID that the app asks for.", valueName: "id"), completion: .productIDs)
+  @Argument(help: ArgumentHelp("Product ID that the app requests.", valueName: "id"), completion: .productIDs)
   var id: String
 
-  @Argument(
-    help: ArgumentHelp(
-      "The catalog's folder or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String] = []
+  @OptionGroup var input: InputOptions
 
-  @Option(
-    help: ArgumentHelp("The storefront, by its three letters; default: the base territory.", valueName: "code"),
-    completion: .territories)
-  var territory: String?
-
-  @Option(
-    name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
-  var day: CalendarDate?
-
-  @Option(help: "How to write it.")
-  var format = Format.text
-
-  @Flag(help: "Instead of that, say where each value of the product comes from.")
+  @Flag(help: "Print the source of each value of the product instead.")
   var values = false
 
-  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var storefront: StorefrontOptions
 
-  /// The ways to write it.
+  @Option(help: "Output format.")
+  var format = Format.text
+
+  @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
+
+  /// The formats of the report.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   func validate() throws {
-    if values, territory != nil || day != nil { throw ValidationError("--territory and --on don't belong to --values") }
+    if values, storefront.territory != nil || date.asOf != nil {
+      throw ValidationError("--values can't be combined with --territory or --as-of")
+    }
   }
 
   func run() async throws {
     if values { return try await printValues() }
-    let day = try Clock.day(self.day, option: "--on")
+    let day = try date.day()
+    let paths = input.paths
     let workspace = try await Workspace(paths, try configuration.settings(for: paths))
     try workspace.checkIsRead()
     let catalogs = workspace.catalogs.map(\.catalog)
-    guard !catalogs.isEmpty else { throw Failure("there is no catalog here") }
-    // Of several catalogs the one that has the product is meant.
+    guard !catalogs.isEmpty else { throw Failure("no catalog found; name its folder") }
+    // With several catalogs, the one that has the product.
     let index = paths.isEmpty ? catalogs.firstIndex(where: has) ?? 0 : 0
     var question = SaleCauses.Question(id, in: catalogs[index], on: day)
     question.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
-    question.territory = try territory.map(TerritoryCode.storefront)
+    question.territory = try storefront.code()
     let causes = SaleCauses(question)
     let ranges = causes.causes.map { $0.place.flatMap(workspace.catalogs[index].range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
     Terminal.write(format == .json ? report.json() : report.text())
-    (causes.isForSale ? ExitStatus.yes : causes.isUnknown ? .unclear : .no).exit()
+    (causes.isForSale ? ExitStatus.yes : causes.isUnknown ? .failure : .no).exit()
   }
 
-  /// Prints where each value comes from.
+  /// Prints the source of each value.
   private func printValues() async throws {
-    let workspace = try await Workspace(paths, try configuration.settings(for: paths))
+    let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
     try workspace.checkIsRead()
     StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     try workspace.check(products: [id])
@@ -100,7 +90,7 @@ struct Why: AsyncParsableCommand {
       Terminal.write(format == .json ? report.json() : report.text())
       return
     }
-    throw Failure("'\(id)' is in no catalog in YAML")
+    throw Failure("no YAML catalog has '\(id)'")
   }
 
   private func has(_ catalog: Catalog) -> Bool {
@@ -109,7 +99,7 @@ struct Why: AsyncParsableCommand {
 }
 
 extension Workspace {
-  /// Which kind of text a value stands in; nil for the product's own entry.
+  /// The kind of source of a value; nil for the product's own entry.
   fileprivate func origin(of value: EffectiveValue, ofCatalog catalog: Int) -> String? {
     guard value.isFromElsewhere, let file = value.places.first?.file else { return nil }
     let layout = project.layouts[catalog]

@@ -214,7 +214,7 @@ struct SideFinder {
       throw failure
     }
     if let failure = discovery.failures.first { throw Failure(failure) }
-    guard let files = discovery.catalogs.first else { throw Failure("there is no catalog here") }
+    guard let files = discovery.catalogs.first else { throw Failure("no catalog found; name its folder") }
     guard discovery.catalogs.count == 1 else {
       let names = discovery.catalogs.prefix(3).map { "'\(paths.shown($0.root))'" }.joined(separator: ", ")
       let more = discovery.catalogs.count > 3 ? ", …" : ""

@@ -30,11 +30,11 @@ struct ContentCatalog {
     workspace = try await Workspace(paths)
     if let failure = workspace.failures.first { throw Failure(failure) }
     reading = try workspace.yamlOfOneCatalog()
-    guard let root = workspace.roots[0] else { throw Failure("there is no catalog here; name the folder of one") }
+    guard let root = workspace.roots[0] else { throw Failure("no catalog found; name its folder") }
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)
-      throw Failure("the catalog has to be readable first")
+      throw Failure("fix the errors above first")
     }
     self.root = root
     lock = try Self.lock(at: root.appending(ContentLock.fileName))
@@ -50,7 +50,7 @@ struct ContentCatalog {
       throw Failure("can't read '\(path)': \(error)")
     }
     do throws(ContentLock.Fault) { return try ContentLock(text: text) } catch {
-      throw Failure("'\(path)', line \(error.line): \(error.message); take it from the history, or fix the line")
+      throw Failure("'\(path)', line \(error.line): \(error.message); restore the file, or fix the line")
     }
   }
 
@@ -60,7 +60,7 @@ struct ContentCatalog {
     for id in ids {
       guard let product = all.first(where: { $0.id.text == id }) else {
         let near = nearestSpelling(to: id, among: all.map(\.id.text)).map { ", did you mean '\($0)'?" } ?? ""
-        throw Failure("there is no product '\(id)'\(near)")
+        throw Failure("unknown product '\(id)'\(near)")
       }
       if product.hostedContent?.source == nil { throw Failure("product '\(id)' has no hosted content") }
     }
@@ -71,7 +71,7 @@ struct ContentCatalog {
       let folder = root.pushing(path)
       guard !path.isAbsolute, !path.components.contains(where: { $0.kind == .parentDirectory }),
         Confinement(within: root).admits(folder)
-      else { throw Failure("the content of '\(product.id)' lies outside the catalog: '\(source)'") }
+      else { throw Failure("the content of '\(product.id)' is outside the catalog: '\(source)'") }
       return Content(product: product.id, version: version, source: source, folder: folder)
     }
   }

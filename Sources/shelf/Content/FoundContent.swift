@@ -41,7 +41,7 @@ struct FoundContent {
   /// The digests of what customers would get; throws a `Failure` when they can't be known.
   func tree(_ path: String) throws -> ContentTree {
     guard isWhole, let tree = folder.tree else {
-      throw Failure("'\(path)' can't be read whole; 'shelf content check' says why")
+      throw Failure("'\(path)' is damaged; run 'shelf content check' for details")
     }
     return tree
   }

@@ -31,7 +31,7 @@ struct PackageArchive {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       try? descriptor.close()
-      throw Failure("can't read '\(shown)': it is no file")
+      throw Failure("can't read '\(shown)': it is not a file")
     }
     size = Int(status.st_size)
     defer { try? descriptor.close() }

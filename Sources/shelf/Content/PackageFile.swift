@@ -18,7 +18,7 @@ struct PackageFile {
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws -> Int {
     guard PayloadSupport.isThere else { throw Failure(PayloadSupport.whyMissing) }
     do {
-      guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' can't be the name of a file") }
+      guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' is not a valid file name") }
       try checkMayReplace()
       _ = try OpenFolder.make(path.parent)
       var size = 0
@@ -45,7 +45,7 @@ struct PackageFile {
       }
     }
     guard bytes == PackageHeader.signature else {
-      throw Failure("'\(path)' is there and is no package; it is left alone")
+      throw Failure("'\(path)' exists and is not a package; left unchanged")
     }
   }
 }

@@ -12,7 +12,7 @@ struct PackageFolder {
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws {
     do {
       guard let name = path.lastComponent, name.kind == .regular else {
-        throw Failure("'\(plan.product)' can't be the name of a folder")
+        throw Failure("'\(plan.product)' is not a valid folder name")
       }
       try checkMayReplace()
       let folder = try OpenFolder.make(path.parent)
@@ -33,7 +33,7 @@ struct PackageFolder {
   private func checkMayReplace() throws {
     guard FileSystem.isLink(path) || FileSystem.exists(path) else { return }
     guard !FileSystem.isLink(path), FileSystem.isFile(path.appending("ContentInfo.plist")) else {
-      throw Failure("'\(path)' is there and is no package folder; it is left alone")
+      throw Failure("'\(path)' exists and is not a package folder; left unchanged")
     }
   }
 

@@ -15,7 +15,7 @@ struct ManualPage {
     .\\" Made by 'shelf docs'; change what the commands say of themselves, then run 'make docs'.
     .TH SHELF 1 "" "shelf \(version)" "User Commands"
     .SH NAME
-    shelf \\- \(Self.escaped(String(program.said("abstract").dropFirst("The ".count).dropLast())))
+    shelf \\- \(Self.escaped(program.said("abstract")))
     .SH SYNOPSIS
     .B shelf
     .I command
@@ -114,13 +114,13 @@ struct ManualPage {
     .SH EXIT STATUS
     .TP
     .B 0
-    Yes: the catalog is clean, or what was asked for is done.
+    Clean, same, ready or done.
     .TP
     .B 1
-    No: at least one error was found; warnings and notes alone leave it at 0.
+    Problems, differences, not ready or refused.
     .TP
     .B 2
-    The answer is not known: bad usage, a path that can't be read, a fault of Shelf itself.
+    The answer is unknown: bad usage, unreadable input, an internal error.
     .SH ENVIRONMENT
     .TP
     .B NO_COLOR

@@ -9,15 +9,16 @@ import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
 
-/// One edit of a catalog from its files to its files: read, judged in memory, and written only if nothing speaks
-/// against it. An edit of several catalogs changes all of them or none.
+/// An edit of a catalog: read, checked in memory, and written only without new errors. An edit of several catalogs
+/// changes all of them or none.
 struct EditRun {
   let workspace: Workspace
   let reading: CatalogReading
   let day: CalendarDate
   private let options: EditOptions
+  private let isSeveral: Bool
 
-  /// Another file that goes along with an edit: a scenario, the lock, code.
+  /// Another file that an edit changes: a scenario, the lock, code.
   struct Companion {
     let file: TextFile
     let path: FilePath?
@@ -40,20 +41,20 @@ struct EditRun {
     init(_ proposal: EditProposal) { self.proposal = proposal }
   }
 
-  /// Edits every catalog that the options name, and ends the program: with 1, and nothing written, if one can't be
-  /// edited.
+  /// Edits every catalog; exits 1, with nothing written, if one can't be edited.
   ///
   /// - Parameters:
-  ///   - options: the catalogs, and what is shown.
+  ///   - paths: the catalogs.
+  ///   - options: what is shown.
   ///   - code: the folders and files of code that were named.
   ///   - edit: makes the edit of one catalog.
   /// - Throws: a `Failure` when a file can't be written.
   static func perform(
-    _ options: EditOptions, in code: [String] = [], _ edit: (EditRun) async throws -> Work
+    _ paths: [String], _ options: EditOptions, in code: [String] = [], _ edit: (EditRun) async throws -> Work
   ) async throws -> Never {
     var runs: [EditRun] = []
-    for paths in options.catalog.paths.isEmpty ? [[]] : options.catalog.paths.map({ [$0] }) {
-      let run = try await EditRun(paths, options)
+    for one in paths.isEmpty ? [[]] : paths.map({ [$0] }) {
+      let run = try await EditRun(one, options, isSeveral: paths.count > 1)
       if !runs.contains(where: { $0.workspace.roots[0] == run.workspace.roots[0] }) { runs.append(run) }
     }
     var results: [(run: EditRun, work: Work, changes: [AtomicFiles.Change])] = []
@@ -65,7 +66,7 @@ struct EditRun {
     if let twice = Dictionary(grouping: changes, by: \.path).values.first(where: { $0.count > 1 })?.first {
       throw Failure("'\(twice.shown)' would change for several catalogs; edit one at a time, nothing was changed")
     }
-    if !options.diff, !options.dryRun {
+    if options.mode.writes {
       let first = runs[0].workspace
       let others = runs.dropFirst().compactMap { $0.workspace.roots[0] }
       try AtomicFiles.write(
@@ -78,29 +79,29 @@ struct EditRun {
   /// Reads one catalog.
   ///
   /// - Throws: a `Failure` unless it is one catalog in YAML, on the disk, that can be read without an error.
-  private init(_ paths: [String], _ options: EditOptions) async throws {
-    let day = try Clock.day(options.today)
+  private init(_ paths: [String], _ options: EditOptions, isSeveral: Bool) async throws {
+    let day = try options.date.day()
     let workspace = try await Workspace.toWrite(paths, try options.configuration.settings(for: paths))
     if let failure = workspace.failures.first { throw Failure(failure) }
-    reading = try workspace.yamlOfOneCatalog("name one with --catalog")
+    reading = try workspace.yamlOfOneCatalog("name the folder of one")
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)
-      throw Failure("the catalog has to be readable first; nothing was changed")
+      throw Failure("nothing was changed: fix the errors above first")
     }
-    (self.workspace, self.day, self.options) = (workspace, day, options)
+    (self.workspace, self.day, self.options, self.isSeveral) = (workspace, day, options, isSeveral)
   }
 
   // MARK: - The products
 
-  /// The products that are meant; ends the program with 1 when there are none, or none with one of the IDs.
-  func chosen(_ selection: SelectionOptions) throws -> [SelectedProduct] {
-    let wanted = try selection.selection()
+  /// The selected products; exits 1 if there are none, or if an ID is unknown.
+  func chosen(_ selection: EditSelection) throws -> [SelectedProduct] {
+    let wanted = try selection.options.selection()
     let unknown = wanted.unknownIDs(in: reading.catalog)
     let all = reading.catalog.allProducts.map(\.id.text)
     for id in unknown {
       let meant = id.hasStar ? nil : nearestSpelling(to: id.text, among: all)
-      Terminal.complain("no product is '\(id.text)'\(meant.map { ", did you mean '\($0)'?" } ?? "")")
+      Terminal.complain("unknown product '\(id.text)'\(meant.map { "; did you mean '\($0)'?" } ?? "")")
     }
     if !unknown.isEmpty { refuse("nothing was changed") }
     let products = wanted.chosen(from: reading.catalog)
@@ -108,12 +109,12 @@ struct EditRun {
       let condition = wanted.condition.map { "'\($0)'" } ?? "the selection"
       let meant = wanted.condition?.nearMiss(in: reading.catalog)
       let count = wanted.ids.isEmpty ? "\(all.count) products" : "products that --product names"
-      let place = options.catalog.paths.count > 1 ? " of '\(workspace.placeName(ofCatalog: 0))'" : ""
+      let place = isSeveral ? " of '\(workspace.placeName(ofCatalog: 0))'" : ""
       refuse(
         all.isEmpty
           ? "the catalog\(place) has no products; nothing was changed"
           : """
-          \(condition) holds for none of the \(count)\(place)\(meant.map { ", did you mean '\($0)'?" } ?? ""); \
+          \(condition) matches none of the \(count)\(place)\(meant.map { "; did you mean '\($0)'?" } ?? ""); \
           nothing was changed
           """
       )
@@ -128,13 +129,13 @@ struct EditRun {
 
   // MARK: - Carrying it out
 
-  /// The files that an edit changes; ends the program with 1 if anything speaks against it.
+  /// The files that an edit changes; exits 1 if the edit is refused.
   private func checkedChanges(_ work: Work) async throws -> [AtomicFiles.Change] {
     let (proposal, companions) = (work.proposal, work.companions)
     report(proposal.refusals)
     await reportSharers(of: proposal.refusals)
     let texts = proposal.edits.texts()
-    for path in texts.conflicts { Terminal.complain("'\(path)' would change in two ways at one place") }
+    for path in texts.conflicts { Terminal.complain("'\(path)' would get two different changes in the same place") }
     if !proposal.refusals.isEmpty || !texts.conflicts.isEmpty { refuse("nothing was changed") }
     var files = workspace.files
     for (number, bytes) in texts.changed { files[number] = TextFile(path: files[number].path, bytes: bytes) }
@@ -150,15 +151,15 @@ struct EditRun {
   /// Shows what an edit changed, or would change.
   private func report(_ proposal: EditProposal, _ changes: [AtomicFiles.Change]) {
     if changes.isEmpty {
-      if !options.quiet, !options.diff { Terminal.say(proposal.table.text + Self.unchanged(proposal)) }
-    } else if options.diff {
+      if !options.mode.diff { Terminal.succeed(proposal.table.text + Self.unchanged(proposal)) }
+    } else if options.mode.diff {
       for change in changes {
         Terminal.write(
           patch: UnifiedDiff(from: TextFile(path: change.shown, bytes: change.old ?? []), to: change.new ?? []).bytes)
       }
-      for note in proposal.notes where !options.quiet { Terminal.note("note: \(note)\n") }
-    } else if !options.quiet {
-      Terminal.say(summary(of: proposal, changes))
+      for note in proposal.notes where !Terminal.isQuiet { Terminal.note("note: \(note)\n") }
+    } else {
+      Terminal.succeed(summary(of: proposal, changes))
     }
   }
 
@@ -173,8 +174,7 @@ struct EditRun {
     }
   }
 
-  /// Says of each row of a shared table that stood in the way which other products take it, those of other catalogs
-  /// too.
+  /// Reports which other products, also of other catalogs, use the rows of shared tables that prevented the edit.
   private func reportSharers(of refusals: [EditProposal.Refusal]) async {
     var refused: [PriceRow.Name: Set<ProductID>] = [:]
     for refusal in refusals {
@@ -196,7 +196,7 @@ struct EditRun {
       let name = "the row '\(row.name.row)' of the table '\(row.name.table)'"
       Terminal.complain(
         (others.isEmpty
-          ? "no other product takes \(name)" : "\(name) is also the price of \(names.joined(separator: ", "))")
+          ? "no other product uses \(name)" : "\(name) is also the price of \(names.joined(separator: ", "))")
           + (isWhole ? "" : "; not every catalog could be read"))
     }
   }
@@ -209,17 +209,17 @@ struct EditRun {
   }
 
   private func change(_ file: TextFile, _ new: [UInt8], _ path: FilePath?) throws -> AtomicFiles.Change {
-    guard let path else { throw Failure("'\(file.path)' lies nowhere and can't be written") }
+    guard let path else { throw Failure("'\(file.path)' has no file and can't be written") }
     return AtomicFiles.Change(path: path, shown: file.path, old: file.bytes, new: new)
   }
 
   // MARK: - Judging
 
-  /// Reads and lints the texts as they would be; ends the program with 1 when something is wrong that was not before.
+  /// Reads and lints the new texts; exits 1 if they have new errors.
   private func judge(_ proposal: EditProposal, _ files: SourceFiles, _ ids: (old: String, new: String)?) async throws {
     for number in files.indices where files[number].bytes != workspace.files[number].bytes {
       guard let path = workspace.path(ofFile: number), workspace.mayWrite(path) else {
-        throw Failure("'\(files[number].path)' is reached by a link that leads elsewhere; nothing was changed")
+        throw Failure("'\(files[number].path)' is a link to somewhere else; nothing was changed")
       }
     }
     let after = await workspace.rereading(files)
@@ -237,7 +237,7 @@ struct EditRun {
 
   private func refuse(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) -> Never {
     StandardError.report(findings, in: files)
-    refuse("nothing was changed, for that is what lint would say")
+    refuse("nothing was changed: the result would have the errors above")
   }
 
   private static func errors(of workspace: Workspace, on day: CalendarDate) async -> [Diagnostic<SourceRange?>] {
@@ -247,7 +247,7 @@ struct EditRun {
     }
   }
 
-  /// What makes a finding the same although the text around it changed, and perhaps a product's ID.
+  /// The identity of a finding, which survives changes of the text around it and the renaming of a product.
   private static func identity(_ finding: Diagnostic<SourceRange?>, _ ids: (old: String, new: String)?) -> String {
     let text = "\(finding.kind.id)|\(finding.path ?? "")|\(finding.message)"
     return ids.map { text.replacing($0.old, with: $0.new) } ?? text
@@ -260,15 +260,13 @@ struct EditRun {
     for note in proposal.notes { text += "note: \(note)\n" }
     let products = Set(proposal.changed).count
     let names = changes.map(\.shown).joined(separator: ", ")
-    let done = options.dryRun ? "would change; nothing was written" : "changed"
-    text += "\(counted(products, "product")) \(done): \(names)\n"
+    text += "\(options.mode.writes ? "Changed" : "Would change") \(counted(products, "product")) in \(names)\n"
     return text + (proposal.unchanged.isEmpty ? "" : Self.unchanged(proposal))
   }
 
   private static func unchanged(_ proposal: EditProposal) -> String {
     let count = proposal.unchanged.count
     return count == 0
-      ? "nothing changes\n"
-      : "\(counted(count, "product")) \(count == 1 ? "stays" : "stay") as \(count == 1 ? "it is" : "they are")\n"
+      ? "Nothing to change\n" : "\(counted(count, "product")) unchanged\n"
   }
 }

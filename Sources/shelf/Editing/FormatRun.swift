@@ -4,7 +4,7 @@ import CatalogYAML
 import SourceDiagnostics
 import SystemPackage
 
-/// The files of a workspace that somebody asked about, laid out by one rule, ready to be written.
+/// The formatted files of a workspace, ready to be written.
 struct FormatRun {
   /// A file that changes.
   struct Change {
@@ -63,7 +63,7 @@ struct FormatRun {
         let position = LineTable(file).position(at: place.bytes.lowerBound)
         return ":\(position.line):\(position.column)"
       }
-      problems.append("\(file.path)\(position ?? ""): \(reason); the file is left as it is")
+      problems.append("\(file.path)\(position ?? ""): \(reason); the file was left unchanged")
     }
   }
 
@@ -77,19 +77,19 @@ struct FormatRun {
     for change in changes {
       guard let path = change.path else { continue }
       guard writable.admits(path) else {
-        throw Failure("'\(change.old.path)' is reached by a link that leads elsewhere; nothing was changed")
+        throw Failure("'\(change.old.path)' is a link to somewhere else; nothing was changed")
       }
       files.append(AtomicFiles.Change(path: path, shown: change.old.path, old: change.old.bytes, new: change.new))
     }
     try AtomicFiles.write(files, within: writable)
   }
 
-  /// What was done, for people.
+  /// What was done.
   var summary: String {
     let left = count - changes.count
-    let rest = left == 0 ? "" : ", \(left) left as \(left == 1 ? "it is" : "they are")"
+    let rest = left == 0 ? "" : ", \(left) unchanged"
     return changes.map { "\($0.old.path)\n" }.joined()
-      + "\(changes.count) file\(changes.count == 1 ? "" : "s") laid out\(rest)\n"
+      + "\(changes.count) file\(changes.count == 1 ? "" : "s") formatted\(rest)\n"
   }
 }
 

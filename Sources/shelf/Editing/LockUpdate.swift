@@ -71,22 +71,23 @@ struct LockUpdate {
     }
   }
 
-  /// What was done, for people.
-  var summary: String {
+  /// What was done, or would be.
+  func summary(isDone: Bool) -> String {
     let before = old?.reading.lock ?? CatalogLock()
     let added = new.products.count { before[$0.id] == nil }
     let changed = new.products.count { product in before[product.id].map { $0 != product } ?? false }
     let count = new.products.count
-    if count == 0 { return "\(shown): nothing was approved yet, so there is nothing to lock\n" }
+    if count == 0 { return "Nothing to lock in \(shown): no product is approved\n" }
     let news = [(added, "new"), (changed, "changed")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let text = "\(shown): \(count) product\(count == 1 ? "" : "s") locked"
-    return text + (news.isEmpty ? ", nothing new" : " (" + news.joined(separator: ", ") + ")") + "\n" + advice
+    let verb = !isDone ? "Would write" : old == nil ? "Created" : "Wrote"
+    let text = "\(verb) \(shown) (\(count) product\(count == 1 ? "" : "s")"
+    return text + (news.isEmpty ? ", nothing new)" : ", " + news.joined(separator: ", ") + ")") + "\n" + advice
   }
 
   /// What to tell git when the lock is new.
   private var advice: String {
     guard old == nil, !isMergedByUnion else { return "" }
-    return "commit it, with 'catalog.lock merge=union' in .gitattributes, so that branches merge without conflicts\n"
+    return "Commit it, and put 'catalog.lock merge=union' into .gitattributes to merge branches without conflicts\n"
   }
 
   /// Whether a `.gitattributes` beside the lock or above it, up to the folder with `.git`, says how it is merged.

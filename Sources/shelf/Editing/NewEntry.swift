@@ -50,7 +50,7 @@ struct NewEntry {
     else { return nil }
     guard workspace.mayWrite(path) else {
       throw Failure(
-        "'\(workspace.files[change.file].path)' is reached by a link that leads elsewhere; nothing was changed")
+        "'\(workspace.files[change.file].path)' is a link to somewhere else; nothing was changed")
     }
     self.init(
       path: path, shown: workspace.files[change.file].path, old: workspace.files[change.file].bytes,
@@ -80,12 +80,14 @@ struct NewEntry {
     do {
       if let old {
         guard Source.bytes(of: path) == old else {
-          throw Failure("'\(shown)' has changed since it was read, and is left alone; run it again")
+          throw Failure("'\(shown)' has changed since it was read; nothing was written, try again")
         }
         try AtomicFile.write(bytes, to: path)
       } else {
         try NewFile.write(bytes, to: path, shown: shown)
       }
+    } catch let refusal as Refused {
+      throw refusal
     } catch let failure as Failure {
       throw failure
     } catch {
@@ -96,10 +98,10 @@ struct NewEntry {
 
 /// A file that must not have been there.
 enum NewFile {
-  /// Throws a `Failure` when something has the name already, a link to nothing included.
+  /// Throws a `Refused` if the path exists, even as a broken link.
   static func checkIsFree(_ path: FilePath, shown: String) throws {
     guard FileSystem.exists(path) || FileSystem.isLink(path) else { return }
-    throw Failure("'\(shown)' is there already, and is left alone; --output names another file")
+    throw Refused("'\(shown)' already exists; use --output to write another file")
   }
 
   /// Writes it whole or not at all, and never over another that came in between.

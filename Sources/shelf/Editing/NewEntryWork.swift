@@ -7,7 +7,7 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// What `shelf new` was asked for, and how it is carried out.
+/// A request of `shelf new`, and how it is carried out.
 struct NewEntryWork {
   let kind: DraftKind
   let id: String
@@ -16,11 +16,12 @@ struct NewEntryWork {
   let output: String?
   let template: DraftTemplate
   let day: CalendarDate
+  let mode: DryRunOptions
 
   // MARK: - A catalog
 
-  /// Makes the folder of a new catalog, or prints its one file; throws a `Failure`.
-  func makeCatalog(in folder: String, isQuiet: Bool) throws {
+  /// Creates the folder of a new catalog, or prints its one file; throws a `Refused` or a `Failure`.
+  func makeCatalog(in folder: String) throws {
     let text = text(of: Draft(kind, id: id, name: name ?? Draft.appName(of: id), app: nil, group: nil))
     let paths = try Paths.ofRun()
     let root = paths.absolute(folder)
@@ -29,17 +30,19 @@ struct NewEntryWork {
     try refuse(errorsOfCatalog(text, shown: shown))
     if output == "-" { return Terminal.write(text) }
     try checkIsFree(root, shown: folder)
+    guard mode.writes else { return show(path: shown, old: nil, bytes: Array(text.utf8)) }
     try writing(shown) { try NewFile.write(Array(text.utf8), to: path, shown: shown) }
-    if isQuiet { return }
     let place = folder == "catalog" ? "" : " \(shellWord(folder))"
-    Terminal.note(
-      """
-      \(shown): written
-      next: 'shelf new consumable\(place) --id \(id).…' begins a product, 'shelf checklist\(place)' says what is \
-      missing before a \
-      release
+    Terminal.succeed("Created \(shown)\nNext: 'shelf new consumable\(place) --id \(shellWord(id)).NAME' adds a product")
+  }
 
-      """)
+  /// Prints what would be written.
+  private func show(path: String, old: [UInt8]?, bytes: [UInt8]) {
+    if mode.diff {
+      Terminal.write(patch: UnifiedDiff(from: TextFile(path: path, bytes: old ?? []), to: bytes).bytes)
+    } else {
+      Terminal.succeed("\(old == nil ? "Would create" : "Would change") \(path)")
+    }
   }
 
   private func errorsOfCatalog(_ text: String, shown: String) -> NewEntryErrors {
@@ -49,25 +52,25 @@ struct NewEntryWork {
     return NewEntryErrors(findings: findings.filter { $0.severity == .error }, files: [file])
   }
 
-  /// A folder that is to become a catalog must have no files of one.
+  /// Throws a `Refused` if the folder contains files that would become part of the catalog.
   private func checkIsFree(_ root: FilePath, shown: String) throws {
     guard let kind = try? FileSystem.kind(of: root) else {
-      if FileSystem.isLink(root) { throw Failure("'\(shown)' is a link that leads nowhere") }
+      if FileSystem.isLink(root) { throw Refused("'\(shown)' is a broken link") }
       return
     }
-    guard case .folder = kind else { throw Failure("'\(shown)' is there already, and is no folder") }
+    guard case .folder = kind else { throw Refused("'\(shown)' already exists and is not a folder") }
     let names = (try? FileSystem.names(in: root).map(\.string)) ?? []
-    if names.contains("app.yaml") { throw Failure("'\(shown)' is a catalog already: it has an app.yaml") }
+    if names.contains("app.yaml") { throw Refused("'\(shown)' is already a catalog: it has an app.yaml") }
     if let name = names.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
-      throw Failure(
-        "'\(shown)' has '\(name)', which would become part of the catalog; name a folder without YAML files")
+      throw Refused(
+        "'\(shown)' contains '\(name)', which would become part of the catalog; name a folder without YAML files")
     }
   }
 
   // MARK: - An entry
 
-  /// Adds an entry to the one catalog that the arguments name; throws a `Failure`.
-  func add(to arguments: [String], _ settings: Settings, isQuiet: Bool) async throws {
+  /// Adds an entry to the one catalog that the arguments name; throws a `Refused` or a `Failure`.
+  func add(to arguments: [String], _ settings: Settings) async throws {
     let workspace = try await workspace(arguments, settings)
     guard let workspace else {
       return Terminal.write(text(of: Draft(kind, id: id, name: name, app: nil, group: namedGroup)))
@@ -76,17 +79,17 @@ struct NewEntryWork {
     if let objection = Draft.objection(
       to: id, in: catalog, workspace.catalogs[0].lock?.lock, place: workspace.shownPlace)
     {
-      throw Failure(objection)
+      throw Refused(objection)
     }
     let index = kind == .subscription ? try groupIndex(in: catalog) : nil
     if kind == .subscriptionGroup, let group,
       let taken = catalog.subscriptionGroups.firstIndex(where: { $0.name == group })
     {
       let place = workspace.shownPlace(.group(catalog.subscriptionGroups[taken].name)).map { " (\($0))" } ?? ""
-      throw Failure(
+      throw Refused(
         """
-        the catalog has a group '\(group)' already\(place); 'shelf new subscription --id \(shellWord(id)) --group \
-        \(shellWord(group))' adds a plan to it
+        the group '\(group)' already exists\(place); run 'shelf new subscription --id \(shellWord(id)) --group \
+        \(shellWord(group))' to add to it
         """
       )
     }
@@ -97,40 +100,39 @@ struct NewEntryWork {
       if index == nil { try refuse(errors(of: try entry(text, workspace, at: "new.yaml"))) }
       return Terminal.write(text)
     }
-    guard let index else { return try finish(try entry(text, workspace, at: nil), workspace, isQuiet: isQuiet) }
+    guard let index else { return try finish(try entry(text, workspace, at: nil), workspace) }
     guard let entry = try NewEntry(plan: text, ofGroup: index, in: workspace, on: day) else {
-      throw Failure(
+      throw Refused(
         """
-        the plans of group '\(catalog.subscriptionGroups[index].name)' don't stand on lines of their own; \
-        '--output -' prints the \
-        new one, to put there by hand
+        the subscriptions of group '\(catalog.subscriptionGroups[index].name)' share a line, so none can be added; \
+        use '--output -' and add the printed one by hand
         """)
     }
-    try finish(entry, workspace, isQuiet: isQuiet)
+    try finish(entry, workspace)
   }
 
-  /// The workspace of one catalog; nil where there is none and none is needed.
+  /// The workspace of one catalog; nil if there is none and none is needed.
   private func workspace(_ arguments: [String], _ settings: Settings) async throws -> Workspace? {
     do {
       let workspace = try await Workspace.toWrite(arguments, settings)
       if let failure = workspace.failures.first { throw Failure(failure) }
       if workspace.catalogs.count > 1 {
-        try workspace.checkIsOneCatalog("name one: shelf new \(kind.rawValue) FOLDER --id \(shellWord(id))")
+        try workspace.checkIsOneCatalog("name one, as in 'shelf new \(kind.rawValue) FOLDER --id \(shellWord(id))'")
       }
       guard workspace.catalogs.count == 1, let root = workspace.roots[0], FileSystem.exists(root.appending("app.yaml"))
       else {
-        throw Failure("'\(arguments.first ?? ".")' is no catalog's folder: it has no app.yaml")
+        throw Failure("'\(arguments.first ?? ".")' is not a catalog folder: it has no app.yaml")
       }
       let broken = workspace.faults.filter { $0.severity == .error }
       guard broken.isEmpty else {
         StandardError.report(broken, in: workspace.files)
-        throw Failure("the catalog has to be readable first; nothing was written")
+        throw Refused("nothing was written: fix the errors above first")
       }
       return workspace
-    } catch let failure as Failure where arguments.isEmpty && failure.message.hasPrefix("no catalog here") {
+    } catch let failure as Failure where arguments.isEmpty && failure.message.hasPrefix("no catalog found:") {
       if output == "-" { return nil }
       throw Failure(
-        "no catalog here to add it to; 'shelf new catalog --id BUNDLE-ID' makes one, '--output -' prints the entry")
+        "no catalog found; run 'shelf new catalog --id BUNDLE-ID' first, or use '--output -' to print the entry")
     }
   }
 
@@ -142,19 +144,17 @@ struct NewEntryWork {
     if let group {
       if let index = names.firstIndex(of: group) { return index }
       let meant = nearestSpelling(to: group, among: names).map { "did you mean '\($0)'?" }
-      throw Failure(
-        "there is no group '\(group)'; "
+      throw Refused(
+        "unknown group '\(group)'; "
           + (meant
-            ?? "'shelf new subscription-group --id \(shellWord(id)) --group \(shellWord(group))' "
-            + "begins it with this plan"))
+            ?? "run 'shelf new subscription-group --id \(shellWord(id)) --group \(shellWord(group))' to create it"))
     }
     switch names.count {
     case 0:
-      throw Failure(
-        "the catalog has no subscription group; "
-          + "'shelf new subscription-group --id \(shellWord(id))' begins one with this plan")
+      throw Refused(
+        "the catalog has no subscription group; run 'shelf new subscription-group --id \(shellWord(id))' instead")
     case 1: return 0
-    default: throw Failure("--group says to which group it belongs: \(quoted)")
+    default: throw Refused("the catalog has several groups; choose one with --group: \(quoted)")
     }
   }
 
@@ -177,14 +177,14 @@ struct NewEntryWork {
     return NewEntry(file: text, at: path, shown: shown, in: workspace, on: day)
   }
 
-  /// A folder that is a link to somewhere else is not written into unasked.
+  /// Refuses to follow a link out of the catalog.
   private func checkStaysInside(_ root: FilePath, _ folder: FilePath, _ workspace: Workspace) throws {
     let shown = workspace.shown(folder)
     if FileSystem.isLink(folder), !FileSystem.exists(folder) {
-      throw Failure("'\(shown)' is a link that leads nowhere")
+      throw Refused("'\(shown)' is a broken link")
     }
     if !Confinement(within: root).admits(folder) {
-      throw Failure("'\(shown)' is reached by a link that leads out of the catalog; --output names the file to write")
+      throw Refused("'\(shown)' is a link out of the catalog; use --output to name the file")
     }
   }
 
@@ -196,35 +196,38 @@ struct NewEntryWork {
     NewEntryErrors(findings: entry.ownErrors, files: entry.files)
   }
 
-  private func finish(_ entry: NewEntry, _ workspace: Workspace, isQuiet: Bool) throws {
+  private func finish(_ entry: NewEntry, _ workspace: Workspace) throws {
     try refuse(errors(of: entry))
+    guard mode.writes else { return show(path: entry.shown, old: entry.old, bytes: entry.bytes) }
     try writing(entry.shown) { try entry.write() }
-    if isQuiet { return }
-    Terminal.note("\(entry.shown): \(entry.old == nil ? "written" : "changed")\n")
+    Terminal.succeed("\(entry.old == nil ? "Created" : "Changed") \(entry.shown)")
+    if Terminal.isQuiet { return }
     StandardError.reportBriefly(entry.findings, in: entry.files)
     let root = workspace.shownRoot(ofCatalog: 0)
-    let place = root.isEmpty || root == "." ? "" : " \(root)"
-    Terminal.note("next: 'shelf checklist\(place) --product \(id)' says what is missing before a release\n")
+    let place = root.isEmpty || root == "." ? "" : " \(shellWord(root))"
+    Terminal.succeed("Next: 'shelf checklist\(place) --product \(shellWord(id))' lists what is missing before release")
   }
 
-  /// Throws a `Failure` that says what is wrong with what would be written.
+  /// Throws a `Refused` for an entry with lint errors.
   private func refuse(_ errors: NewEntryErrors) throws {
     guard let first = errors.findings.first else { return }
     if errors.findings.count == 1, first.kind.id.hasPrefix("product-id") || first.kind.id.hasPrefix("bundle-id") {
-      throw Failure(first.message + (first.help.map { "; \($0)" } ?? ""))
+      throw Refused(first.message + (first.help.map { "; \($0)" } ?? ""))
     }
     StandardError.report(errors.findings, in: errors.files)
-    throw Failure("nothing was written, for that is what lint would say")
+    throw Refused("nothing was written: the new entry would have the errors above")
   }
 
   private func writing(_ shown: String, _ write: () throws -> Void) throws {
-    do { try write() } catch let failure as Failure { throw failure } catch {
+    do { try write() } catch let refusal as Refused { throw refusal } catch let failure as Failure {
+      throw failure
+    } catch {
       throw Failure("can't write '\(shown)': \(error)")
     }
   }
 }
 
-/// What speaks against writing something new.
+/// The errors of a new entry.
 struct NewEntryErrors {
   let findings: [Diagnostic<SourceRange?>]
   let files: SourceFiles
@@ -238,20 +241,20 @@ extension Draft {
     return name.isEmpty ? bundleID : name
   }
 
-  /// Why an ID can't be used once more; nil when it can.
+  /// Why an ID can't be used; nil if it can.
   static func objection(
     to id: String, in catalog: Catalog, _ lock: CatalogLock?, place: (CatalogPath) -> String?
   ) -> String? {
     let all = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
     if all.contains(where: { $0.id.text == id }) {
-      return "the catalog has a product '\(id)' already" + (place(.product(ProductID(id))).map { ", at \($0)" } ?? "")
+      return "the product '\(id)' already exists" + (place(.product(ProductID(id))).map { " at \($0)" } ?? "")
     }
     if let index = catalog.retired.firstIndex(where: { $0.text == id }) {
-      return "'\(id)' is retired" + (place(CatalogPath(.retired(index))).map { ", at \($0)" } ?? "")
-        + ": it was used once, and the store never frees an ID"
+      return "'\(id)' is retired" + (place(CatalogPath(.retired(index))).map { " at \($0)" } ?? "")
+        + ": Apple never frees a used product ID"
     }
     if lock?[ProductID(id)] != nil {
-      return "'\(id)' is in the catalog's lock: it was used once, and the store never frees an ID"
+      return "'\(id)' is in catalog.lock: Apple never frees a used product ID"
     }
     return nil
   }

@@ -127,7 +127,7 @@ struct Repair {
       guard let path = change.path else { return nil }
       guard writable.admits(path) else {
         throw Failure(
-          "'\(change.old.path)' is reached by a link that leads elsewhere; nothing was changed. Name it by its own path"
+          "'\(change.old.path)' is a link to somewhere else; nothing was changed. Name it by its own path"
         )
       }
       return AtomicFiles.Change(path: path, shown: change.old.path, old: change.old.bytes, new: change.new)
@@ -138,16 +138,17 @@ struct Repair {
   /// Whether errors are left that nothing here can fix.
   var hasErrors: Bool { report.summary.errors > 0 }
 
-  /// What was done and what is left, for people.
-  var summary: String {
+  /// What was done, or would be, and what remains.
+  func summary(isDone: Bool) -> String {
+    let done = isDone ? "fixed" : "would be fixed"
     var text = ""
-    for change in changes { text += "\(change.old.path): \(counted(change.fixCount, "fault")) fixed\n" }
+    for change in changes { text += "\(change.old.path): \(counted(change.fixCount, "problem")) \(done)\n" }
     let left = report.summary
     let counts = [(left.errors, "error"), (left.warnings, "warning"), (left.infos, "info")].filter { $0.0 > 0 }
-    let rest = counts.isEmpty ? "nothing is left" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ") + " left"
+    let rest = counts.isEmpty ? "none remain" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ") + " left"
     let likely = isUnsafe ? 0 : left.likelyFixable
-    text += changes.isEmpty ? "nothing to fix" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "fault")) fixed"
+    text += changes.isEmpty ? "nothing to fix" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "problem")) \(done)"
     let hint = likely > 0 ? " (\(likely) with a likely fix: 'shelf fix --unsafe')" : ""
-    return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; 'shelf lint' shows what is left") + "\n"
+    return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; run 'shelf lint' to see them") + "\n"
   }
 }

@@ -44,7 +44,7 @@ extension ContentLock {
   fileprivate func fault(of folder: AssetFolder, _ product: ProductID, _ text: String) -> (
     message: String, help: String
   )? {
-    let help = "'shelf content bump \(shellWord(product.text))' raises it"
+    let help = "'shelf content bump --product \(shellWord(product.text))' raises it"
     return switch standing(of: folder, product, text) {
     case .changed: ("content version \(quoted(text)) was packaged with other files", help)
     case .behind(let latest):

@@ -11,7 +11,7 @@ extension Rule {
     rationale: """
       While a plan is on sale its price can't change on the same day: the change must be announced for a later one, so \
       that \
-      subscribers can be told. Other products may change today. Shelf judges by the day of the run, or by '--today'.
+      subscribers can be told. Other products may change today. Shelf judges by the day of the run, or by '--as-of'.
       """,
     source: FactSource(PriceChangeDates.subscriptionLeadDays),
     examples: [

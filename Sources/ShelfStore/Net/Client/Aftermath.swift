@@ -6,13 +6,12 @@ import ReviewReadiness
 import StoreClient
 import StorePlanning
 
-/// What a store is like once a plan was carried out: whether anything is left to do, and what keeps products from
-/// review.
+/// App Store Connect after a plan was applied: remaining differences, and what blocks App Review.
 struct Aftermath {
   private let planned: PlannedStore
   private let open: [Checklist.Entry]
 
-  /// Looks at a store anew, and notes what is seen in the catalog's lock.
+  /// Plans again, and records the state in the catalog's lock.
   init(_ workspace: Workspace, of plan: StepDocument.Plan, _ live: LiveStore, on day: CalendarDate) async throws {
     planned = try await PlannedStore(live, workspace, .init(day: day, store: plan.store))
     try PlannedStore.remember(live, in: workspace)
@@ -27,17 +26,17 @@ struct Aftermath {
     open = Checklist(request).entries.filter { $0.answer.verdict == .no }
   }
 
-  /// Whether the store has what the catalog says.
+  /// Whether App Store Connect matches the catalog.
   var isEmpty: Bool { planned.plan.isEmpty }
 
-  func report(quiet: Bool) {
-    if !isEmpty {
-      Terminal.complain("the store still differs from the catalog; 'shelf plan' says in what")
-    } else if !quiet {
-      Terminal.note("the store has what the catalog says\n")
+  func report() {
+    if isEmpty {
+      Terminal.succeed("App Store Connect matches the catalog")
+    } else {
+      Terminal.complain("App Store Connect still differs from the catalog; run 'shelf plan' to see how")
     }
-    guard !quiet, !open.isEmpty else { return }
-    Terminal.note("still to do before review:\n")
-    for entry in open { Terminal.note("  \(entry.subject ?? "the app"): \(entry.answer.evidence)\n") }
+    guard !open.isEmpty else { return }
+    Terminal.succeed("To do before App Review:")
+    for entry in open { Terminal.succeed("  \(entry.subject ?? "the app"): \(entry.answer.evidence)") }
   }
 }

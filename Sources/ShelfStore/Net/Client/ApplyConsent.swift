@@ -25,7 +25,7 @@ struct ApplyConsent {
     if allowed.contains("all") {
       guard address.isLoopback else {
         throw Failure(
-          "'--allow all' is for a store of one's own; name what you allow: --allow \(needed.joined(separator: ","))")
+          "--allow all only works with a local server; use --allow \(needed.joined(separator: ","))")
       }
       return []
     }

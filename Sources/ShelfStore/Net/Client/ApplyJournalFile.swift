@@ -39,28 +39,27 @@ final class ApplyJournalFile: Sendable {
     self.name = name
     do {
       if let kind = try? FileSystem.kind(of: FilePath(name)) {
-        guard case .file = kind else { throw Failure("can't keep a journal in '\(name)': it is no file") }
+        guard case .file = kind else { throw Failure("can't write the journal '\(name)': it is not a file") }
       }
       guard Confinement(ofOutput: FilePath(name)).admits(FilePath(name)) else {
-        throw Failure("can't keep a journal in '\(name)': \(Confinement.OutputEscape())")
+        throw Failure("can't write the journal '\(name)': \(Confinement.OutputEscape())")
       }
       descriptor = try FileDescriptor.open(
         FilePath(name), .readWrite, options: [.create, .append, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
       guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
-        throw Failure("'\(name)' is being written by another run; wait until it has ended")
+        throw Failure("'\(name)' is in use by another run; wait until it ends")
       }
       record = try ApplyRecord(try FileSystem.bytes(of: descriptor, expected: 1 << 16), heading)
       state = Mutex((record.wholeBytes, record.hasHeading ? "" : heading.line))
     } catch let fault as ClientFault {
       throw Failure(
         """
-        can't go on with '\(name)': \(ClientFailure.failure(fault).message); --journal names another, or \
-        remove it to begin \
-        anew
+        can't resume from '\(name)': \(ClientFailure.failure(fault).message); name another with --state, or remove \
+        it to start over
         """)
     } catch let error as Errno {
-      throw Failure("can't keep a journal in '\(name)': \(error)")
+      throw Failure("can't write the journal '\(name)': \(error)")
     }
   }
 
@@ -99,7 +98,7 @@ struct ApplyLock {
       throw Failure("can't lock the app in '\(folder)': \(error)")
     }
     guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
-      throw Failure("another run is changing app \(app) of \(address.origin); wait until it has ended")
+      throw Failure("another run is changing app \(app) of \(address.origin); wait until it ends")
     }
   }
 }

@@ -12,59 +12,55 @@ import StoreClient
   import Darwin
 #endif
 
-/// Which store is spoken to, and with which key.
+/// The address of App Store Connect, and the key for it.
 struct ClientOptions: ParsableArguments {
   @Option(
+    name: .customLong("api-url"),
     help: ArgumentHelp(
-      "The store: Apple's, or one of your own on this machine.",
-      discussion: "Default: https://api.appstoreconnect.apple.com. 'shelf store serve' says its address.",
-      valueName: "url"))
-  var store: String?
+      "Address of App Store Connect, or of 'shelf serve app-store-connect' (default: Apple's).", valueName: "url"))
+  var apiURL: String?
 
-  @Option(help: ArgumentHelp("The ID of the key; default: by its file's name, ASC_KEY_ID.", valueName: "id"))
+  @Option(help: ArgumentHelp("API key ID (default: from the name of the key file, or $ASC_KEY_ID).", valueName: "id"))
   var keyID: String?
 
   @Option(
-    help: ArgumentHelp("The issuer of a team's key; a person's own has none. Default: ASC_ISSUER_ID.", valueName: "id"))
+    help: ArgumentHelp("Issuer ID of a team key (default: $ASC_ISSUER_ID; individual keys have none).", valueName: "id")
+  )
   var issuer: String?
 
   @Option(
     help: ArgumentHelp(
-      "The private key.", discussion: "Default: what ASC_PRIVATE_KEY_PATH or the variables of fastlane name.",
-      valueName: "file"),
+      "Private key file (default: $ASC_PRIVATE_KEY_PATH, then the fastlane variables).", valueName: "file"),
     completion: .file(extensions: ["p8"]))
   var key: String?
 
-  @Option(help: ArgumentHelp("The most requests in a minute; 0 for any number.", valueName: "number"))
+  @Option(help: ArgumentHelp("Most requests a minute; 0 for no limit.", valueName: "number"))
   var perMinute = 250
 
-  @Option(help: ArgumentHelp("The day it is; for a store of your own also the day of its clock.", valueName: "date"))
-  var today: CalendarDate?
-
   func validate() throws {
-    if let store, StoreAddress(store) == nil {
+    if let apiURL, StoreAddress(apiURL) == nil {
       throw ValidationError(
         """
-        --store takes \(StoreAddress.apple.origin) or an address of this machine (http://127.0.0.1:8440), \
-        found '\(store)'
+        --api-url must be \(StoreAddress.apple.origin) or an address of this machine (http://127.0.0.1:8440), \
+        found '\(apiURL)'
         """
       )
     }
-    if perMinute < 0 { throw ValidationError("--per-minute takes no negative number") }
-    if key == "" { throw ValidationError("--key names no file") }
+    if perMinute < 0 { throw ValidationError("--per-minute can't be negative") }
+    if key == "" { throw ValidationError("--key is empty; name a file") }
   }
 
-  /// The store that is meant; one that a plan names, unless it is said.
+  /// The address: the given one, or that of a plan, or Apple's.
   func address(planned: String? = nil) throws -> StoreAddress {
-    guard let address = StoreAddress(store ?? planned ?? StoreAddress.apple.origin) else {
-      throw Failure("'\(planned ?? "")' is neither Apple's store nor one on this machine")
+    guard let address = StoreAddress(apiURL ?? planned ?? StoreAddress.apple.origin) else {
+      throw Failure("'\(planned ?? "")' is neither App Store Connect nor a local server")
     }
     return address
   }
 
-  /// A session with the store.
-  func session(with address: StoreAddress, _ progress: CountProgress) throws -> StoreSession {
-    let shift = address.isLoopback ? try shiftOfDay() : 0
+  /// A session with App Store Connect; a local server has the given date.
+  func session(with address: StoreAddress, asOf date: CalendarDate?, _ progress: CountProgress) throws -> StoreSession {
+    let shift = address.isLoopback ? Self.secondsUntil(date) : 0
     let clock = ClientClock(
       milliseconds: { Self.milliseconds }, seconds: { Int64(time(nil)) + shift },
       sleep: { try await Task.sleep(for: .milliseconds($0)) })
@@ -75,7 +71,7 @@ struct ClientOptions: ParsableArguments {
       notice: { progress.notice($0) })
   }
 
-  /// Says with `--verbose` what is asked and what comes of it. What stands behind '?' may open a door, and is left out.
+  /// Logs requests and responses with `--verbose`, without queries, which may contain secrets.
   private static func logging(_ transport: @escaping ClientTransport) -> ClientTransport {
     guard Verbosity.isOn else { return transport }
     return { calls in
@@ -92,10 +88,10 @@ struct ClientOptions: ParsableArguments {
     }
   }
 
-  /// How many seconds the day that is said is ahead of the machine's.
-  private func shiftOfDay() throws -> Int64 {
-    guard let today, let now = Clock.now else { return 0 }
-    return (Instant(startOf: today).milliseconds + now.timeOfDay - now.milliseconds) / 1000
+  /// The seconds from the date of the machine to another one.
+  private static func secondsUntil(_ date: CalendarDate?) -> Int64 {
+    guard let date, let now = Clock.now else { return 0 }
+    return (Instant(startOf: date).milliseconds + now.timeOfDay - now.milliseconds) / 1000
   }
 
   private static let start = ContinuousClock.now

@@ -109,7 +109,7 @@ struct PlannedStore {
   static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
     let workspace = try await Workspace(paths, settings)
     for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    if !workspace.failures.isEmpty { ExitStatus.failure.exit() }
     try workspace.checkIsOneCatalog()
     try await check(workspace, on: day)
     return workspace
@@ -121,7 +121,7 @@ struct PlannedStore {
   ) async throws -> [(name: String, workspace: Workspace)] {
     let workspace = try await Workspace(paths, settings)
     for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    if !workspace.failures.isEmpty { ExitStatus.failure.exit() }
     if workspace.catalogs.count < 2 { try workspace.checkIsOneCatalog() }
     try await check(workspace, on: day)
     return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
@@ -134,8 +134,8 @@ struct PlannedStore {
     let errors = report.findings.filter { $0.severity == .error && $0.kind.id != "missing-asset" }
     guard errors.isEmpty else {
       StandardError.report(errors, in: report.files)
-      Terminal.complain("nothing is planned for a catalog with errors; fix it")
-      ExitStatus.unclear.exit()
+      Terminal.complain("nothing was planned: fix the errors above")
+      ExitStatus.failure.exit()
     }
   }
 

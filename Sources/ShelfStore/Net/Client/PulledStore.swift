@@ -51,48 +51,51 @@ struct PulledStore {
     let found = wanted.map { wanted in apps.filter { $0.id == wanted || $0.bundleID == wanted } } ?? apps
     if found.count == 1 { return found[0] }
     let list = apps.prefix(20).map { "\($0.id) (\($0.bundleID), \($0.name))" }.joined(separator: ", ")
-    if apps.isEmpty { throw Failure("the key sees no app at \(session.address.origin)") }
+    if apps.isEmpty { throw Failure("the key can see no app at \(session.address.origin)") }
     let all = list + (apps.count > 20 ? " and \(apps.count - 20) more" : "")
-    guard let wanted else { throw Failure("there are \(apps.count) apps; --app says which one: \(all)") }
-    throw Failure("the key sees no app '\(wanted)' at \(session.address.origin); it sees \(all)")
+    guard let wanted else { throw Failure("the key can see \(apps.count) apps; choose one with --app: \(all)") }
+    throw Failure("the key can't see the app '\(wanted)' at \(session.address.origin); it can see \(all)")
   }
 
-  /// Says what the key may not see; throws a `Failure` unless that is meant.
-  func checkIsWhole(partial: Bool) throws {
-    for refusal in unknown { Terminal.complain("\(refusal.path) is unknown, not empty: \(refusal.message)") }
-    if let refusal = unknown.first, !partial {
+  /// Reports the responses that the key can't read; throws a `Failure` unless they may be missing.
+  func checkIsWhole(allowsMissing: Bool) throws {
+    for refusal in unknown { Terminal.complain("can't read \(refusal.path): \(refusal.message)") }
+    if let refusal = unknown.first, !allowsMissing {
       let advice = refusal.advice.map { "; \($0)" } ?? ""
       throw Failure(
-        "\(unknown.count) parts of the store can't be read with this key\(advice). --partial goes on without them")
+        "\(unknown.count) responses are missing because this key can't read them\(advice); use --allow-missing to go on without"
+      )
     }
   }
 }
 
 extension ClientOptions {
-  /// Reads everything that the store has of one app.
+  /// Reads an app from App Store Connect.
   ///
   /// - Parameters:
-  ///   - app: its ID or bundle ID, as somebody named it.
-  ///   - record: the app's record in the catalog, which says it otherwise.
-  ///   - partial: whether to go on without what the key may not see.
+  ///   - app: its ID or bundle ID; nil for that of the record.
+  ///   - record: the app's record in the catalog.
+  ///   - date: the date of a local server; nil for today.
+  ///   - allowsMissing: whether to go on without responses that the key can't read.
   /// - Returns: what it has.
   /// - Throws: a `Failure` when an answer can't be had, or when the app is not the catalog's.
-  func pull(_ app: String?, of record: App?, partial: Bool = false) async throws -> PulledStore {
+  func pull(
+    _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool = false
+  ) async throws -> PulledStore {
     let address = try address()
     let progress = CountProgress("reading the store")
-    let session = try session(with: address, progress)
+    let session = try session(with: address, asOf: date, progress)
     let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
     let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
     if let bundleID = record?.bundleID, bundleID != found.bundleID {
       throw Failure(
         """
-        the catalog is that of '\(bundleID)', and app \(found.id) of the store is '\(found.bundleID)'; \
-        --app names another
+        the catalog is for '\(bundleID)', but app \(found.id) is '\(found.bundleID)'; choose another with --app
         """
       )
     }
     let pulled = try await PulledStore.pull(found, session, baseTerritory: record?.baseTerritory?.text, progress)
-    try pulled.checkIsWhole(partial: partial)
+    try pulled.checkIsWhole(allowsMissing: allowsMissing)
     return pulled
   }
 }

@@ -6,55 +6,54 @@ import PackagePayload
 import Reporting
 import SystemPackage
 
-/// `shelf content build`: packages that are right by construction.
+/// `shelf content build`: build packages of hosted content.
 struct BuildContent: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Make the packages of hosted content: folders, or flat .pkg files.",
+    abstract: "Build packages of hosted content",
     discussion: """
-      Each product with hosted content gets a folder named by its ID, with ContentInfo.plist and Contents, or a file \
-      'ID.pkg' \
-      that holds the same. Content with errors is not packaged. What was packaged is written into content.lock beside \
-      app.yaml; \
-      keep that file with the catalog. A package is written whole or not at all, and the same content gives the same \
-      bytes.
+      Each product with hosted content gets a folder named after its ID, with ContentInfo.plist and Contents, or a \
+      file 'ID.pkg' with the same. Content with errors is not packaged. The packages are recorded in content.lock \
+      beside app.yaml; commit that file. The same content gives the same bytes.
 
       Examples:
         shelf content build --output packages
-        shelf content build com.example.lighthouse.chapter_1 --format pkg --output packages
+        shelf content build --product com.example.lighthouse.chapter_1 --format pkg --output packages
 
       Exit status: 0 written, 1 content has errors, 2 something could not be read or written.
       """
   )
 
-  /// What a package is on the disk.
+  /// The kinds of package.
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case folder, pkg
   }
 
-  @Argument(help: ArgumentHelp("The products to package; all that have content by default.", valueName: "id"))
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    name: .customLong("product"),
+    help: ArgumentHelp("Product ID (repeatable; default: all with hosted content).", valueName: "id"),
+    completion: .productIDs)
   var ids: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"), completion: .directory)
+    name: .shortAndLong, help: ArgumentHelp("Where to write (a folder).", valueName: "path"), completion: .directory)
   var output: String
 
-  @Option(help: ArgumentHelp("What to make: a package folder, or a flat package.", valueName: "folder|pkg"))
+  @Option(help: "Output format.")
   var format = Form.folder
 
-  @OptionGroup var catalog: CatalogOptions
-
-  @Flag(name: .shortAndLong, help: "Say nothing of what was written.")
-  var quiet = false
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws {
-    if output.isEmpty { throw ValidationError("--output names no folder") }
+    if output.isEmpty { throw ValidationError("--output is empty; name a folder") }
   }
 
   func run() async throws {
     if format == .pkg, !PayloadSupport.isThere { throw Failure(PayloadSupport.whyMissing) }
-    try Workspace.checkMayWrite(self.catalog.paths)
-    var catalog = try await ContentCatalog(catalog.paths)
+    try Workspace.checkMayWrite(input.paths)
+    var catalog = try await ContentCatalog(input.paths)
     let contents = try catalog.contents(of: ids)
     if contents.isEmpty { throw Failure("no product of the catalog has hosted content") }
     for content in contents { _ = try Self.name(of: content.product, "") }
@@ -71,8 +70,7 @@ struct BuildContent: AsyncParsableCommand {
     let found = report.report
     StandardError.report(found.findings, in: found.files)
     guard ready.count == contents.count else {
-      Terminal.complain("content with errors is not packaged; nothing was written")
-      ExitStatus.no.exit()
+      throw Refused("nothing was written: fix the content errors above")
     }
     if FileSystem.exists(FilePath(output)), let folder = try? OpenFolder(FilePath(output)) {
       Leftovers.remove(in: folder)
@@ -100,7 +98,7 @@ struct BuildContent: AsyncParsableCommand {
     }
   }
 
-  /// The name of a product's package. An ID that is no name of a file would lead elsewhere.
+  /// The file name of a product's package; throws for an ID that isn't a file name, which would lead elsewhere.
   private static func name(of product: ProductID, _ ending: String) throws -> FilePath.Component {
     guard !product.text.hasPrefix("."), !product.text.utf8.contains(0),
       let name = FilePath.Component(product.text + ending), name.kind == .regular
@@ -109,10 +107,9 @@ struct BuildContent: AsyncParsableCommand {
   }
 
   private func report(_ plan: PackagePlan, _ place: String, _ more: String) {
-    if quiet { return }
     let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
-    Terminal.say(
-      "\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more)\n")
-    for path in plan.leftOut { Terminal.note("left out: '\(path)'\n") }
+    Terminal.succeed(
+      "Wrote \(place) (version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more))")
+    for path in plan.leftOut { Terminal.succeed("  left out: '\(path)'") }
   }
 }

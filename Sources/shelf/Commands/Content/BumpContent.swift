@@ -10,37 +10,42 @@ import SystemPackage
 struct BumpContent: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bump",
-    abstract: "Raise the version of hosted content in the catalog, where it is written.",
+    abstract: "Raise the version of changed hosted content",
     discussion: """
-      The last number goes up by one, past every version that was packaged. Without IDs, the content that changed \
-      since it was \
-      packaged is raised, and no other.
+      Raises the last number by one, above every packaged version. Without --product, raises the content that changed \
+      since it was packaged.
 
       Examples:
         shelf content bump
-        shelf content bump com.example.lighthouse.chapter_1
+        shelf content bump --product com.example.lighthouse.chapter_1
 
       Exit status: 0 done, or nothing to do; 2 something could not be read or written.
       """
   )
 
-  @Argument(help: ArgumentHelp("The products to raise; those whose content changed by default.", valueName: "id"))
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    name: .customLong("product"),
+    help: ArgumentHelp("Product ID (repeatable; default: all with changed content).", valueName: "id"),
+    completion: .productIDs)
   var ids: [String] = []
 
-  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() async throws {
-    try Workspace.checkMayWrite(self.catalog.paths)
-    let catalog = try await ContentCatalog(catalog.paths)
+    try Workspace.checkMayWrite(input.paths)
+    let catalog = try await ContentCatalog(input.paths)
     var raised: [(content: ContentCatalog.Content, version: String)] = []
     for content in try catalog.contents(of: ids) {
       let isWanted = ids.isEmpty ? try await hasChanged(content, in: catalog) : true
       if isWanted { raised.append((content, try next(of: content, in: catalog))) }
     }
     try write(raised, in: catalog)
-    for (content, version) in raised { Terminal.say("\(content.product): \(content.version) → \(version)\n") }
-    if raised.isEmpty { Terminal.write("no content has changed since it was packaged\n") }
-    ExitStatus.yes.exit()
+    for (content, version) in raised {
+      Terminal.succeed("Changed \(content.product): \(content.version) → \(version)")
+    }
+    if raised.isEmpty { Terminal.succeed("No content has changed since it was packaged") }
   }
 
   private func hasChanged(_ content: ContentCatalog.Content, in catalog: ContentCatalog) async throws -> Bool {
@@ -48,10 +53,11 @@ struct BumpContent: AsyncParsableCommand {
     return packaged.differs(from: try await catalog.listing(of: content).folder)
   }
 
-  /// One higher than what stands there and than all that was packaged.
+  /// One higher than the current version and all packaged ones.
   private func next(of content: ContentCatalog.Content, in catalog: ContentCatalog) throws -> String {
     guard let own = ContentVersion(content.version) else {
-      throw Failure("content version '\(content.version)' of '\(content.product)' is not numbers between full stops")
+      throw Failure(
+        "content version '\(content.version)' of '\(content.product)' must be numbers with dots, such as 1.2")
     }
     let last = catalog.lock.latest(of: content.product).flatMap { ContentVersion($0.version) } ?? own
     return max(own, last).next.description
@@ -65,21 +71,21 @@ struct BumpContent: AsyncParsableCommand {
       let finding = Diagnostic(
         DiagnosticKind.missingKey, "", at: place, fix: Fix("write '\(version)'", isSafe: true, edits: [edit]))
       guard let fix = catalog.reading.sourceMap.locate(finding).fix, fix.isPlaced else {
-        throw Failure("the version of '\(content.product)' comes from a template's value; raise it there by hand")
+        throw Failure("the version of '\(content.product)' comes from a template; raise it there by hand")
       }
       return fix
     }
     let pass = FixPass(fixes)
     guard pass.applied.count == Set(fixes.map(\.edits)).count else {
-      throw Failure("two versions stand at one place of a template; raise them by hand")
+      throw Failure("two products share one version in a template; raise it there by hand")
     }
     for index in pass.files {
       let file = catalog.workspace.files[index]
       guard let path = catalog.workspace.path(ofFile: index), catalog.workspace.mayWrite(path) else {
-        throw Failure("'\(file.path)' is reached by a link that leads elsewhere, and is left alone")
+        throw Failure("'\(file.path)' is a link to somewhere else; nothing was changed")
       }
       guard Source.bytes(of: path) == file.bytes else {
-        throw Failure("'\(file.path)' has changed since it was read; run it again")
+        throw Failure("'\(file.path)' has changed since it was read; nothing was changed, try again")
       }
       do { try AtomicFile.write(pass.text(ofFile: index, from: file.bytes), to: path) } catch {
         throw Failure("can't write '\(file.path)': \(error)")

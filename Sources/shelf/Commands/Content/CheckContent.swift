@@ -6,31 +6,31 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// `shelf content check`: is this content right?
+/// `shelf content check`: check hosted content file by file.
 struct CheckContent: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check hosted content file by file: source folders, package folders and .pkg files.",
+    abstract: "Check hosted content file by file",
     discussion: """
-      Every byte is read, nothing is written and nothing is run. Links are followed by hand and never out of the \
-      folder; a .pkg \
-      is unpacked in memory, piece by piece. Without paths, the content of all products of the catalog is checked.
+      Checks source folders, package folders and .pkg files. Nothing is written or run, and links out of the folder \
+      are not followed. Without paths, the content of all products is checked.
 
       Examples:
-        shelf content check                                   what the catalog names
+        shelf content check                                   all content of the catalog
         shelf content check packages/com.example.chapter_1    a package folder
-        shelf content check chapter_1.pkg --catalog catalog   a flat package, against what the catalog says
+        shelf content check chapter_1.pkg --catalog catalog   a flat package, compared with the catalog
         shelf content check --format json content/chapter-1
 
       Exit status: 0 clean, 1 an error was found, 2 something could not be read.
       """
   )
 
-  @Argument(help: ArgumentHelp("Folders of content, or flat packages.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Content folders or packages.", valueName: "content"), completion: .file())
   var paths: [String] = []
 
   @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup(title: "Report options") var report: ReportOptions
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() async throws {
     var found = ContentReport()
@@ -52,17 +52,17 @@ struct CheckContent: AsyncParsableCommand {
           found.add(content.examination(as: claim), of: content.folder, in: path, product: claim.product)
         } catch let failure as Failure { failures.append(failure.message) }
       }
-      // Of what could not be read at all there is nothing to report.
+      // Without any readable content, there is nothing to report.
       if failures.count == paths.count {
         for failure in failures { Terminal.complain(failure) }
-        ExitStatus.unclear.exit()
+        ExitStatus.failure.exit()
       }
     }
     report.finish(
       found.report, failures: failures, fails: found.report.findings.contains { $0.severity == .error })
   }
 
-  /// What a folder is supposed to be, as far as the catalog knows the product that it names.
+  /// What the catalog requires of a folder, if it has the product.
   private func claim(of content: FoundContent, in catalog: ContentCatalog?) -> ContentClaim {
     let folder = content.folder
     let id = folder.contentInfo?.productID
@@ -79,7 +79,7 @@ struct CheckContent: AsyncParsableCommand {
 }
 
 extension ContentCatalog {
-  /// What is in the folder of a content, every byte of it read.
+  /// The files in the folder of a content, with every byte read.
   func listing(of content: Content) async throws -> (source: ConfinedFolder, folder: AssetFolder) {
     do {
       let progress = ContentProgress("reading \(content.product)")

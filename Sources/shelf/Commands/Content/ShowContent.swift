@@ -3,13 +3,13 @@ import ArgumentParser
 import CatalogModel
 import Reporting
 
-/// `shelf content show`: what is in a package.
+/// `shelf content show`: list the files of a package.
 struct ShowContent: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what is in a package: product, version, files, sizes, and what changed since another one.",
+    abstract: "List the files of a package",
     discussion: """
-      A package is a folder or a flat .pkg file; with --since each may be either.
+      A package is a folder or a .pkg file.
 
       Examples:
         shelf content show packages/com.example.chapter_1
@@ -20,15 +20,17 @@ struct ShowContent: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The package.", valueName: "package"), completion: .file())
+  @Argument(help: ArgumentHelp("Package to show.", valueName: "package"), completion: .file())
   var package: String
 
   @Option(
-    help: ArgumentHelp("An older package, to list what changed since.", valueName: "package"), completion: .file())
+    help: ArgumentHelp("Older package, to list the changes since.", valueName: "package"), completion: .file())
   var since: String?
 
-  @Option(help: ArgumentHelp("How to write it: text, json.", valueName: "format"))
+  @Option(help: "Output format.")
   var format = ContentListing.Format.text
+
+  @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() async throws {
     let content = try await FoundContent(package)

@@ -10,119 +10,121 @@ import StoreFacts
 struct EditLocale: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locale",
-    abstract: "Add, copy and remove languages of some products and their groups.",
+    abstract: "Add, copy and remove languages",
     discussion: """
-      With --all the app's own list of languages goes along. A group gets a language with any of its plans, and loses \
-      it with all of \
-      them.
+      --all-products also changes the app's list of languages. A group gets a language with its first subscription, \
+      and loses \
+      it with the last.
 
       Examples:
-        shelf edit locale add fr-FR --all
+        shelf edit locale add fr-FR --all-products
         shelf edit locale copy en-US en-GB --where 'type=consumable'
-        shelf edit locale remove ja --all --diff
+        shelf edit locale remove ja --all-products --diff
       """,
     subcommands: [AddLocale.self, CopyLocale.self, RemoveLocale.self]
   )
 }
 
-/// A locale as it was typed; throws a `Failure` for one that the store does not know.
+/// Parses a locale; throws a `Failure` for one that App Store Connect doesn't have.
 private func locale(_ text: String) throws -> LocaleCode {
   let code = LocaleCode(text)
   if StoreLocale.find(code) != nil { return code }
   let meant =
     StoreLocale.suggestion(for: text)?.code.text ?? nearestSpelling(to: text, among: StoreLocale.all.map(\.code.text))
-  throw Failure("the store has no locale '\(text)'\(meant.map { ", did you mean '\($0)'?" } ?? "")")
+  throw Failure("unknown locale '\(text)'\(meant.map { "; did you mean '\($0)'?" } ?? "")")
 }
 
-/// `shelf edit locale add`: begin a language.
+/// `shelf edit locale add`: add a language.
 struct AddLocale: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Begin a language with the texts of another one, and list what is to be translated.",
+    abstract: "Add a language, with texts to translate",
     discussion: """
-      Nothing is translated: the texts are those of --from until somebody does. Products that have the language \
-      already stay as they \
-      are.
+      Copies the texts of --copy-from and lists the texts to translate. Products that already have the language don't \
+      change.
 
-      Example: shelf edit locale add fr-FR --all
+      Example: shelf edit locale add fr-FR --all-products
       """
   )
 
-  @Argument(help: "The language to begin: fr-FR.", completion: .locales)
+  @Argument(help: "Language to add, such as fr-FR.", completion: .locales)
   var locale: String
 
   @Option(
-    help: ArgumentHelp("Whose texts it begins with; default: the app's primary_locale.", valueName: "locale"),
+    help: ArgumentHelp("Language to copy texts from (default: the app's primary_locale).", valueName: "locale"),
     completion: .locales)
-  var from: String?
+  var copyFrom: String?
 
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
   func run() async throws {
     let new = try shelf.locale(locale)
-    try await EditRun.perform(options) { run in
-      guard let old = try from.map(shelf.locale) ?? run.reading.catalog.app?.primaryLocale else {
-        throw Failure("the app has no 'primary_locale'; name the language to begin with as --from")
+    try await EditRun.perform(input.paths, options) { run in
+      guard let old = try copyFrom.map(shelf.locale) ?? run.reading.catalog.app?.primaryLocale else {
+        throw Failure("the app has no 'primary_locale'; name a language with --copy-from")
       }
-      if old == new { throw Failure("'\(new)' can't begin with its own texts; --from names another language") }
-      let edit = LocaleEdit(.add(new, from: old), isForAll: selection.all)
+      if old == new { throw Failure("--copy-from must name another language than '\(new)'") }
+      let edit = LocaleEdit(.add(new, from: old), isForAll: selection.options.all)
       return EditRun.Work(edit.proposal(for: try run.chosen(selection), of: run.reading))
     }
   }
 }
 
-/// `shelf edit locale copy`: give a language the texts of another.
+/// `shelf edit locale copy`: copy the texts of a language.
 struct CopyLocale: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
-    abstract: "Give a language the texts of another one, as they are.",
+    abstract: "Copy the texts of a language unchanged",
     discussion: """
-      For languages that share their texts. Products that have the language already stay as they are.
+      For languages with the same texts. Products that already have the language don't change.
 
-      Example: shelf edit locale copy en-US en-GB --all
+      Example: shelf edit locale copy en-US en-GB --all-products
       """
   )
 
-  @Argument(help: "Whose texts.", completion: .locales)
+  @Argument(help: "Language to copy.", completion: .locales)
   var from: String
 
-  @Argument(help: "Which language gets them.", completion: .locales)
+  @Argument(help: "Language to add.", completion: .locales)
   var to: String
 
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
   func run() async throws {
     let (old, new) = (try locale(from), try locale(to))
-    if old == new { throw Failure("'\(new)' has its own texts already; name two languages") }
-    let edit = LocaleEdit(.copy(old, to: new), isForAll: selection.all)
-    try await EditRun.perform(options) { run in
+    if old == new { throw Failure("name two different languages") }
+    let edit = LocaleEdit(.copy(old, to: new), isForAll: selection.options.all)
+    try await EditRun.perform(input.paths, options) { run in
       EditRun.Work(edit.proposal(for: try run.chosen(selection), of: run.reading))
     }
   }
 }
 
-/// `shelf edit locale remove`: take a language out.
+/// `shelf edit locale remove`: remove a language.
 struct RemoveLocale: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take a language out.",
+    abstract: "Remove a language",
     discussion: """
-      Example: shelf edit locale remove ja --all --diff
+      Example: shelf edit locale remove ja --all-products --diff
       """
   )
 
-  @Argument(help: "The language to take out.", completion: .locales)
+  @Argument(help: "Language to remove.", completion: .locales)
   var locale: String
 
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
   func run() async throws {
     let code = LocaleCode(locale)
-    let edit = LocaleEdit(.remove(code), isForAll: selection.all)
-    try await EditRun.perform(options) { run in
+    let edit = LocaleEdit(.remove(code), isForAll: selection.options.all)
+    try await EditRun.perform(input.paths, options) { run in
       if code == run.reading.catalog.app?.primaryLocale {
         throw Failure("'\(code)' is the app's primary_locale, the fallback for all others; nothing was changed")
       }

@@ -5,26 +5,25 @@ import CatalogModel
 import CatalogYAML
 import StoreFacts
 
-/// To which prices an edit goes.
+/// The price points that an edit chooses.
 struct PricePointOptions: ParsableArguments {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "What prices are to end with: .99.", discussion: "Where a currency has no such price points, any of them counts.",
-      valueName: "ending"))
+      "Ending of new prices, such as .99 (ignored in currencies without such price points).", valueName: "ending"))
   var ending: String?
 
-  @Option(help: ArgumentHelp("To which price point: nearest, up or down.", valueName: "direction"))
+  @Option(help: ArgumentHelp("Direction to round to price points.", valueName: "direction"))
   var round = PriceStep.Rounding.nearest
 
   @Option(
     help: ArgumentHelp(
-      "The least price: 0.99 in the base territory's currency, or JPY=100; may be repeated.", valueName: "amount"))
+      "Lowest price, such as 0.99 in the base currency, or JPY=100 (repeatable).", valueName: "amount"))
   var floor: [String] = []
 
   func validate() throws {
     if let ending, PriceStep.ending(ending) == nil {
-      throw ValidationError("--to takes an ending such as .99, found '\(ending)'")
+      throw ValidationError("--to expects an ending such as .99, found '\(ending)'")
     }
     for text in floor { _ = try parts(of: text) }
   }
@@ -32,16 +31,16 @@ struct PricePointOptions: ParsableArguments {
   private func parts(of floor: String) throws -> (currency: String?, amount: Money) {
     let halves = floor.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let amount = Money(halves.last ?? ""), amount > 0 else {
-      throw ValidationError("--floor takes an amount such as 0.99 or JPY=100, found '\(floor)'")
+      throw ValidationError("--floor expects an amount such as 0.99 or JPY=100, found '\(floor)'")
     }
     guard halves.count == 2 else { return (nil, amount) }
     guard Currency.all.contains(halves[0]) else {
-      throw ValidationError("--floor: the store has no prices in '\(halves[0])'")
+      throw ValidationError("--floor: unknown currency '\(halves[0])'")
     }
     return (halves[0], amount)
   }
 
-  /// Puts what is said here into a step.
+  /// Applies the options to a step.
   func apply(to step: inout PriceStep, in catalog: Catalog) throws {
     step.ending = ending.flatMap(PriceStep.ending)
     step.rounding = round
@@ -56,18 +55,18 @@ struct PricePointOptions: ParsableArguments {
 extension PriceStep.Rounding: ExpressibleByArgument {}
 extension PriceChange.ExistingSubscribers: ExpressibleByArgument {}
 
-/// A share as it was typed, in hundredths of a percent.
-private func share(_ text: String, of option: String) throws -> Int64 {
+/// Parses a percentage, in hundredths of a percent.
+private func percentage(_ text: String, of option: String) throws -> Int64 {
   guard let share = PriceStep.share(text) else {
-    throw ValidationError("\(option) takes a share such as 10%, found '\(text)'")
+    throw ValidationError("\(option) expects a percentage such as 10%, found '\(text)'")
   }
   return share
 }
 
-/// A share by which prices go down, in hundredths of a percent.
+/// Parses a percentage below 100, in hundredths of a percent.
 private func cut(_ text: String, of option: String) throws -> Int64 {
-  let share = try share(text, of: option)
-  guard share < 10_000 else { throw ValidationError("\(option) takes less than 100%, found '\(text)'") }
+  let share = try percentage(text, of: option)
+  guard share < 10_000 else { throw ValidationError("\(option) must be less than 100%, found '\(text)'") }
   return share
 }
 
@@ -75,63 +74,64 @@ private func cut(_ text: String, of option: String) throws -> Int64 {
 struct EditPrices: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prices",
-    abstract: "Raise or lower the prices of some products, to price points that the store has.",
+    abstract: "Raise or lower prices to price points",
     discussion: """
-      The base price and every price of a territory's own change, each to a price point of its currency. Offers and \
-      monthly \
-      payments keep their prices. A raise never lowers a price, whatever it is rounded to; if rounding leaves every \
-      price as it is, nothing is written. A subscription on sale needs --on, and for a raise --existing-subscribers.
+      Changes the base price and the prices of single territories, each to a price point of its currency. Offers and \
+      monthly payments keep their prices. A raise never lowers a price. A subscription that is for sale needs --from, \
+      and for a raise --existing-subscribers.
 
       Examples:
         shelf edit prices --raise 10% --where 'type=consumable' --diff
-        shelf edit prices --raise 15% --on 2035-03-01 --existing-subscribers keep --where 'group=Magazine'
-        shelf edit prices --lower 20% --round down --floor 0.99 --floor JPY=100 --all
+        shelf edit prices --raise 15% --from 2035-03-01 --existing-subscribers keep --where 'group=Magazine'
+        shelf edit prices --lower 20% --round down --floor 0.99 --floor JPY=100 --all-products
       """
   )
 
-  @Option(help: ArgumentHelp("By how much prices go up: 10%.", valueName: "share"))
+  @Option(help: ArgumentHelp("Percentage to raise prices by, such as 10%.", valueName: "percentage"))
   var raise: String?
 
-  @Option(help: ArgumentHelp("By how much prices go down: 10%.", valueName: "share"))
+  @Option(help: ArgumentHelp("Percentage to lower prices by, such as 10%.", valueName: "percentage"))
   var lower: String?
 
   @OptionGroup var points: PricePointOptions
 
-  @Option(help: ArgumentHelp("The first day of the new prices; default: at once.", valueName: "date"))
-  var on: CalendarDate?
+  @Option(help: ArgumentHelp("First day (of the new prices; default: immediately).", valueName: "date"))
+  var from: CalendarDate?
 
   @Option(
     help: ArgumentHelp(
-      "Whether present subscribers keep their price or move to the new one; required for a raise with --on.",
-      valueName: "word"))
+      "Price of existing subscribers (required for a raise with --from).", valueName: "choice"))
   var existingSubscribers: PriceChange.ExistingSubscribers?
 
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    guard (raise == nil) != (lower == nil) else { throw ValidationError("say by how much: --raise 10% or --lower 10%") }
-    if existingSubscribers != nil, on == nil {
-      throw ValidationError("--existing-subscribers is about a price that is announced; say from when on with --on")
+    guard (raise == nil) != (lower == nil) else {
+      throw ValidationError("name a percentage: --raise 10% or --lower 10%")
+    }
+    if existingSubscribers != nil, from == nil {
+      throw ValidationError("--existing-subscribers requires --from, the first day of the new price")
     }
     _ = try hundredths()
   }
 
   private func hundredths() throws -> Int64 {
-    if let raise { return try share(raise, of: "--raise") }
+    if let raise { return try percentage(raise, of: "--raise") }
     return -(try cut(lower ?? "", of: "--lower"))
   }
 
   func run() async throws {
     let share = try hundredths()
-    try await EditRun.perform(options) { run in
-      if let on, on <= run.day { throw Failure("--on \(on) is not ahead; leave it out for prices that apply at once") }
+    try await EditRun.perform(input.paths, options) { run in
+      if let from, from <= run.day { throw Failure("--from \(from) is not in the future; remove it to change now") }
       let products = try run.chosen(selection)
       var step = PriceStep(hundredthsOfPercent: share)
       try points.apply(to: &step, in: run.reading.catalog)
-      let edit = PriceEdit(step, on: on, existing: existingSubscribers)
+      let edit = PriceEdit(step, on: from, existing: existingSubscribers)
       let (reading, day) = (run.reading, run.day)
-      // Each part unfolds the price points of its currencies anew.
+      // Each part expands the price points of its currencies again.
       let size = max(256, products.count / 8 + 1)
       let parts = stride(from: 0, to: products.count, by: size).map { products[$0..<min($0 + size, products.count)] }
       let works = await concurrentMap(parts, isLittle: run.workspace.isLittle) {
@@ -142,15 +142,14 @@ struct EditPrices: AsyncParsableCommand {
   }
 }
 
-/// `shelf edit sale`: lower prices for some days.
+/// `shelf edit sale`: schedule a temporary price reduction.
 struct EditSale: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sale",
-    abstract: "Lower the prices of some products for some days: the change and the one back, at once.",
+    abstract: "Schedule a temporary price reduction",
     discussion: """
-      Both days belong to the sale; on the day after it prices are what they were. A plan that renews has no sale: the \
-      store keeps \
-      one price change to come, so 'shelf edit offers add' is for it.
+      The first and the last day belong to the sale. Prices return on the day after. A subscription can't have a sale, \
+      because App Store Connect keeps one scheduled price change; use 'shelf edit offers add' instead.
 
       Examples:
         shelf edit sale --from 2035-07-01 --until 2035-07-07 --off 30% --where 'type=consumable'
@@ -158,34 +157,38 @@ struct EditSale: AsyncParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("The first day.", valueName: "date"))
+  @Option(help: ArgumentHelp("First day (of the sale).", valueName: "date"))
   var from: CalendarDate
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "date"))
+  @Option(help: ArgumentHelp("Last day (of the sale).", valueName: "date"))
   var until: CalendarDate
 
-  @Option(help: ArgumentHelp("How much less: 30%.", valueName: "share"))
+  @Option(help: ArgumentHelp("Discount, such as 30%.", valueName: "percentage"))
   var off: String?
 
-  @Option(help: ArgumentHelp("The base price while it lasts; own prices go down as much.", valueName: "amount"))
+  @Option(
+    help: ArgumentHelp("Base price during the sale (other prices fall by the same percentage).", valueName: "amount"))
   var price: String?
 
   @OptionGroup var points: PricePointOptions
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    guard (off == nil) != (price == nil) else { throw ValidationError("say what it costs: --off 30% or --price 0.99") }
+    guard (off == nil) != (price == nil) else {
+      throw ValidationError("name the discount or the price: --off 30% or --price 0.99")
+    }
     if until < from { throw ValidationError("--until \(until) is before --from \(from)") }
     if let off { _ = try cut(off, of: "--off") }
     if let price, Money(price).map({ $0 <= 0 }) ?? true {
-      throw ValidationError("--price takes an amount such as 0.99, found '\(price)'")
+      throw ValidationError("--price expects an amount such as 0.99, found '\(price)'")
     }
   }
 
   func run() async throws {
-    try await EditRun.perform(options) { run in
-      if from < run.day { throw Failure("--from \(from) has passed; a sale begins today at the earliest") }
+    try await EditRun.perform(input.paths, options) { run in
+      if from < run.day { throw Failure("--from \(from) has passed; a sale can start today or later") }
       let products = try run.chosen(selection)
       var step = PriceStep(hundredthsOfPercent: off == nil ? 0 : -(try cut(off ?? "", of: "--off")))
       try points.apply(to: &step, in: run.reading.catalog)
@@ -195,11 +198,11 @@ struct EditSale: AsyncParsableCommand {
   }
 }
 
-/// `shelf edit offers`: make and end offers.
+/// `shelf edit offers`: add and remove offers.
 struct EditOffers: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "offers",
-    abstract: "Make and end offers of some products.",
+    abstract: "Add and remove offers",
     discussion: """
       Example: shelf edit offers add introductory mode=free_trial duration=P1W --where 'period=P1Y'
       """,
@@ -209,17 +212,15 @@ struct EditOffers: AsyncParsableCommand {
 
 extension OfferEdit.Kind: ExpressibleByArgument {}
 
-/// `shelf edit offers add`: make an offer.
+/// `shelf edit offers add`: add an offer.
 struct AddOffer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add an offer to some products.",
+    abstract: "Add an offer",
     discussion: """
-      Kinds: \(OfferEdit.Kind.allCases.map(\.rawValue).joined(separator: ", ")). What it says are keys of the catalog \
-      format: \
-      mode, duration, periods, price, starts, ends, id, reference_name and others. --off reckons the price from each \
-      product's own \
-      price, to price points.
+      Kinds: \(OfferEdit.Kind.allCases.map(\.rawValue).joined(separator: ", ")). Fields are those of \
+      the catalog format: mode, duration, periods, price, starts, ends, id, reference_name and others. --off sets the \
+      price to a discount from each product's price, at price points.
 
       Examples:
         shelf edit offers add introductory mode=free_trial duration=P1W --where 'group=Magazine'
@@ -228,17 +229,18 @@ struct AddOffer: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "What kind of offer.", completion: .list(OfferEdit.Kind.allCases.map(\.rawValue)))
+  @Argument(help: "Kind of offer.", completion: .list(OfferEdit.Kind.allCases.map(\.rawValue)))
   var kind: OfferEdit.Kind
 
-  @Argument(help: ArgumentHelp("What it says: mode=free_trial.", valueName: "key=value"))
+  @Argument(
+    help: ArgumentHelp("Fields of the offer, such as mode=free_trial, then catalogs.", valueName: "field=value|path"))
   var words: [String]
 
-  @Option(help: ArgumentHelp("How much less than the product itself: 30%.", valueName: "share"))
+  @Option(help: ArgumentHelp("Discount, such as 30%.", valueName: "percentage"))
   var off: String?
 
   @OptionGroup var points: PricePointOptions
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
   func validate() throws {
@@ -246,7 +248,8 @@ struct AddOffer: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await EditRun.perform(options) { run in
+    let fields = words.filter { $0.contains("=") }
+    try await EditRun.perform(words.filter { !$0.contains("=") }, options) { run in
       let products = try run.chosen(selection)
       var step = try off.map { PriceStep(hundredthsOfPercent: -(try cut($0, of: "--off"))) }
       if var own = step {
@@ -255,38 +258,39 @@ struct AddOffer: AsyncParsableCommand {
       }
       do throws(KeyFault) {
         return EditRun.Work(
-          try OfferEdit.add(kind, saying: words, off: step, to: products, of: run.reading, today: run.day))
+          try OfferEdit.add(kind, saying: fields, off: step, to: products, of: run.reading, today: run.day))
       } catch { throw error.failure }
     }
   }
 }
 
-/// `shelf edit offers remove`: end an offer.
+/// `shelf edit offers remove`: remove an offer.
 struct RemoveOffer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take an offer out of some products.",
+    abstract: "Remove an offer",
     discussion: """
-      It is named by its ID, its reference name or the mode of an introductory offer; a product that has just one of \
-      the kind needs \
-      no name.
+      --offer is required for products with several offers of the kind.
 
-      Example: shelf edit offers remove promotional spring --all
+      Example: shelf edit offers remove promotional --offer spring --all-products
       """
   )
 
-  @Argument(help: "What kind of offer.", completion: .list(OfferEdit.Kind.allCases.map(\.rawValue)))
+  @Argument(help: "Kind of offer.", completion: .list(OfferEdit.Kind.allCases.map(\.rawValue)))
   var kind: OfferEdit.Kind
 
-  @Argument(help: "Its name.")
-  var name: String?
+  @OptionGroup var input: InputOptions
 
-  @OptionGroup var selection: SelectionOptions
+  @Option(
+    help: ArgumentHelp("Offer to remove (ID, reference name, or mode of an introductory offer).", valueName: "name"))
+  var offer: String?
+
+  @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
   func run() async throws {
-    try await EditRun.perform(options) { run in
-      EditRun.Work(OfferEdit.remove(kind, named: name, from: try run.chosen(selection), of: run.reading))
+    try await EditRun.perform(input.paths, options) { run in
+      EditRun.Work(OfferEdit.remove(kind, named: offer, from: try run.chosen(selection), of: run.reading))
     }
   }
 }

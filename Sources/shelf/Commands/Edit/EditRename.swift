@@ -10,42 +10,41 @@ import SourceScanning
 import SystemPackage
 import YAMLSyntax
 
-/// `shelf edit rename`: give a product another ID.
+/// `shelf edit rename`: change the ID of a product everywhere.
 struct EditRename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a product another ID, wherever the catalog names it.",
+    abstract: "Change the ID of a product everywhere",
     discussion: """
-      For the store that is a new product, unless it was a draft: the old ID goes to 'retired' and, retired, into the \
-      lock; the new \
-      one is a draft. Scenarios in the catalog's folder speak of the new one, and with --code so do the strings of the \
-      app's code \
-      that are the whole ID. What code puts together from pieces is listed, to be changed by hand.
+      Unless it was a draft, the product is new for App Store Connect: the old ID moves to 'retired' and the new \
+      product is a draft. Scenarios in the catalog's folder are changed, and with --code the strings in the app's code \
+      that equal the ID. Code that builds the ID from parts is listed; change it by hand.
 
       Example: shelf edit rename com.example.coins.old com.example.coins.new --code Sources --diff
       """
   )
 
-  @Argument(help: "The ID as it is.", completion: .productIDs)
+  @Argument(help: "Current product ID.", completion: .productIDs)
   var id: String
 
-  @Argument(help: "The ID as it becomes.")
+  @Argument(help: "New product ID.")
   var new: String
 
   @Option(
-    help: ArgumentHelp("A folder or file with code to change as well; may be repeated.", valueName: "path"),
+    help: ArgumentHelp("Folder or file with code to change (repeatable).", valueName: "code"),
     completion: .file())
   var code: [String] = []
 
+  @OptionGroup var input: InputOptions
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if id.isEmpty || new.isEmpty { throw ValidationError("an ID is empty") }
+    if id.isEmpty || new.isEmpty { throw ValidationError("a product ID is empty") }
   }
 
   func run() async throws {
     let rename = RenameEdit(ProductID(id), to: ProductID(new))
-    try await EditRun.perform(options, in: code) { run in
+    try await EditRun.perform(input.paths, options, in: code) { run in
       var proposal = rename.proposal(of: run.reading, lock: run.workspace.catalogs[0].lock?.lock)
       guard proposal.refusals.isEmpty else { return EditRun.Work(proposal) }
       var companions = try scenarios(run, &proposal)
@@ -57,8 +56,7 @@ struct EditRename: AsyncParsableCommand {
     }
   }
 
-  /// The scenarios in the catalog's folder that speak of the product; one that names another catalog is not about this
-  /// one.
+  /// The scenarios in the catalog's folder that use the product, except those that name another catalog.
   private func scenarios(_ run: EditRun, _ proposal: inout EditProposal) throws -> [EditRun.Companion] {
     guard let folder = run.workspace.roots[0]?.appending(ScenarioFiles.folderName), FileSystem.exists(folder) else {
       return []
@@ -75,9 +73,9 @@ struct EditRename: AsyncParsableCommand {
         return nil
       }
       guard run.workspace.mayWrite(path) else {
-        throw Failure("'\(shown)' is reached by a link that leads elsewhere; nothing was changed")
+        throw Failure("'\(shown)' is a link to somewhere else; nothing was changed")
       }
-      proposal.table.rows.append([shown, "scenario: speaks of \(new)"])
+      proposal.table.rows.append([shown, "scenario: uses \(new)"])
       return EditRun.Companion(file: text, path: path, new: bytes, number: nil)
     }
   }
@@ -98,7 +96,7 @@ struct EditRename: AsyncParsableCommand {
       file: lock.file, path: run.workspace.path(ofFile: number), new: Array(text.utf8), number: number)
   }
 
-  /// The files of code that change; what can't be changed in them is noted.
+  /// The code files that change; strings that can't be changed are noted.
   private func source(_ run: EditRun, _ proposal: inout EditProposal) throws -> [EditRun.Companion] {
     guard !code.isEmpty else { return [] }
     let tree = try SourceTree(code, run.workspace.paths, run.workspace.settings)
@@ -115,7 +113,7 @@ struct EditRename: AsyncParsableCommand {
       let renamed = RenamedID(in: text, file.language, from: id, to: new)
       for place in renamed.open {
         let line = LineTable(text).position(at: place.bytes.lowerBound).line
-        proposal.note("\(file.shown):\(line): '\(id)' is put together here; change it by hand")
+        proposal.note("\(file.shown):\(line): '\(id)' is built from parts here; change it by hand")
       }
       guard let bytes = renamed.bytes else { return nil }
       proposal.table.rows.append([file.shown, "code: \(renamed.count == 1 ? "1 string" : "\(renamed.count) strings")"])

@@ -50,7 +50,7 @@ def place(at):
 
 async def main(program, folder):
     editor = Editor()
-    await editor.start_io(program, "lsp", "--today", "2026-11-21")
+    await editor.start_io(program, "lsp", "--as-of", "2026-11-21")
     capabilities = lsp.ClientCapabilities(
         workspace=lsp.WorkspaceClientCapabilities(
             did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True)),

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// `shelf periods` and the files that people have.
-struct PeriodsFileTests {
+/// `shelf receipts` and the files that people have.
+struct ReceiptsFileTests {
   private let table = """
     productId,purchaseDate,expiresDate
     monthly,2024-01-31T09:00:00+01:00,2024-02-29T09:00:00+01:00
     monthly,2024-02-29T08:00:00Z,2024-03-31T08:00:00Z
 
     """
-  private let question = ["--at", "2024-03-01T00:00:00Z"]
+  private let question = ["--as-of", "2024-03-01T00:00:00Z"]
 
   private func inFolder(_ text: String, _ body: (Scratch) throws -> Void) throws {
     let scratch = try Scratch()
@@ -19,7 +19,7 @@ struct PeriodsFileTests {
   }
 
   private func reported(_ file: String, in scratch: Scratch) throws -> Program.Outcome {
-    try Program.run(["periods", file] + question, in: scratch.url)
+    try Program.run(["receipts", file] + question, in: scratch.url)
   }
 
   @Test("A link is read as what it leads to, however many there are; one that leads nowhere is said")
@@ -68,7 +68,7 @@ struct PeriodsFileTests {
   func full() throws {
     try inFolder(table) { scratch in
       let outcome = try Program.shell(
-        "\"$SHELF\" periods receipt.csv --at 2024-03-01T00:00:00Z >/dev/full", in: scratch.url)
+        "\"$SHELF\" receipts receipt.csv --as-of 2024-03-01T00:00:00Z >/dev/full", in: scratch.url)
       #expect(outcome.status == 2 && outcome.complaint.contains("No space left on device"))
     }
   }
@@ -80,7 +80,7 @@ struct PeriodsFileTests {
       text += "hourly,\(moment(number)),\(moment(number + 1))\n"
     }
     try inFolder(text) { scratch in
-      let outcome = try Program.run(["periods", "receipt.csv", "--format", "json"] + question, in: scratch.url)
+      let outcome = try Program.run(["receipts", "receipt.csv", "--format", "json"] + question, in: scratch.url)
       #expect(outcome.status == 0)
       #expect(outcome.output.split(separator: "\"start\"").count > 20_000)
     }
