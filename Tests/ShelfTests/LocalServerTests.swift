@@ -33,7 +33,8 @@ struct LocalServerTests {
   @Test(
     "A page of another site is refused",
     arguments: [
-      ("serve catalog --no-auth", "/_server/state"), ("serve app-store-connect catalog --no-auth", "/_store/state"),
+      ("serve app-store-server catalog --no-auth", "/_server/state"),
+      ("serve app-store-connect catalog --no-auth", "/_store/state"),
       ("preview catalog --watch", "/"),
     ])
   func otherSites(command: String, path: String) throws {

@@ -52,6 +52,12 @@ package enum Terminal {
     if !isQuiet, !text.isEmpty { say(text.hasSuffix("\n") ? text : text + "\n") }
   }
 
+  /// Prints the address of a local server and, on a terminal only, a hint.
+  package static func announce(_ address: String, _ hint: String) {
+    write("\(address)\n")
+    if isOutputShown { succeed(hint) }
+  }
+
   /// Writes lines for people to standard output; what would steer a terminal in them is shown instead.
   package static func say(_ text: String) { write(VisibleText.lines(text)) }
 

@@ -127,8 +127,8 @@ package struct Discovery {
   /// What to do with a `.storekit` file in the working folder.
   private var adviceOnOtherFiles: String {
     let names = ((try? disk.content(of: paths.workingFolder)) ?? []).map(\.name.string)
-    guard let name = names.first(where: StoreKitCatalog.isOne) else { return "; 'shelf new catalog' begins one" }
-    return "; name '\(name)' to read that, or 'shelf import \(shellWord(name)) --into catalog' makes one of it"
+    guard let name = names.first(where: StoreKitCatalog.isOne) else { return "; 'shelf new catalog' creates one" }
+    return "; run 'shelf lint \(shellWord(name))', or 'shelf import \(shellWord(name)) --into catalog' to convert it"
   }
 
   /// The nearest folder `catalog` in the folders above the working folder, up to the one with `.git`; nil outside of a

@@ -94,8 +94,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
     if let trouble { store.meet(try TroubleFile.read(trouble)) }
     let server = WebServer(host: StoreHost(store, file, shift: shift), page: Templates.storePage)
     try await server.run(port: port) { address in
-      Terminal.write("\(address)\n")
-      Terminal.succeed("Local App Store Connect; open \(address)/ to see its content. Press Ctrl-C to stop.")
+      Terminal.announce(address, "Local App Store Connect; open it in a browser. Press Ctrl-C to stop.")
     }
     file.close()
   }

@@ -108,10 +108,10 @@ struct AppStoreServer: AsyncParsableCommand {
     let host = try PurchaseHost(server, file, webhook: webhook.flatMap { WebhookAddress($0) })
     let web = WebServer(host: host, page: Templates.serverPage, access: hosting.access)
     try await web.run(port: port) { address in
-      Terminal.write("\(address)\n")
-      Terminal.succeed(
+      Terminal.announce(
+        address,
         """
-        Local App Store Server of \(app.bundleID) (\(app.environment.rawValue)); open \(address)/ to control it.
+        Local App Store Server of \(app.bundleID) (\(app.environment.rawValue)); open it in a browser.
         Certificate to trust: \(address)/_server/root.der. Press Ctrl-C to stop.
         """)
     }

@@ -32,8 +32,7 @@ extension PageExport {
       return PageHost.Edition(page: text, pictures: pictures, watch: page.watch(begun: edition == 1 ? begun : nil))
     }
     try await WebServer(host: host, page: nil).run(port: port) { address in
-      Terminal.write("\(address)\n")
-      Terminal.succeed("The page at \(address)/ follows your edits. Press Ctrl-C to stop.")
+      Terminal.announce(address, "The page follows your edits. Press Ctrl-C to stop.")
     }
     ExitStatus.yes.exit()
   }

@@ -63,8 +63,7 @@ struct PulledStore {
     if let refusal = unknown.first, !allowsMissing {
       let advice = refusal.advice.map { "; \($0)" } ?? ""
       throw Failure(
-        "\(unknown.count) responses are missing because this key can't read them\(advice); use --allow-missing to go on without"
-      )
+        "this key can't read \(unknown.count) responses\(advice); use --allow-missing to go on without them")
     }
   }
 }
