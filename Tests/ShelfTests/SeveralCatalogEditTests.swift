@@ -90,6 +90,24 @@ struct SeveralCatalogEditTests {
     #expect(found.status == 0 && found.output.contains("com.example.alpha.coins"), "\(found.complaint)")
   }
 
+  @Test func `products can be selected when a catalog is checked or exported`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let product = "  - {id: com.example.alpha.NAME, type: consumable, price: 0.98}\n"
+    try scratch.write(
+      app("alpha", ["coins", "gems"].map { product.replacing("NAME", with: $0) }.joined()), "alpha/app.yaml")
+    let all = try Program.run(["lint", "alpha", "--format", "json"], in: scratch.url).output
+    #expect(
+      all.contains(#""product": "com.example.alpha.coins""#) && all.contains(#""product": "com.example.alpha.gems""#))
+    let one = try Program.run(
+      ["lint", "alpha", "--format", "json", "--product", "*.gems"], in: scratch.url)
+    #expect(one.status == 1 && !one.output.contains(#""product": "com.example.alpha.coins""#))
+    #expect(one.output.contains(#""product": "com.example.alpha.gems""#))
+    let written = try Program.run(
+      ["export", "json", "alpha", "--force", "--where", "type=consumable", "--product", "*.gems"], in: scratch.url)
+    #expect(!written.output.contains("alpha.coins") && written.output.contains("alpha.gems"))
+  }
+
   @Test func `what can't be what was meant is refused by name`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

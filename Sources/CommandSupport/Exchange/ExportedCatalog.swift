@@ -1,5 +1,5 @@
 package import CatalogFormats
-import CatalogModel
+package import CatalogModel
 import CatalogProject
 import SourceDiagnostics
 import SystemPackage
@@ -14,16 +14,20 @@ package struct ExportedCatalog {
 
   /// - Parameters:
   ///   - workspace: what was read; its first catalog is written.
+  ///   - products: the products to write; nil for all.
   ///   - format: the format to write.
   ///   - options: what was chosen.
   ///   - findsLosses: whether somebody wants to know what gets lost; else nobody looks for it.
   /// - Throws: a `Failure` for a format that is only read.
-  package init(_ workspace: Workspace, _ format: Format, _ options: WritingOptions, findsLosses: Bool) async throws {
+  package init(
+    _ workspace: Workspace, of products: Set<ProductID>? = nil, _ format: Format, _ options: WritingOptions,
+    findsLosses: Bool
+  ) async throws {
     guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
     self.format = format
     read = workspace.catalogs[0]
     files = workspace.files
-    let catalog = read.catalog
+    let catalog = products.map(read.catalog.keeping) ?? read.catalog
     var options = format.completed(options, for: catalog)
     if format.asksForDigests, let root = workspace.roots[0] {
       options.digests = await AssetFiles(root: root).digests(for: catalog)
@@ -145,5 +149,18 @@ package struct ExportedCatalog {
       }
     }
     return notes
+  }
+}
+
+extension Catalog {
+  /// The catalog with some of its products, and the groups of these.
+  fileprivate func keeping(_ products: Set<ProductID>) -> Catalog {
+    var some = self
+    some.products.removeAll { !products.contains($0.id) }
+    for index in some.subscriptionGroups.indices {
+      some.subscriptionGroups[index].subscriptions.removeAll { !products.contains($0.id) }
+    }
+    some.subscriptionGroups.removeAll(where: \.subscriptions.isEmpty)
+    return some
   }
 }

@@ -23,13 +23,21 @@ extension Workspace {
   ///   - rules: all rules there are; none to ask only whether the texts can be read.
   ///   - today: the day for which limits and dates are judged.
   ///   - recording: whether to write what is found into the baselines first.
+  ///   - products: the products whose problems are reported, with those of no product; nil for all.
   /// - Returns: the report, in which what the baselines know is suppressed.
   /// - Throws: a `Failure` when a baseline can't be read or written.
-  package func report(rules: [Rule], today: CalendarDate, recording: Bool = false) async throws -> Verdict {
+  package func report(
+    rules: [Rule], today: CalendarDate, recording: Bool = false, of products: Set<ProductID>? = nil
+  ) async throws -> Verdict {
     if recording { try await checkAssetsAreRead() }
     let groups = settingsGroups
     var files = project.texts
-    let found = await findings(of: rules, today: today, in: groups)
+    var found = await findings(of: rules, today: today, in: groups)
+    if let products {
+      for index in found.indices {
+        found[index].kept.removeAll { $0.product.map { !products.contains(ProductID($0)) } ?? false }
+      }
+    }
     var parts: [SortedFindings] = []
     var rest: [Int] = []
     // What shares a baseline is held against it together; else each would call stale what the others find.
@@ -42,7 +50,9 @@ extension Workspace {
           rest = indices
           continue
         }
-        parts.append(try judged(indices, of: groups, found, &files, rules, by: known, recording: recording))
+        parts.append(
+          try judged(
+            indices, of: groups, found, &files, rules, by: known, recording: recording, isWhole: products == nil))
       } else {
         // It says so where one was named that is not there.
         _ = try KnownFindings(settings, paths, index: files.count, recording: recording)
@@ -126,7 +136,7 @@ extension Workspace {
   /// The same without what a baseline knows, and with what is to be said of it.
   private func judged(
     _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, _ rules: [Rule],
-    by known: KnownFindings, recording: Bool
+    by known: KnownFindings, recording: Bool, isWhole: Bool
   ) throws -> SortedFindings {
     let all = indices.map { groups[$0].settings }
     var sorted = SortedFindings(
@@ -135,7 +145,7 @@ extension Workspace {
     let scope = KnownFindings.Scope(
       walked: walked, read: Set(project.files.map(\.text.path)),
       kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
-      isWhole: failures.isEmpty && project.isWhole, settings: all)
+      isWhole: isWhole && failures.isEmpty && project.isWhole, settings: all)
     let added = try known.judge(&sorted, files, scope, recording: recording)
     if let file = known.file, !added.isEmpty {
       files.append(file)

@@ -40,6 +40,7 @@ struct Export: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var target: OutputOptions
+  @OptionGroup var selection: SelectionOptions
 
   @Option(
     name: .customLong("for"), help: ArgumentHelp("Audience of json and plist (default: team).", valueName: "audience"))
@@ -126,7 +127,9 @@ struct Export: AsyncParsableCommand {
     // Losses are found in parallel with problems.
     let parts = isSeveral ? workspace.each : [(name: "", workspace: workspace)]
     let (format, options, findsLosses) = (self.format.format, try options(on: day), !common.quiet)
-    async let prepared = Self.prepared(parts.map(\.workspace), format, options, findsLosses: findsLosses)
+    let products = try selection.ids(in: workspace)
+    async let prepared = Self.prepared(
+      parts.map(\.workspace), of: products, format, options, findsLosses: findsLosses)
     let report = try await workspace.report(rules: workspace.refusingRules(for: format), today: day).report
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
@@ -147,11 +150,12 @@ struct Export: AsyncParsableCommand {
   }
 
   private static func prepared(
-    _ workspaces: [Workspace], _ format: Format, _ options: WritingOptions, findsLosses: Bool
+    _ workspaces: [Workspace], of products: Set<ProductID>?, _ format: Format, _ options: WritingOptions,
+    findsLosses: Bool
   ) async throws -> [ExportedCatalog] {
     var all: [ExportedCatalog] = []
     for workspace in workspaces {
-      all.append(try await ExportedCatalog(workspace, format, options, findsLosses: findsLosses))
+      all.append(try await ExportedCatalog(workspace, of: products, format, options, findsLosses: findsLosses))
     }
     return all
   }

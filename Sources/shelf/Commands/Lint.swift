@@ -36,6 +36,7 @@ struct Lint: AsyncParsableCommand {
   @Flag(help: "Record all current problems in the baseline.")
   var writeBaseline = false
 
+  @OptionGroup var selection: SelectionOptions
   @OptionGroup var date: DateOptions
   @OptionGroup(title: "Report options") var report: ReportOptions
   @OptionGroup(title: "Rule options") var rules: RuleOptions
@@ -52,6 +53,9 @@ struct Lint: AsyncParsableCommand {
     if watch, !report.isText {
       throw ValidationError("--watch prints text: use --format text or concise, without a file")
     }
+    if writeBaseline, selection.isLimited {
+      throw ValidationError("--write-baseline records all problems; remove --product and --where")
+    }
     if writeBaseline, settings.noBaseline {
       throw ValidationError("--write-baseline and --no-baseline can't be combined")
     }
@@ -62,7 +66,7 @@ struct Lint: AsyncParsableCommand {
       let (workspace, verdict) = try await check()
       report.finish(
         verdict.report, failures: workspace.failures, fails: verdict.fails,
-        isComplete: rules.areAllAsked && !syntaxOnly)
+        isComplete: rules.areAllAsked && !syntaxOnly && !selection.isLimited)
     }
     let places = try Paths.ofRun()
     try await LintWatch.run(input.paths.isEmpty ? [places.workingFolder] : input.paths.map(places.absolute)) {
@@ -79,6 +83,9 @@ struct Lint: AsyncParsableCommand {
     if writeBaseline { try Workspace.checkMayWrite(input.paths) }
     let workspace = try await Workspace(input.paths, settings)
     let asked = syntaxOnly ? [] : Rule.all
-    return (workspace, try await workspace.report(rules: asked, today: day, recording: writeBaseline))
+    let products = try selection.ids(in: workspace)
+    return (
+      workspace, try await workspace.report(rules: asked, today: day, recording: writeBaseline, of: products)
+    )
   }
 }
