@@ -27,7 +27,11 @@ struct Docs: AsyncParsableCommand {
   @Flag(help: "Change nothing; show how what is out of date would change, and end with 1 if anything would.")
   var check = false
 
+  @Flag(help: "Print all messages, help and field summaries, one a line.")
+  var messages = false
+
   func run() async throws {
+    if messages { return Terminal.write(try await MessageList.text()) }
     let made = GeneratedPages(root: FilePath(repository))
     let pages = try await made.all()
     var isFresh = true
@@ -38,10 +42,12 @@ struct Docs: AsyncParsableCommand {
       if check { show(old ?? TextFile(path: path, bytes: []), text) } else { try write(text, made.root, path) }
     }
     let known = Set(pages.map(\.path))
-    for path in try made.names(in: "docs/rules") where !known.contains(path) {
-      isFresh = false
-      if !check { FileSystem.removeFile(made.root.appending(path)) }
-      Terminal.say("\(path) is the page of no rule\(check ? "" : " and was removed")\n")
+    for folder in ["docs/rules", "docs/consequences"] {
+      for path in try made.names(in: folder) where !known.contains(path) {
+        isFresh = false
+        if !check { FileSystem.removeFile(made.root.appending(path)) }
+        Terminal.say("\(path) is obsolete\(check ? "" : " and was removed")\n")
+      }
     }
     if check, !isFresh {
       Terminal.complain("pages are out of date; 'make docs' writes them anew")
