@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// What is different between two catalogs, and what will come of it.
+/// The differences between two catalogs, and their consequences.
 package struct CatalogChanges: Hashable, Sendable {
   /// Worst first; then by product, by path and by rule.
   package var changes: [Change]
@@ -8,17 +8,17 @@ package struct CatalogChanges: Hashable, Sendable {
   /// The worst consequence of all; nil when nothing changed.
   package var worst: Consequence? { changes.first?.consequence }
 
-  /// Whether a change is as bad as that, or worse.
+  /// Whether a change is at least as bad as a consequence.
   package func reaches(_ consequence: Consequence) -> Bool { worst.map { $0 >= consequence } ?? false }
 
-  /// Whether there is a change that leaves the repository.
+  /// Whether all changes stay in the repository.
   package var isEmptyOutside: Bool { changes.allSatisfy { $0.consequence == .internal } }
 }
 
-/// Finds what is different between two catalogs, and what will come of it.
+/// Compares two catalogs and judges their differences.
 ///
-/// Products are the same by their IDs, groups by their names, offers by their IDs, texts by their locales, prices by
-/// territory and day. Order, spelling and defaults spelled out are no difference.
+/// Products are matched by ID, groups by name, offers by ID, texts by locale, prices by territory and day. Order,
+/// spelling and explicit defaults are not differences.
 package func compare(_ old: CatalogSide, _ new: CatalogSide, options: ComparisonOptions) -> CatalogChanges {
   let finder = CatalogFinder(old.catalog, new.catalog)
   let judge = Judge(old: old, new: new, options: options)
@@ -29,7 +29,7 @@ package func compare(_ old: CatalogSide, _ new: CatalogSide, options: Comparison
   return CatalogChanges(changes: changes.sorted(by: Change.areInOrder))
 }
 
-/// Finds what is different between two catalogs of which nothing else is known.
+/// Compares two catalogs without further information.
 package func compare(_ old: Catalog, _ new: Catalog, options: ComparisonOptions) -> CatalogChanges {
   compare(CatalogSide(old), CatalogSide(new), options: options)
 }

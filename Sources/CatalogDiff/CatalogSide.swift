@@ -1,16 +1,16 @@
 package import CatalogModel
 
-/// One of two catalogs, with what is known of it beside the catalog itself.
+/// One of two compared catalogs, with related information.
 package struct CatalogSide: Sendable {
   package var catalog: Catalog
 
-  /// The file in which each product stands; empty when files don't matter.
+  /// The file of each product; empty if files don't matter.
   package var files: [ProductID: String]
 
-  /// The templates, in any order; empty when there are none or nobody knows.
+  /// The templates, in any order; empty if there are none or they are unknown.
   package var templates: [TemplateUse]
 
-  /// What stands in the folders of hosted content; of products that are missing here nothing is known.
+  /// The contents of hosted content folders; a missing product has unknown contents.
   package var contents: [ContentListing]
 
   package init(
@@ -23,14 +23,14 @@ package struct CatalogSide: Sendable {
   }
 }
 
-/// A template, what it says, and who takes it.
+/// A template, its values, and the products that use it.
 package struct TemplateUse: Hashable, Sendable {
-  /// One thing that a template says.
+  /// A value of a template.
   package struct Field: Hashable, Sendable {
-    /// The way to it from a product: `price.base` is `[.field(.price), .field(.base)]`.
+    /// Its path from a product: `price.base` is `[.field(.price), .field(.base)]`.
     package var steps: [CatalogPath.Step]
 
-    /// What it says, as it was written, variables and all; only whether two are equal matters.
+    /// The value as written, variables included; only equality matters.
     package var text: String
 
     package init(_ steps: [CatalogPath.Step], _ text: String) {
@@ -39,7 +39,7 @@ package struct TemplateUse: Hashable, Sendable {
     }
   }
 
-  /// The products that extend it and say something else in its place, by the way to what it says.
+  /// The products that extend it and override a value, by the path of the value.
   package var exceptions: [[CatalogPath.Step]: Set<ProductID>] = [:]
 
   package var name: String
@@ -59,13 +59,13 @@ package struct TemplateUse: Hashable, Sendable {
 package struct ContentListing: Hashable, Sendable {
   /// One file.
   package struct File: Hashable, Sendable {
-    /// From the content's folder.
+    /// The path relative to the content's folder.
     package var path: String
 
     /// In bytes.
     package var size: Int
 
-    /// Anything that is equal for equal contents only: a checksum, a blob's ID.
+    /// A digest that is equal only for equal contents: a checksum, a blob's ID.
     package var digest: String
 
     package init(_ path: String, size: Int, digest: String) {
@@ -84,13 +84,13 @@ package struct ContentListing: Hashable, Sendable {
   }
 }
 
-/// What a comparison goes by.
+/// The options of a comparison.
 package struct ComparisonOptions: Sendable {
-  /// The store's rules of which time hold for subscribers.
+  /// The period whose App Store rules apply to subscribers.
   package enum Era: String, Sendable, CaseIterable {
-    /// Today's.
+    /// Today's rules.
     case modern
-    /// Those of the programming guide of 2013.
+    /// The rules of the 2013 programming guide.
     case of2013 = "2013"
   }
 

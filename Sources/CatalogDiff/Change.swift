@@ -1,21 +1,21 @@
 package import CatalogModel
 import StoreFacts
 
-/// One value of a catalog that is not what it was; values are in canonical form.
+/// A changed value of a catalog, in canonical form.
 package struct Edit: Hashable, Sendable {
-  /// Where it stands, or would stand, in the old catalog.
+  /// Its place in the old catalog, existing or not.
   package var oldPath: CatalogPath
 
-  /// Where it stands, or would stand, in the new catalog.
+  /// Its place in the new catalog, existing or not.
   package var newPath: CatalogPath
 
-  /// Nil for what is new.
+  /// Nil if the value is new.
   package var old: Outline?
 
-  /// Nil for what is gone.
+  /// Nil if the value was removed.
   package var new: Outline?
 
-  /// The path to show: in the new catalog, unless the value is gone.
+  /// The path to show: in the new catalog, unless the value was removed.
   package var path: CatalogPath { new == nil ? oldPath : newPath }
 
   package init(oldPath: CatalogPath, newPath: CatalogPath, old: Outline?, new: Outline?) {
@@ -26,11 +26,11 @@ package struct Edit: Hashable, Sendable {
   }
 }
 
-/// One thing that somebody changed, with what will come of it.
+/// A change by the author, with its consequence.
 ///
 /// A change of a template, or a percentage over twenty territories, is one change with many edits.
 package struct Change: Hashable, Sendable {
-  /// The rule that says what comes of it: `subscriber-price-raised`. Never renamed.
+  /// The ID of the rule that decided its consequence: `subscriber-price-raised`. Never renamed.
   package var id: String
   package var kind: ChangeKind
   package var consequence: Consequence
@@ -41,50 +41,50 @@ package struct Change: Hashable, Sendable {
   /// Why it has this consequence, in one or two sentences.
   package var reason: String
 
-  /// Where that is known from.
+  /// The source of the reason.
   package var source: ChangeSource
 
-  /// What somebody must answer, if the files don't decide.
+  /// A question that the author must answer, if the files alone don't decide.
   package var question: String?
 
-  /// The product that it is about; nil when it is about none, or about several.
+  /// The affected product; nil for none or several.
   package var product: ProductID?
 
-  /// Where it stands: in the new catalog, or in the old one if it is gone.
+  /// Its place in the new catalog, or in the old one if it was removed.
   package var path: CatalogPath
 
   /// Whether the path leads into the old catalog.
   package var isGone: Bool
 
-  /// The old value; nil for what is new, and when the edits have several.
+  /// The old value; nil if it is new, or if the edits have several.
   package var old: Outline?
 
-  /// The new value; nil for what is gone, and when the edits have several.
+  /// The new value; nil if it was removed, or if the edits have several.
   package var new: Outline?
 
-  /// The prices with a day that it announces, changes or takes back; empty when it is about no such price.
+  /// The scheduled prices that it adds, changes or cancels; empty for other changes.
   package var announcements: [AnnouncedPrice] = []
 
-  /// When it takes effect, if it has consequence `live`.
+  /// When it takes effect, if its consequence is `live`.
   package var timing = Timing.atOnce
 
   /// When a change that needs no review takes effect.
   package enum Timing: Sendable, Comparable {
-    /// As soon as it is saved in the store.
+    /// As soon as it is saved in App Store Connect.
     case atOnce
-    /// On a later day that it names.
+    /// On a scheduled date.
     case onItsDay
-    /// Not before the product is in the store, which has only a draft of it or nothing.
+    /// When the product is created in App Store Connect, where it is a draft or doesn't exist.
     case withTheProduct
   }
 
-  /// The template whose change it is.
+  /// The name of the changed template.
   package var template: String?
 
-  /// All values that it changes, sorted by product and path; empty for files and for layout.
+  /// All changed values, sorted by product and path; empty for files and for layout.
   package var edits: [Edit]
 
-  /// The files of hosted content that it changes, sorted by path.
+  /// The changed files of hosted content, sorted by path.
   package var files: [ContentFileChange] = []
 
   /// The products that moved to another file, sorted.
@@ -93,19 +93,19 @@ package struct Change: Hashable, Sendable {
   /// Whether its values must not be shown: notes with passwords, keys of offers.
   package var isSecret: Bool
 
-  /// How many values or files it changes; 1 for what is reported as a whole.
+  /// The number of changed values or files; 1 for a change that is reported as a whole.
   package var count: Int { max(1, edits.count, files.count, moved.count) }
 
-  /// The products that it changes, sorted.
+  /// The changed products, sorted.
   package var products: [ProductID] {
     let named = edits.compactMap { $0.path.product } + moved + (product.map { [$0] } ?? [])
     return Array(Set(named)).sorted()
   }
 }
 
-/// A price that begins on a day, as far as a change is about it.
+/// A scheduled price, as far as a change affects it.
 package struct AnnouncedPrice: Hashable, Sendable {
-  /// What is paid in one place until the day, and from then on; nil for an amount that is not known.
+  /// The price in one place before and after the day; nil if an amount is unknown.
   package struct Step: Hashable, Sendable {
     /// Nil for the base.
     package var territory: TerritoryCode?
@@ -115,29 +115,28 @@ package struct AnnouncedPrice: Hashable, Sendable {
 
   package var product: ProductID?
 
-  /// The day from which it is paid.
+  /// The first day of the new price.
   package var day: CalendarDate?
 
-  /// Whether those who are subscribed keep the old price.
+  /// Whether existing subscribers keep the old price.
   package var isForNewSubscribersOnly: Bool
 
-  /// The base first, then territories by their codes; empty when the change is about a part of the price, which it
-  /// shows itself.
+  /// The base first, then territories by code; empty if the change shows the affected part itself.
   package var steps: [Step]
 }
 
-/// Where a reason is known from.
+/// The source of a reason.
 package struct ChangeSource: Hashable, Sendable {
   package var title: String
   package var address: String?
 
-  /// How sure it is: `official`, `secondary`, `inferred`, `unknown`.
+  /// The confidence: `official`, `secondary`, `inferred`, `unknown`.
   package var confidence: String
 
-  /// The day it was read.
+  /// The date it was read.
   package var read: CalendarDate
 
-  /// Whether it is the store's own word.
+  /// Whether it comes from Apple.
   package var isSure: Bool { confidence == Confidence.official.rawValue }
 
   init(_ fact: Fact<String>) {
@@ -148,14 +147,14 @@ package struct ChangeSource: Hashable, Sendable {
   }
 }
 
-/// A file of hosted content that is not what it was.
+/// A changed file of hosted content.
 package struct ContentFileChange: Hashable, Sendable {
-  /// From the content's folder.
+  /// The path relative to the content's folder.
   package var path: String
 
   /// In bytes; nil for a file that is new.
   package var oldSize: Int?
 
-  /// In bytes; nil for a file that is gone.
+  /// In bytes; nil for a file that was removed.
   package var newSize: Int?
 }

@@ -1,8 +1,8 @@
 package import CatalogModel
 
-/// What kind of change something is, on three axes: `price.base.raised`.
+/// The kind of a change, on three axes: `price.base.raised`.
 package struct ChangeKind: Hashable, Sendable, CustomStringConvertible {
-  /// The part of a catalog that it is about.
+  /// The affected part of a catalog.
   package enum Area: String, Sendable, CaseIterable {
     case identity, sale, availability, price, texts, plan, offers, content, review, promotion, sharing, status, notes
     case app, group, retired, layout
@@ -10,7 +10,7 @@ package struct ChangeKind: Hashable, Sendable, CustomStringConvertible {
     case storePages = "store_pages"
   }
 
-  /// What happened to it.
+  /// The action on it.
   package enum Action: String, Sendable, CaseIterable {
     case added, removed, raised, lowered, lengthened, shortened, widened, narrowed, earlier, later, on, off
     case changed, moved, renamed

@@ -1,39 +1,39 @@
-/// What a change will do, worst first; each change has the worst that holds.
+/// The consequence of a change, worst first; each change has the worst that applies.
 package enum Consequence: String, Sendable, CaseIterable, Comparable {
-  /// The store will never accept it.
+  /// App Store Connect rejects it.
   case impossible
-  /// A shipped app loses what it asks for.
+  /// A released app loses something that it requests.
   case breaksApp = "breaks-app"
-  /// Somebody who pays gets less or pays more.
+  /// A paying customer gets less, or pays more.
   case breaksCustomer = "breaks-customer"
-  /// It is allowed, and never undone.
+  /// Allowed, but can't be undone.
   case irreversible
-  /// The files don't decide; somebody has to answer a question.
+  /// The files alone don't decide; the author has to answer a question.
   case unknown
-  /// It takes effect after review.
+  /// Takes effect after App Review.
   case review
-  /// It takes effect at once, and can be undone.
+  /// Takes effect immediately, and can be undone.
   case live
-  /// It never leaves the repository.
+  /// Stays in the repository.
   case `internal`
 
   /// A worse consequence is greater.
   package static func < (left: Consequence, right: Consequence) -> Bool { left.rank > right.rank }
 
-  /// Its place among all, the worst at 0.
+  /// Its rank among all; the worst has 0.
   package var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// What it is, in one line for a heading.
+  /// Its meaning, in one line for a heading.
   package var meaning: String {
     switch self {
-    case .impossible: "the store will never accept it"
-    case .breaksApp: "a shipped app loses what it asks for"
-    case .breaksCustomer: "somebody who pays gets less or pays more"
-    case .irreversible: "allowed, and never undone"
-    case .unknown: "the files don't decide"
-    case .review: "takes effect after review"
-    case .live: "takes effect at once, and can be undone"
-    case .internal: "never leaves the repository"
+    case .impossible: "App Store Connect rejects it"
+    case .breaksApp: "a released app loses something that it requests"
+    case .breaksCustomer: "a paying customer gets less, or pays more"
+    case .irreversible: "allowed, but can't be undone"
+    case .unknown: "the files alone don't decide this"
+    case .review: "takes effect after App Review"
+    case .live: "takes effect immediately, and can be undone"
+    case .internal: "stays in the repository"
     }
   }
 }

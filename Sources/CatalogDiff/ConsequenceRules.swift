@@ -1,8 +1,7 @@
 import CatalogModel
 import StoreFacts
 
-/// All rules of consequences, in the order in which people read about them: the table of contents of the folder
-/// `Rules`.
+/// All consequence rules, in reading order: the table of contents of the folder `Rules`.
 extension ConsequenceRule {
   private static let identity: [ConsequenceRule] = [
     .productRenamed, .draftRenamed, .typeChanged, .draftTypeChanged, .retiredIDBack, .productRefused,
@@ -62,7 +61,7 @@ extension ConsequenceRule {
     .fileMoved, .orderChanged, .templateRewritten, .templateRenamed, .templateAdded, .templateRemoved,
   ]
 
-  /// The lists above with the titles of their chapters.
+  /// The lists above with their section titles.
   package static let sections: [(title: String, rules: [ConsequenceRule])] = [
     ("Identity", identity),
     ("Sale, territories and sharing", sale),
@@ -70,7 +69,7 @@ extension ConsequenceRule {
     ("Subscriptions", subscriptions),
     ("Offers", offers),
     ("Hosted content", content),
-    ("Review, texts and pictures", review),
+    ("App Review, texts and pictures", review),
     ("The app", app),
     ("Layout", layout),
   ]

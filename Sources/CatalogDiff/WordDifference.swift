@@ -1,21 +1,21 @@
-/// Which words of two texts differ.
+/// The words in which two texts differ.
 package struct WordDifference: Hashable, Sendable {
-  /// A stretch of a text.
+  /// A part of a text.
   package struct Piece: Hashable, Sendable {
     package var text: String
 
-    /// Whether the other text lacks it.
+    /// Whether it is missing in the other text.
     package var isChanged: Bool
   }
 
-  /// The old text, cut where it begins or ends to differ.
+  /// The old text, split where it starts or stops differing.
   package let old: [Piece]
 
-  /// The new text, cut where it begins or ends to differ.
+  /// The new text, split where it starts or stops differing.
   package let new: [Piece]
 
-  /// Between the ends that both texts share, more words than this are not compared one by one, so that no text takes
-  /// long.
+  /// The maximum number of words to compare one by one, between the common start and end, so that the time is
+  /// bounded.
   private static let limit = 400
 
   package init(_ old: String, _ new: String) {
@@ -37,7 +37,7 @@ package struct WordDifference: Hashable, Sendable {
     self.new = Self.pieces(right, inserted)
   }
 
-  /// Runs of letters and digits, and each other character alone; so is each in scripts that write words without blanks.
+  /// Runs of letters and digits, and every other character alone, as in scripts without spaces.
   private static func words(_ text: String) -> [Substring] {
     var words: [Substring] = []
     var start = text.startIndex
@@ -69,7 +69,7 @@ package struct WordDifference: Hashable, Sendable {
 }
 
 extension Character {
-  /// Whether it belongs to a script in which no blanks part words: Chinese, Japanese, Thai, Lao, Burmese, Khmer.
+  /// Whether it belongs to a script without spaces between words: Chinese, Japanese, Thai, Lao, Burmese, Khmer.
   fileprivate var isWordByItself: Bool {
     switch unicodeScalars.first?.value ?? 0 {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF,

@@ -1,6 +1,6 @@
 package import CatalogYAML
 
-/// What products are chosen by: `type=consumable and group=Gems`.
+/// A filter for products: `type=consumable and group=Gems`.
 ///
 /// ```
 /// condition   = and-part { "or" and-part }
@@ -9,8 +9,8 @@ package import CatalogYAML
 /// operator    = "=" | "!=" | "<" | "<=" | ">" | ">="
 /// ```
 ///
-/// A key alone asks whether the product says something of it. In words `*` stands for any letters; words with blanks,
-/// or that mean something here, stand in quotes.
+/// A key alone tests whether the product has a value for it. In words `*` matches any characters; words with spaces,
+/// and reserved words, must be quoted.
 package indirect enum Condition: Hashable, Sendable {
   case any([Condition])
   case all([Condition])
@@ -19,7 +19,7 @@ package indirect enum Condition: Hashable, Sendable {
   case compare(ConditionKey, Comparison, TextPattern)
   case among(ConditionKey, [TextPattern])
 
-  /// How a value stands to a word.
+  /// The comparison of a value with a word.
   package enum Comparison: String, Sendable, CaseIterable {
     case equal = "="
     case unequal = "!="
@@ -28,40 +28,45 @@ package indirect enum Condition: Hashable, Sendable {
     case greater = ">"
     case greaterOrEqual = ">="
 
-    /// Whether it asks for an order, which words don't have.
+    /// Whether it requires an order, which words don't have.
     package var isOrder: Bool { self != .equal && self != .unequal }
   }
 }
 
-/// A key that a condition asks for.
+/// A key in a condition.
 package struct ConditionKey: Hashable, Sendable {
-  /// As it was typed: `price.territories.JPN`.
+  /// As typed: `price.territories.JPN`.
   package let text: String
 
-  /// The keys on the way, from the product on.
+  /// The keys on the path, from the product.
   package var names: [String] { text.split(separator: ".").map(String.init) }
 
-  /// What a product does not say itself: the name of its group, and where it is sold.
+  /// Derived keys: the name of the group, and where the product is sold.
   package static let others = ["group", "sold"]
 
   package init(unchecked text: String) { self.text = text }
 
-  /// The key that a text names; throws a `KeyFault` for what no product has.
+  /// Parses a key.
+  ///
+  /// - Throws: a `KeyFault` for a key that products don't have.
   package init(_ text: String) throws(KeyFault) {
     self.text = text
     guard !Self.others.contains(text) else { return }
-    if text.contains("[") { throw KeyFault("'\(text)': a condition asks all items of a list; leave the brackets out") }
+    if text.contains("[") {
+      throw KeyFault(
+        "'\(text)': a condition already applies to all items of a list; remove the brackets")
+    }
     let top = String(text.prefix { $0 != "." })
     guard ProductKey.names.contains(top) || top.isEmpty else {
       let names = ProductKey.names + Self.others
       let meant =
-        nearest(top, names).map { ", did you mean '\($0)'?" } ?? "; there are \(names.joined(separator: ", "))"
-      throw KeyFault("a product has no key '\(top)'\(meant)")
+        nearest(top, names).map { ", did you mean '\($0)'?" } ?? "; allowed: \(names.joined(separator: ", "))"
+      throw KeyFault("a product has no field '\(top)'\(meant)")
     }
     _ = try ProductKey(Self.indexed(text))
   }
 
-  /// The same key with the first item of each list on its way, which the table of keys wants.
+  /// The same key with the first item of each list, as the table of keys requires.
   private static func indexed(_ text: String) -> String {
     var result = ""
     for name in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -79,7 +84,7 @@ package struct ConditionKey: Hashable, Sendable {
 // MARK: - As text
 
 extension Condition: CustomStringConvertible {
-  /// As it is typed; read again it gives the same condition.
+  /// As typed; parsing it gives the same condition.
   package var description: String {
     switch self {
     case .any(let parts): parts.map { $0.part(beside: .any) }.joined(separator: " or ")
@@ -100,7 +105,7 @@ extension Condition: CustomStringConvertible {
     }
   }
 
-  /// A word, in quotes where it needs them.
+  /// A word, quoted if necessary.
   private static func spelled(_ text: String) -> String {
     let isBare = !text.isEmpty && !ConditionWords.reserved.contains(text) && text.utf8.allSatisfy(ConditionWords.isBare)
     if isBare { return text }
@@ -108,7 +113,7 @@ extension Condition: CustomStringConvertible {
   }
 }
 
-/// What stands in a word without quotes.
+/// The characters of an unquoted word.
 enum ConditionWords {
   static let reserved: Set<String> = ["and", "or", "not", "in"]
 

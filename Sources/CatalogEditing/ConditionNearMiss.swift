@@ -2,8 +2,8 @@ package import CatalogModel
 import StoreFacts
 
 extension Condition {
-  /// What the first of its words may stand for that nothing in a catalog can be: `GBR` for `sold=UK`, the name of a
-  /// group for a slip in one. Nil where all words are known, or like no other.
+  /// A suggestion for the first word that no catalog can contain: `GBR` for `sold=UK`, the name of a group for a
+  /// typo. Nil if all words are known, or similar to none.
   package func nearMiss(in catalog: Catalog) -> String? {
     switch self {
     case .any(let parts), .all(let parts): parts.lazy.compactMap { $0.nearMiss(in: catalog) }.first

@@ -5,12 +5,14 @@ import SourceDiagnostics
 func nearest(_ word: String, _ names: [String]) -> String? { nearestSpelling(to: word, among: names) }
 
 extension Condition {
-  /// The condition that a text is; throws a `KeyFault` that says what was found, what was expected, and where.
+  /// Parses a condition.
   ///
   /// ```swift
   /// try Condition("type=consumable and group=Gems")
-  /// try Condition("prise<1")  // a product has no key 'prise', did you mean 'price'?
+  /// try Condition("prise<1")  // a product has no field 'prise', did you mean 'price'?
   /// ```
+  ///
+  /// - Throws: a `KeyFault` with what was found, what was expected, and the column.
   package init(_ text: String) throws(KeyFault) {
     var parser = ConditionParser(tokens: try ConditionParser.tokens(of: text))
     self = try parser.condition()
@@ -18,7 +20,7 @@ extension Condition {
   }
 }
 
-/// A recursive descent over the words of a condition.
+/// A recursive descent parser for conditions.
 private struct ConditionParser {
   enum Token: Hashable {
     case word(String, isQuoted: Bool)
@@ -42,9 +44,9 @@ private struct ConditionParser {
 
   func fault(_ expected: String, found token: Token?) -> KeyFault {
     guard let token, position < tokens.count else {
-      return KeyFault("the condition ends where \(expected) should stand")
+      return KeyFault("the condition ends where \(expected) is expected")
     }
-    return KeyFault("column \(tokens[position].column): found '\(token.spoken)' where \(expected) should stand")
+    return KeyFault("column \(tokens[position].column): expected \(expected), found '\(token.spoken)'")
   }
 
   private mutating func take(_ word: String) -> Bool {
@@ -76,7 +78,7 @@ private struct ConditionParser {
   private mutating func part() throws(KeyFault) -> Condition {
     depth += 1
     defer { depth -= 1 }
-    guard depth < 100 else { throw KeyFault("the condition is nested more than 100 deep") }
+    guard depth < 100 else { throw KeyFault("the condition is nested more than 100 levels deep") }
     if take("not") { return .not(try part()) }
     if take(sign: "(") {
       let inner = try condition()
@@ -88,7 +90,7 @@ private struct ConditionParser {
 
   private mutating func comparison() throws(KeyFault) -> Condition {
     guard case .word(let text, let isQuoted)? = next, isQuoted || !ConditionWords.reserved.contains(text) else {
-      throw fault("a key such as 'type'", found: next)
+      throw fault("a field such as 'type'", found: next)
     }
     let key = try ConditionKey(text)
     position += 1
@@ -117,18 +119,18 @@ private struct ConditionParser {
     return TextPattern(text)
   }
 
-  /// What is wrong with a word that a key never says; nil for others.
+  /// The problem of a word that a key never has; nil for others.
   private static func unknownWord(_ text: String, for key: ConditionKey) -> KeyFault? {
     guard !text.contains("*"), let product = try? ProductKey(key.text), case .words(let words)? = product.takes.first,
       product.takes.count == 1, !words.contains(text)
     else { return nil }
-    let meant = nearest(text, words).map { ", did you mean '\($0)'?" } ?? "; there are \(words.joined(separator: ", "))"
+    let meant = nearest(text, words).map { ", did you mean '\($0)'?" } ?? "; allowed: \(words.joined(separator: ", "))"
     return KeyFault("'\(key.text)' is never '\(text)'\(meant)")
   }
 
   private func checkOrder(of key: ConditionKey, _ word: TextPattern) throws(KeyFault) {
     guard Ordered(word.text) == nil else { return }
-    throw KeyFault("'\(key.text)' can be more or less than a number, a day or a period, found '\(word.text)'")
+    throw KeyFault("'\(key.text)' can only be compared with a number, a date or a period, found '\(word.text)'")
   }
 
   // MARK: - Words
@@ -146,14 +148,14 @@ private struct ConditionParser {
         index += 1
       case "!", "<", ">":
         let isLong = index + 1 < characters.count && characters[index + 1] == "="
-        if character == "!", !isLong { throw KeyFault("column \(column): found '!' where '!=' or 'not' should stand") }
+        if character == "!", !isLong { throw KeyFault("column \(column): expected '!=' or 'not', found '!'") }
         tokens.append((.sign(isLong ? "\(character)=" : String(character)), column))
         index += isLong ? 2 : 1
       case "'", "\"": tokens.append((.word(try quoted(characters, &index), isQuoted: true), column))
       default:
         let start = index
         while index < characters.count, characters[index].utf8.allSatisfy(ConditionWords.isBare) { index += 1 }
-        guard index > start else { throw KeyFault("column \(column): '\(character)' must stand in quotes") }
+        guard index > start else { throw KeyFault("column \(column): quote '\(character)'") }
         tokens.append((.word(String(characters[start..<index]), isQuoted: false), column))
       }
     }
@@ -169,13 +171,13 @@ private struct ConditionParser {
       text.append(characters[index])
       index += 1
     }
-    guard index < characters.count else { throw KeyFault("column \(start + 1): the quote never ends") }
+    guard index < characters.count else { throw KeyFault("column \(start + 1): the quote is never closed") }
     index += 1
     return text
   }
 }
 
-/// A text as something that has an order.
+/// A value that can be ordered.
 enum Ordered {
   case amount(Money)
   case day(CalendarDate)
@@ -193,7 +195,7 @@ enum Ordered {
     }
   }
 
-  /// Whether one stands to another as a comparison says; false for two that can't be compared.
+  /// Whether a comparison is true; false for values that can't be compared.
   static func holds(_ left: Ordered, _ comparison: Condition.Comparison, _ right: Ordered) -> Bool {
     switch (left, right) {
     case (.amount(let left), .amount(let right)): holds(left, comparison, right)

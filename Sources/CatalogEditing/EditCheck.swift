@@ -2,11 +2,11 @@ package import CatalogModel
 import CatalogYAML
 
 extension EditProposal {
-  /// What speaks against a proposal once its texts were read again: values that did not come out, and those of other
-  /// entries that would change as well, because they share a text through an anchor.
+  /// Checks a proposal after its texts are read again: values that didn't change as intended, and other entries that
+  /// changed because they share a text through an anchor.
   ///
-  /// - Parameter after: the catalog as it would be.
-  /// - Returns: one refusal for each product; none when the catalog says what it should.
+  /// - Parameter after: the resulting catalog.
+  /// - Returns: one refusal for each product; none if the result is as intended.
   package func objections(after: Catalog) -> [Refusal] {
     let before = edits.reading.catalog
     switch expectation {
@@ -14,11 +14,11 @@ extension EditProposal {
       return after == target ? [] : objections(Self.entries(of: target), Self.entries(of: after), in: target, after)
     case .only(let changes):
       guard Self.rest(of: before) == Self.rest(of: after) else {
-        return [Refusal(product: "", place: nil, reason: "something besides products would change; nothing may")]
+        return [Refusal(product: "", place: nil, reason: "the edit would change more than products")]
       }
       let (old, new) = (ProductSelection.all(of: before), ProductSelection.all(of: after))
       guard old.map(\.product.id) == new.map(\.product.id) else {
-        return [Refusal(product: "", place: nil, reason: "other products would be in the catalog afterwards")]
+        return [Refusal(product: "", place: nil, reason: "the edit would add or remove other products")]
       }
       return zip(old, new).compactMap { objection(from: $0, to: $1, changes[$0.place] ?? []) }
     }
@@ -44,7 +44,7 @@ extension EditProposal {
     let ids = Set(wanted.keys).union(found.keys).sorted()
     var result = ids.compactMap { id -> Refusal? in
       guard let want = wanted[id], let have = found[id] else {
-        return Refusal(product: id, place: nil, reason: "it would come or go, which was not asked for")
+        return Refusal(product: id, place: nil, reason: "the edit would add or remove it unintentionally")
       }
       return want == have ? nil : objection(id, want, have)
     }
@@ -52,8 +52,8 @@ extension EditProposal {
       let groups = zip(target.subscriptionGroups, after.subscriptionGroups).filter {
         $0.0.localizations != $0.1.localizations
       }
-      let what = groups.first.map { "the texts of group '\($0.0.name)' can't be changed where they stand" }
-      result = [Refusal(product: "", place: nil, reason: what ?? "the catalog would not say what was asked for")]
+      let what = groups.first.map { "the texts of group '\($0.0.name)' can't be changed here" }
+      result = [Refusal(product: "", place: nil, reason: what ?? "the edit would not have the requested result")]
     }
     return result
   }
@@ -67,15 +67,15 @@ extension EditProposal {
         product: id, place: place,
         reason:
           """
-          its '\(name)' would change too: it shares that text with a product that was chosen; choose both, or \
-          write it out
+          its '\(name)' would change too, because it shares that text with a selected product; select both, or write \
+          it out
           """
       )
     }
     let (want, have) = (Self.quoted(wanted.texts[way]), Self.quoted(found.texts[way]))
     return Refusal(
       product: id, place: place,
-      reason: "'\(name)' would be \(have) instead of \(want): it can't be changed where it stands")
+      reason: "'\(name)' would be \(have) instead of \(want): it can't be changed here")
   }
 
   private func objection(from old: SelectedProduct, to new: SelectedProduct, _ changes: [Change]) -> Refusal? {
@@ -102,7 +102,7 @@ extension EditProposal {
       }
       return Refusal(
         product: old.product.id, place: edits.reading.sourceMap.range(of: CatalogPath(old.product.id, leaf: extra)),
-        reason: "it would keep its '\(Self.spoken(extra))', which stands in a template, in defaults or behind an anchor"
+        reason: "it would keep its '\(Self.spoken(extra))', which comes from a template, defaults or an anchor"
       )
     }
     return nil
@@ -110,7 +110,7 @@ extension EditProposal {
 
   private static func quoted(_ text: String?) -> String { text.map { "'\($0)'" } ?? "nothing" }
 
-  /// A way as people write it: `changes[0].base`.
+  /// A path for readers: `changes[0].base`.
   static func spoken(_ way: [String]) -> String {
     way.reduce(into: "") { $0 += $1.hasPrefix("[") || $0.isEmpty ? $1 : "." + $1 }
   }

@@ -2,31 +2,30 @@ package import CatalogModel
 package import CatalogYAML
 package import SourceDiagnostics
 
-/// What an edit would do to a catalog: the texts, what must come of them, and what is to be said.
+/// A proposed edit of a catalog: the texts, the expected result, and messages.
 package struct EditProposal: Sendable {
   /// An edit that can't be made.
   package struct Refusal: Hashable, Sendable {
     package let product: ProductID
     package let place: SourceRange?
 
-    /// In one line, without a full stop.
+    /// The reason, in one line without a full stop.
     package let reason: String
   }
 
-  /// What the catalog must say afterwards; everything else is another product's change, and refused.
+  /// The expected catalog; any other difference belongs to another product, and is refused.
   package enum Expectation: Sendable {
-    /// Exactly this.
+    /// Exactly this catalog.
     case catalog(Catalog)
-    /// What it says now, but for the values at the end of ways of some entries: by the entry, the ways and the value
-    /// there, if it is known.
+    /// The current catalog except for some values, by entry and path, with the new value if it is known.
     case only([EntryPlace: [Change]])
   }
 
-  /// A value that changes.
+  /// A changed value.
   package struct Change: Sendable {
     package let way: [String]
 
-    /// Nil where whatever shows through is right.
+    /// Nil if any inherited value is acceptable.
     package let value: Outline?
 
     package init(_ way: [String], to value: Outline?) {
@@ -39,16 +38,16 @@ package struct EditProposal: Sendable {
   package var expectation: Expectation
   package private(set) var refusals: [Refusal] = []
 
-  /// The products that change.
+  /// The changed products.
   package private(set) var changed: [ProductID] = []
 
-  /// The products that say it already.
+  /// The products that already have the value.
   package private(set) var unchanged: [ProductID] = []
 
-  /// What changes, in rows: with a heading for each column if there are any.
+  /// The changes as a table, with column headings if there are any.
   package var table = EditTable()
 
-  /// What else is to be said, a line each.
+  /// Further messages, a line each.
   package private(set) var notes: [String] = []
   private var knownNotes: Set<String> = []
 
@@ -69,21 +68,21 @@ package struct EditProposal: Sendable {
   package mutating func markChanged(_ product: ProductID) { if changed.last != product { changed.append(product) } }
   package mutating func markUnchanged(_ product: ProductID) { unchanged.append(product) }
 
-  /// Makes a product say what another one says, in the texts and in what is expected.
+  /// Changes a product in the texts and in the expectation.
   mutating func change(_ one: SelectedProduct, to product: Product, in target: inout Catalog) {
     change(one, from: one.product, to: product)
     target.put(product, at: one.place)
     markChanged(one.product.id)
   }
 
-  /// The same for a product of which nothing changes but the price: nobody has to look at its texts, and what is
-  /// expected is still to be said.
+  /// The same for a product of which only the price changes: its texts need no comparison. The caller sets the
+  /// expectation.
   mutating func changePrice(_ one: SelectedProduct, to product: Product) {
     change(one, from: one.product.withPriceAlone, to: product.withPriceAlone)
     markChanged(one.product.id)
   }
 
-  /// Takes what is proposed for other products behind what is for its own; what is expected is still to be said.
+  /// Appends the proposal for other products. The caller sets the expectation.
   mutating func join(_ other: EditProposal) {
     edits.join(other.edits)
     refusals += other.refusals
@@ -102,7 +101,7 @@ package struct EditProposal: Sendable {
 }
 
 extension Catalog {
-  /// Puts a product in the place of another one.
+  /// Replaces a product.
   mutating func put(_ product: Product, at place: EntryPlace) {
     switch place {
     case .product(let index): products[index] = product
@@ -120,18 +119,18 @@ extension Product {
   }
 }
 
-/// Rows of texts under headings, for people.
+/// Rows of texts under headings, for readers.
 package struct EditTable: Hashable, Sendable {
   package var headings: [String] = []
 
-  /// Which columns hold numbers, and so stand to the right.
+  /// The columns with numbers, which are right-aligned.
   package var numbers: Set<Int> = []
 
   package var rows: [[String]] = []
 
   package init() {}
 
-  /// The rows in columns, each line ended; nothing without a row.
+  /// The rows in columns, each line terminated; empty without rows.
   package var text: String {
     guard !rows.isEmpty else { return "" }
     let all = (headings.isEmpty ? [] : [headings]) + rows
@@ -155,7 +154,7 @@ package struct EditTable: Hashable, Sendable {
     return String(decoding: lines, as: UTF8.self)
   }
 
-  /// How many letters a text has; of printable ASCII as many as bytes.
+  /// The length of a text in characters; for printable ASCII the number of bytes.
   private static func length(of text: String) -> Int {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.count
   }

@@ -1,27 +1,27 @@
 package import CatalogModel
 
-/// The values of an outline that have no parts, by the way to each: what two entries are compared by.
+/// The leaf values of an outline, by path: the basis for comparing two entries.
 package struct Leaves: Hashable, Sendable {
-  /// The texts by the names on the way to them; items of lists by their numbers in brackets.
+  /// The texts by the names on their path; list items by index in brackets.
   package private(set) var texts: [[String]: String] = [:]
 
   package init(of outline: Outline, at way: [String] = []) { add(outline, way) }
 
-  /// Those that don't lie at the end of a way or below it.
+  /// The leaves that aren't at a path or below it.
   package func outside(_ way: [String]) -> Leaves {
     var result = self
     result.texts = texts.filter { !$0.key.starts(with: way) }
     return result
   }
 
-  /// Those that lie at the end of a way or below it.
+  /// The leaves at a path or below it.
   package func inside(_ way: [String]) -> Leaves {
     var result = self
     result.texts = texts.filter { $0.key.starts(with: way) }
     return result
   }
 
-  /// The ways on which two differ, sorted.
+  /// The paths that differ, sorted.
   package func differences(from other: Leaves) -> [[String]] {
     let ways = Set(texts.keys).union(other.texts.keys)
     return ways.filter { texts[$0] != other.texts[$0] }.sorted { $0.lexicographicallyPrecedes($1) }
@@ -44,7 +44,7 @@ package struct Leaves: Hashable, Sendable {
     }
   }
 
-  /// The text of a value without parts; nil for others.
+  /// The text of a leaf value; nil for others.
   package static func text(of outline: Outline) -> String? {
     switch outline {
     case .flag(let flag): flag ? "true" : "false"
@@ -69,7 +69,7 @@ package struct Leaves: Hashable, Sendable {
 }
 
 extension CatalogPath.Step {
-  /// As `Leaves` names it.
+  /// The name that `Leaves` uses.
   package var leafName: String {
     switch self {
     case .field(let key): key.rawValue

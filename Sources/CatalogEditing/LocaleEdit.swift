@@ -1,20 +1,20 @@
 package import CatalogModel
 package import CatalogYAML
 
-/// Adding, copying and removing languages of products and of the groups that they belong to.
+/// Adds, copies and removes languages of products and their groups.
 package struct LocaleEdit: Sendable {
-  /// What is done.
+  /// The operation.
   package enum Verb: Sendable {
-    /// Each gets the texts of another language, still to be translated.
+    /// Copies the texts of another language, for translation.
     case add(LocaleCode, from: LocaleCode)
-    /// Each gets the texts of another language as they are, for languages that share them.
+    /// Copies the texts of another language unchanged, for languages that share them.
     case copy(LocaleCode, to: LocaleCode)
     case remove(LocaleCode)
   }
 
   package let verb: Verb
 
-  /// Whether all products are meant, so that the app's own list of languages goes along.
+  /// Whether all products are affected, so that the app's list of languages changes too.
   package let isForAll: Bool
 
   package init(_ verb: Verb, isForAll: Bool) {
@@ -49,7 +49,7 @@ package struct LocaleEdit: Sendable {
         continue
       }
       guard let texts = one.product.localizations[old] else {
-        proposal.refuse(id, at: CatalogPath(id, leaf: ["localizations"]), "it has no texts in '\(old)' to begin with")
+        proposal.refuse(id, at: CatalogPath(id, leaf: ["localizations"]), "it has no texts in '\(old)' to copy")
         continue
       }
       var product = one.product
@@ -70,16 +70,16 @@ package struct LocaleEdit: Sendable {
     if isForAll, let app = reading.catalog.app, !app.locales.isEmpty, !app.locales.contains(new) {
       proposal.edits.append(.text(new.text), to: .locales, of: .app, saying: app.outline(.concise))
       target.app?.locales.append(new)
-      proposal.note("'\(new)' is one of the app's languages from now on")
+      proposal.note("'\(new)' is now one of the app's languages")
     }
     if !isTranslated, !proposal.table.rows.isEmpty {
-      proposal.note("the texts in '\(new)' are those of '\(old)' until somebody translates them")
+      proposal.note("the texts in '\(new)' are copies of '\(old)' until you translate them")
     }
     proposal.expectation = .catalog(target)
     return proposal
   }
 
-  /// The groups that some products are plans of.
+  /// The groups of some subscriptions.
   private func groups(of products: [SelectedProduct]) -> [Int] {
     Set(products.compactMap { if case .plan(let group, _) = $0.place { group } else { nil } }).sorted()
   }
@@ -104,8 +104,8 @@ package struct LocaleEdit: Sendable {
       switch proposal.edits.remove([.field(.localizations), .entry(locale.text)], of: one.place) {
       case .absent: proposal.markUnchanged(id)
       case .elsewhere(let place):
-        proposal.refuse(id, at: place, "its texts in '\(locale)' come from here, where others may use them")
-      case .stuck(let place, let reason): proposal.refuse(id, at: place, "'\(locale)' can't be taken out: \(reason)")
+        proposal.refuse(id, at: place, "its texts in '\(locale)' come from here, and others may use them")
+      case .stuck(let place, let reason): proposal.refuse(id, at: place, "'\(locale)' can't be removed: \(reason)")
       case .removed:
         switch one.place {
         case .product(let index): target.products[index].localizations[locale] = nil
@@ -122,13 +122,13 @@ package struct LocaleEdit: Sendable {
       case .removed = proposal.edits.remove([.field(.locales), .item(index)], of: .app)
     {
       target.app?.locales.remove(at: index)
-      proposal.note("'\(locale)' is none of the app's languages any more")
+      proposal.note("'\(locale)' is no longer one of the app's languages")
     }
     proposal.expectation = .catalog(target)
     return proposal
   }
 
-  /// A group loses a language only when all its plans do.
+  /// A group loses a language only if all its subscriptions do.
   private func removeFromGroup(
     _ index: Int, _ locale: LocaleCode, _ products: [SelectedProduct], _ proposal: inout EditProposal,
     _ target: inout Catalog

@@ -3,9 +3,9 @@ package import CatalogYAML
 import SourceDiagnostics
 import StoreFacts
 
-/// Making and ending offers of some products.
+/// Adds and removes offers of some products.
 package enum OfferEdit {
-  /// The lists of offers that a product has.
+  /// The kinds of offers of a product.
   package enum Kind: String, Sendable, CaseIterable {
     case introductory, promotional
     case offerCode = "offer_code"
@@ -21,17 +21,17 @@ package enum OfferEdit {
     }
   }
 
-  /// Some products with one offer more.
+  /// Adds an offer to some products.
   ///
   /// - Parameters:
-  ///   - kind: what kind of offer.
-  ///   - words: what it says, as `mode=free_trial`.
-  ///   - step: by how much its price is below the product's own; nil where the words say the price, or there is none.
+  ///   - kind: the kind of offer.
+  ///   - words: its fields, as `mode=free_trial`.
+  ///   - step: the reduction from the product's own price; nil if the fields contain a price, or there is none.
   ///   - products: the products.
-  ///   - reading: the catalog that they are of.
-  ///   - today: the day on which the product's price is looked up.
-  /// - Returns: the edit, with a refusal for each product that can't take the offer.
-  /// - Throws: a `KeyFault` for words that no offer of the kind has.
+  ///   - reading: their catalog.
+  ///   - today: the day for looking up the product's price.
+  /// - Returns: the edit, with a refusal for each product that can't have the offer.
+  /// - Throws: a `KeyFault` for fields that offers of the kind don't have.
   package static func add(
     _ kind: Kind, saying words: [String], off step: PriceStep?, to products: [SelectedProduct],
     of reading: CatalogReading,
@@ -39,10 +39,10 @@ package enum OfferEdit {
   ) throws(KeyFault) -> EditProposal {
     let offer = try outline(of: words, kind)
     guard case .record(let fields) = offer, !fields.isEmpty else {
-      throw KeyFault("say what the offer is, as in 'mode=free_trial duration=P1W'")
+      throw KeyFault("describe the offer, as in 'mode=free_trial duration=P1W'")
     }
     if step != nil, offer[.price] != nil {
-      throw KeyFault("--off reckons the price, so 'price=' can't be said as well")
+      throw KeyFault("--off computes the price, so it can't be combined with 'price='")
     }
     var work = PriceWork(reading, step ?? PriceStep(numerator: 1, denominator: 1))
     var changes: [EntryPlace: [EditProposal.Change]] = [:]
@@ -68,15 +68,15 @@ package enum OfferEdit {
     return proposal
   }
 
-  /// Some products without an offer.
+  /// Removes an offer from some products.
   ///
   /// - Parameters:
-  ///   - kind: what kind of offer.
-  ///   - name: its ID, its reference name, or the mode of an introductory one; nil where a product has just one.
+  ///   - kind: the kind of offer.
+  ///   - name: its ID, its reference name, or the mode of an introductory one; nil if a product has only one.
   ///   - products: the products.
-  ///   - reading: the catalog that they are of.
-  /// - Returns: the edit, with a refusal for each product whose offer is not plain to find, or stands elsewhere, and of
-  ///   a name that none of the products knows.
+  ///   - reading: their catalog.
+  /// - Returns: the edit, with a refusal for each product whose offer is ambiguous or inherited, and for an unknown
+  ///   name.
   package static func remove(
     _ kind: Kind, named name: String?, from products: [SelectedProduct], of reading: CatalogReading
   ) -> EditProposal {
@@ -85,7 +85,7 @@ package enum OfferEdit {
     let known = products.flatMap { items($0.outline(.concise), kind.key).flatMap(names) }
     if let name, !known.contains(name) {
       let meant = nearestSpelling(to: name, among: known).map { ", did you mean '\($0)'?" } ?? ""
-      proposal.refuse("", at: nil as SourceRange?, "no \(kind.rawValue) offer of these products is '\(name)'\(meant)")
+      proposal.refuse("", at: nil as SourceRange?, "these products have no \(kind.rawValue) offer '\(name)'\(meant)")
       return proposal
     }
     for one in products {
@@ -99,13 +99,13 @@ package enum OfferEdit {
       let path = CatalogPath(id, leaf: [kind.key.rawValue])
       guard found.count == 1 else {
         let known = offers.compactMap { names(of: $0).first }.joined(separator: ", ")
-        proposal.refuse(id, at: path, "it has \(found.count) such offers; name one: \(known)")
+        proposal.refuse(id, at: path, "it has \(found.count) such offers; choose one: \(known)")
         continue
       }
       switch proposal.edits.remove([.field(kind.key), .item(index)], of: one.place) {
       case .absent: proposal.markUnchanged(id)
-      case .elsewhere(let place): proposal.refuse(id, at: place, "its offer comes from here, where others may use it")
-      case .stuck(let place, let reason): proposal.refuse(id, at: place, "the offer can't be taken out: \(reason)")
+      case .elsewhere(let place): proposal.refuse(id, at: place, "its offer comes from here, and others may use it")
+      case .stuck(let place, let reason): proposal.refuse(id, at: place, "the offer can't be removed: \(reason)")
       case .removed:
         changes[one.place] = [EditProposal.Change([kind.key.rawValue], to: rest(offers, without: index))]
         proposal.markChanged(id)
@@ -130,7 +130,7 @@ package enum OfferEdit {
     [offer[.id]?.text, offer[.referenceName]?.text, offer[.mode]?.text].compactMap(\.self)
   }
 
-  /// What an offer says, on one line.
+  /// An offer's fields on one line.
   private static func spoken(_ offer: Outline) -> String { ValueEdit.spoken(Leaves(of: offer), below: []) }
 
   // MARK: - What an offer says
@@ -139,19 +139,19 @@ package enum OfferEdit {
     var offer = Outline.record([])
     for word in words {
       guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
-        throw KeyFault("found '\(word)' where KEY=VALUE should stand, as in mode=free_trial")
+        throw KeyFault("expected KEY=VALUE, such as mode=free_trial, found '\(word)'")
       }
       let key = try ProductKey("\(kind.key.rawValue)[0].\(word[..<equals])")
       let value = try key.value(String(word[word.index(after: equals)...]))
       guard let next = offer.setting(key.steps.dropFirst(2), to: value) else {
-        throw KeyFault("'\(word)' says something that another word says otherwise")
+        throw KeyFault("'\(word)' contradicts another argument")
       }
       offer = next
     }
     return offer
   }
 
-  /// The offer at a price below that of its product, on price points.
+  /// The offer at a price below that of its product, rounded to price points.
   private static func discounted(
     _ offer: Outline, for one: SelectedProduct, _ work: inout PriceWork, _ today: CalendarDate
   ) -> Outline? {

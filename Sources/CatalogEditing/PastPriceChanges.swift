@@ -2,12 +2,12 @@ package import CatalogModel
 package import CatalogYAML
 import StoreFacts
 
-/// Price changes whose day has passed, turned into the price that a catalog states.
+/// Converts price changes whose date has passed into current prices.
 package enum PastPriceChanges {
-  /// Proposes the price that applies before a day as the present one, without the changes that led to it. A sale that
-  /// is over leaves nothing behind.
+  /// Proposes the price of a day as the current one, without the changes that led to it. A finished sale leaves
+  /// nothing behind.
   ///
-  /// A product whose price is in a shared table, or can't be edited where it is written, is refused.
+  /// A product is refused if its price is in a shared table, or can't be edited where it is written.
   package static func proposal(
     for products: [SelectedProduct], of reading: CatalogReading, before today: CalendarDate
   ) -> EditProposal {
@@ -33,7 +33,8 @@ package enum PastPriceChanges {
     _ target: inout Catalog
   ) -> Bool {
     var product = one.product
-    // Values first, with all changes still there; then the changes go one by one, so that comments beside others stay.
+    // Values first, while all changes still exist; then the changes are removed one by one, so that comments beside
+    // others are kept.
     product.price = new
     product.price?.changes = old.changes
     proposal.changePrice(one, to: product)
@@ -54,12 +55,12 @@ package enum PastPriceChanges {
 }
 
 extension PriceSchedule {
-  /// The schedule on a day, with the former prices that earlier subscribers keep; nil if no change has begun, or if
-  /// they keep a tier, for which the catalog has no field.
+  /// The schedule on a day, with the former prices that earlier subscribers keep; nil if no change has taken effect,
+  /// or if they keep a tier, which the catalog can't represent.
   fileprivate func caughtUp(to day: CalendarDate, isPlan: Bool) -> PriceSchedule? {
     let begun = changes.filter { $0.hasBegun(by: day) }.sorted { ($0.on ?? day) < ($1.on ?? day) }
     guard !begun.isEmpty else { return nil }
-    var result = standing(on: day)
+    var result = effectivePrices(on: day)
     guard isPlan else { return result }
     var before = self
     var since: CalendarDate?
@@ -74,7 +75,7 @@ extension PriceSchedule {
         former.territories = SortedMap(before.territories.filter { change.territories[$0.key] != nil })
         result.kept.append(former)
       }
-      before = standing(on: on)
+      before = effectivePrices(on: on)
       since = on
     }
     return result

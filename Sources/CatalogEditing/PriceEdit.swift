@@ -3,16 +3,17 @@ package import CatalogYAML
 import SourceDiagnostics
 import StoreFacts
 
-/// Raising and lowering the prices of some products.
+/// Raises or lowers the prices of some products.
 ///
-/// Base and own prices are changed, each to a price point of its own currency; offers and monthly payments keep theirs.
+/// Base prices and territories' own prices change, each to a price point of its currency; offers and monthly payments
+/// don't.
 package struct PriceEdit: Sendable {
   package var step: PriceStep
 
-  /// The first day of the new prices; nil for at once.
+  /// The first day of the new prices; nil for immediately.
   package var on: CalendarDate?
 
-  /// What those pay who have a subscription; only with a day.
+  /// What existing subscribers pay; only with a day.
   package var existing: PriceChange.ExistingSubscribers?
 
   package init(_ step: PriceStep, on: CalendarDate? = nil, existing: PriceChange.ExistingSubscribers? = nil) {
@@ -21,13 +22,13 @@ package struct PriceEdit: Sendable {
     self.existing = existing
   }
 
-  /// What comes of the prices of some products, as work that can be done for several parts of them at one time.
+  /// The work for some products, which can be split into concurrent parts.
   ///
   /// - Parameters:
-  ///   - products: those whose prices are meant.
-  ///   - reading: the catalog that they are of.
-  ///   - today: the day on which prices hold that are raised at once.
-  /// - Returns: the work, with a refusal for each product that has no such prices.
+  ///   - products: the products.
+  ///   - reading: their catalog.
+  ///   - today: the day of the current prices.
+  /// - Returns: the work, with a refusal for each product without such prices.
   package func work(for products: ArraySlice<SelectedProduct>, of reading: CatalogReading, today: CalendarDate)
     -> PriceWork
   {
@@ -41,7 +42,7 @@ package struct PriceEdit: Sendable {
       if let on, let index = one.product.price?.changes.firstIndex(where: { $0.on == on }) {
         work.proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: ["price", "changes", "[\(index)]"]),
-          "it has a price change on \(on) already; change that one, or name another day")
+          "it already has a price change on \(on); change that one, or choose another day")
         continue
       }
       guard let new = work.prices(after: schedule, of: one) else { continue }
@@ -57,8 +58,7 @@ package struct PriceEdit: Sendable {
     return work
   }
 
-  /// The edit that the works on all products add up to, with what was asked for and what was reached. Refused if no
-  /// price changes though one was to.
+  /// The edit for all products, with the requested and the reached percentage. Refused if no price changes.
   package func proposal(of works: [PriceWork]) -> EditProposal {
     var proposal = PriceWork.proposal(of: works)
     let (least, most) = (works.compactMap(\.reached?.least).min(), works.compactMap(\.reached?.most).max())
@@ -67,29 +67,29 @@ package struct PriceEdit: Sendable {
     let direction = step.raises ? "up" : "down"
     let way = step.rounding.rawValue == direction ? "" : "; --round \(direction) changes all of them"
     if proposal.changed.isEmpty, step.floors.isEmpty {
-      proposal.refuse("", at: nil as SourceRange?, "no price changes: each is rounded to what it is already\(way)")
+      proposal.refuse("", at: nil as SourceRange?, "no price changes, because each rounds to its current value\(way)")
     } else if least != asked || most != asked {
       let range = least == most ? "" : " to \(PriceWork.percent(tenths: most))"
       proposal.note(
-        "asked for \(PriceWork.percent(tenths: asked)), reached \(PriceWork.percent(tenths: least))\(range)"
+        "requested \(PriceWork.percent(tenths: asked)), reached \(PriceWork.percent(tenths: least))\(range)"
           + (proposal.unchanged.isEmpty ? "" : way))
     }
     return proposal
   }
 
-  /// The reason for which App Store Connect would reject the new price of a subscription; nil if it accepts it.
+  /// Why App Store Connect would reject the new price of a subscription; nil if it accepts it.
   private func obstacle(_ one: SelectedProduct) -> String? {
     guard one.product.type == .autoRenewableSubscription, ReviewStates.wasAccepted(one.product.status) else {
       return nil
     }
     if on == nil {
-      return "the price of a subscription on sale can't change today; add --from with a day from tomorrow on"
+      return "the price of a subscription on sale can't change today; add --from with a later day"
     }
     return existing == nil && step.raises
-      ? "add --existing-subscribers keep or move: App Store Connect has no default for it" : nil
+      ? "add --existing-subscribers keep or move: App Store Connect has no default" : nil
   }
 
-  /// The product with its new prices: at once, or as a change to come that says only what changes.
+  /// The product with its new prices: immediately, or as a scheduled change.
   private func changed(_ one: SelectedProduct, from old: PriceSchedule, to new: PriceSchedule) -> Product {
     var product = one.product
     guard let on else {
@@ -101,7 +101,7 @@ package struct PriceEdit: Sendable {
     change.on = on
     change.base = new.base == old.base ? nil : new.base
     change.territories = SortedMap(new.territories.filter { old.territories[$0.key] != $0.value })
-    // A lower price is for everyone, but App Store Connect wants that stated.
+    // A lower price applies to everyone, but App Store Connect requires that to be stated.
     let everyone = existing ?? (step.raises ? nil : .move)
     change.existingSubscribers = one.product.type == .autoRenewableSubscription ? everyone : nil
     product.price?.changes.append(change)
@@ -112,36 +112,36 @@ package struct PriceEdit: Sendable {
     let product = one.product
     let isPlan = product.type == .autoRenewableSubscription
     if on == nil, isPlan, product.status == nil {
-      proposal.note("the price of a subscription on sale can't change before tomorrow; --from DATE announces it")
+      proposal.note("the price of a subscription on sale can't change before tomorrow; schedule it with --from DATE")
     }
     if isPlan, on != nil,
       (product.price?.changes ?? []).contains(where: { $0.on.map { day in on.map { day > $0 } ?? false } ?? false })
     {
       proposal.note(
-        "'\(product.id)' has a later price change too; the store keeps one that is to come in each territory")
+        "'\(product.id)' has a later price change too; App Store Connect keeps one scheduled change in each territory")
     }
     if on == nil, !(product.price?.changes.isEmpty ?? true) {
-      proposal.note("'\(product.id)' has announced price changes, which stay as they are")
+      proposal.note("'\(product.id)' has scheduled price changes, which stay unchanged")
     }
   }
 
-  /// What those who have it will feel of another price, in a few words.
+  /// The effect of another price on existing subscribers, in a few words.
   private func feel(of product: Product, _ old: Money, _ new: Money, _ currency: String) -> String {
     if old == new { return "unchanged" }
-    if product.status == .draft { return "nobody has it yet" }
+    if product.status == .draft { return "no subscribers yet" }
     guard product.type == .autoRenewableSubscription else { return "new purchases only" }
-    if new < old { return "all pay less from their next renewal on" }
+    if new < old { return "all subscribers pay less from their next renewal" }
     if existing == .keep { return "subscribers keep \(old)" }
     if PriceIncreaseConsent.isNeeded(from: old, to: new, period: product.plan.period, currency: currency) {
       return "subscribers must agree to it"
     }
     return existing == .move
-      ? "subscribers pay it from their next renewal on"
-      : "subscribers pay it from their next renewal on, unless they keep \(old)"
+      ? "subscribers pay it from their next renewal"
+      : "subscribers pay it from their next renewal, unless they keep \(old)"
   }
 }
 
-/// What price verbs have in common: the schedules, the reckoning and the table.
+/// The common part of price commands: the schedules, the computation and the table.
 package struct PriceWork: Sendable {
   var proposal: EditProposal
   private var step: PriceStep
@@ -151,60 +151,59 @@ package struct PriceWork: Sendable {
   private let base: TerritoryCode
   private var withoutEnding: Set<String> = []
 
-  /// The least and the greatest change, in tenths of a percent.
+  /// The smallest and largest change, in tenths of a percent.
   private(set) var reached: (least: Int64, most: Int64)?
 
   init(_ reading: CatalogReading, _ step: PriceStep) {
     proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     self.step = step
     base = reading.catalog.app?.baseTerritory ?? "USA"
-    proposal.table.headings = ["product", "where", "old", "new", "change", "what is felt"]
+    proposal.table.headings = ["product", "where", "old", "new", "change", "the effect on customers"]
     proposal.table.numbers = [2, 3, 4]
   }
 
-  /// What a product costs on a day, without what comes later; refuses one without amounts.
+  /// The price schedule of a product on a day, without later changes; refuses one without amounts.
   mutating func schedule(of one: SelectedProduct, on day: CalendarDate) -> PriceSchedule? {
     let path = CatalogPath(one.product.id, leaf: ["price"])
     if one.product.type == .freeSubscription {
-      proposal.refuse(one.product.id, at: path, "it is free for ever: it is a free subscription")
+      proposal.refuse(one.product.id, at: path, "a free subscription can't have a price")
       return nil
     }
     if let row = proposal.edits.row(ofPriceOf: one.place) {
       proposal.refuse(
         one.product.id, at: row.place,
         """
-        its price is from the row '\(row.name.row)' of the table '\(row.name.table)'; change the row here \
-        by hand, for all who take it, \
-        or give the product a price of its own: 'shelf edit set price AMOUNT'
+        its price is row '\(row.name.row)' of table '\(row.name.table)'; change the row here by hand, for all that \
+        use it, or give the product its own price: 'shelf edit set price AMOUNT'
         """)
       return nil
     }
-    guard var schedule = one.product.price?.standing(on: day) else {
-      proposal.refuse(one.product.id, at: path, "nothing says what it costs; 'shelf edit set price AMOUNT' does")
+    guard var schedule = one.product.price?.effectivePrices(on: day) else {
+      proposal.refuse(one.product.id, at: path, "it has no price; run 'shelf edit set price AMOUNT'")
       return nil
     }
     schedule.changes = []
     if schedule.base == nil, let tier = schedule.tier {
       proposal.refuse(
         one.product.id, at: CatalogPath(one.product.id, leaf: ["price", "tier"]),
-        "its price is the tier '\(tier)' of the scheme before 2023; set an amount first")
+        "its price is tier '\(tier)' from before 2023; set an amount first")
       return nil
     }
     if schedule.base == nil, schedule.territories.isEmpty {
-      proposal.refuse(one.product.id, at: path, "nothing says what it costs; 'shelf edit set price AMOUNT' does")
+      proposal.refuse(one.product.id, at: path, "it has no price; run 'shelf edit set price AMOUNT'")
       return nil
     }
     return schedule
   }
 
-  /// The prices that come of others, each in its own currency; refuses the product where one has none.
+  /// Computes new prices, each in its own currency; refuses the product if one isn't possible.
   ///
   /// - Parameters:
-  ///   - schedule: what it costs.
+  ///   - schedule: the current prices.
   ///   - one: the product.
-  ///   - own: what is to become of the prices; nil for what all are raised or lowered by.
-  ///   - chosen: the new base price, where it is given.
-  /// - Returns: the new prices; nil for a product that was refused.
+  ///   - own: the step for territories' own prices; nil for the common one.
+  ///   - chosen: the new base price, if it is given.
+  /// - Returns: the new prices; nil for a refused product.
   mutating func prices(
     after schedule: PriceSchedule, of one: SelectedProduct, by own: PriceStep? = nil, base chosen: Money? = nil
   ) -> PriceSchedule? {
@@ -233,18 +232,19 @@ package struct PriceWork: Sendable {
     after old: Money, in territory: TerritoryCode, _ step: inout PriceStep
   ) throws(PriceRefusal) -> Money {
     guard let currency = Territory.currency(of: territory) else {
-      throw PriceRefusal("the store has no storefront '\(territory)', so nothing is known of the price there")
+      throw PriceRefusal("there is no storefront '\(territory)', so its prices are not known")
     }
     if step.ending != nil, !withoutEnding.contains(currency), !step.hasEnding(in: currency),
       withoutEnding.insert(currency).inserted, let ending = step.ending
     {
       proposal.note(
-        "\(currency) has no prices that end with .\(ending < 10 ? "0" : "")\(ending); any price point counts there")
+        "\(currency) has no prices that end with .\(ending < 10 ? "0" : "")\(ending); any price point is accepted "
+          + "there")
     }
     return try step.price(after: old, in: currency)
   }
 
-  /// Puts the rows of a product into the table.
+  /// Adds the rows of a product to the table.
   mutating func addRows(
     _ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money, Money, String) -> String
   ) {
@@ -272,14 +272,14 @@ package struct PriceWork: Sendable {
     ])
   }
 
-  /// A change in tenths of a percent, rounded; nil without a price before it.
+  /// A change in tenths of a percent, rounded; nil without an earlier price.
   private static func tenths(from old: Money, to new: Money) -> Int64? {
     guard let before = old.hundredths, let after = new.hundredths, before > 0 else { return nil }
     let tenths = ((after - before).magnitude * 2_000 + UInt64(before)) / (2 * UInt64(before))
     return after < before ? -Int64(tenths) : Int64(tenths)
   }
 
-  /// As people write it, with one digit behind the point: `+10.0%`.
+  /// For readers, with one decimal: `+10.0%`.
   fileprivate static func percent(tenths: Int64) -> String {
     "\(tenths > 0 ? "+" : tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
   }
@@ -291,7 +291,7 @@ package struct PriceWork: Sendable {
 
   var finished: EditProposal { Self.proposal(of: [self]) }
 
-  /// What several works on products of one catalog come to, in their order; there is at least one.
+  /// The combined edit of several works on products of one catalog; there is at least one.
   package static func proposal(of works: [PriceWork]) -> EditProposal {
     var proposal = works[0].proposal
     for work in works.dropFirst() { proposal.join(work.proposal) }

@@ -1,33 +1,33 @@
 package import CatalogModel
 import StoreFacts
 
-/// How prices are to become others: by how much, and to which of the prices that the store offers.
+/// A price change: by how much, and how to round to price points.
 ///
-/// All reckoning is in whole hundredths of a unit; nothing is lost on the way.
+/// All computation is in whole hundredths of a unit, without rounding errors.
 ///
 /// ```swift
-/// var step = PriceStep(numerator: 110, denominator: 100)  // a tenth more
+/// var step = PriceStep(numerator: 110, denominator: 100)  // ten percent more
 /// step.ending = 99
 /// try step.price(after: "9.99", in: "USD")                // 10.99
 /// ```
 package struct PriceStep: Sendable {
-  /// To which price point an amount between two of them goes.
+  /// How an amount between two price points is rounded.
   package enum Rounding: String, Sendable, CaseIterable {
-    /// The nearer one; of two as near the lower.
+    /// The nearer one; the lower of two equally near ones.
     case nearest
     case up, down
   }
 
-  /// New is old × `numerator` ÷ `denominator`.
+  /// The new price is the old one × `numerator` ÷ `denominator`.
   package let numerator: Int64
   package let denominator: Int64
 
-  /// The hundredths that prices are to end with: 99 for `.99`. Where a currency has no such price, any counts.
+  /// The last two digits of new prices in hundredths: 99 for `.99`. If a currency has no such price, any is accepted.
   package var ending: Int64?
 
   package var rounding = Rounding.nearest
 
-  /// The least price that may come of it, by currency.
+  /// The minimum price, by currency.
   package var floors: [String: Money] = [:]
 
   private var points: [String: [Int64]] = [:]
@@ -37,14 +37,14 @@ package struct PriceStep: Sendable {
     self.denominator = denominator
   }
 
-  /// By so many hundredths of a percent more: 1,000 for `10%`; less, when it is below zero.
+  /// A change in hundredths of a percent: 1,000 for `+10%`; negative for a reduction.
   package init(hundredthsOfPercent share: Int64) { self.init(numerator: 10_000 + share, denominator: 10_000) }
 
-  /// Whether prices are to go up.
+  /// Whether it is an increase.
   package var raises: Bool { numerator > denominator }
 
-  /// A share as people write it, in hundredths of a percent: `10%` and `12.5%` give 1,000 and 1,250. Nil for anything
-  /// else, for nothing, and for more than 1,000%.
+  /// Parses a percentage, in hundredths of a percent: `10%` and `12.5%` give 1,000 and 1,250. Nil for anything else,
+  /// for zero, and for more than 1,000%.
   package static func share(_ text: String) -> Int64? {
     guard text.hasSuffix("%"), let amount = Money(String(text.dropLast())), let share = amount.hundredths,
       (1...100_000).contains(share)
@@ -52,7 +52,7 @@ package struct PriceStep: Sendable {
     return share
   }
 
-  /// The hundredths that an ending stands for: `.99` gives 99, `.5` gives 50. Nil for anything else.
+  /// Parses an ending, in hundredths: `.99` gives 99, `.5` gives 50. Nil for anything else.
   package static func ending(_ text: String) -> Int64? {
     let digits = text.hasPrefix("0.") ? text.dropFirst(2) : text.dropFirst()
     guard text.hasPrefix(".") || text.hasPrefix("0."), (1...2).contains(digits.utf8.count),
@@ -61,29 +61,29 @@ package struct PriceStep: Sendable {
     return digits.utf8.count == 1 ? number * 10 : number
   }
 
-  /// The price that comes of another one.
+  /// The new price.
   ///
-  /// A raise never lowers a price and a reduction never raises one: where no price point lies on the right side it
-  /// stays.
+  /// An increase never lowers a price and a reduction never raises one: without a price point in the right direction
+  /// it is unchanged.
   ///
   /// - Parameters:
-  ///   - old: the price as it is.
+  ///   - old: the current price.
   ///   - currency: its currency.
   /// - Returns: a price point, or the old price.
-  /// - Throws: a `PriceRefusal` with the reason when there is no such price.
+  /// - Throws: a `PriceRefusal` with the reason if there is no such price.
   package mutating func price(after old: Money, in currency: String) throws(PriceRefusal) -> Money {
     guard let before = old.hundredths, before > 0, denominator > 0 else {
-      throw PriceRefusal("\(old) is no price that others can be reckoned from")
+      throw PriceRefusal("others can't be computed from \(old)")
     }
     let candidates = candidates(in: currency)
     guard let lowest = candidates.first, let highest = candidates.last else {
-      throw PriceRefusal("nothing is known of the prices in \(currency)")
+      throw PriceRefusal("the prices in \(currency) are not known")
     }
     let (scaled, overflow) = before.multipliedReportingOverflow(by: numerator)
     // Compared as fractions: a candidate × denominator with old × numerator.
     guard !overflow, scaled <= highest.multipliedReportingOverflow(by: denominator).partialValue else {
       throw PriceRefusal(
-        "\(old) \(currency) would go above \(Money(hundredths: highest)), the highest price that is published")
+        "\(old) \(currency) would exceed \(Money(hundredths: highest)), the highest published price")
     }
     var index = Self.firstIndex(in: candidates) { $0 * denominator >= scaled }
     let isPoint = candidates[index] * denominator == scaled
@@ -91,7 +91,7 @@ package struct PriceStep: Sendable {
     case .up: break
     case .down where !isPoint && index > 0: index -= 1
     case .down where !isPoint:
-      throw PriceRefusal("there is no price in \(currency) as low as that; the lowest is \(Money(hundredths: lowest))")
+      throw PriceRefusal("the lowest price in \(currency) is \(Money(hundredths: lowest))")
     case .down: break
     case .nearest where !isPoint && index > 0:
       let (above, below) = (candidates[index] * denominator - scaled, scaled - candidates[index - 1] * denominator)
@@ -101,19 +101,19 @@ package struct PriceStep: Sendable {
     if let floor = floors[currency]?.hundredths, candidates[index] < floor {
       index = Self.firstIndex(in: candidates) { $0 >= floor }
       guard index < candidates.count else {
-        throw PriceRefusal("there is no price in \(currency) at or above the floor")
+        throw PriceRefusal("no price in \(currency) is at or above the floor")
       }
     }
     let new = candidates[index]
     return raises ? max(old, Money(hundredths: new)) : min(old, Money(hundredths: new))
   }
 
-  /// Whether a currency has prices with the ending that is wanted.
+  /// Whether a currency has prices with the requested ending.
   package mutating func hasEnding(in currency: String) -> Bool {
     ending == nil || candidates(in: currency).contains { $0 % 100 == ending }
   }
 
-  /// The prices of a currency that may come of it, in hundredths, sorted.
+  /// The possible prices of a currency, in hundredths, sorted.
   private mutating func candidates(in currency: String) -> [Int64] {
     if let known = points[currency] { return known }
     let amounts: [Money] = PricePoints.ladder(of: currency)?.amounts ?? []
@@ -124,8 +124,7 @@ package struct PriceStep: Sendable {
     return result
   }
 
-  /// The first index for which something holds, in a list in which it holds from there on; the count where it never
-  /// does.
+  /// The first index for which a monotonic condition is true; the count if there is none.
   private static func firstIndex(in list: [Int64], where holds: (Int64) -> Bool) -> Int {
     var low = 0
     var high = list.count
@@ -137,7 +136,7 @@ package struct PriceStep: Sendable {
   }
 }
 
-/// Why no price comes of another one, in one line.
+/// Why there is no new price, in one line.
 package struct PriceRefusal: Error, Hashable, Sendable {
   package let reason: String
 

@@ -1,7 +1,7 @@
 package import CatalogModel
 package import CatalogYAML
 
-/// A product that was chosen, with its place among the entries.
+/// A selected product, with its position among the entries.
 package struct SelectedProduct: Hashable, Sendable {
   package let place: EntryPlace
   package let product: Product
@@ -19,20 +19,22 @@ package struct SelectedProduct: Hashable, Sendable {
   package func outline(_ detail: Outline.Detail) -> Outline { product.outline(detail, isInGroup: isPlan) }
 }
 
-/// Which products are meant: all, those with some IDs, those that a condition holds for, or what both say.
+/// The selected products: all, some IDs, those that match a condition, or both.
 package struct ProductSelection: Hashable, Sendable {
   package var ids: [TextPattern]
   package var condition: Condition?
 
+  /// Creates a selection.
+  ///
   /// - Parameters:
-  ///   - ids: the IDs, in which `*` stands for any letters; none for all.
-  ///   - condition: what holds for the products besides; nil for no more.
+  ///   - ids: the IDs, in which `*` matches any characters; empty for all.
+  ///   - condition: a further filter, if any.
   package init(ids: [TextPattern] = [], condition: Condition? = nil) {
     self.ids = ids
     self.condition = condition
   }
 
-  /// All products of a catalog as they can be chosen, in canonical order.
+  /// All products of a catalog, in canonical order.
   package static func all(of catalog: Catalog) -> [SelectedProduct] {
     catalog.products.enumerated().map { SelectedProduct(.product($0), $1, group: nil) }
       + catalog.subscriptionGroups.enumerated().flatMap { index, group in
@@ -40,14 +42,14 @@ package struct ProductSelection: Hashable, Sendable {
       }
   }
 
-  /// The products that are meant, in canonical order.
+  /// The selected products, in canonical order.
   package func chosen(from catalog: Catalog) -> [SelectedProduct] {
     Self.all(of: catalog).filter { one in
       (ids.isEmpty || ids.contains { $0.matches(one.product.id.text) }) && (condition?.holds(for: one) ?? true)
     }
   }
 
-  /// The IDs of which the catalog has none.
+  /// The IDs that the catalog doesn't have.
   package func unknownIDs(in catalog: Catalog) -> [TextPattern] {
     let all = catalog.allProducts.map(\.id.text)
     return ids.filter { id in !all.contains(where: id.matches) }
@@ -55,7 +57,7 @@ package struct ProductSelection: Hashable, Sendable {
 }
 
 extension Condition {
-  /// Whether it holds for a product.
+  /// Whether it matches a product.
   package func holds(for one: SelectedProduct) -> Bool { holds(for: KnownProduct(one)) }
 
   private func holds(for one: KnownProduct) -> Bool {
@@ -79,7 +81,7 @@ extension Condition {
     }
   }
 
-  /// Whether a text is a word; amounts are the same however many digits they are written with.
+  /// Whether a text equals a word; amounts are compared by value.
   private static func isSame(_ text: String, _ word: TextPattern) -> Bool {
     if word.matches(text) { return true }
     guard let left = Money(text), let right = Money(word.text) else { return false }
@@ -87,7 +89,7 @@ extension Condition {
   }
 }
 
-/// What a product says, for conditions.
+/// A product's values, for conditions.
 private struct KnownProduct {
   private let one: SelectedProduct
   private let complete: Outline
@@ -99,7 +101,7 @@ private struct KnownProduct {
     concise = one.product.outline(.concise)
   }
 
-  /// The texts that stand behind a key; of a mapping with keys of the author these.
+  /// The texts of a key; for a mapping with author-defined keys, those keys.
   func texts(of key: ConditionKey) -> [String] {
     switch key.text {
     case "group": one.group.map { [$0] } ?? []

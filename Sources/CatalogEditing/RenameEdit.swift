@@ -2,7 +2,7 @@ package import CatalogModel
 package import CatalogYAML
 import StoreFacts
 
-/// A product under another ID: for the store a new product, and the old ID used up.
+/// A product with another ID: a new product for App Store Connect, with the old ID used up.
 package struct RenameEdit: Sendable {
   package let old: ProductID
   package let new: ProductID
@@ -12,12 +12,12 @@ package struct RenameEdit: Sendable {
     self.new = new
   }
 
-  /// What the renaming would do.
+  /// The proposed renaming.
   ///
   /// - Parameters:
   ///   - reading: the catalog.
-  ///   - lock: what can't be changed any more; nil without a lock.
-  /// - Returns: the edit; one refusal when the ID is unknown, or the new one taken.
+  ///   - lock: the lock, if there is one.
+  /// - Returns: the edit; one refusal if the ID is unknown, or the new one is taken.
   package func proposal(of reading: CatalogReading, lock: CatalogLock?) -> EditProposal {
     var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     let all = ProductSelection.all(of: reading.catalog)
@@ -31,7 +31,7 @@ package struct RenameEdit: Sendable {
       return proposal
     }
     guard proposal.edits.replace(.id, of: one.place, with: new.text) else {
-      proposal.refuse(old, at: .product(old)[.id], "its ID is written through an anchor; change it by hand")
+      proposal.refuse(old, at: .product(old)[.id], "its ID is set through an anchor; change it by hand")
       return proposal
     }
     rename(one, &proposal)
@@ -62,7 +62,7 @@ package struct RenameEdit: Sendable {
       guard proposal.edits.appendTop(old.text, to: .retired) else {
         return proposal.refuse(
           old, at: .product(old)[.id],
-          "the old ID can't be added to 'retired': 'app.yaml' is missing or in braces; add the list there first")
+          "the old ID can't be added to 'retired': 'app.yaml' is missing or in flow style; add the list there first")
       }
       target.retired.append(old)
       target.retired.sort()
@@ -74,25 +74,25 @@ package struct RenameEdit: Sendable {
         proposal.table.rows.append([new.text, "reference_name: \(old) → \(name)"])
         proposal.note("the reference name changes: \(ChangeFacts.referenceNameIsTaken.value)")
       }
-      let owners = one.product.type == .consumable ? "" : ", and who bought '\(old)' does not own it"
+      let owners = one.product.type == .consumable ? "" : ", and customers who bought '\(old)' don't own it"
       proposal.note(
         """
-        for the store '\(new)' is a new product: it starts as a draft, and is reviewed before anybody can \
-        buy it\(owners)
+        '\(new)' is a new product for App Store Connect: it starts as a draft and must be approved before customers \
+        can buy it\(owners)
         """
       )
-      proposal.note("'\(old)' is used up: \(ChangeFacts.newIDIsUsedUp.value)")
+      proposal.note("'\(old)' can't be reused: \(ChangeFacts.newIDIsUsedUp.value)")
       if !one.product.plan.introductoryOffers.isEmpty || one.isPlan {
         proposal.note(
-          "those who subscribe to '\(old)' stay with it; 'shelf checklist' says what the new plan still needs")
+          "subscribers of '\(old)' stay with it; 'shelf checklist' lists what the new subscription still needs")
       }
     } else {
-      proposal.note("'\(old)' was a draft, so the store knows nothing of it and nothing is used up")
+      proposal.note("'\(old)' was a draft, so it doesn't exist in App Store Connect and its ID stays free")
     }
     proposal.expectation = .catalog(target)
   }
 
-  /// A reference name that no product of the catalog has: `Gold 2`.
+  /// An unused reference name: `Gold 2`.
   private func freeName(like name: String, in catalog: Catalog) -> String {
     let taken = Set(catalog.allProducts.compactMap(\.referenceName))
     let stem = name.prefix(TextLimits.referenceName.value.maximum - 4)
@@ -100,23 +100,23 @@ package struct RenameEdit: Sendable {
   }
 
   private func objection(in catalog: Catalog, _ lock: CatalogLock?) -> (CatalogPath, String)? {
-    if new == old { return (.product(old)[.id], "that is its ID already") }
+    if new == old { return (.product(old)[.id], "it already has that ID") }
     if catalog.allProducts.contains(where: { $0.id == new }) {
-      return (.product(new)[.id], "the catalog has a product '\(new)' already, here")
+      return (.product(new)[.id], "the catalog already has a product '\(new)', here")
     }
     if let index = catalog.retired.firstIndex(of: new) {
-      return (CatalogPath(.retired(index)), "'\(new)' is retired: it was used once, and the store never frees an ID")
+      return (CatalogPath(.retired(index)), "'\(new)' is retired; an ID can't be reused")
     }
     if lock?[new] != nil {
       return (
         CatalogPath(.locked(new)),
-        "'\(new)' is in the catalog's lock: it was used once, and the store never frees an ID"
+        "'\(new)' is in the catalog's lock; an ID can't be reused"
       )
     }
     return nil
   }
 
-  /// The lock once the old ID is used up; nil where it need not change.
+  /// The lock with the old ID used up; nil if it doesn't change.
   package func changed(_ lock: CatalogLock, of catalog: Catalog) -> CatalogLock? {
     guard let product = catalog.allProducts.first(where: { $0.id == old }), product.status != .draft else { return nil }
     var retired = LockedProduct(id: old)

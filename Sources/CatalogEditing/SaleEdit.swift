@@ -2,16 +2,16 @@ package import CatalogModel
 package import CatalogYAML
 import StoreFacts
 
-/// A lower price for some days: the change to it, and the one back, at once.
+/// A lower price for some days: the change and its reversal together.
 ///
-/// A sale may start on the day a price changes, such as the return from the sale before: it starts from the new price,
+/// A sale may start on the day of a price change, such as the end of an earlier sale: it starts from the new price,
 /// and returns to it. It may also end where the next one starts.
 package struct SaleEdit: Sendable {
-  /// What a product costs while the sale lasts.
+  /// The reduction during the sale.
   package enum Cut: Sendable {
-    /// So much less of each price.
+    /// A reduction of each price.
     case off(PriceStep)
-    /// This base price; own prices go down as much, to price points.
+    /// This base price; territories' own prices are reduced proportionally, to price points.
     case price(Money, PriceStep)
   }
 
@@ -29,11 +29,11 @@ package struct SaleEdit: Sendable {
     self.until = until
   }
 
-  /// What the sale would do.
+  /// The proposed sale.
   ///
   /// - Parameters:
-  ///   - products: those that are to be cheaper.
-  ///   - reading: the catalog that they are of.
+  ///   - products: the products to reduce.
+  ///   - reading: their catalog.
   /// - Returns: the edit, with a refusal for each product that can't be in the sale.
   package func proposal(for products: [SelectedProduct], of reading: CatalogReading) -> EditProposal {
     let step =
@@ -54,12 +54,12 @@ package struct SaleEdit: Sendable {
       guard isLower(sale, usual) else {
         work.proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]),
-          "no price point is lower than what it costs; another share, --price or --round down may find one")
+          "no price point is below the current price; try a larger --off, --price, or --round down")
         continue
       }
-      work.addRows(one, usual, sale) { _ in "cheaper from \(from) until \(until)" }
+      work.addRows(one, usual, sale) { _ in "reduced from \(from) until \(until)" }
       var product = one.product
-      let current = one.product.price?.standing(on: before) ?? usual
+      let current = one.product.price?.effectivePrices(on: before) ?? usual
       let replaced = product.price?.changes.first { $0.on == from }
       product.price?.changes.put(change(from, from: current, to: sale, insteadOf: replaced), isReplacing: true)
       product.price?.changes.put(change(after, from: sale, to: usual), isReplacing: false)
@@ -75,7 +75,7 @@ package struct SaleEdit: Sendable {
       guard let old = usual.base?.hundredths, let new = price.hundredths, new > 0 else {
         work.proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]),
-          "it has no base price that could be \(price) instead")
+          "it has no base price to change to \(price)")
         return nil
       }
       var own = PriceStep(numerator: new, denominator: old)
@@ -100,21 +100,20 @@ package struct SaleEdit: Sendable {
     return change
   }
 
-  /// What keeps a product out of the sale, and the price change that it is about.
+  /// Why a product can't be in the sale, and the related price change.
   private func obstacle(_ one: SelectedProduct, _ after: CalendarDate) -> (change: Int?, reason: String)? {
     if one.product.type == .autoRenewableSubscription {
       return (
         nil,
         """
-        a plan's price can't go down and back: the store keeps one change to come in each territory, and a \
-        lower price is for all who \
-        have it; make an offer instead ('shelf edit offers add')
+        a subscription's price can't go down and back: App Store Connect keeps one scheduled change in each \
+        territory, and a lower price applies to all subscribers; use an offer instead ('shelf edit offers add')
         """
       )
     }
     for (index, change) in (one.product.price?.changes ?? []).enumerated() {
       if let day = change.on, day > from, day < after {
-        return (index, "its price changes on \(day), in the middle of the sale; leave it out, or move one of them")
+        return (index, "its price changes on \(day), in the middle of the sale; exclude it, or move one of them")
       }
     }
     return nil
@@ -122,8 +121,8 @@ package struct SaleEdit: Sendable {
 }
 
 extension [PriceChange] {
-  /// Adds a change, or joins it with the one of the same day: its values win there if it replaces that one, and only
-  /// fill in the others if not. A territory that returns to the base on that day does so anyway.
+  /// Adds a change, or merges it with one on the same day: its values override if it replaces that one, and only fill
+  /// gaps if not. A territory that returns to the base on that day still does.
   fileprivate mutating func put(_ new: PriceChange, isReplacing: Bool) {
     guard let index = firstIndex(where: { $0.on == new.on }) else { return append(new) }
     if let base = new.base, isReplacing || self[index].base == nil { self[index].base = base }

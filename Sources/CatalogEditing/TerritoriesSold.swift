@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreFacts
 
-/// The storefronts in which something is sold, as far as its availability says.
+/// The storefronts in which something is sold, by its availability.
 struct TerritoriesSold {
   /// Sorted.
   let codes: [String]

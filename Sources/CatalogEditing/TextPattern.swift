@@ -1,13 +1,13 @@
-/// A text in which `*` stands for any letters, or for none: `com.example.gems.*`.
+/// A text in which `*` matches any characters, or none: `com.example.gems.*`.
 package struct TextPattern: Hashable, Sendable {
-  /// As it was typed.
+  /// As typed.
   package let text: String
 
   package init(_ text: String) { self.text = text }
 
   package var hasStar: Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
-  /// Whether a whole text is one that the pattern means.
+  /// Whether a whole text matches the pattern.
   ///
   /// ```swift
   /// TextPattern("com.*.gold").matches("com.example.gold")  // true
@@ -17,7 +17,7 @@ package struct TextPattern: Hashable, Sendable {
     let (pattern, bytes) = (Array(text.utf8), Array(other.utf8))
     let star = UInt8(ascii: "*")
     var (at, place) = (0, 0)
-    // Where the last star stands, and how far the text was when it was met.
+    // The position of the last star, and that of the text when it was reached.
     var last: (star: Int, place: Int)?
     while place < bytes.count {
       if at < pattern.count, pattern[at] == star {

@@ -1,28 +1,28 @@
 import CatalogModel
 package import CatalogYAML
 
-/// Setting and taking away single values.
+/// Sets and removes single values.
 package enum ValueEdit {
-  /// The keys that other verbs, or nobody, may change.
+  /// Rejects keys that only other commands, or no command, may change.
   static func checkIsFree(_ key: ProductKey) throws(KeyFault) {
     if key.steps.first == .field(.id) {
-      throw KeyFault("an ID is changed by 'shelf edit rename', which says what it means for the store")
+      throw KeyFault("change an ID with 'shelf edit rename', which explains the effect on App Store Connect")
     }
     let origins: [CatalogPath.Step] = [.field(.extends), .field(.with), .field(.table), .field(.row)]
     if key.steps.contains(where: origins.contains) {
-      throw KeyFault("'\(key.text)' says where values come from, and is changed by hand")
+      throw KeyFault("change '\(key.text)' by hand: it sets where values come from")
     }
   }
 
-  /// Some products with a value behind a key.
+  /// Sets a key on some products.
   ///
   /// - Parameters:
-  ///   - key: which key.
-  ///   - text: the value as it was typed.
+  ///   - key: the key.
+  ///   - text: the value as typed.
   ///   - products: the products.
-  ///   - reading: the catalog that they are of.
-  /// - Returns: the edit, with a refusal for each product that can't take it.
-  /// - Throws: a `KeyFault` for a key that can't be set, and for a value that it can't have.
+  ///   - reading: their catalog.
+  /// - Returns: the edit, with a refusal for each product that can't have it.
+  /// - Throws: a `KeyFault` for a key that can't be set, and for an invalid value.
   package static func set(
     _ key: ProductKey, to text: String, in products: [SelectedProduct], of reading: CatalogReading
   ) throws(KeyFault) -> EditProposal {
@@ -44,7 +44,7 @@ package enum ValueEdit {
       else {
         proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: way),
-          "there is nothing at '\(key.text)': a list is shorter, or what is around it is no mapping")
+          "'\(key.text)' does not exist")
         continue
       }
       proposal.edits.change(one.place, from: old, to: new, complete: newComplete)
@@ -58,16 +58,16 @@ package enum ValueEdit {
     return proposal
   }
 
-  /// What changes by itself with a key: whether later territories belong to those in which a product is sold.
+  /// A dependent change: whether later territories belong to those in which a product is sold.
   private static func implied(by key: ProductKey) -> [EditProposal.Change] {
     guard key.steps.prefix(2) == [.field(.availability), .field(.territories)] else { return [] }
     return [EditProposal.Change([CatalogKey.availability.rawValue, CatalogKey.newTerritories.rawValue], to: nil)]
   }
 
-  /// Some products without a key of their own.
+  /// Removes a key from some products.
   ///
-  /// Where a template or defaults say something of it, that holds from then on. What only they say can't be taken from
-  /// one product, and is refused with its place.
+  /// An inherited value applies from then on. A value that is only inherited can't be removed from one product, and
+  /// is refused with its place.
   package static func unset(
     _ key: ProductKey, in products: [SelectedProduct], of reading: CatalogReading
   ) throws(KeyFault) -> EditProposal {
@@ -86,9 +86,9 @@ package enum ValueEdit {
       case .elsewhere:
         proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: way),
-          "its '\(key.text)' comes from here, where others may use it; change it here by hand, or set another value")
+          "its '\(key.text)' comes from here, and others may use it; change it here by hand, or set another value")
       case .stuck(let place, let reason):
-        proposal.refuse(one.product.id, at: place, "'\(key.text)' can't be taken out: \(reason)")
+        proposal.refuse(one.product.id, at: place, "'\(key.text)' can't be removed: \(reason)")
       }
     }
     proposal.expectation = .only(changes)
@@ -109,7 +109,7 @@ package enum ValueEdit {
 }
 
 extension Outline {
-  /// The same with another value at the end of a way; nil where the way leads through something without keys or items.
+  /// The same with another value at a path; nil if the path leads through a scalar.
   func setting(_ way: ArraySlice<CatalogPath.Step>, to value: Outline) -> Outline? {
     guard let step = way.first else { return value }
     let rest = way.dropFirst()
@@ -138,13 +138,13 @@ extension Outline {
       items[index] = inner
       return .list(items)
     case (.field(.base), .amount) where rest.isEmpty: return value
-    // A bare price becomes a mapping as soon as it says more than its base.
+    // A bare price becomes a mapping if it needs more than its base.
     case (.field, .amount): return Outline.record([Field(.base, self)]).setting(way, to: value)
     default: return nil
     }
   }
 
-  /// A value with what stands around it; nil where a list would have to be made.
+  /// A value with the parents on its path; nil if a list would have to be created.
   private static func made(_ way: ArraySlice<CatalogPath.Step>, of value: Outline) -> Outline? {
     guard let step = way.first else { return value }
     guard let inner = made(way.dropFirst(), of: value) else { return nil }

@@ -2,49 +2,48 @@ package import CatalogModel
 package import JSONSyntax
 package import SourceDiagnostics
 
-/// One form, other than Shelf's own YAML, in which a catalog is kept by somebody.
+/// A file format for catalogs, other than Shelf's own YAML.
 ///
-/// A format is one folder and one line in `Formats.swift`. Inside it has three steps: the model, the format's own
-/// document types, its text. What it can't say it declares as losses; one contract test holds all formats to that.
+/// A format is one folder and one line in `Formats.swift`. It has three layers: the model, the format's own document
+/// types, its text. It declares as losses what it can't represent; one contract test checks this for all formats.
 package struct Format: Sendable {
   /// The name on the command line: `storekit`.
   package let name: String
 
-  /// What it is, in one line for a table of formats.
+  /// A description in one line, for a table of formats.
   package let summary: String
 
-  /// What else one should know before choosing it.
+  /// Further information for choosing it.
   package var note: String?
 
-  /// The versions of the format that can be written, oldest first; empty when there is only one.
+  /// The versions of the format that can be written, oldest first; empty if there is only one.
   package var versions: [String] = []
 
-  /// The version that is written unless another is asked for.
+  /// The default version.
   package var defaultVersion: String?
 
-  /// The version of the file that a catalog was read from, if the catalog still knows; it is written in that one unless
-  /// another is asked for.
+  /// The version of the file that a catalog was read from, if it is known; it is the default for that catalog.
   package var keptVersion: @Sendable (Catalog) -> String? = { _ in nil }
 
-  /// What it can't say, in a version.
+  /// Its losses in a version.
   package var losses: @Sendable (WritingOptions) -> [Loss] = { _ in [] }
 
-  /// Whether its files may be YAML, too, which whoever names them reads into a tree.
+  /// Whether its files may also be YAML, which the caller reads into a tree.
   package var readsTrees = false
 
-  /// Whether it says the size and the checksum of the files that a catalog names.
+  /// Whether it contains the size and checksum of the files that a catalog references.
   package var asksForDigests = false
 
-  /// The rules whose errors keep no catalog from being written in it, for they ask for what it can't hold.
+  /// The rules whose errors don't prevent an export, because the format can't contain what they check.
   package var needlessRules: Set<String> = []
 
-  /// A file as it is written over one that stands there: with what only that one knows. Nil where nothing is kept.
+  /// A file written over an existing one, with the values that only that one contains. Nil if nothing is kept.
   package var merge: (@Sendable (_ written: [UInt8], _ existing: TextFile) -> [UInt8]?)?
 
-  /// Writes a catalog; nil for a format that is only read.
+  /// Writes a catalog; nil for a format that can only be read.
   package var writer: Writer?
 
-  /// Reads files; nil for a format that is only written.
+  /// Reads files; nil for a format that can only be written.
   package var reader: Reader?
 
   package init(_ name: String, _ summary: String) {
@@ -52,25 +51,25 @@ package struct Format: Sendable {
     self.summary = summary
   }
 
-  /// The options with the version in which a catalog is written, so that losses and writing speak of the same one.
+  /// The options with the version to write, so that losses and writing use the same one.
   package func completed(_ options: WritingOptions, for catalog: Catalog) -> WritingOptions {
     var options = options
     options.version = options.version ?? keptVersion(catalog) ?? defaultVersion
     return options
   }
 
-  /// The way from the model to text.
+  /// Converts the model to text.
   package struct Writer: Sendable {
-    /// What comes out: one file, or a folder of them.
+    /// The form of the output: one file, or a folder of them.
     package enum Shape: Hashable, Sendable {
-      /// A file, with the name it usually has.
+      /// A file, with its usual name.
       case file(String)
       case folder
     }
 
     package let shape: Shape
 
-    /// The files of a catalog. Never fails: what can't be said is left out, and is a loss.
+    /// Writes the files of a catalog. Never fails: what can't be represented is left out, and is a loss.
     package let write: @Sendable (Catalog, WritingOptions) -> WrittenCatalog
 
     package init(_ shape: Shape, _ write: @escaping @Sendable (Catalog, WritingOptions) -> WrittenCatalog) {
@@ -79,10 +78,10 @@ package struct Format: Sendable {
     }
   }
 
-  /// The way from text to the model.
+  /// Converts text to the model.
   package struct Reader: Sendable {
-    /// Whether a file looks like this format, by its first bytes and its name. Cheap, and never wrong about
-    /// what Shelf itself wrote.
+    /// Whether a file seems to have this format, by its first bytes and its name. Cheap, and always right about files
+    /// that Shelf wrote.
     package let recognizes: @Sendable (TextFile) -> Bool
 
     private let readFiles: @Sendable ([FormatFile], ReadingOptions) -> FormatReading
@@ -95,20 +94,19 @@ package struct Format: Sendable {
       readFiles = read
     }
 
-    /// What files of this format say together, each at its index among all files of the run.
+    /// Reads files of this format together, each with its index among all files of the run.
     package func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
       readFiles(files, options)
     }
   }
 }
 
-/// A file to be read, and its index for ranges.
+/// A file to read, and its index for ranges.
 package struct FormatFile: Sendable {
   package let file: TextFile
   package let index: Int
 
-  /// What it says, where that is written in a language that this room does not read; nil for a format that reads its
-  /// own files.
+  /// Its parsed tree, if its syntax isn't supported by this module; nil for a format that parses its own files.
   package let tree: JSONNode?
 
   package init(_ file: TextFile, index: Int = 0, tree: JSONNode? = nil) {
@@ -117,63 +115,63 @@ package struct FormatFile: Sendable {
     self.tree = tree
   }
 
-  /// A stretch of the file.
+  /// A range of the file.
   package func range(_ bytes: Range<Int>) -> SourceRange { SourceRange(file: index, bytes: bytes) }
 }
 
-/// What can be chosen when a format is read.
+/// The options for reading a format.
 package struct ReadingOptions: Hashable, Sendable {
-  /// The day on which the files are read: of prices that have begun by then the newest holds. Nil where no day is
-  /// known; then the oldest does.
+  /// The day on which the files are read: the newest price up to that day is used. Nil if the day is unknown; the
+  /// oldest is used then.
   package var today: CalendarDate?
 
-  /// The ID or the name of what lists of the API belong to that do not say it.
+  /// The ID or name of the owner of API lists that don't contain it.
   package var owner: String?
 
-  /// What headings of a table mean, in the words of the table's own columns; an empty text for a column to skip.
+  /// The meaning of a table's headings, as column names; an empty text for a column to skip.
   package var columns: [String: String] = [:]
 
   package init() {}
 }
 
-/// What can be chosen when a format is written.
+/// The options for writing a format.
 package struct WritingOptions: Hashable, Sendable {
   /// The version of the format; nil for its default.
   package var version: String?
 
-  /// Whether what is not for sale is written, too, by formats that otherwise write what is.
+  /// Whether formats that contain only products on sale include the others too.
   package var includesAll = false
 
-  /// For whom the canonical forms are written.
+  /// The audience of the canonical forms.
   package var audience = Audience.team
 
-  /// Whether a property list is written in its binary form.
+  /// Whether a property list is written in binary form.
   package var isBinary = false
 
-  /// Whether what a Swift file declares is for other modules, too.
+  /// Whether the declarations in a Swift file are public.
   package var isPublic = false
 
-  /// The enumeration in which a Swift file declares everything; nil for none.
+  /// The enumeration around all declarations in a Swift file; nil for none.
   package var namespace: String?
 
-  /// The day for which it is written.
+  /// The day of the export.
   package var today: CalendarDate?
 
-  /// What is known of the files that the catalog names, by path from its root: only those that are there.
+  /// The digests of the existing files that the catalog references, by path from its root.
   package var digests: [String: FileDigest] = [:]
 
   package init() {}
 }
 
-/// Who reads what is written.
+/// The audience of a file.
 package enum Audience: String, Sendable, CaseIterable {
-  /// Those who keep the catalog: everything.
+  /// The catalog's authors: everything.
   case team
-  /// An app that bundles it: what is for sale today, and nothing that customers must not see.
+  /// An app that bundles it: products on sale today, without anything that customers must not see.
   case app
 }
 
-/// What other formats say of a file besides its name.
+/// Facts about a file for other formats, besides its name.
 package struct FileDigest: Hashable, Sendable {
   package let size: Int
 
@@ -188,13 +186,13 @@ package struct FileDigest: Hashable, Sendable {
 
 /// A catalog as files of a format.
 package struct WrittenCatalog: Sendable {
-  /// One file, or what belongs into a folder; sorted by path.
+  /// One file, or the files of a folder; sorted by path.
   package var files: [File]
 
-  /// What people should know and no file says: how many calls it takes, say. One line each.
+  /// Messages for the user that no file contains, such as the number of requests. One line each.
   package var messages: [String] = []
 
-  /// What was noticed before any file is written; its parts add to that.
+  /// Notes from before the files are written; their parts add to them.
   package var notes = Notes()
 
   package init(files: [File], messages: [String] = [], faults: [Diagnostic<CatalogPath>] = []) {
@@ -203,20 +201,20 @@ package struct WrittenCatalog: Sendable {
     notes.faults = faults
   }
 
-  /// What is wrong with single values and is no declared loss.
+  /// Faults of single values that aren't declared losses.
   package var faults: [Diagnostic<CatalogPath>] {
     get { notes.faults }
     set { notes.faults = newValue }
   }
 
-  /// One file only, with the format's usual name.
+  /// A single file with the format's usual name.
   package init(_ bytes: [UInt8], named path: String) { self.init(files: [File(path, .bytes(bytes))]) }
 
-  /// What is noticed while a catalog, or a part of it, is written.
+  /// Notes from writing a catalog, or a part of it.
   package struct Notes: Sendable {
     package var faults: [Diagnostic<CatalogPath>] = []
 
-    /// How often the store must be asked.
+    /// The number of API requests.
     package var calls = APICalls()
 
     package init() {}
@@ -235,10 +233,10 @@ package struct WrittenCatalog: Sendable {
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
-  /// Makes a part of a file, whenever and wherever that suits.
+  /// Writes a part of a file, at any time.
   package typealias Piece = @Sendable () -> Part
 
-  /// The same with all parts written, and what was noticed in them.
+  /// The same with all parts written, and their notes.
   package func finished() -> WrittenCatalog {
     var finished = self
     finished.files = files.map { file in
@@ -262,7 +260,7 @@ package struct WrittenCatalog: Sendable {
       self.content = content
     }
 
-    /// All of its bytes.
+    /// Its bytes.
     package var bytes: [UInt8] {
       switch content {
       case .bytes(let bytes): bytes
@@ -272,9 +270,9 @@ package struct WrittenCatalog: Sendable {
 
     package enum Content: Sendable {
       case bytes([UInt8])
-      /// Parts that can be written apart, and belong behind one another.
+      /// Parts that can be written independently, in order.
       case pieces([Piece])
-      /// Parts in which nothing is noticed.
+      /// Parts without notes.
       package static func pieces(_ pieces: [@Sendable () -> [UInt8]]) -> Content {
         .pieces(pieces.map { piece -> Piece in { Part(piece()) } })
       }
@@ -282,36 +280,35 @@ package struct WrittenCatalog: Sendable {
   }
 }
 
-/// What files of another format say.
+/// The contents of files in another format.
 package struct FormatReading: Sendable {
   package var catalog: Catalog
 
-  /// What could not be read, or has no place in the model.
+  /// The faults: values that couldn't be read or represented.
   package var faults: [Diagnostic<SourceRange?>] = []
 
-  /// What the format can't say, as whole sentences for a comment above what is read:
-  /// `Prices of other territories are not in a .storekit file.`
+  /// What the format can't contain, as sentences for a comment above the imported catalog: `A .storekit file contains
+  /// no prices of other territories.`
   package var unknowns: [String] = []
 
-  /// What these files don't say, where that is something else than what the format can't say when it is written: values
-  /// that merely hold when nothing is said must not take the place of what somebody did say. Nil for the losses of the
-  /// format.
+  /// What these files don't state, if it differs from the format's losses: a default must not override an explicit
+  /// value. Nil for the losses of the format.
   package var losses: [Loss]?
 
-  /// Where values stand; a path that is not in it stands where the nearest path above it does.
+  /// The places of values; a path without a place has that of its nearest parent.
   package var places: [CatalogPath: SourceRange] = [:]
 
-  /// Where the keys of an app, a group or a product stand, of a file that names all of them: a list for each thing
-  /// costs a tenth of what a path for each key does.
+  /// The places of keys, by app, group or product, for a file with all of them: this takes a tenth of the memory of
+  /// paths.
   package var keyPlaces: [CatalogPath.Root: [KeyPlace]] = [:]
 
-  /// What the store says of the pictures that the catalog names, by where it names them; of files that name them by
-  /// path nothing.
+  /// The pictures in App Store Connect, by the path that references them; empty for files that reference them by
+  /// path.
   package var pictures: [CatalogPath: StorePicture] = [:]
 
   package init(_ catalog: Catalog = Catalog()) { self.catalog = catalog }
 
-  /// The place of a path, or of the nearest thing around it.
+  /// The place of a path, or of its nearest parent.
   package func place(of path: CatalogPath) -> SourceRange? {
     var path = path
     if let place = ownPlace(of: path) { return place }
@@ -330,7 +327,7 @@ package struct FormatReading: Sendable {
   }
 }
 
-/// Where the value of a key stands.
+/// The place of a key's value.
 package struct KeyPlace: Hashable, Sendable {
   package let key: CatalogKey
   package let place: SourceRange

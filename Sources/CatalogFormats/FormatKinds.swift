@@ -1,59 +1,60 @@
 import JSONSyntax
 package import SourceDiagnostics
 
-/// What can be wrong with a file of another format, and with a catalog that is to become one.
+/// The faults of files in other formats, and of catalogs for export.
 extension DiagnosticKind {
   package static let unknownFormat = DiagnosticKind(
-    id: "unknown-format", severity: .error, summary: "a file is of no format that Shelf reads",
-    rationale: "Its name and its first bytes are those of no known format, so nothing in it means anything.",
+    id: "unknown-format", severity: .error, summary: "a file of an unknown format",
+    rationale: "Shelf can't import the file: it recognises neither its name nor its first bytes.",
     source: .catalogFormat, examples: [])
 
   package static let unreadableValue = DiagnosticKind(
-    id: "unreadable-value", severity: .error, summary: "a value of another format has no place in a catalog",
+    id: "unreadable-value", severity: .error, summary: "a value that doesn't match the format",
     rationale:
-      "It has another shape than the format gives it, or is a word that the format does not know; everything else of "
-      + "the file is read.",
+      "Shelf can't import the value: it has the wrong type, or is an unknown keyword. The rest of the file is read.",
     source: .catalogFormat,
     examples: [
-      .good("what the format has there", files: [.init("Store.storekit", storeKit())]),
-      .bad("a number where two stand in an object", files: [.init("Store.storekit", storeKit(version: "⟦1⟧"))]),
+      .good("a valid value", files: [.init("Store.storekit", storeKit())]),
+      .bad("a number instead of an object", files: [.init("Store.storekit", storeKit(version: "⟦1⟧"))]),
     ])
 
   package static let missingField = DiagnosticKind(
-    id: "missing-field", severity: .error, summary: "an entry of another format lacks what it can't be without",
-    rationale: "Without it the entry can't be distinguished from others, or means nothing.", source: .catalogFormat,
+    id: "missing-field", severity: .error, summary: "an entry without a required value",
+    rationale: "The entry can't be identified, or has no meaning.", source: .catalogFormat,
     examples: [
-      .good("a product with its type", files: [.init("Store.storekit", storeKit())]),
-      .bad("a product of no type", files: [.init("Store.storekit", storeKit(product: "⟦{\(name)}⟧"))]),
+      .good("a product with a type", files: [.init("Store.storekit", storeKit())]),
+      .bad("a product without a type", files: [.init("Store.storekit", storeKit(product: "⟦{\(name)}⟧"))]),
     ])
 
   package static let unknownField = DiagnosticKind(
-    id: "unknown-field", severity: .warning, summary: "a field of another format that Shelf does not know",
-    rationale: "What it says does not come into the catalog.", source: .catalogFormat,
+    id: "unknown-field", severity: .warning, summary: "an unknown field in another format",
+    rationale: "Its value is not imported into the catalog.", source: .catalogFormat,
     examples: [
-      .good("keys of the format", files: [.init("Store.storekit", storeKit())]),
+      .good("fields of the format", files: [.init("Store.storekit", storeKit())]),
       .bad(
-        "a list that Xcode takes no notice of",
+        "a list that Xcode ignores",
         files: [.init("Store.storekit", storeKit(root: "⟦\"nonConsumableProducts\"⟧: [], "))]),
     ])
 
   package static let lostInFormat = DiagnosticKind(
-    id: "lost-in-format", severity: .warning, summary: "a format has no place for a value of the catalog",
-    rationale: "Who reads the exported file will not know of it; the catalog does.", source: .catalogFormat,
+    id: "lost-in-format", severity: .warning, summary: "a value that the format can't represent",
+    rationale: "The exported file doesn't contain the value; the catalog does.", source: .catalogFormat,
     examples: [])
 
   package static let secretInFile = DiagnosticKind(
-    id: "secret-in-file", severity: .warning, summary: "a file holds a secret key",
+    id: "secret-in-file", severity: .warning, summary: "a file contains a private key",
     rationale:
-      "Whoever has the key can sign offers in the app's name; a file under version control shows it to everyone.",
+      "Anyone who reads the key can sign offers as your app. A file under version control shows it to everyone with "
+      + "access.",
     source: .practice("Keys that sign offers belong to a server"), examples: [])
 
-  /// What reading another format may report, in the order of the pages; the rest of the kinds stands in no file alone.
+  /// The kinds that reading another format can report, in the order of the pages; the others don't occur in a single
+  /// file.
   package static let formatReadingKinds: [DiagnosticKind] = [
     .jsonSyntax, .duplicateJSONKey, .unreadableValue, .missingField, .unknownField,
   ]
 
-  /// Kinds that say that a text breaks off being what its format is written in.
+  /// The kinds for syntax errors.
   package static let formatSyntaxKinds: [DiagnosticKind] = [.jsonSyntax]
 
   /// All kinds of the formats, in the order of the pages.
@@ -68,7 +69,7 @@ private let name = #"""
       {"locale": "en_US", "displayName": "Gold Coins", "description": "Coins to spend on chapters."}]
   """#
 
-/// A file for examples, with other things in some places.
+/// A file for examples, with some parts replaced.
 private func storeKit(
   product: String = "{\"type\": \"Consumable\", \(name)}", version: String = "{\"major\": 4, \"minor\": 0}",
   root: String = ""

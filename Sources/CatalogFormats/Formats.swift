@@ -1,5 +1,5 @@
 extension Format {
-  /// All formats, in the order in which people read about them.
+  /// All formats, in reading order.
   package static let all: [Format] = [
     canonical,
     propertyList,

@@ -1,20 +1,20 @@
 import CatalogModel
 
-/// `docs/formats.md`: what the formats say of themselves, in Markdown.
+/// `docs/formats.md`, generated from the formats.
 package enum FormatsPage {
   package static var text: String {
     var page = """
       # Formats
 
-      `shelf export FORMAT` writes a catalog in a format of the trade, `shelf import` reads it; \
-      [exit-status.md](exit-status.md)
-      says how they end. What a format can't say is reported when it is written, with `--losses` value by value, and \
-      stays in the catalog when it is
-      read over one. Formats for people and for code, which nobody reads back, report no losses.
+      `shelf export FORMAT` writes a catalog in another format, and `shelf import` reads it. \
+      [exit-status.md](exit-status.md) lists their
+      exit codes. Values that a format can't represent are reported when you export (`--losses` lists each value), \
+      and the catalog keeps them when you
+      import over it. Formats for people and for code can't be imported and report no losses.
 
-      This page is made from the formats themselves.
+      This page is generated from the formats themselves.
 
-      | format | what it is | written | read | versions |
+      | format | description | written | read | versions |
       |---|---|---|---|---|
 
       """
@@ -42,10 +42,10 @@ package enum FormatsPage {
     options.version = format.defaultVersion
     let losses = format.losses(options)
     guard !losses.isEmpty else {
-      if format.writer != nil, format.reader != nil { section += "\nNothing is lost.\n" }
+      if format.writer != nil, format.reader != nil { section += "\nEvery value is kept.\n" }
       return section
     }
-    section += "\n| lost\(format.defaultVersion.map { " in \($0)" } ?? "") | because |\n|---|---|\n"
+    section += "\n| lost\(format.defaultVersion.map { " in \($0)" } ?? "") | reason |\n|---|---|\n"
     var reasons: [String] = []
     var ways: [String: [String]] = [:]
     for loss in losses {
@@ -57,7 +57,7 @@ package enum FormatsPage {
     return section
   }
 
-  /// What is lost: the way of keys, with a word before it when only some of it is.
+  /// The keys of a loss, with a word before them if it is partial.
   private static func name(of loss: Loss) -> String {
     let scope =
       switch loss.scope {

@@ -1,18 +1,18 @@
 package import SourceDiagnostics
 
-/// What a private key looks like, whatever it is called.
+/// The shape of a private key.
 enum SecretShape {
-  /// Whether a key names a secret that is neither kept nor shown.
+  /// Whether a key's name is that of a secret, which is neither kept nor shown.
   static func isName(_ name: String) -> Bool { name.lowercased() == "privatekey" }
 
-  /// Whether a text is, or holds, a private key: a block as OpenSSL writes it, or the bytes of one in base 64.
+  /// Whether a text contains a private key: a PEM block, or the base64 of one.
   static func isKey(_ text: some StringProtocol) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= 16 else { return false }
     return bytes.firstRange(of: Array("PRIVATE KEY".utf8)) != nil || isBase64(bytes)
   }
 
-  /// Whether bytes are those of a sequence that begins with a version, as all private keys in DER do, in base 64.
+  /// Whether base64 bytes are a sequence that starts with a version, like all DER private keys.
   private static func isBase64(_ bytes: [UInt8]) -> Bool {
     let starts = [
       "MHcCAQ", "MIGHAgEA", "MIGTAgEA", "MIGkAgEB", "MIHcAgEB", "MIIBVAIB", "MIICXAIB", "MIIEow", "MIIEvA", "MIIEvQ",
@@ -32,14 +32,14 @@ enum SecretShape {
 }
 
 extension TextFile {
-  /// The same file with a star for each character of a private key in it, for showing its lines; of the same length.
+  /// The same file with private keys masked by stars of the same length, for showing its lines.
   ///
-  /// A key is recognised by its name, however that is spelled, or by what it looks like; all strings below a name are
-  /// hidden. The text need not be JSON to its end.
+  /// A key is recognised by its name in any spelling, or by its shape; all strings below a secret name are masked.
+  /// The text need not be valid JSON.
   package var hidingSecrets: TextFile {
     var strings = JSONStrings(bytes)
     var hidden = bytes
-    // How deep the value of a name that is a secret's stands; everything in it is hidden.
+    // The depth of a secret's value; all strings in it are masked.
     var secretDepth: Int?
     var isNamed = false
     while let found = strings.next() {
@@ -53,7 +53,7 @@ extension TextFile {
         if isNamed || secretDepth.map({ found.depth >= $0 }) ?? false || SecretShape.isKey(text) {
           hide(found.bytes, in: &hidden)
         }
-        // A value right behind its name ends it.
+        // A value directly after its name ends it.
         if isNamed, secretDepth == found.depth + 1 { secretDepth = nil }
         isNamed = false
       }
@@ -66,13 +66,13 @@ extension TextFile {
   }
 }
 
-/// The strings of a text that may be JSON, one after the other.
+/// The strings of a text that may be JSON, in order.
 private struct JSONStrings {
   struct Found {
     /// Without the quotes.
     var bytes: Range<Int>
 
-    /// In how many brackets it stands.
+    /// The nesting depth.
     var depth: Int
 
     /// Whether a colon follows.
@@ -102,7 +102,7 @@ private struct JSONStrings {
     let start = index + 1
     index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-      // An escaped quote does not end it.
+      // An escaped quote doesn't end it.
       index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     let end = min(index, bytes.count)
@@ -112,7 +112,7 @@ private struct JSONStrings {
     return Found(bytes: start..<end, depth: depth, isName: behind < bytes.count && bytes[behind] == UInt8(ascii: ":"))
   }
 
-  /// What a string says, its escapes undone as far as they are ones of ASCII, which is all that names and keys have.
+  /// The text of a string, with ASCII escapes decoded, which is enough for names and keys.
   func text(of range: Range<Int>) -> String {
     guard bytes[range].contains(UInt8(ascii: "\\")) else { return String(decoding: bytes[range], as: UTF8.self) }
     var text: [UInt8] = []
@@ -140,7 +140,7 @@ private struct JSONStrings {
 }
 
 extension [UInt8] {
-  /// The first place of some bytes.
+  /// The first occurrence of some bytes.
   fileprivate func firstRange(of needle: [UInt8]) -> Range<Int>? {
     guard let first = needle.first, count >= needle.count else { return nil }
     var start = startIndex

@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Takes values out of a tree that was read, and says what is not as it should be; what can be read is read.
+/// Reads values from a parsed tree and reports faults; valid values are kept.
 package struct NodeDecoder {
   /// The index of the file, for ranges.
   let file: Int
@@ -18,18 +18,18 @@ package struct NodeDecoder {
 
   // MARK: - Shapes
 
-  /// Reads each key of an object; a key of which `read` makes nothing is reported as unknown. `what` names the object
+  /// Reads each key of an object; a key for which `read` returns false is reported as unknown. `what` is the object
   /// with its article: `a product`.
   mutating func object(
     _ node: JSONNode, _ what: String, _ read: (inout NodeDecoder, _ key: String, JSONNode) -> Bool
   ) {
     guard let members = node.members else { return refuse(node, expected: "an object") }
     for member in members where !read(&self, member.key, member.value) {
-      report(.unknownField, "'\(member.key)' is no key of \(what)", at: member.keyRange)
+      report(.unknownField, "unknown field '\(member.key)' in \(what)", at: member.keyRange)
     }
   }
 
-  /// The elements of a list that `read` makes something of.
+  /// The elements of a list that `read` accepts.
   mutating func list<Element>(_ node: JSONNode, _ read: (inout NodeDecoder, JSONNode) -> Element?) -> [Element] {
     guard let elements = node.elements else {
       refuse(node, expected: "a list")
@@ -38,13 +38,13 @@ package struct NodeDecoder {
     return elements.compactMap { read(&self, $0) }
   }
 
-  /// An object whose keys are the author's; of equal keys the first counts.
+  /// An object with author-defined keys; the first of equal keys is used.
   mutating func map<Key: Comparable & Hashable & Sendable, Value: Hashable & Sendable>(
     _ node: JSONNode, key: (String) -> Key, _ read: (inout NodeDecoder, JSONNode, String) -> Value?
   ) -> SortedMap<Key, Value> {
     guard isObject(node), let members = node.members else { return [:] }
     let keys = members.map { key($0.key) }
-    // Keys that ascend, as programs write them, are not there twice.
+    // Sorted keys, as programs write them, contain no duplicates.
     let ascend = keys.indices.dropFirst().allSatisfy { keys[$0 - 1] < keys[$0] }
     var pairs: [SortedMap<Key, Value>.Pair] = []
     pairs.reserveCapacity(keys.count)
@@ -60,7 +60,7 @@ package struct NodeDecoder {
 
   mutating func text(_ node: JSONNode) -> String? {
     if let text = node.text { return text }
-    // Numbers that are names, such as an Apple ID, are texts to the catalog.
+    // Numbers that are identifiers, such as an Apple ID, are texts in the catalog.
     if let digits = node.digits { return digits }
     return refused(node, expected: "a text")
   }
@@ -91,7 +91,7 @@ package struct NodeDecoder {
     return place(node, among: words.map(\.rawValue)).map { words[$0] }
   }
 
-  /// The place of a word among those that may stand there.
+  /// The index of a word among the allowed ones.
   mutating func place(_ node: JSONNode, among words: [String]) -> Int? {
     guard let text = node.text else { return refused(node, expected: "a word") }
     if let place = words.firstIndex(of: text) { return place }
@@ -109,13 +109,13 @@ package struct NodeDecoder {
       Diagnostic(kind, severity: severity, message, at: SourceRange(file: file, bytes: range), help: help))
   }
 
-  /// Whether a value is an object, which is reported if it is none.
+  /// Whether a value is an object; reports it if not.
   mutating func isObject(_ node: JSONNode) -> Bool {
     if node.members == nil { refuse(node, expected: "an object") }
     return node.members != nil
   }
 
-  /// Reports that a value has another shape than it should.
+  /// Reports a value of the wrong type.
   mutating func refuse(_ node: JSONNode, expected: String) {
     let found: String =
       switch node.content {
@@ -124,7 +124,7 @@ package struct NodeDecoder {
       case .bool(let flag): "'\(flag)'"
       default: node.kindName
       }
-    report(.unreadableValue, "\(expected) was expected, found \(found)", at: node.range)
+    report(.unreadableValue, "expected \(expected), found \(found)", at: node.range)
   }
 
   private mutating func refused<Value>(_ node: JSONNode, expected: String) -> Value? {
@@ -132,7 +132,7 @@ package struct NodeDecoder {
     return nil
   }
 
-  /// Notes where a value stands.
+  /// Records the place of a value.
   mutating func note(_ path: CatalogPath, at node: JSONNode) {
     places[path] = range(of: node)
   }

@@ -1,33 +1,33 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// Everything that the rules have to say about a catalog.
+/// Everything that the rules find in a catalog.
 ///
-/// The order: what concerns the whole catalog, by rule; then group by group; then product by product. The findings of
-/// one group or product are in the order of the rules.
+/// Order: first the findings about the whole catalog, by rule; then group by group; then product by product. The
+/// findings of one group or product are in the order of the rules.
 package func find(_ rules: [Rule], in visit: CatalogVisit) -> [Diagnostic<CatalogPath>] {
   LintPlan(rules, in: visit).units.flatMap { $0.find() }
 }
 
-/// The same work in pieces that can run at one time, for many products and several processors.
+/// The same work in units that can run concurrently, for many products and several processors.
 ///
-/// Each unit is pure, and the findings of all units one behind the other are those of `find(_:in:)`, so the result
-/// does not depend on which unit ran when.
+/// Each unit is pure. The findings of all units, concatenated, equal those of `find(_:in:)`, so the result does not
+/// depend on scheduling.
 package struct LintPlan: Sendable {
   package let units: [Unit]
 
   /// - Parameters:
-  ///   - rules: whose findings are wanted, in the order that findings are to have.
+  ///   - rules: the rules to run, in the order that findings should have.
   ///   - visit: the catalog.
-  ///   - productsPerUnit: so many that starting a unit costs nothing beside running it.
+  ///   - productsPerUnit: large enough that starting a unit costs little compared with running it.
   package init(_ rules: [Rule], in visit: CatalogVisit, productsPerUnit: Int = 512) {
     self.init(Checks(rules), in: visit, productsPerUnit: productsPerUnit)
   }
 
-  /// The same for checks that are taken together once, for many catalogs.
+  /// Creates a plan from checks that were collected once for many catalogs.
   package init(_ checks: Checks, in visit: CatalogVisit, productsPerUnit: Int = 512) {
-    // A unit for each check of a whole catalog costs more than it saves where the catalog is small, and there may be
-    // thousands.
+    // In a small catalog a unit for each catalog check costs more than it saves, and there may be thousands of
+    // catalogs.
     let isSmall = visit.products.count <= Self.smallCatalog
     var parts: [Unit.Part] =
       isSmall ? [.catalog(checks.catalog.indices)] : checks.catalog.indices.map { .catalog($0..<$0 + 1) }
@@ -38,7 +38,7 @@ package struct LintPlan: Sendable {
     units = parts.map { Unit(part: $0, checks: checks, visit: visit) }
   }
 
-  /// Catalogs of so many products are not worth several units.
+  /// Catalogs with at most this many products are not split into several units.
   private static let smallCatalog = 64
 
   /// A piece of the work.
@@ -64,13 +64,13 @@ package struct LintPlan: Sendable {
       return found
     }
 
-    /// So many findings in one product, in one group or by one check of the whole catalog are more than anybody reads.
+    /// The maximum number of findings for one product, one group or one check of the whole catalog.
     package static let mostFindings = 20_000
 
-    /// Hands over what the rules find in this piece, product by product, so that nobody has to hold all of it.
+    /// Passes on the findings of this unit, product by product, so that they need not be in memory at once.
     ///
-    /// - Parameter take: takes a finding; false to be handed no more.
-    /// - Returns: where it broke off because there are more than `mostFindings`; nil if it did not.
+    /// - Parameter take: receives a finding; returns false to stop.
+    /// - Returns: where the unit stopped because there were more than `mostFindings`; nil if it finished.
     package func find(_ take: (Diagnostic<CatalogPath>) -> Bool) -> CatalogPath? {
       switch part {
       case .catalog(let range):
@@ -103,10 +103,10 @@ package struct LintPlan: Sendable {
   }
 }
 
-/// The checks of a list of rules, by what they look at. An object, so that it is passed on for nothing.
+/// The checks of a list of rules, grouped by their subject. A class, so that passing it on costs nothing.
 package final class Checks: Sendable {
   struct Check<Visit>: Sendable {
-    /// The place of its rule in the list.
+    /// The position of its rule in the list.
     let rule: Int
     let run: @Sendable (Visit, inout Report) -> Void
   }
@@ -118,7 +118,7 @@ package final class Checks: Sendable {
   let text: [Check<TextVisit>]
   let price: [Check<PriceVisit>]
 
-  /// What some check wants to see in a price.
+  /// The traits of prices that some check needs.
   let wantedOfPrices: PriceTraits
 
   package init(_ rules: [Rule]) {
@@ -178,7 +178,7 @@ package final class Checks: Sendable {
     on text: String, _ field: TextVisit.Field, _ position: Int, _ owner: TextVisit.Owner, _ report: inout Report
   ) {
     let visit = TextVisit(text: text, field: field, position: position, owner: owner)
-    for check in self.text where rules[check.rule].textFilter.admits(visit) {
+    for check in self.text where rules[check.rule].textFilter.matches(visit) {
       report.rule = check.rule
       check.run(visit, &report)
     }

@@ -1,19 +1,19 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// What the checks of a unit found, in the order they said it.
+/// The findings of a unit's checks, in the order they were reported.
 ///
-/// A check calls it like a sentence: the place, what is wrong there, and what else belongs to it.
+/// A check calls it with a place, a message, and related information.
 ///
 /// ```swift
 /// report(
 ///   visit.path[.hostedContent].key, "hosted content on a consumable",
-///   label: "the store hosts files for non-consumables only",
+///   label: "Apple hosts files for non-consumables only",
 ///   notes: [Note("the product is a consumable", at: visit.path[.type])],
 ///   help: "make the product a non_consumable, or deliver the files yourself")
 /// ```
 package struct Report {
-  /// A finding and the place of its rule in the list, by which the findings of one product are ordered.
+  /// A finding and the position of its rule, which orders the findings of one product.
   struct Finding {
     let rule: Int
     let diagnostic: Diagnostic<CatalogPath>
@@ -21,13 +21,13 @@ package struct Report {
 
   private(set) var findings: [Finding] = []
 
-  /// The rule whose check is running, by its place in the list.
+  /// The position of the rule whose check is running.
   var rule = 0
 
-  /// How many findings it holds; those beyond are left out.
+  /// The maximum number of findings; more are dropped.
   private let bound: Int
 
-  /// Where the first finding stood that was left out.
+  /// The place of the first dropped finding.
   private(set) var cut: CatalogPath?
 
   private let rules: [Rule]
@@ -37,17 +37,17 @@ package struct Report {
     self.bound = bound
   }
 
-  /// Says that something is wrong at a place.
+  /// Reports a problem at a place.
   ///
   /// - Parameters:
-  ///   - place: where it is wrong.
-  ///   - message: the fault in one sentence: lower case, no full stop, the author's text in single quotes.
-  ///   - label: what stands under the marked text, if there is more to say than the message does.
-  ///   - notes: other places that belong to it.
+  ///   - place: where it is.
+  ///   - message: the problem in one sentence: lower case, no full stop, the author's text in single quotes.
+  ///   - label: text below the marked range, if it adds something to the message.
+  ///   - notes: related places.
   ///   - help: what to do.
   ///   - fix: an edit that fixes it.
-  ///   - severity: how severe it is, if not as severe as the rule says.
-  ///   - absent: the value that is missing, if the fault is that it is.
+  ///   - severity: the severity, if not that of the rule.
+  ///   - absent: the missing value, if the problem is a missing value.
   package mutating func callAsFunction(
     _ place: CatalogPath, _ message: String, label: String? = nil, notes: [Note<CatalogPath>] = [], help: String? = nil,
     fix: Fix<CatalogPath>? = nil, severity: Severity? = nil, absent: CatalogPath? = nil
@@ -62,15 +62,15 @@ package struct Report {
     findings.append(Finding(rule: rule, diagnostic: diagnostic))
   }
 
-  /// Hands the findings over, and holds none of them any more.
+  /// Passes on all findings and removes them.
   ///
-  /// - Returns: whether all were taken.
+  /// - Returns: whether all were accepted.
   mutating func hand(to take: (Diagnostic<CatalogPath>) -> Bool) -> Bool {
     defer { findings.removeAll(keepingCapacity: true) }
     return findings.allSatisfy { take($0.diagnostic) }
   }
 
-  /// Brings the findings into the order of the rules; those of one rule stay in their order.
+  /// Sorts the findings by rule; those of one rule keep their order.
   mutating func orderByRule() {
     guard findings.count > 1 else { return }
     findings = findings.enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }

@@ -1,18 +1,18 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// One thing that Shelf says about catalogs: what it is, and how it is found.
+/// A rule of `shelf lint`: its description and its check.
 ///
-/// A rule looks at what it needs and no more: at the whole catalog, at each product, at each subscription group, at
-/// each text that customers read, or at each price. The catalog is walked once for all rules. A check is a pure
-/// function: it sees only the visit and says what it found to the report.
+/// A rule inspects only what it needs: the whole catalog, each product, each subscription group, each customer-facing
+/// text, or each price. Shelf traverses the catalog once for all rules. A check is a pure function: it gets the visit
+/// and reports its findings.
 package struct Rule: Sendable {
   package let kind: DiagnosticKind
 
   /// Called once.
   let checkCatalog: (@Sendable (CatalogVisit, inout Report) -> Void)?
 
-  /// Whether it looks at the files that a catalog names; what is known of them is gathered only for such a rule.
+  /// Whether it needs the files that a catalog references; they are examined only for such a rule.
   package let asksForAssets: Bool
 
   /// Called for each product, subscriptions included.
@@ -21,19 +21,19 @@ package struct Rule: Sendable {
   /// Called for each subscription group.
   let checkGroup: (@Sendable (GroupVisit, inout Report) -> Void)?
 
-  /// Which texts `checkText` is called for.
+  /// The texts that `checkText` is called for.
   let textFilter: TextFilter
 
-  /// Called for each text that customers read and that the filter admits, empty ones included.
+  /// Called for each customer-facing text that matches the filter, empty ones included.
   let checkText: (@Sendable (TextVisit, inout Report) -> Void)?
 
-  /// What must be in a price for `checkPrice` to be called.
+  /// The traits that a price must have for `checkPrice` to be called.
   let priceFilter: PriceTraits
 
-  /// Called for each price in which the filter finds something: of products, of announced changes, of offers.
+  /// Called for each price with one of these traits: of products, of scheduled changes, of offers.
   let checkPrice: (@Sendable (PriceVisit, inout Report) -> Void)?
 
-  /// A rule and its checks; at least one of them. `assets` is called once too, if anything is known of the files.
+  /// Creates a rule with at least one check. `assets` is called once too, if the files are known.
   package init(
     id: String, severity: Severity, summary: String, rationale: String,
     source: @autoclosure @escaping @Sendable () -> FactSource,

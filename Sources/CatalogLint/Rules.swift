@@ -1,4 +1,4 @@
-/// All rules, in the order in which people read about them: the table of contents of the folder `Rules`.
+/// All rules, in reading order: the table of contents of the folder `Rules`.
 extension Rule {
   private static let identity: [Rule] = [
     .duplicateProductID, .productIDCharacters, .productIDLength, .productIDPrefix,
@@ -57,7 +57,7 @@ extension Rule {
     .contentNameCollision, .hostedContentObsolete, .hostingAwaitsUpload,
   ]
 
-  /// The lists above with the titles of their chapters.
+  /// The lists above with their section titles.
   package static let sections: [(title: String, rules: [Rule])] = [
     ("Identity", identity),
     ("Type and behaviour", typeAndBehaviour),

@@ -1,4 +1,4 @@
-/// The app's own record.
+/// The app record.
 package struct App: Hashable, Sendable {
   package var name: String?
   package var bundleID: String?
@@ -6,7 +6,7 @@ package struct App: Hashable, Sendable {
   package var sku: String?
   package var teamID: String?
 
-  /// Who of the team sees to it, as the team calls them: a name, a handle or an address. Products may name others.
+  /// The responsible team member: a name, a handle or an address. Products may override it.
   package var owner: String?
 
   /// One record is one catalog; a separate record for macOS is a separate catalog.
@@ -14,26 +14,26 @@ package struct App: Hashable, Sendable {
 
   package var primaryLocale: LocaleCode?
 
-  /// The locales that every product must be localized into, in the author's order.
+  /// The locales that every product needs, in the author's order.
   package var locales: [LocaleCode] = []
 
   /// The territory whose price the others follow.
   package var baseTerritory: TerritoryCode?
 
-  /// Whether it is one of the old Newsstand apps; free subscriptions need it.
+  /// Whether it was a Newsstand app, which free subscriptions require.
   package var isNewsstand = false
 
-  /// The version that customers can get; nil when the app was never released.
+  /// The version on sale; nil if the app was never released.
   package var versionOnSale: String?
 
   package var gracePeriod: GracePeriod?
 
-  /// Whether customers buy in fewer steps, which the store calls streamlined purchasing; apps begin with it.
+  /// Whether streamlined purchasing is on, which is the default for apps.
   package var hasStreamlinedPurchasing = true
   package var legal = LegalLinks()
   package var agreements = Agreements()
 
-  /// What only `.storekit` files know.
+  /// Fields that only `.storekit` files contain.
   package var storekit: ForeignValue?
 
   package init() {}
@@ -43,15 +43,15 @@ package struct App: Hashable, Sendable {
     case ios, macos, tvos, visionos
   }
 
-  /// How long subscribers keep access while a payment problem is solved.
+  /// How long subscribers keep access while a payment fails.
   package struct GracePeriod: Hashable, Sendable {
     package var duration: Period?
     package var renewals: Renewals?
 
-    /// Whether the store grants it to customers; false for one that is set up and turned off.
+    /// Whether customers get it; false if it is set up but turned off.
     package var isEnabled: Bool
 
-    /// Whether testers have it in the sandbox.
+    /// Whether testers get it in the sandbox.
     package var isInSandbox: Bool
 
     package init(duration: Period? = nil, renewals: Renewals? = nil, isEnabled: Bool = true, isInSandbox: Bool = false)
@@ -62,14 +62,14 @@ package struct App: Hashable, Sendable {
       self.isInSandbox = isInSandbox
     }
 
-    /// The renewals it is for.
+    /// The renewals that it applies to.
     package enum Renewals: String, Sendable, CaseIterable {
       case all
       case paidToPaidOnly = "paid_to_paid_only"
     }
   }
 
-  /// The addresses that subscriptions must show.
+  /// The links that subscriptions must show.
   package struct LegalLinks: Hashable, Sendable {
     package var privacyPolicy: String?
     package var termsOfUse: String?
@@ -77,7 +77,7 @@ package struct App: Hashable, Sendable {
     package init() {}
   }
 
-  /// What no file can show and the owner states.
+  /// The agreements and forms, as the account holder states them.
   package struct Agreements: Hashable, Sendable {
     package var paidApps: AgreementState?
     package var tax: FormState?
@@ -85,32 +85,32 @@ package struct App: Hashable, Sendable {
 
     package init() {}
 
-    /// The state of a contract with the store.
+    /// The state of an agreement with Apple.
     package enum AgreementState: String, Sendable, CaseIterable {
       case active, pending, expired, missing
     }
 
-    /// The state of a form to fill in.
+    /// The state of a form.
     package enum FormState: String, Sendable, CaseIterable {
       case complete, pending, missing
     }
   }
 }
 
-/// The number under which the store keeps an item, as the author wrote it: digits, or a link that holds them.
+/// The Apple ID of an item, as the author wrote it: digits, or a link that contains them.
 package struct AppleID: Hashable, Sendable {
   package let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// Whether the text is the number itself.
+  /// Whether the text is only the number.
   package var isNumber: Bool {
     !text.isEmpty && text.utf8.count <= 19
       && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
   }
 
-  /// The digits: the text itself, or those behind `id` at the start of a part of a link
-  /// (`https://apps.apple.com/us/app/x/id1187265767?mt=8` → `1187265767`). Nil when there are none.
+  /// The digits: the text itself, or those after `id` at the start of a link's path component
+  /// (`https://apps.apple.com/us/app/x/id1187265767?mt=8` → `1187265767`). Nil if there are none.
   package var digits: String? {
     if isNumber { return text }
     guard text.hasPrefix("https://") || text.hasPrefix("http://") || text.hasPrefix("itms-apps://") else { return nil }

@@ -1,10 +1,10 @@
 /// Everything that one app sells.
 ///
-/// A plain value without places: the same whether it was read from YAML or from another format, and whatever files
-/// and order it was written in. It holds what an author might write (an empty name, an ID used twice); whether that
-/// is right is the rules' business. Lists are in canonical order: products by ID, groups by name.
+/// A plain value without places: the same whether it was read from YAML or another format, and independent of files
+/// and order. It can contain invalid values (an empty name, a duplicate ID); rules report those. Lists are in
+/// canonical order: products by ID, groups by name.
 package struct Catalog: Hashable, Sendable {
-  /// The app's record; nil when no document has one.
+  /// The app record; nil if no document has one.
   package var app: App?
 
   /// The products outside subscription groups.
@@ -12,10 +12,10 @@ package struct Catalog: Hashable, Sendable {
 
   package var subscriptionGroups: [SubscriptionGroup]
 
-  /// IDs that were used once and must never be used again.
+  /// Used IDs that must never be reused.
   package var retired: [ProductID]
 
-  /// Other items of the store that the app shows in its product sheet.
+  /// The App Store items that the app shows in its product sheet.
   package var storePages: [StorePage]
 
   package init(
@@ -29,10 +29,10 @@ package struct Catalog: Hashable, Sendable {
     self.storePages = storePages
   }
 
-  /// All products: those outside groups, then the plans group by group.
+  /// All products: those outside groups, then the subscriptions group by group.
   package var allProducts: [Product] { products + subscriptionGroups.flatMap(\.subscriptions) }
 
-  /// Changes each product where it stands.
+  /// Changes each product in place.
   package mutating func mapProducts(_ change: (inout Product) -> Void) {
     for index in products.indices { change(&products[index]) }
     for group in subscriptionGroups.indices {
@@ -42,7 +42,7 @@ package struct Catalog: Hashable, Sendable {
     }
   }
 
-  /// How many products there are, subscriptions included.
+  /// The number of products, subscriptions included.
   package var productCount: Int {
     subscriptionGroups.reduce(products.count) { $0 + $1.subscriptions.count }
   }

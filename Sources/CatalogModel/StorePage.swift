@@ -1,8 +1,8 @@
-/// Another item of the store that the app shows in its product sheet.
+/// An App Store item that the app shows in its product sheet.
 package struct StorePage: Hashable, Sendable {
   package var appleID: AppleID?
 
-  /// What it is: `app`, `album`, `book` …
+  /// The kind of item: `app`, `album`, `book` …
   package var kind: String?
 
   package var title: String?

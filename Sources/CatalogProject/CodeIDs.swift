@@ -4,7 +4,7 @@ import SourceDiagnostics
 import StoreFacts
 
 extension SoldIDs {
-  /// The IDs of all products of some catalogs, as code is compared with them on a day.
+  /// The IDs of all products of some catalogs on a day, for comparison with code.
   package init(of projected: [ProjectCatalog], on day: CalendarDate) {
     let products = projected.flatMap { one in
       one.catalog.allProducts.map { product in
@@ -19,10 +19,10 @@ extension SoldIDs {
       bundleIDs: catalogs.compactMap { $0.app?.bundleID }, others: catalogs.flatMap(\.offerIDs))
   }
 
-  /// Why nobody can buy a product in the territory whose price all others follow.
+  /// Why customers can't buy a product in the base territory.
   private static func obstacle(of product: CatalogModel.Product, in catalog: Catalog, on day: CalendarDate) -> String? {
     let home = catalog.app?.baseTerritory ?? "USA"
-    // Where a product is not sold at home, it may be sold elsewhere.
+    // A product that isn't sold in the base territory may be sold elsewhere.
     let obstacles = saleability(of: product, in: home, on: day).obstacles.filter {
       switch $0 {
       case .notAvailable, .noStorefront: product.availability.territories == .only([])
@@ -44,11 +44,11 @@ extension Saleability.Obstacle {
     case .notApproved(let status): "its status is '\(status.rawValue)'"
     case .notClearedForSale: "it is not cleared for sale"
     case .notAvailable, .noStorefront: "it is available nowhere"
-    case .noPrice: "nothing says what it costs"
-    case .agreement(let state): "the agreement for paid apps is '\(state.rawValue)'"
+    case .noPrice: "its price is not known"
+    case .agreement(let state): "the Paid Apps agreement is '\(state.rawValue)'"
     case .tax(let state): "the tax forms are '\(state.rawValue)'"
     case .banking(let state): "the bank account is '\(state.rawValue)'"
-    case .outsideNewsstand: "a free subscription needs a Newsstand app"
+    case .outsideNewsstand: "a free subscription requires a Newsstand app"
     }
   }
 }

@@ -3,7 +3,7 @@ package import HostedContent
 package import SourceDiagnostics
 
 extension ContentFault.Kind {
-  /// The kind of finding as which it is reported: the catalog rule's own, where one looks for the same.
+  /// The kind of finding for it: the catalog rule's own, if there is one.
   package var diagnosticKind: DiagnosticKind {
     switch self {
     case .empty: Rule.contentEmpty.kind

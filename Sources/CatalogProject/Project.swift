@@ -5,10 +5,10 @@ package import CatalogYAML
 package import SourceDiagnostics
 package import YAMLSyntax
 
-/// Files read as catalogs, and what is wrong with them: the one way from bytes to findings.
+/// Files read as catalogs, with their faults: the single path from bytes to findings.
 ///
-/// Who calls it brings the bytes and, where there is much to do, the threads: reading and linting fall into units that
-/// can run at one time. The command line, the examples of the rules and the fuzzer all go this way.
+/// The caller provides the bytes and, for large inputs, the threads: reading and linting consist of units that can
+/// run concurrently. The command line, the examples of the rules and the fuzzer all use it.
 ///
 /// ```swift
 /// let file = ProjectFile(TextFile(path: "app.yaml", bytes: bytes), number: 0, as: .catalog)
@@ -16,24 +16,24 @@ package import YAMLSyntax
 /// project.findings(of: Rule.all, in: .init(today: today)).kept
 /// ```
 package struct Project: Sendable {
-  /// Which files make up a catalog, by their numbers.
+  /// The files of a catalog, by index.
   package struct Layout: Sendable {
-    /// With their paths from the catalog's root, sorted by these.
+    /// With their paths from the catalog's root, sorted by path.
     package var documents: [(name: String, file: Int)]
 
-    /// With the names that entries extend them by; of equal names the first counts. The file that the catalog shares
-    /// with others is one of them, as `SharedFacts.name`.
+    /// With their names in 'extends'; the first of equal names is used. They include the shared file, as
+    /// `SharedFacts.name`.
     package var templates: [(name: String, file: Int)]
 
-    /// Whether all catalogs are here with which it shares that file.
+    /// Whether all catalogs that use the shared file are present.
     package var hasAllSharers = false
 
     package var lock: Int?
 
-    /// What is rehearsed with the catalog.
+    /// The scenarios of the catalog.
     package var scenarios: [Int]
 
-    /// The one file of a catalog that is no YAML.
+    /// The file of a catalog in `.storekit` format.
     package var storeKit: Int?
 
     package init(
@@ -47,15 +47,14 @@ package struct Project: Sendable {
       self.storeKit = storeKit
     }
 
-    /// The file that it shares with other catalogs, if there is one.
+    /// The shared file, if there is one.
     package var shared: Int? { templates.first { $0.name == SharedFacts.name }?.file }
 
-    /// Takes what is a scenario by its own words for one, wherever it lies.
+    /// Moves documents that are scenarios to the scenarios, in whatever folder they are.
     ///
     /// - Parameters:
-    ///   - files: all files by their numbers.
-    ///   - isNamed: whether somebody named a file by itself; what was only found in a catalog's folder stays a
-    ///     document.
+    ///   - files: all files by index.
+    ///   - isNamed: whether a file was given explicitly; one that was found in a catalog's folder stays a document.
     package mutating func takeScenarios(among files: [ProjectFile], where isNamed: (Int) -> Bool) {
       let found = documents.map(\.file).filter { isNamed($0) && (files[$0].tree.map(isScenario) ?? false) }
       guard !found.isEmpty else { return }
@@ -64,18 +63,18 @@ package struct Project: Sendable {
     }
   }
 
-  /// By their numbers.
+  /// By index.
   package private(set) var files: [ProjectFile]
 
-  /// The catalogs by the files that they are made of, in the order of `catalogs`.
+  /// The layouts of the catalogs, in the order of `catalogs`.
   package private(set) var layouts: [Layout]
 
   package private(set) var catalogs: [ProjectCatalog] = []
 
-  /// The catalogs by the IDs that they use; nil where there is only one.
+  /// The catalogs by the IDs that they use; nil if there is only one.
   private(set) var sharedIDs: SharedIDs?
 
-  /// What there is beside catalogs in YAML.
+  /// The number of non-YAML catalogs and files.
   struct Extent: Sendable {
     var hasStoreKitFiles = false
     var hasLocks = false
@@ -84,22 +83,22 @@ package struct Project: Sendable {
 
   private(set) var extent = Extent()
 
-  /// What is wrong with the scenarios, each as far as it is known without playing it.
+  /// The faults of the scenarios, as far as they are known without a simulation.
   private(set) var scenarioFaults: [Diagnostic<SourceRange?>] = []
 
-  /// The rows of shared tables that nobody uses, as far as all are here who could.
+  /// The unused rows of shared tables, as far as all possible users are present.
   private(set) var unusedRows: [Diagnostic<SourceRange?>] = []
 
-  /// Whether that is known of all shared tables, so that a comment which suppresses it is needed or not.
+  /// Whether that is known for all shared tables, so that a suppression of it is either necessary or not.
   private(set) var knowsUnusedRows = false
 
-  /// Lays files out as catalogs, which are still to be read.
+  /// Arranges files as catalogs that haven't been read.
   package init(unread files: [ProjectFile], _ layouts: [Layout]) {
     self.files = files
     self.layouts = layouts
   }
 
-  /// Reads files as catalogs, one after the other.
+  /// Reads files as catalogs in sequence.
   package init(_ files: [ProjectFile], _ layouts: [Layout]) {
     self.init(unread: files, layouts)
     let plan = readingPlan
@@ -109,7 +108,7 @@ package struct Project: Sendable {
 
   // MARK: - Reading
 
-  /// The reading of all catalogs, in documents that can be read at one time.
+  /// The reading of all catalogs, in documents that can be read concurrently.
   package struct ReadingPlan: Sendable {
     /// A document of a catalog.
     package struct Unit: Sendable {
@@ -117,12 +116,12 @@ package struct Project: Sendable {
       fileprivate let part: Int
     }
 
-    /// One for each catalog in YAML.
+    /// One for each YAML catalog.
     fileprivate let readers: [CatalogReader]
 
     package let units: [Unit]
 
-    /// How many units each reader has.
+    /// The number of units of each reader.
     fileprivate let counts: [Int]
 
     fileprivate init(_ readers: [CatalogReader]) {
@@ -143,7 +142,7 @@ package struct Project: Sendable {
     return CatalogReader(documents: named(layout.documents), templates: named(layout.templates))
   }
 
-  /// Puts together what was read, in the order of the plan's units.
+  /// Assembles the results, in the order of the plan's units.
   package mutating func assemble(_ parts: consuming [CatalogPart], by plan: ReadingPlan) {
     var catalogs: [ProjectCatalog] = []
     var readers = plan.readers
@@ -152,7 +151,7 @@ package struct Project: Sendable {
       if let file = layout.storeKit.flatMap({ files[$0].storeKitFile }) {
         catalogs.append(ProjectCatalog(file))
       } else if let reader = readers.popLast() {
-        // The reader moves the parts into the catalog, and so must be the only one to hold them.
+        // The reader moves the parts into the catalog, so it must own them exclusively.
         let own = Array(rest.suffix(plan.counts[readers.count]))
         rest.removeLast(own.count)
         catalogs.append(ProjectCatalog(reader.assemble(own), lock: layout.lock.flatMap { files[$0].lock }))
@@ -170,33 +169,32 @@ package struct Project: Sendable {
     (unusedRows, knowsUnusedRows) = (uses.unusedRows, uses.areComplete)
   }
 
-  /// What each catalog says about the rows of tables that it shares, where all are here who share them.
+  /// The use of shared rows by each catalog, if all catalogs that use them are present.
   private var rowUses: [RowUse] {
     layouts.indices.filter { layouts[$0].hasAllSharers && layouts[$0].shared != nil }.compactMap { index in
       catalogs[index].reading?.rowUse(beside: files(ofCatalogs: [index]).lazy.flatMap { files[$0].faults })
     }
   }
 
-  /// What is wrong with a scenario, and what it says of its catalog that is not so; of one without a catalog only the
-  /// former.
+  /// The faults of a scenario, including references to its catalog if it has one.
   private func faults(ofScenario file: Int, in catalog: Catalog?) -> [Diagnostic<SourceRange?>] {
     guard let tree = files[file].tree else { return [] }
     return CatalogYAML.scenarioFaults(tree, beside: files[file].faults, in: catalog)
   }
 
-  /// The same project with other texts in some files, still to be read.
+  /// The same project with some files replaced, not read yet.
   package func replacing(_ changed: [(number: Int, file: ProjectFile)]) -> Project {
     var result = self
     for (number, file) in changed { result.files[number] = file }
     return result
   }
 
-  /// The same project with other texts in some files and with more documents in one of its catalogs, read.
+  /// The same project with some files replaced and documents added to one of its catalogs, read.
   ///
   /// - Parameters:
-  ///   - changed: new texts by the numbers of their files.
-  ///   - added: documents that the catalog does not have yet, with their paths from its root.
-  ///   - catalog: which one.
+  ///   - changed: new texts by file index.
+  ///   - added: new documents, with their paths from the catalog's root.
+  ///   - catalog: the catalog's index.
   /// - Returns: that project; the catalogs keep their order.
   package func changed(
     _ changed: [Int: [UInt8]], adding added: [(name: String, text: TextFile)], toCatalog catalog: Int
@@ -215,13 +213,13 @@ package struct Project: Sendable {
     return Project(files, layouts)
   }
 
-  /// One of the catalogs as if there were no other; the files keep their numbers.
+  /// The project with only one of its catalogs; the files keep their indices.
   package func only(catalog: Int) -> Project {
     var result = self
     result.layouts = [layouts[catalog]]
     result.catalogs = [catalogs[catalog]]
     result.sharedIDs = nil
-    // Who uses the rows of a shared table can't be known from one catalog.
+    // One catalog alone doesn't show which rows of a shared table are used.
     (result.unusedRows, result.knowsUnusedRows) = ([], false)
     return result
   }
@@ -235,7 +233,7 @@ package struct Project: Sendable {
 
   package var productCount: Int { catalogs.reduce(0) { $0 + $1.catalog.productCount } }
 
-  /// The numbers of all files of some catalogs.
+  /// The indices of all files of some catalogs.
   package func files(ofCatalogs catalogs: some Sequence<Int>) -> Set<Int> {
     catalogs.reduce(into: []) { files, catalog in
       let layout = layouts[catalog]
@@ -244,17 +242,17 @@ package struct Project: Sendable {
     }
   }
 
-  /// The numbers of the catalogs that each file belongs to, by the file's number.
+  /// The indices of each file's catalogs, by file index.
   var catalogsOfFiles: [[Int]] {
     var result = Array(repeating: [Int](), count: files.count)
     for catalog in layouts.indices { for file in files(ofCatalogs: [catalog]) { result[file].append(catalog) } }
     return result
   }
 
-  /// What is wrong with the texts: as YAML, as catalogs, as scenarios.
+  /// All faults of the texts: as YAML, as catalogs, as scenarios.
   package var faults: [Diagnostic<SourceRange?>] { said(ofCatalogs: catalogs.indices).faults }
 
-  /// Whether every text was read to its end, so that what is not found is not there.
+  /// Whether every text was read to its end, so that missing values are really missing.
   package var isWhole: Bool {
     !faults.contains { !$0.kind.canBeKnown } && catalogs.allSatisfy { $0.storeKitFile?.isWhole ?? true }
   }

@@ -6,15 +6,15 @@ package import LockFile
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// A catalog of a project, read from YAML or from a `.storekit` file: who judges or writes it need not know which.
+/// A catalog of a project, from YAML or a `.storekit` file: the rest of the code need not distinguish them.
 ///
 /// ```swift
 /// let catalog = ProjectCatalog(StoreKitCatalog(file))
-/// catalog.catalog.products.map(\.id)  // what is sold
-/// catalog.range(of: .product("gold")) // where the file says so
+/// catalog.catalog.products.map(\.id)  // the products
+/// catalog.range(of: .product("gold")) // the place in the file
 /// ```
 package struct ProjectCatalog: Sendable {
-  /// What a catalog was read from.
+  /// The source of a catalog.
   package enum Text: Sendable {
     case yaml(CatalogReading)
     case storeKit(StoreKitCatalog)
@@ -22,7 +22,7 @@ package struct ProjectCatalog: Sendable {
 
   package let text: Text
 
-  /// What can't be changed any more, as the catalog's lock has it; nil without a lock.
+  /// The catalog's lock, if there is one.
   package let lock: LockReading?
 
   package init(_ reading: CatalogReading, lock: LockReading? = nil) {
@@ -50,7 +50,7 @@ package struct ProjectCatalog: Sendable {
   /// The reading of a `.storekit` file; nil for YAML.
   package var storeKitFile: StoreKitCatalog? { if case .storeKit(let file) = text { file } else { nil } }
 
-  /// What could not be read, of the lock too.
+  /// The reading faults, including those of the lock.
   package var faults: [Diagnostic<SourceRange?>] {
     switch text {
     case .yaml(let reading): reading.faults + (lock?.faults ?? [])
@@ -58,10 +58,10 @@ package struct ProjectCatalog: Sendable {
     }
   }
 
-  /// Where a path leads to in the text.
+  /// The place of a path in the text.
   package func range(of path: CatalogPath) -> SourceRange? { findRange(path) }
 
-  /// The same, for whoever asks for many paths.
+  /// The same for many paths.
   package var findRange: @Sendable (CatalogPath) -> SourceRange? {
     switch text {
     case .yaml(let reading): { [map = reading.sourceMap] in map.range(of: $0) }
@@ -69,7 +69,7 @@ package struct ProjectCatalog: Sendable {
     }
   }
 
-  /// What a rule found, at its place in the text.
+  /// A rule's finding with its place in the text.
   package func locate(_ finding: Diagnostic<CatalogPath>) -> Diagnostic<SourceRange?> {
     switch text {
     case .yaml(let reading): reading.sourceMap.locate(finding)
@@ -77,40 +77,39 @@ package struct ProjectCatalog: Sendable {
     }
   }
 
-  /// What the rules find in a piece of their work, at its place in the text.
+  /// The rules' findings in a unit of their work, with their places in the text.
   ///
-  /// What is wrong in a template is found in each of the products that extend it: few bytes can stand for millions of
-  /// findings. So only the first of those that say the same of one place are kept, and the last of them counts the
-  /// others; and where so many places are wrong that nobody reads of them all, the piece breaks off, and its last
-  /// finding says so.
+  /// A problem in a template is found in each of the products that extend it: a few bytes can cause millions of
+  /// findings. So only the first of equal findings at one place are kept, and the last of them counts the others;
+  /// with too many places the unit stops, and its last finding reports that.
   package func find(_ unit: LintPlan.Unit) -> [Diagnostic<SourceRange?>] {
     var found = SharedFindings()
     let cut = unit.find { finding in
       let located = locate(finding)
-      // A note was added on the entry that gets the value from elsewhere.
+      // A note was added on the entry that inherits the value.
       return found.take(located, isShared: located.notes.count > finding.notes.count)
     }
     if let place = found.end ?? cut.map(range) {
       found.all.append(
         Diagnostic(
           .aliasBomb,
-          "more findings in what products share than anybody reads; the products are checked only up to here",
+          "too many problems in shared values; the remaining products are not checked",
           at: place,
-          help: "correct the templates, defaults and aliases that they share"))
+          help: "fix the templates, defaults and aliases that they share"))
     }
     return found.all
   }
 
-  /// What some rules find, in pieces that can run at one time; of a `.storekit` file as far as it can say what they
-  /// ask.
+  /// The findings of some rules, in units that can run concurrently; for a `.storekit` file as far as it contains
+  /// what they check.
   ///
   /// - Parameters:
-  ///   - checks: those of the rules that are enabled.
+  ///   - checks: the checks of the enabled rules.
   ///   - neighbours: the other catalogs of the project.
-  ///   - assets: what is known of the files that the catalog names; nil where there is no folder to look in.
-  ///   - today: the day for which limits and dates are judged.
-  ///   - exceptions: what the settings allow.
-  /// - Returns: the pieces, in the order of their findings.
+  ///   - assets: the files that the catalog references; nil without a folder.
+  ///   - today: the day that limits and dates are judged by.
+  ///   - exceptions: the exceptions from the settings.
+  /// - Returns: the units, in the order of their findings.
   package func plan(
     _ checks: Checks, beside neighbours: Neighbours, assets: Assets?, today: CalendarDate, _ exceptions: RuleExceptions
   ) -> LintPlan {

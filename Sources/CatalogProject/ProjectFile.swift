@@ -4,19 +4,19 @@ package import LockFile
 package import SourceDiagnostics
 package import YAMLSyntax
 
-/// A file of a project under its number, parsed for what it is there for.
+/// A parsed file of a project, with its index and role.
 package struct ProjectFile: Sendable {
-  /// What a file is there for.
+  /// The role of a file.
   package enum Role: Hashable, Sendable {
     /// A document or a template.
     case catalog
     case scenario
-    /// A catalog by itself.
+    /// A complete `.storekit` catalog.
     case storeKit
     case lock
   }
 
-  /// What it says, as far as its text can be parsed.
+  /// Its parsed content.
   package enum Content: Sendable {
     case yaml(YAMLTree)
     case storeKit(StoreKitCatalog)
@@ -27,15 +27,15 @@ package struct ProjectFile: Sendable {
   package let role: Role
   package let content: Content
 
-  /// What is wrong with the text as YAML.
+  /// Its YAML faults.
   package let faults: [Diagnostic<SourceRange?>]
 
   /// Parses a file.
   ///
   /// - Parameters:
-  ///   - text: what stands in it.
-  ///   - number: by which places name it: its index among the project's files.
-  ///   - role: what it is there for.
+  ///   - text: its text.
+  ///   - number: its index among the project's files, which places refer to.
+  ///   - role: its role.
   package init(_ text: TextFile, number: Int, as role: Role) {
     self.text = text
     self.role = role
@@ -48,7 +48,7 @@ package struct ProjectFile: Sendable {
     }
   }
 
-  /// A YAML file that was parsed elsewhere.
+  /// A YAML file that is already parsed.
   package init(_ tree: YAMLTree, as role: Role, faults: [Diagnostic<SourceRange?>]) {
     text = tree.file
     self.role = role

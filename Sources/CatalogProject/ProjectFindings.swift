@@ -6,17 +6,17 @@ import LockFile
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// What is wrong with the catalogs of a project.
+/// The findings in a project's catalogs.
 extension Project {
-  /// What a run goes by.
+  /// The settings of a run.
   package struct Settings: Sendable {
-    /// The day for which limits and dates are judged.
+    /// The day that limits and dates are judged by.
     package var today: CalendarDate
 
-    /// Which rules are enabled, and how severe their findings are.
+    /// The enabled rules and their severities.
     package var selection: RuleSelection
 
-    /// What the rules allow.
+    /// The exceptions from rules.
     package var exceptions: RuleExceptions
 
     package init(
@@ -28,14 +28,14 @@ extension Project {
     }
   }
 
-  /// A catalog's work for some checks, in pieces that can run at one time.
+  /// A catalog's work for some checks, in units that can run concurrently.
   ///
   /// - Parameters:
-  ///   - checks: those of the rules that the settings enable; taken together once for all catalogs with these settings.
-  ///   - settings: what the catalog's run goes by.
-  ///   - catalog: which one.
-  ///   - assets: what is known of the files that it names.
-  /// - Returns: the pieces, in the order of their findings.
+  ///   - checks: the checks of the enabled rules, collected once for all catalogs with these settings.
+  ///   - settings: the settings of the catalog.
+  ///   - catalog: the catalog's index.
+  ///   - assets: the files that it references.
+  /// - Returns: the units, in the order of their findings.
   package func plan(_ checks: Checks, by settings: Settings, ofCatalog catalog: Int, assets: Assets? = nil) -> LintPlan
   {
     catalogs[catalog].plan(
@@ -43,7 +43,7 @@ extension Project {
       settings.exceptions)
   }
 
-  /// What rules find in all catalogs, at its place.
+  /// The rules' findings in all catalogs, with their places.
   package func find(_ rules: [Rule], by settings: Settings, assets: [Assets?] = []) -> [Diagnostic<SourceRange?>] {
     let checks = Checks(rules.filter { settings.selection.isOn($0.kind) })
     return catalogs.indices.flatMap { index in
@@ -52,7 +52,7 @@ extension Project {
     }
   }
 
-  /// The catalogs that go by the same settings, and what rules found in them, at its place.
+  /// The catalogs with the same settings, and the rules' findings in them, with their places.
   package struct Run: Sendable {
     package var settings: Settings
     package var catalogs: [Int]
@@ -65,26 +65,26 @@ extension Project {
     }
   }
 
-  /// What is to be said of some files; none of it is graded yet.
+  /// The findings in some files, before severities are configured.
   package typealias Judged = (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressions.Suppressed])
 
-  /// All that is to be said of the files: their faults and what rules found, without what comments ask to leave out.
+  /// All findings in the files: their faults and the rules' findings, without suppressed ones.
   ///
   /// - Parameters:
-  ///   - found: what rules found, at its place.
-  ///   - rules: the rules that were to be asked; none to ask only whether the texts can be read.
-  ///   - settings: what the run goes by.
-  /// - Returns: the findings, and those that comments leave out; none is graded yet.
+  ///   - found: the rules' findings, with their places.
+  ///   - rules: the requested rules; empty to check only whether the texts are readable.
+  ///   - settings: the settings of the run.
+  /// - Returns: the findings and the suppressed ones, before severities are configured.
   package func judged(_ found: [Diagnostic<SourceRange?>], of rules: [Rule], by settings: Settings) -> Judged {
     judged([Run(settings, catalogs: Array(catalogs.indices), found: found)], of: rules)[0]
   }
 
-  /// The same for catalogs that go by several settings; a file that they share belongs to the first of them.
+  /// The same for catalogs with several settings; a file in several of them belongs to the first.
   ///
-  /// Each file is looked at once, however many settings there are: outside of a repository every catalog has its own.
+  /// Each file is processed once, however many settings there are: outside a repository every catalog has its own.
   package func judged(_ runs: [Run], of rules: [Rule]) -> [Judged] {
     let said = said(in: runs)
-    // What is said of one catalog is in files that share it.
+    // Findings in one catalog are in its files.
     let isOfOne = layouts.count == 1 || (runs.count == 1 && runs[0].catalogs.count == 1)
     let catalogsOfFiles = isOfOne || rules.isEmpty ? [] : catalogsOfFiles
     let sharing: ((Int) -> [Int])? = catalogsOfFiles.isEmpty ? nil : { catalogsOfFiles[$0] }
@@ -106,14 +106,14 @@ extension Project {
     }
   }
 
-  /// What is said of the files of a run before any rule is asked, and their texts.
+  /// The reading faults in the files of a run, and their texts.
   struct Said {
     var faults: [Diagnostic<SourceRange?>] = []
     var ofStoreKit: [Diagnostic<SourceRange?>] = []
     var trees: [YAMLTree] = []
   }
 
-  /// What is said of the files of each run; what has no place is said of all.
+  /// The faults in the files of each run; faults without a place belong to all.
   private func said(in runs: [Run]) -> [Said] {
     guard runs.count > 1 else { return runs.map { said(ofCatalogs: $0.catalogs) } }
     let all = said(ofCatalogs: catalogs.indices)
@@ -134,7 +134,7 @@ extension Project {
     return result
   }
 
-  /// What is said of the files of some catalogs, whichever others have them as well.
+  /// The faults in the files of some catalogs, even if others share them.
   func said(ofCatalogs numbers: some Collection<Int>) -> Said {
     let own = files(ofCatalogs: numbers)
     let sorted = own.sorted()
@@ -145,7 +145,7 @@ extension Project {
       trees: sorted.compactMap { files[$0].tree })
   }
 
-  /// Which group of catalogs each file belongs to, by the file's number: the first that has it.
+  /// The group of catalogs that owns each file, by file index: the first that contains it.
   package func owners(among groups: [[Int]]) -> [Int: Int] {
     var owners: [Int: Int] = [:]
     for (index, catalogs) in groups.enumerated() {
@@ -154,7 +154,7 @@ extension Project {
     return owners
   }
 
-  /// The kinds of findings that are looked for, in the order in which people read about them.
+  /// The enabled kinds of findings, in reading order.
   package func kinds(of rules: [Rule], _ selection: RuleSelection) -> [DiagnosticKind] {
     let extent = extent
     var kinds = DiagnosticKind.readingKinds(knowingUnusedRows: knowsUnusedRows)

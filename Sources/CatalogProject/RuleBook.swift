@@ -6,10 +6,10 @@ import LockFile
 package import SourceDiagnostics
 import SourceScanning
 
-/// All kinds of faults in the order in which people read about them: those of reading, then the rules,
-/// then those of files of other formats and of the apps' code.
+/// All kinds of findings in reading order: reading faults, then the rules, then those of other file formats and of
+/// code.
 package enum RuleBook {
-  /// Kinds that belong together.
+  /// A section of related kinds.
   package struct Chapter: Sendable {
     package let title: String
     package let kinds: [DiagnosticKind]
@@ -28,28 +28,42 @@ package enum RuleBook {
 
   package static let kinds: [DiagnosticKind] = chapters.flatMap(\.kinds)
 
-  /// What no catalog has at a place of its own, and only reading and writing other files says.
+  /// Kinds without a place in a catalog, which occur only when reading and writing other files.
   private static let others = Chapter(
     title: "Import and export",
     kinds: DiagnosticKind.formatKinds.filter { !kinds.contains($0) })
 
-  /// The kind of that name among all that any command prints.
+  /// The kind with an ID, among all that any command prints.
   package static func explained(_ name: String) -> DiagnosticKind? {
     kind(named: name) ?? others.kinds.first { $0.id == name }
   }
 
-  /// The kind with a name, which may be one of its former ones.
+  /// The kind with an ID, current or former.
   package static func kind(named name: String) -> DiagnosticKind? {
     kinds.first { $0.id == name } ?? kinds.first { $0.formerly.contains(name) }
   }
 
-  /// The name that was probably meant by one that nothing has.
+  /// The ID that was probably meant.
   package static func name(nearestTo name: String) -> String? {
     nearestSpelling(to: name, among: kinds.flatMap { [$0.id] + $0.formerly })
   }
 
-  /// The title of the chapter that a kind stands in.
+  /// The title of a kind's section.
   package static func chapter(of kind: DiagnosticKind) -> String {
     (chapters + [others]).first { $0.kinds.contains(kind) }?.title ?? ""
+  }
+
+  /// At most four rules of the same section that share the most words of their IDs with a rule, in reading order.
+  package static func related(to kind: DiagnosticKind) -> [DiagnosticKind] {
+    let section = chapters.first { $0.kinds.contains(kind) }?.kinds ?? []
+    let common: Set<Substring> = [
+      "in", "of", "on", "the", "to", "too", "wrong", "type", "duplicate", "missing", "unknown",
+    ]
+    func words(_ other: DiagnosticKind) -> Set<Substring> { Set(other.id.split(separator: "-")).subtracting(common) }
+    let own = words(kind)
+    let ranked = section.enumerated().map { (index: $0, kind: $1, shared: words($1).intersection(own).count) }
+      .filter { $0.shared > 0 && $0.kind != kind }
+    let best = ranked.sorted { ($1.shared, $0.index) < ($0.shared, $1.index) }.prefix(4)
+    return best.sorted { $0.index < $1.index }.map(\.kind)
   }
 }

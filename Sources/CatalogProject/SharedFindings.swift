@@ -1,20 +1,21 @@
 import SourceDiagnostics
 
-/// Findings at their places, of which those in what products share are bounded.
+/// Findings with their places, limited in shared values.
 struct SharedFindings {
-  /// What is kept, in the order in which it came.
+  /// The kept findings, in order.
   var all: [Diagnostic<SourceRange?>] = []
 
-  /// Where the finding stood that was one too many.
+  /// The place of the first dropped finding.
   private(set) var end: SourceRange??
 
-  /// How many findings that say the same of one place are kept.
+  /// The maximum number of equal findings at one place.
   private static let mostOfPlace = 32
 
-  /// How many findings in what products share are kept.
+  /// The maximum number of findings in shared values.
   private static let most = 10_000
 
-  /// How many of them are taken, kept or not: five hundred products may share a warning for each of 175 territories.
+  /// The maximum number of processed findings, kept or not: five hundred products may share a warning for each of 175
+  /// territories.
   private static let mostTaken = 100_000
 
   private struct Fault: Hashable {
@@ -23,20 +24,20 @@ struct SharedFindings {
     let message: String
   }
 
-  /// How often a fault was found, and the last finding of it that is kept.
+  /// The number of occurrences of a fault, and the last finding of it that is kept.
   private var faults: [Fault: (count: Int, last: Int)] = [:]
 
   private var count = 0
   private var taken = 0
 
-  /// Takes a finding.
+  /// Adds a finding.
   ///
-  /// - Returns: false when there are too many, and it was left out.
+  /// - Returns: false if there are too many, and it was dropped.
   mutating func take(_ finding: Diagnostic<SourceRange?>, isShared: Bool) -> Bool {
     let fault = Fault(kind: finding.kind, place: finding.place, message: finding.message)
     let before = faults[fault]
-    // A whole product may be an alias of another one: then nothing in it stands elsewhere, but much is said of one
-    // place.
+    // A whole product may be an alias of another one: then its values aren't elsewhere, but there are many findings
+    // at one place.
     guard isShared || before != nil else {
       if finding.place != nil { faults[fault] = (1, all.count) }
       all.append(finding)

@@ -2,12 +2,12 @@ import CatalogModel
 import SourceDiagnostics
 package import YAMLSyntax
 
-/// Reads the trees of one catalog into the model.
+/// Reads the YAML trees of one catalog into the model.
 ///
-/// The work falls into parts, one for each document, that don't depend on one another: read them in any order or at
-/// the same time, then assemble. Neither the order of the parts nor that of the files changes the catalog.
+/// The work consists of independent parts, one for each document: read them in any order or concurrently, then
+/// assemble them. Neither the order of the parts nor that of the files changes the catalog.
 package struct CatalogReader: Sendable {
-  /// The words that trees must be parsed with.
+  /// The vocabulary that trees must be parsed with.
   package static var vocabulary: Vocabulary { Words.vocabulary }
 
   let trees: SourceTrees
@@ -16,16 +16,15 @@ package struct CatalogReader: Sendable {
   let outlines: [Records.Outline]
   private let outlineFaults: [Diagnostic<SourceRange?>]
 
-  /// The defaults of each document's folder, nearest first; last those that catalogs share.
+  /// The defaults of each document's folder, nearest first; the shared defaults last.
   let defaults: [[NodeRef]]
 
-  /// What the file that catalogs share holds, and what is wrong with it.
+  /// The contents of the shared file, and its faults.
   let shared: SharedReading
 
-  /// A tree and what it is called in the catalog: a document by its path from the root, a template by the name that
-  /// entries extend it by.
+  /// A tree and its name in the catalog: a document's path from the root, or a template's name in 'extends'.
   ///
-  /// How a file is shown depends on the folder that somebody works in, and so says nothing about where it lies.
+  /// The path shown to users depends on their working directory, so it can't identify the file.
   package struct NamedTree: Sendable {
     package var name: String
     package var tree: YAMLTree
@@ -36,10 +35,12 @@ package struct CatalogReader: Sendable {
     }
   }
 
+  /// Creates a reader.
+  ///
   /// - Parameters:
-  ///   - documents: the trees of the catalog's files, sorted by name; the defaults of one hold in its folder and below.
-  ///   - templates: the templates it may use, and the file that it shares with other catalogs, by `SharedFacts.name`;
-  ///     of equal names the first counts.
+  ///   - documents: the trees of the catalog's files, sorted by name; defaults apply to their folder and below.
+  ///   - templates: the available templates, and the shared file, named `SharedFacts.name`; the first of equal names
+  ///     is used.
   package init(documents: [NamedTree], templates: [NamedTree] = []) {
     let sharedIndex = templates.firstIndex { $0.name == SharedFacts.name }.map { documents.count + $0 }
     let trees = SourceTrees((documents + templates).map(\.tree), names: documents.map(\.name), shared: sharedIndex)
@@ -58,20 +59,20 @@ package struct CatalogReader: Sendable {
     defaults = documents.map { Self.defaults(for: $0.name, among: holders) + weakest }
   }
 
-  /// The documents of which each can be read on its own.
+  /// The indices of the documents, each of which can be read independently.
   package var parts: Range<Int> { 0..<documentCount }
 
-  /// Reads one document; pure, so that several can be read at the same time.
+  /// Reads one document; pure, so that several can be read concurrently.
   package func read(part: Int) -> CatalogPart {
     var reader = NodeReader(trees)
     let budget = ReadingBudget(bytes: trees.trees[part].file.bytes.count, documents: documentCount)
     return reader.part(outlines[part], budget: budget, defaults: defaults[part], templates: templates)
   }
 
-  /// Reads everything, one part after the other.
+  /// Reads everything in order.
   package func read() -> CatalogReading { assemble(parts.map(read(part:))) }
 
-  /// Puts the parts together, in their order.
+  /// Assembles the parts, in their order.
   package func assemble(_ parts: consuming [CatalogPart]) -> CatalogReading {
     var faults = outlineFaults
     for part in parts.indices { faults += parts[part].faults }
@@ -80,13 +81,13 @@ package struct CatalogReader: Sendable {
     reader.checkTemplates(trees: (documentCount..<trees.trees.count).filter { $0 != trees.sharedTree.map(Int.init) })
     reader.checkDefaults(outlines.flatMap(\.defaults))
     reader.checkSingleApp(outlines.flatMap(\.apps))
-    // A template that an entry extends was read with it, and so was a row; only what was not reported for one is new.
+    // Templates and rows are read for each entry that uses them; only faults that weren't reported before are added.
     let reported = Set(faults.map(FaultIdentity.init))
     faults += (reader.faults + shared.faults).filter { !reported.contains(FaultIdentity($0)) }
     return CatalogReading(trees: trees, parts: parts, faults: faults, shared: shared)
   }
 
-  /// What makes two faults the same, whoever they were found for.
+  /// The identity of a fault, whatever entry it was found for.
   private struct FaultIdentity: Hashable {
     let kind: DiagnosticKind
     let place: SourceRange?
@@ -99,13 +100,13 @@ package struct CatalogReader: Sendable {
     }
   }
 
-  /// A document's own defaults, and the folder that they hold for.
+  /// A document's own defaults, and the folder that they apply to.
   private struct DefaultsHolder {
     var folder: ArraySlice<Substring>
     var ref: NodeRef
   }
 
-  /// The defaults that hold for a document: those of its own folder, then of the folders above it.
+  /// The defaults of a document: its own folder's, then those of the folders above.
   private static func defaults(for document: String, among holders: [DefaultsHolder]) -> [NodeRef] {
     guard !holders.isEmpty else { return [] }
     let folder = folder(of: document)
@@ -118,12 +119,12 @@ package struct CatalogReader: Sendable {
   private static func folder(of path: String) -> ArraySlice<Substring> { path.split(separator: "/").dropLast() }
 }
 
-/// What one document holds.
+/// The contents of one document.
 package struct CatalogPart: Sendable {
   var app: (model: App, ref: NodeRef)?
   var products: [Product] = []
 
-  /// Where the products stand, in their order.
+  /// The product entries, in their order.
   var productEntries: [Value] = []
 
   var groups: [(model: SubscriptionGroup, entry: Value, subscriptions: [Value])] = []
@@ -131,10 +132,10 @@ package struct CatalogPart: Sendable {
   var storePages: [(model: StorePage, ref: NodeRef)] = []
   var faults: [Diagnostic<SourceRange?>] = []
 
-  /// The rows of shared tables that its prices name.
+  /// The rows of shared tables that its prices use.
   var rows: Set<PriceRow.Name> = []
 
-  /// Only what it says of the catalog as a whole, without its entries: the app and the IDs that are used up.
+  /// The part without its entries: only the app and the retired IDs.
   package var withoutEntries: CatalogPart {
     var part = CatalogPart()
     part.app = app

@@ -1,21 +1,21 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// A catalog that was read, with the way from its values back to the text.
+/// A catalog as read, with a map from its values to the text.
 package struct CatalogReading: Sendable {
   package let catalog: Catalog
   package var sourceMap: SourceMap
 
-  /// What has no place in the model, in the order of the documents.
+  /// The faults, in the order of the documents.
   package let faults: [Diagnostic<SourceRange?>]
 
-  /// What it shares with other catalogs.
+  /// The values shared with other catalogs.
   let shared: SharedReading
 
-  /// The rows of shared tables that its prices name.
+  /// The rows of shared tables that its prices use.
   let usedRows: Set<PriceRow.Name>
 
-  /// Puts the parts together.
+  /// Assembles the parts.
   init(trees: SourceTrees, parts: [CatalogPart], faults: [Diagnostic<SourceRange?>], shared: SharedReading) {
     self.shared = shared
     usedRows = parts.reduce(into: []) { $0.formUnion($1.rows) }
@@ -48,13 +48,13 @@ package struct CatalogReading: Sendable {
     self.faults = faults
   }
 
-  /// Where an entry stands: in which part, and the how-manieth of its kind there.
+  /// The position of an entry: its part, and its index there among entries of its kind.
   private struct EntryPlace {
     var part: Int
     var index: Int
   }
 
-  /// The places of all entries sorted by a key, equal ones in reading order.
+  /// The positions of all entries, sorted by a key; equal keys in reading order.
   private static func order(_ counts: [Int], by key: (EntryPlace) -> some Comparable) -> [EntryPlace] {
     let places = counts.indices.flatMap { part in (0..<counts[part]).map { EntryPlace(part: part, index: $0) } }
     let keys = places.map(key)

@@ -1,45 +1,49 @@
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// A file of a catalog, parsed, for whoever keeps texts for a while: an editor's server changes one and keeps the rest.
+/// A parsed catalog file for long-running programs: a language server replaces one and keeps the rest.
 package struct CatalogText: Sendable {
   let tree: YAMLTree
 
-  /// What is wrong with it as YAML.
+  /// Its YAML faults.
   package let faults: [Diagnostic<SourceRange?>]
 
+  /// Parses a file.
+  ///
   /// - Parameters:
-  ///   - file: the text as it stands.
+  ///   - file: the current text.
   ///   - fileIndex: the file's index among all files, for the ranges.
   package init(_ file: TextFile, fileIndex: Int) {
     (tree, faults) = parse(file, fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
   }
 
-  /// A file that is larger than the bound, and so was not read.
+  /// A file above the size limit, which is not read.
   package init(refusing path: String, bytes: Int, fileIndex: Int) {
     (tree, faults) = refuse(path: path, bytes: bytes, fileIndex: fileIndex)
   }
 
   package var file: TextFile { tree.file }
 
-  /// Whether it is the very same reading of a file.
+  /// Whether it is the same parsing result.
   package func isSame(as other: CatalogText) -> Bool { tree === other.tree }
 }
 
 extension CatalogReader {
+  /// Creates a reader.
+  ///
   /// - Parameters:
-  ///   - texts: the catalog's files with their paths from its root, sorted by these.
-  ///   - templates: the templates it may use, with their names; of equal names the first counts.
+  ///   - texts: the catalog's files with their paths from its root, sorted by path.
+  ///   - templates: the available templates by name; the first of equal names is used.
   package init(texts: [(name: String, text: CatalogText)], templates: [(name: String, text: CatalogText)]) {
     self.init(
       documents: texts.map { NamedTree(name: $0.name, tree: $0.text.tree) },
       templates: templates.map { NamedTree(name: $0.name, tree: $0.text.tree) })
   }
 
-  /// Reads the documents that changed since an earlier reading, and takes the others from it.
+  /// Reads the documents that changed since an earlier reading, and reuses the others.
   ///
-  /// A document is read again when its text, one of the templates or defaults that hold for it changed; when files came
-  /// or went, all are.
+  /// A document is read again if its text or one of its templates or defaults changed; if files were added or
+  /// removed, all are.
   package func read(after earlier: (reader: CatalogReader, parts: [CatalogPart])?) -> [CatalogPart] {
     guard let earlier, earlier.parts.count == documentCount, hasSameTemplates(as: earlier.reader) else {
       return parts.map(read(part:))

@@ -1,15 +1,15 @@
-/// Finds the line that a comment speaks of, behind the comments and empty lines below it.
+/// Finds the line that a comment applies to, after the comments and empty lines below it.
 ///
-/// A thousand comments below one another speak of one line; the lines between are looked at once, not once for each.
+/// A thousand consecutive comments apply to one line; the lines between are inspected once, not once for each.
 struct NextLine {
-  /// Lines that say nothing, up to the one that was found last.
+  /// The last inspected lines without content.
   private var silent = 0..<0
 
-  /// The first line behind one that says something, or the last of all.
+  /// The next line with content, or the last line.
   ///
   /// - Parameters:
-  ///   - line: the line of the comment, from 1; asked for in the order of the text.
-  ///   - count: how many lines there are.
+  ///   - line: the line of the comment, from 1, in ascending order.
+  ///   - count: the number of lines.
   ///   - saysNothing: whether a line is empty or a comment.
   /// - Returns: the line, from 1.
   mutating func behind(_ line: Int, of count: Int, saysNothing: (Int) -> Bool) -> Int {

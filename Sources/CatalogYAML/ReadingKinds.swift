@@ -1,26 +1,27 @@
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// What can be wrong with a document once it is YAML: it says something that has no place in a catalog.
+/// The faults of a valid YAML document that isn't a valid catalog.
 extension DiagnosticKind {
   package static let unknownKey = DiagnosticKind(
-    id: "unknown-key", severity: .error, summary: "a key that Shelf does not know",
-    rationale: "A misspelled key would be ignored silently, and what it says would never reach the store.",
+    id: "unknown-key", severity: .error, summary: "an unknown field",
+    rationale: "Shelf would ignore a misspelled field, and its value would never reach App Store Connect.",
     source: .catalogFormat, fixability: .unsafe,
     examples: [
-      .good("a key of a product", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
+      .good("a field of a product", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
       .bad(
-        "a slip of the hand", "products:\n  - id: com.example.lighthouse.gold\n    ⟦cleared_for_sail⟧: true\n",
+        "a typo", "products:\n  - id: com.example.lighthouse.gold\n    ⟦cleared_for_sail⟧: true\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
       .bad(
-        "the name where only localizations have one",
+        "'name' on the product instead of its localization",
         "products:\n  - id: com.example.lighthouse.gold\n    ⟦display_name⟧: Gold\n"
       ),
     ])
 
   package static let wrongType = DiagnosticKind(
-    id: "wrong-type", severity: .error, summary: "a value of another shape than the key takes",
-    rationale: "A list where a mapping stands, or a word where a number does, has no place in the catalog.",
+    id: "wrong-type", severity: .error, summary: "a value of the wrong type",
+    rationale: "Shelf can't use the value. For example, it is a list instead of a mapping, or a word instead of a "
+      + "number.",
     source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good(
@@ -34,20 +35,21 @@ extension DiagnosticKind {
     ])
 
   package static let invalidValue = DiagnosticKind(
-    id: "invalid-value", severity: .error, summary: "a word or number that the key can't have",
-    rationale: "The store knows certain words only, and numbers within its limits.", source: .catalogFormat,
+    id: "invalid-value", severity: .error, summary: "a word or number that isn't allowed",
+    rationale: "Shelf can't use the value. The field accepts only certain words, or numbers within a range.",
+    source: .catalogFormat,
     fixability: .unsafe,
     examples: [
       .good("one of the five types", "products:\n  - id: com.example.lighthouse.gold\n    type: non_consumable\n"),
       .bad(
-        "the spelling of another tool", "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦NonConsumable⟧\n",
+        "another tool's spelling", "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦NonConsumable⟧\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n    type: non_consumable\n"),
       .bad("an amount with a comma", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦0,99⟧\n"),
     ])
 
   package static let missingKey = DiagnosticKind(
-    id: "missing-key", severity: .error, summary: "an entry without a key that it must have",
-    rationale: "Without it the entry can't be distinguished from others, or means nothing.", source: .catalogFormat,
+    id: "missing-key", severity: .error, summary: "an entry without a required field",
+    rationale: "The entry can't be identified, or has no meaning.", source: .catalogFormat,
     examples: [
       .good("an entry with its ID", "products:\n  - id: com.example.lighthouse.gold\n"),
       .bad("a product without an ID", "products:\n  - ⟦price⟧: 1.99\n"),
@@ -55,13 +57,14 @@ extension DiagnosticKind {
     ])
 
   package static let unknownTemplate = DiagnosticKind(
-    id: "unknown-template", severity: .error, summary: "'extends' names no template",
+    id: "unknown-template", severity: .error, summary: "'extends' with an unknown template",
     rationale:
-      "Templates are the files in `templates/` inside the catalog, beside it or above it, without their ending.",
+      "The values of the template are missing. Templates are the files in `templates/` in the catalog, beside it or "
+      + "above it, referenced without their extension.",
     source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good(
-        "a template that is there",
+        "an existing template",
         files: [
           .init("templates/coin-pack.yaml", "type: consumable\n"),
           .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n"),
@@ -76,11 +79,11 @@ extension DiagnosticKind {
     ])
 
   package static let templateCycle = DiagnosticKind(
-    id: "template-cycle", severity: .error, summary: "templates extend one another in a circle",
-    rationale: "Each would have to be filled in before the other.", source: .catalogFormat,
+    id: "template-cycle", severity: .error, summary: "templates that extend each other",
+    rationale: "Neither template can be expanded, because each needs the other one first.", source: .catalogFormat,
     examples: [
       .good(
-        "a template on top of another",
+        "a template that extends another",
         files: [
           .init("templates/base.yaml", "type: consumable\n"), .init("templates/coin-pack.yaml", "extends: base\n"),
           .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n"),
@@ -94,11 +97,11 @@ extension DiagnosticKind {
     ])
 
   package static let missingParameter = DiagnosticKind(
-    id: "missing-parameter", severity: .error, summary: "a template's placeholder without a value",
-    rationale: "The placeholder would reach customers as it stands.", source: .catalogFormat,
+    id: "missing-parameter", severity: .error, summary: "a template placeholder without a value",
+    rationale: "Customers would see the placeholder.", source: .catalogFormat,
     examples: [
       .good(
-        "every placeholder has its value",
+        "every placeholder has a value",
         files: [
           .init("templates/coin-pack.yaml", "reference_name: \"{{count}} Coins\"\n"),
           .init(
@@ -106,7 +109,7 @@ extension DiagnosticKind {
             "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {count: 100}\n"),
         ]),
       .bad(
-        "the count is not given",
+        "the count is missing",
         files: [
           .init("templates/coin-pack.yaml", "reference_name: \"{{count}} Coins\"\n"),
           .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: ⟦coin-pack⟧\n"),
@@ -114,17 +117,16 @@ extension DiagnosticKind {
     ])
 
   package static let unknownRow = DiagnosticKind(
-    id: "unknown-row", severity: .error, summary: "a price that names no row of a shared table",
+    id: "unknown-row", severity: .error, summary: "a price with an unknown row of a shared table",
     rationale:
       """
-      A row that is not there leaves the product without a price. The tables stand in the file \
-      'shared.yaml' above the catalogs \
-      that take prices from it.
+      The product has no price without the row. The tables are in 'shared.yaml', in a folder above the catalogs that \
+      use them.
       """,
     source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good(
-        "a row that is there",
+        "an existing row",
         files: [
           .init("shared.yaml", "tables: {gems: {small: 0.99}}\n"),
           .init(
@@ -143,17 +145,16 @@ extension DiagnosticKind {
     ])
 
   package static let unusedRow = DiagnosticKind(
-    id: "unused-row", severity: .warning, summary: "a row of a shared table that no price names",
+    id: "unused-row", severity: .warning, summary: "an unused row of a shared table",
     rationale:
       """
-      It looks like a price that customers pay, and changing it changes nothing. It is looked for where \
-      all catalogs below the \
-      shared file are read together.
+      Changing it has no effect, although it looks like a price. Shelf checks this when all catalogs below the shared \
+      file are read together.
       """,
     source: .catalogFormat,
     examples: [
       .good(
-        "a row that a price names",
+        "a row that a price uses",
         files: [
           .init("shared.yaml", "tables: {gems: {small: 0.99}}\n"),
           .init(
@@ -161,7 +162,7 @@ extension DiagnosticKind {
             "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
         ]),
       .bad(
-        "a row that nobody took out with its product",
+        "a row of a removed product",
         files: [
           .init("shared.yaml", "tables:\n  gems:\n    small: 0.99\n    ⟦large⟧: 9.99\n"),
           .init(
@@ -171,11 +172,12 @@ extension DiagnosticKind {
     ])
 
   package static let unusedParameter = DiagnosticKind(
-    id: "unused-parameter", severity: .warning, summary: "a value that no placeholder of the template takes",
-    rationale: "It is probably misspelled, or a left-over of an older template.", source: .catalogFormat,
+    id: "unused-parameter", severity: .warning, summary: "a value without a placeholder in the template",
+    rationale: "The value has no effect. It is probably misspelled, or left over from an older template.",
+    source: .catalogFormat,
     examples: [
       .good(
-        "a value that is used",
+        "a used value",
         files: [
           .init("templates/coin-pack.yaml", "reference_name: \"{{count}} Coins\"\n"),
           .init(
@@ -183,7 +185,7 @@ extension DiagnosticKind {
             "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {count: 100}\n"),
         ]),
       .bad(
-        "a value nobody asks for",
+        "an unused value",
         files: [
           .init("templates/coin-pack.yaml", "type: consumable\n"),
           .init(
@@ -193,19 +195,20 @@ extension DiagnosticKind {
     ])
 
   package static let unsupportedVersion = DiagnosticKind(
-    id: "unsupported-version", severity: .error, summary: "a catalog format that this Shelf does not read",
-    rationale: "A later format may mean something else by the same keys.", source: .catalogFormat,
+    id: "unsupported-version", severity: .error, summary: "an unsupported catalog format",
+    rationale: "The same fields may have another meaning in a later format.", source: .catalogFormat,
     examples: [
-      .good("the version of today", "shelf: 1\n"),
-      .bad("a version of tomorrow", "shelf: ⟦2⟧\n"),
+      .good("today's version", "shelf: 1\n"),
+      .bad("a later version", "shelf: ⟦2⟧\n"),
     ])
 
   package static let ambiguousScalar = DiagnosticKind(
     id: "ambiguous-scalar", severity: .warning,
-    summary: "an unquoted text that other YAML tools read as something else",
+    summary: "an unquoted text that other YAML tools read differently",
     rationale:
-      "YAML 1.1 takes `no` for false, `1:30` for a number in base 60 and `012` for ten; many tools still follow it. "
-      + "Shelf reads text where text is meant, but scripts and editors beside it may not.",
+      "Other YAML tools read another value than Shelf. In YAML 1.1, which many still use, `no` is false, `1:30` is "
+      + "a number in base 60 and `012` is ten. Shelf reads text where a field is text, but your scripts and "
+      + "editors may not.",
     source: .yaml, fixability: .safe,
     examples: [
       .good("the same text in quotes", "retired: [\"012\"]\n"),
@@ -217,48 +220,48 @@ extension DiagnosticKind {
     ])
 
   package static let unusedSuppression = DiagnosticKind(
-    id: "unused-suppression", severity: .warning, summary: "a comment that ignores a rule which finds nothing there",
-    rationale: "The fault was fixed, or the comment moved away from it; left alone it would hide the next one.",
+    id: "unused-suppression", severity: .warning, summary: "a comment that suppresses a rule without a finding",
+    rationale: "The comment would hide the next problem. This one was fixed, or the comment is no longer next to it.",
     source: .catalogFormat, fixability: .safe,
     examples: [
       .good(
-        "a comment that is needed",
+        "a necessary comment",
         """
         products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it \
         is in the store\n
         """
       ),
       .bad(
-        "nothing is wrong with this line",
+        "nothing to suppress on this line",
         "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-characters⟧\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n"),
     ])
 
   package static let unknownRule = DiagnosticKind(
-    id: "unknown-rule", severity: .warning, summary: "a comment or a setting that names a rule which does not exist",
-    rationale: "It changes nothing, though its author thinks so.", source: .catalogFormat, fixability: .safe,
+    id: "unknown-rule", severity: .warning, summary: "a comment or setting with an unknown rule",
+    rationale: "The comment or setting has no effect.", source: .catalogFormat, fixability: .safe,
     examples: [
       .good(
-        "a rule by its name",
+        "an existing rule",
         "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters\n"),
       .bad(
-        "a slip of the hand",
+        "a typo",
         "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore ⟦product-id-character⟧\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters\n"),
-      .bad("no rule at all", "products:\n  - id: com.example.lighthouse.gold ⟦# shelf:ignore⟧\n"),
+      .bad("no rule", "products:\n  - id: com.example.lighthouse.gold ⟦# shelf:ignore⟧\n"),
     ])
 
   package static let staleBaselineEntry = DiagnosticKind(
-    id: "stale-baseline-entry", severity: .warning, summary: "an entry of the baseline whose findings are gone",
-    rationale: "The fault was fixed; left in the baseline, the entry would hide the next one like it.",
+    id: "stale-baseline-entry", severity: .warning, summary: "a baseline entry without a finding",
+    rationale: "The entry would hide the next problem like it. This one was fixed.",
     source: .catalogFormat, fixability: .safe,
     examples: [
       .good(
-        "a catalog that needs no baseline",
+        "a catalog without a baseline",
         "products:\n  - id: com.example.lighthouse.gold\n")
     ])
 
-  /// All kinds of the readers, in the order of the pages.
+  /// All kinds of reading faults, in the order of the pages.
   package static let readingKinds: [DiagnosticKind] =
     syntaxKinds + [
       .unknownKey, .wrongType, .invalidValue, .missingKey, .unknownTemplate, .templateCycle, .missingParameter,
@@ -268,7 +271,7 @@ extension DiagnosticKind {
       .misplacedScenario,
     ]
 
-  /// Those of them that are looked for: rows that nobody uses are known only where all are read who could use them.
+  /// The kinds that a run can find: unused rows are known only if all possible users were read.
   package static func readingKinds(knowingUnusedRows isKnown: Bool) -> [DiagnosticKind] {
     readingKinds.filter { isKnown || $0 != .unusedRow }
   }
@@ -276,11 +279,11 @@ extension DiagnosticKind {
   package static let misplacedScenario = DiagnosticKind(
     id: "misplaced-scenario", severity: .warning, summary: "a scenario among the files of a catalog",
     rationale:
-      "What stands in it is no part of the catalog and is not sold, and 'shelf simulate' does not find it there.",
+      "'shelf simulate' doesn't find the scenario there, and its products are not sold.",
     source: .scenarioFormat,
     examples: [
       .good(
-        "in the folder for scenarios",
+        "in the scenarios folder",
         files: [
           .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
           .init("catalog/scenarios/coins.yaml", "scenario: coins\nsteps: []\n"),

@@ -2,26 +2,25 @@ package import CatalogModel
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// The way from a path of the catalog back to the text it came from.
+/// Maps paths of the catalog to the text they came from.
 ///
-/// It keeps one node for each entry and walks from there when somebody asks, so a catalog without findings pays
-/// next to nothing for it.
+/// It keeps one node for each entry and resolves paths on demand, so a catalog without findings costs almost nothing.
 package struct SourceMap: Sendable {
   let trees: SourceTrees
   let app: NodeRef?
 
-  /// The catalog whose entries the lists below follow, place by place.
+  /// The catalog whose entries the lists below mirror by index.
   var catalog = Catalog()
   var products: [Value] = []
   var groups: [Value] = []
   var subscriptions: [[Value]] = []
   var retired: [NodeRef] = []
 
-  /// Where the subscriptions stand in the groups, once the lists are complete.
+  /// The positions of the subscriptions in the groups, computed on demand.
   private let places = KeyPlaces<ProductID>()
   var storePages: [NodeRef] = []
 
-  /// Where the lock, which is no YAML, speaks of a product; whoever read it beside the catalog says so.
+  /// Finds a product in the lock, which isn't YAML; set by the reader of the lock.
   package var placeInLock: @Sendable (ProductID) -> SourceRange? = { _ in nil }
 
   init(trees: SourceTrees, app: NodeRef?) {
@@ -29,26 +28,26 @@ package struct SourceMap: Sendable {
     self.app = app
   }
 
-  /// A finding with its paths turned into places.
+  /// A finding with its paths resolved to places.
   ///
-  /// One on a value that came from a template, from defaults or through an alias stands where the value is written,
-  /// with a note on the entry that got it.
+  /// A finding on a value from a template, from defaults or through an alias is placed where the value is written,
+  /// with a note on the entry that inherits it.
   package func locate(_ finding: Diagnostic<CatalogPath>) -> Diagnostic<SourceRange?> {
     var located = finding.mapPlaces { place($0)?.range }
     located.path = located.path ?? finding.place.description
     located.product = located.product ?? finding.place.product?.text
     located.fix = finding.fix.map { Fix($0.title, isSafe: $0.isSafe, edits: $0.edits.map(edit)) }
     if let user = place(finding.place)?.user, user != located.place {
-      let name = located.product.map { "'\($0)' gets it from there" } ?? "it is used here"
+      let name = located.product.map { "'\($0)' inherits it from here" } ?? "used here"
       located.notes.append(Note(name, at: user))
     }
     return located
   }
 
-  /// Where a path leads to; for what is missing, the nearest thing around it that is there.
+  /// The place of a path; for a missing value, the nearest existing parent.
   package func range(of path: CatalogPath) -> SourceRange? { place(path)?.range }
 
-  /// Where a path leads to, and the entry that uses it when that stands elsewhere.
+  /// The place of a path, and the entry that uses it if that is elsewhere.
   private func place(_ path: CatalogPath) -> (range: SourceRange, user: SourceRange?)? {
     if case .locked(let id) = path.root { return placeInLock(id).map { ($0, nil) } }
     guard var walk = start(of: path.root) else { return nil }
@@ -58,7 +57,7 @@ package struct SourceMap: Sendable {
     return (walk.range(of: path.aspect, in: trees), walk.user(in: trees))
   }
 
-  /// An edit of a value as an edit of the text; without a place when the text is not the value's own.
+  /// An edit of a value as an edit of the text; without a place if the text isn't the value's own.
   private func edit(_ edit: Edit<CatalogPath>) -> Edit<SourceRange?> {
     var walk = start(of: edit.place.root)
     for step in edit.place.steps where walk?.take(step, in: trees) == false { walk = nil }
@@ -79,7 +78,7 @@ package struct SourceMap: Sendable {
     }
   }
 
-  /// The entry of a product or subscription; the products outside groups count first.
+  /// The entry of a product or subscription; products outside groups count first.
   private func entry(of id: ProductID, _ occurrence: Int) -> Value? {
     let count = catalog.products.count
     let start = Self.firstPlace(in: 0..<count) { !(catalog.products[$0].id < id) }
@@ -91,7 +90,7 @@ package struct SourceMap: Sendable {
     return found.indices.contains(left) ? subscriptions[found[left].list][found[left].index] : nil
   }
 
-  /// The first of some places where something holds, which then holds at all that follow; their end if there is none.
+  /// The first index for which a monotonic condition is true; the end of the range if there is none.
   private static func firstPlace(in places: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (places.lowerBound, places.upperBound)
     while low < high {
@@ -102,7 +101,7 @@ package struct SourceMap: Sendable {
   }
 }
 
-/// A walk from an entry down to a value.
+/// The resolution of a path from an entry down to a value.
 private struct Walk {
   private let entry: Value
   private var value: Value
@@ -114,14 +113,14 @@ private struct Walk {
     value = entry
   }
 
-  /// Goes one step down; false when there is nothing.
+  /// Descends one step; false if there is no such value.
   mutating func take(_ step: CatalogPath.Step, in trees: SourceTrees) -> Bool {
     switch step {
     case .field(let key):
       // A bare price is its own base.
       if key == .base, trees.isScalar(value.top) { return true }
       let found = trees.entry(key.rawValue, of: value)
-      // So is a bare amount in a table.
+      // The same for a bare amount in a table.
       if key == .base, found == nil, let row = value.bareRow {
         value = Value(row)
         return true
@@ -142,7 +141,7 @@ private struct Walk {
     return true
   }
 
-  /// Puts a price on top of the row of a table that it names; what then comes from there was called for here.
+  /// Layers a price over the table row that it uses, whose values are then used here.
   private mutating func stepOntoRow(in trees: SourceTrees) -> Bool {
     guard let row = trees.row(of: value)?.place else { return true }
     alias = alias ?? value.top
@@ -150,7 +149,7 @@ private struct Walk {
     return true
   }
 
-  /// Goes to an item of a list.
+  /// Descends to an item of a list.
   private mutating func enter(_ item: NodeRef, in trees: SourceTrees) -> Bool {
     guard let target = trees.resolved(item) else { return false }
     if trees.kind(item) == .alias { alias = alias ?? item }
@@ -159,7 +158,7 @@ private struct Walk {
     return true
   }
 
-  /// Goes to the item of a list, or of the list under `except`, that is this word.
+  /// Descends to the item with this word in a list, or in the list under `except`.
   private mutating func find(_ word: String, in trees: SourceTrees) -> Bool {
     if let except = trees.entry(CatalogKey.except.rawValue, of: value) { value = except.value }
     return trees.item(thatIs: word, of: value.top).map { enter($0, in: trees) } ?? false
@@ -179,8 +178,7 @@ private struct Walk {
     }
   }
 
-  /// The edit that writes another text where this one stands, in its quotes; nil when there is no scalar to edit, or
-  /// when a template made the text.
+  /// The edit that replaces this text and keeps its quotes; nil without a scalar, or if a template produced the text.
   func edit(of aspect: CatalogPath.Aspect, with newText: String, in trees: SourceTrees) -> Edit<SourceRange?>? {
     let target = aspect == .key ? key : value.top
     guard let target, trees.isScalar(target), !trees.isNull(target) else { return nil }
@@ -198,7 +196,7 @@ private struct Walk {
     }
   }
 
-  /// The value's own text; of a whole entry only what it is told apart by.
+  /// The value's own text; for a whole entry only its identity.
   private func valueRange(in trees: SourceTrees) -> SourceRange {
     value.top.node == entry.top.node && value.top.tree == entry.top.tree ? opening(in: trees) : trees.range(value.top)
   }
@@ -207,7 +205,7 @@ private struct Walk {
     value.top.parameters != nil && Placeholders.mayStand(in: trees.tree(value.top).bytes(of: value.top.node))
   }
 
-  /// Where something that is missing would have stood: the key of what is around it, or the entry's opening.
+  /// The place for a missing value: the parent's key, or the entry's start.
   func fallback(in trees: SourceTrees) -> SourceRange { key.map(trees.range) ?? opening(in: trees) }
 
   /// The ID or the name of the entry, or its first key.
@@ -219,7 +217,7 @@ private struct Walk {
     return trees.opening(of: entry.top)
   }
 
-  /// The place of the entry, or of the alias, when the value itself stands outside the entry.
+  /// The place of the entry, or of the alias, if the value is outside the entry.
   func user(in trees: SourceTrees) -> SourceRange? {
     let isInside = value.top.tree == entry.top.tree && trees.tree(entry.top).contains(entry.top.node, value.top.node)
     if isInside, value.top.parameters == nil { return nil }

@@ -1,41 +1,41 @@
 package import SourceDiagnostics
 package import YAMLSyntax
 
-/// The findings that comments ask to be skipped.
+/// The findings that comments suppress.
 ///
-/// `# shelf:ignore rule, rule -- reason` behind a line speaks of that line, on a line of its own of the next one that
-/// is no comment; `# shelf:ignore-file rule` speaks of the whole file. Faults of reading can't be skipped: what can't
-/// be read is not checked.
+/// `# shelf:ignore rule, rule -- reason` at the end of a line applies to that line; on a separate line it applies to
+/// the next line that isn't a comment. `# shelf:ignore-file rule` applies to the whole file. Reading faults can't be
+/// suppressed, because unreadable values are not checked.
 package struct Suppressions: Sendable {
-  /// One rule that one comment names.
+  /// A rule in a comment.
   private struct Request {
     var rule: String
 
-    /// Where the rule is named.
+    /// The place of the rule's name.
     var place: SourceRange
 
-    /// The line that is meant, from 1; nil for the whole file.
+    /// The line it applies to, from 1; nil for the whole file.
     var line: Int?
 
-    /// What stands behind `--`.
+    /// The text after `--`.
     var reason: String?
 
-    /// What to take away when it is not needed: its name with a comma, or the whole comment.
+    /// The range to remove if it is unnecessary: its name with a comma, or the whole comment.
     var removal: SourceRange
   }
 
-  /// A finding that a comment asks to be skipped.
+  /// A suppressed finding.
   package struct Suppressed: Sendable {
     package var finding: Diagnostic<SourceRange?>
 
-    /// Where the comment names the rule.
+    /// The place of the rule in the comment.
     package var comment: SourceRange
 
-    /// What the comment says behind `--`.
+    /// The text after `--`.
     package var reason: String?
   }
 
-  /// A rule that comments name for a line of a file, or for all of it.
+  /// A rule suppressed on a line, or in the whole file.
   private struct Spot: Hashable {
     var file: Int
     var line: Int?
@@ -44,7 +44,7 @@ package struct Suppressions: Sendable {
 
   private var requests: [Int: [Request]] = [:]
 
-  /// The first of a file's requests for a spot.
+  /// The first request of a file for each spot.
   private var firstRequests: [Spot: Int] = [:]
   private var tables: [Int: LineTable] = [:]
   private var nameless: [SourceRange] = []
@@ -61,15 +61,14 @@ package struct Suppressions: Sendable {
     }
   }
 
-  /// The findings without those that are skipped and those that only follow from a fault of reading, and what is wrong
-  /// with the comments themselves.
+  /// Removes suppressed findings and those that only follow from a reading fault, and checks the comments.
   ///
   /// - Parameters:
   ///   - findings: all findings of a run.
-  ///   - rules: every kind of finding there is; those of reading among them stay.
-  ///   - catalogsOf: the numbers of the catalogs that a file, by its number, belongs to; nil where there is only one.
-  ///   - isAsked: whether a kind was looked for. A comment that names another one waits for the run that does.
-  /// - Returns: the findings that remain, the ones that were skipped, and the faults of the comments.
+  ///   - rules: every kind of finding; reading faults are kept.
+  ///   - catalogsOf: the catalogs of a file, by number; nil if there is only one.
+  ///   - isAsked: whether a kind was checked in this run; comments about other kinds are left alone.
+  /// - Returns: the remaining findings, the suppressed ones, and the faults of the comments.
   package func apply(
     to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind],
     catalogsOf: ((Int) -> [Int])? = nil, isAsked: (DiagnosticKind) -> Bool = { _ in true }
@@ -100,13 +99,13 @@ package struct Suppressions: Sendable {
     return spots.compactMap { firstRequests[$0] }.min().map { requests[$0] }
   }
 
-  /// Rules that don't exist, requests that hid nothing, comments that name no rule.
+  /// Unknown rules, unnecessary suppressions, comments without a rule.
   private func faults(
     rules: [DiagnosticKind], isAsked: (DiagnosticKind) -> Bool, used: Set<SourceRange>
   ) -> [Diagnostic<SourceRange?>] {
     var faults = nameless.map { place in
       Diagnostic<SourceRange?>(
-        .unknownRule, "the comment names no rule", at: place, help: "name the rules: # shelf:ignore rule-id -- reason")
+        .unknownRule, "the comment has no rule", at: place, help: "add the rules: # shelf:ignore rule-id -- reason")
     }
     for request in requests.values.joined() where !used.contains(request.place) {
       if let kind = rules.named(request.rule) {
@@ -122,9 +121,9 @@ package struct Suppressions: Sendable {
     let isReading = DiagnosticKind.readingKinds.contains { $0.id == request.rule }
     let removal = Edit<SourceRange?>(at: request.removal, newText: "")
     return Diagnostic(
-      .unusedSuppression, "nothing to ignore for '\(request.rule)' here", at: request.place,
-      help: isReading ? "faults of reading can't be ignored" : "remove it from the comment",
-      fix: Fix<SourceRange?>("take it away", isSafe: true, edits: [removal]))
+      .unusedSuppression, "nothing to suppress for '\(request.rule)' here", at: request.place,
+      help: isReading ? "reading problems can't be suppressed" : "remove it from the comment",
+      fix: Fix<SourceRange?>("remove it", isSafe: true, edits: [removal]))
   }
 
   private func unknownRule(_ request: Request, rules: [DiagnosticKind]) -> Diagnostic<SourceRange?> {
@@ -166,7 +165,7 @@ extension Suppressions {
     }
   }
 
-  /// A comment with the white space before it; with its whole line when there is nothing else on it.
+  /// A comment with the whitespace before it; with its whole line if nothing else is on it.
   private func removal(of comment: Comment, in tree: YAMLTree) -> SourceRange {
     let bytes = tree.file.bytes
     var start = comment.range.bytes.lowerBound
@@ -179,7 +178,7 @@ extension Suppressions {
     return SourceRange(file: tree.fileIndex, bytes: start..<end)
   }
 
-  /// The words between `#`, spaces and commas.
+  /// The words separated by `#`, spaces and commas.
   private static func words(of text: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?
@@ -196,7 +195,7 @@ extension Suppressions {
     return words
   }
 
-  /// The line that a comment speaks of: its own, or the next one that is neither empty nor a comment.
+  /// The line that a comment applies to: its own, or the next one with content.
   private func line(of comment: Comment, in tree: YAMLTree, _ table: LineTable, _ nextLine: inout NextLine) -> Int {
     let line = table.position(at: comment.range.bytes.lowerBound).line
     guard comment.isAlone else { return line }

@@ -1,18 +1,18 @@
-/// Bytes as texts of 64 letters (RFC 4648).
+/// Base64 encoding (RFC 4648).
 package enum Base64 {
   private static let standard = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let forAddresses = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// The usual alphabet, filled up with `=`.
+  /// The standard alphabet, padded with `=`.
   package static func encode(_ bytes: [UInt8]) -> String {
     let text = encode(bytes, standard)
     return text + String(repeating: "=", count: (3 - bytes.count % 3) % 3)
   }
 
-  /// The alphabet for addresses and tokens, without filling.
+  /// The alphabet for URLs and tokens, without padding.
   package static func encodeForAddress(_ bytes: [UInt8]) -> String { encode(bytes, forAddresses) }
 
-  /// The UTF-8 of a text, in the alphabet for addresses.
+  /// The UTF-8 of a text, in the alphabet for URLs.
   package static func encodeForAddress(_ text: String) -> String { encodeForAddress(Array(text.utf8)) }
 
   private static func encode(_ bytes: [UInt8], _ letters: [UInt8]) -> String {
@@ -26,7 +26,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text in either alphabet, filled up or not; nil for anything else.
+  /// Decodes either alphabet, with or without padding; nil for anything else.
   ///
   /// ```swift
   /// Base64.decode("YWJj")  // the bytes of "abc"
@@ -36,7 +36,7 @@ package enum Base64 {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - skipsSpace: whether spaces, tabs and line breaks may stand in it, as in files that wrap their lines.
+  ///   - skipsSpace: whether spaces, tabs and line breaks are allowed, as in wrapped files.
   /// - Returns: the bytes.
   package static func decode(_ text: some StringProtocol, skipsSpace: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -1,8 +1,8 @@
-/// A JSON value as it was read, with its place.
+/// A parsed JSON value, with its place.
 package struct JSONNode: Sendable {
   package let content: Content
 
-  /// The value's bytes in the file, brackets and quotes included.
+  /// The value's byte range in the file, brackets and quotes included.
   package let range: Range<Int>
 
   package init(_ content: Content, at range: Range<Int>) {
@@ -13,7 +13,7 @@ package struct JSONNode: Sendable {
   package enum Content: Sendable {
     case null
     case bool(Bool)
-    /// A number as it is written.
+    /// A number, with its digits as written.
     case number(String)
     case string(String)
     case array([JSONNode])
@@ -24,7 +24,7 @@ package struct JSONNode: Sendable {
   package struct Member: Sendable {
     package let key: String
 
-    /// The key's bytes in the file, quotes included.
+    /// The key's byte range in the file, quotes included.
     package let keyRange: Range<Int>
 
     package let value: JSONNode
@@ -79,10 +79,10 @@ package struct JSONNode: Sendable {
     if case .null = content { true } else { false }
   }
 
-  /// The value of an object's key; of equal keys the first.
+  /// The value of an object's key; the first of equal keys.
   package subscript(key: String) -> JSONNode? { members?.first { $0.key == key }?.value }
 
-  /// What it is, with its article, for messages: `a list`.
+  /// The type with its article, for messages: `a list`.
   package var kindName: String {
     switch content {
     case .null: "null"

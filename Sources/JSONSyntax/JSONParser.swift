@@ -1,23 +1,23 @@
 package import SourceDiagnostics
 
-/// What came of a JSON text.
+/// The result of parsing JSON.
 package struct ParsedJSON: Sendable {
-  /// The value; nil when the text is no JSON.
+  /// The value; nil if the text isn't JSON.
   package let root: JSONNode?
 
   package let faults: [Diagnostic<SourceRange?>]
 }
 
-/// Reads a JSON text (RFC 8259); a byte order mark before it is skipped.
+/// Parses a JSON text (RFC 8259); a byte order mark is skipped.
 ///
-/// The first fault of the grammar ends the reading, for what stands behind it could mean anything. Keys that stand
-/// twice are reported and both kept.
+/// Parsing stops at the first syntax error, because the rest is ambiguous. Duplicate keys are reported and both are
+/// kept.
 ///
 /// - Parameters:
 ///   - file: the text, in UTF-8.
 ///   - fileIndex: the file's index among all files, for the ranges.
-///   - depth: how deep brackets may stand in brackets.
-/// - Returns: the value with its places, and what is wrong.
+///   - depth: the maximum nesting depth.
+/// - Returns: the value with its places, and the faults.
 package func parseJSON(_ file: TextFile, fileIndex: Int = 0, depth: Int = 128) -> ParsedJSON {
   var parser = JSONParser(bytes: file.bytes, file: fileIndex, depth: depth)
   do throws(JSONFault) {
@@ -27,10 +27,9 @@ package func parseJSON(_ file: TextFile, fileIndex: Int = 0, depth: Int = 128) -
   }
 }
 
-/// Reads JSON texts that stand behind one another, each on a line of its own or on several (JSON Lines); one alone is a
-/// JSON text as any other.
+/// Parses consecutive JSON texts, on one line each or on several (JSON Lines); a single one is allowed too.
 ///
-/// - Returns: the values up to the first fault, and what is wrong.
+/// - Returns: the values up to the first fault, and the faults.
 package func parseJSONLines(
   _ file: TextFile, fileIndex: Int = 0, depth: Int = 128
 ) -> (roots: [JSONNode], faults: [Diagnostic<SourceRange?>]) {
@@ -45,7 +44,7 @@ package func parseJSONLines(
   }
 }
 
-/// Where and why a text is not JSON.
+/// Why a text isn't JSON, and where.
 private struct JSONFault: Error {
   let message: String
   let range: Range<Int>
@@ -56,13 +55,13 @@ private struct JSONFault: Error {
   }
 }
 
-/// The keys of an object that were read already.
+/// The keys of an object so far.
 private struct SeenKeys {
-  /// All of them, once there are so many that it takes longer to compare each than to hash one.
+  /// All keys, once there are so many that a linear search is slower than hashing.
   private var all: Set<String> = []
   private static let few = 24
 
-  /// Whether a key is new behind the members that were read.
+  /// Whether a key is new after the earlier members.
   mutating func insert(_ key: String, behind members: [JSONNode.Member]) -> Bool {
     if members.count < Self.few { return !members.contains { $0.key == key } }
     if all.isEmpty { all = Set(members.map(\.key)) }
@@ -89,7 +88,7 @@ private struct JSONParser {
     return root
   }
 
-  /// A value at the top, and the blanks behind it.
+  /// A top-level value, and the whitespace after it.
   mutating func value() throws(JSONFault) -> JSONNode {
     if position == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipBlank()
@@ -99,7 +98,7 @@ private struct JSONParser {
     return root
   }
 
-  /// Whether another object or list follows.
+  /// Whether another object or array follows.
   var hasAnother: Bool { peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") }
 
   mutating func end() throws(JSONFault) {
@@ -111,7 +110,7 @@ private struct JSONParser {
   private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
     guard depth < self.depth else {
       throw JSONFault(
-        message: "brackets stand more than \(self.depth) deep in one another", range: position..<position + 1)
+        message: "more than \(self.depth) nested brackets", range: position..<position + 1)
     }
     let start = position
     let content: JSONNode.Content
@@ -140,12 +139,12 @@ private struct JSONParser {
     }
     while true {
       skipBlank()
-      guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotes", toClose: open, "}") }
+      guard peek == UInt8(ascii: "\"") else { throw unexpected("a quoted key", toClose: open, "}") }
       let start = position
       let key = try string()
       let keyRange = start..<position
       skipBlank()
-      guard peek == UInt8(ascii: ":") else { throw unexpected("':' behind the key", toClose: open, "}") }
+      guard peek == UInt8(ascii: ":") else { throw unexpected("':' after the key", toClose: open, "}") }
       position += 1
       skipBlank()
       if !seen.insert(key, behind: members) {
@@ -172,7 +171,7 @@ private struct JSONParser {
     }
   }
 
-  /// Whether another element follows, behind a comma.
+  /// Whether another element follows, after a comma.
   private mutating func separator(_ close: UInt8, of open: Int, _ name: String) throws(JSONFault) -> Bool {
     skipBlank()
     if peek == close {
@@ -185,7 +184,8 @@ private struct JSONParser {
     skipBlank()
     if peek == close {
       throw JSONFault(
-        message: "a comma before '\(name)', where JSON takes none", range: comma..<comma + 1, help: "take the comma out"
+        message: "a comma before '\(name)', which JSON doesn't allow", range: comma..<comma + 1,
+        help: "remove the comma"
       )
     }
     return true
@@ -193,8 +193,8 @@ private struct JSONParser {
 
   private mutating func reportTwice(_ key: String, at range: Range<Int>, first: Range<Int>?) {
     var fault = Diagnostic<SourceRange?>(
-      .duplicateJSONKey, "'\(key)' stands twice in this object", at: SourceRange(file: file, bytes: range))
-    if let first { fault.notes.append(Note("the first one, which counts", at: SourceRange(file: file, bytes: first))) }
+      .duplicateJSONKey, "duplicate key '\(key)' in this object", at: SourceRange(file: file, bytes: range))
+    if let first { fault.notes.append(Note("the first one, which is used", at: SourceRange(file: file, bytes: first))) }
     faults.append(fault)
   }
 
@@ -237,7 +237,7 @@ private struct JSONParser {
     while end < bytes.count, Self.isWordByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     return JSONFault(
-      message: "'\(text)' is not a number of JSON", range: start..<end, help: "put it in quotes if it is a text")
+      message: "'\(text)' is not a JSON number", range: start..<end, help: "quote it if it is text")
   }
 
   // MARK: - Strings
@@ -269,21 +269,21 @@ private struct JSONParser {
       case ..<0x20:
         throw JSONFault(
           message: byte == 0x0A || byte == 0x0D
-            ? "a text that is not closed on its line" : "a control character in a text",
+            ? "an unclosed string" : "a control character in a string",
           range: byte == 0x0A || byte == 0x0D ? start..<position : position..<position + 1,
           help: byte == 0x0A || byte == 0x0D
             ? "close it with '\"', or write line breaks as '\\n'" : "write it as '\\u00XX'")
       default: position = endOfPlainText(from: position + 1)
       }
     }
-    throw JSONFault(message: "a text that is never closed", range: start..<start + 1)
+    throw JSONFault(message: "an unclosed string", range: start..<start + 1)
   }
 
-  /// The scalar behind a backslash.
+  /// The scalar of an escape sequence.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
     let start = position
     position += 1
-    guard let byte = peek else { throw JSONFault(message: "a text that is never closed", range: start..<start + 1) }
+    guard let byte = peek else { throw JSONFault(message: "an unclosed string", range: start..<start + 1) }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -297,17 +297,17 @@ private struct JSONParser {
       if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
       guard UTF16.isLeadSurrogate(unit), peek == UInt8(ascii: "\\"), position + 1 < bytes.count,
         bytes[position + 1] == UInt8(ascii: "u")
-      else { throw JSONFault(message: "half a character: a surrogate without its other half", range: start..<position) }
+      else { throw JSONFault(message: "an unpaired surrogate", range: start..<position) }
       position += 2
       let trail = try codeUnit(from: start)
       guard UTF16.isTrailSurrogate(trail) else {
-        throw JSONFault(message: "half a character: a surrogate without its other half", range: start..<position)
+        throw JSONFault(message: "an unpaired surrogate", range: start..<position)
       }
       return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
     default:
       throw JSONFault(
-        message: "'\\\(Character(Unicode.Scalar(byte)))' is no escape of JSON", range: start..<position,
-        help: "write a backslash itself as '\\\\'")
+        message: "unknown escape sequence '\\\(Character(Unicode.Scalar(byte)))'", range: start..<position,
+        help: "write a backslash as '\\\\'")
     }
   }
 
@@ -324,10 +324,10 @@ private struct JSONParser {
     return unit
   }
 
-  /// Bytes as text; UTF-8 is never repaired.
+  /// Bytes as text; invalid UTF-8 is never repaired.
   private func text(_ range: Range<Int>) throws(JSONFault) -> String {
     if let text = String(validating: bytes[range], as: UTF8.self) { return text }
-    throw JSONFault(message: "a text that is not UTF-8", range: range, help: "save the file as UTF-8")
+    throw JSONFault(message: "a string that is not UTF-8", range: range, help: "save the file as UTF-8")
   }
 
   // MARK: - Bytes
@@ -340,7 +340,7 @@ private struct JSONParser {
     }
   }
 
-  /// The next byte that ends a text, begins an escape or is a control character, or the end of the file.
+  /// The next byte that ends a string, starts an escape or is a control character, or the end of the file.
   private func endOfPlainText(from start: Int) -> Int {
     var position = start
     while position < bytes.count {
@@ -353,7 +353,7 @@ private struct JSONParser {
 
   private func unexpected(_ expected: String) -> JSONFault {
     guard position < bytes.count else {
-      return JSONFault(message: "the file ends where \(expected) was expected", range: position..<position)
+      return JSONFault(message: "expected \(expected), found the end of the file", range: position..<position)
     }
     var end = position + 1
     if Self.isWordByte(bytes[position]) {
@@ -361,13 +361,13 @@ private struct JSONParser {
     }
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     let found = String(decoding: bytes[position..<end], as: UTF8.self)
-    return JSONFault(message: "'\(found)' where \(expected) was expected", range: position..<end)
+    return JSONFault(message: "expected \(expected), found '\(found)'", range: position..<end)
   }
 
-  /// What is missing before a bracket that was opened is closed.
+  /// The fault of a missing token before an open bracket is closed.
   private func unexpected(_ expected: String, toClose open: Int, _ close: String) -> JSONFault {
     guard position >= bytes.count else { return unexpected(expected) }
-    return JSONFault(message: "a bracket that is never closed by '\(close)'", range: open..<open + 1)
+    return JSONFault(message: "a bracket is not closed by '\(close)'", range: open..<open + 1)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

@@ -1,8 +1,8 @@
-/// A JSON value as it is to be written: keys in their order, numbers digit by digit.
+/// A JSON value to write: keys in order, numbers with their digits.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number as it is written: `804965276.43550706`.
+  /// A number as written: `804965276.43550706`.
   case number(String)
   case string(String)
   case array([JSONValue])
@@ -21,7 +21,7 @@ package enum JSONValue: Hashable, Sendable {
 
   package static func integer(_ number: some BinaryInteger) -> JSONValue { .number(String(number)) }
 
-  /// The value of an object's key; of equal keys the first.
+  /// The value of an object's key; the first of equal keys.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
@@ -36,7 +36,7 @@ package enum JSONValue: Hashable, Sendable {
   package var text: String? { if case .string(let text) = self { text } else { nil } }
   package var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
 
-  /// The bytes of it on one line.
+  /// Its bytes on one line.
   package var compactBytes: [UInt8] {
     var writer = JSONWriter(.compact)
     writer.value(self)

@@ -1,4 +1,4 @@
-/// Writes JSON piece by piece into one run of bytes, so that a large document needs no tree.
+/// Writes JSON piece by piece, so that a large document needs no tree.
 ///
 /// ```swift
 /// var writer = JSONWriter(.plain)
@@ -6,36 +6,36 @@
 /// writer.bytes  // {\n  "format": "shelf.catalog/1"\n}
 /// ```
 ///
-/// Text is written as it is; only what JSON forbids is escaped. `/` is not.
+/// Text is written unchanged; only characters that JSON forbids are escaped. `/` is not.
 public struct JSONWriter: Sendable {
-  /// What was written since the last cut.
+  /// The bytes since the last cut.
   private var rest: [UInt8] = []
 
   private let layout: JSONLayout
 
-  /// What stands between a key and its value, with the quotation mark behind the key.
+  /// The text between a key and its value, including the key's closing quote.
   private let colon: [UInt8]
 
-  /// In so many brackets lines are broken.
+  /// The deepest nesting level with line breaks.
   private let lastBrokenLevel: Int
   private var level: Int
 
-  /// Whether the innermost bracket has something in it.
+  /// Whether the innermost collection has an element.
   private var hasElements: Bool
 
-  /// What comes before the rest: long lists cut the document.
+  /// The earlier pieces: long lists split the document.
   private var cut: [Piece] = []
 
-  /// A part of a document, to be written whenever and wherever that suits.
+  /// A part of a document, which can be written at any time.
   package typealias Piece = @Sendable () -> [UInt8]
 
-  /// A document that stands so many brackets deep in another one.
+  /// A document nested in another one.
   ///
   /// - Parameters:
-  ///   - layout: how it is laid out on lines.
-  ///   - level: how many brackets stand around it.
-  ///   - hasElements: whether the innermost of them has something in it already.
-  ///   - capacity: about how many bytes it gets.
+  ///   - layout: the layout.
+  ///   - level: the nesting level.
+  ///   - hasElements: whether the innermost collection already has an element.
+  ///   - capacity: the approximate number of bytes.
   package init(_ layout: JSONLayout, level: Int = 0, hasElements: Bool = false, roomFor capacity: Int = 0) {
     self.layout = layout
     colon = Array("\"\(layout.colon)".utf8)
@@ -50,7 +50,7 @@ public struct JSONWriter: Sendable {
   package mutating func null() { rest += "null".utf8 }
   package mutating func bool(_ flag: Bool) { rest += (flag ? "true" : "false").utf8 }
 
-  /// A number, digit by digit as it is given.
+  /// A number, with its digits unchanged.
   package mutating func number(_ digits: String) { rest += digits.utf8 }
 
   package mutating func string(_ text: String) {
@@ -87,8 +87,8 @@ public struct JSONWriter: Sendable {
     write(&self)
   }
 
-  /// The elements of a list in the innermost array. Those of a long list are written apart, in any order, by whoever
-  /// takes the pieces.
+  /// The elements of a list in the innermost array. A long list is split into pieces that can be written
+  /// independently.
   package mutating func elements<Element: Sendable>(
     of list: [Element], _ write: @escaping @Sendable (inout JSONWriter, Element) -> Void
   ) {
@@ -111,13 +111,13 @@ public struct JSONWriter: Sendable {
   /// The whole document.
   package var bytes: [UInt8] { cut.flatMap { $0() } + rest }
 
-  /// The whole document in pieces, each to be written whenever that suits.
+  /// The whole document in pieces, each of which can be written at any time.
   package var pieces: [Piece] {
     cut + [{ [rest] in rest }]
   }
 
-  /// Leaves a place in the innermost array for elements that others write, one at least: hands over what was written
-  /// before it, and a writer for them.
+  /// Leaves a gap in the innermost array for elements from elsewhere, at least one: returns the bytes before it, and
+  /// a writer for the elements.
   package mutating func leavePlace() -> (before: [UInt8], inside: JSONWriter) {
     let inside = JSONWriter(layout, level: level, hasElements: hasElements)
     let before = bytes
@@ -126,7 +126,7 @@ public struct JSONWriter: Sendable {
     return (before, inside)
   }
 
-  /// A writer of elements at the same place, before which others stand or not.
+  /// A writer for elements at the same position, after earlier ones or not.
   package func going(on hasElements: Bool, roomFor capacity: Int) -> JSONWriter {
     JSONWriter(layout, level: level, hasElements: hasElements || self.hasElements, roomFor: capacity)
   }
@@ -136,7 +136,7 @@ public struct JSONWriter: Sendable {
     rest = []
   }
 
-  /// So many elements are written together.
+  /// The number of elements in one piece.
   private static let mostTogether = 64
 
   /// One key of the innermost object, with its value.
@@ -150,7 +150,7 @@ public struct JSONWriter: Sendable {
 
   package mutating func member(_ key: String, _ text: String) { member(key) { $0.string(text) } }
 
-  /// A key that stands in the code and has nothing in it that JSON escapes, with its value.
+  /// A key from the source code that needs no escapes, with its value.
   package mutating func field(_ key: StaticString, _ write: (inout JSONWriter) -> Void) {
     next()
     quote()
@@ -161,7 +161,7 @@ public struct JSONWriter: Sendable {
 
   package mutating func field(_ key: StaticString, _ text: String) { field(key) { $0.string(text) } }
 
-  /// The line break at the end of a file.
+  /// The line break at the end of the file.
   package mutating func endLine() { rest.append(UInt8(ascii: "\n")) }
 
   private mutating func bracket(_ open: UInt8, _ close: UInt8, _ write: (inout JSONWriter) -> Void) {
@@ -208,7 +208,7 @@ public struct JSONWriter: Sendable {
       case "\n": rest += #"\n"#.utf8
       case "\u{C}": rest += #"\f"#.utf8
       case "\r": rest += #"\r"#.utf8
-      // The control characters behind ASCII steer a terminal as the early ones do.
+      // The control characters after ASCII control a terminal like the C0 controls.
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
         let digits = String(scalar.value, radix: 16)
         rest += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
@@ -217,14 +217,14 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Whether a character that is escaped may begin with a byte; certain when it says no.
+  /// Whether a character that needs an escape may start with a byte; false is certain.
   private static func mayBeginEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
 }
 
 extension JSONValue {
-  /// The document in a layout, with a line break at its end.
+  /// The document in a layout, with a final line break.
   package func bytes(_ layout: JSONLayout) -> [UInt8] {
     var writer = JSONWriter(layout)
     writer.value(self)

@@ -1,15 +1,15 @@
 import SourceDiagnostics
 
-/// A JSON Web Token (RFC 7519), taken apart; nothing of it is checked.
+/// A parsed JSON Web Token (RFC 7519), not verified.
 package struct WebToken {
   package let head: JSONValue
   package let claims: JSONValue
 
-  /// What is signed: the first two parts as they were sent.
+  /// The signed text: the first two parts as sent.
   package let text: [UInt8]
   package let signature: [UInt8]
 
-  /// Nil for a text that is none.
+  /// Nil for a text that isn't a token.
   package init?(_ token: Substring) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let head = Self.object(parts[0]), let claims = Self.object(parts[1]),
@@ -26,7 +26,7 @@ package struct WebToken {
     return value
   }
 
-  /// What a server asks of a token.
+  /// A server's requirements for a token.
   package struct Rules: Sendable {
     /// The ID of the key; nil for any.
     package var keyID: String?
@@ -34,7 +34,7 @@ package struct WebToken {
     /// The issuer of a team's key; nil for any.
     package var issuer: String?
 
-    /// Whether the signature of a text is the key's; nil when the server doesn't know the key, and takes any.
+    /// Whether a signature matches the key; nil if the server doesn't know the key, and accepts any.
     package var verify: (@Sendable (_ text: [UInt8], _ signature: [UInt8]) -> Bool)?
 
     package init(

@@ -1,4 +1,4 @@
-/// What the editor said about itself, and what follows from it.
+/// The editor's capabilities, and the derived settings.
 struct Client: Sendable {
   private(set) var folders: [String] = []
   private(set) var encoding = PositionEncoding.utf16
@@ -21,7 +21,7 @@ struct Client: Sendable {
     showsSymbolTrees = capabilities["textDocument"]["documentSymbol"]["hierarchicalDocumentSymbolSupport"] == true
   }
 
-  /// What the server is and what it can do.
+  /// The server's name and capabilities.
   func answer(version: String) -> JSON {
     [
       "serverInfo": ["name": "shelf", "version": .string(version)],
@@ -45,7 +45,7 @@ struct Client: Sendable {
     ]
   }
 
-  /// The requests to be told when files change on the disk.
+  /// The requests to watch files on disk.
   var registrations: [Effect] {
     guard canWatchFiles else { return [] }
     let patterns: [JSON] = [
@@ -65,7 +65,7 @@ struct Client: Sendable {
     ]
   }
 
-  /// Takes note of folders that came or went.
+  /// Records added and removed folders.
   mutating func change(folders event: JSON) {
     let removed = event["removed"].array.compactMap { $0["uri"].string.flatMap(DocumentURI.path) }
     folders.removeAll { removed.contains($0) }
@@ -75,7 +75,7 @@ struct Client: Sendable {
 
   // MARK: - Places
 
-  /// The bytes between two places of a text; nil where the message names none.
+  /// The byte range between two positions of a text; nil if the message has none.
   func offsets(of range: JSON, in text: EditorText) -> Range<Int>? {
     guard let start = offset(of: range["start"], in: text), let end = offset(of: range["end"], in: text) else {
       return nil
@@ -83,8 +83,8 @@ struct Client: Sendable {
     return start..<max(start, end)
   }
 
-  /// The bytes that a change replaces; nil for the whole text. A byte order mark is the first character of its line
-  /// there.
+  /// The byte range that a change replaces; nil for the whole text. A byte order mark is the first character of its
+  /// line there.
   func changedBytes(_ range: JSON, of text: EditorText) -> Range<Int>? {
     func isBeginning(_ position: JSON) -> Bool { position["line"].number == 0 && position["character"].number == 0 }
     guard let bytes = offsets(of: range, in: text), isBeginning(range["start"]) else {
@@ -98,7 +98,7 @@ struct Client: Sendable {
     return text.offset(of: EditorPosition(line: line, character: character), encoding)
   }
 
-  /// A range as the editor counts.
+  /// A range in the editor's units.
   func range(_ bytes: Range<Int>, in text: EditorText) -> JSON {
     ["start": position(bytes.lowerBound, in: text), "end": position(bytes.upperBound, in: text)]
   }

@@ -1,61 +1,60 @@
 package import CatalogModel
 
-/// What the session wants done by the program, which alone touches files and streams.
+/// An effect for the program to perform; only the program accesses files and streams.
 package enum Effect: Equatable, Sendable {
-  /// Send the body of a message to the editor.
+  /// Send a message to the editor.
   case send([UInt8])
 
-  /// Find the catalogs at, above or below some folders, and those at or above others, and tell `Session.found(_:)`.
+  /// Find the catalogs at, above or below some folders, and those at or above others, and call `Session.found(_:)`.
   ///
-  /// Only the folders that the editor shows are looked through: a file that is opened alone may lie in a home, or at
-  /// the root.
+  /// Only the editor's folders are searched downwards: a single open file may be in a home folder, or at the root.
   case findCatalogs(in: [String], above: [String])
 
-  /// Read these files, and tell `Session.read(_:)`.
+  /// Read these files, and call `Session.read(_:)`.
   case read([String])
 
-  /// Look at the files that catalogs name, and tell `Session.surveyed(_:)`.
+  /// Examine the files that catalogs reference, and call `Session.surveyed(_:)`.
   case survey([AssetQuestion])
 
-  /// End the program: orderly if the editor asked to shut down before.
+  /// Exit the program: orderly if the editor sent a shutdown request.
   case exit(isOrderly: Bool)
 }
 
-/// What came of reading a file.
+/// The result of reading a file.
 package enum FileContents: Equatable, Sendable {
   case bytes([UInt8])
-  /// There is nothing by that name.
+  /// The file doesn't exist.
   case missing
-  /// It is larger than the bound, and was not read.
+  /// It exceeds the size limit, and was not read.
   case tooLarge(bytes: Int)
-  /// It can't be read, and why.
+  /// It can't be read; contains the reason.
   case unreadable(String)
 }
 
-/// Paths that a catalog names, to be looked at from its root.
+/// The paths in a catalog, to be examined relative to its root.
 package struct AssetQuestion: Equatable, Sendable {
   package var root: String
   package var mentions: AssetMentions
 }
 
-/// The files of one catalog, as they were found; all paths are absolute.
+/// The discovered files of one catalog; all paths are absolute.
 package struct CatalogListing: Equatable, Sendable {
-  /// The folder with the `app.yaml`.
+  /// The folder that contains `app.yaml`.
   package var root: String
 
   /// Its YAML files, sorted by path.
   package var documents: [String]
 
-  /// The templates it may use, nearest first, and the file that it shares with others, as `SharedFacts.name`.
+  /// The available templates, nearest first, and the shared file, as `SharedFacts.name`.
   package var templates: [Template]
 
   /// The scenarios in its folder, sorted by path.
   package var scenarios: [String]
 
-  /// The `.shelf.yaml` that holds for it: the nearest one, or where one would be that nobody wrote yet.
+  /// The applicable `.shelf.yaml`: the nearest one, or its default path.
   package var settings: String
 
-  /// A template, and the name that entries extend it by.
+  /// A template, and its name in 'extends'.
   package struct Template: Equatable, Sendable {
     package var name: String
     package var path: String

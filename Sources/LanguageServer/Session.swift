@@ -4,11 +4,10 @@ import SourceDiagnostics
 
 /// A conversation with an editor: messages in, effects out.
 ///
-/// It does nothing by itself. The program hands in the bodies of messages and carries out what comes back; finding and
-/// reading files are effects like sending. Diagnostics are made in `settle()`, so that a burst of keystrokes that waits
-/// in the stream costs one reading, not one each.
+/// It performs no I/O. The program passes in messages and performs the returned effects, such as finding and reading
+/// files. Diagnostics are computed in `settle()`, so that a burst of keystrokes costs only one update.
 package struct Session: Sendable {
-  /// How far the conversation is.
+  /// The stage of the conversation.
   private enum Stage {
     case silent, open, closing
   }
@@ -17,14 +16,14 @@ package struct Session: Sendable {
   private(set) var client = Client()
   var workspace: LiveWorkspace
 
-  /// What the editor was told last about each file, by path.
+  /// The last diagnostics sent for each file, by path.
   private var published: [String: JSON] = [:]
 
-  /// What could not be looked at when catalogs were sought, and what the editor was told of such failures.
+  /// The errors of the last search for catalogs, and those already reported.
   private var unsearched: [String] = []
   private var reportedFailures: Set<String> = []
 
-  /// The addresses and versions by which the editor knows its open files.
+  /// The URIs and versions of the editor's open files.
   private(set) var open: [String: OpenDocument] = [:]
 
   private let version: String
@@ -34,30 +33,32 @@ package struct Session: Sendable {
     var version: JSON
   }
 
+  /// Creates a session.
+  ///
   /// - Parameters:
-  ///   - rules: whose findings are wanted.
-  ///   - today: the day for which limits and dates are judged.
-  ///   - version: what the server says it is.
+  ///   - rules: the rules to run.
+  ///   - today: the day that limits and dates are judged by.
+  ///   - version: the server's version.
   package init(rules: [Rule] = Rule.all, today: CalendarDate, version: String = "") {
     self.version = version
     workspace = LiveWorkspace(rules: rules, today: today)
   }
 
-  /// How many texts were parsed and how many catalogs were checked so far: what a change costs.
+  /// The number of parsed texts and checked catalogs so far: the cost of changes.
   package var cost: (parsed: Int, catalogs: Int) {
     (workspace.files.parseCount, workspace.catalogs.reduce(0) { $0 + $1.checks })
   }
 
-  /// Takes the body of a message.
+  /// Processes a message.
   package mutating func receive(_ body: [UInt8]) -> [Effect] {
     guard let message = try? JSON(utf8: body) else { return [.respond(to: .null, .failure(.notJSON))] }
     guard case .object = message else {
-      return [.respond(to: .null, .failure(.invalidRequest("a message is an object")))]
+      return [.respond(to: .null, .failure(.invalidRequest("a message must be an object")))]
     }
     guard let method = message["method"].string else {
-      // An answer to one of our own requests: nothing hangs on it.
+      // A response to one of the server's own requests needs no action.
       if message["result"] != .null || message["error"] != .null || message["id"].string != nil { return [] }
-      return [.respond(to: message["id"], .failure(.invalidRequest("a request has a 'method'")))]
+      return [.respond(to: message["id"], .failure(.invalidRequest("a request needs a 'method'")))]
     }
     let id = message["id"]
     return id == .null ? notified(method, message["params"]) : requested(id, method, message["params"])
@@ -73,7 +74,7 @@ package struct Session: Sendable {
     case (.open, "shutdown"):
       stage = .closing
       return [.respond(to: id, .success(.null))]
-    case (.open, "initialize"): return [.respond(to: id, .failure(.invalidRequest("'initialize' came before")))]
+    case (.open, "initialize"): return [.respond(to: id, .failure(.invalidRequest("'initialize' was already sent")))]
     case (.closing, _): return [.respond(to: id, .failure(.invalidRequest("'\(method)' after 'shutdown'")))]
     case (.open, _): return [.respond(to: id, answer(method, parameters))]
     }
@@ -117,19 +118,19 @@ package struct Session: Sendable {
 // MARK: - Files
 
 extension Session {
-  /// Takes the catalogs that `Effect.findCatalogs` asked for, sorted by root.
+  /// Processes the result of `Effect.findCatalogs`, sorted by root.
   ///
   /// - Parameters:
   ///   - listings: the catalogs.
-  ///   - failures: what could not be looked at, as one line each.
-  /// - Returns: what is to be done next.
+  ///   - failures: the errors, one line each.
+  /// - Returns: the next effects.
   package mutating func found(_ listings: [CatalogListing], failures: [String] = []) -> [Effect] {
     workspace.take(listings, in: client.folders)
     unsearched = failures
     return readUnknown()
   }
 
-  /// Takes the files that `Effect.read` asked for; one that could not be read counts as empty.
+  /// Processes the result of `Effect.read`; an unreadable file counts as empty.
   package mutating func read(_ files: [(path: String, contents: FileContents)]) -> [Effect] {
     for file in files { workspace.files.load(workspace.files.index(of: file.path), file.contents) }
     workspace.touch()
@@ -141,7 +142,7 @@ extension Session {
     return unknown.isEmpty ? [] : [.read(unknown)]
   }
 
-  /// Takes what `Effect.survey` asked for.
+  /// Processes the result of `Effect.survey`.
   package mutating func surveyed(_ assets: Assets, for question: AssetQuestion) {
     workspace.take(assets, for: question)
   }
@@ -185,7 +186,7 @@ extension Session {
       change["uri"].string.flatMap(DocumentURI.path).map { (path: $0, isSame: change["type"] == 2) }
     }
     if changed.contains(where: { !Self.isYAML($0.path) }) { workspace.forgetAssets() }
-    // A file that came or went changes which files there are, and a folder what is in it.
+    // An added or removed file changes the list of files, and a folder its contents.
     if changed.contains(where: { !$0.isSame && !Self.isPicture($0.path) }) {
       let known = Set(changed.map(\.path)).filter { workspace.files.existingIndex(of: $0) != nil }
       return [.read(known.sorted()), search].filter { $0 != .read([]) }
@@ -200,8 +201,8 @@ extension Session {
 // MARK: - Diagnostics
 
 extension Session {
-  /// Brings everything up to date, and tells the editor about the files whose diagnostics changed, in the order of
-  /// paths; to be called until nothing is left to do.
+  /// Updates everything, and sends changed diagnostics to the editor, in the order of paths; call it until it returns
+  /// no effects.
   package mutating func settle() -> [Effect] {
     guard stage == .open, workspace.isUnreported else { return [] }
     let unread = readUnknown()
@@ -227,7 +228,7 @@ extension Session {
       }
   }
 
-  /// Says what could not be read since the last time, which the diagnostics can't show.
+  /// Reports new read errors, which diagnostics can't show.
   private mutating func reportFailures() -> [Effect] {
     let now = unsearched + workspace.failures
     let new = now.filter { !reportedFailures.contains($0) }
@@ -235,6 +236,6 @@ extension Session {
     return new.map { .notify("window/showMessage", ["type": 1, "message": .string($0)]) }
   }
 
-  /// The address of a file, as the editor writes it if it has it open.
+  /// The URI of a file, in the editor's spelling if it is open.
   func uri(of path: String) -> String { open[path]?.uri ?? DocumentURI.uri(path) }
 }

@@ -1,18 +1,18 @@
 package import SourceDiagnostics
 
-/// What can be wrong with a lock itself.
+/// The faults of a lock.
 extension DiagnosticKind {
   package static let brokenLock = DiagnosticKind(
-    id: "broken-lock", severity: .error, summary: "a line of 'catalog.lock' that means nothing",
+    id: "broken-lock", severity: .error, summary: "an invalid line in 'catalog.lock'",
     rationale:
-      "What can't be read of the lock is not held against the catalog, and a change that the store refuses would pass.",
+      "Shelf can't compare the line with the catalog, so a forbidden change could pass.",
     source: .lockFile,
     examples: [
       .good(
         "one product a line",
         files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold consumable\n")),
       .bad(
-        "a merge that nobody finished",
+        "an unresolved merge conflict",
         files: [
           .init(
             "catalog/products.yaml",
@@ -39,17 +39,17 @@ extension DiagnosticKind {
         files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold ⟦consumabel⟧\n")
       ),
       .bad(
-        "two records that contradict each other",
+        "two lines that contradict each other",
         files: .locked(
           "products:\n  - id: com.example.lighthouse.gold\n",
           "com.example.lighthouse.gold consumable\n⟦com.example.lighthouse.gold non_consumable⟧\n")),
     ])
 
-  /// What reading a lock may report.
+  /// The kinds that reading a lock can report.
   package static let lockReadingKinds: [DiagnosticKind] = [.brokenLock]
 }
 
 extension FactSource {
-  /// Shelf's own page about the lock.
-  static let lockFile = FactSource("The catalog lock of Shelf")
+  /// Shelf's documentation of the lock.
+  static let lockFile = FactSource("Shelf's catalog lock")
 }

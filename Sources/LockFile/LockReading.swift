@@ -1,28 +1,29 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// A lock that was read, with the way back to its lines.
+/// A lock as read, with the places of its lines.
 package struct LockReading: Sendable {
   package let lock: CatalogLock
 
-  /// What was seen of the store last, in the order of its lines; of several lines for a product the last counts.
+  /// The last known state in App Store Connect, in the order of its lines; the last of several lines for a product is
+  /// used.
   package let seen: [SeenProduct]
 
-  /// What of it means nothing; the rest was read all the same.
+  /// The invalid lines; the rest is read anyway.
   package let faults: [Diagnostic<SourceRange?>]
 
-  /// Whether its lines mean what they say: marks of a merge may stand between them, for both sides are kept.
+  /// Whether its lines are reliable: conflict markers may be between them, because both sides are kept.
   package let isTrustworthy: Bool
 
-  /// Where each product of the lock stands, in the same order; of several lines the first.
+  /// The place of each product of the lock, in the same order; the first of several lines.
   private let places: [SourceRange]
 
-  /// Reads a lock. The lines may stand in any order, and one product may have several that don't contradict one
-  /// another, as when both sides of a merge were kept.
+  /// Reads a lock. The lines may be in any order, and a product may have several lines that don't contradict each
+  /// other, for example after a merge that kept both sides.
   ///
   /// - Parameters:
   ///   - file: the text.
-  ///   - index: its place in the list of files.
+  ///   - index: its index in the list of files.
   package init(_ file: TextFile, index: Int) {
     var lines = LockLines(file, index: index)
     lines.read()
@@ -34,32 +35,31 @@ package struct LockReading: Sendable {
     isTrustworthy = lines.faults.count == lines.marks
   }
 
-  /// Where the lock speaks of a product.
+  /// The place of a product in the lock.
   package func place(of id: ProductID) -> SourceRange? { lock.index(of: id).map { places[$0] } }
 }
 
-/// The lines of a lock, read one after the other.
+/// Reads the lines of a lock in order.
 private struct LockLines {
   struct Entry {
     var product: LockedProduct
-    /// The first line that speaks of it.
+    /// The first line of the product.
     var bytes: Range<Int>
   }
 
-  /// Each product once, in the order of the first lines that speak of it.
+  /// The products, in the order of their first lines.
   private(set) var entries: [Entry] = []
 
-  /// Whether the entries are sorted by ID, as Shelf writes them: a line that comes behind all others speaks of a new
-  /// product.
+  /// Whether the entries are sorted by ID, as Shelf writes them: a line after all others is a new product.
   private(set) var areSorted = true
 
-  /// The places of the entries, once they are not sorted.
+  /// The indices of the entries, if they are not sorted.
   private var places: [ProductID: Int] = [:]
 
   private(set) var faults: [Diagnostic<SourceRange?>] = []
   private(set) var seen: [SeenProduct] = []
 
-  /// How many of the faults are marks of a merge.
+  /// The number of conflict markers among the faults.
   private(set) var marks = 0
   private let file: TextFile
   private let index: Int
@@ -84,10 +84,10 @@ private struct LockLines {
   private mutating func read(line: Range<Int>) {
     if isMark(line) { return reportMark(line) }
     guard let text = String(validating: file.bytes[line], as: UTF8.self), !text.utf8.contains(0) else {
-      return report("the line is no text in UTF-8", at: line, help: Self.rewrite)
+      return report("the line is not UTF-8 text", at: line, help: Self.rewrite)
     }
     var tokens = LockTokens(file.bytes, line)
-    do throws(LockTokens.Trouble) {
+    do throws(LockTokens.SyntaxFault) {
       guard let first = try tokens.next() else { return }
       if first.name == LockWords.version, file.bytes[first.bytes.lowerBound] != UInt8(ascii: "\"") {
         return readVersion(first, try tokens.next())
@@ -105,8 +105,8 @@ private struct LockLines {
       if !product.isOnlyID || product.isRetired { return add(product, at: first.bytes.lowerBound..<end) }
       guard faults.count == before else { return }
       report(
-        "the line says nothing of '\(product.id)'", at: first.bytes,
-        help: "a line has an ID and its facts: \(LockWords.facts.joined(separator: ", "))")
+        "the line has no facts about '\(product.id)'", at: first.bytes,
+        help: "a line contains an ID and its facts: \(LockWords.facts.joined(separator: ", "))")
     } catch {
       report(error.message, at: error.bytes, help: Self.rewrite)
     }
@@ -120,12 +120,12 @@ private struct LockLines {
     guard let contradiction else { return }
     let fact = contradiction == .subscriptionGroups ? "group" : contradiction.rawValue
     report(
-      "two lines name another \(fact) for '\(product.id)'", at: bytes,
+      "two lines have another \(fact) for '\(product.id)'", at: bytes,
       notes: [Note("the first line", at: SourceRange(file: index, bytes: known.bytes))],
-      help: "keep the line that is true; nobody can have approved both")
+      help: "keep the correct line; only one of them can have been approved")
   }
 
-  /// Where a product stands among the entries; nil for one that is to be added.
+  /// The index of a product among the entries; nil for a new one.
   private mutating func place(of id: ProductID) -> Int? {
     if areSorted {
       guard let last = entries.last, !(last.product.id < id) else { return nil }
@@ -148,7 +148,7 @@ private struct LockLines {
     case (LockWords.group, let value?): product.group = value
     case (LockWords.period, let value?):
       product.period = Period(value)
-      if product.period == nil { report("'\(value)' is no period; expected one like P1M", at: token.bytes) }
+      if product.period == nil { report("'\(value)' is not a period; expected one such as P1M", at: token.bytes) }
     case (let name, nil):
       guard let type = ProductType(rawValue: name) else { return reportUnknown(token) }
       if let other = product.type, other != type {
@@ -159,15 +159,15 @@ private struct LockLines {
     }
   }
 
-  /// What was seen of a product in the store.
-  private mutating func readSeen(_ tokens: inout LockTokens) throws(LockTokens.Trouble) {
+  /// The last known state of a product in App Store Connect.
+  private mutating func readSeen(_ tokens: inout LockTokens) throws(LockTokens.SyntaxFault) {
     guard let id = try tokens.next() else { return }
     var product = SeenProduct(id: ProductID(id.whole), storeID: "")
     while let token = try tokens.next() {
       if !product.take(token.name, token.value) {
         report(
-          "'\(token.whole)' is nothing that is seen of a store", at: token.bytes,
-          help: "take the line out and run 'shelf plan'")
+          "'\(token.whole)' is not an App Store Connect record", at: token.bytes,
+          help: "remove the line and run 'shelf plan'")
       }
     }
     seen.append(product)
@@ -177,29 +177,30 @@ private struct LockLines {
     if let number, number.name == "\(LockWords.currentVersion)" { return }
     let found = number.map { "version '\($0.whole)'" } ?? "no version"
     report(
-      "\(found) of the lock; this Shelf reads version \(LockWords.currentVersion)", at: number?.bytes ?? word.bytes,
-      help: "a newer Shelf wrote it; install that one")
+      "\(found) of the lock, but this Shelf supports version \(LockWords.currentVersion)",
+      at: number?.bytes ?? word.bytes,
+      help: "update Shelf; a newer version wrote the file")
   }
 
   // MARK: - Faults
 
-  private static let rewrite = "fix the line, or take it out and run 'shelf lock'"
+  private static let rewrite = "fix the line, or remove it and run 'shelf lock'"
 
   private func isMark(_ line: Range<Int>) -> Bool {
     guard line.count >= 7, [0x3C, 0x3D, 0x3E, 0x7C].contains(file.bytes[line.lowerBound]) else { return false }
     return LockWords.isMark(file.text(line.prefix(7)))
   }
 
-  /// A merge is reported once, where it begins; the lines of both sides are read.
+  /// A conflict is reported once, at its start; the lines of both sides are read.
   private mutating func reportMark(_ line: Range<Int>) {
     guard file.bytes[line.lowerBound] == UInt8(ascii: "<") else { return }
     marks += 1
     report(
-      "a merge left its marks here", at: line,
+      "unresolved merge conflict", at: line,
       help:
         """
-        'shelf lock' keeps the lines of both sides; with 'catalog.lock merge=union' in .gitattributes git \
-        does so by itself
+        'shelf lock' keeps the lines of both sides; with 'catalog.lock merge=union' in .gitattributes git does so \
+        itself
         """
     )
   }
@@ -209,9 +210,9 @@ private struct LockLines {
     let isKnown = nearest == token.name
     let help =
       isKnown
-      ? (token.value == nil ? "'\(token.name)' needs a value: \(token.name)=…" : "'\(token.name)' takes no value")
+      ? (token.value == nil ? "'\(token.name)' needs a value: \(token.name)=…" : "'\(token.name)' has no value")
       : nearest.map { "did you mean '\($0)'?" } ?? "facts are \(LockWords.facts.joined(separator: ", "))"
-    report("'\(token.whole)' is no fact that a lock records", at: token.bytes, help: help)
+    report("unknown fact '\(token.whole)'", at: token.bytes, help: help)
   }
 
   private mutating func report(
@@ -223,6 +224,6 @@ private struct LockLines {
 }
 
 extension LockToken {
-  /// The word as it was written, but for its quotes.
+  /// The word as written, without quotes.
   fileprivate var whole: String { value.map { "\(name)=\($0)" } ?? name }
 }

@@ -1,19 +1,19 @@
 /// A word of a lock's line: `consumable`, `period=P1M`, `"an ID with spaces"`.
 struct LockToken {
-  /// What stands before the `=`, or everything; without quotes.
+  /// The text before the `=`, or the whole word; without quotes.
   var name: String
 
-  /// What stands behind the `=`, without quotes.
+  /// The text after the `=`, without quotes.
   var value: String?
 
-  /// Where it stands in the file.
+  /// Its place in the file.
   var bytes: Range<Int>
 }
 
-/// Cuts a line into its words.
+/// Splits a line into words.
 struct LockTokens {
-  /// What keeps a line from being cut.
-  struct Trouble: Error {
+  /// A fault that prevents splitting.
+  struct SyntaxFault: Error {
     var message: String
     var bytes: Range<Int>
   }
@@ -22,7 +22,7 @@ struct LockTokens {
   private var place: Int
   private let end: Int
 
-  /// The words of some bytes, in which no line ends.
+  /// The words of a range without line ends.
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     self.bytes = bytes
     place = line.lowerBound
@@ -30,7 +30,7 @@ struct LockTokens {
   }
 
   /// The next word; nil at the end of the line.
-  mutating func next() throws(Trouble) -> LockToken? {
+  mutating func next() throws(SyntaxFault) -> LockToken? {
     while place < end, Self.isSpace(bytes[place]) { place += 1 }
     guard place < end, bytes[place] != UInt8(ascii: "#") else { return nil }
     let start = place
@@ -43,15 +43,15 @@ struct LockTokens {
     return LockToken(name: name, value: value, bytes: start..<place)
   }
 
-  /// A text in quotes, or all up to a blank or a byte.
-  private mutating func text(until stop: UInt8?) throws(Trouble) -> String {
+  /// A quoted text, or the text up to a space or a byte.
+  private mutating func text(until stop: UInt8?) throws(SyntaxFault) -> String {
     if place < end, bytes[place] == UInt8(ascii: "\"") { return try quoted() }
     let start = place
     while place < end, !Self.isSpace(bytes[place]), bytes[place] != stop { place += 1 }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
-  private mutating func quoted() throws(Trouble) -> String {
+  private mutating func quoted() throws(SyntaxFault) -> String {
     let start = place
     place += 1
     var text: [UInt8] = []
@@ -66,11 +66,11 @@ struct LockTokens {
         place += 1
       }
     }
-    throw Trouble(message: "the quote is never closed", bytes: start..<end)
+    throw SyntaxFault(message: "the quote is never closed", bytes: start..<end)
   }
 
-  /// What a backslash and the characters behind it stand for.
-  private mutating func escaped() throws(Trouble) -> [UInt8] {
+  /// Decodes an escape sequence.
+  private mutating func escaped() throws(SyntaxFault) -> [UInt8] {
     let start = place
     let letter = start + 1 < end ? bytes[start + 1] : 0
     place = min(start + 2, end)
@@ -89,7 +89,7 @@ struct LockTokens {
       }
     default: break
     }
-    throw Trouble(message: "'\\' stands before '\"', '\\', n, r, t or u{…} only", bytes: start..<place)
+    throw SyntaxFault(message: "'\\' is allowed only before '\"', '\\', n, r, t or u{…}", bytes: start..<place)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

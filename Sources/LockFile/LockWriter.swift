@@ -1,26 +1,26 @@
 package import CatalogModel
 
-/// The text of a lock: one product a line, sorted by ID, so that two branches change the same line only for one
+/// The text of a lock: one product a line, sorted by ID, so that two branches change the same line only for the same
 /// product.
 ///
 /// ```
-/// # What the store never lets anyone change; written by 'shelf lock', see 'shelf lock --help'
+/// # Values that can't be changed in App Store Connect; written by 'shelf lock', see 'shelf lock --help'
 /// @version 1
 /// com.example.lighthouse.gold consumable
 /// com.example.lighthouse.pro auto_renewable_subscription period=P1M group="Pro Access" family_sharing
 /// com.example.lighthouse.silver consumable retired
 /// ```
 ///
-/// Behind them stands what was seen of the store last, if it was.
+/// The last known state in App Store Connect follows, if there is one.
 package func text(of lock: CatalogLock, seen: [SeenProduct] = []) -> String {
-  var text = "# What the store never lets anyone change; written by 'shelf lock', see 'shelf lock --help'\n"
+  var text = "# Values that can't be changed in App Store Connect; written by 'shelf lock', see 'shelf lock --help'\n"
   text += "\(LockWords.version) \(LockWords.currentVersion)\n"
   for product in lock.products { text += line(of: product) + "\n" }
   for product in seen.sorted(by: { $0.id < $1.id }) { text += line(of: product) + "\n" }
   return text
 }
 
-/// A product's line, without its end.
+/// A product's line, without the line end.
 package func line(of product: LockedProduct) -> String {
   var line = written(product.id.text)
   if let type = product.type { line += " " + type.rawValue }
@@ -34,7 +34,7 @@ package func line(of product: LockedProduct) -> String {
 
 func written(_ text: String) -> String { LockWords.isPlain(text) ? text : quoted(text) }
 
-/// A text in quotes, on one line whatever is in it.
+/// A quoted text on one line, with escapes.
 private func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
@@ -44,7 +44,7 @@ private func quoted(_ text: String) -> String {
     case "\r": result += "\\r"
     case "\t": result += "\\t"
     default:
-      // Nothing else may end a line or hide in it.
+      // Escapes everything else that ends a line or is invisible.
       if scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.generalCategory == .lineSeparator
         || scalar.properties.generalCategory == .paragraphSeparator || scalar.value == 0x85
       {

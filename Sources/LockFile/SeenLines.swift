@@ -1,21 +1,21 @@
 package import CatalogModel
 import SourceDiagnostics
 
-/// What was seen of a product in the store last.
+/// The last known state of a product in App Store Connect.
 package struct SeenProduct: Hashable, Sendable {
   package var id: ProductID
 
-  /// Its ID in the store.
+  /// Its ID in App Store Connect.
   package var storeID: String
 
   /// Digests of its values, by their keys.
   package var values: [CatalogKey: Value]
 
   package struct Value: Hashable, Sendable {
-    /// Of the value that the store had.
+    /// The digest of App Store Connect's value.
     package var store: String
 
-    /// Of the value that the catalog had.
+    /// The digest of the catalog's value.
     package var catalog: String
 
     package init(store: String, catalog: String) {
@@ -31,14 +31,14 @@ package struct SeenProduct: Hashable, Sendable {
   }
 }
 
-/// The line of a product that was seen in the store, without its end:
+/// The line with a product's last known state, without its end:
 ///
 /// ```
 /// @seen com.example.gold id=6746000001 localizations=5d1c0b7a9e21:5d1c0b7a9e21 price=0a91f3…:77b2…
 /// ```
 ///
-/// Each value has two digests: as the store had it, and as the catalog had it then. They distinguish an edit in the
-/// console from one in the catalog, and say nothing else.
+/// Each value has two digests: App Store Connect's, and the catalog's at that time. They distinguish an edit in App
+/// Store Connect from one in the catalog.
 package func line(of seen: SeenProduct) -> String {
   var line = "\(LockWords.seen) \(written(seen.id.text)) \(LockWords.storeID)=\(written(seen.storeID))"
   for (key, value) in seen.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -48,7 +48,7 @@ package func line(of seen: SeenProduct) -> String {
 }
 
 extension SeenProduct {
-  /// Takes one word of its line; false for one that means nothing.
+  /// Reads one word of its line; false for an invalid one.
   mutating func take(_ name: String, _ value: String?) -> Bool {
     guard let value else { return false }
     if name == LockWords.storeID {

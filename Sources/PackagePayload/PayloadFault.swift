@@ -1,11 +1,11 @@
-/// Why a payload can't be written or read, in one sentence's end.
+/// Why a payload can't be written or read, as the end of a sentence.
 package struct PayloadFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) { self.description = description }
 }
 
-/// Whether this build can write and read payloads: whether libarchive was there when it was made.
+/// Whether this build can write and read payloads, which needs libarchive.
 package enum PayloadSupport {
   #if LIBARCHIVE
     package static let isThere = true
@@ -13,29 +13,28 @@ package enum PayloadSupport {
     package static let isThere = false
   #endif
 
-  /// What to say where it is missing.
+  /// The message if it can't.
   package static let whyMissing = """
-    this program was built without libarchive, which packs and unpacks '.pkg' files; install its \
-    headers (libarchive-dev) and \
-    build it again
+    this build has no libarchive, which packs and unpacks '.pkg' files; install its headers (libarchive-dev) and \
+    build again
     """
 }
 
-/// What stands at a path of a payload.
+/// An entry of a payload.
 package struct PayloadEntry: Hashable, Sendable {
-  /// The bytes of the path as it is written, which need not be text.
+  /// The bytes of the path, which need not be text.
   package let path: [UInt8]
   package let kind: Kind
 
   /// The lowest twelve bits of its mode.
   package let permissions: Int
 
-  /// What it is.
+  /// The kind of an entry.
   package enum Kind: Hashable, Sendable {
     case file(size: Int)
     case folder
     case link(to: [UInt8])
-    /// Another name of a file that came before.
+    /// Another name of an earlier file.
     case hardLink(to: [UInt8])
     case special
   }

@@ -9,7 +9,7 @@
     import Darwin
   #endif
 
-  /// The kinds of files as modes have them, the same on every system.
+  /// The file type bits of modes, the same on every system.
   enum PayloadMode {
     static let mask: mode_t = 0o170000
     static let file: mode_t = 0o100000

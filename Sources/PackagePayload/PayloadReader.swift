@@ -2,15 +2,15 @@
   import CLibArchive
 #endif
 
-/// The entries of a cpio archive, compressed with gzip or not, read one behind the other; nothing of it reaches a disk.
+/// The entries of a cpio archive, optionally compressed with gzip, read sequentially; nothing is written to disk.
 package final class PayloadReader {
-  /// Fills a buffer with the next bytes of the archive and says how many there were; none at its end.
+  /// Fills a buffer with the next bytes of the archive and returns their number; 0 at its end.
   package typealias Input = (UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// In which form the bytes are.
+  /// The form of the bytes.
   package enum Form: Sendable {
     case archive
-    /// Compressed bytes that hold no archive.
+    /// Compressed bytes without an archive.
     case bytes
   }
 
@@ -29,13 +29,15 @@ package final class PayloadReader {
     deinit { buffer.deallocate() }
   }
 
+  /// Opens an archive.
+  ///
   /// - Parameters:
-  ///   - form: what the bytes hold.
-  ///   - input: is called again and again.
-  /// - Throws: a `PayloadFault`, or what the input throws.
+  ///   - form: the form of the bytes.
+  ///   - input: called repeatedly.
+  /// - Throws: a `PayloadFault`, or an error from the input.
   package init(_ form: Form = .archive, from input: @escaping Input) throws {
     #if LIBARCHIVE
-      guard let archive = archive_read_new() else { throw PayloadFault("there is no memory for a payload") }
+      guard let archive = archive_read_new() else { throw PayloadFault("out of memory for a payload") }
       self.archive = archive
       source = Source(input)
       try check(archive_read_support_filter_gzip(archive))
@@ -61,7 +63,7 @@ package final class PayloadReader {
   #if LIBARCHIVE
     deinit { archive_read_free(archive) }
 
-    /// The next entry; nil behind the last one.
+    /// The next entry; nil after the last one.
     package func next() throws -> PayloadEntry? {
       var header: OpaquePointer?
       let status = archive_read_next_header(archive, &header)
@@ -87,7 +89,7 @@ package final class PayloadReader {
       return PayloadEntry(path: path, kind: kind, permissions: Int(mode & 0o7777))
     }
 
-    /// Hands on all bytes of the entry that was read last, in pieces.
+    /// Passes on all bytes of the last entry, in pieces.
     package func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
       while true {
         var bytes: UnsafeRawPointer?
@@ -103,11 +105,11 @@ package final class PayloadReader {
     private func check(_ status: Int32) throws {
       if let error = source.error { throw error }
       guard status < ARCHIVE_WARN else { return }
-      let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is no archive"
+      let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is not an archive"
       throw PayloadFault(Self.plain(reason))
     }
 
-    /// A C library's sentence in the middle of one of ours.
+    /// A C library's message as part of a sentence.
     private static func plain(_ reason: String) -> String {
       let text = reason.hasSuffix(".") ? reason.dropLast() : reason[...]
       guard let first = text.first, text.dropFirst().first?.isLowercase ?? false else { return String(text) }
@@ -126,12 +128,12 @@ package final class PayloadReader {
 }
 
 extension PayloadReader {
-  /// The bytes of a zlib stream, at most so many of them.
+  /// The bytes of a zlib stream, up to a limit.
   ///
-  /// The C library knows gzip only; the two differ in what stands around the same compressed bytes.
+  /// The C library supports only gzip; the two formats differ only in the bytes around the same compressed data.
   package static func inflated(zlib bytes: [UInt8], upTo limit: Int) throws -> [UInt8] {
     guard bytes.count > 6, bytes[0] & 15 == 8, (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0, bytes[1] & 32 == 0 else {
-      throw PayloadFault("it is not compressed as it says")
+      throw PayloadFault("its compression doesn't match its header")
     }
     let gzip = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + bytes[2..<bytes.count - 4] + [UInt8](repeating: 0, count: 8)
     var offset = 0

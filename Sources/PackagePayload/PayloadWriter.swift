@@ -4,10 +4,10 @@
 
 /// A cpio archive, compressed with gzip, written piece by piece.
 ///
-/// The same calls give the same bytes: no owner, time or inode of a disk is in it, and no name or time in the gzip
-/// header. What is held in memory does not grow with what is written.
+/// The same calls give the same bytes: it contains no owner, time or inode, and its gzip header no name or time.
+/// Memory use is constant.
 package final class PayloadWriter {
-  /// Takes the next bytes of the compressed archive.
+  /// Receives the next bytes of the compressed archive.
   package typealias Output = (UnsafeRawBufferPointer) throws -> Void
 
   #if LIBARCHIVE
@@ -16,7 +16,7 @@ package final class PayloadWriter {
     private var count: Int64 = 0
   #endif
 
-  /// What the C library is given, and what went wrong meanwhile.
+  /// The callback context for the C library, with an error that occurred.
   private final class Sink {
     let output: Output
     var error: (any Error)?
@@ -24,17 +24,17 @@ package final class PayloadWriter {
     init(_ output: @escaping Output) { self.output = output }
   }
 
-  /// - Parameter output: is called again and again until `finish()` has returned.
-  /// - Throws: a `PayloadFault`, or what the output throws.
+  /// - Parameter output: called repeatedly until `finish()` returns.
+  /// - Throws: a `PayloadFault`, or an error from the output.
   package init(to output: @escaping Output) throws {
     #if LIBARCHIVE
-      guard let archive = archive_write_new() else { throw PayloadFault("there is no memory for a payload") }
+      guard let archive = archive_write_new() else { throw PayloadFault("out of memory for a payload") }
       self.archive = archive
       sink = Sink(output)
       try check(archive_write_set_format_cpio(archive))
       try check(archive_write_add_filter_gzip(archive))
       try check(archive_write_set_filter_option(archive, "gzip", "timestamp", nil))
-      // No padding behind the compressed stream.
+      // No padding after the compressed stream.
       try check(archive_write_set_bytes_in_last_block(archive, 1))
       let context = Unmanaged.passUnretained(sink).toOpaque()
       try check(
@@ -56,14 +56,14 @@ package final class PayloadWriter {
 
   #if LIBARCHIVE
     deinit {
-      // What was not finished is thrown away, not written out.
+      // An unfinished archive is discarded, not written.
       archive_write_fail(archive)
       archive_write_free(archive)
     }
 
-    /// Begins a folder, a link, or a file, whose bytes come next.
+    /// Starts a folder, a link, or a file, whose bytes come next.
     package func begin(_ entry: PayloadEntry) throws {
-      guard let header = archive_entry_new() else { throw PayloadFault("there is no memory for a payload") }
+      guard let header = archive_entry_new() else { throw PayloadFault("out of memory for a payload") }
       defer { archive_entry_free(header) }
       count += 1
       (entry.path + [0]).withUnsafeBytes {
@@ -83,17 +83,17 @@ package final class PayloadWriter {
         (target + [0]).withUnsafeBytes {
           archive_entry_set_symlink(header, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
         }
-      case .hardLink, .special: throw PayloadFault("a payload holds files, folders and links only")
+      case .hardLink, .special: throw PayloadFault("a payload may contain only files, folders and links")
       }
       try check(archive_write_header(archive, header))
     }
 
-    /// Adds bytes to the file that was begun last.
+    /// Adds bytes to the current file.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
       guard !bytes.isEmpty else { return }
       let written = archive_write_data(archive, bytes.baseAddress, bytes.count)
       try check(written < 0 ? Int32(written) : ARCHIVE_OK)
-      guard written == bytes.count else { throw PayloadFault("a file is longer than was said") }
+      guard written == bytes.count else { throw PayloadFault("a file is longer than announced") }
     }
 
     /// Writes the end of the archive.

@@ -1,26 +1,25 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// Whether one thing is in order, and how one can see that.
+/// Whether one item is satisfied, and the evidence.
 package struct Answer: Hashable, Sendable {
   package let verdict: Verdict
 
-  /// What was found, as a clause without a full stop: `no price in GBR and JPN`.
+  /// The evidence, as a clause without a full stop: `no price in GBR and JPN`.
   package let evidence: String
   package let place: Place
 
-  /// What makes it a yes: a command as it is typed, or what to write where. For an unknown: where in the console to
-  /// look.
+  /// How to satisfy it: a command, or an edit. If the answer is unknown: where to check in App Store Connect.
   package let remedy: Remedy?
 
   /// The three answers.
   package enum Verdict: String, Sendable, CaseIterable {
     case yes, no
-    /// Only the console, the app or its people know.
+    /// It can only be checked in App Store Connect or the app.
     case unknown
   }
 
-  /// Where in the catalog it stands, or would have to.
+  /// Its place in the catalog, existing or not.
   package enum Place: Hashable, Sendable, CustomStringConvertible {
     case path(CatalogPath)
     /// The place of a finding, with its path as text.
@@ -34,7 +33,7 @@ package struct Answer: Hashable, Sendable {
       }
     }
 
-    /// The range in the files, as `find` knows it of a path.
+    /// Its range in the files, as `find` resolves a path.
     package func range(_ find: (CatalogPath) -> SourceRange?) -> SourceRange? {
       switch self {
       case .path(let path): find(path)
@@ -45,11 +44,11 @@ package struct Answer: Hashable, Sendable {
 
   /// What to do about an answer.
   package enum Remedy: Hashable, Sendable {
-    /// A command that can be typed as it stands.
+    /// A command to run.
     case command(String)
-    /// A change of the catalog.
+    /// An edit of the catalog.
     case edit(String)
-    /// A place in the store's console, or in the app, and what to do there.
+    /// Something to do in App Store Connect, or in the app.
     case console(String)
 
     package var text: String {
@@ -73,12 +72,12 @@ package struct Answer: Hashable, Sendable {
 }
 
 extension Answer {
-  /// What findings make of an answer: an error is a no, and what is less than an error leaves no yes.
+  /// Combines an answer with findings: an error makes it a no, and anything less severe prevents a yes.
   ///
   /// - Parameters:
-  ///   - own: what the item says by itself; nil if it does not concern the subject.
-  ///   - findings: those of the kinds that the item names.
-  /// - Returns: the answer; nil if there is nothing to say.
+  ///   - own: the item's own answer; nil if it doesn't apply.
+  ///   - findings: the findings of the kinds that block the item.
+  /// - Returns: the answer; nil if the item doesn't apply.
   static func combining(_ own: Answer?, _ findings: [Diagnostic<SourceRange?>]) -> Answer? {
     let errors = findings.filter { $0.severity == .error }
     if !errors.isEmpty { return Answer(.no, errors) }

@@ -1,17 +1,17 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// A kind of finding that keeps an item from saying yes.
+/// A kind of finding that prevents a yes.
 ///
-/// Rules and items live in rooms that don't know each other, so a kind is named; a test looks each name up.
+/// Rules and items are in separate modules, so the kind is given by its ID; a test checks that each one exists.
 package struct Blocker: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The kind's ID: `display-name-length`.
   package let kind: String
 
-  /// The field in which it must stand; nil when any will do.
+  /// The field that must contain it; nil for any.
   package let key: CatalogKey?
 
-  /// One of a kind that only counts in a field: a missing file counts where the screenshot is named.
+  /// A kind that counts only in a field: a missing file counts for the screenshot.
   init(_ kind: String, in key: CatalogKey) {
     self.kind = kind
     self.key = key
@@ -29,15 +29,15 @@ package struct Blocker: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// Findings by what they concern.
+/// Findings by their subject.
 struct FindingIndex: Sendable {
-  /// What concerns no product and no group of the catalog.
+  /// Findings about the app itself, not about a product or group.
   private(set) var ofApp: [Diagnostic<SourceRange?>] = []
-  /// By the path of the product, which tells apart those with the same ID.
+  /// Findings by the path of the product, which distinguishes products with the same ID.
   private var products: [Substring: [Diagnostic<SourceRange?>]] = [:]
   private var groups: [(prefix: String, finding: Diagnostic<SourceRange?>)] = []
 
-  /// All of a kind, whatever they concern.
+  /// Findings by kind, for all subjects.
   private var kinds: [String: [Diagnostic<SourceRange?>]] = [:]
 
   init(_ findings: [Diagnostic<SourceRange?>], in catalog: Catalog) {
@@ -57,7 +57,7 @@ struct FindingIndex: Sendable {
 
   func ofProduct(at path: CatalogPath) -> [Diagnostic<SourceRange?>] { products[path.description[...]] ?? [] }
 
-  /// The beginning of a path that names a product, `products["gold"][1]`; the first of that ID where a path names none.
+  /// The start of a path to a product, `products["gold"][1]`; the first one of that ID if a path isn't specific.
   private static func product(_ id: String, in path: String) -> Substring {
     let first = CatalogPath.product(ProductID(id)).description
     guard path.hasPrefix(first) else { return first[...] }
@@ -66,14 +66,14 @@ struct FindingIndex: Sendable {
     return path[...end]
   }
 
-  /// What concerns a group itself, not its plans.
+  /// Findings about a group itself, not its subscriptions.
   func ofGroup(at path: CatalogPath) -> [Diagnostic<SourceRange?>] {
     guard !groups.isEmpty else { return [] }
     let own = path.description
     return groups.filter { $0.prefix == own || $0.prefix.hasPrefix(own + ".") }.map(\.finding)
   }
 
-  /// All of the kinds that an item of the app names.
+  /// Findings of the kinds that an item of the app lists.
   func ofKinds(_ blockers: [Blocker]) -> [Diagnostic<SourceRange?>] {
     blockers.flatMap { blocker in (kinds[blocker.kind] ?? []).filter(blocker.matches) }
   }

@@ -2,16 +2,16 @@ package import CatalogModel
 package import SourceDiagnostics
 import StoreFacts
 
-/// What still stands between a catalog and the customers, item by item.
+/// What is still missing before a catalog can be released, item by item.
 package struct Checklist: Sendable {
   /// By scope, then by subject in the catalog's order, then in the order of the items.
   package let entries: [Entry]
 
-  /// Empty when only some items were asked for.
+  /// Empty if only some items were requested.
   package let plan: SubmissionPlan
   private var counts: [Answer.Verdict: Int] = [:]
 
-  /// An item with the answer for one subject; an object that never changes, for there may be a hundred thousand.
+  /// An item with its answer for one subject. An immutable class, because there may be a hundred thousand.
   package final class Entry: Sendable {
     package let item: ChecklistItem
 
@@ -19,8 +19,8 @@ package struct Checklist: Sendable {
     package let subject: String?
     package let answer: Answer
 
-    /// Who sees to it: the owner of the product, else of the app; for a group the one owner of all its plans, else the
-    /// app's.
+    /// The responsible person: the owner of the product, or else of the app; for a group the common owner of its
+    /// subscriptions, or else of the app.
     package let owner: String?
 
     init(item: ChecklistItem, subject: String?, answer: Answer, owner: String?) {
@@ -28,24 +28,24 @@ package struct Checklist: Sendable {
     }
   }
 
-  /// What is asked for.
+  /// The request for a checklist.
   package struct Request: Sendable {
     package var catalog: Catalog
 
-    /// All that lint says of the catalog, with product and path; what is suppressed is not among it.
+    /// All lint findings, with product and path, except suppressed ones.
     package var findings: [Diagnostic<SourceRange?>]
 
-    /// What is known of the files that it names; nil when nobody could look.
+    /// The files that it references; nil if they couldn't be examined.
     package var assets: Assets?
     package var today: CalendarDate
 
-    /// How to name the catalog on a command line.
+    /// The catalog's name on a command line.
     package var catalogName = "."
 
-    /// The items to ask; nil for all.
+    /// The requested items; nil for all.
     package var only: Set<String>?
 
-    /// The products to ask, besides their groups and the app; nil for all.
+    /// The requested products, besides their groups and the app; nil for all.
     package var products: Set<ProductID>?
 
     package init(_ catalog: Catalog, findings: [Diagnostic<SourceRange?>], assets: Assets?, today: CalendarDate) {
@@ -61,24 +61,24 @@ package struct Checklist: Sendable {
     self.init(work, work.units.map(work.entries))
   }
 
-  /// Puts a checklist together of the pieces of its work, in the order of their units.
+  /// Combines the pieces of the work into a checklist, in the order of the units.
   package init(_ work: Work, _ pieces: [[Entry]]) {
     entries = pieces.flatMap(\.self)
     for entry in entries { counts[entry.answer.verdict, default: 0] += 1 }
     plan = work.request.only == nil ? SubmissionPlan(work.request.catalog) : SubmissionPlan(Catalog())
   }
 
-  /// How many answers are of a kind.
+  /// The number of answers with a verdict.
   package func count(_ verdict: Answer.Verdict) -> Int { counts[verdict] ?? 0 }
 
-  /// Whether nothing says no; with `requireKnown`, whether everything says yes.
+  /// Whether there is no `no`; with `requireKnown`, whether there is only `yes`.
   package func isReady(requireKnown: Bool) -> Bool {
     count(.no) == 0 && (!requireKnown || count(.unknown) == 0)
   }
 }
 
 extension ChecklistItem {
-  /// Those of a subject's findings that keep it from a yes.
+  /// The findings that block an item.
   func named(in findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
     if findings.isEmpty { return [] }
     switch blockedBy {
@@ -89,23 +89,23 @@ extension ChecklistItem {
     }
   }
 
-  /// All kinds that the items of a scope name.
+  /// All kinds that the items of a scope list.
   private static let blockers = Dictionary(grouping: all, by: \.scope).mapValues { items in
     items.flatMap { if case .kinds(let blockers) = $0.blockedBy { blockers } else { [Blocker]() } }
   }
 }
 
 extension Checklist {
-  /// The answering of all items, in pieces that can be done at one time.
+  /// The evaluation of all items, in units that can run concurrently.
   package struct Work: Sendable {
     fileprivate let request: Request
     private let items: [ChecklistItem]
     private let findings: FindingIndex
 
-    /// The products that are asked about, those outside groups first.
+    /// The requested products, those outside groups first.
     private let products: [Place]
 
-    /// The products that are being reviewed.
+    /// The products in review.
     private let underway: Set<ProductID>
 
     package let units: [Unit]
@@ -113,11 +113,11 @@ extension Checklist {
     /// A piece of the work.
     package enum Unit: Sendable {
       case appAndGroups
-      /// Some of the products that are asked about.
+      /// A range of the requested products.
       case products(Range<Int>)
     }
 
-    /// Where a product stands, and how many of the same ID come before.
+    /// A product's place, and the number of earlier ones with the same ID.
     private struct Place {
       let group: Int?
       let index: Int
@@ -160,7 +160,7 @@ extension Checklist {
       let subject = AppSubject(catalog: request.catalog, today: request.today, catalogName: request.catalogName)
       return items.compactMap { item in
         guard case .app(let judge) = item.judge else { return nil }
-        // An item of the app may ask for a kind that stands at a product.
+        // An item of the app may list a kind that occurs on a product.
         let named =
           if case .kinds(let blockers) = item.blockedBy { findings.ofKinds(blockers) } else {
             item.named(in: findings.ofApp)
@@ -209,14 +209,14 @@ extension Checklist {
 }
 
 extension SubscriptionGroup {
-  /// Who sees to all of its plans; nil when they are of several.
+  /// The common owner of all its subscriptions; nil if there are several.
   fileprivate var owner: String? {
     guard let first = subscriptions.first?.owner, subscriptions.allSatisfy({ $0.owner == first }) else { return nil }
     return first
   }
 }
 
-/// The groups that are asked about, with how many of the same name come before.
+/// The requested groups, with the number of earlier ones with the same name.
 private func groups(_ request: Checklist.Request) -> [(Int, SubscriptionGroup)] {
   var seen: [String: Int] = [:]
   return request.catalog.subscriptionGroups.compactMap { group in

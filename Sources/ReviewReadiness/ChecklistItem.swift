@@ -1,43 +1,43 @@
 import CatalogModel
 package import SourceDiagnostics
 
-/// One thing that must be in order before a release: a pure function with its words, declared in a file of its chapter.
+/// A condition for a release: a pure function with its texts, declared in a file of its section.
 ///
-/// It is an object that never changes, for each of a hundred thousand answers names one.
+/// An immutable class, because each of a hundred thousand answers references one.
 ///
-/// To add one, declare it in `Items/` and name it in `ChecklistItems.swift`, which a test demands.
+/// To add one, declare it in `Items/` and list it in `ChecklistItems.swift`; a test checks this.
 package final class ChecklistItem: Sendable {
-  /// The name by which `--only` and reports know it: `review-screenshot`. It never changes.
+  /// The ID in `--only` and in reports: `review-screenshot`. It never changes.
   package let id: String
 
-  /// What is true when the answer is yes: `a review screenshot shows where it is sold`.
+  /// The condition: `a review screenshot shows where it is sold`.
   package let title: String
 
-  /// Why it is asked, in a sentence.
+  /// Why it matters, in a sentence.
   package let reason: String
   package let source: FactSource
 
-  /// Which findings keep it from a yes.
+  /// The findings that prevent a yes.
   package let blockedBy: Blockers
 
-  /// What no finding can know; the findings have the first word.
+  /// The item's own check, which findings override.
   package let judge: Judge
 
-  /// An error makes it a no, anything less an unknown.
+  /// An error results in a no, anything less severe in an unknown.
   package enum Blockers: Sendable {
     case kinds([Blocker])
-    /// The errors of the subject that no other item names.
+    /// The errors of the subject that no other item lists.
     case otherErrors
   }
 
-  /// What an item looks at; no answer means that it does not concern the subject.
+  /// The check by subject; a nil answer means that the item doesn't apply.
   package enum Judge: Sendable {
     case app(@Sendable (AppSubject) -> Answer?)
     case group(@Sendable (GroupSubject) -> Answer?)
     case product(@Sendable (ProductSubject) -> Answer?)
   }
 
-  /// What it looks at, as reports call it.
+  /// The kind of subject, as reports name it.
   package var scope: Scope {
     switch judge {
     case .app: .app

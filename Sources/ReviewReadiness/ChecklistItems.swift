@@ -1,5 +1,5 @@
 extension ChecklistItem {
-  /// The table of contents: all items, in the order in which a release manager goes through them.
+  /// All items, in the order of a release manager's work.
   package static let all: [ChecklistItem] = [
     // The app
     appRecord, somethingSold, paidAgreement, taxForms, bankAccount, privacyPolicy, termsOfUse, restoreInterface,
@@ -14,6 +14,6 @@ extension ChecklistItem {
     contentUploaded, restorePlan, newsstand, state, cleared, inSubmission, sandbox, productErrors,
   ]
 
-  /// The item with a name.
+  /// The item with an ID.
   package static func named(_ id: String) -> ChecklistItem? { all.first { $0.id == id } }
 }

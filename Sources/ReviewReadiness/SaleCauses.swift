@@ -2,20 +2,20 @@ package import CatalogModel
 import SourceDiagnostics
 package import StoreFacts
 
-/// Why a customer, or the app, can't see or buy something under an ID; or what it costs where.
+/// Why a product isn't visible or can't be bought; or its price in a territory.
 package struct SaleCauses: Hashable, Sendable {
   package let id: String
 
-  /// What was found under the ID.
+  /// The product with the ID.
   package let product: Product?
 
-  /// In the order in which they have to be removed; empty when it is for sale.
+  /// In the order in which they have to be removed; empty if it is on sale.
   package let causes: [Cause]
 
-  /// The IDs of the catalog that are spelled most like it; best first.
+  /// The most similar IDs of the catalog; best first.
   package let nearest: [String]
 
-  /// What it costs in the territory that was asked for; nil when it is not for sale there.
+  /// Its price in the requested territory; nil if it isn't on sale there.
   package let price: StandingPrice?
   package let territory: TerritoryCode
   package let day: CalendarDate
@@ -25,13 +25,13 @@ package struct SaleCauses: Hashable, Sendable {
 
   package var isForSale: Bool { causes.isEmpty }
 
-  /// What the catalog shows besides, for a product that is for sale; nil for nothing.
+  /// A caveat for a product on sale; nil if there is none.
   package let caveat: String?
 
-  /// Whether nothing keeps it from sale but that nobody says how far it is in the store.
+  /// Whether the only obstacle is a missing status.
   package let isUnknown: Bool
 
-  /// One reason why it can't be bought.
+  /// A reason why it can't be bought.
   package struct Cause: Hashable, Sendable {
     /// A name for programs: `not-cleared`.
     package let id: String
@@ -40,12 +40,12 @@ package struct SaleCauses: Hashable, Sendable {
     package let place: CatalogPath?
   }
 
-  /// What is asked.
+  /// The request.
   package struct Question: Sendable {
     package var id: String
     package var catalog: Catalog
 
-    /// Other apps' catalogs that are at hand.
+    /// The catalogs of other apps.
     package var neighbours: [Catalog] = []
     package var territory: TerritoryCode?
     package var day: CalendarDate
@@ -85,7 +85,7 @@ package struct SaleCauses: Hashable, Sendable {
     isUnknown = !causes.isEmpty && sale(in: territory).mayBeBought
     caveat =
       causes.isEmpty && catalog.app != nil && catalog.app?.versionOnSale == nil
-      ? "the catalog has no 'version_on_sale': if no version of the app is on sale, customers can't buy anything in it"
+      ? "the catalog has no 'version_on_sale'; without an app version on sale, customers can't buy anything in it"
       : nil
     price = causes.isEmpty || isUnknown ? StandingPrice(of: product, in: territory, base: base, on: question.day) : nil
   }
@@ -96,8 +96,8 @@ private func products(of catalog: Catalog) -> [(product: Product, group: Subscri
     + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group) } }
 }
 
-/// At most three IDs that are spelled much like one, best first: those that differ in letter case or in dots only, then
-/// the nearest by edits.
+/// At most three similar IDs, best first: those that differ only in letter case or periods, then the nearest by edit
+/// distance.
 package func nearestIDs(to id: String, among ids: [String]) -> [String] {
   func bare(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
   var result = ids.filter { bare($0) == bare(id) }
@@ -109,12 +109,12 @@ package func nearestIDs(to id: String, among ids: [String]) -> [String] {
   return Array(result.prefix(3))
 }
 
-/// Why there is no product under an ID.
+/// Why there is no product with an ID.
 private func absence(_ question: SaleCauses.Question, _ nearest: [String]) -> SaleCauses.Cause {
   if let index = question.catalog.retired.firstIndex(where: { $0.text == question.id }) {
     return .init(
-      id: "retired", message: "the ID is retired: it was used once, and the store never frees an ID",
-      remedy: "ask for another product in the app's code", place: CatalogPath(.retired(index)))
+      id: "retired", message: "the ID is retired; an ID can't be reused",
+      remedy: "request another product in the app's code", place: CatalogPath(.retired(index)))
   }
   let owner = question.neighbours.first { neighbour in
     products(of: neighbour).contains { $0.product.id.text == question.id }
@@ -123,13 +123,13 @@ private func absence(_ question: SaleCauses.Question, _ nearest: [String]) -> Sa
     let name = owner.app?.name ?? owner.app?.bundleID ?? "another app"
     return .init(
       id: "another-apps",
-      message: "it is a product of \(quoted(name)); a product made for one app is not sold in another",
-      remedy: "create a product of its own for this app", place: nil)
+      message: "it is a product of \(quoted(name)); an app can't sell another app's product",
+      remedy: "create a separate product for this app", place: nil)
   }
-  let meant = nearest.first.map { "ask for '\($0)', if that is what the code means" }
+  let meant = nearest.first.map { "request '\($0)', if that is what the code means" }
   return .init(
-    id: "not-in-catalog", message: "no product of this catalog has the ID \(quoted(question.id))",
-    remedy: meant ?? "add the product to the catalog and create it in the store, or correct the ID in the code",
+    id: "not-in-catalog", message: "the catalog has no product with the ID \(quoted(question.id))",
+    remedy: meant ?? "add the product to the catalog and create it in App Store Connect, or correct the ID in the code",
     place: nil)
 }
 
@@ -144,44 +144,46 @@ private func cause(
   case .agreement(let state):
     return cause(
       "agreement-not-active",
-      "the agreement for paid apps is \(state.rawValue), so the app gets an empty list of products",
-      "accept it under App Store Connect ▸ Business ▸ Agreements; it takes up to a day until products appear",
+      "the Paid Apps agreement is \(state.rawValue), so the app gets an empty list of products",
+      "accept it under App Store Connect ▸ Business ▸ Agreements; products appear within a day",
       agreements[.paidApps])
   case .tax(let state):
     return cause(
-      "tax-forms", "the tax forms are \(state.rawValue), so the agreement is not in force",
+      "tax-forms", "the tax forms are \(state.rawValue), so the agreement isn't active",
       "fill them in under App Store Connect ▸ Business", agreements[.tax])
   case .banking(let state):
     return cause(
-      "bank-account", "the bank account is \(state.rawValue), so the agreement is not in force",
-      "enter one under App Store Connect ▸ Business", agreements[.banking])
+      "bank-account", "the bank account is \(state.rawValue), so the agreement isn't active",
+      "add one under App Store Connect ▸ Business", agreements[.banking])
   case .outsideNewsstand:
     return cause(
-      "free-subscription-outside-newsstand", "free subscriptions are sold in Newsstand apps only, and this is none",
+      "free-subscription-outside-newsstand", "free subscriptions are sold in Newsstand apps only, and this isn't one",
       "sell it as an auto_renewable_subscription with a free trial", path[.type])
   case .draft, .notApproved, .unknownState: return stateCause(product, path, gaps)
   case .notClearedForSale:
     return cause(
-      "not-cleared", "it is not cleared for sale", "write 'cleared_for_sale: true', and tick it in the console",
+      "not-cleared", "it is not cleared for sale",
+      "set 'cleared_for_sale: true', and select Cleared for Sale in App Store Connect",
       path[.clearedForSale])
   case .notAvailable(let territory):
     return cause(
-      "not-available", "its availability leaves \(territory.text) out", "add \(territory.text) to its 'availability:'",
+      "not-available",
+      "its availability doesn't include \(territory.text)", "add \(territory.text) to its 'availability:'",
       path[.availability])
   case .noStorefront(let territory):
     return cause(
-      "no-storefront", "the store has no storefront \(quoted(territory.text))",
-      "name one of the 175 by its three letters, such as USA", path[.availability])
+      "no-storefront", "there is no storefront \(quoted(territory.text))",
+      "use one of the 175 three-letter codes, such as USA", path[.availability])
   case .noPrice:
     return cause(
-      "no-price", "nothing says what it costs there on that day",
-      "add 'price:' with a base, or the territory's own price",
+      "no-price", "its price there on that day isn't known",
+      "add 'price:' with a base, or a price for that territory",
       path[.price])
   }
 }
 
-/// Why a state keeps a product from the customers.
+/// Why a status keeps a product off sale.
 private func stateCause(_ product: Product, _ path: CatalogPath, _ gaps: [MetadataGap]) -> SaleCauses.Cause {
-  let standing = StateStanding(of: product.status, hosts: product.hostedContent != nil, lacking: gaps.map(\.spoken))
+  let standing = StatusMeaning(of: product.status, hosts: product.hostedContent != nil, lacking: gaps.map(\.spoken))
   return .init(id: standing.id, message: standing.message, remedy: standing.remedy(in: ".")?.text, place: path[.status])
 }

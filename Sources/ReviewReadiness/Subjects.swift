@@ -2,12 +2,12 @@ package import CatalogModel
 package import SourceDiagnostics
 package import StoreFacts
 
-/// What the items of the app are asked about.
+/// The subject of the app's items.
 package struct AppSubject: Sendable {
   package let catalog: Catalog
   package let today: CalendarDate
 
-  /// How to name the catalog on a command line.
+  /// The catalog's name on a command line.
   package let catalogName: String
 
   package var app: App? { catalog.app }
@@ -20,7 +20,7 @@ package struct AppSubject: Sendable {
     products = catalog.allProducts
   }
 
-  /// Whether anything is sold for money.
+  /// Whether anything has a price.
   var sellsForMoney: Bool {
     products.contains {
       $0.type != .freeSubscription && ReviewStage($0.status) != .withdrawn && !($0.price?.isFree ?? false)
@@ -28,14 +28,14 @@ package struct AppSubject: Sendable {
   }
 }
 
-/// What the items of a group are asked about.
+/// The subject of a group's items.
 package struct GroupSubject: Sendable {
   package let group: SubscriptionGroup
   package let path: CatalogPath
   package let app: App?
 }
 
-/// What the items of a product are asked about.
+/// The subject of a product's items.
 package struct ProductSubject: Sendable {
   package let product: Product
   package let path: CatalogPath
@@ -43,24 +43,24 @@ package struct ProductSubject: Sendable {
   package let app: App?
   package let today: CalendarDate
 
-  /// How to name the catalog on a command line.
+  /// The catalog's name on a command line.
   package let catalogName: String
 
-  /// What is known of the files that it names; nil when nobody could look.
+  /// The files that it references; nil if they couldn't be examined.
   package let assets: Assets?
 
-  /// Whether another product of the app is being reviewed.
+  /// Whether another product of the app is in review.
   package let othersUnderway: Bool
 
-  /// What the catalog lacks of what the store means by "Missing Metadata".
+  /// The missing fields that result in "Missing Metadata".
   package let gaps: [MetadataGap]
 
-  /// What lint says of it.
+  /// Its lint findings.
   package let findings: [Diagnostic<SourceRange?>]
 
   package var stage: ReviewStage { ReviewStage(product.status) }
   package var isWithdrawn: Bool { stage == .withdrawn }
 
-  /// Whether the review may have had what the catalog lacks.
+  /// Whether App Store Connect may already have what is missing in the catalog.
   var mayHavePassed: Bool { stage == .approved || stage == .unknown }
 }

@@ -1,26 +1,26 @@
 package import CatalogModel
 import StoreFacts
 
-/// In which order what a catalog holds goes to the store, and why.
+/// The order of a submission, with reasons.
 package struct SubmissionPlan: Hashable, Sendable {
-  /// The steps, in order; empty when nothing is left to do.
+  /// The steps, in order; empty if nothing is left to do.
   package let steps: [Step]
 
-  /// The products that have to ride with an app version: each type's first ones.
+  /// The products that must be submitted with an app version: the first of each type.
   package let withVersion: [Product]
 
-  /// One thing to do.
+  /// A step.
   package struct Step: Hashable, Sendable {
-    /// As an order: `upload the hosted content`.
+    /// The action as an imperative: `upload the hosted content`.
     package let action: String
 
-    /// Why now, and not earlier or later.
+    /// The reason for its position.
     package let why: String
 
-    /// The products that it is about, by ID; empty when it is about groups or the account.
+    /// The affected products, by ID; empty for steps about groups or the account.
     package let products: [ProductID]
 
-    /// The groups that it is about, by name.
+    /// The affected groups, by name.
     package let groups: [String]
   }
 
@@ -32,7 +32,7 @@ package struct SubmissionPlan: Hashable, Sendable {
       $0.id < $1.id
     }
     let groups = catalog.subscriptionGroups.filter { group in
-      // A group of which a plan was reviewed is in the store.
+      // A group with a reviewed subscription exists in App Store Connect.
       group.subscriptions.contains { ReviewStage($0.status) == .toSubmit }
         && group.subscriptions.allSatisfy { ReviewStage($0.status) == .toSubmit }
     }.map(\.name)
@@ -46,12 +46,12 @@ package struct SubmissionPlan: Hashable, Sendable {
   }
 }
 
-/// The types of which a product may have passed a review before.
+/// The types that may have a reviewed product.
 func reviewedTypes(in products: [Product]) -> Set<ProductType> {
   Set(products.compactMap { ReviewStates.mayHaveBeenReviewed($0.status) ? $0.type : nil })
 }
 
-/// Steps as they are put together.
+/// The steps under construction.
 private struct StepList {
   let waiting: [Product]
   private(set) var steps: [SubmissionPlan.Step] = []
@@ -64,60 +64,61 @@ private struct StepList {
       return
     }
     add(
-      "bring the agreement for paid apps into force", "without it the app gets no products, not even while you test it")
+      "activate the Paid Apps agreement", "without it the app gets no products, not even in the sandbox")
   }
 
   mutating func addGroups(_ groups: [String]) {
     guard !groups.isEmpty else { return }
     add(
-      "create the groups and give them names in every language",
-      "a plan is created in its group, and the store takes none of a group without a name",
+      "create the groups and name them in every language",
+      "a subscription is created in its group, and App Store Connect rejects it if the group has no name",
       groups: groups.sorted())
   }
 
   mutating func addPreparation() {
     add(
       "create the products with their texts, prices and screenshots",
-      "they have to exist before the app's code can be tested with them", where: [.draft])
-    add("complete what is missing", "only what is complete becomes Ready to Submit", where: [.missingMetadata])
+      "they must exist before you can test the app's code with them", where: [.draft])
+    add("complete the missing fields", "only complete products become Ready to Submit", where: [.missingMetadata])
     let hosted = waiting.filter {
       $0.hostedContent != nil && [.draft, .missingMetadata, .waitingForUpload].contains($0.status)
     }
     add(
-      "upload the hosted content", "a product becomes Ready to Submit only when its content was uploaded and processed",
+      "upload the hosted content", "a product becomes Ready to Submit only after its content is uploaded and processed",
       products: hosted)
-    add("wait until the content is processed", "until then the product can't be submitted", where: [.processingContent])
+    add("wait until the content is processed", "until then you can't submit the product", where: [.processingContent])
     add(
-      "fix what the review turned down", "the same thing would be turned down again",
+      "fix what App Review rejected", "App Review would reject the same thing again",
       where: [.rejected, .developerActionNeeded])
   }
 
   mutating func addReview(withVersion: Set<ProductID>) {
     add(
-      "choose them on the new app version's page and submit the version",
-      "they are the first of their types, which are reviewed with an app that sells them",
+      "select them on the page of the new app version and submit the version",
+      "the first product of each type is reviewed with an app version that sells it",
       products: waiting.filter { withVersion.contains($0.id) })
     let others = waiting.filter { !withVersion.contains($0.id) }
     add(
       "submit the products with hosted content",
-      "they can go alone or with the app, for products of their type were reviewed before",
+      "they need no app version, because products of their type were reviewed before",
       products: others.filter { $0.hostedContent != nil })
     add(
-      "submit the other products", "products of their types were reviewed before, so they need no app version",
+      "submit the other products", "they need no app version, because products of their types were reviewed before",
       products: others.filter { $0.hostedContent == nil })
   }
 
   mutating func addAfterReview(_ products: [Product]) {
     let underway = products.filter { ReviewStage($0.status) == .underway }
     add(
-      "wait for the review", "the reviewers have them; only prices and availability can be changed meanwhile",
+      "wait for App Review", "until then only prices and availability can change",
       products: underway.filter { $0.status != .pendingBinaryApproval })
     add(
-      "release the app version", "they are approved and come into the store with it",
+      "release the app version", "they are approved and go on sale with it",
       products: underway.filter { $0.status == .pendingBinaryApproval })
     let hidden = products.filter { !$0.isClearedForSale && ReviewStage($0.status) != .withdrawn }
     add(
-      "clear for sale on the day when they are to be sold", "what is approved and not cleared can't be bought",
+      "clear them for sale on the day when they go on sale",
+      "customers can't buy an approved product that isn't cleared for sale",
       products: hidden)
   }
 

@@ -10,11 +10,11 @@ func someOf(_ words: [String]) -> String {
 func quoted(_ text: String) -> String { text.count <= 60 ? "'\(text)'" : "'\(text.prefix(36))…\(text.suffix(20))'" }
 
 extension ReviewStatus? {
-  /// As the console writes it: `Ready to Submit`.
+  /// As App Store Connect displays it: `Ready to Submit`.
   package var spoken: String {
     switch self {
     case nil: "not stated"
-    case .draft: "Draft (not in the store)"
+    case .draft: "Draft (not in App Store Connect)"
     case .missingMetadata: "Missing Metadata"
     case .waitingForUpload: "Waiting for Upload"
     case .processingContent: "Processing Content"

@@ -4,29 +4,29 @@ package import CatalogModel
 import CatalogYAML
 package import SourceDiagnostics
 
-/// An example in the clean catalog around it, read.
+/// An example with its surrounding clean catalog, read.
 package struct ExampleCatalog: Sendable {
   package let read: ReadCatalog
 
   /// The other apps of the workspace.
   package let neighbours: [ReadCatalog]
 
-  /// What the catalog's folder holds beside its texts.
+  /// The other files in the catalog's folder.
   package let assets: Assets?
 
   /// The marked places.
   package let marks: [SourceRange]
 
-  /// The example as it is written.
+  /// The example as written.
   package init(_ example: Example) {
     self.init(example, as: example.files.map { ($0.path, MarkedText($0.text)) })
   }
 
-  /// The files of an example, written in some way.
+  /// The files of an example, in another syntax.
   package init(_ example: Example, as texts: [(path: String, marked: MarkedText)]) {
     let own = texts.filter { !Self.isOfNeighbour($0.path) }
     var files = own.map { TextFile(path: $0.path, text: $0.marked.text) }
-    // A file of another format is a catalog by itself.
+    // A file of another format is a complete catalog.
     let isAlone = own.allSatisfy { StoreKitCatalog.isOne($0.path) }
     if !isAlone, !own.contains(where: { $0.marked.hasKey("app") }) {
       files.append(TextFile(path: "catalog/app.yaml", text: Self.app))
@@ -48,7 +48,7 @@ package struct ExampleCatalog: Sendable {
   /// All files, those of the other apps last.
   package var files: [TextFile] { read.files + neighbours.flatMap(\.files) }
 
-  /// All that is said of the example's own app.
+  /// All findings in the example's own app.
   package var findings: [Diagnostic<SourceRange?>] {
     read.everything(beside: neighbours.map(\.catalog), assets: assets)
   }
@@ -80,7 +80,7 @@ package struct ExampleCatalog: Sendable {
 }
 
 extension MarkedText {
-  /// Whether the document has a key at its top.
+  /// Whether the document has a top-level key.
   package func hasKey(_ key: String) -> Bool {
     ["\(key):", "\n\(key):", "{\(key):", "], \(key):", "}, \(key):"].contains { text.contains($0) }
   }

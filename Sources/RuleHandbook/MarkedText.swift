@@ -1,4 +1,4 @@
-/// A text with the stretches that `⟦…⟧` enclosed in it, by byte offsets in the text without the marks.
+/// A text with the byte ranges that `⟦…⟧` enclosed, without the marks.
 package struct MarkedText: Sendable {
   package var text: String
   package var marks: [Range<Int>]

@@ -9,10 +9,10 @@ import StoreFacts
 import StoreSimulation
 package import YAMLSyntax
 
-/// A few texts read as one catalog, as the command line does it.
+/// A few texts read as one catalog, as on the command line.
 package struct ReadCatalog: Sendable {
-  /// The catalog's files, then its templates and what it shares, then `.storekit` files, each of which is a catalog by
-  /// itself, then its lock, then scenarios.
+  /// The catalog's files, then its templates and the shared file, then `.storekit` files, each of which is a complete
+  /// catalog, then its lock, then scenarios.
   package let project: Project
 
   /// The files of the project, then the app's code.
@@ -20,8 +20,8 @@ package struct ReadCatalog: Sendable {
 
   package let reading: CatalogReading
 
-  /// Reads files by path; those in a folder `templates` are templates, `shared.yaml` is shared by all, the others stand
-  /// in the catalog's order.
+  /// Reads files by path; those in a folder `templates` are templates, `shared.yaml` is the shared file, and the
+  /// others are sorted.
   package init(_ sources: [TextFile]) {
     let groups = Dictionary(grouping: sources.sorted { $0.path < $1.path }, by: Self.use)
     var files: [ProjectFile] = []
@@ -60,10 +60,10 @@ package struct ReadCatalog: Sendable {
   /// The documents and the templates.
   package var trees: [YAMLTree] { project.files.filter { $0.role == .catalog }.compactMap(\.tree) }
 
-  /// What is wrong with the texts: as YAML, as a catalog, as scenarios, and what these expect in vain.
+  /// The faults of the texts: as YAML, as a catalog, as scenarios, and failed expectations.
   package var faults: [Diagnostic<SourceRange?>] { project.faults + failedExpectations }
 
-  /// What rules find, at its place in the text.
+  /// The rules' findings, with their places in the text.
   package func findings(
     of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil
   ) -> [Diagnostic<SourceRange?>] {
@@ -76,14 +76,14 @@ package struct ReadCatalog: Sendable {
     return found + codeFindings
   }
 
-  /// All that is said of the texts: faults, and what the rules find unless a comment passes it over.
+  /// All findings: faults, and the rules' findings unless a comment suppresses them.
   package func everything(beside neighbours: [Catalog] = [], assets: Assets? = nil) -> [Diagnostic<SourceRange?>] {
     let result = Suppressions(in: trees).apply(
       to: faults + findings(beside: neighbours, assets: assets), rules: RuleBook.kinds)
     return result.kept + result.faults
   }
 
-  /// What the scenarios expect and does not happen; one that has faults is not played.
+  /// The failed expectations; a scenario with faults isn't simulated.
   private var failedExpectations: [Diagnostic<SourceRange?>] {
     project.layouts[0].scenarios.flatMap { file -> [Diagnostic<SourceRange?>] in
       guard let tree = project.files[file].tree, !project.faults.contains(where: { $0.place?.file == file }) else {
@@ -91,7 +91,7 @@ package struct ReadCatalog: Sendable {
       }
       let reading = readScenario(tree)
       let scenario = reading.scenario
-      // One that names another catalog is not about this one.
+      // A scenario for another catalog is skipped.
       guard scenario.catalog == nil else { return [] }
       let shop = Shop(catalog, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate)
       let record = RehearsalRecord(playing: scenario, in: shop)
@@ -101,7 +101,7 @@ package struct ReadCatalog: Sendable {
     }
   }
 
-  /// What is wrong between the code and the catalog.
+  /// The findings about code and catalog.
   private var codeFindings: [Diagnostic<SourceRange?>] {
     let start = project.files.count
     guard start < files.count else { return [] }
@@ -113,7 +113,7 @@ package struct ReadCatalog: Sendable {
 
   // MARK: - Names
 
-  /// What a file is there for, by its path.
+  /// The role of a file, by its path.
   private enum Use { case document, template, shared, storeKit, lock, scenario, code }
 
   private static func use(of file: TextFile) -> Use {
@@ -132,12 +132,12 @@ package struct ReadCatalog: Sendable {
   /// Whether a file is a lock, by its name.
   package static func isLock(_ path: String) -> Bool { path.hasSuffix("/catalog.lock") }
 
-  /// The path of a document from its catalog's root.
+  /// The path of a document relative to its catalog's root.
   private static func documentName(of path: String) -> String? {
     path.hasPrefix("catalog/") ? String(path.dropFirst("catalog/".count)) : path
   }
 
-  /// The name that entries extend a template by.
+  /// The template's name in 'extends'.
   package static func templateName(of path: String) -> String? {
     let parts = path.split(separator: "/")
     guard let folder = parts.firstIndex(of: "templates"), path.hasSuffix(".yaml") else { return nil }

@@ -1,25 +1,25 @@
-/// A fault that was found: what, where, why, and the way out.
+/// A finding: what, where, why, and the remedy.
 ///
-/// Generic in its place, because a fault of a model stands at a path (`Diagnostic<CatalogPath>`) until one function
-/// finds that path in the text (`Diagnostic<SourceRange?>`).
+/// Generic in its place, because a finding in a model has a path (`Diagnostic<CatalogPath>`) until it is resolved in
+/// the text (`Diagnostic<SourceRange?>`).
 package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
   package var kind: DiagnosticKind
 
-  /// Usually the kind's own; a rule with two limits may say otherwise.
+  /// Usually that of the kind; a rule with two limits may override it.
   package var severity: Severity
 
-  /// The fault in one sentence: lower case, no full stop, the author's text in single quotes.
+  /// The problem in one sentence: lower case, no full stop, the author's text in single quotes.
   package var message: String
 
   package var place: Place
 
-  /// What the frame says under the underlined text, if there is more to say than the message does.
+  /// The text below the underlined range, if it adds something to the message.
   package var label: String?
 
-  /// Other places that belong to it.
+  /// Related places.
   package var notes: [Note<Place>]
 
-  /// What to do, in one sentence.
+  /// The remedy, in one sentence.
   package var help: String?
 
   /// An edit that fixes it.
@@ -28,13 +28,14 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
   /// The place in the catalog as text, for programs: `products["gold"].price`.
   package var path: String?
 
-  /// The ID of the product it concerns.
+  /// The ID of the affected product.
   package var product: String?
 
-  /// The path of the value that it says is missing; where that could not be read, the fault of reading says enough.
+  /// The path of the missing value, if the finding is about one; if that value couldn't be read, the finding is
+  /// redundant.
   package var absent: String?
 
-  /// How many more findings were folded into this one because they stand at the same place.
+  /// The number of other findings at the same place that were merged into this one.
   package var repeats: Int
 
   package init(
@@ -56,7 +57,7 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
     self.repeats = repeats
   }
 
-  /// The same fault with its places written another way.
+  /// The same finding with converted places.
   package func mapPlaces<New>(_ transform: (Place) -> New) -> Diagnostic<New> {
     Diagnostic<New>(
       kind, severity: severity, message, at: transform(place), label: label,
@@ -68,7 +69,7 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Another place that belongs to a fault, and what it has to do with it.
+/// A related place, and its relation to the finding.
 package struct Note<Place: Hashable & Sendable>: Hashable, Sendable {
   package var message: String
   package var place: Place
@@ -79,12 +80,12 @@ package struct Note<Place: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Edits that fix a fault.
+/// Edits that fix a finding.
 package struct Fix<Place: Hashable & Sendable>: Hashable, Sendable {
-  /// What it does, as an order: `write 'en-US'`.
+  /// The action as an imperative: `write 'en-US'`.
   package var title: String
 
-  /// Whether it is surely what was meant.
+  /// Whether it is certainly what the author meant.
   package var isSafe: Bool
 
   package var edits: [Edit<Place>]
@@ -96,7 +97,7 @@ package struct Fix<Place: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// One replacement of a stretch of text.
+/// A replacement of a range of text.
 package struct Edit<Place: Hashable & Sendable>: Hashable, Sendable {
   package var place: Place
   package var newText: String

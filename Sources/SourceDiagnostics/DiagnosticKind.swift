@@ -1,32 +1,32 @@
-/// One kind of fault, with all that is to be known about it.
+/// A kind of finding, with its documentation.
 ///
-/// Faults of reading and lint rules are declared alike, so that there is one list of them and one set of pages.
-/// The identifier names the fault, not the cure: "allow `duplicate-key`" reads well. It never changes.
+/// Reading faults and lint rules are declared alike, so that there is one list and one set of pages. The identifier
+/// names the problem, not the remedy: "allow `duplicate-key`" reads well. It never changes.
 package final class DiagnosticKind: Sendable {
   package let id: String
 
-  /// How severe it is unless a finding or the configuration says otherwise.
+  /// The default severity.
   package let severity: Severity
 
-  /// The fault in a few words: lower case, no full stop.
+  /// The problem in a few words: lower case, no full stop.
   package let summary: String
 
   /// Why it matters, in whole sentences.
   package let rationale: String
 
-  /// Whose word it is; asked for only when somebody wants to know.
+  /// The source; created on demand.
   package var source: FactSource { makeSource() }
 
-  /// The version of Shelf that said it first.
+  /// The first version of Shelf with it.
   package let since: String
 
-  /// What kind of edit fixes it, if any does.
+  /// The kind of edit that fixes it, if any.
   package let fixability: Fixability
 
-  /// Earlier names, which suppressions and configuration may still use.
+  /// Former IDs, which suppressions and configurations may still use.
   package let formerly: [String]
 
-  /// What it looks like; hundreds of texts, which are made only for those who read about it.
+  /// Its examples; hundreds of texts, created on demand.
   package var examples: [Example] { makeExamples() }
 
   private let makeSource: @Sendable () -> FactSource
@@ -49,12 +49,12 @@ package final class DiagnosticKind: Sendable {
     makeExamples = examples
   }
 
-  /// What kind of edit fixes a fault.
+  /// The kind of edit that fixes a finding.
   package enum Fixability: String, Sendable {
     case none
-    /// One answer, and it is surely the one that was meant.
+    /// A single answer, which is certainly what the author meant.
     case safe
-    /// A likely answer, given only with `--unsafe`.
+    /// A likely answer, applied only with `--unsafe`.
     case unsafe
   }
 }

@@ -1,11 +1,11 @@
-/// A table that the build puts into the program, as a file of a room's `Tables/` has it.
+/// A table that the build embeds into the program, from a file in a module's `Tables/`.
 ///
-/// First lines with `#` say what it is and whence (`# read: 2026-11-22`), then come a line of headings and the rows,
-/// their fields behind tabs. Empty fields at the end of a row are left out.
+/// Its first lines, with `#`, describe it and its source (`# read: 2026-11-22`); then come a heading line and the
+/// rows, with tabs between fields. Trailing empty fields are left out.
 package struct EmbeddedTable: Sendable {
   private let head: ArraySlice<ArraySlice<UInt8>>
 
-  /// Every row as it stands, without the line of headings.
+  /// Every row unchanged, without the heading line.
   package let lines: ArraySlice<ArraySlice<UInt8>>
 
   package init(_ bytes: [UInt8]) {
@@ -14,14 +14,14 @@ package struct EmbeddedTable: Sendable {
     lines = all.dropFirst(head.count + 1)
   }
 
-  /// What a line of the head says: `note("version")`; nil when no line does.
+  /// The value of a header line: `note("version")`; nil if there is none.
   package func note(_ name: String) -> String? {
     head.lazy.map { String(decoding: $0, as: UTF8.self) }
       .first { $0.hasPrefix("# \(name): ") }
       .map { String($0.dropFirst(name.count + 4)) }
   }
 
-  /// Every row, its fields taken apart.
+  /// Every row, split into fields.
   package var rows: [Row] { lines.map { Row(String(decoding: $0, as: UTF8.self)) } }
 
   package struct Row: Sendable {
@@ -29,7 +29,7 @@ package struct EmbeddedTable: Sendable {
 
     fileprivate init(_ line: String) { fields = line.split(separator: "\t", omittingEmptySubsequences: false) }
 
-    /// A field; empty when the row ends before it.
+    /// A field; empty if the row has fewer.
     package subscript(index: Int) -> String { index < fields.count ? String(fields[index]) : "" }
 
     /// The words of a field.

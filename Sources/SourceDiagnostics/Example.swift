@@ -1,8 +1,8 @@
-/// A piece of a catalog that shows a fault, or its absence; at once a test and a part of the documentation.
+/// Part of a catalog that shows a problem, or its absence: both a test and a part of the documentation.
 ///
-/// The marks `⟦…⟧` enclose what is to be reported. An example stands in a small catalog that is complete and clean
-/// (an app, and defaults for every product), so it shows only what matters. It remembers where it was written, so
-/// that a failing test points into the rule's own file.
+/// The marks `⟦…⟧` enclose the reported range. The surrounding catalog is small, complete and clean (an app, and
+/// defaults for every product), so an example contains only what matters. It records its source location, so that a
+/// failing test points to the rule's own file.
 package struct Example: Sendable {
   /// One file of an example.
   package struct File: Sendable {
@@ -15,9 +15,9 @@ package struct Example: Sendable {
     }
   }
 
-  /// Something beside the texts of an example: a picture, a folder of files, a link.
+  /// A file besides the texts of an example: a picture, a folder of files, a link.
   package struct Asset: Hashable, Sendable {
-    /// From the catalog's root.
+    /// The path relative to the catalog's root.
     package let path: String
     package let content: Content
 
@@ -26,9 +26,9 @@ package struct Example: Sendable {
       self.content = content
     }
 
-    /// What stands at its path.
+    /// The content at its path.
     package enum Content: Hashable, Sendable {
-      /// A file that begins with some bytes and may be longer; anybody may run it if its mode says so.
+      /// A file that starts with some bytes and may be longer, and may be executable.
       case file([UInt8], size: Int, mayRun: Bool)
       case folder
       case link(to: String)
@@ -39,29 +39,29 @@ package struct Example: Sendable {
   package let isGood: Bool
   package let files: [File]
 
-  /// What the catalog's folder holds beside its texts; nil when the example is not about that.
+  /// The catalog folder's other files; nil if the example isn't about them.
   package let assets: [Asset]?
 
-  /// The first file with a mark in it, once what is fixed by itself is fixed.
+  /// The first marked file after its safe fixes are applied.
   package let fixed: String?
   package let sourceFile: String
   package let sourceLine: Int
 
-  /// A piece that is as it should be.
+  /// An example without a problem.
   package static func good(
     _ title: String, _ text: String, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
   ) -> Example {
     good(title, files: [File("catalog/products.yaml", text)], assets: assets, file: file, line: line)
   }
 
-  /// Several files that are as they should be.
+  /// Several files without a problem.
   package static func good(
     _ title: String, files: [File], assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
   ) -> Example {
     Example(title: title, isGood: true, files: files, assets: assets, fixed: nil, sourceFile: file, sourceLine: line)
   }
 
-  /// A piece with a fault, marked, and how it is fixed if it can be.
+  /// An example with a marked problem, and its fixed text if it has a fix.
   package static func bad(
     _ title: String, _ text: String, fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath,
     line: Int = #line
@@ -69,7 +69,7 @@ package struct Example: Sendable {
     bad(title, files: [File("catalog/products.yaml", text)], fixed: fixed, assets: assets, file: file, line: line)
   }
 
-  /// Several files with a fault, marked, and how the first of them that is marked is fixed if it can be.
+  /// Several files with a marked problem, and the fixed text of the first marked one if it has a fix.
   package static func bad(
     _ title: String, files: [File], fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath,
     line: Int = #line
@@ -79,7 +79,7 @@ package struct Example: Sendable {
 }
 
 extension [Example.File] {
-  /// A catalog's products, and what of them is locked.
+  /// A catalog's products with their lock.
   package static func locked(_ products: String, _ lock: String) -> Self {
     [Example.File("catalog/products.yaml", products), Example.File("catalog/catalog.lock", lock)]
   }

@@ -1,16 +1,16 @@
-/// Where a statement about the store, or about the language of the files, comes from.
+/// The source of a statement about App Store Connect, or about a file format.
 package struct FactSource: Hashable, Sendable {
-  /// How sure it is.
+  /// The confidence in a statement.
   package enum Confidence: String, Sendable {
-    /// The store's own words, description or code.
+    /// Apple's own documentation, API description or code.
     case high
-    /// Seen in other tools, in files, or reported by people who tried.
+    /// Observed in other tools or in files, or reported by developers.
     case medium
-    /// Our guess from what was seen.
+    /// A conclusion from observations.
     case low
   }
 
-  /// The page, document or section, as a person would look it up.
+  /// The page, document or section, as a reader would look it up.
   package let title: String
 
   /// Its address, if it has one.
@@ -18,7 +18,7 @@ package struct FactSource: Hashable, Sendable {
 
   package let confidence: Confidence
 
-  /// The day it was read, as `2026-11-21`.
+  /// The date it was read, such as `2026-11-21`.
   package let read: String
 
   package init(_ title: String, address: String? = nil, confidence: Confidence = .high, read: String = "2026-11-21") {
@@ -30,23 +30,25 @@ package struct FactSource: Hashable, Sendable {
 }
 
 extension FactSource {
-  /// A page of the store's own help.
+  /// A page of App Store Connect Help.
   package static func help(_ page: String, confidence: Confidence = .high) -> FactSource {
     FactSource(
-      "App Store Connect Help, \(page)", address: "https://developer.apple.com/help/app-store-connect/",
-      confidence: confidence)
+      "App Store Connect Help, \(page)", address: HelpPage.address(of: page), confidence: confidence)
   }
 
-  /// The description of the store's API, version 4.4.1.
-  package static let apiDescription = FactSource(
-    "App Store Connect API 4.4.1", address: "https://developer.apple.com/documentation/appstoreconnectapi")
+  /// A schema of the App Store Connect API, version 4.4.1.
+  package static func api(_ schema: String) -> FactSource {
+    FactSource(
+      "App Store Connect API 4.4.1, \(schema)",
+      address: "https://developer.apple.com/documentation/appstoreconnectapi/\(schema.lowercased())")
+  }
 
-  /// Apple's programming guide for in-app purchases, with its chapter.
+  /// A chapter of Apple's programming guide for in-app purchases.
   package static func guide(_ chapter: String) -> FactSource {
     FactSource("In-App Purchase Programming Guide, \(chapter)")
   }
 
-  /// A page of Microsoft about the same matters, written for developers with Xamarin.
+  /// A page of Microsoft's guide to in-app purchases for Xamarin developers.
   package static func xamarin(_ chapter: String) -> FactSource {
     FactSource(
       "Xamarin guide, \(chapter)",
@@ -54,7 +56,7 @@ extension FactSource {
       confidence: .medium)
   }
 
-  /// The review guidelines, with the section.
+  /// A section of the App Review Guidelines.
   package static func reviewGuideline(_ section: String) -> FactSource {
     FactSource("App Review Guidelines \(section)", address: "https://developer.apple.com/app-store/review/guidelines/")
   }
@@ -62,11 +64,42 @@ extension FactSource {
   /// The YAML 1.2.2 specification.
   package static let yaml = FactSource("YAML 1.2.2", address: "https://yaml.org/spec/1.2.2/")
 
-  /// Shelf's own page about the catalog format.
-  package static let catalogFormat = FactSource("The catalog format of Shelf")
+  /// Shelf's documentation of the catalog format.
+  package static let catalogFormat = FactSource("Shelf's catalog format")
 
-  /// What other tools and real files show; no word of the store itself.
+  /// An observation in other tools and real files, without a statement by Apple.
   package static func practice(_ what: String, confidence: Confidence = .medium) -> FactSource {
     FactSource(what, confidence: confidence)
   }
+}
+
+/// The pages of App Store Connect Help.
+package enum HelpPage {
+  /// The address of a page by its title; nil if it isn't known. A comma ends the title.
+  package static func address(of title: String) -> String? {
+    let slug = title.prefix { $0 != "," }.lowercased().replacing(" ", with: "-")
+    guard let folder = folders.first(where: { $0.value.contains(slug) })?.key else { return nil }
+    return "https://developer.apple.com/help/app-store-connect/\(folder)/\(slug)/"
+  }
+
+  private static let folders: [String: Set<String>] = [
+    "reference/in-app-purchases-and-subscriptions": [
+      "auto-renewable-subscription-information", "in-app-purchase-information", "in-app-purchase-statuses",
+      "in-app-purchase-types",
+    ],
+    "reference/app-information": ["app-information"],
+    "configure-in-app-purchase-settings": [
+      "overview-for-configuring-in-app-purchases", "promote-in-app-purchases",
+      "turn-on-family-sharing-for-in-app-purchases",
+    ],
+    "manage-in-app-purchases": ["create-offer-codes-for-in-app-purchases"],
+    "manage-app-pricing": ["set-a-price"],
+    "manage-submissions-to-app-review": ["submit-an-in-app-purchase"],
+    "manage-subscriptions": [
+      "enable-billing-grace-period-for-auto-renewable-subscriptions",
+      "manage-pricing-for-auto-renewable-subscriptions", "offer-auto-renewable-subscriptions",
+      "set-up-introductory-offers-for-auto-renewable-subscriptions", "set-up-offer-codes",
+      "set-up-promotional-offers-for-auto-renewable-subscriptions", "set-up-win-back-offers",
+    ],
+  ]
 }

@@ -1,12 +1,12 @@
-/// A place in a text as people and editors name it.
+/// A place in a text as readers and editors refer to it.
 package struct SourcePosition: Hashable, Sendable {
   /// The line, from 1. Lines end at LF, CRLF or a lone CR.
   package var line: Int
 
-  /// The column, from 1, in Unicode scalars. A byte order mark at the start of a file is no column.
+  /// The column, from 1, in Unicode scalars. A byte order mark at the start of a file doesn't count.
   package var column: Int
 
-  /// Bytes from the start of the file, from 0.
+  /// The byte offset in the file, from 0.
   package var offset: Int
 
   package init(line: Int, column: Int, offset: Int) {
@@ -16,20 +16,20 @@ package struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// Where the lines of a file begin, so that many offsets can be turned into lines and columns.
+/// The line starts of a file, for converting offsets to lines and columns.
 ///
-/// Built once for a file that has something to show. A look-up costs a binary search and at most a walk along
-/// `columnStride` bytes, even when the whole file is one line.
+/// Built once for a file with something to show. A lookup costs a binary search and at most a scan of `columnStride`
+/// bytes, even if the whole file is one line.
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
 
-  /// The offset of each line's first byte; the first line begins behind a byte order mark.
+  /// The offset of each line's first byte; the first line starts after a byte order mark.
   private let starts: [Int]
 
   /// The length of the text before each multiple of `columnStride`.
   private let lengths: [Length]
 
-  /// The length of a piece of text, in the two units that columns are counted in.
+  /// The length of a text in both units for columns.
   private struct Length: Sendable {
     var scalars = 0
     var utf16 = 0
@@ -59,10 +59,10 @@ package struct LineTable: Sendable {
     lengths = Self.lengths(in: file.bytes)
   }
 
-  /// How many lines there are; a text that ends in a line break has an empty last one.
+  /// The number of lines; a text with a trailing line break has an empty last one.
   package var lineCount: Int { starts.count }
 
-  /// The place of a byte offset; offsets beyond the end mean the end.
+  /// The position of a byte offset; offsets beyond the end are clamped.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, starts[0]), bytes.count)
     let line = lineIndex(at: offset)

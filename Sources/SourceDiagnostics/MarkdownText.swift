@@ -1,9 +1,9 @@
-/// Text of a catalog on a page of Markdown.
+/// A catalog's text in Markdown.
 package enum MarkdownText {
-  /// Text on one line, in which nothing is markup, HTML, a link, a mention or a reference: `@octocat`, `#1`, `GH-1`.
+  /// Text on one line without any markup, HTML, link, mention or reference: `@octocat`, `#1`, `GH-1`.
   ///
-  /// GitHub and GitLab look for names and numbers after they have read the markup, so a backslash or a character
-  /// reference doesn't keep them from it. A space of no width does.
+  /// GitHub and GitLab look for names and numbers after parsing the markup, so a backslash or a character reference
+  /// doesn't prevent them. A zero-width space does.
   package static func escaped(_ text: String) -> String {
     var result = ""
     var before: [Unicode.Scalar] = []
@@ -24,7 +24,7 @@ package enum MarkdownText {
     return result
   }
 
-  /// Text as code, unless something in it would end that.
+  /// Text as a code span, unless it contains a character that would end it.
   package static func code(_ text: String) -> String {
     let text = VisibleText.line(text)
     return text.isEmpty || text.contains { $0 == "`" || $0 == "|" } ? escaped(text) : "`\(text)`"

@@ -1,6 +1,6 @@
-/// Texts as addresses write them.
+/// Percent-encoded text for URLs.
 package enum PercentEncoding {
-  /// The text with all but letters, digits, `-._~` and what may stand as it is written in hexadecimal.
+  /// Encodes all characters except letters, digits, `-._~` and the allowed ones.
   ///
   /// ```swift
   /// PercentEncoding.encode("a b/c", besides: "/")  // a%20b/c

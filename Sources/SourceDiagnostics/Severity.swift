@@ -1,13 +1,13 @@
-/// How severe a finding is.
+/// The severity of a finding.
 package enum Severity: String, Sendable, CaseIterable, Comparable {
-  /// The store refuses it, or customers are hurt. Fails the run.
+  /// App Store Connect rejects it, or customers are harmed. Fails the run.
   case error
-  /// It will probably be refused, or it surprises.
+  /// It will probably be rejected, or is surprising.
   case warning
   /// Worth knowing.
   case info
 
-  /// The more severe one is the smaller one, so that sorting puts it first.
+  /// A more severe one is smaller, so that sorting puts it first.
   package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

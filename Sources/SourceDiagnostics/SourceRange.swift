@@ -1,8 +1,9 @@
-/// A stretch of one file, by byte offsets.
+/// A byte range of a file.
 ///
-/// Small on purpose: a tree or a fault can carry many. `LineTable` turns it into lines and columns when somebody asks.
+/// Deliberately small, because a tree or a finding may contain many. `LineTable` converts it to lines and columns on
+/// demand.
 package struct SourceRange: Hashable, Sendable {
-  /// The file's index in the list of files that was read (`SourceFiles`).
+  /// The file's index in the list of files (`SourceFiles`).
   package var file: Int
 
   /// Byte offsets from 0; the end is exclusive. Empty for a place between two characters.
@@ -14,11 +15,11 @@ package struct SourceRange: Hashable, Sendable {
   }
 }
 
-/// The files of one run, in a fixed order; a `SourceRange` names one by its index.
+/// The files of one run, in a fixed order; a `SourceRange` refers to one by its index.
 package typealias SourceFiles = [TextFile]
 
 extension [TextFile] {
-  /// The text that a range covers.
+  /// The text of a range.
   package func text(_ range: SourceRange) -> String {
     self[range.file].text(range.bytes)
   }

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// The nearest of several words to a misspelled one.
+/// The word most similar to a misspelled one.
 ///
-/// That is the candidate with the least edit distance (insertion, deletion, substitution, swap of neighbours), if it is
-/// at most a third of the longer one's length, or one for short words; letter case counts nothing. Among equals the
-/// first.
+/// That is the candidate with the smallest edit distance (insertion, deletion, substitution, transposition), ignoring
+/// case, if it is at most a third of the longer one's length, or one for short words. The first of equals.
 package func nearestSpelling(to word: String, among candidates: some Sequence<String>) -> String? {
   let written = Array(word.lowercased().unicodeScalars)
   guard !written.isEmpty, written.count <= 64 else { return nil }
@@ -12,7 +11,7 @@ package func nearestSpelling(to word: String, among candidates: some Sequence<St
   for candidate in candidates where !candidate.isEmpty {
     let length = candidate.unicodeScalars.count
     let allowed = min(best.map { $0.distance - 1 } ?? .max, max(1, max(written.count, length) / 3))
-    // A capital letter may become two small ones.
+    // Lower-casing may turn one letter into two.
     guard abs(length - written.count) <= allowed + 1 else { continue }
     if let distance = editDistance(written, Array(candidate.lowercased().unicodeScalars), limit: allowed) {
       best = (distance, candidate)
@@ -21,22 +20,21 @@ package func nearestSpelling(to word: String, among candidates: some Sequence<St
   return best?.candidate
 }
 
-/// Words that others are compared with again and again, such as the names of all territories; it remembers what it
-/// answered.
+/// Words that are compared repeatedly, such as the names of all territories, with a cache of the answers.
 ///
-/// A template that many products share says the same wrong word in each of them.
+/// A template that many products share repeats the same misspelling in each of them.
 package final class KnownSpellings: Sendable {
   private let words: [String]
   private let answers = Mutex<[String: String?]>([:])
 
-  /// So many answers are remembered at a time.
+  /// The maximum number of cached answers.
   private static let most = 4_096
 
   package init(_ words: [String]) { self.words = words }
 
-  /// What `nearestSpelling(to:among:)` says of a word.
+  /// The result of `nearestSpelling(to:among:)` for a word.
   package func nearest(to word: String) -> String? {
-    // A long text is near to none of them, and costs nothing to ask about.
+    // A long text is similar to none of them, and needs no cache.
     guard word.utf8.count <= 128 else { return nearestSpelling(to: word, among: words) }
     if let known = answers.withLock({ $0[word] }) { return known }
     let nearest = nearestSpelling(to: word, among: words)
@@ -48,13 +46,12 @@ package final class KnownSpellings: Sendable {
   }
 }
 
-/// The number of edits (insertion, deletion, substitution, swap of neighbours) between two texts, letter case counted;
-/// nil when it is above the limit.
+/// The edit distance (insertion, deletion, substitution, transposition) of two texts, with case; nil above the limit.
 package func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
   editDistance(Array(left.unicodeScalars), Array(right.unicodeScalars), limit: limit)
 }
 
-/// The number of edits between two words, or nil when it is above the limit.
+/// The edit distance of two words, or nil above the limit.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
   guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
   let tooFar = Int.max / 2
@@ -64,8 +61,7 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], l
   var (beforePrevious, previous, current) = (2 * width, 0, width)
   for i in 0..<left.count {
     rows[current] = i + 1
-    // What is further from the diagonal than the limit is further than the limit: it is not looked at, and counts as
-    // that.
+    // Cells further from the diagonal than the limit exceed the limit and are skipped.
     let (start, end) = (max(0, i - limit), min(right.count, i + limit + 1))
     var least = start == 0 ? i + 1 : tooFar
     if start > 0 { rows[current + start] = tooFar }
@@ -79,7 +75,7 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], l
       least = min(least, distance)
     }
     if end < right.count { rows[current + end + 1] = tooFar }
-    // No row has a lesser distance than the rows before it.
+    // No later row has a smaller distance than the earlier rows.
     guard least <= limit else { return nil }
     (beforePrevious, previous, current) = (previous, current, beforePrevious)
   }

@@ -1,9 +1,9 @@
-/// A text that was read, under the name it is shown by.
+/// A text with the name for displaying it.
 ///
-/// The bytes are kept as they stand in the file: a byte order mark, CRLF and bytes that are no UTF-8 included. All
-/// offsets of this module count bytes from 0 in them.
+/// The bytes are unchanged: they include a byte order mark, CRLF and invalid UTF-8. All offsets in this module are
+/// byte offsets from 0.
 public struct TextFile: Sendable {
-  /// The name to show: relative to the working directory, with `/`; `<stdin>` for standard input.
+  /// The displayed name: relative to the working directory, with `/`; `<stdin>` for standard input.
   public let path: String
 
   public let bytes: [UInt8]
@@ -17,7 +17,7 @@ public struct TextFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The bytes of a range as text; bytes that are no UTF-8 show as `�`.
+  /// The text of a byte range; invalid UTF-8 is shown as `�`.
   public func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }

@@ -1,10 +1,10 @@
-/// Text made safe to show: what would steer a terminal or a CI service, or hide, is a sign instead.
+/// Text that is safe to display: characters that control a terminal or a CI service, or are invisible, are replaced.
 ///
-/// A catalog is written by someone else. An escape sequence in a name must not recolour the report or retitle the
-/// window, and a bidi override must not make one line look like another.
+/// A catalog is untrusted. An escape sequence in a name must not recolour the report or change the window's title,
+/// and a bidi override must not make one line look like another.
 package enum VisibleText {
-  /// Whether a scalar is a control, or turns, hides or breaks text. The joiners are part of how emoji and some scripts
-  /// are written, and the selectors of variants of how ideographs are; those may stand.
+  /// Whether a scalar is a control character, or is invisible, reorders or breaks text. Joiners and variation
+  /// selectors are exempt, because emoji and some scripts need them.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F: false
@@ -15,9 +15,9 @@ package enum VisibleText {
     }
   }
 
-  /// The sign for a scalar that must not be shown as it is; nil when it may.
+  /// The replacement for an unsafe scalar; nil for a safe one.
   ///
-  /// C0 controls become their control pictures, all others their number.
+  /// C0 controls become their control pictures, all others their code point.
   package static func replacement(for scalar: Unicode.Scalar) -> String? {
     guard isHidden(scalar) else { return nil }
     switch scalar.value {
@@ -27,21 +27,21 @@ package enum VisibleText {
     }
   }
 
-  /// A scalar by its number in Unicode: `U+200B`.
+  /// A scalar as its code point: `U+200B`.
   package static func number(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// A message, a path or another text that stands on one line: `gold\u{1B}[31m` gives `gold␛[31m`.
+  /// A message, a path or another text on one line: `gold\u{1B}[31m` gives `gold␛[31m`.
   package static func line(_ text: String) -> String { replacing(text) { replacement(for: $0) } }
 
-  /// Several lines, each as `line(_:)` has it.
+  /// Several lines, each processed by `line(_:)`.
   package static func lines(_ text: String) -> String {
     return replacing(text) { $0 == "\n" ? nil : replacement(for: $0) }
   }
 
-  /// A text of several lines on one line of a page or a comment, with spaces for line breaks and tabs.
+  /// A multi-line text on one line of a page or a comment, with spaces for line breaks and tabs.
   package static func unbroken(_ text: String) -> String {
     replacing(text) { scalar in
       switch scalar {
@@ -51,13 +51,13 @@ package enum VisibleText {
     }
   }
 
-  /// A text as a message quotes it: `gold\u{1B}` with a backslash.
+  /// A text as messages quote it: `gold\u{1B}` with a backslash.
   package static func spelled(_ text: String) -> String {
     replacing(text) { isHidden($0) ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : nil }
   }
 
   private static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
-    // Most texts are printable ASCII, which is seen sooner byte by byte.
+    // Most texts are printable ASCII, which is quick to check by bytes.
     let isPrintable = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
     var result = text
     if !isPrintable || text.utf8.contains(0x0A), text.unicodeScalars.contains(where: isHidden) {
@@ -74,11 +74,11 @@ package enum VisibleText {
 
   // MARK: - Commands
 
-  /// Text without what CI services read as commands in a log: `##[name]` and `##vso[name]` anywhere, and `::name` at
-  /// the start of a line, after blanks. Nil if there is none.
+  /// Text without workflow commands for CI services: `##[name]` and `##vso[name]` anywhere, and `::name` at the start
+  /// of a line, after whitespace. Nil if there is none.
   ///
-  /// GitHub Actions trims blanks of any kind, so everything but printable ASCII counts as one. See `ActionCommand.cs`
-  /// of actions/runner (read 2026-11-24), and for Azure Pipelines "Logging commands" of its documentation.
+  /// GitHub Actions trims any whitespace, so everything but printable ASCII counts as such. See `ActionCommand.cs` of
+  /// actions/runner (read 2026-11-24), and "Logging commands" in the documentation of Azure Pipelines.
   package static func withoutCommands(_ bytes: [UInt8]) -> [UInt8]? {
     let (colon, bracket) = (UInt8(ascii: ":"), UInt8(ascii: "["))
     var result: [UInt8] = []
@@ -97,7 +97,7 @@ package enum VisibleText {
     return copied == 0 ? nil : result + bytes[copied...]
   }
 
-  /// Whether a bracket behind some text makes a command of it.
+  /// Whether a bracket after some text makes it a command.
   package static func opensCommand(_ text: ArraySlice<UInt8>) -> Bool {
     let end = text.suffix(5).map { $0 | 0x20 }
     return end.suffix(2) == [0x23, 0x23] || end.elementsEqual("##vso".utf8)

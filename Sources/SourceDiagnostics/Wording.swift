@@ -7,7 +7,7 @@ package func listed(_ words: [String]) -> String {
   return Array(words.dropLast()).joined(separator: ", ") + " and " + last
 }
 
-/// A number with its thousands set apart: `2,147,483,649`.
+/// A number with thousands separators: `2,147,483,649`.
 package func grouped(_ number: Int) -> String {
   let digits = String(number)
   return digits.enumerated().reduce(into: "") { text, digit in
@@ -16,7 +16,7 @@ package func grouped(_ number: Int) -> String {
   }
 }
 
-/// A word as a shell reads it: in quotes if it needs them. For every command that a message suggests.
+/// A word for a shell, quoted if necessary. Used for every command that a message suggests.
 package func shellWord(_ text: String) -> String {
   let isPlain =
     !text.isEmpty

@@ -1,20 +1,21 @@
 import SourceDiagnostics
 
-/// The comments in code that ask to skip findings: `// shelf:ignore rule, rule -- reason`.
+/// The comments in code that suppress findings: `// shelf:ignore rule, rule -- reason`.
 ///
-/// Behind code one speaks of its line, alone on a line of the next one; `shelf:ignore-file` speaks of the whole file.
+/// After code a comment applies to its line, on a separate line to the next one; `shelf:ignore-file` applies to the
+/// whole file.
 struct CodeComments {
-  /// One rule that one comment names.
+  /// A rule in a comment.
   struct Request {
     var rule: String
 
     /// The comment.
     var place: SourceRange
 
-    /// Where it names the rule.
+    /// The place of the rule's name.
     var name: SourceRange
 
-    /// The line that is meant; nil for all.
+    /// The line it applies to; nil for all.
     var line: Int?
     var reason: String?
   }
@@ -27,7 +28,7 @@ struct CodeComments {
     for comment in comments { read(comment, in: file) }
   }
 
-  /// The place in `requests` of the one that asks to skip a finding.
+  /// The index in `requests` of the one that suppresses a finding.
   func request(for finding: Diagnostic<SourceRange?>) -> Int? {
     guard let place = finding.place else { return nil }
     let line = table.position(at: place.bytes.lowerBound).line

@@ -1,18 +1,17 @@
-/// What the `.gitignore` files of a tree say, as git understands them.
+/// The `.gitignore` files of a tree, interpreted like git.
 ///
-/// Later lines win over earlier ones, deeper files over higher ones. What lies in a folder that is ignored can't be
-/// taken back, for nobody looks into it.
+/// Later lines override earlier ones, and deeper files those above. A file in an ignored folder can't be included
+/// again, because git doesn't enter it.
 package struct IgnoreRules: Sendable {
   private var patterns: [IgnorePattern] = []
 
-  /// Most patterns say what a path, a name or its ending is. The last one that says so is looked up, and not compared
-  /// with.
+  /// Most patterns are a path, a name or an extension. The last matching one is looked up instead of compared.
   private var lookups: [IgnorePattern.Lookup: Last] = [:]
 
-  /// The numbers of the other patterns.
+  /// The indices of the other patterns.
   private var others: [Int] = []
 
-  /// The numbers of the last patterns that say the same, of those for folders alone and of those for everything.
+  /// The indices of the last equal patterns, for folders only and for everything.
   private struct Last {
     var ofFolders = -1
     var ofAll = -1
@@ -24,7 +23,7 @@ package struct IgnoreRules: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: its text.
-  ///   - folder: the folder that it lies in, from the top of the tree, with `/` behind each name; empty for the top.
+  ///   - folder: its folder relative to the root of the tree, with `/` after each name; empty for the root.
   package mutating func add(_ bytes: [UInt8], in folder: String) {
     let prefix = Array(folder.utf8)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -41,7 +40,7 @@ package struct IgnoreRules: Sendable {
     }
   }
 
-  /// Whether a file or a folder is ignored; its path is from the top of the tree, without `/` at its end.
+  /// Whether a file or a folder is ignored; its path is relative to the root of the tree, without a trailing `/`.
   package func ignores(_ path: String, isFolder: Bool) -> Bool {
     guard !patterns.isEmpty else { return false }
     let path = Array(path.utf8)
@@ -68,25 +67,24 @@ struct IgnorePattern: Sendable {
   let isNegated: Bool
   let isForFolders: Bool
 
-  /// Whether it is matched against the path below its folder, and not against the name alone.
+  /// Whether it is matched against the path below its folder, instead of the name only.
   private let isAnchored: Bool
   private let folder: [UInt8]
   private let text: [UInt8]
 
-  /// Whether no letter in it stands for others.
+  /// Whether it contains no wildcards.
   private let isPlain: Bool
 
-  /// What says of a path that a pattern matches it.
+  /// The part of a path by which a pattern can be looked up.
   enum Lookup: Hashable {
-    /// From the top of the tree.
+    /// The whole path.
     case path([UInt8])
     case name([UInt8])
-    /// The last point of a name and what stands behind it, as for `*.log`.
+    /// The extension of a name with its period, as for `*.log`.
     case ending([UInt8])
   }
 
-  /// What the pattern can be looked up by among those of the folders that a path lies in; nil where it must be compared
-  /// with the path.
+  /// The lookup key of the pattern among those of a path's folders; nil if it must be compared with the path.
   var lookup: Lookup? {
     if isPlain { return isAnchored ? .path(folder + text) : .name(text) }
     let ending = text.dropFirst()
@@ -119,8 +117,8 @@ struct IgnorePattern: Sendable {
   }
 }
 
-/// Matches wildcards as git does: `*` and `?` within a name, `**` over folders, `[a-z]`, and `\` before a letter as it
-/// is.
+/// Matches wildcards like git: `*` and `?` within a name, `**` across folders, `[a-z]`, and `\` to escape a
+/// character.
 enum Wildcards {
   static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, behind before: UInt8 = 0x2F) -> Bool {
     var pattern = pattern
@@ -168,8 +166,7 @@ enum Wildcards {
     }
   }
 
-  /// Whether a byte is in the set that a pattern begins with, and what stands behind the set; nil for a set without an
-  /// end.
+  /// Whether a byte is in the set at the start of a pattern, and the rest after the set; nil for an unclosed set.
   private static func set(_ pattern: ArraySlice<UInt8>, _ byte: UInt8) -> (isIn: Bool, rest: ArraySlice<UInt8>)? {
     var rest = pattern.dropFirst()
     let isNegated = rest.first == 0x21 || rest.first == 0x5E

@@ -1,16 +1,16 @@
 import SourceDiagnostics
 
-/// What a string of the code is, beside the IDs of a catalog.
+/// The classification of a string in code against the IDs of a catalog.
 enum Judgement {
-  /// No product ID, as far as one can see.
+  /// Probably not a product ID.
   case other
-  /// It is the ID of a product, or becomes one of these.
+  /// The ID of a product, or a string that may become one of these.
   case named(Set<Int>)
-  /// It is nearly the ID of a product.
+  /// Almost the ID of a product.
   case misspelled(Int)
-  /// It begins like product IDs, and is none.
+  /// It starts like product IDs, but isn't one.
   case unknown(shown: String)
-  /// It was an ID once.
+  /// A retired ID.
   case retired(String)
 
   var used: Set<Int> {
@@ -28,10 +28,10 @@ enum Judgement {
 
 /// Decides whether a string is meant as a product ID.
 ///
-/// It is when it is one; when it is one but for case, for what parts its words, or for one or two slips; and when it
-/// begins as only product IDs of the catalog do. Below the app's bundle ID there are queues, notifications and files as
-/// well: what begins so counts only in a file that names a product, and not behind words such as `label:`. The bundle
-/// ID itself, offers, names of files and beginnings of IDs are none.
+/// It is if it equals one; if it differs from one only by case, by word separators, or by one or two typos; and if it
+/// starts with a prefix that only product IDs of the catalog have. Queues, notifications and files may start with the
+/// app's bundle ID too: such a string counts only in a file that contains a product ID, and not after words such as
+/// `label:`. The bundle ID itself, offers, file names and prefixes of IDs don't count.
 enum LiteralJudge {
   static func judge(_ literal: Literal, _ ids: SoldIDs, besideIDs: Bool) -> Judgement {
     guard let text = literal.text else { return judge(open: literal, ids) }
@@ -47,7 +47,7 @@ enum LiteralJudge {
     return begins ? .unknown(shown: text) : .other
   }
 
-  /// What is not the beginning of an ID, nor the name of a file.
+  /// Whether a text can be a whole ID: not a prefix, and not a file name.
   private static func mayBeWhole(_ text: String, _ ids: SoldIDs) -> Bool {
     if text.utf8.last == 0x2E || text.utf8.first == 0x2E { return false }
     guard let point = text.utf8.lastIndex(of: 0x2E) else { return true }
@@ -74,7 +74,7 @@ enum LiteralJudge {
     pieces.map { if case .text(let text) = $0 { text } else { "…" } }.joined()
   }
 
-  /// Whether a string stands behind a word that says it is something else: `DispatchQueue(label: "…")`.
+  /// Whether a string follows a word that marks it as something else: `DispatchQueue(label: "…")`.
   static func isLabel(_ literal: Literal, in bytes: [UInt8]) -> Bool {
     var end = literal.whole.lowerBound
     while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x28 || bytes[end - 1] == 0x3A || bytes[end - 1] == 0x3D
@@ -96,7 +96,7 @@ enum LiteralJudge {
 }
 
 extension Judgement {
-  /// What is to be said of a string; nil when nothing is.
+  /// The finding about a string; nil if there is none.
   func finding(at literal: Literal, _ ids: SoldIDs) -> Diagnostic<SourceRange?>? {
     let place = SourceRange(file: 0, bytes: literal.isVerbatim ? literal.content : literal.whole)
     switch self {
@@ -106,29 +106,29 @@ extension Judgement {
       else { return nil }
       return Diagnostic(
         .codeIDNotForSale, "'\(product.id)' can't be bought: \(obstacle)", at: place,
-        notes: note(product), help: "fix the catalog, or don't offer it yet",
+        notes: note(product), help: "fix the catalog, or remove the product from the code for now",
         product: product.id)
     case .misspelled(let index):
       let product = ids.products[index]
       let written = literal.text ?? product.id
       let fix = Fix<SourceRange?>("write '\(product.id)'", isSafe: false, edits: [Edit(at: place, newText: product.id)])
       return Diagnostic(
-        .codeMisspelledID, "'\(written)' is no product, but '\(product.id)' is", at: place, notes: note(product),
-        help: "the store returns nothing for an ID that differs in one letter", fix: literal.isVerbatim ? fix : nil,
+        .codeMisspelledID, "'\(written)' is not a product, but '\(product.id)' is", at: place, notes: note(product),
+        help: "the App Store returns nothing for an ID with a single wrong letter", fix: literal.isVerbatim ? fix : nil,
         product: product.id)
     case .unknown(let shown):
       let nearest = ids.nearest(to: shown).map { "; the nearest is '\($0)'" } ?? ""
       return Diagnostic(
-        .codeUnknownID, "the catalog sells no '\(shown)'\(nearest)", at: place,
-        help: "add the product to the catalog, or take it out of the code")
+        .codeUnknownID, "the catalog has no product '\(shown)'\(nearest)", at: place,
+        help: "add the product to the catalog, or remove it from the code")
     case .retired(let id):
       return Diagnostic(
-        .codeUnknownID, "'\(id)' is retired: the store never sells it again", at: place, help: "take it out of the code"
+        .codeUnknownID, "'\(id)' is retired and can't be sold again", at: place, help: "remove it from the code"
       )
     }
   }
 
   private func note(_ product: SoldIDs.Product) -> [Note<SourceRange?>] {
-    product.place.map { [Note<SourceRange?>("the catalog names it here", at: $0)] } ?? []
+    product.place.map { [Note<SourceRange?>("listed here in the catalog", at: $0)] } ?? []
   }
 }

@@ -1,8 +1,8 @@
-/// Some IDs in the order of their characters, so that what begins alike is looked at once.
+/// IDs in sorted order, so that a common prefix is compared only once.
 ///
 /// ```swift
 /// let ids = NearIDs(["coins.gold", "coins.goat", "gems"])
-/// ids.near("coins.golt", within: 1)   // [(0, 1), (1, 1)]: each ID that is one slip away
+/// ids.near("coins.golt", within: 1)   // [(0, 1), (1, 1)]: each ID within one typo
 /// ids.hasID(beginningWith: "coins.")  // true
 /// ```
 struct NearIDs: Sendable {
@@ -11,7 +11,7 @@ struct NearIDs: Sendable {
   /// Sorted.
   private let words: [Word]
 
-  /// The index of each word among the IDs as they were given.
+  /// The original index of each word.
   private let numbers: [Int]
 
   init(_ ids: [String]) {
@@ -24,20 +24,20 @@ struct NearIDs: Sendable {
 
   // MARK: - In order
 
-  /// Whether an ID begins with a text.
+  /// Whether an ID starts with a text.
   func hasID(beginningWith text: String) -> Bool {
     let start = Word(text.unicodeScalars)
     let place = firstPlace(notBefore: start)
     return place < words.count && words[place].starts(with: start)
   }
 
-  /// The indices of the IDs that begin with a text, sorted.
+  /// The indices of the IDs that start with a text, sorted.
   func indices(beginningWith text: String) -> [Int] {
     let start = Word(text.unicodeScalars)
     return words[firstPlace(notBefore: start)...].prefix { $0.starts(with: start) }.indices.map { numbers[$0] }.sorted()
   }
 
-  /// The indices of at most so many IDs that stand next to a text in the order, in the order in which they were given.
+  /// The indices of at most a number of IDs adjacent to a text in sorted order, in original order.
   func indices(around text: String, most count: Int) -> [Int] {
     guard words.count > count else { return Array(words.indices) }
     let start = max(0, min(firstPlace(notBefore: Word(text.unicodeScalars)) - count / 2, words.count - count))
@@ -55,28 +55,27 @@ struct NearIDs: Sendable {
 
   // MARK: - Slips
 
-  /// The words that share a beginning, on the way through all of them.
+  /// The words with a common prefix, during a traversal.
   private struct Branch {
     let places: Range<Int>
 
-    /// How long the beginning is, and its last character.
+    /// The length of the prefix, and its last character.
     let depth: Int
     let last: Unicode.Scalar?
 
-    /// The edits between the beginning and the first characters of the text: as many as the beginning has, and up to
-    /// the limit fewer or more.
+    /// The edit distances between the prefix and the first characters of the text, within the limit of the diagonal.
     let row: [Int]
 
-    /// The row of the beginning without its last character.
+    /// The row of the prefix without its last character.
     let before: [Int]
   }
 
   private static let tooFar = Int.max / 2
 
-  /// All IDs within a number of slips of a text, each a character more, less, another one or two that are swapped.
+  /// All IDs within an edit distance of a text (insertion, deletion, substitution, transposition).
   ///
-  /// Where many IDs begin alike, that beginning is compared once, and what differs too much there is left with all that
-  /// follows: so it costs what is near and not what there is.
+  /// A common prefix is compared once, and abandoned with all its words if it differs too much: the cost depends on
+  /// the number of similar IDs, not of all IDs.
   func near(_ text: String, within limit: Int) -> [(index: Int, slips: Int)] {
     let text = Word(text.unicodeScalars)
     let width = 2 * limit + 1
@@ -110,7 +109,7 @@ struct NearIDs: Sendable {
     return found
   }
 
-  /// Where the words end that have a character at a depth.
+  /// The end of the words with a character at a depth.
   private func endOfRun(of character: Unicode.Scalar, at depth: Int, in places: Range<Int>) -> Int {
     var (low, high) = (places.lowerBound, places.upperBound)
     while low < high {
@@ -123,7 +122,7 @@ struct NearIDs: Sendable {
   private static func row(after branch: Branch, _ character: Unicode.Scalar, _ text: Word, _ limit: Int) -> [Int] {
     var row = Array(repeating: tooFar, count: branch.row.count)
     for cell in row.indices {
-      // How many characters of the text this cell is about.
+      // The number of characters of the text for this cell.
       let count = branch.depth + 1 - limit + cell
       guard count >= 0, count <= text.count else { continue }
       if count == 0 {

@@ -1,21 +1,23 @@
 package import SourceDiagnostics
 
-/// Code in which an ID became another one.
+/// Code with an ID replaced.
 package struct RenamedID: Sendable {
-  /// The new bytes; nil where nothing changes.
+  /// The new bytes; nil if nothing changes.
   package let bytes: [UInt8]?
 
-  /// How many strings were changed.
+  /// The number of changed strings.
   package let count: Int
 
-  /// The strings that are the ID once they are put together, and so must be changed by hand.
+  /// The strings that form the ID when joined, which must be changed by hand.
   package let open: [SourceRange]
 
+  /// Replaces an ID.
+  ///
   /// - Parameters:
-  ///   - file: the code; places name it as file 0.
-  ///   - language: the language that it is written in.
-  ///   - old: the ID as it is.
-  ///   - new: the ID as it becomes.
+  ///   - file: the code; places refer to it as file 0.
+  ///   - language: its language.
+  ///   - old: the old ID.
+  ///   - new: the new ID.
   package init(in file: TextFile, _ language: SourceLanguage, from old: String, to new: String) {
     let literals: [Literal]
     if let dialect = language.dialect {

@@ -1,24 +1,24 @@
 package import SourceDiagnostics
 
-/// What the code of one file says about products.
+/// The products in the code of one file.
 package struct ScannedSource: Sendable {
-  /// What is wrong, at places of file 0.
+  /// The findings, in file 0.
   package private(set) var findings: [Diagnostic<SourceRange?>] = []
 
-  /// What comments skip.
+  /// The findings that comments suppress.
   package private(set) var suppressed: [(finding: Diagnostic<SourceRange?>, comment: SourceRange, reason: String?)] = []
 
-  /// The rules that comments name without anything to skip.
+  /// The rules in comments that suppress nothing.
   package private(set) var unneeded: [(rule: String, place: SourceRange)] = []
 
-  /// The products that it names, by their place among those of the catalog.
+  /// The products in the code, by their index in the catalog.
   package private(set) var used: Set<Int> = []
 
-  /// Looks into a file.
+  /// Scans a file.
   ///
   /// - Parameters:
   ///   - file: the file's text.
-  ///   - language: the language that it is written in.
+  ///   - language: its language.
   ///   - ids: the IDs of the catalog.
   package init(_ file: TextFile, _ language: SourceLanguage, _ ids: SoldIDs) {
     let literals: [Literal]
@@ -43,13 +43,13 @@ package struct ScannedSource: Sendable {
     }
     for (literal, judgement) in judged {
       if usesWhatItNames { used.formUnion(judgement.used) }
-      // A file for tests may sell what isn't for sale.
+      // A test configuration may sell products that aren't on sale.
       let isAsked = usesWhatItNames || !judgement.namesProduct
       if isAsked, let finding = judgement.finding(at: literal, ids) { findings.append(finding) }
     }
   }
 
-  /// The strings that are more than any string.
+  /// The strings that are relevant.
   private static func judged(
     _ literals: [Literal], _ judge: (Literal) -> Judgement
   ) -> [(literal: Literal, judgement: Judgement)] {

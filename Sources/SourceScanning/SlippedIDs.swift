@@ -1,8 +1,7 @@
-/// Some IDs, by what is left of them without digits: those that differ from a text in a number alone are not even
-/// looked at.
+/// IDs grouped by their text without digits, so that IDs that differ only in a number are not compared.
 ///
-/// Such IDs are different on purpose, `coins.100` is no slip of `coins.500`, and there may be hundreds within two slips
-/// of a text.
+/// Such IDs differ on purpose: `coins.100` isn't a typo of `coins.500`, and there may be hundreds within two edits of
+/// a text.
 ///
 /// ```swift
 /// let ids = SlippedIDs(["coins.100", "coins.200", "gems.100"])
@@ -10,10 +9,10 @@
 /// ids.near("coin.100", within: 1)   // [(0, 1)]
 /// ```
 struct SlippedIDs: Sendable {
-  /// What is left of the IDs, each text once.
+  /// The distinct IDs without digits.
   private let texts: NearIDs
 
-  /// For each text the IDs of which it is left, and the index of each among the IDs as they were given.
+  /// For each of these texts its IDs, and their original indices.
   private let groups: [(ids: NearIDs, indices: [Int])]
 
   init(_ ids: [String]) {
@@ -32,9 +31,9 @@ struct SlippedIDs: Sendable {
     groups = members.map { indices in (NearIDs(indices.map { ids[$0] }), indices) }
   }
 
-  /// The IDs within a number of slips of a text that differ from it in more than a number.
+  /// The IDs within an edit distance of a text that differ in more than a number.
   func near(_ text: String, within limit: Int) -> [(index: Int, slips: Int)] {
-    // To take away digits never makes two texts differ in more places.
+    // Removing digits never increases the distance of two texts.
     texts.near(Self.withoutDigits(text), within: limit).filter { $0.slips > 0 }.flatMap { group, _ in
       groups[group].ids.near(text, within: limit).map { (groups[group].indices[$0.index], $0.slips) }
     }

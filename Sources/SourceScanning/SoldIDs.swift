@@ -1,15 +1,15 @@
 package import SourceDiagnostics
 
-/// The product IDs of a catalog, as code is compared with them.
+/// The product IDs of a catalog, for comparison with code.
 package struct SoldIDs: Sendable {
   /// One product.
   package struct Product: Sendable {
     package var id: String
 
-    /// Where the catalog names it.
+    /// Its place in the catalog.
     package var place: SourceRange?
 
-    /// Why nobody can buy it, as the end of a sentence; nil for what is for sale.
+    /// Why customers can't buy it, as the end of a sentence; nil if it is on sale.
     package var obstacle: String?
 
     package init(_ id: String, at place: SourceRange? = nil, obstacle: String? = nil) {
@@ -25,18 +25,18 @@ package struct SoldIDs: Sendable {
   let others: Set<String>
   let bundlePrefixes: [String]
 
-  /// What only product IDs begin with: the part up to the last point of an ID, where it says more than the app's bundle
-  /// ID.
+  /// Prefixes that only product IDs have: an ID up to its last period, if longer than the app's bundle ID.
   let ownPrefixes: Set<String>
 
-  /// What product IDs begin with, and other things, too.
+  /// Prefixes that product IDs and other strings have.
   let sharedPrefixes: Set<String>
 
-  /// How long these are.
+  /// The lengths of those.
   private let ownLengths: [Int]
   private let sharedLengths: [Int]
 
-  /// Whether every ID, sold or retired, has a sign between its words, so that a string without one is none of them.
+  /// Whether every ID, on sale or retired, has a separator between words, so that a string without one can't be an
+  /// ID.
   let haveMarks: Bool
 
   private let indices: [String: Int]
@@ -45,11 +45,13 @@ package struct SoldIDs: Sendable {
   private let slipped: SlippedIDs
   private let prefixes: NearIDs
 
+  /// Collects IDs.
+  ///
   /// - Parameters:
-  ///   - products: what the catalog sells.
-  ///   - retired: IDs that were used once.
-  ///   - bundleIDs: the apps' own IDs, which are no products.
-  ///   - others: what else the catalog names, such as offers.
+  ///   - products: the products of the catalog.
+  ///   - retired: the retired IDs.
+  ///   - bundleIDs: the apps' own IDs, which aren't products.
+  ///   - others: other names in the catalog, such as offers.
   package init(_ products: [Product], retired: [String] = [], bundleIDs: [String] = [], others: [String] = []) {
     self.products = products
     self.retired = Set(retired)
@@ -72,10 +74,10 @@ package struct SoldIDs: Sendable {
     sharedLengths = Set(sharedPrefixes.map(\.utf8.count)).sorted()
   }
 
-  /// Whether a text has a sign that stands between the words of IDs.
+  /// Whether a text contains a separator of words in IDs.
   static func hasMark(_ text: String) -> Bool { text.utf8.contains { $0 == 0x2E || $0 == 0x2D || $0 == 0x5F } }
 
-  /// `com.example.gold` → `com.example.`; nil for an ID without points.
+  /// `com.example.gold` → `com.example.`; nil for an ID without periods.
   private static func parent(of id: String) -> String? {
     guard let point = id.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     return String(id[...point])
@@ -85,20 +87,20 @@ package struct SoldIDs: Sendable {
 
   func index(of text: String) -> Int? { indices[text] }
 
-  /// The product whose ID differs at most in case and in what parts its words.
+  /// The product whose ID differs at most in case and in word separators.
   func sameButSpelling(_ text: String) -> Int? { byFoldedID[Self.folded(text)] }
 
   private static func folded(_ text: String) -> String {
     String(decoding: text.lowercased().utf8.map { $0 == 0x2D || $0 == 0x5F ? 0x2E : $0 }, as: UTF8.self)
   }
 
-  /// The product whose ID is one or two slips away.
+  /// The product whose ID is within one or two typos.
   ///
-  /// IDs that differ only in a number are different on purpose: `coins.100` is no slip of `coins.500`.
+  /// IDs that differ only in a number differ on purpose: `coins.100` isn't a typo of `coins.500`.
   func oneSlipAway(_ text: String) -> Int? {
     let length = text.utf8.count
     guard length >= 10 else { return nil }
-    // Who finds one within one slip need not go through all that are within two.
+    // A match within one typo makes a search for two unnecessary.
     for limit in 1...(length >= 16 ? 2 : 1) {
       let found = slipped.near(text, within: limit)
       if let best = found.min(by: { ($0.slips, $0.index) < ($1.slips, $1.index) }) { return best.index }
@@ -108,22 +110,21 @@ package struct SoldIDs: Sendable {
 
   /// The ID that was most likely meant.
   ///
-  /// Of more than 64 only those are compared that stand next to it in the alphabet; what code says is compared with all
-  /// of them else.
+  /// With more than 64 IDs, only those adjacent in sorted order are compared.
   func nearest(to text: String) -> String? {
     nearestSpelling(to: text, among: near.indices(around: text, most: 64).map { products[$0].id })
   }
 
-  /// Whether an ID begins with a text.
+  /// Whether an ID starts with a text.
   func hasID(beginningWith text: String) -> Bool { near.hasID(beginningWith: text) }
 
-  /// Whether product IDs begin with something that begins with a text.
+  /// Whether a prefix of product IDs starts with a text.
   func hasPrefix(beginningWith text: String) -> Bool { prefixes.hasID(beginningWith: text) }
 
-  /// Whether a text begins as only product IDs do.
+  /// Whether a text has a prefix that only product IDs have.
   func beginsLikeID(_ text: String) -> Bool { Self.begins(text, with: ownPrefixes, ownLengths) }
 
-  /// Whether a text begins as product IDs and other things do.
+  /// Whether a text has a prefix that product IDs and other strings have.
   func beginsLikeIDAmongOthers(_ text: String) -> Bool { Self.begins(text, with: sharedPrefixes, sharedLengths) }
 
   private static func begins(_ text: String, with prefixes: Set<String>, _ lengths: [Int]) -> Bool {
@@ -134,7 +135,7 @@ package struct SoldIDs: Sendable {
     }
   }
 
-  /// The products whose ID a string with open parts may become.
+  /// The products whose ID a string with unknown parts may become.
   func fitting(_ pieces: [Literal.Piece]) -> [Int] {
     guard case .text(let start)? = pieces.first else {
       return products.indices.filter { Self.fits(products[$0].id, pieces) }
@@ -166,18 +167,18 @@ package struct SoldIDs: Sendable {
 }
 
 extension SoldIDs {
-  /// A finding for each product that is for sale and that no code names.
+  /// A finding for each product on sale whose ID isn't in the code.
   package func unused(besides used: Set<Int>) -> [Diagnostic<SourceRange?>] {
     products.indices.filter { !used.contains($0) && products[$0].obstacle == nil }.map { index in
       Diagnostic(
-        .codeUnusedID, "no code names '\(products[index].id)'", at: products[index].place,
+        .codeUnusedID, "no code contains '\(products[index].id)'", at: products[index].place,
         help: "offer it in the app, or take it off sale", product: products[index].id)
     }
   }
 }
 
 extension Diagnostic where Place == SourceRange? {
-  /// The same fault of a file that was scanned alone, with that file's index; places in the catalog stay.
+  /// The same finding for a file with another index; places in the catalog are unchanged.
   package func inFile(_ index: Int) -> Diagnostic {
     var moved = mapPlaces { $0.map { SourceRange(file: index, bytes: $0.bytes) } }
     moved.notes = notes

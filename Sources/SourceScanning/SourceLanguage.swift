@@ -1,8 +1,8 @@
-/// A language in which an app names products.
+/// A language in which an app refers to products.
 package enum SourceLanguage: Sendable, CaseIterable {
   case swift, objectiveC, kotlin, java, javaScript, dart, cSharp, propertyList, json, storeKit
 
-  /// The language of a file, by the end of its name; nil for files that are not looked into.
+  /// The language of a file, by its extension; nil for files that are not scanned.
   package init?(fileName: String) {
     guard let point = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = fileName[fileName.index(after: point)...].lowercased()
@@ -19,10 +19,11 @@ package enum SourceLanguage: Sendable, CaseIterable {
     "storekit": .storeKit,
   ]
 
-  /// Whether naming a product there makes the app use it: a StoreKit configuration only lets Xcode sell it in tests.
+  /// Whether an ID in it means that the app uses the product: a StoreKit configuration only lets Xcode sell it in
+  /// tests.
   package var usesWhatItNames: Bool { self != .storeKit }
 
-  /// How its strings and comments are written; nil for property lists, which have their own scanner.
+  /// The syntax of its strings and comments; nil for property lists, which have their own scanner.
   var dialect: Dialect? {
     switch self {
     case .swift: Dialect(nestsComments: true, hasTriples: true, hasHashes: true, interpolation: .backslash)
@@ -39,18 +40,18 @@ package enum SourceLanguage: Sendable, CaseIterable {
   }
 }
 
-/// What distinguishes strings of one language from those of another.
+/// The string syntax of a language.
 struct Dialect: Sendable {
-  /// What `'` begins.
+  /// The meaning of `'`.
   enum Apostrophe: Sendable { case nothing, character, string }
 
-  /// What a value inside an ordinary string begins with.
+  /// The start of an interpolation in an ordinary string.
   enum Interpolation: Sendable { case none, backslash, dollar }
 
   var apostrophe = Apostrophe.nothing
   var nestsComments = false
 
-  /// `"""`, and `'''` where an apostrophe begins a string.
+  /// `"""`, and `'''` where an apostrophe starts a string.
   var hasTriples = false
 
   /// `#"…"#`.
@@ -59,13 +60,13 @@ struct Dialect: Sendable {
   /// `` `…${value}…` ``.
   var hasTemplates = false
 
-  /// `/…/` for patterns, in which a quote begins nothing.
+  /// `/…/` for patterns, in which a quote has no meaning.
   var hasPatterns = false
 
   /// `r'…'`.
   var hasRawPrefix = false
 
-  /// `@"…"` that takes a backslash as it is, and `$"…{value}…"`.
+  /// `@"…"` without escapes, and `$"…{value}…"`.
   var hasVerbatim = false
   var interpolation = Interpolation.none
 }

@@ -1,12 +1,12 @@
-/// Chance that can be repeated: the same seed and the same event give the same number, whatever happened in between.
+/// Repeatable random numbers: the same seed and event give the same number, regardless of what happened in between.
 ///
-/// It keeps no state of its own, so that a run which was killed goes on with the numbers it would have had.
+/// It has no state, so that a resumed run gets the same numbers.
 package struct SeededDice: Sendable {
   package let seed: UInt64
 
   package init(seed: UInt64) { self.seed = seed }
 
-  /// A number below a bound, for the event of a number.
+  /// A random number below a bound, for an event.
   package func roll(_ event: Int, below bound: Int64) -> Int64 {
     guard bound > 1 else { return 0 }
     return Int64(mix(seed &+ 0x9E37_79B9_7F4A_7C15 &* (UInt64(truncatingIfNeeded: event) &+ 1)) % UInt64(bound))

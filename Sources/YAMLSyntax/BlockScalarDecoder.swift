@@ -1,4 +1,4 @@
-/// Follows a literal or folded scalar line by line, as libyaml decodes it.
+/// Tracks a literal or folded scalar line by line, as libyaml decodes it.
 struct BlockScalarDecoder {
   private let bytes: [UInt8]
   private let isFolded: Bool
@@ -9,10 +9,12 @@ struct BlockScalarDecoder {
 
   private enum Chomping { case strip, clip, keep }
 
+  /// Starts decoding.
+  ///
   /// - Parameters:
   ///   - bytes: the file.
   ///   - start: the offset of the `|` or `>`.
-  ///   - text: what it decodes to; the indentation is what the first line with text has more in the source.
+  ///   - text: the decoded text; the indentation is the extra indentation of the first line in the source.
   init?(_ bytes: [UInt8], start: Int, text: ArraySlice<UInt8>) {
     self.bytes = bytes
     isFolded = bytes[start] == UInt8(ascii: ">")
@@ -35,7 +37,7 @@ struct BlockScalarDecoder {
     }
   }
 
-  /// How many spaces the first line has that holds something else; nil if there is none.
+  /// The number of leading spaces of the first line with content; nil if there is none.
   private static func firstIndent(in bytes: [UInt8], from start: Int) -> Int? {
     var offset = start
     while offset < bytes.count {
@@ -48,7 +50,7 @@ struct BlockScalarDecoder {
     return nil
   }
 
-  /// The text with its sources.
+  /// The text with its source ranges.
   consuming func decoded() -> ScalarStretches {
     var lineEnd: SourceBreak?
     var wasMoreIndented = false
@@ -80,7 +82,7 @@ struct BlockScalarDecoder {
     for found in breaks { result.add(found.text, from: found.source) }
   }
 
-  /// Passes indentation and empty lines; whether there is a line of text behind them.
+  /// Skips indentation and empty lines; returns whether a line of text follows.
   private mutating func skipBlankLines() -> (breaks: [SourceBreak], isContent: Bool) {
     var breaks: [SourceBreak] = []
     while true {
@@ -98,12 +100,12 @@ struct BlockScalarDecoder {
   }
 }
 
-/// Where a literal or folded scalar ends: with its last line that has something on it. `end` is behind its last line
-/// break, where libyaml's mark stands.
+/// The end of a literal or folded scalar: its last line with content. `end` is after its last line break, where
+/// libyaml sets its mark.
 func endOfBlockScalar(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
   var last = end
   while last > start + 1, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[last - 1]) { last -= 1 }
-  // White space at the end of the last line is text; behind the header it is none.
+  // Whitespace at the end of the last line is text; after the header it isn't.
   let hasLines = bytes[start..<last].contains { $0 == 0x0A || $0 == 0x0D }
   while hasLines, last < end, bytes[last] == 0x20 || bytes[last] == 0x09 { last += 1 }
   return last

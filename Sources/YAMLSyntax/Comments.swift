@@ -1,19 +1,18 @@
 package import SourceDiagnostics
 
-/// A comment as it stands in a file.
+/// A comment in a file.
 package struct Comment: Hashable, Sendable {
-  /// From the `#` to the end of its line, without the line break and without white space at the end.
+  /// From the `#` to the end of its line, without the line break and trailing whitespace.
   package let range: SourceRange
 
-  /// Whether nothing but white space stands before it on its line.
+  /// Whether only whitespace precedes it on its line.
   package let isAlone: Bool
 }
 
 extension YAMLTree {
   /// The comments of the file in the order of the text, as far as it was read.
   ///
-  /// libyaml drops them. They are found again in what lies between the scalars, and on the first lines of block
-  /// scalars.
+  /// libyaml drops them. They are found again between the scalars, and on the first lines of block scalars.
   package var comments: [Comment] {
     var finder = CommentFinder(file.bytes, fileIndex: fileIndex)
     for node in nodes where node.isScalar || node.kind == .alias {
@@ -26,7 +25,7 @@ extension YAMLTree {
   }
 }
 
-/// A walk through the stretches of a text that are no scalars.
+/// Walks through the parts of a text outside scalars.
 private struct CommentFinder {
   private let bytes: [UInt8]
   private let fileIndex: Int
@@ -41,11 +40,11 @@ private struct CommentFinder {
 
   private var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Notes the comments from the present position to a later one.
+  /// Records the comments up to a later position.
   ///
   /// - Parameters:
   ///   - end: the later position.
-  ///   - mayHoldText: whether there may be quotes and blocks that were not read, since the text broke off.
+  ///   - mayHoldText: whether there may be unread quotes and blocks, because parsing stopped.
   mutating func search(upTo end: Int, mayHoldText: Bool) {
     while position < end {
       switch bytes[position] {
@@ -62,7 +61,7 @@ private struct CommentFinder {
     }
   }
 
-  /// Notes the comment behind `|` or `>`.
+  /// Records the comment after `|` or `>`.
   mutating func searchHeader() {
     while position < bytes.count, lineBreak(in: bytes, at: position) == 0 {
       if bytes[position] == UInt8(ascii: "#") { return addComment() }
@@ -70,7 +69,7 @@ private struct CommentFinder {
     }
   }
 
-  /// Whether the `#` here stands at the start of a line, behind white space, or behind a bracket, a comma or a quote.
+  /// Whether the `#` here is at the start of a line, or after whitespace, a bracket, a comma or a quote.
   private var beginsComment: Bool {
     guard position > textStart else { return true }
     return isBlank(bytes[position - 1]) || endsLine(position)
@@ -97,8 +96,8 @@ private struct CommentFinder {
   }
 }
 
-/// How many bytes the line break at an offset has, 0 if there is none: what libyaml, as YAML 1.1, takes for one, also
-/// U+0085, U+2028 and U+2029.
+/// The length of the line break at an offset, 0 if there is none; libyaml follows YAML 1.1, which includes U+0085,
+/// U+2028 and U+2029.
 func lineBreak(in bytes: [UInt8], at offset: Int) -> Int {
   guard offset < bytes.count else { return 0 }
   switch bytes[offset] {

@@ -1,10 +1,10 @@
-/// What YAML 1.2 makes of an unquoted scalar, whatever the parser's age: `no`, `off`, `1:30` and `012` are not what
-/// older tools take them for.
+/// The YAML 1.2 meaning of an unquoted scalar, regardless of the parser's version: older tools read `no`, `off`,
+/// `1:30` and `012` differently.
 extension YAMLTree {
-  /// Whether a node stands for nothing: unquoted `null`, `~` or no text at all.
+  /// Whether a node is null: unquoted `null`, `~` or no text.
   package func isNull(_ node: NodeID) -> Bool { self[node].isNull }
 
-  /// The truth value that an unquoted `true`, `True`, `TRUE`, `false`, `False` or `FALSE` stands for.
+  /// The boolean value of an unquoted `true`, `True`, `TRUE`, `false`, `False` or `FALSE`.
   package func bool(of node: NodeID) -> Bool? {
     guard kind(of: node) == .plain, (4...5).contains(length(of: node)) else { return nil }
     switch string(of: node) {
@@ -14,7 +14,7 @@ extension YAMLTree {
     }
   }
 
-  /// The integer that an unquoted scalar stands for: decimal with a sign, `0o17`, `0x1F`. Nil beyond 64 bits.
+  /// The integer value of an unquoted scalar: decimal with a sign, `0o17`, `0x1F`. Nil beyond 64 bits.
   package func integer(of node: NodeID) -> Int? {
     guard kind(of: node) == .plain, (1...24).contains(length(of: node)) else { return nil }
     let text = string(of: node)
@@ -27,19 +27,18 @@ extension YAMLTree {
     text.first == "-" || text.first == "+" ? nil : Int(text, radix: radix)
   }
 
-  /// What a tool that follows another YAML would read instead of an unquoted text, in a few words; nil when every tool
-  /// reads the same text.
+  /// What other YAML versions would read instead of an unquoted text, in a few words; nil if all agree.
   package func otherReading(of node: NodeID) -> String? {
     let text = bytes(of: node)
     guard kind(of: node) == .plain, text.count <= 40, let first = text.first else { return nil }
-    // Words are short, and begin with a letter; numbers and dates don't.
+    // Words are short and start with a letter; numbers and dates don't.
     guard text.count <= 5 || first <= UInt8(ascii: "9") else { return nil }
     return AmbiguousScalar.otherReading(of: string(of: node))
   }
 }
 
 extension YAMLNode.Flags {
-  /// What an unquoted text means by itself.
+  /// The flags of an unquoted text.
   static func plain(_ text: [UInt8]) -> YAMLNode.Flags {
     guard text.count <= 4 else { return [] }
     switch String(decoding: text, as: UTF8.self) {
@@ -50,7 +49,7 @@ extension YAMLNode.Flags {
   }
 }
 
-/// Unquoted texts that YAML 1.1, or a number type, turns into something else.
+/// Unquoted texts that YAML 1.1, or a number type, changes.
 enum AmbiguousScalar {
   static func otherReading(of text: String) -> String? {
     switch text.lowercased() {
@@ -62,13 +61,13 @@ enum AmbiguousScalar {
     }
   }
 
-  /// `yes`, `Yes` and `YES` are words of YAML 1.1; `yEs` is not.
+  /// YAML 1.1 recognises `yes`, `Yes` and `YES`, but not `yEs`.
   private static func isOneCase(_ text: String) -> Bool {
     let rest = text.dropFirst()
     return rest == rest.lowercased() || (text == text.uppercased())
   }
 
-  /// Texts of digits whose digits get lost: octal, hexadecimal, base 60, `_`, exponents, zeros at either end.
+  /// Texts of digits that would lose digits: octal, hexadecimal, base 60, `_`, exponents, leading and trailing zeros.
   private static func numberReading(of bytes: [UInt8]) -> String? {
     var digits = bytes[...]
     if digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
@@ -91,7 +90,7 @@ enum AmbiguousScalar {
     return decimalReading(of: digits)
   }
 
-  /// The reading of digits with at most one point, `_` and an exponent.
+  /// The reading of digits with at most one decimal point, `_` and an exponent.
   private static func decimalReading(of digits: ArraySlice<UInt8>) -> String? {
     let mantissa = digits.prefix { $0 != 0x65 && $0 != 0x45 }
     guard mantissa.allSatisfy({ isDigit($0) || $0 == 0x5F || $0 == 0x2E }), mantissa.count(where: { $0 == 0x2E }) <= 1

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 
 extension YAMLTree {
-  /// The comments that speak to Shelf, such as `# shelf:ignore price-in-text`.
+  /// The comments for Shelf, such as `# shelf:ignore price-in-text`.
   package var directives: [Comment] {
     comments.filter { comment in
       file.text(comment.range.bytes).drop { $0 == "#" || $0 == " " }.hasPrefix("shelf:")

@@ -1,4 +1,4 @@
-/// Follows a plain or quoted scalar byte by byte, as libyaml decodes it.
+/// Tracks a plain or quoted scalar byte by byte, as libyaml decodes it.
 struct FlowScalarDecoder {
   private let bytes: [UInt8]
   private let end: Int
@@ -10,6 +10,8 @@ struct FlowScalarDecoder {
   private static let double = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
 
+  /// Starts decoding.
+  ///
   /// - Parameters:
   ///   - bytes: the file.
   ///   - content: the scalar without its quotes.
@@ -21,7 +23,7 @@ struct FlowScalarDecoder {
     end = content.upperBound
   }
 
-  /// The text with its sources; nil if there is an escape that is none.
+  /// The text with its source ranges; nil if it contains an invalid escape.
   consuming func decoded() -> ScalarStretches? {
     while position < end {
       if isBlank(position) || lineBreak(in: bytes, at: position) > 0 {
@@ -46,7 +48,8 @@ struct FlowScalarDecoder {
 
   private func isBlank(_ offset: Int) -> Bool { offset < end && (bytes[offset] == 0x20 || bytes[offset] == 0x09) }
 
-  /// White space and line breaks: kept within a line; between lines one break is a space, more are one fewer.
+  /// Whitespace and line breaks: kept within a line; between lines one break becomes a space, and several become one
+  /// fewer.
   private mutating func addSpace(behindEscapedBreak: Bool) {
     let start = position
     var first: SourceBreak?
@@ -67,7 +70,7 @@ struct FlowScalarDecoder {
     for found in more { result.add(found.text, from: found.source) }
   }
 
-  /// A backslash and what belongs to it; false if it is no escape.
+  /// Decodes an escape; false if it is invalid.
   private mutating func addEscape() -> Bool {
     guard position + 1 < end else { return false }
     let start = position

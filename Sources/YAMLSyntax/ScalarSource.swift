@@ -1,14 +1,14 @@
 import SourceDiagnostics
 
 extension YAMLTree {
-  /// Where a part of a scalar's text stands in the file.
+  /// The source range of a part of a scalar's text.
   ///
-  /// An escape and a fold belong wholly to each byte that they stand for: the `é` of `"caf\u00e9"` is at `\u00e9`.
+  /// An escape or a fold is the source of each byte that it produces: the `é` of `"caf\u00e9"` is at `\u00e9`.
   ///
   /// - Parameters:
   ///   - bytes: offsets in the scalar's text (UTF-8).
   ///   - node: the scalar.
-  /// - Returns: the stretch of the file from the first byte's to the last byte's; nil when the text can't be followed.
+  /// - Returns: the range from the source of the first byte to that of the last; nil if the text can't be tracked.
   package func sourceRange(ofTextBytes bytes: Range<Int>, in node: NodeID) -> Range<Int>? {
     guard isScalar(node), bytes.lowerBound >= 0, bytes.upperBound <= length(of: node) else { return nil }
     let scalar = nodes[Int(node.index)]
@@ -25,7 +25,7 @@ extension YAMLTree {
     return stretches[bytes.lowerBound].lowerBound..<stretches[bytes.upperBound - 1].upperBound
   }
 
-  /// The stretch of the file that each byte of a scalar's text comes from; nil when the text can't be followed.
+  /// The source range of each byte of a scalar's text; nil if the text can't be tracked.
   func sourceStretches(of node: NodeID) -> [Range<Int>]? {
     let scalar = nodes[Int(node.index)]
     let start = Int(scalar.start)
@@ -44,12 +44,12 @@ extension YAMLTree {
   }
 }
 
-/// A decoded text, and for each of its bytes the stretch of source that it comes from.
+/// A decoded text with the source range of each of its bytes.
 struct ScalarStretches {
   private(set) var text: [UInt8] = []
   private(set) var sources: [Range<Int>] = []
 
-  /// Adds bytes that come from one stretch together.
+  /// Adds bytes with a common source range.
   mutating func add(_ bytes: some Sequence<UInt8>, from source: Range<Int>) {
     for byte in bytes {
       text.append(byte)
@@ -57,13 +57,13 @@ struct ScalarStretches {
     }
   }
 
-  /// Adds bytes that stand for themselves.
+  /// Adds unchanged bytes.
   mutating func copy(_ range: Range<Int>, of bytes: [UInt8]) {
     for offset in range { add(CollectionOfOne(bytes[offset]), from: offset..<offset + 1) }
   }
 }
 
-/// A line break of the source, and the text that it counts for.
+/// A line break in the source, and the text that it produces.
 struct SourceBreak {
   let source: Range<Int>
   let text: [UInt8]
@@ -76,6 +76,6 @@ struct SourceBreak {
     text = width == 3 ? Array(bytes[source]) : [0x0A]
   }
 
-  /// Whether it becomes a space when lines are folded; U+2028 and U+2029 stay.
+  /// Whether folding turns it into a space; U+2028 and U+2029 are kept.
   var folds: Bool { text == [0x0A] }
 }

@@ -1,9 +1,9 @@
 /// One node of a tree, 20 bytes: a scalar, a collection or an alias.
 ///
-/// Nodes lie in one array in the order of the text; a collection's children follow it at once. A mapping's children are
-/// key, value, key, value.
+/// Nodes are in one array in the order of the text; a collection is directly followed by its children. A mapping's
+/// children are key, value, key, value.
 package struct YAMLNode: Sendable {
-  /// What a node is; scalars by the way they are written.
+  /// The kind of a node; scalars by their style.
   package enum Kind: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
     case sequence, mapping
@@ -14,11 +14,11 @@ package struct YAMLNode: Sendable {
   var start: UInt32
   var end: UInt32
 
-  /// Scalars: where the text begins, in the file or in the tree's own buffer. Collections: how many children.
-  /// Aliases: the index of the node meant, or `noTarget`.
+  /// Scalars: the offset of the text, in the file or in the tree's own buffer. Collections: the number of children.
+  /// Aliases: the index of the target, or `noTarget`.
   var payload: UInt32
 
-  /// Scalars: how many bytes the text has. Collections: the index of the node behind the last descendant.
+  /// Scalars: the length of the text in bytes. Collections: the index after the last descendant.
   var extent: UInt32
 
   /// Scalars: the number of the text in the vocabulary, or `Vocabulary.noWord`.
@@ -27,25 +27,25 @@ package struct YAMLNode: Sendable {
   package internal(set) var kind: Kind
   var flags: Flags
 
-  /// What else is to be known about a node.
+  /// Further properties of a node.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The scalar's text stands in the file as it is: no escapes, no folding.
+    /// The scalar's text is in the file unchanged: no escapes, no folding.
     static let verbatim = Flags(rawValue: 1)
-    /// There is an anchor or a tag before it.
+    /// It has an anchor or a tag.
     static let properties = Flags(rawValue: 2)
-    /// The collection is written with brackets.
+    /// The collection is in flow style.
     static let flow = Flags(rawValue: 4)
-    /// The text broke off, or ran into a fault, before the collection ended.
+    /// The text ended, or had a fault, before the end of the collection.
     static let incomplete = Flags(rawValue: 8)
     /// The mapping has a merge key, `<<`.
     static let holdsMergeKey = Flags(rawValue: 16)
     /// The scalar is the unquoted `<<`.
     static let mergeKey = Flags(rawValue: 32)
-    /// The scalar is an unquoted `null`, `~` or nothing.
+    /// The scalar is an unquoted `null`, `~` or empty.
     static let null = Flags(rawValue: 64)
   }
 
@@ -65,34 +65,34 @@ package struct YAMLNode: Sendable {
 // MARK: - Questions
 
 extension YAMLNode {
-  /// Whether it is a text, however it is written.
+  /// Whether it is a scalar, in any style.
   package var isScalar: Bool { kind.rawValue <= Kind.folded.rawValue }
 
   package var isCollection: Bool { kind == .sequence || kind == .mapping }
 
-  /// Whether it stands for nothing: unquoted `null`, `~` or no text at all.
+  /// Whether it is null: unquoted `null`, `~` or no text.
   package var isNull: Bool { flags.contains(.null) }
 
   /// Whether it is the unquoted `<<`.
   package var isMergeKey: Bool { flags.contains(.mergeKey) }
 
-  /// How many entries a mapping without a merge key has; nil for any other node.
+  /// The number of entries of a mapping without a merge key; nil for other nodes.
   package var entryCount: Int? { kind == .mapping && !flags.contains(.holdsMergeKey) ? Int(payload) / 2 : nil }
 
-  /// Whether there is an anchor or a tag before it.
+  /// Whether it has an anchor or a tag.
   package var hasProperties: Bool { flags.contains(.properties) }
 
-  /// How many UTF-8 bytes the scalar's text has.
+  /// The length of the scalar's text in UTF-8 bytes.
   package var textLength: Int { isScalar ? Int(extent) : 0 }
 
   /// The number of the scalar's text in the vocabulary that the tree was parsed with.
   package var wordNumber: Int { Int(word) }
 
-  /// The index of the node behind this one and all it contains.
+  /// The index after this node and its contents.
   func next(at index: UInt32) -> UInt32 { isCollection ? extent : index + 1 }
 }
 
-/// The name of a node in its tree.
+/// The identity of a node in its tree.
 package struct NodeID: Hashable, Sendable {
   package let index: UInt32
 

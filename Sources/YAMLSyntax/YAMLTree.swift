@@ -2,23 +2,23 @@ package import SourceDiagnostics
 
 /// A text as YAML: documents of nodes, each with its exact range.
 ///
-/// The nodes stand as they are written. Aliases are nodes that name another; merge keys are entries like others;
-/// what a scalar means is decided by whoever reads it. A tree never changes once it is built.
+/// The nodes mirror the text. Aliases are nodes that refer to another; merge keys are ordinary entries; the reader
+/// decides the meaning of a scalar. A tree is immutable.
 package final class YAMLTree: Sendable {
   package let file: TextFile
 
-  /// The file's index among all that were read.
+  /// The file's index among all files.
   package let fileIndex: Int
 
   /// The root of each document that has one.
   package let documents: [NodeID]
 
-  /// Where reading stopped: the end of the file, or a fault that could not be passed.
+  /// Where parsing stopped: the end of the file, or a fatal fault.
   package let readEnd: Int
 
   let nodes: [YAMLNode]
 
-  /// The texts of scalars that are written with escapes or folded.
+  /// The texts of scalars with escapes or folding.
   let texts: [UInt8]
 
   /// Anchors and tags, by node index.
@@ -35,7 +35,7 @@ package final class YAMLTree: Sendable {
   }
 }
 
-/// A tree while it grows.
+/// A tree under construction.
 struct TreeDraft {
   let file: TextFile
   let fileIndex: Int
@@ -63,24 +63,24 @@ package struct NodeProperties: Hashable, Sendable {
   package var anchor: String?
   package var tag: String?
 
-  /// Where they begin.
+  /// The offset where they start.
   package var start: Int
 }
 
 // MARK: - Nodes
 
 extension YAMLTree {
-  /// A node by its name.
+  /// A node by its ID.
   package subscript(node: NodeID) -> YAMLNode { nodes[Int(node.index)] }
 
   package func kind(of node: NodeID) -> YAMLNode.Kind { nodes[Int(node.index)].kind }
 
   package func isScalar(_ node: NodeID) -> Bool { self[node].isScalar }
 
-  /// Whether the collection is written with brackets.
+  /// Whether the collection is in flow style.
   package func isFlow(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.flow) }
 
-  /// Whether the text broke off before the collection ended; what is missing in it may have been meant to stand there.
+  /// Whether the text ended before the collection did, so that missing values may be unwritten.
   package func isIncomplete(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.incomplete) }
 
   /// The anchor and the tag of a node, if it has any.
@@ -93,7 +93,7 @@ extension YAMLTree {
     return SourceRange(file: fileIndex, bytes: Int(node.start)..<Int(node.end))
   }
 
-  /// The node itself, or what its alias names; nil for an alias that names nothing.
+  /// The node itself, or the target of its alias; nil for an undefined alias.
   package func resolved(_ node: NodeID) -> NodeID? {
     let found = nodes[Int(node.index)]
     guard found.kind == .alias else { return node }
@@ -104,25 +104,25 @@ extension YAMLTree {
 // MARK: - Collections
 
 extension YAMLTree {
-  /// How many nodes stand directly in a collection; a mapping's keys and values both count.
+  /// The number of direct children of a collection; a mapping's keys and values both count.
   package func childCount(of node: NodeID) -> Int { Int(nodes[Int(node.index)].payload) }
 
   /// Whether one of a mapping's keys is the unquoted `<<`.
   package func hasMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.holdsMergeKey) }
 
-  /// The first node in a collection that is not empty, or the first behind an empty one.
+  /// The first child of a non-empty collection, or the node after an empty one.
   package func firstChild(of node: NodeID) -> NodeID { NodeID(node.index + 1) }
 
   /// The next node at the same depth.
   package func sibling(of node: NodeID) -> NodeID { NodeID(nodes[Int(node.index)].next(at: node.index)) }
 
-  /// The nodes in a sequence; none for other nodes.
+  /// The items of a sequence; empty for other nodes.
   package func items(of node: NodeID) -> [NodeID] {
     guard kind(of: node) == .sequence else { return [] }
     return children(of: node)
   }
 
-  /// The keys and values of a mapping as they are written; none for other nodes.
+  /// The keys and values of a mapping as written; empty for other nodes.
   package func pairs(of node: NodeID) -> [(key: NodeID, value: NodeID)] {
     guard kind(of: node) == .mapping else { return [] }
     let nodes = children(of: node)
@@ -155,10 +155,10 @@ extension YAMLTree {
   /// The scalar's text, escapes and folding resolved; empty for other nodes.
   package func string(of node: NodeID) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
 
-  /// How many UTF-8 bytes the scalar's text has.
+  /// The length of the scalar's text in UTF-8 bytes.
   package func length(of node: NodeID) -> Int { nodes[Int(node.index)].textLength }
 
-  /// Whether the scalar's text stands in the file as it is: no escapes, no folding.
+  /// Whether the scalar's text is in the file unchanged: no escapes, no folding.
   package func isVerbatim(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.verbatim) }
 }
 
@@ -168,7 +168,7 @@ extension YAMLTree {
     for index in nodes.indices where nodes[index].isScalar { body(NodeID(index)) }
   }
 
-  /// Whether a node is another one or stands in it.
+  /// Whether a node equals another one or is inside it.
   package func contains(_ outer: NodeID, _ inner: NodeID) -> Bool {
     inner.index >= outer.index && inner.index < nodes[Int(outer.index)].next(at: outer.index)
   }

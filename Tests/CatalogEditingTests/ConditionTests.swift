@@ -160,22 +160,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the condition ends where a key such as 'type' should stand"),
-    ("type=", "the condition ends where a word to compare 'type' with should stand"),
-    ("type=consumable and", "the condition ends where a key such as 'type' should stand"),
-    ("(type=consumable", "the condition ends where ')' should stand"),
-    ("type=consumable price", "column 17: found 'price' where 'and', 'or' or the end should stand"),
-    ("prise<1", "a product has no key 'prise', did you mean 'price'?"),
+    ("", "the condition ends where a field such as 'type' is expected"),
+    ("type=", "the condition ends where a word to compare 'type' with is expected"),
+    ("type=consumable and", "the condition ends where a field such as 'type' is expected"),
+    ("(type=consumable", "the condition ends where ')' is expected"),
+    ("type=consumable price", "column 17: expected 'and', 'or' or the end, found 'price'"),
+    ("prise<1", "a product has no field 'prise', did you mean 'price'?"),
     ("type=consumible", "'type' is never 'consumible', did you mean 'consumable'?"),
-    ("type<consumable", "'type' can be more or less than a number, a day or a period, found 'consumable'"),
-    ("group='Gems", "column 7: the quote never ends"),
-    ("not", "the condition ends where a key such as 'type' should stand"),
-    ("type!consumable", "column 5: found '!' where '!=' or 'not' should stand"),
+    ("type<consumable", "'type' can only be compared with a number, a date or a period, found 'consumable'"),
+    ("group='Gems", "column 7: the quote is never closed"),
+    ("not", "the condition ends where a field such as 'type' is expected"),
+    ("type!consumable", "column 5: expected '!=' or 'not', found '!'"),
     (
       "introductory_offers[0].mode=free_trial",
-      "'introductory_offers[0].mode': a condition asks all items of a list; leave the brackets out"
+      "'introductory_offers[0].mode': a condition already applies to all items of a list; remove the brackets"
     ),
-    ("status in approved", "column 11: found 'approved' where '(' should stand"),
+    ("status in approved", "column 11: expected '(', found 'approved'"),
   ]) func `what is wrong is said, with its place`(_ text: String, _ message: String) {
     #expect { try Condition(text) } throws: { ($0 as? KeyFault)?.message == message }
   }

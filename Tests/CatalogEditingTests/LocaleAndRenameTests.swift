@@ -56,7 +56,7 @@ import Testing
     #expect(again.edits.texts().changed.isEmpty)
     #expect(again.unchanged == ["coins", "club"])
     let none = LocaleEdit(.copy("de-DE", to: "fr-FR"), isForAll: false).proposal(for: products(reading), of: reading)
-    #expect(none.refusals.map(\.reason) == Array(repeating: "it has no texts in 'de-DE' to begin with", count: 2))
+    #expect(none.refusals.map(\.reason) == Array(repeating: "it has no texts in 'de-DE' to copy", count: 2))
   }
 
   @Test func `a language goes from products, groups and the app`() {
@@ -118,9 +118,9 @@ import Testing
     func reasons(_ old: ProductID, _ new: ProductID) -> [String] {
       RenameEdit(old, to: new).proposal(of: reading, lock: nil).refusals.map(\.reason)
     }
-    #expect(reasons("coins", "club") == ["the catalog has a product 'club' already, here"])
-    #expect(reasons("coins", "gone") == ["'gone' is retired: it was used once, and the store never frees an ID"])
+    #expect(reasons("coins", "club") == ["the catalog already has a product 'club', here"])
+    #expect(reasons("coins", "gone") == ["'gone' is retired; an ID can't be reused"])
     #expect(reasons("coin", "x") == ["the catalog has no product 'coin', did you mean 'coins'?"])
-    #expect(reasons("coins", "coins") == ["that is its ID already"])
+    #expect(reasons("coins", "coins") == ["it already has that ID"])
   }
 }

@@ -83,9 +83,10 @@ import Testing
         == "subscribers must agree to it")
     #expect(
       edit(10, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last
-        == "subscribers pay it from their next renewal on")
+        == "subscribers pay it from their next renewal")
     #expect(
-      edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last == "all pay less from their next renewal on")
+      edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last
+        == "all subscribers pay less from their next renewal")
     #expect(edit(10, "coins").proposal.table.rows[0].last == "new purchases only")
   }
 
@@ -114,11 +115,11 @@ import Testing
     let nothing = reach(10, "coins") { $0.ending = 99 }
     #expect(
       nothing.refusals.map(\.reason) == [
-        "no price changes: each is rounded to what it is already; --round up changes all of them"
+        "no price changes, because each rounds to its current value; --round up changes all of them"
       ])
     #expect(reach(10, "coins") { ($0.ending, $0.rounding) = (99, .up) }.refusals == [])
     let some = reach(10, "coins", "gold") { $0.ending = 99 }
-    #expect(some.notes.contains("asked for +10.0%, reached 0.0% to +11.1%; --round up changes all of them"))
+    #expect(some.notes.contains("requested +10.0%, reached 0.0% to +11.1%; --round up changes all of them"))
     #expect(reach(10, "coins") { _ in }.notes.allSatisfy { !$0.hasPrefix("asked") }, "just what was asked")
     #expect(reach(-10, "coins") { $0.floors["USD"] = Money("7.99") }.refusals == [], "the floor was asked for")
   }
@@ -266,7 +267,7 @@ import Testing
     #expect(OfferEdit.remove(.promotional, named: nil, from: products(last, "club.*"), of: last).refusals.count == 1)
     let unknown = OfferEdit.remove(.promotional, named: "sumer", from: products(last, "club.*"), of: last)
     #expect(
-      unknown.refusals.map(\.reason) == ["no promotional offer of these products is 'sumer', did you mean 'summer'?"])
+      unknown.refusals.map(\.reason) == ["these products have no promotional offer 'sumer', did you mean 'summer'?"])
     let removed = outcome(
       OfferEdit.remove(.promotional, named: "summer", from: products(last, "club.*"), of: last), of: both)
     #expect(removed.refusals == [])

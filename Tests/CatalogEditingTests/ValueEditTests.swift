@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("prise", "1", "a product has no key 'prise', did you mean 'price'?"),
-    ("price", "cheap", "'price' takes an amount such as 0.99, or keys in brackets: {key: value}, found 'cheap'"),
+    ("prise", "1", "a product has no field 'prise', did you mean 'price'?"),
+    ("price", "cheap", "'price' takes an amount such as 0.99, or fields in braces: {key: value}, found 'cheap'"),
     (
       "type", "coins",
       """
@@ -94,14 +94,14 @@ import Testing
       did you mean 'approved'?
       """
     ),
-    ("family_sharing", "yes", "'family_sharing' takes true or false, found 'yes'"),
-    ("id", "c", "an ID is changed by 'shelf edit rename', which says what it means for the store"),
-    ("with.amount", "3", "'with.amount' says where values come from, and is changed by hand"),
-    ("price..base", "1", "'price..base' is no key: a name is missing"),
-    ("review", "{note: x}", "the review material has no key 'note', did you mean 'notes'?"),
+    ("family_sharing", "yes", "'family_sharing' must be true or false, found 'yes'"),
+    ("id", "c", "change an ID with 'shelf edit rename', which explains the effect on App Store Connect"),
+    ("with.amount", "3", "change 'with.amount' by hand: it sets where values come from"),
+    ("price..base", "1", "invalid field 'price..base': a name is missing"),
+    ("review", "{note: x}", "the review material has no field 'note', did you mean 'notes'?"),
     (
       "introductory_offers.mode", "free_trial",
-      "'introductory_offers' has no key 'mode'; say which one, as in 'introductory_offers[0].mode'"
+      "'introductory_offers' has no key 'mode'; add the index, as in 'introductory_offers[0].mode'"
     ),
   ]) func `what is wrong is said`(_ key: String, _ value: String, _ message: String) {
     #expect { try set(key, value, in: Self.text) } throws: { ($0 as? KeyFault)?.message == message }
@@ -130,7 +130,7 @@ import Testing
     // A part of what comes from defaults can't be taken away by saying less.
     let (_, refusals) = try set("review", "{screenshot: x.png}", in: text, "a", templates: templates)
     #expect(
-      refusals == ["it would keep its 'review.notes', which stands in a template, in defaults or behind an anchor"])
+      refusals == ["it would keep its 'review.notes', which comes from a template, defaults or an anchor"])
   }
 
   @Test func `what others share through an anchor is written out, or refused`() throws {

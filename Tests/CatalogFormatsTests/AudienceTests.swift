@@ -70,7 +70,7 @@ struct AudienceTests {
     for kept in ["com.x", "Plan", "Club", "5.99", "back", "1.0"] { #expect(written.contains(kept), "\(kept)") }
     #expect(
       format.writer?.write(Self.secretive, options()).messages == [
-        "1 of 2 products is for sale; the others are left out"
+        "1 of 2 products is on sale; the others are left out"
       ])
     #expect(try text(format, Self.secretive, WritingOptions()).contains("77.77"))
   }
@@ -81,7 +81,7 @@ struct AudienceTests {
     let bytes = try #require(format.writer?.write(sample.catalog, options(includesAll: true)).files.first?.bytes)
     let read = try #require(format.reader).read([FormatFile(TextFile(path: "a.plist", bytes: bytes))])
     #expect(read.faults.map(\.message) == [])
-    let before = sample.catalog.standing(on: Self.day)
+    let before = sample.catalog.withEffectivePrices(on: Self.day)
     let after = read.catalog.leaves()
     let lost = before.lostValues(format.losses(options())).map(\.path)
     // Offers that are not made on the day go as a whole.

@@ -27,8 +27,8 @@ import Testing
 
   @Test("what is wrong with it is reported, and null says nothing")
   func isChecked() throws {
-    #expect(try Self.read(#"{"title": [1]}"#).faults == ["a text was expected, found a list"])
-    #expect(try Self.read(#"{"titel": "Gold"}"#).faults == ["'titel' is no key of a product"])
+    #expect(try Self.read(#"{"title": [1]}"#).faults == ["expected a text, found a list"])
+    #expect(try Self.read(#"{"titel": "Gold"}"#).faults == ["unknown field 'titel' in a product"])
     let empty = try Self.read(#"{"title": null, "localizations": null, "review": null, "offer_codes": null}"#)
     #expect(empty.faults.isEmpty && empty.product == Self.table.new)
   }

@@ -49,15 +49,15 @@ import Testing
       "<dict><key>ContentVersion</key><string>1.0</string><key>IAPProductIdentifier</key><string>gold</string></dict>",
       "this is the ContentInfo.plist of hosted content, not a list of products"
     ),
-    ("<dict><key>CFBundleName</key><string>x</string></dict>", "whether 'CFBundleName' is a product ID can't be seen"),
-    ("<array><dict><key>title</key><string>x</string></dict></array>", "no product ID stands in this dictionary"),
+    ("<dict><key>CFBundleName</key><string>x</string></dict>", "'CFBundleName' may be a product ID or not"),
+    ("<array><dict><key>title</key><string>x</string></dict></array>", "this dictionary contains no product ID"),
     (
       "<array><dict><key>id</key><string>x</string><key>productID</key><string>y</string></dict></array>",
-      "which of 'id' and 'productID' is the product's ID can't be seen"
+      "the product's ID could be any of 'id' and 'productID'"
     ),
-    ("<array><integer>5</integer></array>", "a product ID was expected, found '5'"),
+    ("<array><integer>5</integer></array>", "expected a product ID, found '5'"),
     ("<array><string></string></array>", "an empty product ID"),
-    ("<string>gold</string>", "a list of product IDs was expected, found 'gold'"),
+    ("<string>gold</string>", "expected a list of product IDs, found 'gold'"),
   ])
   func refusesWhatIsNotToBeReported(_ body: String, _ message: String) throws {
     let reading = try read(file(body))
@@ -88,7 +88,7 @@ import Testing
     let written = try #require(Self.format?.writer).write(catalog, options)
     guard let bytes = written.files.first?.bytes else { throw CocoaError(.fileReadUnknown) }
     #expect(try read(TextFile(path: "", bytes: bytes)).catalog.products.map(\.id) == ["elsewhere", "sold"])
-    #expect(written.messages == ["2 of 5 products are for sale; the others are left out; --all writes them, too"])
+    #expect(written.messages == ["2 of 5 products are for sale; the others are left out; --all includes them"])
     options.includesAll = true
     options.isBinary = true
     guard let all = Self.format?.writer?.write(catalog, options).files.first?.bytes else {

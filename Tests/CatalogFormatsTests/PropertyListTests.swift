@@ -95,19 +95,19 @@ import Testing
     )
     let reading = try read(bytes)
     let fault = try #require(reading.faults.first)
-    #expect(fault.message == "a word was expected, found '4'")
+    #expect(fault.message == "expected a word, found '4'")
     let file = TextFile(path: "", bytes: bytes)
     #expect(fault.place.map { file.text($0.bytes) } == "<integer>4</integer>")
     #expect(reading.place(of: .product("a")).map { file.text($0.bytes).hasPrefix("<dict><key>id") } == true)
   }
 
   @Test(arguments: [
-    ("<date>2027-01-15T00:00:00Z</date>", "a date has no place in a catalog"),
-    ("<data>AAEC</data>", "data has no place in a catalog"),
+    ("<date>2027-01-15T00:00:00Z</date>", "a date can't be imported into a catalog"),
+    ("<data>AAEC</data>", "data can't be imported into a catalog"),
     ("<real>nan</real>", "'nan' is not a number"),
     ("<integer>4.5</integer>", "'4.5' is not a whole number"),
-    ("<real>2.5</real>", "a whole number was expected, found '2.5'"),
-    ("<set/>", "'<set>' is no value of a property list"),
+    ("<real>2.5</real>", "expected a whole number, found '2.5'"),
+    ("<set/>", "'<set>' is not a property list value"),
   ])
   func refusesTypesWithoutMeaning(_ value: String, _ message: String) throws {
     let body = "<key>products</key><array><dict><key>id</key><string>a</string><key>level</key>\(value)</dict></array>"
@@ -116,12 +116,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<key>app</key>", "'app' is a key without a value"),
-    ("<dict/>", "'<dict>' where '<key>' was expected"),
+    ("<key>app</key>", "'app' has no value"),
+    ("<dict/>", "expected '<key>', found '<dict>'"),
     ("stray", "text between the values of '<dict>'"),
     (
       "<key>retired</key><array/><key>retired</key><array/>",
-      "'retired' stands twice in this dictionary; the first one counts"
+      "duplicate key 'retired' in this dictionary; the first one is used"
     ),
   ])
   func reportsWhatIsNoPropertyList(_ body: String, _ message: String) throws {
@@ -166,24 +166,24 @@ import Testing
   }
 
   @Test func aListInItselfEnds() throws {
-    #expect(try read(binary([[0xA1, 0x00]])).faults.map(\.message) == ["a value that stands in itself"])
+    #expect(try read(binary([[0xA1, 0x00]])).faults.map(\.message) == ["a value that contains itself"])
     #expect(
-      try read(binary([[0xA1, 0x01], [0xA1, 0x00]])).faults.map(\.message) == ["a value that stands in itself"])
+      try read(binary([[0xA1, 0x01], [0xA1, 0x00]])).faults.map(\.message) == ["a value that contains itself"])
   }
 
   @Test func listsThatMultiplyEnd() throws {
     let levels = (1...12).map { level in [0xAA] + [UInt8](repeating: UInt8(level), count: 10) }
-    #expect(try read(binary(levels + [[0x09]])).faults.map(\.message) == ["its objects stand in one another too often"])
+    #expect(try read(binary(levels + [[0x09]])).faults.map(\.message) == ["too many nested objects"])
   }
 
   @Test(arguments: [
-    ([[0x33, 0, 0, 0, 0, 0, 0, 0, 0]] as [[UInt8]], "a date has no place in a catalog"),
-    ([[0x80, 1]], "a reference of an archive has no place in a catalog"),
-    ([[0xF0]], "a kind of value that property lists do not have"),
-    ([[0x5F, 0x10, 0xFF]], "a value that goes on behind the others"),
-    ([[0xA1, 0x09]], "a value that is not in the file"),
-    ([[0xD1, 0x01, 0x01], [0x09]], "a key that is no text"),
-    ([[0x23, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0]], "a number that is none"),
+    ([[0x33, 0, 0, 0, 0, 0, 0, 0, 0]] as [[UInt8]], "a date can't be imported into a catalog"),
+    ([[0x80, 1]], "an archive reference can't be imported into a catalog"),
+    ([[0xF0]], "an unknown kind of value"),
+    ([[0x5F, 0x10, 0xFF]], "a value that overlaps others"),
+    ([[0xA1, 0x09]], "a value outside the file"),
+    ([[0xD1, 0x01, 0x01], [0x09]], "a key that isn't text"),
+    ([[0x23, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0]], "an invalid number"),
   ])
   func refusesObjects(_ objects: [[UInt8]], _ message: String) throws {
     #expect(try read(binary(objects)).faults.first?.message == message)
@@ -199,7 +199,7 @@ import Testing
     ]
     let reading = try read(binary(objects))
     #expect(reading.catalog.app?.sku == "one")
-    #expect(reading.faults.map(\.message) == ["'sku' stands twice in a dictionary; the first one counts"])
+    #expect(reading.faults.map(\.message) == ["duplicate key 'sku' in a dictionary; the first one is used"])
   }
 
   // MARK: - Programs by others

@@ -74,7 +74,7 @@ import Testing
       <wholesale_price_tier>5</wholesale_price_tier></product></products></in_app_purchase></family>
       """)
     let reading = try read([file])
-    #expect(reading.faults.map(\.message) == ["'<bonus_duration>' is lost: the store gives no such bonus any more"])
+    #expect(reading.faults.map(\.message) == ["'<bonus_duration>' is lost: the App Store no longer has such a bonus"])
     let group = try #require(reading.catalog.subscriptionGroups.first)
     #expect(group.name == "F")
     #expect(group.localizations == ["en": GroupLocalization(name: "T")])
@@ -106,22 +106,23 @@ import Testing
       "consumible"
     ),
     (
-      "<duration>soon</duration>", "a duration such as '7 Days', '1 Month' or '1 Year' was expected, found 'soon'",
+      "<duration>soon</duration>", "expected a duration such as '7 Days', '1 Month' or '1 Year', found 'soon'",
       "soon"
     ),
-    ("<toy/>", "'<toy>' is no element of an in-app purchase", "<toy/>"),
+    ("<toy/>", "unknown element '<toy>' in an in-app purchase", "<toy/>"),
     ("<review_screenshot/>", "a screenshot without a '<file_name>'", "<review_screenshot/>"),
     (
-      "<products><product><wholesale_price_tier>99</wholesale_price_tier></product></products>", "'99' is no tier", "99"
+      "<products><product><wholesale_price_tier>99</wholesale_price_tier></product></products>", "'99' is not a tier",
+      "99"
     ),
     (
       "<products><product><intervals><interval><start_date>2013-01-31</start_date><end_date>2013-02-28</end_date>"
         + "<wholesale_price_tier>3</wholesale_price_tier></interval></intervals></product></products>",
-      "the price ends on 2013-02-28, and no other begins on the next day; in a catalog it goes on", "2013-02-28"
+      "the price ends on 2013-02-28, and no other starts on the next day; in the catalog it continues", "2013-02-28"
     ),
     (
       "<read_only_info><read_only_value key=\"iap-status\">Sold Out</read_only_value></read_only_info>",
-      "'Sold Out' is no state that Shelf knows", "Sold Out"
+      "unknown state 'Sold Out'", "Sold Out"
     ),
   ])
   func reportsWhatItCannotRead(_ body: String, _ message: String, _ place: String) throws {
@@ -134,7 +135,7 @@ import Testing
 
   @Test func refusesOtherXML() throws {
     let file = TextFile(path: "metadata.xml", text: "<packages xmlns=\"http://apple.com/itunes/importer\"/>")
-    #expect(try read([file]).faults.map(\.message) == ["'<packages>' where '<package>' was expected"])
+    #expect(try read([file]).faults.map(\.message) == ["expected '<package>', found '<packages>'"])
   }
 
   /// Packages that people really had, with all that else was in them.

@@ -99,10 +99,12 @@ struct AvailabilityTests {
     #expect(reported([("100 Coins", "0.99"), ("200 Coins", "1.99")]) == [], "prices end in 99")
     #expect(reported([("100 Coins", "0.99"), ("200 Coins", "2")]) == [], "a cent more, and no more")
     #expect(
-      reported([("100 Coins", "0.99"), ("200 Coins", "2.99")]) == ["a pack of 200 costs more for each than one of 100"])
+      reported([("100 Coins", "0.99"), ("200 Coins", "2.99")]) == [
+        "in the pack of 200 each costs more than in the pack of 100"
+      ])
     #expect(
       reported([("1,000 Coins", "8.99"), ("900 Coins", "0.99")]) == [
-        "a pack of 1000 costs more for each than one of 900"
+        "in the pack of 1000 each costs more than in the pack of 900"
       ])
     #expect(reported([("Pack of 10 Gems", "0.99"), ("Pack of 20 Gems", "2.99")]).count == 1)
     // Other things, chapters that are numbered, and what is bought once.

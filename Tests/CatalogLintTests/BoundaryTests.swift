@@ -71,7 +71,7 @@ struct BoundaryTests {
       .assets(for: AssetMentions(in: catalog))
     let found = try #require(find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today)).first)
     #expect(found.message.contains(words))
-    #expect(found.help == (count == 1 ? "name it, or delete it" : "name them, or delete them"))
+    #expect(found.help == (count == 1 ? "use it in a product, or delete it" : "use them in a product, or delete them"))
   }
 
   @Test("a grace period as long as the shortest plan will do, and a longer one names it")
@@ -97,10 +97,10 @@ struct BoundaryTests {
   @Test(
     "how many products have no status",
     arguments: [
-      (1, 1, "the product has no status: nobody knows whether customers can buy it"),
-      (2, 2, "all 2 products have no status: nobody knows whether customers can buy them"),
-      (1, 2, "1 of 2 products have no status: nobody knows whether customers can buy it"),
-      (2, 3, "2 of 3 products have no status: nobody knows whether customers can buy them"),
+      (1, 1, "the product has no status, so Shelf can't tell whether customers can buy it"),
+      (2, 2, "all 2 products have no status, so Shelf can't tell whether customers can buy them"),
+      (1, 2, "1 of 2 products have no status, so Shelf can't tell whether customers can buy it"),
+      (2, 3, "2 of 3 products have no status, so Shelf can't tell whether customers can buy them"),
     ])
   func unstated(count: Int, all: Int, message: String) {
     let products = (0..<all).map { number in
@@ -110,7 +110,7 @@ struct BoundaryTests {
     }
     let found = lint(Sample.catalog(products)).filter { $0.kind.id == "status-not-stated" }
     #expect(found.map(\.message) == [message])
-    #expect(found.map(\.label) == [count == 1 ? nil : "the first of them"])
+    #expect(found.map(\.label) == [count == 1 ? nil : "the first one"])
   }
 
   @Test("eight other apps with an ID are named, and that there are more")

@@ -161,7 +161,7 @@ struct LocalizationTests {
     #expect(found.map(\.kind.id) == ["duplicate-display-name"])
     #expect(
       found.first?.message
-        == "display name 'Coins en-US' is also that of 'com.example.lighthouse.a' in en-US, and so in 2 other languages"
+        == "'com.example.lighthouse.a' has the display name 'Coins en-US' too, in en-US, and so in 2 other languages"
     )
   }
 }

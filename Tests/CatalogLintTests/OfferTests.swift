@@ -65,7 +65,7 @@ struct OfferTests {
     #expect(found == (isAllowed ? [] : ["error offer-combination"]))
   }
 
-  @Test("a period that the store does not have is reported once")
+  @Test("a period that isn't available is reported once")
   func unknownPeriod() {
     let found = reported { plan in
       plan.plan.period = Period(4, .month)

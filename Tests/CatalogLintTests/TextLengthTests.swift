@@ -123,10 +123,10 @@ struct TextLengthTests {
     let name = "Ünreasonable and remarkable packs éé gold"
     let finding = try #require(lint(Sample.catalog(name: name)).first)
     #expect(
-      finding.message == "display name is 41 characters, 6 more than the store takes ('…emarkable packs éé gold')")
+      finding.message == "display name is 41 characters, 6 over the limit ('…emarkable packs éé gold')")
     #expect(marked(finding, in: name) == "é gold")
     let short = try #require(lint(Sample.catalog(name: "G")).first)
-    #expect(short.message == "display name is 1 character, the store wants at least 2")
+    #expect(short.message == "display name is 1 character; the minimum is 2")
     #expect(short.place.aspect == .value)
   }
 

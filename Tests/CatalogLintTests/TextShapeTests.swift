@@ -29,13 +29,13 @@ struct TextShapeTests {
     for text in TextContentTests.badTexts.map(\.text) {
       let shape = TextShape(of: text)
       for start in text.indices {
-        #expect(shape.traits.mayHold(TextTraits(String(text[start...]))))
-        #expect(shape.traits.mayHold(TextTraits(String(text[...start].filter(\.isASCII)).lowercased())))
+        #expect(shape.traits.mayContain(TextTraits(String(text[start...]))))
+        #expect(shape.traits.mayContain(TextTraits(String(text[...start].filter(\.isASCII)).lowercased())))
       }
     }
-    #expect(!TextTraits("gold coins").mayHold(TextTraits("android")))
+    #expect(!TextTraits("gold coins").mayContain(TextTraits("android")))
     #expect(!TextTraits("gold coins").hasAny(of: .leads(of: "💰€")))
-    #expect(!TextTraits("usd").mayHold(.capitals))
+    #expect(!TextTraits("usd").mayContain(.capitals))
   }
 
   @Test("every kind of East Asian letter is known")

@@ -36,7 +36,7 @@ struct InstantTests {
     #expect(Instant(text) == nil)
   }
 
-  @Test("Every day from 1600 to 2400 goes to a number and back, one after the other")
+  @Test("Every day from 1600 to 2400 goes to a number and back, in order")
   func days() throws {
     let first = try #require(CalendarDate("1600-01-01")).daysSinceEpoch
     let last = try #require(CalendarDate("2400-12-31")).daysSinceEpoch

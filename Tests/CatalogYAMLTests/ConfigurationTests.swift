@@ -55,9 +55,11 @@ import YAMLSyntax
     "a fault stands at its place and says what is meant",
     arguments: [
       ("rulez: {}", "error unknown-key 'rulez': unknown key 'rulez' in the configuration, did you mean 'rules'?"),
-      ("- rules", "error wrong-type '- rules': a document takes a mapping, found a list"),
-      ("shelf: 2", "error unsupported-version '2': version 2 of the configuration, this Shelf reads version 1"),
-      ("rules: [price-in-text]", "error wrong-type '[price-in-text]': 'rules' takes a mapping of rules, found a list"),
+      ("- rules", "error wrong-type '- rules': a document must be a mapping, found a list"),
+      ("shelf: 2", "error unsupported-version '2': version 2 of the configuration, but this Shelf supports version 1"),
+      (
+        "rules: [price-in-text]", "error wrong-type '[price-in-text]': 'rules' must be a mapping of rules, found a list"
+      ),
       (
         "rules: {price-in-txt: off}",
         "error unknown-rule 'price-in-txt': no rule 'price-in-txt', did you mean 'price-in-text'?"
@@ -74,14 +76,14 @@ import YAMLSyntax
       ),
       (
         "rules: {yaml-syntax: off}",
-        "error invalid-value 'off': 'yaml-syntax' can't be off: faults of reading can't be turned off"
+        "error invalid-value 'off': 'yaml-syntax' can't be off: reading problems can't be turned off"
       ),
       (
         "rules: {unknown-key: {severity: warning}}",
-        "error invalid-value 'warning': 'unknown-key' can't be warning: what can't be read is always an error"
+        "error invalid-value 'warning': 'unknown-key' can't be warning: unreadable input is always an error"
       ),
       ("rules: {{{x}}: off}", "error wrong-type '{{x}}': a rule is named by a word, found a mapping"),
-      ("exclude: Tests", "error wrong-type 'Tests': 'exclude' takes a list, found 'Tests'"),
+      ("exclude: Tests", "error wrong-type 'Tests': 'exclude' must be a list, found 'Tests'"),
       (
         "exclude: [../x]",
         """
@@ -89,9 +91,9 @@ import YAMLSyntax
         leaves its folder
         """
       ),
-      ("baseline: ''", "error invalid-value '''': 'baseline' names no file"),
+      ("baseline: ''", "error invalid-value '''': 'baseline' is empty"),
       ("fail_on: errors", "error invalid-value 'errors': 'fail_on' is 'errors', did you mean 'error'?"),
-      ("fail_on: error\nfail_on: info", "error duplicate-key 'fail_on': the key 'fail_on' stands twice in one mapping"),
+      ("fail_on: error\nfail_on: info", "error duplicate-key 'fail_on': duplicate key 'fail_on' in one mapping"),
     ])
   func faults(_ text: String, _ expected: String) {
     #expect(read(text).faults == [expected])

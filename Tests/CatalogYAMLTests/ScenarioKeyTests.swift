@@ -80,10 +80,10 @@ import YAMLSyntax
   @Test(
     "a fault of a customer stands at its place",
     arguments: [
-      ("owns: pro", "wrong-type 'pro': 'owns' takes a list, found 'pro'"),
-      ("owns: [{id: pro}]", "wrong-type '{id: pro}': an entry of 'owns' takes text, found a mapping"),
+      ("owns: pro", "wrong-type 'pro': 'owns' must be a list, found 'pro'"),
+      ("owns: [{id: pro}]", "wrong-type '{id: pro}': an entry of 'owns' must be text, found a mapping"),
       ("owns: ['']", "invalid-value '''': 'owns' names no product"),
-      ("app_account_token: ana", "invalid-value 'ana': 'app_account_token' takes a UUID, found 'ana'"),
+      ("app_account_token: ana", "invalid-value 'ana': 'app_account_token' must be a UUID, found 'ana'"),
       (
         "app_account_token: 7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g",
         """
@@ -91,7 +91,7 @@ import YAMLSyntax
         '7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g'
         """
       ),
-      ("app_account_token: [a]", "wrong-type '[a]': 'app_account_token' takes text, found a list"),
+      ("app_account_token: [a]", "wrong-type '[a]': 'app_account_token' must be text, found a list"),
     ])
   func faultsOfCustomers(_ keys: String, _ expected: String) {
     #expect(read(customer: "name: ana, \(keys)").faults == [expected])
@@ -103,19 +103,19 @@ import YAMLSyntax
       ("ana.phone: buy_in_store", "invalid-value 'buy_in_store': 'buy_in_store' needs more words"),
       (
         "ana.phone: {buy_in_store: [gold]}",
-        "wrong-type '[gold]': 'buy_in_store' takes a product's ID or a mapping, found a list"
+        "wrong-type '[gold]': 'buy_in_store' must be a product's ID or a mapping, found a list"
       ),
       (
         "ana.phone: {buy_in_store: {offer_code: A}}",
-        "missing-key '{offer_code: A}': a purchase in the store without 'product'"
+        "missing-key '{offer_code: A}': a purchase in the App Store without 'product'"
       ),
       (
         "ana.phone: {buy_in_store: {product: gold, quantity: 2}}",
-        "unknown-key 'quantity': unknown key 'quantity' in a purchase in the store"
+        "unknown-key 'quantity': unknown key 'quantity' in a purchase in the App Store"
       ),
       (
         "ana: {buy_in_store: gold}",
-        "unknown-key 'buy_in_store': 'buy_in_store' is done on a device: write 'ana.phone', say"
+        "unknown-key 'buy_in_store': 'buy_in_store' is an action on a device: write 'ana.phone', for example"
       ),
       (
         "ana.phone: {buy: {product: year, billing_plan: monthly}}",
@@ -123,33 +123,33 @@ import YAMLSyntax
       ),
       (
         "ana.phone: {set_clock: soon}",
-        "invalid-value 'soon': 'set_clock' takes a day or a moment such as 2027-01-15T09:00:00Z, found 'soon'"
+        "invalid-value 'soon': 'set_clock' must be a day or a time such as 2027-01-15T09:00:00Z, found 'soon'"
       ),
       (
         "ana: {set_clock: automatic}",
-        "unknown-key 'set_clock': 'set_clock' is done on a device: write 'ana.phone', say"
+        "unknown-key 'set_clock': 'set_clock' is an action on a device: write 'ana.phone', for example"
       ),
       (
         "ana: {clear_purchase_history: false}",
-        "invalid-value 'false': 'clear_purchase_history' is done or left out, found false"
+        "invalid-value 'false': 'clear_purchase_history' can only be true; remove it instead"
       ),
-      ("ana: {stop_sharing: }", "wrong-type '': 'stop_sharing' takes a value, found nothing"),
+      ("ana: {stop_sharing: }", "wrong-type '': 'stop_sharing' must be a value, found nothing"),
     ])
   func faultsOfSteps(_ step: String, _ expected: String) { #expect(read(steps: "[{\(step)}]").faults == [expected]) }
 
   @Test(
     "a fault of an expectation stands at its place",
     arguments: [
-      ("ana: {notifications: {a: b}}", "wrong-type '{a: b}': 'notifications' takes a list, found a mapping"),
-      ("ana: {notifications: [[a]]}", "wrong-type '[a]': an entry of 'notifications' takes text, found a list"),
+      ("ana: {notifications: {a: b}}", "wrong-type '{a: b}': 'notifications' must be a list, found a mapping"),
+      ("ana: {notifications: [[a]]}", "wrong-type '[a]': an entry of 'notifications' must be text, found a list"),
       (
         "ana.phone: {notifications: []}",
-        "unknown-key 'notifications': 'notifications' is expected of an account: write 'ana'"
+        "unknown-key 'notifications': 'notifications' is an expectation about an account: write 'ana'"
       ),
-      ("ana: {payments: 3 of 12}", "wrong-type '3 of 12': 'payments' takes a mapping of products, found '3 of 12'"),
+      ("ana: {payments: 3 of 12}", "wrong-type '3 of 12': 'payments' must be a mapping of products, found '3 of 12'"),
       (
         "ana: {active_by_clock: gold}",
-        "unknown-key 'active_by_clock': 'active_by_clock' is expected of a device: write 'ana.phone', say"
+        "unknown-key 'active_by_clock': 'active_by_clock' is an expectation about a device: write 'ana.phone', for example"
       ),
     ])
   func faultsOfExpectations(_ claim: String, _ expected: String) {
@@ -170,7 +170,7 @@ import YAMLSyntax
       Set(described(reading.faults(in: Catalog(products: [], subscriptionGroups: [group])), in: file)) == [
         "unknown-in-catalog 'pro': the catalog has no product 'pro'",
         "unknown-in-catalog 'golf': the catalog has no product 'golf', did you mean 'gold'?",
-        "unknown-in-catalog 'monthly_commitment': 'gold' is not sold in monthly payments",
+        "unknown-in-catalog 'monthly_commitment': 'gold' has no monthly payments",
       ])
   }
 }

@@ -215,20 +215,20 @@ import YAMLSyntax
     arguments: [
       ("", "missing-key '': a scenario without 'scenario'"),
       ("# nothing\n", "missing-key '': a scenario without 'scenario'"),
-      ("- scenario", "wrong-type '- scenario': a document takes a mapping with keys such as steps, found a list"),
+      ("- scenario", "wrong-type '- scenario': a document takes a mapping with fields such as steps, found a list"),
       ("steps: []\n", "missing-key 'steps': a scenario without 'scenario'"),
       ("scenaria: s\n", "unknown-key 'scenaria': unknown key 'scenaria' in a scenario, did you mean 'scenario'?"),
       ("scenario: s\nproducts: []\n", "unknown-key 'products': unknown key 'products' in a scenario"),
       ("scenario: s\nera: 2014\n", "invalid-value '2014': 'era' is '2014', did you mean '2013'?"),
       ("scenario: s\nenvironment: test\n", "invalid-value 'test': 'environment' is 'test', which it can't be"),
-      ("scenario: s\nseed: -1\n", "invalid-value '-1': 'seed' takes 0 or more, found -1"),
+      ("scenario: s\nseed: -1\n", "invalid-value '-1': 'seed' must be 0 or more, found -1"),
       (
         "scenario: s\nstarts: 20.2.2026\n",
-        "invalid-value '20.2.2026': 'starts' takes a day or a moment such as 2027-01-15T09:00:00Z, found '20.2.2026'"
+        "invalid-value '20.2.2026': 'starts' must be a day or a time such as 2027-01-15T09:00:00Z, found '20.2.2026'"
       ),
       (
         "scenario: s\nstarts: 2026-02-30\n",
-        "invalid-value '2026-02-30': 'starts' takes a day or a moment such as 2027-01-15T09:00:00Z, found '2026-02-30'"
+        "invalid-value '2026-02-30': 'starts' must be a day or a time such as 2027-01-15T09:00:00Z, found '2026-02-30'"
       ),
       (
         "scenario: s\nstarts: 2026-03-02\nends: 2026-03-01\n",
@@ -244,7 +244,7 @@ import YAMLSyntax
       ("scenario: s\ncustomers: [{territory: USA}]\n", "missing-key '{territory: USA}': a customer without 'name'"),
       (
         "scenario: s\ncustomers: [{name: ana, devices: [tv, tv]}]\n",
-        "invalid-value 'tv': a second device 'tv' of one customer"
+        "invalid-value 'tv': two devices of one customer are named 'tv'"
       ),
     ])
   func faultsAtTheTop(_ text: String, _ expected: String) { #expect(read(text).faults == [expected]) }
@@ -254,7 +254,7 @@ import YAMLSyntax
     arguments: [
       (
         "  - {ana.phone: quit, at: yesterday}",
-        "invalid-value 'yesterday': 'at' takes a day or a moment such as 2027-01-15T09:00:00Z, found 'yesterday'"
+        "invalid-value 'yesterday': 'at' must be a day or a time such as 2027-01-15T09:00:00Z, found 'yesterday'"
       ),
       (
         "  - {at: 2026-03-01T09:00:00, ana.phone: quit}",
@@ -265,11 +265,11 @@ import YAMLSyntax
       ),
       (
         "  - {after: 3 days, ana.phone: quit}",
-        "invalid-value '3 days': 'after' takes a length of time such as P1M or PT5M, found '3 days'"
+        "invalid-value '3 days': 'after' takes a duration such as P1M or PT5M, found '3 days'"
       ),
       (
         "  - {at: 2026-03-02, after: P1D, ana.phone: quit}",
-        "invalid-value 'after': 'after' beside another moment of the same step"
+        "invalid-value 'after': 'after' besides another time of the same step"
       ),
       (
         "  - {at: 2026-03-03, ana.phone: quit}\n  - {at: 2026-03-02, ana.phone: launch}",
@@ -279,8 +279,8 @@ import YAMLSyntax
         "  - {at: 2026-02-01, ana.phone: quit}",
         "moment-out-of-order '2026-02-01': a step at 2026-02-01T00:00:00Z, before the scenario starts"
       ),
-      ("  - {at: 2026-03-02}", "missing-key '{at: 2026-03-02}': a step in which nobody does anything"),
-      ("  - quit", "wrong-type 'quit': an entry of 'steps' takes a mapping in each entry, found 'quit'"),
+      ("  - {at: 2026-03-02}", "missing-key '{at: 2026-03-02}': a step without an action"),
+      ("  - quit", "wrong-type 'quit': an entry of 'steps' must be a mapping in each entry, found 'quit'"),
       ("  - {anna: {payment: fails}}", "unknown-participant 'anna': nobody is called 'anna', did you mean 'ana'?"),
       ("  - {zoe.phone: quit}", "unknown-participant 'zoe.phone': nobody is called 'zoe'"),
       ("  - {ana.fone: quit}", "unknown-participant 'ana.fone': 'ana' has no device 'fone'"),
@@ -292,26 +292,30 @@ import YAMLSyntax
         "  - {developper: {clear_for_sale: gold}}",
         "unknown-participant 'developper': nobody is called 'developper', did you mean 'developer'?"
       ),
-      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is done on a device: write 'ana.phone', say"),
-      ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is done with the account: write 'ana'"),
+      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is an action on a device: write 'ana.phone', for example"),
+      ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is an action of the account: write 'ana'"),
       (
-        "  - {ana: {set_price: {}}}", "unknown-key 'set_price': 'set_price' is done by the developer: write 'developer'"
+        "  - {ana: {set_price: {}}}",
+        "unknown-key 'set_price': 'set_price' is an action of the developer: write 'developer'"
       ),
       (
         "  - {ana.phone: {buuy: gold}}",
-        "unknown-key 'buuy': unknown key 'buuy' in what is done on a device, did you mean 'buy'?"
+        "unknown-key 'buuy': unknown key 'buuy' in an action on a device, did you mean 'buy'?"
       ),
       (
         "  - {ana.phone: quite}",
-        "unknown-key 'quite': unknown word 'quite' in what is done on a device, did you mean 'quit'?"
+        "unknown-key 'quite': unknown word 'quite' in an action on a device, did you mean 'quit'?"
       ),
       ("  - {ana.phone: buy}", "invalid-value 'buy': 'buy' needs more words"),
-      ("  - {ana.phone: {buy: }}", "wrong-type '': 'buy' takes a value, found nothing"),
-      ("  - {ana.phone: {quit: false}}", "invalid-value 'false': 'quit' is done or left out, found false"),
-      ("  - {ana.phone: {buy: [gold]}}", "wrong-type '[gold]': 'buy' takes a product's ID or a mapping, found a list"),
+      ("  - {ana.phone: {buy: }}", "wrong-type '': 'buy' must be a value, found nothing"),
+      ("  - {ana.phone: {quit: false}}", "invalid-value 'false': 'quit' can only be true; remove it instead"),
+      (
+        "  - {ana.phone: {buy: [gold]}}", "wrong-type '[gold]': 'buy' must be a product's ID or a mapping, found a list"
+      ),
       ("  - {ana.phone: {buy: {quantity: 2}}}", "missing-key '{quantity: 2}': a purchase without 'product'"),
       (
-        "  - {ana.phone: {buy: {product: gold, quantity: 0}}}", "invalid-value '0': 'quantity' takes 1 or more, found 0"
+        "  - {ana.phone: {buy: {product: gold, quantity: 0}}}",
+        "invalid-value '0': 'quantity' must be 1 or more, found 0"
       ),
       (
         "  - {ana.phone: {buy: {product: gold, offer_code: A, win_back_offer: b}}}",
@@ -320,7 +324,7 @@ import YAMLSyntax
       ("  - {ana: {payment: maybe}}", "invalid-value 'maybe': 'payment' is 'maybe', which it can't be"),
       (
         "  - {developer: {set_price: {product: gold, price: cheap}}}",
-        "invalid-value 'cheap': 'price' takes an amount of money, found 'cheap'"
+        "invalid-value 'cheap': 'price' must be an amount of money, found 'cheap'"
       ),
     ])
   func faultsInSteps(_ steps: String, _ expected: String) { #expect(read(scenario(steps)).faults == [expected]) }
@@ -330,19 +334,24 @@ import YAMLSyntax
     arguments: [
       (
         "{at: 2026-03-02, ana: {activ: gold}}",
-        "unknown-key 'activ': unknown key 'activ' in what is expected of an account, did you mean 'active'?"
+        "unknown-key 'activ': unknown key 'activ' in an expectation about an account, did you mean 'active'?"
       ),
-      ("{ana: {queue: gold}}", "unknown-key 'queue': 'queue' is expected of a device: write 'ana.phone', say"),
-      ("{ana.phone: {paid: []}}", "unknown-key 'paid': 'paid' is expected of an account: write 'ana'"),
+      (
+        "{ana: {queue: gold}}",
+        "unknown-key 'queue': 'queue' is an expectation about a device: write 'ana.phone', for example"
+      ),
+      ("{ana.phone: {paid: []}}", "unknown-key 'paid': 'paid' is an expectation about an account: write 'ana'"),
       ("{ana: {phases: {gold: dead}}}", "invalid-value 'dead': 'gold' is 'dead', which it can't be"),
       ("{ana: {failure: no}}", "invalid-value 'no': 'failure' is 'no', which it can't be"),
-      ("{ana: {transactions: -1}}", "invalid-value '-1': 'transactions' takes 0 or more, found -1"),
-      ("{ana: {renews_on: {gold: soon}}}", "invalid-value 'soon': 'gold' takes a day such as 2027-01-15, found 'soon'"),
+      ("{ana: {transactions: -1}}", "invalid-value '-1': 'transactions' must be 0 or more, found -1"),
+      (
+        "{ana: {renews_on: {gold: soon}}}", "invalid-value 'soon': 'gold' takes a date such as 2027-01-15, found 'soon'"
+      ),
       ("{ana: {consents: {gold: yes}}}", "invalid-value 'yes': 'gold' is 'yes', which it can't be"),
-      ("{ana: active}", "wrong-type 'active': 'ana' takes a mapping of what is expected, found 'active'"),
-      ("{at: 2026-03-02}", "missing-key '{at: 2026-03-02}': an expectation that expects nothing"),
-      ("{after: P1D, ana: {owns: []}}", "unknown-key 'after': unknown key 'after' in an expectation"),
-      ("{developer: {owns: []}}", "unknown-participant 'developer': nothing can be expected of the developer"),
+      ("{ana: active}", "wrong-type 'active': 'ana' takes a mapping of expected values, found 'active'"),
+      ("{at: 2026-03-02}", "missing-key '{at: 2026-03-02}': an empty expectation"),
+      ("{after: P1D, ana: {owns: []}}", "unknown-key 'after': unknown field 'after' in an expectation"),
+      ("{developer: {owns: []}}", "unknown-participant 'developer': the developer can't have expectations"),
       (
         "{at: 2026-02-01, ana: {owns: []}}",
         """
@@ -388,7 +397,7 @@ import YAMLSyntax
         which 'com.example.gold' (consumable) is not
         """,
         """
-        unknown-in-catalog 'com.example.gold': 'keep_content' takes a product whose files the store hosts, \
+        unknown-in-catalog 'com.example.gold': 'keep_content' takes a product with hosted content, \
         which 'com.example.gold' (consumable) is not
         """,
         "unknown-in-catalog 'FAIR': 'com.example.monthly' has no code 'FAIR'",

@@ -57,11 +57,11 @@ import YAMLSyntax
   @Test(
     "What makes no sense is said at its place",
     arguments: [
-      ("webhook: 99", "invalid-value '99': 'webhook' takes an HTTP status from 100 to 599, found 99"),
+      ("webhook: 99", "invalid-value '99': 'webhook' must be an HTTP status from 100 to 599, found 99"),
       ("webhook: yes", "wrong-type 'yes'"), ("status: 200", "missing-key 'status': 'status' without 'get'"),
       ("json: {}", "missing-key 'json': 'json' without 'get'"),
-      ("get: /x", "missing-key 'get': 'get' without what is expected"),
-      ("get: x, status: 200", "invalid-value 'x': 'get' takes a path such as /entitlements/{ana}, found 'x'"),
+      ("get: /x", "missing-key 'get': 'get' without an expectation"),
+      ("get: x, status: 200", "invalid-value 'x': 'get' must be a path such as /entitlements/{ana}, found 'x'"),
       (
         #"get: "/{anna}", status: 200"#,
         #"unknown-participant '"/{anna}"': nobody is called 'anna', did you mean 'ana'?"#

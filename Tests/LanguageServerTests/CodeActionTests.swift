@@ -33,7 +33,7 @@ struct CodeActionTests {
 
   @Test func unsafeFixesSayThatTheyAre() throws {
     let found = try actions(Self.item + "    pr│yce: 1\n")
-    #expect(found.map(\.title) == ["write 'price' (look before you trust it)"])
+    #expect(found.map(\.title) == ["write 'price' (unsafe fix)"])
     #expect(found.first?.text == Self.item + "    price: 1\n")
     #expect(found.first?.isPreferred == false)
   }
@@ -41,7 +41,7 @@ struct CodeActionTests {
   @Test func safeFixesArePreferred() throws {
     let found = try actions(
       Self.item + "    localizations: {en-US: {name: \"😀 Bars \"}, en│_GB: {name: Bars of Gold}}\n")
-    #expect(found.map(\.title) == ["write 'en-GB'", "ignore 'unknown-locale' here"])
+    #expect(found.map(\.title) == ["write 'en-GB'", "suppress 'unknown-locale' here"])
     #expect(found.first?.isPreferred == true)
     #expect(found.first?.text.contains("en-GB: {name") == true)
   }
@@ -49,7 +49,7 @@ struct CodeActionTests {
   @Test func ignoringHides() throws {
     let text = Self.item + "    family_sharing: tr│ue\r\n    price: 1\r\n"
     let action = try #require(try actions(text).first)
-    #expect(action.title == "ignore 'family-sharing-type' here")
+    #expect(action.title == "suppress 'family-sharing-type' here")
     #expect(
       action.text == Self.item
         + "    # shelf:ignore family-sharing-type\r\n    family_sharing: true\r\n    price: 1\r\n")
@@ -72,7 +72,7 @@ struct CodeActionTests {
   @Test func everythingSafeAtOnce() throws {
     let text = Self.item + "    localizations: {en_GB: {name: \" Bars of Gold\"}, fr_FR: {name: \"Lingots \"}}\n│"
     let found = try actions(text, only: ["source.fixAll"])
-    #expect(found.map(\.title) == ["fix everything that has one safe answer"])
+    #expect(found.map(\.title) == ["apply all safe fixes"])
     #expect(
       found.first?.text == Self.item
         + "    localizations: {en-GB: {name: \"Bars of Gold\"}, fr-FR: {name: \"Lingots\"}}\n")

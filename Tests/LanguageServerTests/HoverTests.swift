@@ -64,7 +64,7 @@ struct HoverTests {
     let contents = try editor.ask("textDocument/hover", cursor.parameters)["result"]["contents"]
     #expect(contents["kind"] == "plaintext")
     let value = try #require(contents["value"].string)
-    #expect(value.hasPrefix("type of a product: The kind of product."))
+    #expect(value.hasPrefix("type of a product: The product type."))
     #expect(!value.contains("`") && !value.contains("**") && !value.contains("]("))
   }
 

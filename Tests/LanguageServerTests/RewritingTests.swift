@@ -48,7 +48,7 @@ struct RewritingTests {
     let cursor = Cursor("│app:\n  ? name\n  : a\n")
     var editor = try cursor.editor()
     let answer = try editor.ask("textDocument/formatting", cursor.parameters)
-    #expect(answer["error"]["message"] == "a key of this kind is not laid out; the file is left as it is")
+    #expect(answer["error"]["message"] == "this kind of key is not laid out; the file is left as it is")
   }
 
   // MARK: - Another ID
@@ -101,9 +101,9 @@ struct RewritingTests {
     let taken = Self.products + "  - id: com.example.lighthouse.bars\n"
     #expect(
       try renamed(taken, to: "com.example.lighthouse.bars")
-        == ["": "the catalog has a product 'com.example.lighthouse.bars' already, here"])
+        == ["": "the catalog already has a product 'com.example.lighthouse.bars', here"])
     #expect(try renamed(Self.products, to: "") == ["": "the new ID is empty"])
-    let reason = "only the ID of a product can be changed here, where the product stands"
+    let reason = "only a product ID can be renamed here, where the product is defined"
     #expect(try renamed("products:\n  - id: a\n    status: dr│aft\n", to: "b") == ["": reason])
     #expect(try renamed("retired: [com.example.lighthouse.o│ld]\n", to: "b") == ["": reason])
   }

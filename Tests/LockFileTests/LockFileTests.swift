@@ -82,18 +82,18 @@ import Testing
   @Test(
     "a line that means nothing is reported where it is wrong",
     arguments: [
-      ("a consumabel\n", "consumabel: 'consumabel' is no fact that a lock records"),
-      ("a\n", "a: the line says nothing of 'a'"),
-      ("a consumable period=P1X\n", "period=P1X: 'P1X' is no period; expected one like P1M"),
-      ("a consumable hosted=yes\n", "hosted=yes: 'hosted=yes' is no fact that a lock records"),
-      ("a consumable group\n", "group: 'group' is no fact that a lock records"),
+      ("a consumabel\n", "consumabel: unknown fact 'consumabel'"),
+      ("a\n", "a: the line has no facts about 'a'"),
+      ("a consumable period=P1X\n", "period=P1X: 'P1X' is not a period; expected one such as P1M"),
+      ("a consumable hosted=yes\n", "hosted=yes: unknown fact 'hosted=yes'"),
+      ("a consumable group\n", "group: unknown fact 'group'"),
       ("\"a consumable\n", "\"a consumable: the quote is never closed"),
-      ("\"a\\q\" consumable\n", "\\q: '\\' stands before '\"', '\\', n, r, t or u{…} only"),
-      ("\"\\u{110000}\" consumable\n", "\\u: '\\' stands before '\"', '\\', n, r, t or u{…} only"),
-      ("@version 2\n", "2: version '2' of the lock; this Shelf reads version 1"),
-      ("@version\n", "@version: no version of the lock; this Shelf reads version 1"),
+      ("\"a\\q\" consumable\n", "\\q: '\\' is allowed only before '\"', '\\', n, r, t or u{…}"),
+      ("\"\\u{110000}\" consumable\n", "\\u: '\\' is allowed only before '\"', '\\', n, r, t or u{…}"),
+      ("@version 2\n", "2: version '2' of the lock, but this Shelf supports version 1"),
+      ("@version\n", "@version: no version of the lock, but this Shelf supports version 1"),
       ("a consumable non_consumable\n", "non_consumable: two types on one line: 'consumable' and 'non_consumable'"),
-      ("a consumable\na non_consumable\n", "a non_consumable: two lines name another type for 'a'"),
+      ("a consumable\na non_consumable\n", "a non_consumable: two lines have another type for 'a'"),
     ])
   func faults(_ text: String, _ fault: String) {
     #expect(Self.faults(text) == [fault])
@@ -102,7 +102,7 @@ import Testing
   @Test("marks of a merge are reported once, and the lines of both sides count")
   func merge() {
     let text = "<<<<<<< HEAD\na consumable\n||||||| base\n=======\r\nb non_consumable\n>>>>>>> other\n"
-    #expect(Self.faults(text) == ["<<<<<<< HEAD: a merge left its marks here"])
+    #expect(Self.faults(text) == ["<<<<<<< HEAD: unresolved merge conflict"])
     let reading = Self.read(text)
     #expect(reading.lock.products.map(\.id) == ["a", "b"] && reading.isTrustworthy)
     #expect(!Self.read(text + "c consumabel").isTrustworthy)

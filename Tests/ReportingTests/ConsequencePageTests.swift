@@ -7,8 +7,8 @@ import Testing
 /// What is said of every consequence, with its reason, its source, and what its examples give: the page of the
 /// documentation is the golden.
 struct ConsequencePageTests {
-  @Test func `the page of the documentation is up to date`() throws {
-    try Golden.check(ConsequencePageMarkdown().document, "../../docs/consequences.md")
+  @Test func `the index of the documentation is up to date`() throws {
+    try Golden.check(ConsequencePageMarkdown().index, "../../docs/consequences/README.md")
   }
 
   @Test func `a page for a terminal is as recorded`() throws {

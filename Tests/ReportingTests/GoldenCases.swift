@@ -110,7 +110,7 @@ extension GoldenCase {
   private static func twoLabels() -> FindingsReport {
     let finding = Finding(
       Samples.contentType, "hosted content on a consumable", at: coins.place(1),
-      label: "the store hosts files for non-consumables only",
+      label: "Apple hosts files for non-consumables only",
       notes: [Note("the product is a consumable", at: coins.place(0))],
       help: "make the product a non_consumable, or deliver the files yourself",
       fix: Fix("type: non_consumable", isSafe: false, edits: [Edit(at: coins.place(0), newText: "non_consumable")]),
@@ -179,7 +179,7 @@ extension GoldenCase {
 
   private static func removesLine() -> FindingsReport {
     let marked = MarkedFile("- id: gold\r\n⟦  ⟦id⟧: gold\r\n⟧- id: silver\r\n")
-    let fix = Fix("take it away", isSafe: true, edits: [Edit(at: marked.place(0), newText: "")])
+    let fix = Fix("remove it", isSafe: true, edits: [Edit(at: marked.place(0), newText: "")])
     return Samples.report(marked, Samples.locale, "id stands twice", fix: fix)
   }
 

@@ -200,7 +200,7 @@ struct ChecklistGoldenTests {
     var newsstand = app
     newsstand.isNewsstand = true
     text += reported("Newsstand", catalog(product(.freeSubscription), newsstand))
-    text += reported("nothing is sold", Catalog(app: app))
+    text += reported("no products", Catalog(app: app))
     try Golden.check(text, "Fixtures/app.txt")
   }
 

@@ -91,10 +91,10 @@ struct PurchaseServerTests {
       ("buy", #"{"customer": "ana", "product": "nothing"}"#, "the catalog has no product 'nothing'"),
       ("buy", #"{"customer": "ana", "product": "silver", "quantity": 11}"#, "'quantity' takes 1 to 10"),
       ("buy", "[]", "the body is not a JSON object"),
-      ("cancel", #"{"customer": "ana", "product": "silver"}"#, "nobody is called 'ana'"),
-      ("clock", #"{"advance": "soon"}"#, "'advance' takes a length such as P1M or PT5M, found 'soon'"),
+      ("cancel", #"{"customer": "ana", "product": "silver"}"#, "unknown participant 'ana'"),
+      ("clock", #"{"advance": "soon"}"#, "'advance' must be a duration such as P1M or PT5M, found 'soon'"),
       ("clock", "{}", "'advance' or 'to' is missing"),
-      ("customers", #"{"name": "ana", "territory": "XXX"}"#, "the store has no territory 'XXX'"),
+      ("customers", #"{"name": "ana", "territory": "XXX"}"#, "unknown territory 'XXX'"),
       ("dance", #"{"customer": "ana"}"#, "nothing is called 'dance'"),
     ])
   func faults(verb: String, body: String, message: String) throws {

@@ -45,7 +45,7 @@ struct ServerRuleTests {
     #expect(try shop.last().transaction?.at("revocationPercentage") == "100000")
   }
 
-  @Test("A request for a refund turns the renewal off")
+  @Test("A refund request turns the renewal off")
   func refundRequest() throws {
     var shop = Shop()
     shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))

@@ -64,7 +64,7 @@ import Testing
 
   @Test func aPictureIsReadByItsHeader() throws {
     try inCatalog("review: {screenshot: review/a.png}") { scratch in
-      #expect(try lint(scratch) == ["missing-asset: review screenshot 'review/a.png' is not there"])
+      #expect(try lint(scratch) == ["missing-asset: review screenshot 'review/a.png' does not exist"])
       try write(png(1334, 750, alpha: true), "catalog/review/a.png", in: scratch)
       #expect(try lint(scratch) == ["screenshot-alpha: review screenshot 'review/a.png' has an alpha channel"])
       try write(png(1334, 750), "catalog/review/a.png", in: scratch)
@@ -109,7 +109,7 @@ import Testing
           'review/a.png' to \
           '../../outside/secret.png'
           """,
-          "missing-asset: promotion image 'review/b.png' is a link that leads nowhere: 'review/b.png' says 'c.png'",
+          "missing-asset: promotion image 'review/b.png' is a broken link: 'review/b.png' points to 'c.png'",
         ])
     }
   }
@@ -128,7 +128,7 @@ import Testing
       let name = "hosted content 'content/one'"
       #expect(
         try lint(scratch).sorted() == [
-          "content-executable: \(name) holds code: 'pages/make' is a script",
+          "content-executable: \(name) contains code: 'pages/make' is a script",
           "content-symlink-dangling: \(name) has a link that leads nowhere: 'gone' to 'nothing'",
           """
           content-symlink-escapes: \(name) has links out of its folder: 'chain' to 'pages/step', which leads \
@@ -142,7 +142,7 @@ import Testing
   @Test func letterCaseIsTheDisks() throws {
     try inCatalog("review: {screenshot: Review/A.PNG}") { scratch in
       try write(png(1334, 750), "catalog/review/a.png", in: scratch)
-      #expect(try lint(scratch) == ["asset-case: review screenshot 'Review/A.PNG' is 'review/a.png' on the disk"])
+      #expect(try lint(scratch) == ["asset-case: review screenshot 'Review/A.PNG' is 'review/a.png' on disk"])
     }
   }
 

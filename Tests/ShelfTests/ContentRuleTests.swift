@@ -124,7 +124,7 @@ struct ContentRuleTests {
       "content version '1.0' was packaged with other files: 'text.txt' changed [content-version-not-raised]",
       "version '1.0' was packaged with other files: 'text.txt' changed", "shelf content bump --product gold",
       "gold: 1.0 → 1.1", "version 1.1, raised from 1.0", "4 files in content, not packaged as version '1.1'",
-      "version 1.1, packaged with these very files", "packaged as version 1.1",
+      "version 1.1, packaged with exactly these files", "packaged as version 1.1",
     ] {
       #expect(outcome.output.contains(part), "\(part) is not in:\n\(outcome.output)\(outcome.complaint)")
     }

@@ -76,7 +76,8 @@ import Testing
           """)
       #expect(fresh.keys.filter { $0.hasPrefix("docs/rules/") }.count == names.split(separator: "\n").count + 1)
       for page in [
-        "docs/formats.md", "docs/consequences.md", "docs/man/shelf.1", "editors/vscode/schemas/config.schema.json",
+        "docs/formats.md", "docs/consequences/README.md", "docs/man/shelf.1",
+        "editors/vscode/schemas/config.schema.json",
       ] {
         #expect(fresh[page]?.isEmpty == false && first.output.contains("wrote \(page)\n"), "\(page)")
       }
@@ -88,7 +89,7 @@ import Testing
       let look = try Program.run(["docs", "--check"], in: scratch.url)
       #expect(look.status == 1 && look.complaint == "shelf: pages are out of date; 'make docs' writes them anew\n")
       #expect(look.output.contains("+++ b/docs/formats.md\n@@ -0,0 +1,") && look.output.contains("\n-by hand\n"))
-      #expect(look.output.hasSuffix("docs/rules/once.md is the page of no rule\n"))
+      #expect(look.output.hasSuffix("docs/rules/once.md is obsolete\n"))
       // Of a page as long as that of the formats only the beginning.
       #expect(look.output.split(separator: "\n").count < 90)
       #expect(try files(of: scratch) == stale)
@@ -98,7 +99,7 @@ import Testing
         second.output == """
           wrote docs/rules/duplicate-product-id.md
           wrote docs/formats.md
-          docs/rules/once.md is the page of no rule and was removed
+          docs/rules/once.md is obsolete and was removed
 
           """)
       #expect(try files(of: scratch) == fresh)

@@ -108,17 +108,18 @@ import Testing
         return outcome.complaint
       }
       #expect(
-        try complaint(run(in: folder, "--seed", "4")).contains("it is of another run: its seed is 0, here it is 4"))
+        try complaint(run(in: folder, "--seed", "4")).contains(
+          "it belongs to another run: its seed is 0, but here it is 4"))
       let gold = Self.catalog.replacing("0.99", with: "1.99")
       try Data(gold.utf8).write(to: folder.appendingPathComponent("app.yaml"))
-      #expect(try complaint(run(in: folder)).contains("it is of another catalog, or the catalog has changed since"))
+      #expect(try complaint(run(in: folder)).contains("it belongs to another catalog, or the catalog has changed"))
       try Data(Self.catalog.utf8).write(to: folder.appendingPathComponent("app.yaml"))
       let other = Self.scenario(until: 2027).replacing("2026-03-02", with: "2026-03-03")
       try Data(other.utf8).write(to: folder.appendingPathComponent("scenarios/weeks.yaml"))
       #expect(try complaint(run(in: folder)).contains("it is of another scenario"))
       try Data("{}\n".utf8).write(to: journal)
       let outcome = try run(in: folder)
-      #expect(outcome.status == 2 && outcome.complaint.contains("it is no journal of Shelf; name another file"))
+      #expect(outcome.status == 2 && outcome.complaint.contains("it is not a Shelf journal; name another file"))
       #expect(try Data(contentsOf: journal) == Data("{}\n".utf8))
     }
   }

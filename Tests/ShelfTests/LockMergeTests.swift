@@ -59,6 +59,6 @@ import Testing
       "$SHELF" lock -q . && tail -n +2 catalog.lock
       """)
     #expect(outcome.status == 0 && outcome.text.hasSuffix(Self.wanted), "\(outcome)")
-    #expect(outcome.text.contains("a merge left its marks here"))
+    #expect(outcome.text.contains("unresolved merge conflict"))
   }
 }

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a schedule of a day forgets what ended`() throws {
-    let standing = try Self.price().standing(on: try Self.day("2027-03-01"))
+    let standing = try Self.price().effectivePrices(on: try Self.day("2027-03-01"))
     #expect(standing.territories.isEmpty && standing.base == Money("0.99") && standing.changes.count == 1)
   }
 

@@ -12,7 +12,7 @@ import Testing
 
   @Test func newestBegunChangesHold() throws {
     let day = try #require(CalendarDate("2035-06-01"))
-    let standing = schedule.standing(on: day)
+    let standing = schedule.effectivePrices(on: day)
     #expect(standing.base == 6 && standing.territories == ["DEU": 7, "JPN": 700])
     #expect(standing.changes.map(\.base) == [8])
   }

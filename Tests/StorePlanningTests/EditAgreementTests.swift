@@ -284,7 +284,7 @@ struct RandomEdit {
   }
 
   private static let additions: [Edit] = [
-    added("as it should be") { _ in },
+    added("a valid image") { _ in },
     added("with a long name") { $0.localizations["en-US"]?.name = long },
     added("with a taken reference name") { $0.referenceName = "Coins" },
   ]

@@ -29,7 +29,7 @@ import Testing
     #expect(shop.delete(path).status == 204)
   }
 
-  @Test(arguments: [png(1290, 2796, alpha: true), png(320, 200), Array("no picture".utf8)])
+  @Test(arguments: [png(1290, 2796, alpha: true), png(320, 200), Array("not a picture".utf8)])
   func whatCanNotBeUsedFailsAfterItWasTaken(_ bytes: [UInt8]) {
     var shop = Shop { $0.pollsOfProcessing = 0 }
     let id = shop.purchase()

@@ -1,20 +1,20 @@
 import CatalogModel
 
-/// One or more values that differ, with the products that they belong to.
+/// One or more changed values, with their products.
 struct Finding {
   var edits: [Edit]
   var old: PlacedProduct?
   var new: PlacedProduct?
 
-  /// Whether a product or group became another name, which is gone for the old one and new for the new one.
+  /// Whether a product or group was renamed: the old name was removed and the new one added.
   var isRenaming = false
 }
 
-/// Finds all values that differ between two catalogs.
+/// Finds all changed values between two catalogs.
 struct CatalogFinder {
   private(set) var findings: [Finding] = []
 
-  /// The products in which only the order of something differs, sorted.
+  /// The products in which only an order changed, sorted.
   private(set) var reordered: [ProductID] = []
 
   private let old: Catalog
@@ -86,7 +86,7 @@ struct CatalogFinder {
         continue
       }
       var before = one
-      // A plan does not move when its group gets another name.
+      // Renaming a group doesn't move its subscriptions.
       if let name = one.group.flatMap({ renamedGroups[$0] }), name == other.group { before.group = name }
       var finder = EditFinder()
       finder.compareFields(

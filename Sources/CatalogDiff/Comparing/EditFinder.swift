@@ -1,13 +1,13 @@
 package import CatalogModel
 
-/// Finds the values that differ between two outlines.
+/// Finds the changed values between two outlines.
 struct EditFinder {
   private(set) var edits: [Edit] = []
 
-  /// Whether something stands in another order, or is written in another way, without meaning anything else.
+  /// Whether an order or a spelling changed without a change of meaning.
   private(set) var sawOrder = false
 
-  /// Where one value stands in both catalogs.
+  /// The place of a value in both catalogs.
   struct Place {
     var old: CatalogPath
     var new: CatalogPath
@@ -19,12 +19,12 @@ struct EditFinder {
     }
   }
 
-  /// Records whose presence itself says something: they are reported as a whole when they come or go.
+  /// Records whose presence has a meaning; they are reported as a whole when added or removed.
   private static let wholes: Set<CatalogKey> = [
     .promotion, .hostedContent, .gracePeriod, .monthlyCommitment, .upfront, .price, .awayMonths, .availability,
   ]
 
-  /// Compares the values of a key, either of which may be missing.
+  /// Compares the values of a key; either may be missing.
   mutating func compare(_ old: Outline?, _ new: Outline?, _ key: CatalogKey, at place: Place) {
     guard old != new else { return }
     let isPart = (old != nil && new != nil) || !Self.wholes.contains(key)
@@ -73,7 +73,7 @@ struct EditFinder {
     }
   }
 
-  /// Compares two entries of a map or a list; one that comes or goes is reported as a whole.
+  /// Compares two entries of a map or a list; an added or removed one is reported as a whole.
   private mutating func compareItem(_ old: Outline?, _ new: Outline?, _ key: CatalogKey, at place: Place) {
     if let old, let new { return compare(old, new, key, at: place) }
     edits.append(Edit(oldPath: place.old, newPath: place.new, old: old?.inCanonicalOrder, new: new?.inCanonicalOrder))
@@ -86,7 +86,7 @@ extension Outline {
   var items: [Outline] { if case .list(let items) = self { items } else { [] } }
   var isRecord: Bool { if case .record = self { true } else { false } }
 
-  /// The same with all lists sorted, for their order says nothing to the store.
+  /// The same with all lists sorted, because App Store Connect ignores their order.
   package var inCanonicalOrder: Outline {
     switch self {
     case .list(let items): .list(items.map(\.inCanonicalOrder).sorted { $0.sortingText < $1.sortingText })
@@ -96,7 +96,7 @@ extension Outline {
     }
   }
 
-  /// A text that differs for values that differ.
+  /// A text that is different for different values.
   fileprivate var sortingText: String {
     switch self {
     case .flag(let flag): "f\(flag)"

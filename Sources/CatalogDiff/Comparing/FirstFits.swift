@@ -1,9 +1,9 @@
-/// Entries of a list by what they have in common with those of another one, so that each finds the first that is left
-/// without going through all of them.
+/// Entries of a list by their keys, so that each entry of another list can find the first unused match without a
+/// search.
 ///
-/// Entry 0 has the keys `a` and `b`, entry 1 has `b`: `takeFirst(of: ["b"])` gives 0, then 1, then nil.
+/// Entry 0 has the keys `a` and `b`, entry 1 has `b`: `takeFirst(of: ["b"])` returns 0, then 1, then nil.
 struct FirstFits<Key: Hashable> {
-  /// The entries that have a key, the first one last.
+  /// The entries with a key, the first one last.
   private var entries: [Key: [Int]] = [:]
   private(set) var taken: Set<Int> = []
 
@@ -14,14 +14,14 @@ struct FirstFits<Key: Hashable> {
     }
   }
 
-  /// Takes the first entry that has one of some keys and was not taken yet.
+  /// Removes and returns the first unused entry with one of some keys.
   mutating func takeFirst(of keys: some Sequence<Key>) -> Int? {
     let found = keys.compactMap { first(of: $0) }.min()
     if let found { taken.insert(found) }
     return found
   }
 
-  /// The first entry with a key; those that were taken are forgotten.
+  /// The first unused entry with a key; used ones are removed.
   private mutating func first(of key: Key) -> Int? {
     while let entry = entries[key]?.last {
       if !taken.contains(entry) { return entry }

@@ -1,8 +1,8 @@
 package import CatalogModel
 
-/// Which groups of two catalogs are the same: those with the same name, then those with the same plans.
+/// Matches the groups of two catalogs: by name, then by their subscriptions.
 package struct GroupPairing {
-  /// A group without its plans, and which one it is among those with its name.
+  /// A group without its subscriptions, and its index among those with its name.
   package struct Placed {
     package var group: SubscriptionGroup
     var plans: Set<ProductID>
@@ -21,14 +21,14 @@ package struct GroupPairing {
     pairs += left.map { ($0, nil) } + right.map { (nil, $0) }
   }
 
-  /// What two groups may have in common.
+  /// A common property of two groups.
   private enum Mark: Hashable {
     case name(String, occurrence: Int)
     case plan(ProductID)
     case texts(SortedMap<LocaleCode, GroupLocalization>)
   }
 
-  /// Pairs each group that is left with the first one on the other side that has one of its marks.
+  /// Pairs each remaining group with the first one on the other side that shares one of its marks.
   private mutating func match(_ left: inout [Placed], _ right: inout [Placed], by marks: (Placed) -> [Mark]) {
     let others = right
     var fits = FirstFits(others.indices.map { (entry: $0, keys: marks(others[$0])) })

@@ -1,11 +1,11 @@
 import CatalogModel
 
-/// Which entries of two lists are the same thing.
+/// Matches the entries of two lists.
 ///
-/// Equal ones are, then those with the same identity (an offer's ID, a price change's day), then those that differ in
-/// nothing but their identity, which somebody renamed. Lists without identities go on in their order.
+/// First equal entries, then those with the same identity (an offer's ID, a price change's day), then those that
+/// differ only in their identity, which were renamed. Lists without identities are matched by position.
 struct ListPairing {
-  /// One entry by its places; a place is nil where the entry is missing.
+  /// The indices of an entry; nil if it is missing.
   struct Pair {
     var old: Int?
     var new: Int?
@@ -13,7 +13,7 @@ struct ListPairing {
 
   private(set) var pairs: [Pair] = []
 
-  /// Whether the same entries stand in another order.
+  /// Whether the same entries are in another order.
   var isReordered: Bool {
     let both = pairs.compactMap { pair in pair.old.flatMap { old in pair.new.map { (old, $0) } } }.sorted {
       $0.0 < $1.0
@@ -37,13 +37,13 @@ struct ListPairing {
     pairs += oldLeft.map { Pair(old: $0, new: nil) } + newLeft.map { Pair(old: nil, new: $0) }
   }
 
-  /// The field by which an entry of a list is known.
+  /// The field that identifies an entry of a list.
   private static let identities: [CatalogKey: CatalogKey] = [
     .promotionalOffers: .id, .winBackOffers: .id, .offerCodes: .referenceName, .changes: .on, .kept: .since,
     .storePages: .appleID,
   ]
 
-  /// Pairs the first among those that are left that have the same key; what has none is not paired.
+  /// Pairs the remaining entries with equal keys; those without a key are not paired.
   private mutating func match(_ old: [Outline], _ new: [Outline], by key: (Outline) -> Outline?) {
     var fits = FirstFits(newLeft.map { (entry: $0, keys: CollectionOfOne(key(new[$0])).compactMap { $0 }) })
     oldLeft.removeAll { index in

@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// A product with the group that it stands in, and which one it is among those with its ID.
+/// A product with its group, and its index among those with its ID.
 struct PlacedProduct {
   var product: Product
   var group: String?
@@ -8,7 +8,7 @@ struct PlacedProduct {
 
   var path: CatalogPath { CatalogPath(.product(product.id, occurrence: occurrence)) }
 
-  /// All that the store knows of it, with its group as one of the values; its type is always said.
+  /// All its values in App Store Connect, including its group and its type.
   var outline: Outline {
     let fields = product.outline(.complete, isInGroup: group != nil).fields
     return .record(fields + (group.map { [Outline.Field(.subscriptionGroups, .text($0))] } ?? []))
@@ -24,7 +24,7 @@ struct ProductPlaces {
     for group in catalog.subscriptionGroups {
       places += group.subscriptions.map { PlacedProduct(product: $0, group: group.name, occurrence: 0) }
     }
-    // Reading order among equal IDs, which sorting might lose, stays by the position.
+    // Sorting by ID might change the order of equal IDs, so the index decides.
     let order = places.indices.sorted { (places[$0].product.id, $0) < (places[$1].product.id, $1) }
     var sorted: [PlacedProduct] = []
     sorted.reserveCapacity(places.count)
@@ -37,12 +37,12 @@ struct ProductPlaces {
   }
 }
 
-/// A product of two catalogs; either may lack it.
+/// A product in two catalogs; it may be missing in either.
 struct ProductPair {
   var old: PlacedProduct?
   var new: PlacedProduct?
 
-  /// The products of both that are not equal, sorted by ID.
+  /// The products that differ, sorted by ID.
   static func differing(_ old: ProductPlaces, _ new: ProductPlaces) -> [ProductPair] {
     var pairs: [ProductPair] = []
     var (left, right) = (old.all[...], new.all[...])

@@ -1,11 +1,11 @@
 import CatalogModel
 
-/// Finds products whose ID changed while the rest is nearly the same.
+/// Finds products whose ID changed while the rest is almost the same.
 enum Renaming {
-  /// Takes the pairs of a product that is gone and one that is new, and nearly the same, out of a list.
+  /// Removes pairs of a removed and an added product from a list if they are almost the same.
   ///
-  /// Who puts the old ID into the list of retired ones knows that these are two products, and so does who takes an ID
-  /// from there: nothing was renamed then.
+  /// If the author adds the old ID to the list of retired IDs, or reuses one of them, they are two different products
+  /// and nothing was renamed.
   static func find(in pairs: inout [ProductPair], retired: Set<ProductID>) -> [Finding] {
     let gone = pairs.indices.filter { pairs[$0].new == nil && !pairs[$0].isOf(retired) }
     var fresh = pairs.indices.filter { pairs[$0].old == nil && !pairs[$0].isOf(retired) }
@@ -26,8 +26,7 @@ enum Renaming {
     return findings
   }
 
-  /// Whether two products share their type and the name that customers or the team know them by, and at most two other
-  /// values differ.
+  /// Whether two products share their type and the display or reference name, and at most two other values differ.
   private static func areNearlyTheSame(_ old: PlacedProduct, _ new: PlacedProduct) -> Bool {
     let (one, other) = (old.product, new.product)
     guard one.type == other.type else { return false }

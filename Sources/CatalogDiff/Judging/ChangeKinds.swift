@@ -2,7 +2,7 @@ package import CatalogModel
 import StoreFacts
 
 extension ChangeKind {
-  /// The kind of an edit, by where it stands and how its value went.
+  /// The kind of an edit, by its place and its values.
   init(_ edit: Edit) {
     let keys = edit.path.steps.compactMap { if case .field(let key) = $0 { key } else { nil } }
     let last = keys.last
@@ -51,7 +51,7 @@ extension ChangeKind.Area {
 }
 
 extension ChangeKind.Action {
-  /// What happened to a value of a key.
+  /// The action on a value of a key.
   init(_ edit: Edit, _ key: CatalogKey?) {
     switch (edit.old, edit.new) {
     case (nil, _): self = .added
@@ -86,7 +86,7 @@ extension ChangeKind.Action {
   }
 }
 
-/// The territories that a value of a catalog stands for.
+/// The territories that a value of a catalog includes.
 package struct TerritorySet {
   package let codes: Set<TerritoryCode>
 
@@ -101,7 +101,7 @@ package struct TerritorySet {
   }
 }
 
-/// A content version as numbers; nil for a text that is none.
+/// A content version as numbers; nil if it is invalid.
 struct ContentVersion {
   let parts: [Int]
 

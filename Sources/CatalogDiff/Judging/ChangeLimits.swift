@@ -1,22 +1,22 @@
 package import CatalogModel
 import StoreFacts
 
-/// What App Store Connect refuses of a change, by the table of what it lets change and by the limits of texts.
+/// Changes that App Store Connect rejects, by its edit rules and by the limits of texts.
 extension ChangeView {
-  /// The row of the changed field.
+  /// The edit rule of the changed field.
   private var editRule: EditRule? {
     if case .field(let key)? = edit.path.steps.last, isOfCustomCode { return .of(key, .customCode) }
     return concernsPromotionImage ? .of(.images, .product) : .at(edit.path)
   }
 
-  /// Whether App Store Connect never makes such a change to what it has.
+  /// Whether App Store Connect rejects this change of an existing product.
   var isRefused: Bool {
     guard isInStore, let rule = editRule else { return false }
     if rule.owner == .offerCode, rule.key == .codes { return edit.old == nil && isOfInactiveOffer }
     return rule.refuses(edit.old, edit.new, isApproved: wasApproved)
   }
 
-  /// Whether the change is in an offer whose codes were turned off.
+  /// Whether the change is in an offer whose codes were deactivated.
   private var isOfInactiveOffer: Bool {
     guard edit.oldPath.steps.count > 1, case .item(let offer) = edit.oldPath.steps[1], let old = oldProduct,
       old.offerCodes.indices.contains(offer)
@@ -24,10 +24,10 @@ extension ChangeView {
     return !old.offerCodes[offer].isActive
   }
 
-  /// Why not, for a change that it refuses.
+  /// The reason for the rejection.
   var refusal: String { editRule?.fact.value ?? "" }
 
-  /// Whether a field of a custom code changes, and the code itself stays.
+  /// Whether a field of a custom code changes while the code stays the same.
   private var isOfCustomCode: Bool {
     func code(_ product: Product?, _ path: CatalogPath) -> String? {
       guard path.steps.count == 5, case .item(let offer) = path.steps[1], path.steps[2] == .field(.codes),
@@ -40,7 +40,7 @@ extension ChangeView {
     return old == code(newProduct, edit.newPath)
   }
 
-  /// Whether the picture of a promotion comes, goes or changes.
+  /// Whether a promotion image is added, removed or changed.
   var concernsPromotionImage: Bool {
     kind.area == .promotion
       && (kind.subject == .image || [edit.old, edit.new].contains { $0?[.image] != nil })
@@ -48,7 +48,7 @@ extension ChangeView {
 
   // MARK: - App Review
 
-  /// Whether App Review has the product, or the version of its texts, before and after the change.
+  /// Whether the product, or the version of its texts, is in review before and after the change.
   var waitsForReview: Bool {
     guard let rule = editRule else { return false }
     if case .group = edit.path.root {
@@ -65,7 +65,7 @@ extension ChangeView {
 
   // MARK: - Texts
 
-  /// Why App Store Connect refuses a text that is new or changes; nil if it accepts all of them.
+  /// Why App Store Connect rejects a new or changed text; nil if all are accepted.
   var textRefusal: String? {
     guard let value = edit.new, !isOfTextsOnSale else { return nil }
     var isGroup = false
@@ -93,7 +93,7 @@ extension ChangeView {
 
   // MARK: - Reference names
 
-  /// The product of App Store Connect that has the new reference name already.
+  /// The existing product that already has the new reference name.
   var productWithSameName: ProductID? {
     guard let product = newProduct, let name = product.referenceName else { return nil }
     return namesInStore[name]?.first { $0 != product.id }
@@ -101,7 +101,7 @@ extension ChangeView {
 }
 
 extension SubscriptionGroup {
-  /// Whether App Review has its texts; those of a new group go along with its first subscription.
+  /// Whether its texts are in review; those of a new group are submitted with its first subscription.
   fileprivate var isInReview: Bool {
     if versionStatus != nil || subscriptions.contains(where: { LockedFacts.mayBeOnSale($0.status) }) {
       return EditRule.of(.localizations, .group)?.waitsForReview(nil, version: versionStatus) ?? false
@@ -111,7 +111,7 @@ extension SubscriptionGroup {
 }
 
 extension Catalog {
-  /// The groups whose texts App Review has, as paths begin with them.
+  /// The groups whose texts are in review, as path roots.
   var groupsInReview: Set<CatalogPath.Root> {
     var occurrences: [String: Int] = [:]
     var roots: Set<CatalogPath.Root> = []
@@ -123,7 +123,7 @@ extension Catalog {
     return roots
   }
 
-  /// The products that App Store Connect has, by their reference names.
+  /// The products in App Store Connect, by reference name.
   package var namesInStore: [String: [ProductID]] {
     var names: [String: [ProductID]] = [:]
     for product in allProducts where product.status != .draft {

@@ -1,47 +1,47 @@
 package import CatalogModel
 import StoreFacts
 
-/// What a rule of consequences sees of a change.
+/// The view of a change that consequence rules get.
 package struct ChangeView: Sendable {
   package let kind: ChangeKind
   package let edit: Edit
 
-  /// The product on both sides, or on the one that has it.
+  /// The product on both sides, or on the side that has it.
   package let oldProduct: Product?
   package let newProduct: Product?
   package let oldCatalog: Catalog
   package let newCatalog: Catalog
   package let options: ComparisonOptions
 
-  /// The products of the old catalog that App Store Connect has, by their reference names.
+  /// The products of the old catalog in App Store Connect, by reference name.
   var namesInStore: [String: [ProductID]] = [:]
 
-  /// The groups of each catalog whose texts App Review has.
+  /// The groups of each catalog whose texts are in review.
   var oldGroupsInReview: Set<CatalogPath.Root> = []
   var newGroupsInReview: Set<CatalogPath.Root> = []
 
-  /// Whether customers could buy the product at some time: the review approved it, or its state isn't stated.
+  /// Whether customers could ever buy the product: it was approved, or its status isn't stated.
   var wasApproved: Bool { oldProduct.map { LockedFacts.mayBeOnSale($0.status) } ?? false }
 
-  /// Whether the store has the product; a draft is the author's alone.
+  /// Whether the product is in App Store Connect; a draft isn't.
   var isInStore: Bool { oldProduct.map { $0.status != .draft } ?? false }
 
-  /// Whether somebody may be subscribed to it.
+  /// Whether it may have subscribers.
   var hasSubscribers: Bool { wasApproved && oldProduct?.type == .autoRenewableSubscription }
 
-  /// When the change takes effect, if no review stands in between.
+  /// When the change takes effect, if it needs no review.
   var timing: Change.Timing {
     if oldProduct != nil, !isInStore, newProduct.map({ $0.status == .draft }) ?? true { return .withTheProduct }
     return begins.map { $0 > options.today } ?? false ? .onItsDay : .atOnce
   }
 
-  /// The day from which the changed value counts: that of an announced price, of an offer.
+  /// The first day of the changed value: of a scheduled price, or of an offer.
   private var begins: CalendarDate? {
     if let price = PriceStep(self).announced { return price.on }
     return offerList == nil ? nil : (edit.new ?? edit.old)?[.starts]?.text.flatMap { CalendarDate($0) }
   }
 
-  /// The nearest list of offers that the change stands in; nil outside of offers.
+  /// The innermost list of offers that contains the change; nil outside offers.
   var offerList: CatalogKey? {
     for case .field(let key) in edit.path.steps where Self.offerLists.contains(key) { return key }
     return nil

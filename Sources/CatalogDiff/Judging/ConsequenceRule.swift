@@ -1,7 +1,7 @@
 package import CatalogModel
 package import StoreFacts
 
-/// What comes of a kind of change: declared like a rule of lint, with its reason, its source and examples.
+/// The consequence of a kind of change: declared like a lint rule, with its reason, source and examples.
 package struct ConsequenceRule: Sendable {
   package let id: String
   package let consequence: Consequence
@@ -9,28 +9,28 @@ package struct ConsequenceRule: Sendable {
   /// What happened, in one line without the values.
   package let summary: String
 
-  /// Why it has this consequence, with the source of that.
+  /// Why it has this consequence, with the source.
   package let fact: Fact<String>
   package let area: ChangeKind.Area
 
-  /// The fields that it is about.
+  /// The fields that it applies to.
   package let subjects: [CatalogKey]
   package let actions: [ChangeKind.Action]
 
-  /// What somebody must answer, if the files don't decide.
+  /// A question that the author must answer, if the files alone don't decide.
   package let question: String?
 
-  /// Why the way back of its actions is no change of its own, where it is none.
+  /// Why the reverse of its actions is not a change, if it isn't.
   package let withoutMirror: String?
 
-  /// Whether it takes what is left of its area after all others, whatever happened to it: no mirror of any of them.
+  /// Whether it applies to all other changes of its area, and therefore has no reverse rule.
   package let isGeneral: Bool
   package let examples: [ChangeExample]
 
-  /// Whether it holds for a change of its kinds.
+  /// Whether it applies to a change of its kinds.
   let holds: @Sendable (ChangeView) -> Bool
 
-  /// The reason in full, where it depends on the values.
+  /// The full reason, if it depends on the values.
   let reason: (@Sendable (ChangeView) -> String)?
 
   package init(
@@ -54,25 +54,25 @@ package struct ConsequenceRule: Sendable {
     self.holds = holds
   }
 
-  /// Whether it is about changes of a kind.
+  /// Whether it applies to a kind of change.
   package func covers(_ kind: ChangeKind) -> Bool {
     area == kind.area && actions.contains(kind.action) && subjects.contains(kind.subject)
   }
 }
 
-/// Two catalogs that differ in one thing; at once a test and a part of the documentation.
+/// Two catalogs with one difference: both a test and a part of the documentation.
 package struct ChangeExample: Sendable {
   package let title: String
   private let before: @Sendable (inout Catalog) -> Void
   private let after: @Sendable (inout Catalog) -> Void
   private let beside: @Sendable (inout CatalogSide, inout CatalogSide) -> Void
 
-  /// Two catalogs that begin as the same small one.
+  /// Two catalogs that start as the same small one.
   ///
   /// - Parameters:
-  ///   - title: what is done.
-  ///   - before: made to both.
-  ///   - after: made to the second one only.
+  ///   - title: the change.
+  ///   - before: an edit of both.
+  ///   - after: an edit of the second one only.
   package init(
     _ title: String, given before: @escaping @Sendable (inout Catalog) -> Void = { _ in },
     change after: @escaping @Sendable (inout Catalog) -> Void
@@ -90,10 +90,10 @@ package struct ChangeExample: Sendable {
   /// Two catalogs that differ in one product.
   ///
   /// - Parameters:
-  ///   - title: what is done.
-  ///   - product: the product that is changed.
-  ///   - before: made to it in both.
-  ///   - after: made to it in the second one only.
+  ///   - title: the change.
+  ///   - product: the changed product.
+  ///   - before: an edit of it in both.
+  ///   - after: an edit of it in the second one only.
   init(
     _ title: String, of product: Sample, given before: @escaping @Sendable (inout Product) -> Void = { _ in },
     change after: @escaping @Sendable (inout Product) -> Void
@@ -102,12 +102,12 @@ package struct ChangeExample: Sendable {
     self.init(title, given: { $0.edit(id, before) }, change: { $0.edit(id, after) })
   }
 
-  /// Two catalogs that begin as the same small one.
+  /// Two catalogs that start as the same small one.
   ///
   /// - Parameters:
-  ///   - title: what is done.
-  ///   - beside: what is known of both beside the catalogs: files, templates, contents.
-  ///   - after: made to the second one only.
+  ///   - title: the change.
+  ///   - beside: further information about both: files, templates, contents.
+  ///   - after: an edit of the second one only.
   package init(
     _ title: String, beside: @escaping @Sendable (inout CatalogSide, inout CatalogSide) -> Void,
     andChange after: @escaping @Sendable (inout Catalog) -> Void = { _ in }
@@ -126,7 +126,7 @@ package struct ChangeExample: Sendable {
     return (old, new)
   }
 
-  /// An app with a product that is sold, a draft, and a subscription with offers.
+  /// An app with a product on sale, a draft, and a subscription with offers.
   private static var catalog: Catalog {
     var app = App()
     app.name = "Lighthouse"
@@ -165,7 +165,7 @@ package struct ChangeExample: Sendable {
 }
 
 extension Catalog {
-  /// Changes a product, or a plan of a group; for examples.
+  /// Changes a product or subscription; for examples.
   mutating func edit(_ id: ProductID, _ change: (inout Product) -> Void) {
     for index in products.indices where products[index].id == id { change(&products[index]) }
     for group in subscriptionGroups.indices {

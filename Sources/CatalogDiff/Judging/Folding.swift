@@ -1,17 +1,18 @@
 import CatalogModel
 
-/// Reports one edit of an author once: a template with all its products, a price with all its territories.
+/// Combines edits into the changes that the author made: a template with all its products, a price with all its
+/// territories.
 struct Folding {
-  /// A template that says something else than before, under another name, or that came or went.
+  /// A template that was changed, renamed, added or removed.
   fileprivate struct EditedTemplate {
-    /// Its name; nil for the side that does not have it.
+    /// Its name; nil on the side that doesn't have it.
     var old: String?
     var new: String?
 
     var steps: [[CatalogPath.Step]]
     var products: Set<ProductID>
 
-    /// The products that say it themselves, before or after, by the way to it.
+    /// The products that override a value, before or after, by the path of the value.
     var exceptions: [[CatalogPath.Step]: Set<ProductID>]
 
     var name: String { new ?? old ?? "" }
@@ -32,8 +33,8 @@ struct Folding {
     }
   }
 
-  /// The templates of both sides: those with one name, then those that say the same or stand for the same products,
-  /// which somebody renamed, then those of one side only; sorted by name.
+  /// Matches the templates of both sides: by name, then by equal values or products, which means that they were
+  /// renamed, then the rest; sorted by name.
   private static func pairs(_ old: [TemplateUse], _ new: [TemplateUse]) -> [(TemplateUse?, TemplateUse?)] {
     var (left, right) = (old.sorted { $0.name < $1.name }, new.sorted { $0.name < $1.name })
     var pairs: [(TemplateUse?, TemplateUse?)] = []
@@ -52,7 +53,7 @@ struct Folding {
     return pairs.sorted { ($0.1?.name ?? $0.0?.name ?? "") < ($1.1?.name ?? $1.0?.name ?? "") }
   }
 
-  /// What makes findings one change.
+  /// The key that combines findings into one change.
   fileprivate enum Key: Hashable {
     case template(String, [CatalogPath.Step])
     case prices(CatalogPath, rule: String)
@@ -88,7 +89,7 @@ struct Folding {
       return .template(template.name, edit.path.steps)
     }
     guard var end = edit.path.steps.lastIndex(of: .field(.price)), end + 1 < edit.path.steps.count else { return nil }
-    // An announced price is one of its own, with its own day, amounts and reason.
+    // A scheduled price is a separate change, with its own day, amounts and reason.
     if edit.path.steps[end + 1] == .field(.changes) {
       guard end + 3 < edit.path.steps.count else { return nil }
       end += 2
@@ -97,7 +98,7 @@ struct Folding {
     return .prices(schedule, rule: judged.rule.map { "\($0.id).\(judged.view.kind.action)" } ?? "")
   }
 
-  /// One change of several findings, as bad as the worst.
+  /// One change from several findings, with the worst consequence.
   private static func change(_ key: Key, _ group: [JudgedFinding], by judge: Judge) -> Change {
     let changes = group.map(judge.change)
     guard changes.count > 1 || key.isTemplate else { return changes[0] }
@@ -121,7 +122,7 @@ struct Folding {
 }
 
 extension Folding.EditedTemplate {
-  /// What became of it, where no product shows anything of that.
+  /// The change of a template that affects no product.
   fileprivate var whatHappened: (rule: ConsequenceRule, action: ChangeKind.Action) {
     switch (old, new) {
     case (nil, _): (.templateAdded, .added)
@@ -130,7 +131,7 @@ extension Folding.EditedTemplate {
     }
   }
 
-  /// Whether a value of a product may come from what the template says differently.
+  /// Whether a product's value may come from the changed part of the template.
   fileprivate func says(_ steps: [CatalogPath.Step], to product: ProductID) -> Bool {
     self.steps.contains { said in
       (steps.starts(with: said) || said.starts(with: steps)) && exceptions[said]?.contains(product) != true

@@ -1,14 +1,14 @@
 import CatalogModel
 import StoreFacts
 
-/// A finding with what comes of it.
+/// A finding with its consequence.
 struct JudgedFinding {
   var finding: Finding
   var view: ChangeView
   var rule: ConsequenceRule?
 }
 
-/// Says what comes of each finding.
+/// Judges each finding.
 struct Judge {
   private let old: CatalogSide
   private let new: CatalogSide
@@ -33,7 +33,7 @@ struct Judge {
     return JudgedFinding(finding: finding, view: view, rule: rule(for: view))
   }
 
-  /// The worst rule that holds; of several the first in the list.
+  /// The rule with the worst consequence that applies; the first of several.
   private func rule(for view: ChangeView) -> ConsequenceRule? {
     let holding = (rulesByArea[view.kind.area] ?? []).filter { $0.covers(view.kind) && $0.holds(view) }
     return holding.min { $0.consequence.rank < $1.consequence.rank }
@@ -46,7 +46,7 @@ struct Judge {
       oldGroupsInReview: groupsInReview.old, newGroupsInReview: groupsInReview.new)
   }
 
-  /// The change that a judged finding is.
+  /// Creates the change for a judged finding.
   func change(_ judged: JudgedFinding) -> Change {
     let edits = judged.finding.edits
     let shown = judged.finding.isRenaming ? edits[1] : edits[0]
@@ -62,7 +62,7 @@ struct Judge {
     return change
   }
 
-  /// What changed in the files of hosted content: one change for each product and consequence.
+  /// The changed files of hosted content: one change for each product and consequence.
   var contentChanges: [Change] {
     let before = Dictionary(old.contents.map { ($0.product, $0.files) }, uniquingKeysWith: { first, _ in first })
     let places = old.contents.isEmpty || new.contents.isEmpty ? [:] : products
@@ -85,7 +85,7 @@ struct Judge {
     return Self.merged(changes)
   }
 
-  /// Files of one product that meet the same fate are one change, whatever happened to each.
+  /// Merges changed files of one product with the same consequence into one change.
   private static func merged(_ changes: [Change]) -> [Change] {
     var merged: [Change] = []
     for change in changes {
@@ -110,7 +110,7 @@ struct Judge {
     return places
   }
 
-  /// What is only written in another way.
+  /// Changes of layout only.
   func layoutChanges(reordered: [ProductID]) -> [Change] {
     var changes = reordered.map { id in
       layout(.orderChanged, .order, .moved, CatalogPath.product(id), product: id)
@@ -150,22 +150,23 @@ struct Judge {
 }
 
 extension Change {
-  /// A change as a rule has it, without its values.
+  /// A change from a rule, without its values.
   init(_ rule: ConsequenceRule?, _ view: ChangeView, at path: CatalogPath) {
-    // What is true of a product that is sold is not said of a draft.
+    // Reasons about products on sale don't apply to a draft.
     let isOfDraft = rule?.consequence == .live && view.timing == .withTheProduct
     let fact = isOfDraft ? ChangeFacts.draftIsFree : rule?.fact ?? Self.unforeseen
     self.init(
       id: rule?.id ?? "unforeseen-change", kind: view.kind, consequence: rule?.consequence ?? .unknown,
-      summary: rule?.summary ?? "a change that no rule foresees",
+      summary: rule?.summary ?? "a change without a rule",
       reason: isOfDraft ? fact.value : rule?.reason?(view) ?? fact.value,
-      source: ChangeSource(fact), question: rule == nil ? "what will the store make of it?" : rule?.question,
+      source: ChangeSource(fact),
+      question: rule == nil ? "how does App Store Connect handle this change?" : rule?.question,
       path: path,
       isGone: false, edits: [], isSecret: false)
   }
 
   private static let unforeseen = Fact<String>(
-    "no rule says what comes of such a change", source: "Shelf", confidence: .unknown)
+    "no rule covers this change", source: "Shelf", confidence: .unknown)
 }
 
 extension Edit {
@@ -176,7 +177,7 @@ extension Edit {
 }
 
 extension ContentFileChange {
-  /// What differs between two listings, by path.
+  /// The differences between two listings, by path.
   static func find(_ old: [ContentListing.File], _ new: [ContentListing.File]) -> [ContentFileChange] {
     let before = Dictionary(old.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })

@@ -8,10 +8,10 @@ struct PriceStep {
   private let new: Money?
   private let currency: String?
 
-  /// The announced change that the edit stands in, or is.
+  /// The scheduled change that contains the edit, or is it.
   let announced: PriceChange?
 
-  /// What is paid before that: the prices of today, and those that are announced beside it.
+  /// The earlier prices: today's, and other scheduled ones.
   private let schedule: PriceSchedule
 
   init(_ view: ChangeView) {
@@ -49,7 +49,7 @@ struct PriceStep {
     return (schedule.changes[item], schedule)
   }
 
-  /// Whether a change is announced that is higher than the price before, in the base or in a territory.
+  /// Whether a scheduled change raises the price before it, in the base or in a territory.
   var isAnnouncedRise: Bool {
     guard let announced else { return false }
     if let old, let new, new > old { return true }
@@ -58,18 +58,18 @@ struct PriceStep {
     }
   }
 
-  /// Whether a price is announced for those who are subscribed in a territory without one of its own: what they pay now
-  /// is the base's in another currency.
+  /// Whether a price is scheduled for existing subscribers in a territory without its own price, so that their
+  /// current price is in another currency.
   var isAnnouncedUnclear: Bool {
     guard let announced, view.edit.new != nil, !keepsOldPrice else { return false }
     return !announced.followBase.isEmpty
       || announced.territories.contains { schedule.amount(until: announced.on, in: $0.key) == nil }
   }
 
-  /// Whether it stands in a change that is announced, or is one.
+  /// Whether it is part of a scheduled change, or is one.
   var isAnnounced: Bool { announced != nil }
 
-  /// Whether the new price is one that was announced, and whose day has come.
+  /// Whether the new price is a scheduled one whose day has come.
   var tookEffect: Bool {
     guard announced == nil, let new else { return false }
     var territory: TerritoryCode?
@@ -82,38 +82,36 @@ struct PriceStep {
 
   var keepsOldPrice: Bool { announced?.existingSubscribers == .keep }
 
-  /// Who is affected and whether they must agree, by the rules of the time.
+  /// Who is affected and whether they must agree, by the rules of the era.
   var consentSpoken: String {
     switch view.options.era {
     case .of2013:
       let days = ChangeFacts.renewalWindowDays.value
       let last = view.options.today.adding(Period(days, .day)) ?? view.options.today
       return """
-        by the rule of 2013 this concerns those whose subscription ends within \(days) days (until \
-        \(last)), others as
+        under the 2013 rules this affects subscriptions that end within \(days) days (until \(last)); others follow as
         """
           + """
-           they enter that window; a subscription is not renewed unless its subscriber agrees, and restoring \
-          the old price spares the rest
+           they enter that window; a subscription ends unless its subscriber agrees; restoring the old price protects \
+          the rest
           """
     case .modern:
       guard let old, let new, let currency else { return ChangeFacts.subscriberIncrease.value }
       let isNeeded = PriceIncreaseConsent.isNeeded(
         from: old, to: new, period: view.oldProduct?.plan.period, currency: currency)
       return isNeeded
-        ? "each subscriber must agree to so large an increase; without an answer the subscription is not renewed"
+        ? "each subscriber must agree to an increase of this size; without consent the subscription ends"
         : """
-        subscribers are notified and pay more from their next renewal on; they need not agree, unless their \
-        region asks for \
-        it or it is the second increase within a year
+        subscribers are notified and pay more from their next renewal; they must agree only where their region \
+        requires it, or if it is the second increase within a year
         """
     }
   }
 }
 
 extension AnnouncedPrice {
-  /// The announced prices that a change is about: the one that it adds, changes or takes back, or all those of a price
-  /// or a product that comes or goes.
+  /// The scheduled prices that a change affects: the one that it adds, changes or cancels, or all those of an added
+  /// or removed price or product.
   static func all(in view: ChangeView) -> [AnnouncedPrice] {
     let steps = view.edit.path.steps
     let isGone = view.edit.new == nil
@@ -141,17 +139,17 @@ extension AnnouncedPrice {
 }
 
 extension PriceChange {
-  /// The new base, as it stands or of a tier.
+  /// The new base, stated directly or as a tier.
   fileprivate var amount: Money? { base ?? tier.flatMap(LegacyTier.find)?.usd }
 }
 
 extension PriceSchedule {
-  /// What is paid just before a day: the price of today, after the announced ones that begin earlier.
+  /// The price just before a day: today's price, after earlier scheduled changes.
   ///
   /// - Parameters:
-  ///   - day: the day; nil for before all announced prices.
-  ///   - territory: where; nil for the base.
-  /// - Returns: the amount; nil where it follows the base in another currency, and when nothing says it.
+  ///   - day: the day; nil for before all scheduled prices.
+  ///   - territory: the territory; nil for the base.
+  /// - Returns: the amount; nil if it follows the base in another currency, or isn't stated.
   fileprivate func amount(until day: CalendarDate?, in territory: TerritoryCode?) -> Money? {
     guard let territory else {
       return latest(before: day) { $0.amount != nil }?.amount ?? base ?? tier.flatMap(LegacyTier.find)?.usd
@@ -160,7 +158,7 @@ extension PriceSchedule {
     return turn.map { $0.territories[territory] } ?? territories[territory]
   }
 
-  /// The last change that begins before a day and matches; of several on one day the one that comes last.
+  /// The last matching change before a day; the last one of several on one day.
   private func latest(before day: CalendarDate?, where matches: (PriceChange) -> Bool) -> PriceChange? {
     guard let day else { return nil }
     var latest: (index: Int, day: CalendarDate)?
@@ -173,7 +171,7 @@ extension PriceSchedule {
 }
 
 extension Outline {
-  /// The amount of a price: as it stands, or of a tier.
+  /// The amount of a price, stated directly or as a tier.
   var price: Money? {
     switch self {
     case .amount(let amount): amount

@@ -1,26 +1,28 @@
 import CatalogModel
 import StoreFacts
 
-/// Files that the store hosts.
+/// Changes of hosted content.
 extension ConsequenceRule {
   static let hostingRemoved = ConsequenceRule(
-    "hosting-removed", .impossible, "hosted content is taken off a product that went live", ChangeFacts.hostingStaysOn,
+    "hosting-removed", .impossible,
+    "hosted content is removed from a product that was on sale", ChangeFacts.hostingStaysOn,
     .content, [.hostedContent], [.removed],
-    examples: [.init("no content any more", of: .map) { $0.hostedContent = nil }],
+    examples: [.init("content removed", of: .map) { $0.hostedContent = nil }],
     holds: \.isRefused)
 
   static let hostingOn = ConsequenceRule(
-    "hosting-on", .impossible, "a product that went live gets hosted content", ChangeFacts.hostingIsForNewProducts,
+    "hosting-on", .impossible,
+    "hosted content is added to a product that was on sale", ChangeFacts.hostingIsForNewProducts,
     .content, [.hostedContent], [.added],
     examples: [
-      .init("with content", of: .map, given: { $0.hostedContent = nil }) {
+      .init("content added", of: .map, given: { $0.hostedContent = nil }) {
         $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0")
       }
     ],
     holds: \.isRefused)
 
   static let draftHostingChanged = ConsequenceRule(
-    "draft-hosting-changed", .live, "hosted content of a product that is not live", ChangeFacts.hostingBeforeSale,
+    "draft-hosting-changed", .live, "hosted content of a product that was never on sale", ChangeFacts.hostingBeforeSale,
     .content, [.hostedContent], [.added, .removed],
     examples: [
       .init("a draft with content", of: .draft) {
@@ -40,38 +42,42 @@ extension ConsequenceRule {
     holds: { !$0.wasApproved })
 
   static let contentVersionRaised = ConsequenceRule(
-    "content-version-raised", .review, "a new version of hosted content", ChangeFacts.contentIsReviewed,
+    "content-version-raised", .review, "hosted content gets a new version", ChangeFacts.contentIsReviewed,
     .content, [.version], [.raised, .added],
     examples: [.init("1.0 becomes 1.1", of: .map) { $0.hostedContent?.version = "1.1" }])
 
   static let contentVersionLowered = ConsequenceRule(
-    "content-version-lowered", .unknown, "hosted content with a lower version, or none",
+    "content-version-lowered", .unknown, "hosted content gets a lower version, or none",
     ChangeFacts.contentVersionGoesUp,
     .content, [.version], [.lowered, .removed, .changed],
-    question: "does the store take a content version that is not higher than the last one?",
+    question: "does App Store Connect accept a content version that isn't higher than the last one?",
     examples: [.init("1.0 becomes 0.9", of: .map) { $0.hostedContent?.version = "0.9" }])
 
   static let contentSourceMoved = ConsequenceRule(
-    "content-source-moved", .internal, "the folder of hosted content has another place", ChangeFacts.authorsOwn,
+    "content-source-moved", .internal, "the hosted content folder moves", ChangeFacts.authorsOwn,
     .content, [.source], [.added, .removed, .changed],
     examples: [.init("another folder", of: .map) { $0.hostedContent?.source = "content/atlas" }])
 
   static let contentFilesTakenAway = ConsequenceRule(
-    "content-files-taken-away", .breaksApp, "files of hosted content are gone", ChangeFacts.contentTakenAway,
+    "content-files-taken-away", .breaksApp, "files are removed from hosted content", ChangeFacts.contentTakenAway,
     .content, [.file], [.removed],
     examples: [
-      .init("a file less in a new version", beside: { ($0.contents, $1.contents) = (of(files + [coast]), of(files)) }) {
+      .init(
+        "one file removed, with a new version",
+        beside: { ($0.contents, $1.contents) = (of(files + [coast]), of(files)) }
+      ) {
         $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" }
       }
     ],
     holds: \.isInStore)
 
   static let contentUnderOneVersion = ConsequenceRule(
-    "content-under-one-version", .breaksApp, "files change, but the content version does not",
+    "content-under-one-version", .breaksApp, "files change, but the content version doesn't",
     ChangeFacts.contentIsKnownByVersion, .content, [.file], [.added, .removed, .changed],
     examples: [
       .init(
-        "a file more in the same version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) })
+        "one more file, with the same version",
+        beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) })
     ],
     reason: {
       "\(ChangeFacts.contentIsKnownByVersion.value); raise the version '\($0.newProduct?.hostedContent?.version ?? "")'"
@@ -79,11 +85,13 @@ extension ConsequenceRule {
     holds: { $0.isInStore && $0.oldProduct?.hostedContent?.version == $0.newProduct?.hostedContent?.version })
 
   static let contentFilesChanged = ConsequenceRule(
-    "content-files-changed", .review, "files of hosted content change with their version",
+    "content-files-changed", .review, "hosted content changes with its version",
     ChangeFacts.contentIsReviewed,
     .content, [.file], [.added, .removed, .changed],
     examples: [
-      .init("a file more in a new version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) }) {
+      .init(
+        "one more file, with a new version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) }
+      ) {
         $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" }
       }
     ])

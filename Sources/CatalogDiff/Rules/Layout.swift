@@ -1,13 +1,13 @@
 import CatalogModel
 import StoreFacts
 
-/// What is written in another way and means the same.
+/// Changes of layout without a change of meaning.
 extension ConsequenceRule {
   static let fileMoved = ConsequenceRule(
-    "file-moved", .internal, "products stand in another file", ChangeFacts.authorsOwn, .layout, [.file], [.moved],
+    "file-moved", .internal, "products move to another file", ChangeFacts.authorsOwn, .layout, [.file], [.moved],
     examples: [
       .init(
-        "all products of a file, in another one",
+        "all products of a file move to another one",
         beside: {
 
           for product in $0.catalog.products {
@@ -18,20 +18,20 @@ extension ConsequenceRule {
     ])
 
   static let orderChanged = ConsequenceRule(
-    "order-changed", .internal, "entries stand in another order", ChangeFacts.authorsOwn,
+    "order-changed", .internal, "entries are reordered", ChangeFacts.authorsOwn,
     .layout, [.order], [.moved],
     examples: [
-      .init("two offers change places", of: .yearly, given: { $0.plan.promotionalOffers += [offer] }) {
+      .init("two offers swap positions", of: .yearly, given: { $0.plan.promotionalOffers += [offer] }) {
         $0.plan.promotionalOffers.reverse()
       }
     ])
 
   static let templateRewritten = ConsequenceRule(
-    "template-rewritten", .internal, "a template says the same in another way", ChangeFacts.authorsOwn,
+    "template-rewritten", .internal, "a template is rewritten without an effect", ChangeFacts.authorsOwn,
     .layout, [.extends], [.changed],
     examples: [
       .init(
-        "a price as a record",
+        "a price as a mapping",
         beside: {
           $0.templates = [template("2.99")]
           $1.templates = [template("{base: 2.99}")]
@@ -39,21 +39,21 @@ extension ConsequenceRule {
     ])
 
   static let templateRenamed = ConsequenceRule(
-    "template-renamed", .internal, "a template gets another name", ChangeFacts.authorsOwn,
+    "template-renamed", .internal, "a template is renamed", ChangeFacts.authorsOwn,
     .layout, [.extends], [.renamed],
     examples: [
       .init(
-        "maps becomes charts",
+        "'maps' becomes 'charts'",
         beside: { ($0.templates, $1.templates) = ([template("2.99")], [template("2.99", "charts")]) })
     ])
 
   static let templateAdded = ConsequenceRule(
-    "template-added", .internal, "a template takes over what products said themselves", ChangeFacts.authorsOwn,
+    "template-added", .internal, "values move from products to a template", ChangeFacts.authorsOwn,
     .layout, [.extends], [.added],
     examples: [.init("a template for maps", beside: { $1.templates = [template("2.99")] })])
 
   static let templateRemoved = ConsequenceRule(
-    "template-removed", .internal, "products say themselves what a template said", ChangeFacts.authorsOwn,
+    "template-removed", .internal, "values move from a template to products", ChangeFacts.authorsOwn,
     .layout, [.extends], [.removed],
     examples: [.init("no template for maps", beside: { old, _ in old.templates = [template("2.99")] })])
 

@@ -1,24 +1,24 @@
 import CatalogModel
 import StoreFacts
 
-/// Offers, of all four kinds.
+/// Changes of offers, of all four kinds.
 extension ConsequenceRule {
   private static let lists: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes]
 
   static let offerIDGone = ConsequenceRule(
-    "offer-id-gone", .breaksApp, "a promotional offer is gone, or gets another ID", ChangeFacts.offerIDIsAskedFor,
+    "offer-id-gone", .breaksApp, "a promotional offer is removed, or its ID changes", ChangeFacts.offerIDIsAskedFor,
     .offers, [.promotionalOffers, .id], [.removed, .renamed],
     examples: [
-      .init("the offer is taken out", of: .yearly) { $0.plan.promotionalOffers = [] },
-      .init("the offer gets another ID", of: .yearly) { $0.plan.promotionalOffers[0].id = "third" },
+      .init("the offer is removed", of: .yearly) { $0.plan.promotionalOffers = [] },
+      .init("the offer's ID changes", of: .yearly) { $0.plan.promotionalOffers[0].id = "third" },
     ],
     holds: { $0.wasApproved && $0.offerList == .promotionalOffers })
 
   static let promotionalOfferMade = ConsequenceRule(
-    "promotional-offer-made", .live, "a promotional offer is made, or gets its ID", ChangeFacts.offerIsLive,
+    "promotional-offer-made", .live, "a promotional offer or its ID is added", ChangeFacts.offerIsLive,
     .offers, [.promotionalOffers, .id], [.added, .renamed],
     examples: [
-      .init("an offer more") { catalog in
+      .init("one more offer") { catalog in
         catalog.edit("com.example.yearly") { plan in
           var offer = plan.plan.promotionalOffers[0]
           (offer.id, offer.terms.periods) = ("quarter", 3)
@@ -29,12 +29,12 @@ extension ConsequenceRule {
     holds: { $0.offerList == .promotionalOffers })
 
   static let introductoryOfferReduced = ConsequenceRule(
-    "trial-shortened", .breaksCustomer, "an introductory offer ends, or gets shorter or narrower",
+    "trial-shortened", .breaksCustomer, "an introductory offer is removed, shortened or limited",
     ChangeFacts.offerIsLess,
     .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
     [.removed, .shortened, .lowered, .narrowed, .moved, .changed],
     examples: [
-      .init("no trial any more", of: .yearly) { $0.plan.introductoryOffers = [] },
+      .init("the trial is removed", of: .yearly) { $0.plan.introductoryOffers = [] },
       .init("half as long", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .week) },
     ],
     holds: { view in
@@ -44,7 +44,7 @@ extension ConsequenceRule {
     })
 
   static let introductoryOfferExtended = ConsequenceRule(
-    "trial-lengthened", .live, "an introductory offer begins, or gets longer or wider", ChangeFacts.offerIsLive,
+    "trial-lengthened", .live, "an introductory offer is added, extended or widened", ChangeFacts.offerIsLive,
     .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
     [.added, .lengthened, .raised, .widened, .moved, .changed],
     examples: [
@@ -56,7 +56,7 @@ extension ConsequenceRule {
     "offer-price-raised", .breaksCustomer, "an offer costs more", ChangeFacts.offerIsLess,
     .offers, [.base, .tier, .territories], [.raised],
     examples: [
-      .init("the offer costs more", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("5.99") }
+      .init("a higher offer price", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("5.99") }
     ],
     holds: { $0.wasApproved && $0.isOfferPrice })
 
@@ -69,35 +69,35 @@ extension ConsequenceRule {
     holds: \.isOfferPrice)
 
   static let offerCodesEnded = ConsequenceRule(
-    "offer-codes-ended", .irreversible, "codes end, or end earlier", ChangeFacts.offerCodesExpire,
+    "offer-codes-ended", .irreversible, "offer codes are removed, or expire earlier", ChangeFacts.offerCodesExpire,
     .offers, [.offerCodes, .codes, .expires, .custom], [.removed, .earlier, .changed, .added],
     examples: [
-      .init("codes are given up", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes = [] }
+      .init("codes removed", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes = [] }
     ],
     holds: { $0.isInStore && $0.endsCodes })
 
   static let offerCodesMade = ConsequenceRule(
-    "offer-codes-made", .live, "codes are made, or end later", ChangeFacts.offerIsLive,
+    "offer-codes-made", .live, "offer codes are added, or expire later", ChangeFacts.offerIsLive,
     .offers, [.offerCodes, .codes, .expires, .custom], [.added, .later, .changed, .removed],
-    examples: [.init("codes for the spring", of: .yearly) { $0.offerCodes = [codes] }],
+    examples: [.init("codes for spring", of: .yearly) { $0.offerCodes = [codes] }],
     holds: \.makesCodes)
 
   static let offerCodesTurnedOff = ConsequenceRule(
-    "offer-codes-turned-off", .irreversible, "codes are turned off", ChangeFacts.offerCodesExpire,
+    "offer-codes-turned-off", .irreversible, "offer codes are deactivated", ChangeFacts.offerCodesExpire,
     .offers, [.active], [.off],
     examples: [
-      .init("an offer is turned off", of: .yearly, given: { $0.offerCodes = [codes] }) {
+      .init("an offer is deactivated", of: .yearly, given: { $0.offerCodes = [codes] }) {
         $0.offerCodes[0].isActive = false
       }
     ],
     holds: \.isInStore)
 
   static let offerCodesTurnedOn = ConsequenceRule(
-    "offer-codes-turned-on", .impossible, "codes that were turned off", ChangeFacts.offerCodesExpire,
+    "offer-codes-turned-on", .impossible, "offer codes are activated", ChangeFacts.offerCodesExpire,
     .offers, [.active], [.on],
     examples: [
       .init(
-        "an offer is turned on again", of: .yearly,
+        "an offer is activated again", of: .yearly,
         given: {
           $0.offerCodes = [codes]
           $0.offerCodes[0].isActive = false
@@ -107,28 +107,28 @@ extension ConsequenceRule {
     holds: \.isRefused)
 
   static let offerTermFixed = ConsequenceRule(
-    "offer-term-fixed", .impossible, "a term of an offer that never changes", ChangeFacts.promotionalTermsAreFixed,
+    "offer-term-fixed", .impossible, "a fixed term of an offer changes", ChangeFacts.promotionalTermsAreFixed,
     .offers,
     [
       .mode, .duration, .periods, .targetPlan, .referenceName, .eligibility, .stacksWithIntro, .renews, .codes,
       .count, .expires, .price, .base, .tier, .territories, .baseTerritory, .followBase,
-    ], ChangeKind.Action.allCases, withoutMirror: "what never changes is never changed back",
+    ], ChangeKind.Action.allCases, withoutMirror: "a fixed term can't be changed back either",
     examples: [
       .init("two periods", of: .yearly) { $0.plan.promotionalOffers[0].terms.periods = 2 },
-      .init("longer codes", of: .yearly, given: { $0.offerCodes = [codes] }) {
+      .init("a longer offer code", of: .yearly, given: { $0.offerCodes = [codes] }) {
         $0.offerCodes[0].terms.duration = Period(1, .month)
       },
       .init("a cheaper win-back offer", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {
         $0.plan.winBackOffers[0].terms.price?.base = Money("2.99")
       },
-      .init("a custom code lasts longer", of: .yearly, given: { $0.offerCodes = [codes] }) {
+      .init("a custom code expires later", of: .yearly, given: { $0.offerCodes = [codes] }) {
         $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31")
       },
     ],
     reason: \.refusal, holds: \.isRefused)
 
   static let offerChanged = ConsequenceRule(
-    "offer-changed", .live, "the terms of an offer", ChangeFacts.offerIsLive,
+    "offer-changed", .live, "the terms of an offer change", ChangeFacts.offerIsLive,
     .offers,
     lists + [
       .id, .referenceName, .mode, .duration, .periods, .price, .base, .tier, .territories, .changes, .on,
@@ -138,7 +138,7 @@ extension ConsequenceRule {
       .environment, .active, .baseTerritory, .followBase, .kept, .since,
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
-      .init("an offer to those who left", of: .yearly) { $0.plan.winBackOffers = [WinBackOffer()] }
+      .init("a win-back offer", of: .yearly) { $0.plan.winBackOffers = [WinBackOffer()] }
     ])
 
   private static let comeBack: WinBackOffer = {
@@ -156,16 +156,16 @@ extension ConsequenceRule {
 }
 
 extension ChangeView {
-  /// Whether the change stands in the price of an offer.
+  /// Whether the change is in the price of an offer.
   fileprivate var isOfferPrice: Bool { offerList != nil && edit.path.steps.contains(.field(.price)) }
 
-  /// Whether codes can be redeemed no more, or not as long; one that gets a last day ends.
+  /// Whether codes can no longer be redeemed, or expire earlier.
   fileprivate var endsCodes: Bool {
     offerList == .offerCodes
       && (kind.subject == .expires ? [.added, .earlier] : [.removed, .changed]).contains(kind.action)
   }
 
-  /// Whether there are more codes, or they can be redeemed longer; one that loses its last day lasts.
+  /// Whether there are more codes, or they expire later.
   fileprivate var makesCodes: Bool {
     offerList == .offerCodes
       && (kind.subject == .expires ? [.removed, .later] : [.added, .changed]).contains(kind.action)

@@ -1,17 +1,17 @@
 import CatalogModel
 import StoreFacts
 
-/// What things cost, now and on days to come.
+/// Changes of current and scheduled prices.
 extension ConsequenceRule {
   private static let priceFields: [CatalogKey] = [
     .price, .base, .tier, .territories, .changes, .on, .existingSubscribers, .followBase,
   ]
 
   static let subscriberPriceRaised = ConsequenceRule(
-    "subscriber-price-raised", .breaksCustomer, "subscribers pay more", ChangeFacts.subscriberIncrease,
+    "subscriber-price-raised", .breaksCustomer, "existing subscribers pay more", ChangeFacts.subscriberIncrease,
     .price, [.base, .tier, .territories], [.raised],
     examples: [
-      .init("a tenth more", of: .yearly) { $0.price?.base = Money("10.99") },
+      .init("ten percent more", of: .yearly) { $0.price?.base = Money("10.99") },
       .init("twelve times as much", of: .yearly) { $0.price?.base = Money("119.99") },
     ],
     reason: { PriceStep($0).consentSpoken },
@@ -24,16 +24,16 @@ extension ConsequenceRule {
   static let subscriberPriceLowered = ConsequenceRule(
     "subscriber-price-lowered", .live, "subscribers pay less", ChangeFacts.decreaseIsForAll,
     .price, [.base, .tier, .territories], [.lowered],
-    examples: [.init("a tenth less", of: .yearly) { $0.price?.base = Money("8.99") }],
+    examples: [.init("ten percent less", of: .yearly) { $0.price?.base = Money("8.99") }],
     holds: { $0.hasSubscribers && !$0.isOfKept })
 
   static let subscriberIncreaseAnnounced = ConsequenceRule(
-    "subscriber-increase-announced", .breaksCustomer, "a higher price is announced to subscribers",
+    "subscriber-increase-announced", .breaksCustomer, "a price increase for existing subscribers is scheduled",
     ChangeFacts.subscriberIncrease, .price, [.changes, .existingSubscribers, .on],
     [.added, .changed, .removed, .earlier],
     examples: [
-      .init("a higher price next year, for all", of: .yearly) { $0.announce("12.99", .move) },
-      .init("subscribers don't keep the old price after all", of: .yearly, given: { $0.announce("12.99", .keep) }) {
+      .init("a higher price for everyone next year", of: .yearly) { $0.announce("12.99", .move) },
+      .init("existing subscribers no longer keep the old price", of: .yearly, given: { $0.announce("12.99", .keep) }) {
         $0.price?.changes[0].existingSubscribers = .move
       },
     ],
@@ -45,14 +45,14 @@ extension ConsequenceRule {
     })
 
   static let subscriberIncreaseWithdrawn = ConsequenceRule(
-    "subscriber-increase-withdrawn", .live, "a higher price for subscribers is put off, or taken back",
+    "subscriber-increase-withdrawn", .live, "a scheduled increase for existing subscribers is postponed or cancelled",
     ChangeFacts.announcedIsFree,
     .price, [.changes, .existingSubscribers, .on], [.removed, .changed, .added, .later],
     examples: [
-      .init("taken back before its day", of: .yearly, given: { $0.announce("12.99", .move) }) {
+      .init("cancelled before its date", of: .yearly, given: { $0.announce("12.99", .move) }) {
         $0.price?.changes = []
       },
-      .init("subscribers keep the old price", of: .yearly, given: { $0.announce("12.99", .move) }) {
+      .init("existing subscribers keep the old price", of: .yearly, given: { $0.announce("12.99", .move) }) {
         $0.price?.changes[0].existingSubscribers = .keep
       },
     ],
@@ -69,22 +69,23 @@ extension ConsequenceRule {
   static let priceRemoved = ConsequenceRule(
     "price-removed", .breaksApp, "a product loses its price", ChangeFacts.notClearedIsNotSold,
     .price, [.price], [.removed],
-    examples: [.init("no price any more", of: .map) { $0.price = nil }],
+    examples: [.init("the price is removed", of: .map) { $0.price = nil }],
     holds: \.wasApproved)
 
   static let priceSet = ConsequenceRule(
     "price-set", .live, "a product gets a price", ChangeFacts.priceIsLive, .price, [.price], [.added],
-    examples: [.init("the draft costs something", of: .draft) { $0.price = PriceSchedule(base: 1) }])
+    examples: [.init("a draft gets a price", of: .draft) { $0.price = PriceSchedule(base: 1) }])
 
   static let priceIncreaseKept = ConsequenceRule(
     "price-increase-takes-effect", .irreversible,
-    "a higher price that was announced, or that is for new subscribers only",
+    "a scheduled price increase, or one for new subscribers only",
     ChangeFacts.increaseIsKept, .price, [.changes, .base, .tier, .territories], [.added, .raised],
-    withoutMirror: "what took effect is never undone; a lower price is a change of its own",
+    withoutMirror: "a change that took effect can't be undone; lowering the price is another change",
     examples: [
-      .init("a higher price next year, for new subscribers", of: .yearly) { $0.announce("12.99", .keep) },
+      .init("a higher price for new subscribers next year", of: .yearly) { $0.announce("12.99", .keep) },
       .init(
-        "the day of the announced price has come", of: .yearly, given: { $0.announce("12.99", .move, on: "2026-11-01") }
+        "the date of the scheduled price has passed", of: .yearly,
+        given: { $0.announce("12.99", .move, on: "2026-11-01") }
       ) {
         $0.price?.base = Money("12.99")
       },
@@ -95,13 +96,13 @@ extension ConsequenceRule {
     })
 
   static let subscriberPriceUnclear = ConsequenceRule(
-    "subscriber-price-unclear", .unknown, "the price for subscribers is said in another way",
+    "subscriber-price-unclear", .unknown, "the subscriber price is now defined differently",
     ChangeFacts.subscriberIncrease,
     .price, [.base, .tier, .territories, .changes, .followBase], [.added, .removed, .changed],
     question: "do subscribers pay more than before in this territory's currency?",
     examples: [
       .init("a territory's own price", of: .yearly) { $0.price?.territories = ["FRA": 9] },
-      .init("one announced where the price followed the base", of: .yearly) { plan in
+      .init("a scheduled price where the price followed the base", of: .yearly) { plan in
         plan.announce("9.99", .move)
         plan.price?.changes[0].territories = ["FRA": 12]
       },
@@ -115,11 +116,11 @@ extension ConsequenceRule {
   static let priceBaseMoved = ConsequenceRule(
     "price-base-moved", .unknown, "the prices of a product follow another territory", ChangeFacts.baseTerritoryMoves,
     .price, [.baseTerritory], [.added, .removed, .changed],
-    question: "are the prices meant to stay what customers pay today, in every territory?",
+    question: "should the prices stay what customers pay today, in every territory?",
     examples: [.init("Japan instead of the United States", of: .map) { $0.price?.baseTerritory = "JPN" }])
 
   static let keptPriceStated = ConsequenceRule(
-    "kept-price-stated", .internal, "what the catalog says of prices that earlier subscribers kept",
+    "kept-price-stated", .internal, "the catalog's list of kept prices changes",
     ChangeFacts.keptIsTheStores,
     .price, [.kept, .since, .base, .territories], [.added, .removed, .changed, .raised, .lowered, .earlier, .later],
     examples: [
@@ -140,19 +141,19 @@ extension ConsequenceRule {
     "price-changed", .live, "a price changes", ChangeFacts.priceIsLive,
     .price, priceFields, ChangeKind.Action.allCases, isGeneral: true,
     examples: [
-      .init("the map costs less", of: .map) { $0.price?.base = Money("1.99") },
-      .init("the map costs more; who bought it has it", of: .map) { $0.price?.base = Money("3.99") },
+      .init("a lower price", of: .map) { $0.price?.base = Money("1.99") },
+      .init("a higher price for a one-time purchase", of: .map) { $0.price?.base = Money("3.99") },
     ],
     holds: { !$0.isOfKept })
 }
 
 extension ChangeView {
-  /// Whether the change stands among the prices that earlier subscribers kept.
+  /// Whether the change is in the kept prices.
   var isOfKept: Bool { edit.path.steps.contains(.field(.kept)) }
 }
 
 extension Product {
-  /// Announces a price; for examples.
+  /// Schedules a price; for examples.
   fileprivate mutating func announce(
     _ amount: String, _ subscribers: PriceChange.ExistingSubscribers, on day: String = "2027-06-01"
   ) {

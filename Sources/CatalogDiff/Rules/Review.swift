@@ -1,14 +1,14 @@
 import CatalogModel
 import StoreFacts
 
-/// States of review, texts, pictures and notes.
+/// Changes of statuses, texts, pictures and notes.
 extension ConsequenceRule {
   static let statusImpossible = ConsequenceRule(
-    "status-impossible", .impossible, "a state that can't follow", ChangeFacts.statusHasNoWay,
+    "status-impossible", .impossible, "a status that can't follow", ChangeFacts.statusHasNoWay,
     .status, [.status], [.changed],
     examples: [
       .init("an approved product becomes a draft", of: .map) { $0.status = .draft },
-      .init("a subscription waits for files", of: .yearly, given: { $0.status = .missingMetadata }) {
+      .init("a subscription that waits for an upload", of: .yearly, given: { $0.status = .missingMetadata }) {
         $0.status = .waitingForUpload
       },
     ],
@@ -16,10 +16,10 @@ extension ConsequenceRule {
       guard let old = view.oldProduct?.status, let new = view.newProduct?.status else {
         return ChangeFacts.statusHasNoWay.value
       }
-      if !view.hasNewState { return "a product of its type is never in the state '\(new.rawValue)'" }
+      if !view.hasNewState { return "a product of this type is never '\(new.rawValue)'" }
       let next = ReviewStates.next(after: old).map(\.rawValue).joined(separator: ", ")
       return
-        "\(ChangeFacts.statusHasNoWay.value): '\(new.rawValue)' never follows '\(old.rawValue)'; after it come \(next)"
+        "\(ChangeFacts.statusHasNoWay.value): '\(new.rawValue)' can't follow '\(old.rawValue)', only \(next)"
     },
     holds: { view in
       guard let old = view.oldProduct?.status, let new = view.newProduct?.status else { return false }
@@ -33,30 +33,30 @@ extension ConsequenceRule {
     holds: { $0.oldProduct?.status == .approved && $0.newProduct?.status != .approved })
 
   static let statusMoved = ConsequenceRule(
-    "status-moved", .live, "a product is in another state of review", ChangeFacts.statusFollowsReview,
+    "status-moved", .live, "the review status of a product changes", ChangeFacts.statusFollowsReview,
     .status, [.status], [.changed],
-    examples: [.init("it is reviewed", of: .map, given: { $0.status = .waitingForReview }) { $0.status = .inReview }])
+    examples: [.init("it is in review", of: .map, given: { $0.status = .waitingForReview }) { $0.status = .inReview }])
 
   static let statusStated = ConsequenceRule(
-    "status-stated", .internal, "what the catalog says of a product's state", ChangeFacts.stateIsTheStores,
+    "status-stated", .internal, "the catalog states a product's status", ChangeFacts.stateIsTheStores,
     .status, [.status], [.added, .removed],
-    examples: [.init("the state is stated", of: .map, given: { $0.status = nil }) { $0.status = .approved }])
+    examples: [.init("the status is stated", of: .map, given: { $0.status = nil }) { $0.status = .approved }])
 
   static let versionStatusMoved = ConsequenceRule(
-    "version-status-moved", .internal, "what the catalog says of the review of texts", ChangeFacts.stateIsTheStores,
+    "version-status-moved", .internal, "the catalog states the review status of texts", ChangeFacts.stateIsTheStores,
     .status, [.versionStatus], [.added, .removed, .changed],
-    examples: [.init("newer texts wait", of: .map) { $0.versionStatus = .waitingForReview }])
+    examples: [.init("newer texts are waiting", of: .map) { $0.versionStatus = .waitingForReview }])
 
   static let textsOnSaleStated = ConsequenceRule(
     "texts-on-sale-stated", .internal,
-    "what the catalog says of the texts that customers read until others are approved",
+    "the catalog's copy of the texts on sale changes",
     ChangeFacts.stateIsTheStores,
     .texts, [.textsOnSale, .name, .description], [.added, .removed, .changed],
-    examples: [.init("the former text", of: .map) { $0.textsOnSale["en-US"] = Localization(name: "Chart") }],
+    examples: [.init("the previous text", of: .map) { $0.textsOnSale["en-US"] = Localization(name: "Chart") }],
     holds: \.isOfTextsOnSale)
 
   static let textsChanged = ConsequenceRule(
-    "texts-changed", .review, "what customers read", ChangeFacts.textsAreReviewed,
+    "texts-changed", .review, "a text that customers see changes", ChangeFacts.textsAreReviewed,
     .texts, [.localizations, .name, .description], [.added, .removed, .changed],
     examples: [
       .init("another description", of: .map) { $0.localizations["en-US"]?.description = "All lights of the world" },
@@ -65,15 +65,15 @@ extension ConsequenceRule {
     holds: { $0.isInStore && !$0.isOfTextsOnSale })
 
   static let draftTexts = ConsequenceRule(
-    "draft-texts-changed", .live, "what customers will read about a draft", ChangeFacts.draftIsFree,
+    "draft-texts-changed", .live, "a text of a draft changes", ChangeFacts.draftIsFree,
     .texts, [.localizations, .name, .description], [.added, .removed, .changed],
     examples: [.init("a draft gets a name", of: .draft) { $0.localizations["en-US"] = Localization(name: "Draft") }],
     holds: { !$0.isInStore && !$0.isOfTextsOnSale })
 
   static let textRefused = ConsequenceRule(
-    "text-refused", .impossible, "a text that App Store Connect refuses", ChangeFacts.changedTextHasTodaysLimits,
+    "text-refused", .impossible, "a text that App Store Connect rejects", ChangeFacts.changedTextHasTodaysLimits,
     .texts, [.localizations, .name, .description], [.added, .changed],
-    withoutMirror: "what was refused is never there to be changed back",
+    withoutMirror: "a rejected value never takes effect, so it can't be changed back",
     examples: [
       .init("a name of 41 characters", of: .map) {
         $0.localizations["en-US"]?.name = "A map of all the lighthouses of the world"
@@ -85,58 +85,61 @@ extension ConsequenceRule {
     reason: { $0.textRefusal ?? "" }, holds: { $0.textRefusal != nil })
 
   static let screenshotChanged = ConsequenceRule(
-    "review-screenshot-changed", .live, "another review screenshot", ChangeFacts.screenshotIsForReview,
+    "review-screenshot-changed", .live, "the review screenshot changes", ChangeFacts.screenshotIsForReview,
     .review, [.screenshot], [.added, .removed, .changed],
     examples: [.init("another screenshot", of: .map) { $0.review.screenshot = "review/map.png" }],
     holds: \.isInStore)
 
   static let draftPicture = ConsequenceRule(
-    "draft-picture-changed", .live, "a picture of a draft", ChangeFacts.draftIsFree,
+    "draft-picture-changed", .live, "the review screenshot of a draft", ChangeFacts.draftIsFree,
     .review, [.screenshot, .images], [.added, .removed, .changed],
     examples: [.init("a screenshot for a draft", of: .draft) { $0.review.screenshot = "review/x.png" }],
     holds: { !$0.isInStore })
 
   static let furtherImagesChanged = ConsequenceRule(
-    "images-changed", .review, "pictures for pages of offers", ChangeFacts.imagesAreReviewed,
+    "images-changed", .review, "the pictures for offer pages change", ChangeFacts.imagesAreReviewed,
     .review, [.images], [.added, .removed, .changed],
-    examples: [.init("a picture more", of: .map) { $0.images = ["review/offer.png"] }],
+    examples: [.init("one more picture", of: .map) { $0.images = ["review/offer.png"] }],
     holds: \.isInStore)
 
   static let promotionImageChanged = ConsequenceRule(
-    "promotion-image-changed", .review, "the picture that promotes a product", ChangeFacts.imagesAreReviewed,
+    "promotion-image-changed", .review, "the promotion image changes", ChangeFacts.imagesAreReviewed,
     .promotion, [.promotion, .image], [.added, .removed, .changed],
     examples: [.init("it is promoted with a picture", of: .map) { $0.promotion = Promotion(image: "map.png") }],
     holds: { $0.isInStore && $0.concernsPromotionImage })
 
   static let promotionChanged = ConsequenceRule(
-    "promotion-changed", .live, "how a product is promoted", ChangeFacts.promotionIsLive,
+    "promotion-changed", .live, "the promotion of a product changes", ChangeFacts.promotionIsLive,
     .promotion, [.promotion, .image, .visible, .enabled, .order], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("it is promoted", of: .map) { $0.promotion = Promotion(isVisible: true, order: 1) }])
 
   static let notesChanged = ConsequenceRule(
-    "reference-name-changed", .live, "another reference name", ChangeFacts.notesAreLive,
+    "reference-name-changed", .live, "the reference name changes", ChangeFacts.notesAreLive,
     .notes, [.referenceName], [.added, .removed, .changed],
     examples: [.init("another reference name", of: .map) { $0.referenceName = "Old map" }])
 
   static let nameTaken = ConsequenceRule(
-    "reference-name-taken", .impossible, "the reference name of another product", ChangeFacts.referenceNameIsTaken,
-    .notes, [.referenceName], [.added, .changed], withoutMirror: "what was refused is never there to be changed back",
+    "reference-name-taken", .impossible,
+    "the reference name belongs to another product", ChangeFacts.referenceNameIsTaken,
+    .notes, [.referenceName], [.added, .changed],
+    withoutMirror: "a rejected value never takes effect, so it can't "
+      + "be changed back",
     examples: [
-      .init("the name of a product that is there", of: .yearly) { $0.referenceName = "Map" }
+      .init("the name of an existing product", of: .yearly) { $0.referenceName = "Map" }
     ],
     reason: \.takenNameSpoken, holds: { $0.isInStore && $0.productWithSameName != nil })
 
   static let reviewNotes = ConsequenceRule(
-    "review-notes-changed", .live, "notes for the reviewers", ChangeFacts.notesAreLive,
+    "review-notes-changed", .live, "the notes for App Review change", ChangeFacts.notesAreLive,
     .review, [.notes], [.added, .removed, .changed],
     examples: [.init("another password", of: .map) { $0.review.notes = "demo / lamp" }])
 
   static let ownNotes = ConsequenceRule(
-    "own-notes-changed", .internal, "what the author notes for tests and rules", ChangeFacts.authorsOwn,
+    "own-notes-changed", .internal, "the author's notes for tests and rules change", ChangeFacts.authorsOwn,
     .notes, [.owner, .sells, .restore, .storekit], [.added, .removed, .changed],
-    examples: [.init("who restores it", of: .map) { $0.restore = .app }])
+    examples: [.init("another 'restore'", of: .map) { $0.restore = .app }])
 
-  /// What has to wait while App Review has a product, area by area.
+  /// Changes that have to wait while a product is in review, by area.
   static let waitingForReview: [ConsequenceRule] = [
     waits(.texts, of: .map) { $0.localizations["en-US"]?.name = "Chart" },
     waits(.review, of: .map) { $0.review.notes = "demo / lamp" },
@@ -146,7 +149,7 @@ extension ConsequenceRule {
     waits(.plan, of: .yearly) { $0.plan.level = 1 },
     waits(.offers, of: .yearly) { $0.plan.introductoryOffers = [] },
     ConsequenceRule(
-      "group-in-review", .impossible, "a text of a group that App Review has", ChangeFacts.reviewLocks,
+      "group-in-review", .impossible, "a text of a group that is in review", ChangeFacts.reviewLocks,
       .group, CatalogKey.allCases, ChangeKind.Action.allCases, withoutMirror: reviewIsTemporary,
       examples: [
         .init("another name", given: { $0.subscriptionGroups[0].versionStatus = .inReview }) {
@@ -160,20 +163,20 @@ extension ConsequenceRule {
     _ change: @escaping @Sendable (inout Product) -> Void
   ) -> ConsequenceRule {
     ConsequenceRule(
-      "\(area.rawValue)-in-review", .impossible, "a change of a product that App Review has", fact,
+      "\(area.rawValue)-in-review", .impossible, "a change of a product that is in review", fact,
       area, CatalogKey.allCases, ChangeKind.Action.allCases, withoutMirror: reviewIsTemporary,
       examples: [.init("in review", of: product, given: { $0.status = .inReview }, change: change)],
       holds: \.waitsForReview)
   }
 
-  private static let reviewIsTemporary = "nothing of it changes while App Review has it, in neither direction"
+  private static let reviewIsTemporary = "App Review locks the product in both directions"
 }
 
 extension ChangeView {
-  /// Whether the change stands among the texts that are on sale until others are approved.
+  /// Whether the change is in the texts that stay on sale until others are approved.
   var isOfTextsOnSale: Bool { edit.path.steps.contains(.field(.textsOnSale)) }
 
-  /// Whether there is such a state for the product's type.
+  /// Whether the product's type can have the new status.
   fileprivate var hasNewState: Bool {
     guard let product = newProduct, let type = product.type, let status = product.status else { return true }
     return ReviewStates.states(of: type).contains(status)

@@ -1,11 +1,11 @@
 extension Format {
-  /// What the key `format` says in a document of the canonical form.
+  /// The value of the key `format` in a document of the canonical form.
   package static let canonicalName = CanonicalWriter.formatName
 
-  /// Everything that a catalog says, as JSON.
+  /// The complete catalog as JSON.
   package static let canonical: Format = {
     var format = Format("json", "the canonical catalog: every field, nothing lost")
-    format.note = "With `--for app` what an app may bundle, as a property list has it."
+    format.note = "With `--for app` it contains what an app may bundle, as `plist` describes. "
     format.losses = { $0.audience == .app ? Loss.forApp : [] }
     format.writer = Writer(.file("catalog.json")) { catalog, options in
       let addressed = catalog.addressed(options)

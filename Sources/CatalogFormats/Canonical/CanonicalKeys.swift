@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// The keys of the model, as they are read from the canonical form.
+/// The keys of the model, as read from the canonical form.
 extension NodeDecoder {
   mutating func product(_ node: JSONNode, isInGroup: Bool = false) -> Product? {
     guard isObject(node) else { return nil }
@@ -21,7 +21,7 @@ extension NodeDecoder {
     return fields(of: node, SubscriptionGroup.keys, at: path)
   }
 
-  /// A model of an object's keys; nil for what is no object. Notes where each key stands when a path is given.
+  /// A model from an object's keys; nil if it isn't an object. Records the place of each key if a path is given.
   mutating func fields<Model>(of node: JSONNode, _ table: KeyTable<Model>, at path: CatalogPath? = nil) -> Model? {
     var model = table.new
     read(node, table, at: path, into: &model)
@@ -43,7 +43,7 @@ extension NodeDecoder {
     if let path { keyPlaces[path.root, default: []] += places }
   }
 
-  /// Puts a value where it belongs; one that can't be read is reported and left out.
+  /// Sets a value in the model; an unreadable one is reported and left out.
   private mutating func read<Model>(_ node: JSONNode, _ slot: Slot<Model>, into model: inout Model) {
     func put<Value>(_ value: Value?, _ set: Slot<Model>.Set<Value>) { if let value { set(&model, value) } }
     switch slot {
@@ -66,8 +66,7 @@ extension NodeDecoder {
     case .price(let table, let set):
       put(node.members == nil ? amount(node).map { PriceSchedule(base: $0) } : fields(of: node, table()), set)
     case .parts(let slot):
-      // Texts, which each product has in several languages, are read by code that knows their type; it takes a third of
-      // the time.
+      // Texts, which each product has in several languages, use specialised code, which takes a third of the time.
       if let texts = slot as? Parts<Model, Localization> {
         read(node, parts: texts, into: &model)
       } else {

@@ -2,12 +2,12 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the canonical form, as JSON or as a property list that was made into the same tree.
+/// Reads the canonical form, from JSON or from a property list converted to the same tree.
 struct CanonicalReader {
   private var decoder: NodeDecoder
   private var catalog = Catalog()
 
-  /// Whether a file is canonical JSON: the first bytes of it name the format.
+  /// Whether a file is canonical JSON: its first bytes contain the format's name.
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(200), as: UTF8.self)
     return start.contains("\"\(CanonicalWriter.formatKey)\"") && start.contains("\"shelf.catalog/")
@@ -21,7 +21,7 @@ struct CanonicalReader {
     return reading
   }
 
-  /// Reads a tree that stands in the file with an index.
+  /// Reads the tree of a file.
   static func read(_ root: JSONNode, file: Int) -> FormatReading {
     var reader = CanonicalReader(decoder: NodeDecoder(file: file))
     reader.readDocument(root)
@@ -40,7 +40,7 @@ struct CanonicalReader {
         if node.text != CanonicalWriter.formatName {
           decoder.report(
             .unreadableValue,
-            "'\(node.text ?? "")' is not the version that this Shelf reads: \(CanonicalWriter.formatName)",
+            "unsupported version '\(node.text ?? "")'; this Shelf reads \(CanonicalWriter.formatName)",
             at: node.range)
         }
       case CatalogKey.app.rawValue:
@@ -61,7 +61,7 @@ struct CanonicalReader {
 }
 
 extension Catalog {
-  /// Brings the lists into canonical order: products by ID, groups by name, equal ones as they came.
+  /// Sorts the lists canonically: products by ID, groups by name; equal ones keep their order.
   package mutating func sortCanonically() {
     products = products.sortedStably { $0.id }
     retired = retired.sorted()
@@ -73,7 +73,7 @@ extension Catalog {
 }
 
 extension Array {
-  /// Sorted by a key, equal ones as they came.
+  /// Sorted by a key; equal elements keep their order.
   package func sortedStably(by key: (Element) -> some Comparable) -> [Element] {
     let keys = map(key)
     return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { self[$0] }

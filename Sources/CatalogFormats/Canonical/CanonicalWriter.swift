@@ -1,8 +1,8 @@
 import CatalogModel
 import JSONSyntax
 
-/// Writes the canonical form: `{"format": "shelf.catalog/1", "app": …, "products": […], …}` with the keys of the YAML,
-/// every default said, amounts as texts so that no program makes binary fractions of them.
+/// Writes the canonical form: `{"format": "shelf.catalog/1", "app": …, "products": […], …}` with the keys of the
+/// YAML, explicit defaults, and amounts as texts so that programs don't convert them to binary fractions.
 enum CanonicalWriter {
   /// The first key of the document, and its value.
   static let formatKey = "format"
@@ -22,7 +22,7 @@ enum CanonicalWriter {
     return writer.pieces
   }
 
-  /// A list, one element's outline at a time; nothing when it is empty.
+  /// A list, one element's outline at a time; nothing if it is empty.
   private static func list<Element: Sendable>(
     _ key: CatalogKey, _ elements: [Element], _ writer: inout JSONWriter,
     _ outline: @escaping @Sendable (Element) -> Outline
@@ -53,7 +53,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// A value that another format keeps in the catalog.
+  /// Another format's value that is kept in the catalog.
   init(_ foreign: ForeignValue) {
     switch foreign {
     case .null: self = .null
@@ -81,7 +81,7 @@ extension JSONValue {
 }
 
 extension ForeignValue {
-  /// A value to keep in the catalog; keys lose their order, which is sorted. Of equal keys the first counts.
+  /// A value to keep in the catalog; keys are sorted, and the first of equal keys is used.
   init(_ value: JSONValue) {
     switch value {
     case .null: self = .null
@@ -98,7 +98,7 @@ extension ForeignValue {
 }
 
 extension JSONNode {
-  /// A value without a place, as the readers take it.
+  /// A value without a place.
   init(_ value: JSONValue) {
     let content: Content =
       switch value {

@@ -1,11 +1,10 @@
 import CatalogModel
 import StoreFacts
 
-/// What an app gets that bundles the catalog: what is for sale, at the prices of the day, with the offers that it may
-/// make.
+/// The catalog for an app that bundles it: products on sale, with today's prices and the offers that it can make.
 ///
-/// The file ends up with customers, so what they may see is listed here, and all else stays out: review notes and
-/// pictures, codes, reference names, states, prices and offers to come, the team's ID and agreements.
+/// Customers can read the file, so only listed fields are included. It leaves out review notes and pictures, codes,
+/// reference names, statuses, scheduled prices and offers, the team ID and agreements.
 extension Catalog {
   /// The catalog for an app.
   func forApp(_ options: WritingOptions) -> Catalog {
@@ -22,12 +21,12 @@ extension Catalog {
       retired: catalog.retired, storePages: catalog.storePages)
   }
 
-  /// The catalog as the options want it: for whom, and what of it.
+  /// The catalog for the options' audience and selection.
   func addressed(_ options: WritingOptions) -> Catalog { options.audience == .app ? forApp(options) : self }
 }
 
 extension WrittenCatalog {
-  /// Says how many products were left out for an app.
+  /// Adds a message with the number of products that were left out for an app.
   mutating func addMessage(on addressed: Catalog, of whole: Catalog, _ options: WritingOptions) {
     let all = whole.productCount
     if let message = options.message(onLeavingOut: all - addressed.productCount, of: all) { messages.append(message) }
@@ -78,7 +77,7 @@ extension Product {
     return plain
   }
 
-  /// Whether an offer is made on a day; without a day as if it were always.
+  /// Whether an offer is available on a day; always without a day.
   private func holds(_ starts: CalendarDate?, _ ends: CalendarDate?, on day: CalendarDate?) -> Bool {
     guard let day else { return true }
     return starts.map { $0 <= day } ?? true && ends.map { day <= $0 } ?? true
@@ -95,7 +94,7 @@ extension OfferTerms {
 }
 
 extension PriceSchedule {
-  /// The price that holds on a day; without a day the first.
+  /// The price on a day; without a day the first.
   fileprivate func forApp(on day: CalendarDate?) -> PriceSchedule {
     let now = day.map(standing) ?? self
     return PriceSchedule(base: now.base, tier: now.tier, baseTerritory: baseTerritory, territories: now.territories)
@@ -103,10 +102,10 @@ extension PriceSchedule {
 }
 
 extension Loss {
-  /// What an app does not get.
+  /// The fields that an app doesn't get.
   static let forApp: [Loss] = {
-    let reason = "it is not for customers' eyes, and an app has no use for it"
-    let coming = "an app gets what holds on its day"
+    let reason = "it is not for customers, and an app doesn't need it"
+    let coming = "an app gets the values of its day"
     let ofApp: [CatalogKey] = [
       .sku, .teamID, .owner, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .agreements, .storekit,
     ]
@@ -131,6 +130,11 @@ extension Loss {
           Loss(.product, offer, .referenceName, reason: reason),
         ]
       }
-      + conditions.map { Loss(.product, .winBackOffers, $0, reason: "the store decides to whom it makes the offer") }
+      + conditions.map {
+        Loss(
+          .product, .winBackOffers, $0,
+          reason: "the App Store decides which customers get the "
+            + "offer")
+      }
   }()
 }

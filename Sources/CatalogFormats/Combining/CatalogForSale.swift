@@ -2,19 +2,19 @@ import CatalogModel
 import StoreFacts
 
 extension Product {
-  /// Whether anyone can buy a product, as far as the catalog says: where the app is at home, or else anywhere.
+  /// Whether a product can be bought, as far as the catalog shows: in the base territory, or else anywhere.
   func isForSale(base: TerritoryCode?, on day: CalendarDate?) -> Bool {
     guard let day = day ?? Self.lastDay, isClearedForSale else { return false }
     func mayBeBought(in territory: TerritoryCode) -> Bool { saleability(of: self, in: territory, on: day).mayBeBought }
     return mayBeBought(in: base ?? "USA") || Territory.all.contains { mayBeBought(in: $0.code) }
   }
 
-  /// Without a day, every announced price holds.
+  /// Without a day, all scheduled prices apply.
   private static let lastDay = CalendarDate(year: 9999, month: 12, day: 31)
 }
 
 extension Catalog {
-  /// The catalog without what nobody can buy, unless all of it is wanted; a group that has nothing left goes, too.
+  /// The catalog without products that can't be bought, unless all are requested; empty groups are removed.
   func forSale(_ options: WritingOptions) -> Catalog {
     if options.includesAll { return self }
     let base = app?.baseTerritory
@@ -29,10 +29,10 @@ extension Catalog {
 }
 
 extension WritingOptions {
-  /// What is said of products that are not for sale and were left out; nil when none were.
+  /// The message about products that were left out because they aren't on sale; nil if there are none.
   func message(onLeavingOut count: Int, of all: Int) -> String? {
     guard count > 0, !includesAll else { return nil }
     let left = all - count
-    return "\(left) of \(all) products \(left == 1 ? "is" : "are") for sale; the others are left out"
+    return "\(left) of \(all) products \(left == 1 ? "is" : "are") on sale; the others are left out"
   }
 }

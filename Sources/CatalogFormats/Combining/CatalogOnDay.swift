@@ -2,8 +2,8 @@ package import CatalogModel
 import StoreFacts
 
 extension Catalog {
-  /// The catalog with the prices that hold on a day and the changes still to come; without a day as it is.
-  package func standing(on day: CalendarDate?) -> Catalog {
+  /// The catalog with the prices of a day and later changes; unchanged without a day.
+  package func withEffectivePrices(on day: CalendarDate?) -> Catalog {
     guard let day else { return self }
     var result = self
     for index in products.indices where products[index].hasChange(begunBy: day) {
@@ -26,23 +26,23 @@ extension Product {
   }
 
   fileprivate mutating func stand(on day: CalendarDate) {
-    price = price?.standing(on: day)
+    price = price?.effectivePrices(on: day)
     guard var commitment = plan.billingPlans?.monthlyCommitment else { return }
-    commitment.price = commitment.price?.standing(on: day)
+    commitment.price = commitment.price?.effectivePrices(on: day)
     plan.billingPlans?.monthlyCommitment = commitment
   }
 }
 
 extension Loss {
-  /// What is lost of a price where only what holds on a day is written, and what is announced for later.
+  /// The losses of a price where only today's price is written, and of scheduled ones.
   ///
   /// - Parameters:
-  ///   - keys: the way from the product to the price.
-  ///   - day: the day; nil when nothing has begun.
-  /// - Returns: the losses, of which none applies before a change has begun.
+  ///   - keys: the path from the product to the price.
+  ///   - day: the day; nil if no change has taken effect.
+  /// - Returns: the losses, none of which applies before a change has taken effect.
   static func ofBegunChanges(_ keys: [CatalogKey], on day: CalendarDate?) -> [Loss] {
     guard let day else { return [] }
-    let reason = "a price change has begun by \(day) and stands in its place"
+    let reason = "a price change took effect by \(day) and replaces it"
     @Sendable func hasBegun(_ change: Outline) -> Bool {
       change[.on]?.text.flatMap { CalendarDate($0) }.map { $0 <= day } ?? false
     }
@@ -65,7 +65,7 @@ extension Loss {
         }
       },
       Loss(
-        .product, keys + [.changes], reason: "it has begun by \(day), and is written as the price that holds",
+        .product, keys + [.changes], reason: "it took effect by \(day), and is written as the current price",
         each: true
       ) {
         change, _ in hasBegun(change)

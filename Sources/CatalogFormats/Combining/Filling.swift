@@ -2,14 +2,14 @@ package import CatalogModel
 import JSONSyntax
 
 extension Catalog {
-  /// This catalog with what its format can't say taken from another one, so that the two differ only in what it can.
+  /// This catalog with the values that its format can't represent taken from another one.
   ///
-  /// Products are matched by ID, groups by name. What the format can say counts as it is here: only what it has no
-  /// place for is taken over, be it a value or a whole product.
+  /// Products are matched by ID, groups by name. Values that the format can represent are kept: only the others are
+  /// taken over, be it a value or a whole product.
   ///
   /// - Parameters:
-  ///   - other: the catalog to compare with.
-  ///   - losses: what the format of this one can't say.
+  ///   - other: the catalog to take values from.
+  ///   - losses: the losses of this catalog's format.
   /// - Returns: the catalog with the gaps filled, in canonical order.
   package func filled(from other: Catalog, losses: [Loss]) -> Catalog {
     guard !losses.isEmpty else { return self }
@@ -20,20 +20,20 @@ extension Catalog {
   }
 }
 
-/// A part of a catalog that a format has no place for.
+/// A part of a catalog that a format can't represent.
 private indirect enum Gap {
   /// The whole value.
   case whole(Outline)
   /// Some keys of a record.
   case keys([(key: CatalogKey, gap: Gap)])
-  /// Some entries of a list, by what they are known by.
+  /// Some entries of a list, by name.
   case entries([String: Gap])
-  /// Entries of a list that are known by nothing: the whole list, where what is left of it is what the other one says.
+  /// Entries of a list without names: the whole list, if its remainder equals the other one.
   case rest(of: Outline, left: Outline)
 }
 
 extension Outline {
-  /// What of it is not in a poorer form of it; nil when nothing is missing.
+  /// The parts that are missing in a reduced form; nil if there are none.
   fileprivate func without(_ poorer: Outline?) -> Gap? {
     guard let poorer else { return .whole(self) }
     switch (self, poorer) {
@@ -52,7 +52,7 @@ extension Outline {
     }
   }
 
-  /// The value with gaps filled.
+  /// The value with its gaps filled.
   fileprivate func filled(from gap: Gap) -> Outline {
     switch (self, gap) {
     case (.record(var fields), .keys(let keys)):
@@ -77,7 +77,7 @@ extension Outline {
     }
   }
 
-  /// What an entry of a list is known by: a product and an offer by ID, a group by name.
+  /// The name of a list's entry: a product's or offer's ID, a group's name.
   private var name: String? {
     (self[.id] ?? self[.name] ?? self[.referenceName] ?? self[.on] ?? self[.appleID])?.text
   }

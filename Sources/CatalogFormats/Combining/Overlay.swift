@@ -4,17 +4,17 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Catalog {
-  /// This catalog with everything that another one knows better.
+  /// This catalog updated with another one.
   ///
-  /// Products are matched by ID, wherever they stand, groups and offers by name or ID, store pages by Apple ID, price
-  /// changes by day, texts by locale; of equal ones the first with the first. What the other one says counts, as far as
-  /// its format can say it: what that format has no place for stays as it is here.
+  /// Products are matched by ID in any list, groups and offers by name or ID, store pages by Apple ID, price changes
+  /// by day, texts by locale; equal ones in order. The other catalog's values override these, as far as its format
+  /// can represent them; the rest is unchanged.
   ///
   /// - Parameters:
-  ///   - other: what was read later.
-  ///   - losses: what the format that it was read from can't say.
-  ///   - day: the day of which the other one has the prices, if it does not say when those change; nil for none.
-  /// - Returns: the two together, in canonical order.
+  ///   - other: the later catalog.
+  ///   - losses: the losses of its format.
+  ///   - day: the day of its prices, if it doesn't contain their dates; nil for none.
+  /// - Returns: the combined catalog, in canonical order.
   package func overlaid(by other: Catalog, losses: [Loss], on day: CalendarDate? = nil) -> Catalog {
     if self == Catalog() { return other }
     let known = outline(.complete)
@@ -25,7 +25,7 @@ extension Catalog {
 }
 
 extension FormatReading {
-  /// Adds what another file of the same format says.
+  /// Adds the contents of another file of the same format.
   mutating func add(_ other: FormatReading, losses: [Loss] = []) {
     catalog = catalog.overlaid(by: other.catalog, losses: losses)
     faults += other.faults
@@ -36,8 +36,8 @@ extension FormatReading {
 }
 
 extension Format.Reader {
-  /// A reader of files of which each is read by itself; of what several say the later counts, as far as the format can
-  /// say it.
+  /// Reads each file separately and combines the results; later files override earlier ones, as far as the format can
+  /// represent the values.
   init(
     recognizes: @escaping @Sendable (TextFile) -> Bool, losses: @escaping @Sendable () -> [Loss] = { [] },
     read: @escaping @Sendable (FormatFile) -> FormatReading
@@ -52,7 +52,7 @@ extension Format.Reader {
 }
 
 extension Outline {
-  /// The same catalog with products in other places, by ID; there they take with them what is known of them here.
+  /// The same catalog with products moved to other lists, by ID; they keep their known values.
   fileprivate func placing(_ moved: [String: String]) -> Outline {
     if moved.isEmpty { return self }
     var result = self
@@ -66,7 +66,7 @@ extension Outline {
     }
     guard !waiting.isEmpty else { return result }
     result.mapProductLists { place, products in products + (waiting.removeValue(forKey: place) ?? []) }
-    // Groups that only the other one has.
+    // Groups that only the other catalog has.
     for (place, products) in waiting.sorted(by: { $0.key < $1.key }) {
       let group = place.isEmpty ? nil : Outline.record([Field(.name, .text(String(place.dropFirst())))])
       result = result.adding(products, toNew: group)
@@ -74,7 +74,7 @@ extension Outline {
     return result
   }
 
-  /// Where each product stands, by ID; of equal ones the first.
+  /// The list of each product, by ID; the first of equal ones.
   fileprivate var places: [String: String] {
     var places: [String: String] = [:]
     var copy = self
@@ -87,16 +87,16 @@ extension Outline {
     return places
   }
 
-  /// Where those products of another catalog stand in this one that the other can't distinguish from it: without a
-  /// type, or of the type that stands in groups only, and yet in none.
+  /// The lists in this catalog of products that the other one can't place: without a type, or with the type of
+  /// subscriptions but outside groups.
   fileprivate func places(ofHomeless other: Catalog) -> [String: String] {
     let homeless = Set(
       other.products.filter { $0.type == nil || $0.type == .autoRenewableSubscription }.map(\.id.text))
     return homeless.isEmpty ? [:] : places.filter { homeless.contains($0.key) }
   }
 
-  /// Changes each list of products: that outside groups, whose place is the empty text, and those in groups, whose
-  /// place is a dash and the group's name.
+  /// Changes each list of products: the list outside groups has an empty name, those in groups a dash and the group's
+  /// name.
   private mutating func mapProductLists(_ change: (_ place: String, [Outline]) -> [Outline]) {
     guard case .record(var fields) = self else { return }
     for index in fields.indices {
@@ -123,7 +123,7 @@ extension Outline {
     self = .record(fields)
   }
 
-  /// The catalog with products in a new group, or outside groups.
+  /// The catalog with products added to a new group, or outside groups.
   private func adding(_ products: [Outline], toNew group: Outline?) -> Outline {
     guard case .record(let fields)? = group else {
       return overlaid(by: .record([Field(.products, .list(products))]))
@@ -132,8 +132,8 @@ extension Outline {
     return overlaid(by: .record([Field(.subscriptionGroups, .list([whole]))]))
   }
 
-  /// This value with everything that another one says: records and maps key by key, lists of named things name by name,
-  /// all else as the other has it.
+  /// This value updated with another one: records and maps by key, lists of named entries by name, other values as a
+  /// whole.
   fileprivate func overlaid(by other: Outline, on day: CalendarDate? = nil) -> Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
@@ -175,8 +175,7 @@ extension Outline {
     }
   }
 
-  /// Lets a price stand as it is that has changed since to what the other catalog says, which knows none that
-  /// have begun.
+  /// Keeps a price that has changed to what the other catalog contains, if that one has no past changes.
   private static func keepBegun(_ below: [Field], _ above: inout [Field], on day: CalendarDate) {
     func begun(_ fields: [Field]) -> [Outline] {
       guard case .list(let changes)? = fields.first(where: { $0.key == .changes })?.value else { return [] }
@@ -185,15 +184,14 @@ extension Outline {
         return start.map { $0 <= day } ?? false && (change[.base] != nil || change[.tier] != nil)
       }
     }
-    // One that knows what has begun states the price from before it.
+    // A catalog with past changes contains the price from before them.
     guard begun(above).isEmpty else { return }
     let begun = begun(below)
     guard let newest = begun.max(by: { ($0[.on]?.text ?? "") < ($1[.on]?.text ?? "") }) else { return }
     above.removeAll { field in (field.key == .base || field.key == .tier) && newest[field.key] == field.value }
   }
 
-  /// Lets an amount take the place of a tier, and a tier that of an amount; the same price said the other way changes
-  /// nothing.
+  /// Lets an amount replace a tier, and a tier an amount; an equal price in the other form changes nothing.
   private static func settlePrice(_ below: inout [Field], by above: inout [Field]) {
     func value(_ key: CatalogKey, _ fields: [Field]) -> Outline? { fields.first { $0.key == key }?.value }
     let isAmount = value(.base, above) != nil
@@ -208,7 +206,7 @@ extension Outline {
     }
   }
 
-  /// Lets the path of a file stand when the other catalog knows the file's name alone.
+  /// Keeps a file's path if the other catalog contains only its name.
   private static func settlePaths(_ below: [Field], by above: inout [Field]) {
     above.removeAll { field in
       if field.key == .images {
@@ -221,7 +219,7 @@ extension Outline {
     }
   }
 
-  /// Whether a list has just the names of the files whose paths another one has.
+  /// Whether a list contains exactly the file names of another one's paths.
   private func isNames(of paths: Outline) -> Bool {
     guard case .list(let names) = self, case .list(let paths) = paths, names.count == paths.count else { return false }
     return zip(names, paths).allSatisfy { name, path in
@@ -230,8 +228,8 @@ extension Outline {
     }
   }
 
-  /// The name of each element, when all have one: an ID, the name of a group or an offer, else the way an offer is
-  /// paid, or the day of a price change.
+  /// The name of each element, if all have one: an ID, the name of a group or offer, the mode of an offer, or the day
+  /// of a price change.
   private static func names(_ list: [Outline]) -> [String]? {
     let names = list.compactMap { element in
       element[.id]?.text ?? element[.name]?.text ?? element[.referenceName]?.text

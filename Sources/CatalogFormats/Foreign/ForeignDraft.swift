@@ -3,14 +3,14 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// A catalog as files of another program have it, product by product.
+/// A catalog from another program's files, built product by product.
 struct ForeignDraft {
   var decoder = NodeDecoder(file: 0)
 
-  /// What the files say, with the groups apart.
+  /// The contents of the files, with separate groups.
   private(set) var catalog = Catalog()
 
-  /// What the format can't say, as whole sentences, each once.
+  /// The format's limits, as sentences without duplicates.
   private(set) var unknowns: [String] = []
 
   private var faults: [Diagnostic<SourceRange?>] = []
@@ -18,7 +18,7 @@ struct ForeignDraft {
   private var groups: [String: SubscriptionGroup] = [:]
   private var occurrences: [ProductID: Int] = [:]
 
-  /// Reads a JSON file, or the tree of one in another language, from its root.
+  /// Reads a JSON file, or a parsed tree in another syntax, from its root.
   mutating func readJSON(_ file: FormatFile, _ read: (inout ForeignDraft, JSONNode) -> Void) {
     if let tree = file.tree { return read(&self, tree) }
     let parsed = parseJSON(file.file, fileIndex: file.index)
@@ -26,7 +26,7 @@ struct ForeignDraft {
     if let root = parsed.root { read(&self, root) }
   }
 
-  /// Turns to the next file.
+  /// Starts the next file.
   mutating func begin(_ file: FormatFile) {
     end()
     decoder = NodeDecoder(file: file.index)
@@ -37,7 +37,7 @@ struct ForeignDraft {
     places.merge(decoder.places) { first, _ in first }
   }
 
-  /// What was read. Values that merely hold when nothing is said take no other's place.
+  /// The result. Defaults never override explicit values.
   mutating func reading(stating keys: ForeignKeys) -> FormatReading {
     end()
     catalog.subscriptionGroups = groups.sorted { $0.key < $1.key }.map(\.value)
@@ -52,7 +52,7 @@ struct ForeignDraft {
   /// The path of the next product with an ID.
   func path(of id: ProductID) -> CatalogPath { CatalogPath(.product(id, occurrence: occurrences[id, default: 0])) }
 
-  /// Adds a product, to a group if it is in one.
+  /// Adds a product, optionally to a group.
   mutating func add(_ product: Product, to group: String? = nil, at node: JSONNode) {
     decoder.note(path(of: product.id), at: node)
     occurrences[product.id, default: 0] += 1
@@ -63,7 +63,7 @@ struct ForeignDraft {
     }
   }
 
-  /// Makes sure of a group, and changes it.
+  /// Creates a group if necessary, and changes it.
   mutating func change(group name: String, at node: JSONNode, _ change: (inout SubscriptionGroup) -> Void = { _ in }) {
     if groups[name] == nil { decoder.note(.group(name), at: node) }
     change(&groups[name, default: SubscriptionGroup(name: name)])
@@ -81,7 +81,7 @@ struct ForeignDraft {
 
   // MARK: - Values
 
-  /// The ID of a product, under a key; nil when it has none, which is reported.
+  /// The ID of a product under a key; reports a missing one.
   mutating func id(of node: JSONNode, _ keys: String...) -> ProductID? {
     guard decoder.isObject(node) else { return nil }
     for key in keys {
@@ -94,20 +94,20 @@ struct ForeignDraft {
     }
     decoder.report(
       .missingField, "a product without an ID", at: node.range,
-      help: "its ID in the store stands under '\(keys[0])'")
+      help: "its App Store ID is under '\(keys[0])'")
     return nil
   }
 
-  /// The store's locale that a code of another program means; nil when the store has none, which is reported.
+  /// The App Store locale for another program's code; reports an unknown one.
   mutating func locale(_ code: String, at range: Range<Int>) -> LocaleCode? {
     if let locale = StoreLocale.suggestion(for: code) { return locale.code }
     decoder.report(
-      .unreadableValue, severity: .warning, "'\(code)' is no language of the App Store; its texts are left out",
+      .unreadableValue, severity: .warning, "'\(code)' is not an App Store language; its texts are left out",
       at: range)
     return nil
   }
 
-  /// Adds a text in a locale; of two for one locale the first counts, and the other is reported.
+  /// Adds a text in a locale; the first of two for one locale is used, and the other is reported.
   mutating func add(
     name: String?, description: String?, in locale: LocaleCode, to product: inout Product, at range: Range<Int>
   ) {
@@ -116,28 +116,28 @@ struct ForeignDraft {
     guard text != Localization() else { return }
     guard product.localizations[locale] == nil else {
       return decoder.report(
-        .unreadableValue, severity: .warning, "a second text of '\(product.id)' for '\(locale)', which does not count",
+        .unreadableValue, severity: .warning, "a second text of '\(product.id)' for '\(locale)', which is ignored",
         at: range)
     }
     product.localizations[locale] = text
   }
 
-  /// Reports that a value has no place in a catalog of the App Store.
+  /// Reports a value that can't be imported into an App Store catalog.
   mutating func leaveOut(_ what: String, at range: Range<Int>, because reason: String? = nil) {
     decoder.report(
-      .unknownField, "\(what) has no place in a catalog of the App Store\(reason.map { ": \($0)" } ?? "")", at: range)
+      .unknownField, "\(what) can't be imported into an App Store catalog\(reason.map { ": \($0)" } ?? "")", at: range)
   }
 }
 
-/// What the files of a program state, so that all else of a catalog stays as it is.
+/// The keys in a program's files, so that other values of a catalog are unchanged.
 struct ForeignKeys {
   var app: Set<CatalogKey> = []
   var group: Set<CatalogKey> = []
   var product: Set<CatalogKey> = []
 
-  /// Everything that is not reported.
+  /// All keys that the files don't contain.
   var losses: [Loss] {
-    let reason = "the file does not say"
+    let reason = "the file doesn't contain them"
     return Loss.keys(of: .app, but: app, reason: reason)
       + Loss.keys(of: .group, but: group.union([.name]), reason: reason)
       + Loss.keys(of: .product, but: product, reason: reason)
@@ -145,7 +145,7 @@ struct ForeignKeys {
 }
 
 extension Format.Reader {
-  /// A reader of JSON files, each from its root, in a format that states some keys.
+  /// A reader of JSON files, in a format that contains some keys.
   init(
     recognizes: @escaping @Sendable (TextFile) -> Bool, stating keys: ForeignKeys,
     read: @escaping @Sendable (inout ForeignDraft, JSONNode) -> Void

@@ -1,9 +1,9 @@
 package import JSONSyntax
 package import SourceDiagnostics
 
-/// Files of other programs in YAML: somebody else reads them into a tree, and what they are follows from its keys.
+/// Other programs' YAML files: the caller parses them into a tree, and their keys determine the format.
 extension Format {
-  /// Whether a file may be one that is read as a tree: its first lines name products as lists of other programs do.
+  /// Whether a file may be one of these: its first lines contain products like other programs' lists.
   package static func mayBeTree(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(8_000), as: UTF8.self)
     guard !file.beginsAsJSON, !file.bytes.prefix(8_000).contains(0), !start.contains("-----BEGIN") else { return false }
@@ -14,7 +14,7 @@ extension Format {
       || (keys.contains("schemaVersion") && keys.contains("appId"))
   }
 
-  /// The format that a tree is of; nil for none that is known.
+  /// The format of a tree; nil if it is unknown.
   package static func ofTree(_ root: JSONNode) -> Format? {
     if root["schemaVersion"] != nil, root["appId"] != nil { return .storeConfig }
     return ProductListReader.recognizes(root) ? .productList : nil
@@ -22,7 +22,7 @@ extension Format {
 }
 
 extension TextFile {
-  /// Whether its first character is one that JSON begins with.
+  /// Whether its first character can start JSON.
   package var beginsAsJSON: Bool {
     let marks: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: marks) ? bytes.dropFirst(3) : bytes[...]

@@ -1,8 +1,8 @@
 import CatalogModel
 
-/// Words that people and programs use for what a catalog has words of its own for.
+/// Other people's and programs' words for those of a catalog.
 enum ForeignWords {
-  /// A word without case and without what parts its words: `Non-Consumable` and `non_consumable` are one.
+  /// A word without case and separators: `Non-Consumable` and `non_consumable` are equal.
   static func folded(_ word: String) -> String {
     String(word.unicodeScalars.filter { !separators.contains($0) }.map { Character($0) }).lowercased()
   }
@@ -11,7 +11,7 @@ enum ForeignWords {
 
   // MARK: - Types
 
-  /// The type that a word means; nil for one that may mean several, such as `subscription`.
+  /// The type for a word; nil for an ambiguous one, such as `subscription`.
   static func type(_ word: String) -> ProductType? { types[folded(word)] }
 
   private static let types: [String: ProductType] = {
@@ -29,7 +29,7 @@ enum ForeignWords {
 
   // MARK: - Periods
 
-  /// The period that a word means: `P1M`, `ONE_MONTH`, `1 month`, `monthly`; seven days are a week.
+  /// The period for a word: `P1M`, `ONE_MONTH`, `1 month`, `monthly`; seven days are a week.
   static func period(_ word: String) -> Period? {
     if let period = Period(word.uppercased()) { return inWeeks(period) }
     if let period = APIWords<Period>.periods.value(of: word.uppercased()) ?? TransporterDuration.period(word) {
@@ -38,7 +38,7 @@ enum ForeignWords {
     return usual[folded(word)]
   }
 
-  /// A period of whole weeks that is counted in days, in weeks, as the App Store has it.
+  /// A period of whole weeks in days, converted to weeks as in the App Store.
   static func inWeeks(_ period: Period) -> Period {
     period.unit == .day && period.count.isMultiple(of: 7) ? Period(period.count / 7, .week) : period
   }

@@ -1,11 +1,11 @@
 package import SourceDiagnostics
 
-/// What a file is that is of no format that is read, as far as its first bytes show it.
+/// What an unsupported file probably is, by its first bytes.
 package struct UnknownFile {
-  /// What it looks like, with its article.
+  /// What it seems to be, with its article.
   package let likeness: String
 
-  /// What can be done.
+  /// The remedy.
   package let help: String
 
   private init(_ likeness: String, _ help: String) {
@@ -13,7 +13,7 @@ package struct UnknownFile {
     self.help = help
   }
 
-  /// The kind of a file; nil for one that looks like nothing that is known here.
+  /// The kind of a file; nil if it isn't recognised.
   package init?(_ file: TextFile) {
     if let binary = Self.binary(file.bytes) {
       self = binary
@@ -35,21 +35,25 @@ package struct UnknownFile {
         || String(decoding: bytes.prefix(2_000), as: UTF8.self).contains("[Content_Types].xml")
       return isWorkbook
         ? UnknownFile(
-          "a workbook that is cut off, or a document of another program", "save its table as '.xlsx' or as 'CSV UTF-8'")
-        : UnknownFile("an archive", "unpack it, and name the files in it")
+          "a truncated workbook, or a document of another program", "save its table as '.xlsx' or as 'CSV UTF-8'")
+        : UnknownFile("an archive", "unpack it, and import the files in it")
     }
     if bytes.starts(with: [0x1F, 0x8B]) {
-      return UnknownFile("a compressed file", "unpack it, and name what comes out")
+      return UnknownFile("a compressed file", "unpack it, and import the result")
     }
     if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
       return UnknownFile(
-        "a workbook with a password, or one of an old spreadsheet program",
+        "a workbook with a password, or of an old spreadsheet program",
         "save it as '.xlsx' without a password, or its table as 'CSV UTF-8'")
     }
-    if bytes.starts(with: Array("%PDF".utf8)) { return UnknownFile("a PDF", "products are not read from pages") }
+    if bytes.starts(with: Array("%PDF".utf8)) {
+      return UnknownFile(
+        "a PDF",
+        "products can't be imported from such documents")
+    }
     let pictures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8)]
     if pictures.contains(where: { bytes.starts(with: $0) }) {
-      return UnknownFile("a picture", "pictures are named in a catalog, and not imported")
+      return UnknownFile("a picture", "a catalog references pictures; they can't be imported")
     }
     return nil
   }
@@ -58,44 +62,47 @@ package struct UnknownFile {
     func has(_ words: String...) -> Bool { words.contains { start.contains("\"\($0)\"") } }
     if has("sharedSecret") {
       return UnknownFile(
-        "an answer of iTunes Connect's pages with the app's shared secret, which checks receipts",
-        "keep it to yourself; a catalog has no place for secrets")
+        "a response of iTunes Connect's web pages with the app's shared secret, which verifies receipts",
+        "keep it private; a catalog can't contain secrets")
     }
     if has("data", "messages"), has("statusCode"), start.contains("ubmitted") {
       return UnknownFile(
-        "an answer of iTunes Connect's pages that something was submitted",
-        "ask the App Store Connect API instead: 'shelf pull'")
+        "a response of iTunes Connect's web pages to a submission",
+        "use the App Store Connect API instead: 'shelf pull'")
     }
     if has("adamId", "tierStem", "itcMessages") || (has("sectionErrorKeys") && has("messages")) {
       return UnknownFile(
-        "an answer of iTunes Connect's pages of before 2023", "ask the App Store Connect API instead: 'shelf pull'")
+        "a response of iTunes Connect's web pages from before 2023",
+        "use the App Store Connect API instead: 'shelf pull'")
     }
     if has("subscriptionOffers", "oneTimeProductOffers") {
       return UnknownFile(
-        "offers of Google Play", "its products are lists of their own: 'subscriptions' and 'oneTimeProducts'")
+        "Google Play offers", "import the lists of products: 'subscriptions' and 'oneTimeProducts'")
     }
     if has("lookup_key", "entitlements", "offerings"), has("items", "current_offering_id", "packages") {
       return UnknownFile(
-        "offerings or entitlements of RevenueCat",
-        "products are a list of their own: GET /v2/projects/{project}/products")
+        "RevenueCat offerings or entitlements",
+        "import the list of products: GET /v2/projects/{project}/products")
     }
     if start.contains("\"object\""), start.contains("\"items\"") {
-      return UnknownFile("an empty list of RevenueCat, or one of something else", "name the list of products")
+      return UnknownFile("an empty list, of RevenueCat or something else", "import the list of products")
     }
     if has("latest_receipt_info", "in_app", "signedTransactionInfo", "transactionId", "transaction_id", "purchaseToken")
     {
-      return UnknownFile("a record of purchases", "a catalog is about what can be bought, not about what was")
+      return UnknownFile("a purchase history", "a catalog contains what can be bought, not what was bought")
     }
     if has("Issuer ID", "issuer_id", "issuerId", "issuerID"), has("Key ID", "key_id", "keyId", "keyID") {
       return UnknownFile(
-        "the key of a script that asks App Store Connect",
-        "keep it to yourself; 'shelf pull' reads what the store has by a key")
+        "an API key configuration for App Store Connect",
+        "keep it private; 'shelf pull' reads App Store Connect with a key")
     }
     if has("project_info", "client_email", "private_key") {
-      return UnknownFile("settings or a key of a Google project", "keep it to yourself, and name the list of products")
+      return UnknownFile("settings or a key of a Google project", "keep it private, and import the list of products")
     }
     if has("packageName", "applicationId"), has("listings", "productId") {
-      return UnknownFile("something of Google Play", "its products have 'sku', 'basePlans' or 'purchaseOptions'")
+      return UnknownFile(
+        "a Google Play file",
+        "import products, which have 'sku', 'basePlans' or 'purchaseOptions'")
     }
     if has("rules", "scenario") { return nil }
     let codes = start.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().prefix(40)
@@ -111,28 +118,28 @@ package struct UnknownFile {
   private static func text(_ start: String, _ path: String) -> UnknownFile? {
     let lower = start.prefix(2_000).lowercased()
     if start.contains("-----BEGIN") {
-      return UnknownFile("a key or a certificate", "keep it to yourself, and name the list of products")
+      return UnknownFile("a key or a certificate", "keep it private, and import the list of products")
     }
     if lower.contains("<!doctype html") || lower.contains("<html") {
-      return UnknownFile("a web page", "save the file itself; a page comes where one must log in first")
+      return UnknownFile("a web page", "save the file itself; you may have to sign in first")
     }
     let lines = start.split(whereSeparator: \.isNewline)
     if start.contains("shelf: ") || lines.contains(where: { $0 == "products:" || $0 == "app:" }),
       start.contains("- id:")
     {
-      return UnknownFile("a catalog of Shelf itself", "it needs no import: 'shelf lint' reads it as it is")
+      return UnknownFile("a Shelf catalog", "it needs no import; run 'shelf lint' on it")
     }
     if lower.hasPrefix("provider\t") {
-      return UnknownFile("a sales report", "a catalog is about what can be bought, not about what was")
+      return UnknownFile("a sales report", "a catalog contains what can be bought, not what was bought")
     }
     if let first = lines.first, first.contains("\t"), first.split(separator: "\t").count > 2 {
-      return UnknownFile("a table", "name it '.tsv', or say --input-format csv")
+      return UnknownFile("a table", "name it '.tsv', or use --input-format csv")
     }
     if let first = lines.first, first.split(separator: ",").count > 2, lines.count > 1, lines[1].contains(",") {
-      return UnknownFile("a table", "name it '.csv', or say --input-format csv")
+      return UnknownFile("a table", "name it '.csv', or use --input-format csv")
     }
     if lower.contains("<?xml") {
-      return UnknownFile("XML of another kind", "property lists and Transporter's packages are read")
+      return UnknownFile("another kind of XML", "property lists and Transporter packages are supported")
     }
     return nil
   }

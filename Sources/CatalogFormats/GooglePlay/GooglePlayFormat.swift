@@ -6,15 +6,12 @@ extension Format {
   package static let googlePlay: Format = {
     var format = Format("google-play", "products of Google Play: answers of its API, CSV of its console")
     format.note = """
-      Read are `inappproducts`, `subscriptions` and `oneTimeProducts` of the androidpublisher API, lists or single \
-      ones, and the \
-      table that the console exports. Of the prices the one in US dollars is taken: those of other regions are in \
-      other currencies \
-      and at other points than the App Store's. Google does not tell consumable products from others. A subscription \
-      becomes a \
-      group, each of its base plans a product in it; several plans have the subscription's ID with that of the plan \
-      behind a point. \
-      The shapes are in [formats/foreign.md](formats/foreign.md#google-play).
+      Imports `inappproducts`, `subscriptions` and `oneTimeProducts` of the androidpublisher API, as lists or single \
+      objects, and the table that the Play Console exports. Only the price in US dollars is imported: other regions \
+      use other currencies and price points than the App Store. Google doesn't mark consumable products. A \
+      subscription becomes a group, and each of its base plans a product in it. With several base plans, the product \
+      ID is the subscription's ID, a period and the plan's ID. [formats/foreign.md](formats/foreign.md#google-play) \
+      describes the structure. 
       """
     format.reader = Reader(
       recognizes: { GooglePlayReader.recognizes($0) || GooglePlayTable.recognizes($0) },

@@ -3,9 +3,9 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// The prices of a product of Google Play, of which one is taken.
+/// The prices of a Google Play product, one of which is used.
 struct GooglePlayPrices {
-  /// A price, in a region if it is not the one that the others are made of.
+  /// A price, with its region unless it is the default price.
   struct Price {
     var region: String?
     var currency: String?
@@ -16,15 +16,14 @@ struct GooglePlayPrices {
 
   mutating func add(_ price: Price) { prices.append(price) }
 
-  /// The price that a product gets: the one in US dollars, or else the one that the others are made of where its
-  /// currency says the territory.
+  /// The price for a product: the one in US dollars, or else the default price if its currency has a single
+  /// territory.
   func finish(_ product: inout Product, at range: Range<Int>, _ draft: inout ForeignDraft) {
     guard !prices.isEmpty else { return }
     if prices.count > 1 {
       draft.say(
         """
-        Of Google's prices only one of a product is read: the App Store makes the others of it, and has \
-        other currencies and \
+        Only one of Google's prices of a product is read: Apple derives the others from it, with other currencies and \
         price points.
         """)
     }
@@ -39,13 +38,13 @@ struct GooglePlayPrices {
       product.price = PriceSchedule(territories: [territory: own.amount])
     } else {
       draft.decoder.report(
-        .unreadableValue, severity: .warning, "no price of '\(product.id)' is in US dollars, and none is taken",
+        .unreadableValue, severity: .warning, "'\(product.id)' has no price in US dollars, so none is imported",
         at: range,
-        help: "its other prices are those of Google's regions; give it a base price of its own")
+        help: "its other prices are for Google's regions; add a base price")
     }
   }
 
-  /// The storefront that alone has a currency.
+  /// The only storefront with a currency.
   private static func onlyTerritory(of currency: String?) -> TerritoryCode? {
     let territories = Territory.all.filter { $0.currency == currency }
     return territories.count == 1 ? territories[0].code : nil
@@ -59,7 +58,7 @@ struct GooglePlayPrices {
     return Int64(text).map { Money(digits: $0, scale: 6) }
   }
 
-  /// An amount as whole units and billionths.
+  /// An amount in whole units and billionths.
   static func money(units: String, nanos: Int) -> Money? {
     guard let whole = Int64(units), (0...999_999_999).contains(nanos), (0...999_999_999).contains(whole) else {
       return nil
@@ -90,7 +89,7 @@ extension NodeDecoder {
     let nanos = node["nanos"].map { $0.integer ?? -1 } ?? 0
     guard let amount = GooglePlayPrices.money(units: units, nanos: nanos) else {
       report(
-        .unreadableValue, "an amount of money was expected, of whole units and billionths of one", at: node.range,
+        .unreadableValue, "expected an amount of money in whole units and billionths", at: node.range,
         help: "4.99 is \"units\": \"4\", \"nanos\": 990000000")
       return nil
     }

@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads answers of the androidpublisher API.
+/// Reads responses of the androidpublisher API.
 enum GooglePlayReader {
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(8_000), as: UTF8.self)
@@ -18,16 +18,16 @@ enum GooglePlayReader {
     let items = root.elements ?? (lists.isEmpty ? [root] : lists.flatMap { list in draft.decoder.list(list) { $1 } })
     if let next = root["nextPageToken"] ?? root["tokenPagination"]?["nextPageToken"], next.text != "", !next.isNull {
       draft.decoder.report(
-        .missingField, severity: .warning, "the list goes on behind a page token, and what is there was not read",
+        .missingField, severity: .warning, "the list continues on another page, which was not read",
         at: next.range,
-        help: "save the other pages, too, and name all files")
+        help: "save the other pages too, and import all files")
     }
     for item in items { readItem(item, &draft) }
     guard !items.isEmpty else { return }
     draft.say(
       """
-      Google's states of products say nothing of the App Store, and are not read; nor are its offers, \
-      which are lists apart.
+      Google's product states don't apply to the App Store and are not read; nor are its offers, which are separate \
+      lists.
       """
     )
   }
@@ -43,7 +43,7 @@ enum GooglePlayReader {
       draft.decoder.refuse(node, expected: "an object")
     } else {
       draft.decoder.report(
-        .missingField, "neither 'sku' nor 'basePlans' nor 'purchaseOptions' stands here, so it is no product",
+        .missingField, "not a product: 'sku', 'basePlans' and 'purchaseOptions' are all missing",
         at: node.range)
     }
   }
@@ -54,13 +54,13 @@ enum GooglePlayReader {
     guard let id = draft.id(of: node, "sku") else { return }
     var product = Product(id: id, type: nil)
     var prices = GooglePlayPrices()
-    draft.decoder.object(node, "a product of Google Play") { decoder, key, value in
+    draft.decoder.object(node, "a Google Play product") { decoder, key, value in
       switch key {
       case "sku", "packageName", "status", "defaultLanguage", "listings", "gracePeriod", "season",
         "managedProductTaxesAndComplianceSettings", "subscriptionTaxesAndComplianceSettings":
         break
       case "purchaseType":
-        // "managedUser" is anything that is bought once, consumable or not.
+        // "managedUser" is any one-time product, consumable or not.
         if value.text == "subscription" { product.type = .autoRenewableSubscription }
       case "defaultPrice": if let price = decoder.priceInMicros(value, in: nil) { prices.add(price) }
       case "prices":
@@ -93,7 +93,7 @@ enum GooglePlayReader {
   }
 
   private static let sameForAll =
-    "Google does not mark consumable products: set the type of each product that is bought once."
+    "Google doesn't mark consumable products: set the type of each one-time product."
 
   private static func text(_ node: JSONNode?, _ draft: inout ForeignDraft) -> String? {
     node.flatMap { draft.decoder.text($0) }
@@ -109,7 +109,7 @@ enum GooglePlayReader {
       "restrictedPaymentCountries",
       "offerTags", "regionsVersion",
     ]
-    draft.decoder.object(node, "a product of Google Play") { _, key, _ in known.contains(key) }
+    draft.decoder.object(node, "a Google Play product") { _, key, _ in known.contains(key) }
     var prices = GooglePlayPrices()
     let options = node["purchaseOptions"]?.elements ?? []
     for option in options where option["rentOption"] != nil { draft.leaveOut("renting a product", at: option.range) }
@@ -128,12 +128,12 @@ enum GooglePlayReader {
       "productId", "packageName", "listings", "basePlans", "archived", "taxAndComplianceSettings",
       "restrictedPaymentCountries",
     ]
-    draft.decoder.object(node, "a subscription of Google Play") { _, key, _ in known.contains(key) }
+    draft.decoder.object(node, "a Google Play subscription") { _, key, _ in known.contains(key) }
     var texts = Product(id: id, type: .autoRenewableSubscription)
     readListings(node, &texts, &draft)
     let plans = (node["basePlans"].map { list in draft.decoder.list(list) { $1 } } ?? []).filter { plan in
       if plan["autoRenewingBasePlanType"] != nil { return true }
-      draft.leaveOut("a base plan that does not renew", at: plan.range, because: "make it a non-renewing subscription")
+      draft.leaveOut("a base plan that doesn't renew", at: plan.range, because: "make it a non-renewing subscription")
       return false
     }
     draft.change(group: id.text, at: node) { group in
@@ -142,8 +142,8 @@ enum GooglePlayReader {
     if plans.count > 1 {
       draft.say(
         """
-        The products of a subscription with several base plans have IDs made of both: look whether those \
-        are the App Store's.
+        The product IDs of a subscription with several base plans combine both IDs: check them against App Store \
+        Connect.
         """
       )
     }

@@ -2,10 +2,10 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the table of products that Google's console exports, in which a cell holds texts in several languages and
-/// another the prices of all regions.
+/// Reads the product table of the Play Console, in which a cell contains texts in several languages and another the
+/// prices of all regions.
 enum GooglePlayTable {
-  /// Whether a file is such a table: by the first two names of its first row, which no other has.
+  /// Whether a file is such a table: by the first two names of its first row, which are unique.
   static func recognizes(_ file: TextFile) -> Bool {
     let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
     let names = String(decoding: start.prefix(40), as: UTF8.self).lowercased().filter { $0 != "\"" }
@@ -35,8 +35,8 @@ enum GooglePlayTable {
       draft.decoder.report(.unreadableValue, fault.message, at: fault.range, help: fault.help)
     }
     guard hasProducts else { return }
-    draft.say("Google does not mark consumable products: set the type of each product that is bought once.")
-    draft.say("Whether a product is published at Google says nothing of the App Store, and is not read.")
+    draft.say("Google doesn't mark consumable products: set the type of each one-time product.")
+    draft.say("Google's published state doesn't apply to the App Store and is not read.")
   }
 
   private static func readRow(
@@ -53,12 +53,12 @@ enum GooglePlayTable {
     if let cell = row["localetitledescription"] { readTexts(cell.text, cell.range, &product, &draft) }
     if let cell = row["price"] { readPrices(cell.text, cell.range, &product, &draft) }
     if let template = row["pricingtemplateid"], !template.text.isEmpty, product.price == nil {
-      draft.leaveOut("a pricing template", at: template.range, because: "what it holds is known to Google alone")
+      draft.leaveOut("a pricing template", at: template.range, because: "only Google knows its contents")
     }
     draft.add(product, at: node)
   }
 
-  /// The texts, as a locale, a title and a description after the other.
+  /// The texts, as a sequence of locale, title and description.
   private static func readTexts(
     _ text: String, _ range: Range<Int>, _ product: inout Product, _ draft: inout ForeignDraft
   ) {
@@ -66,8 +66,8 @@ enum GooglePlayTable {
     if parts.isEmpty { return }
     guard parts.count.isMultiple(of: 3) else {
       return draft.decoder.report(
-        .unreadableValue, "a locale, a title and a description were expected behind one another, with ';' between them",
-        at: range, help: "a semicolon inside a text is written '\\;'")
+        .unreadableValue, "expected a locale, a title and a description, separated by ';'",
+        at: range, help: "write a semicolon inside a text as '\\;'")
     }
     for start in stride(from: 0, to: parts.count, by: 3) {
       guard let locale = draft.locale(parts[start], at: range) else { continue }
@@ -75,8 +75,8 @@ enum GooglePlayTable {
     }
   }
 
-  /// The prices, as a region and an amount in millionths after the other; an amount alone is the one that the others
-  /// are made of, in a currency that the table does not state.
+  /// The prices, as a sequence of region and amount in millionths; a single amount is the default price, in a
+  /// currency that the table doesn't contain.
   private static func readPrices(
     _ text: String, _ range: Range<Int>, _ product: inout Product, _ draft: inout ForeignDraft
   ) {
@@ -89,13 +89,13 @@ enum GooglePlayTable {
     }
     guard parts.count.isMultiple(of: 2) else {
       return draft.decoder.report(
-        .unreadableValue, "a region and a price were expected behind one another, with ';' between them", at: range,
+        .unreadableValue, "expected a region and a price, separated by ';'", at: range,
         help: "such as 'US; 990000; JP; 160000000'")
     }
     for start in stride(from: 0, to: parts.count, by: 2) {
       guard let amount = GooglePlayPrices.micros(parts[start + 1]) else {
         draft.decoder.report(
-          .unreadableValue, "a price in millionths was expected for '\(parts[start])', found '\(parts[start + 1])'",
+          .unreadableValue, "expected a price in millionths for '\(parts[start])', found '\(parts[start + 1])'",
           at: range,
           help: "0.99 is 990000")
         continue
@@ -105,8 +105,7 @@ enum GooglePlayTable {
     prices.finish(&product, at: range, &draft)
   }
 
-  /// What stands between semicolons, without the blanks around it; a backslash takes the next character as it is.
-  /// Nothing for an empty cell.
+  /// The trimmed parts between semicolons; a backslash escapes the next character. Empty for an empty cell.
   static func parts(of text: String) -> [String] {
     var parts = [""]
     var isEscaped = false

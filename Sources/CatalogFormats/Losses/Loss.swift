@@ -1,12 +1,12 @@
 package import CatalogModel
 
-/// Something that a catalog can say and a format can't.
+/// A value of a catalog that a format can't represent.
 package struct Loss: Sendable {
-  /// What the keys of a loss start from.
+  /// The root of a loss's keys.
   package enum Scope: Hashable, Sendable {
     case catalog, app, group, product
 
-    /// The keys that may be lost there; the plans of a group are asked about by themselves.
+    /// The keys that may be lost there; a group's subscriptions are handled separately.
     fileprivate var keys: [CatalogKey] {
       switch self {
       case .catalog: [.retired, .storePages]
@@ -19,17 +19,17 @@ package struct Loss: Sendable {
 
   package let scope: Scope
 
-  /// The way from there to what is lost, by keys; the entries of maps and lists between them are all meant. No key at
-  /// all means the whole thing.
+  /// The path of keys from there to the lost value, through all entries of maps and lists. An empty path means the
+  /// whole root.
   package let keys: [CatalogKey]
 
-  /// Why, as the rest of the sentence "'…' is lost: ".
+  /// The reason, as the rest of the sentence "'…' is lost: ".
   package let reason: String
 
-  /// Whether a value is lost, when only some are.
+  /// Whether a value is lost, for a partial loss.
   package let isLost: (@Sendable (Site) -> Bool)?
 
-  /// Whether each element of a list or map is lost or kept by itself, and `isLost` is asked about each.
+  /// Whether elements of a list or map are lost individually, so that `isLost` is called for each.
   package let isEach: Bool
 
   package init(
@@ -39,11 +39,13 @@ package struct Loss: Sendable {
     self.init(scope, keys, reason: reason, each: each, where: isLost)
   }
 
+  /// Declares a loss.
+  ///
   /// - Parameters:
-  ///   - scope: what the keys start from.
-  ///   - keys: the way to what is lost.
+  ///   - scope: the root of the keys.
+  ///   - keys: the path to the lost value.
   ///   - reason: the rest of the sentence "'…' is lost: ".
-  ///   - isEach: whether each element of a list or map is lost or kept by itself.
+  ///   - isEach: whether elements of a list or map are lost individually.
   ///   - isLost: whether a value is lost, from the value and the outline of the whole product, group or app.
   package init(
     _ scope: Scope, _ keys: [CatalogKey], reason: String, each isEach: Bool = false,
@@ -56,14 +58,14 @@ package struct Loss: Sendable {
     self.isLost = isLost.map { isLost in { @Sendable site in isLost(site.value, site.whole) } }
   }
 
-  /// As the others, for a loss that depends on what stands beside the value.
+  /// Declares a loss that depends on the surrounding values.
   ///
   /// - Parameters:
-  ///   - scope: what the keys start from.
-  ///   - keys: the way to what is lost.
+  ///   - scope: the root of the keys.
+  ///   - keys: the path to the lost value.
   ///   - reason: the rest of the sentence "'…' is lost: ".
-  ///   - isEach: whether each element of a list or map is lost or kept by itself.
-  ///   - isLost: whether a value is lost, from all around it.
+  ///   - isEach: whether elements of a list or map are lost individually.
+  ///   - isLost: whether a value is lost, from its surroundings.
   package init(
     _ scope: Scope, _ keys: [CatalogKey], reason: String, each isEach: Bool = false,
     at isLost: @escaping @Sendable (Site) -> Bool
@@ -75,43 +77,42 @@ package struct Loss: Sendable {
     self.isLost = isLost
   }
 
-  /// A value, and what it stands in.
+  /// A value with its surroundings.
   package struct Site: Sendable {
     package let value: Outline
 
-    /// The whole product, group or app; of the products in a group it has the IDs.
+    /// The whole product, group or app; a group contains the IDs of its products.
     package let whole: Outline
 
-    /// The innermost record that has the value as a field, or somewhere in one.
+    /// The innermost record that contains the value.
     package let record: Outline
 
-    /// The way to the value.
+    /// The path of the value.
     package let path: CatalogPath
   }
 }
 
 extension Loss {
-  /// The keys that a format has no place for: all of a table but those it says, and those that are lost for another
-  /// reason.
+  /// The losses of all keys of a table except some.
   ///
   /// - Parameters:
-  ///   - scope: whose keys.
-  ///   - said: the keys that the format says.
-  ///   - others: losses of single keys that say why themselves.
+  ///   - scope: the table.
+  ///   - said: the keys that the format can represent.
+  ///   - others: the losses of single keys with their own reasons.
   ///   - reason: the rest of the sentence "'…' is lost: ".
-  /// - Returns: a loss for each of them.
+  /// - Returns: a loss for each of the other keys.
   static func keys(of scope: Scope, but said: Set<CatalogKey>, and others: [Loss] = [], reason: String) -> [Loss] {
     let named = others.filter { $0.scope == scope && $0.isLost == nil && $0.keys.count == 1 }.flatMap(\.keys)
     return scope.keys.filter { !said.contains($0) && !named.contains($0) }.map { Loss(scope, $0, reason: reason) }
   }
 
-  /// What a format without bundles and suites of subscriptions loses: the groups, and what stands in them.
+  /// The losses of a format without bundles and suites: those groups and their contents.
   static func ofPackages(because reason: String) -> [Loss] {
     [Scope.group, .product].map { Loss($0, reason: reason) { _, whole in whole.isPackage } }
   }
 }
 
 extension Outline {
-  /// Whether a group is a bundle or a suite, or a subscription stands in one.
+  /// Whether a group is a bundle or a suite, or a subscription is in one.
   var isPackage: Bool { self[.kind].map { $0.text != SubscriptionGroup.Kind.plans.rawValue } ?? false }
 }

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// The search for what a format can't say of a catalog, in parts that don't depend on one another.
+/// The search for a format's losses in a catalog, in independent units.
 package struct LossPlan: Sendable {
   /// A part of the catalog.
   package enum Unit: Hashable, Sendable {
@@ -8,14 +8,14 @@ package struct LossPlan: Sendable {
     case products(Range<Int>)
     /// A group with its subscriptions.
     case group(Int)
-    /// What belongs to no product.
+    /// Everything outside products.
     case rest
   }
 
   private let catalog: Catalog
   private let losses: [Loss]
 
-  /// The parts, in canonical order.
+  /// The units, in canonical order.
   package let units: [Unit]
 
   package init(_ losses: [Loss], in catalog: Catalog) {
@@ -27,14 +27,14 @@ package struct LossPlan: Sendable {
     units = losses.isEmpty ? [] : [.app] + chunks + catalog.subscriptionGroups.indices.map(Unit.group) + [.rest]
   }
 
-  /// What is lost of a part, in canonical order.
+  /// The lost values of a unit, in canonical order.
   package func find(_ unit: Unit) -> [LostValue] {
     var walk = LossWalk(losses)
     _ = rest(of: unit, .concise, &walk)
     return walk.lost
   }
 
-  /// What a part of the catalog says without the losses, by its key.
+  /// The remaining contents of a part of the catalog, by its key.
   fileprivate func rest(of unit: Unit, _ detail: Outline.Detail, _ walk: inout LossWalk) -> [Outline.Field] {
     switch unit {
     case .app:
@@ -59,7 +59,7 @@ package struct LossPlan: Sendable {
     empty.subscriptions = []
     let root = CatalogPath.Root.group(group.name, occurrence: Self.occurrence(of: index, in: groups, by: \.name))
     let rest = walk.strip(empty.outline(detail), root, .group, of: group)
-    // What stands in a group that is lost goes with it, and is reported by itself.
+    // The contents of a lost group are lost too, and reported separately.
     let subscriptions = products(
       group.subscriptions, group.subscriptions.indices, isInGroup: true, of: group.kind, detail, &walk)
     guard case .record(var parts)? = rest else { return nil }
@@ -81,7 +81,7 @@ package struct LossPlan: Sendable {
     }
   }
 
-  /// How many of those before an element, which are sorted, have the same name.
+  /// The number of earlier elements with the same name in a sorted list.
   private static func occurrence<Element, Name: Equatable>(
     of index: Int, in list: [Element], by name: (Element) -> Name
   ) -> Int {
@@ -90,7 +90,7 @@ package struct LossPlan: Sendable {
 }
 
 extension Catalog {
-  /// The catalog as keys and values, without what a format with these losses can't say.
+  /// The catalog as keys and values, without the losses of a format.
   package func outline(_ detail: Outline.Detail, without losses: [Loss]) -> Outline {
     guard !losses.isEmpty else { return outline(detail) }
     let plan = LossPlan(losses, in: self)
@@ -98,7 +98,7 @@ extension Catalog {
     var fields: [Outline.Field] = []
     for unit in plan.units {
       for field in plan.rest(of: unit, detail, &walk) {
-        // Groups and chunks of products go on where the one before them ended.
+        // Groups and chunks of products continue the previous ones.
         if case .list(let more) = field.value, fields.last?.key == field.key, case .list(let list)? = fields.last?.value
         {
           fields[fields.count - 1].value = .list(list + more)

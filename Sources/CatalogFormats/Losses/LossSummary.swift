@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// What a format has no place for, in one line: which keys, and how often.
+/// A format's losses in one line: the keys and their counts.
 package struct LossSummary: Sendable {
   private var counts: [String: Int] = [:]
 
@@ -8,10 +8,10 @@ package struct LossSummary: Sendable {
     for value in lost { counts[value.path.keyName, default: 0] += 1 }
   }
 
-  /// So many keys are named.
+  /// The maximum number of listed keys.
   private static let most = 8
 
-  /// `sells ×7, review ×7, app.name and 3 others`, the most frequent first; nil when nothing is lost.
+  /// `sells ×7, review ×7, app.name and 3 others`, most frequent first; nil if nothing is lost.
   package var text: String? {
     guard !counts.isEmpty else { return nil }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -22,7 +22,7 @@ package struct LossSummary: Sendable {
 }
 
 extension CatalogPath {
-  /// The keys that lead to a value, without the names of entries: `price.territories`, `app.name`.
+  /// The keys on the path to a value, without entries: `price.territories`, `app.name`.
   fileprivate var keyName: String {
     let keys = steps.compactMap { if case .field(let key) = $0 { key.rawValue } else { nil } }
     let start: String? =

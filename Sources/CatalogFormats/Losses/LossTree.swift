@@ -1,11 +1,11 @@
 import CatalogModel
 
-/// Losses by the keys that lead to them, so that a walk knows at each key which may follow.
+/// Losses as a tree of keys, for a traversal.
 final class LossTree: Sendable {
-  /// Those of a value as a whole.
+  /// The losses of the value as a whole.
   private let whole: [Loss]
 
-  /// Those of each element of a list or map.
+  /// The losses of each element of a list or map.
   private let each: [Loss]
 
   private let children: [(key: CatalogKey, tree: LossTree)]
@@ -27,13 +27,13 @@ final class LossTree: Sendable {
   /// The losses of one key of a record.
   subscript(key: CatalogKey) -> LossTree? { children.first { $0.key == key }?.tree }
 
-  /// Whether something behind a key of a record may be lost.
+  /// Whether a value below a record may be lost.
   var hasKeys: Bool { !children.isEmpty }
 
-  /// Whether something in a list or map may be lost.
+  /// Whether a value in a list or map may be lost.
   var concernsElements: Bool { !each.isEmpty || hasKeys }
 
-  /// The loss that takes a value, or an element of one, if there is any.
+  /// The loss that applies to a value, or an element of one.
   func loss(ofElement isElement: Bool, at site: () -> Loss.Site) -> Loss? {
     (isElement ? each : whole).first { $0.isLost?(site()) ?? true }
   }

@@ -1,28 +1,28 @@
 import CatalogModel
 
-/// Walks the keys and values of a catalog along the losses of a format.
+/// Traverses the keys and values of a catalog along the losses of a format.
 struct LossWalk {
-  /// What was lost on the way, in the order of the walk.
+  /// The lost values, in order.
   private(set) var lost: [LostValue] = []
 
   private let trees: [Loss.Scope: LossTree]
 
-  // The thing that is walked, and the way into it.
+  // The root of the traversal, and the current path.
   private var root = CatalogPath.Root.catalog
   private var steps: [CatalogPath.Step] = []
   private var whole = Outline.record([])
 
   init(_ losses: [Loss]) { trees = Dictionary(grouping: losses, by: \.scope).mapValues { LossTree($0) } }
 
-  /// What is left of an app, a group or a product; nil when all of it is lost.
+  /// Removes the losses of an app, a group or a product; nil if all of it is lost.
   ///
   /// - Parameters:
-  ///   - outline: its keys and values, those of the products in a group left out.
-  ///   - root: where it stands.
-  ///   - scope: which losses concern it.
-  ///   - group: the group, if it is one: conditions of losses know its products by ID.
-  ///   - kind: the kind of the group that a product stands in: conditions know it as the product's own.
-  /// - Returns: the rest of it.
+  ///   - outline: its keys and values, without a group's products.
+  ///   - root: its path.
+  ///   - scope: the scope of the losses.
+  ///   - group: the group itself, for conditions that check its products by ID.
+  ///   - kind: the kind of a product's group, for conditions.
+  /// - Returns: the remaining outline.
   mutating func strip(
     _ outline: Outline, _ root: CatalogPath.Root, _ scope: Loss.Scope, of group: SubscriptionGroup? = nil,
     in kind: SubscriptionGroup.Kind = .plans
@@ -41,7 +41,7 @@ struct LossWalk {
     return strip(outline, in: .record([]), tree)
   }
 
-  /// What is left of a value; nil when it is lost.
+  /// The remainder of a value; nil if it is lost.
   private mutating func strip(_ value: Outline, in record: Outline, _ tree: LossTree) -> Outline? {
     isLost(value, in: record, tree, isElement: false) ? nil : rest(of: value, in: record, tree, isElement: false)
   }
@@ -55,13 +55,13 @@ struct LossWalk {
     return true
   }
 
-  /// What is left of a value that is not lost as a whole. What nothing was lost of is handed back as it is.
+  /// The remainder of a value that isn't lost as a whole. An unaffected value is returned unchanged.
   private mutating func rest(of value: Outline, in record: Outline, _ tree: LossTree, isElement: Bool) -> Outline {
     guard isElement ? tree.hasKeys : tree.concernsElements else { return value }
     let before = lost.count
     let rest: Outline
     switch value {
-    // A price that is an amount alone is short for one with nothing but its base.
+    // An amount alone is short for a price with only a base.
     case .amount where tree[.base] != nil:
       rest = self.rest(of: .record([Outline.Field(.base, value)]), in: record, tree, isElement: isElement)
     case .record(let fields): rest = .record(fields.compactMap { field($0, in: value, tree) })
@@ -80,7 +80,7 @@ struct LossWalk {
     return lost.count == before ? value : rest
   }
 
-  /// What is left of a field.
+  /// The remainder of a field.
   private mutating func field(_ field: Outline.Field, in record: Outline, _ tree: LossTree) -> Outline.Field? {
     guard let inside = tree[field.key] else { return field }
     steps.append(.field(field.key))
@@ -88,7 +88,7 @@ struct LossWalk {
     return strip(field.value, in: record, inside).map { Outline.Field(field.key, $0) }
   }
 
-  /// What is left of an element of a list or map; those of a list in a list are no elements of the outer one.
+  /// The remainder of an element of a list or map; elements of a nested list don't belong to the outer one.
   private mutating func element(
     _ value: Outline, _ step: CatalogPath.Step, in record: Outline, _ tree: LossTree, isElement isInner: Bool
   ) -> Outline? {

@@ -1,21 +1,21 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// A value that a format can't say.
+/// A value that a format can't represent.
 package struct LostValue: Sendable {
   package let path: CatalogPath
 
-  /// Why, as the rest of the sentence "'…' is lost: ".
+  /// The reason, as the rest of the sentence "'…' is lost: ".
   package let reason: String
 
-  /// As it is reported.
+  /// The diagnostic for it.
   package var diagnostic: Diagnostic<CatalogPath> {
     Diagnostic(.lostInFormat, "'\(path.lastName)' is lost: \(reason)", at: path)
   }
 }
 
 extension CatalogPath {
-  /// The last key on the way, or what the way starts from.
+  /// The last key on the path, or the root.
   fileprivate var lastName: String {
     for step in steps.reversed() {
       if case .field(let key) = step { return key.rawValue }

@@ -1,12 +1,12 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// What stands in the cells of the page's tables.
+/// The contents of the table cells on the page.
 struct MarkdownCells {
   /// The territory of base amounts.
   let base: TerritoryCode?
 
-  /// The language in which products are named.
+  /// The language of the product names.
   let locale: LocaleCode?
 
   func title(_ product: Product) -> String { MarkdownText.plain(product.title(in: locale) ?? "") }
@@ -20,9 +20,9 @@ struct MarkdownCells {
     prices.map { MarkdownText.plain("\($0.key.text): \($0.value.words(in: $0.key))") }.joined(separator: ", ")
   }
 
-  /// What a change says of territories that do not follow the base, or follow it again.
+  /// The part of a change about territories that don't follow the base, or follow it again.
   func elsewhere(_ change: PriceChange) -> String {
-    let back = change.followBase.map { MarkdownText.plain("\($0.text): the equal price again") }
+    let back = change.followBase.map { MarkdownText.plain("\($0.text): follows the base again") }
     return ([elsewhere(change.territories)].filter { !$0.isEmpty } + back).joined(separator: ", ")
   }
 
@@ -36,7 +36,7 @@ struct MarkdownCells {
     if availability.includesNewTerritories == availability.territories.includesNewOnesByItself {
       return MarkdownText.plain(places)
     }
-    return MarkdownText.plain(places) + (availability.includesNewTerritories ? "; new ones, too" : "; no new ones")
+    return MarkdownText.plain(places) + (availability.includesNewTerritories ? "; new ones too" : "; no new ones")
   }
 
   func coverage(_ text: Localization?) -> String {
@@ -50,6 +50,6 @@ struct MarkdownCells {
 }
 
 extension MarkdownText {
-  /// Text of several lines on one, as `escaped(_:)` writes it.
+  /// A multi-line text on one line, escaped by `escaped(_:)`.
   static func plain(_ text: String) -> String { escaped(VisibleText.unbroken(text)) }
 }

@@ -1,14 +1,15 @@
 extension Format {
-  /// The catalog as a page for people.
+  /// The catalog as a readable page.
   package static let markdown: Format = {
-    var format = Format("markdown", "the catalog as a page for people")
+    var format = Format("markdown", "the catalog as a readable page")
     format.note = """
-      Products, groups with their plans and offers in words, price changes, which texts there are, hosted content and \
-      retired IDs, \
-      in tables of GitHub-flavoured Markdown. No catalog is read back from it, so no losses are reported.
+      Contains products, groups with their subscriptions and offers, price changes, a list of the texts, hosted \
+      content and retired IDs, in GitHub-flavoured Markdown tables. It can't be imported, so no losses are reported.
       """
     format.writer = Writer(.file("catalog.md")) { catalog, options in
-      WrittenCatalog(files: [.init("catalog.md", .pieces(MarkdownWriter.page(catalog.standing(on: options.today))))])
+      WrittenCatalog(files: [
+        .init("catalog.md", .pieces(MarkdownWriter.page(catalog.withEffectivePrices(on: options.today))))
+      ])
     }
     return format
   }()

@@ -1,13 +1,13 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Writes the page. Long tables are written apart, in any order, by whoever takes the pieces.
+/// Writes the page. Long tables are split into pieces that can be written independently.
 struct MarkdownWriter {
   private let catalog: Catalog
   private let cells: MarkdownCells
   private let products: [Product]
 
-  /// What was written before, when long tables cut the page, and since.
+  /// The pieces before a long table, and the text since.
   private var cut: [@Sendable () -> [UInt8]] = []
   private var rest = MarkdownLines()
 
@@ -146,7 +146,7 @@ struct MarkdownWriter {
 
   // MARK: - Tables
 
-  /// Writes a table under a heading; nothing when it has no rows, unless it has a heading of its own to stand under.
+  /// Writes a table under a heading; nothing without rows, unless it is a subsection.
   private mutating func table<Item: Sendable>(
     _ heading: String?, _ columns: [String], _ items: [Item], _ row: @escaping @Sendable (Item) -> [String]
   ) {
@@ -173,7 +173,7 @@ struct MarkdownWriter {
     }
   }
 
-  /// So many rows are written together.
+  /// The number of rows in one piece.
   private static let mostTogether = 200
 
   private mutating func cutHere() {
@@ -183,7 +183,7 @@ struct MarkdownWriter {
   }
 }
 
-/// Lines of a page, one behind the other.
+/// Lines of a page, in order.
 private struct MarkdownLines {
   private(set) var bytes: [UInt8] = []
 

@@ -1,7 +1,7 @@
 import CatalogModel
 
 extension OfferTerms {
-  /// Time and money in words: `free for 1 week`, `1.99 USD for each of 3 periods of 1 month`.
+  /// Duration and price in words: `free for 1 week`, `1.99 USD for each of 3 periods of 1 month`.
   func words(base territory: TerritoryCode?) -> String {
     let price = price?.words(base: territory) ?? "no price"
     guard let time = duration?.words else { return mode == .freeTrial ? "free" : price }

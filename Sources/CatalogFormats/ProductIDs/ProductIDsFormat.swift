@@ -2,11 +2,11 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Format {
-  /// The IDs that an app asks the store for.
+  /// The IDs that an app requests.
   package static let productIDs: Format = {
-    var format = Format("product-ids", "ProductIds.plist: the IDs of what is for sale")
+    var format = Format("product-ids", "ProductIds.plist: the IDs of products on sale")
     format.note =
-      "For an app to bundle. Better kept on a server, so that a new product needs no new version of the app."
+      "For an app to bundle. Better kept on a server, so that a new product doesn't need a new app version."
     format.losses = { _ in ProductIDsLosses.all }
     format.writer = Writer(.file("ProductIds.plist")) { ProductIDsWriter.write($0, $1) }
     format.reader = Reader(
@@ -21,9 +21,9 @@ extension Format {
 enum ProductIDsLosses {
   static let all: [Loss] =
     Loss.keys(of: .product, but: [], reason: reason) + Loss.keys(of: .group, but: [], reason: reason) + [
-      Loss(.app, reason: reason), Loss(.catalog, .retired, reason: "nobody asks the store for a retired ID"),
+      Loss(.app, reason: reason), Loss(.catalog, .retired, reason: "apps don't request retired IDs"),
       Loss(.catalog, .storePages, reason: reason),
     ]
 
-  private static let reason = "a list of IDs says nothing else"
+  private static let reason = "a list of IDs contains nothing else"
 }

@@ -2,8 +2,8 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads IDs from a property list in the shapes that apps keep them in: a list of IDs, a list of dictionaries that have
-/// one each, a dictionary by ID, and lists of all these by some word.
+/// Reads IDs from a property list in the common structures: a list of IDs, a list of dictionaries with one each, a
+/// dictionary by ID, and named lists of these.
 struct ProductIDsReader {
   private let file: FormatFile
   private var decoder: NodeDecoder
@@ -21,9 +21,9 @@ struct ProductIDsReader {
     reading.faults = document.faults + reader.decoder.faults
     reading.places = reader.decoder.places
     if !reader.products.isEmpty {
-      reading.unknowns = ["A list of IDs does not say what kind of products these are, nor their names and prices."]
+      reading.unknowns = ["A list of IDs doesn't contain types, names or prices."]
     }
-    if reader.hasMore { reading.unknowns.append("What stood beside the IDs has no form of its own and was not read.") }
+    if reader.hasMore { reading.unknowns.append("Values beside the IDs were not read.") }
     return reading
   }
 
@@ -64,7 +64,7 @@ struct ProductIDsReader {
     }
   }
 
-  /// Reads a dictionary in a list: one product, or a list of some under a word and a name beside it.
+  /// Reads a dictionary in a list: one product, or a named list of some.
   private mutating func readDictionary(_ node: JSONNode) {
     let members = node.members ?? []
     let ids = members.filter { Self.keysOfIDs.contains(Self.folded($0.key)) && $0.value.text != nil }
@@ -81,18 +81,18 @@ struct ProductIDsReader {
       let names = ids.map { "'\($0.key)'" }.joined(separator: " and ")
       decoder.report(
         .missingField,
-        ids.isEmpty ? "no product ID stands in this dictionary" : "which of \(names) is the product's ID can't be seen",
+        ids.isEmpty ? "this dictionary contains no product ID" : "the product's ID could be any of \(names)",
         at: node.range,
-        help: ids.isEmpty ? "an ID is looked for under 'productIdentifier', 'product_id' and the like" : nil)
+        help: ids.isEmpty ? "the ID must be under 'productIdentifier', 'product_id' or similar" : nil)
     }
   }
 
-  /// Reads a dictionary whose keys are the IDs, if they can be nothing else.
+  /// Reads a dictionary whose keys must be IDs.
   private mutating func readKeys(_ members: [JSONNode.Member], of root: JSONNode) {
     if let other = members.first(where: { !Self.mustBeID($0.key) || $0.value.elements != nil }) {
       decoder.report(
-        .unreadableValue, "whether '\(other.key)' is a product ID can't be seen", at: other.keyRange,
-        help: "write the IDs as a list of texts")
+        .unreadableValue, "'\(other.key)' may be a product ID or not", at: other.keyRange,
+        help: "write the IDs as an array of strings")
       return
     }
     hasMore = true
@@ -111,13 +111,12 @@ struct ProductIDsReader {
 
   private static let keysOfIDs: Set<String> = ["productidentifier", "productid", "id", "identifier", "sku"]
 
-  /// A key without case and without what parts its words.
+  /// A key without case and separators.
   private static func folded(_ key: String) -> String {
     key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
   }
 
-  /// Whether a key has the shape of an ID and is no ordinary name of a field: it has only characters that IDs have, and
-  /// one that parts words.
+  /// Whether a key must be an ID and not a field name: it has only ID characters, and a word separator.
   private static func mustBeID(_ key: String) -> Bool {
     let parting: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")]
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")

@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Writes the IDs of what is for sale, sorted by bytes.
+/// Writes the IDs of products on sale, sorted by bytes.
 enum ProductIDsWriter {
   static let fileName = "ProductIds.plist"
 
@@ -30,7 +30,7 @@ enum ProductIDsWriter {
     }
     writer.close()
     if let message = options.message(onLeavingOut: all.count - count, of: all.count) {
-      written.messages.append(message + "; --all writes them, too")
+      written.messages.append(message + "; --all includes them")
     }
     written.faults += writer.faults
     written.files = [.init(fileName, .pieces(writer.finish()))]

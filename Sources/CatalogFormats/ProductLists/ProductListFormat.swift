@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Format {
-  /// Lists of products that people and their scripts keep as JSON.
+  /// Lists of products in JSON from custom scripts.
   package static let productList: Format = {
-    var format = Format("product-list", "lists of products in JSON or YAML, as people's own scripts keep them")
+    var format = Format("product-list", "lists of products in JSON or YAML, as custom scripts keep them")
     format.readsTrees = true
     format.note = """
-      Objects with a `product_id` or `productId`, in lists or under their IDs, beside others or alone, as they stand \
-      beside fastlane \
-      and the like. Read are the usual names of fields, in any case and with or without `_`; every other is reported. \
-      The shape is in [formats/foreign.md](formats/foreign.md#product-list).
+      Objects with a `product_id` or `productId`, in lists, under their IDs, or alone, as custom scripts and files \
+      beside fastlane contain them. The usual field names are read, in any letter case and with or without `_`; all \
+      others are reported. [formats/foreign.md](formats/foreign.md#product-list) describes the structure.
       """
     format.reader = Reader(
       recognizes: { ProductListReader.recognizes($0) },

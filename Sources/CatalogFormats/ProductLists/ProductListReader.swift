@@ -3,9 +3,9 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// Reads lists of products by the usual names of fields.
+/// Reads lists of products by the usual field names.
 enum ProductListReader {
-  /// Whether a file may be such a list: JSON with a product's ID in it that is nothing else.
+  /// Whether a file may be such a list: JSON with a product ID that isn't another known format.
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(8_000), as: UTF8.self)
     guard
@@ -13,7 +13,7 @@ enum ProductListReader {
       let first = start.unicodeScalars.first(where: { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }),
       first == "{" || first == "["
     else { return false }
-    // Purchases name products, too.
+    // Purchases contain product IDs too.
     let others = [
       "\"transactionId\"", "\"transaction_id\"", "\"purchaseToken\"", "\"data\"", "\"requests\"", "shelf.",
       "\"nonRenewingSubscriptions\"", "\"subscriptionGroups\"", "\"adamId\"", "\"addOnType\"", "\"activeAddOns\"",
@@ -25,7 +25,7 @@ enum ProductListReader {
       .contains { $0(file) }
   }
 
-  /// Whether a tree is such a list: an object in it names a product, and no purchase.
+  /// Whether a tree is such a list: an object in it has a product ID, and isn't a purchase.
   static func recognizes(_ root: JSONNode) -> Bool {
     let objects =
       (root.elements ?? []) + [root] + (root.members ?? []).map(\.value).flatMap { [$0] + ($0.elements ?? []) }
@@ -33,15 +33,15 @@ enum ProductListReader {
     return holds("product_id", "productId") && !holds("transactionId", "transaction_id", "purchaseToken")
   }
 
-  /// The type that a list's own name gives to what is in it.
+  /// The type that a list's name implies for its products.
   private static func type(ofList name: String) -> ProductType? {
     let folded = ForeignWords.folded(name)
     return ForeignWords.type(folded) ?? (folded.hasSuffix("s") ? ForeignWords.type(String(folded.dropLast())) : nil)
   }
 
-  /// What stands beside the products and holds for all.
+  /// Values beside the products that apply to all.
   private struct Shared {
-    /// The names of groups by what products call them; that of the only one by the empty text.
+    /// The names of groups by the products' references to them; that of a single one by the empty text.
     var groups: [String: String] = [:]
     var review = ReviewMaterial()
   }
@@ -63,7 +63,7 @@ enum ProductListReader {
     } else {
       draft.decoder.refuse(root, expected: "a list of products")
     }
-    draft.say("A list of one's own has no product states, and only fields that Shelf knows are read.")
+    draft.say("Custom lists contain no product states, and only fields that Shelf knows are read.")
   }
 
   private static func readMember(_ member: JSONNode.Member, _ draft: inout ForeignDraft, _ shared: Shared) {
@@ -88,7 +88,7 @@ enum ProductListReader {
       }
     default:
       draft.decoder.report(
-        .unknownField, "'\(member.key)' is no key of a list of products that Shelf knows", at: member.keyRange)
+        .unknownField, "unknown field '\(member.key)' in a list of products", at: member.keyRange)
     }
   }
 
@@ -98,7 +98,7 @@ enum ProductListReader {
     for product in draft.decoder.list(node, { $1 }) { readProduct(product, id: nil, type: type, &draft, shared) }
   }
 
-  /// The group that stands beside the products, with the name by which these know it.
+  /// Reads the group beside the products, with the name that they use for it.
   private static func readGroup(_ root: JSONNode, _ draft: inout ForeignDraft, _ shared: inout Shared) {
     guard let node = root["subscription_group"] ?? root["subscriptionGroup"] else { return }
     let id = draft.text(node.members == nil ? node : node["id"])
@@ -157,7 +157,7 @@ enum ProductListReader {
     readTexts(texts, of: node, &product, &draft)
     product.review.notes = product.review.notes ?? shared.review.notes
     product.review.screenshot = product.review.screenshot ?? shared.review.screenshot
-    if product.type == nil { draft.say("The list does not give the types of all products.") }
+    if product.type == nil { draft.say("The list doesn't contain the types of all products.") }
     draft.add(product, to: product.type == .autoRenewableSubscription ? group : nil, at: key ?? node)
   }
 
@@ -166,12 +166,12 @@ enum ProductListReader {
     if let type = ForeignWords.type(word) { return type }
     let known = ProductType.allCases.map(\.rawValue)
     decoder.report(
-      .unreadableValue, "'\(word)' is no type of a product", at: node.range,
+      .unreadableValue, "unknown product type '\(word)'", at: node.range,
       help: "the types are \(known.joined(separator: ", "))")
     return nil
   }
 
-  /// Texts by locale, as a map or as a list; beside it, or instead, a name and a description that say no language.
+  /// Reads texts by locale, as a map or a list; also a name and a description without a language.
   private static func readTexts(
     _ texts: JSONNode?, of node: JSONNode, _ product: inout Product, _ draft: inout ForeignDraft
   ) {
@@ -192,11 +192,11 @@ enum ProductListReader {
     if texts != nil { return }
     let hasOwn = ["name", "display_name", "displayName", "title", "description"].contains { node[$0]?.text != nil }
     guard hasOwn else { return }
-    draft.say("A name that says no language is read as one in en-US.")
+    draft.say("A name without a language is read as en-US.")
     read(node, "en-US")
   }
 
-  /// A price as an amount in US dollars, a tier, or an object with one of both.
+  /// A price as an amount in US dollars, a tier, or an object with either.
   private static func price(of node: JSONNode, _ draft: inout ForeignDraft) -> PriceSchedule? {
     let pricing = node["pricing"] ?? node["price"]
     let inside = pricing?.members == nil ? nil : pricing
@@ -211,7 +211,7 @@ enum ProductListReader {
     let name = word.lowercased().hasPrefix("tier ") ? String(word.dropFirst(5)) : word
     if LegacyTier.find(name) != nil { return PriceSchedule(tier: name) }
     draft.decoder.report(
-      .unreadableValue, "'\(word)' is none of the tiers of before 2023", at: node.range, help: "they go from 0 to 87")
+      .unreadableValue, "'\(word)' is not a tier from before 2023", at: node.range, help: "the tiers are 0 to 87")
     return nil
   }
 }

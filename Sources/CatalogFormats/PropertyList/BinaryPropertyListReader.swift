@@ -1,13 +1,13 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads a property list in its binary form.
+/// Reads a binary property list.
 ///
-/// Objects name each other by number, so a few bytes could say that a list stands in itself, or a thousand times in
-/// each of a thousand others. Hence the bounds: no object inside itself, no deeper than 100, and no more values than
-/// the file has bytes.
+/// Objects reference each other by number, so a few bytes could describe a list that contains itself, or occurs a
+/// thousand times in each of a thousand others. Hence the limits: no object inside itself, no deeper than 100, and no
+/// more values than the file has bytes.
 struct BinaryPropertyListReader {
-  /// Where and why a file is no property list.
+  /// Why a file isn't a property list, and where.
   struct Fault: Error {
     let message: String
     let range: Range<Int>
@@ -22,7 +22,7 @@ struct BinaryPropertyListReader {
   private let top: Int
   private let table: Int
 
-  /// The values that were read already and have no others in them.
+  /// The scalar values that were read already.
   private var leaves: [Int: JSONNode] = [:]
   private var path: Set<Int> = []
   private var values = 0
@@ -32,9 +32,9 @@ struct BinaryPropertyListReader {
   init(_ bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
     let trailer = bytes.count - 32
-    guard trailer >= 9 else { throw Fault(message: "the file ends before its last 32 bytes", range: 0..<bytes.count) }
+    guard trailer >= 9 else { throw Fault(message: "the file ends before its 32-byte trailer", range: 0..<bytes.count) }
     guard bytes[6...7].elementsEqual("00".utf8) else {
-      throw Fault(message: "a version of binary property lists that Shelf does not read", range: 6..<8)
+      throw Fault(message: "an unsupported version of binary property lists", range: 6..<8)
     }
     offsetWidth = Int(bytes[trailer + 6])
     referenceWidth = Int(bytes[trailer + 7])
@@ -43,7 +43,7 @@ struct BinaryPropertyListReader {
       (1...8).contains(offsetWidth), (1...8).contains(referenceWidth), (9..<trailer).contains(table), count > 0,
       count <= (trailer - table) / offsetWidth, top < count
     else {
-      throw Fault(message: "the last 32 bytes are not those of a binary property list", range: trailer..<bytes.count)
+      throw Fault(message: "the trailer isn't one of a binary property list", range: trailer..<bytes.count)
     }
     (self.count, self.top, self.table) = (count, top, table)
   }
@@ -55,11 +55,11 @@ struct BinaryPropertyListReader {
   private mutating func value(_ number: Int, from reference: Range<Int>, depth: Int) throws(Fault) -> JSONNode {
     values += 1
     guard values <= bytes.count else {
-      throw Fault(message: "its objects stand in one another too often", range: reference)
+      throw Fault(message: "too many nested objects", range: reference)
     }
     if let leaf = leaves[number] { return leaf }
-    guard depth < 100 else { throw Fault(message: "values stand more than 100 deep in one another", range: reference) }
-    guard path.insert(number).inserted else { throw Fault(message: "a value that stands in itself", range: reference) }
+    guard depth < 100 else { throw Fault(message: "more than 100 nested values", range: reference) }
+    guard path.insert(number).inserted else { throw Fault(message: "a value that contains itself", range: reference) }
     defer { path.remove(number) }
     let start = try offset(of: number, from: reference)
     let kind = bytes[start] >> 4
@@ -87,11 +87,11 @@ struct BinaryPropertyListReader {
     for index in 0..<count {
       let key = try referenced(body + index * referenceWidth, depth: depth)
       let value = try referenced(body + (count + index) * referenceWidth, depth: depth)
-      guard let name = key.text else { throw Fault(message: "a key that is no text", range: key.range) }
+      guard let name = key.text else { throw Fault(message: "a key that isn't text", range: key.range) }
       if seen.insert(name).inserted {
         members.append(JSONNode.Member(name, at: key.range, value))
       } else {
-        refused.append(("'\(name)' stands twice in a dictionary; the first one counts", range, nil))
+        refused.append(("duplicate key '\(name)' in a dictionary; the first one is used", range, nil))
       }
     }
     return JSONNode(.object(members), at: range)
@@ -100,12 +100,12 @@ struct BinaryPropertyListReader {
   private mutating func referenced(_ position: Int, depth: Int) throws(Fault) -> JSONNode {
     let range = position..<position + referenceWidth
     guard let number = Self.number(bytes[range]), number < count else {
-      throw Fault(message: "a value that is not in the file", range: range)
+      throw Fault(message: "a value outside the file", range: range)
     }
     return try value(number, from: range, depth: depth + 1)
   }
 
-  /// A value in which no other stands.
+  /// A scalar value.
   private mutating func leaf(_ start: Int) throws(Fault) -> JSONNode {
     let low = bytes[start] & 0x0F
     switch (bytes[start] >> 4, low) {
@@ -113,7 +113,7 @@ struct BinaryPropertyListReader {
     case (0x0, 0x8), (0x0, 0x9): return JSONNode(.bool(low == 9), at: start..<start + 1)
     case (0x1, 0...4): return try integer(start)
     case (0x2, 2...3): return try real(start)
-    case (0x3, 0x3): return try refuse(start, width: 8, "a date", help: "write the day as a text such as 2027-01-15")
+    case (0x3, 0x3): return try refuse(start, width: 8, "a date", help: "write the date as a string such as 2027-01-15")
     case (0x4, _): return try data(start)
     case (0x5, _):
       let range = try content(start, width: 1)
@@ -124,15 +124,15 @@ struct BinaryPropertyListReader {
         UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
       }
       return JSONNode(.string(String(decoding: units, as: UTF16.self)), at: start..<range.upperBound)
-    case (0x8, _): return try refuse(start, width: Int(low) + 1, "a reference of an archive", help: nil)
-    default: throw Fault(message: "a kind of value that property lists do not have", range: start..<start + 1)
+    case (0x8, _): return try refuse(start, width: Int(low) + 1, "an archive reference", help: nil)
+    default: throw Fault(message: "an unknown kind of value", range: start..<start + 1)
     }
   }
 
   private func integer(_ start: Int) throws(Fault) -> JSONNode {
     let width = 1 << Int(bytes[start] & 0x0F)
     let range = try stretch(start, width)
-    // Sixteen bytes hold what is too large for a signed number of eight.
+    // Sixteen bytes are used for a number that exceeds a signed 64-bit integer.
     let digits = bytes[range].suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     if width == 16, bytes[range].prefix(8).contains(where: { $0 != 0 }) {
       throw Fault(message: "a number of more than 64 bits", range: start..<range.upperBound)
@@ -147,7 +147,7 @@ struct BinaryPropertyListReader {
     let isFinite =
       range.count == 4
       ? Float(bitPattern: UInt32(truncatingIfNeeded: bits)).isFinite : Double(bitPattern: bits).isFinite
-    guard isFinite else { throw Fault(message: "a number that is none", range: start..<range.upperBound) }
+    guard isFinite else { throw Fault(message: "an invalid number", range: start..<range.upperBound) }
     let text =
       range.count == 4
       ? Float(bitPattern: UInt32(truncatingIfNeeded: bits)).description : Double(bitPattern: bits).description
@@ -164,7 +164,7 @@ struct BinaryPropertyListReader {
 
   private mutating func refuse(_ start: Int, width: Int, _ what: String, help: String?) throws(Fault) -> JSONNode {
     let range = try stretch(start, width)
-    refused.append(("\(what) has no place in a catalog", start..<range.upperBound, help))
+    refused.append(("\(what) can't be imported into a catalog", start..<range.upperBound, help))
     return JSONNode(.null, at: start..<range.upperBound)
   }
 
@@ -173,12 +173,12 @@ struct BinaryPropertyListReader {
   private func offset(of number: Int, from reference: Range<Int>) throws(Fault) -> Int {
     let entry = table + number * offsetWidth
     guard let offset = Self.number(bytes[entry..<entry + offsetWidth]), (8..<table).contains(offset) else {
-      throw Fault(message: "a value that is not in the file", range: reference)
+      throw Fault(message: "a value outside the file", range: reference)
     }
     return offset
   }
 
-  /// How many parts an object has, and where they begin.
+  /// The number of an object's parts, and the offset of the first.
   private func length(at start: Int) throws(Fault) -> (count: Int, body: Int) {
     let low = Int(bytes[start] & 0x0F)
     guard low == 15 else { return (low, start + 1) }
@@ -190,31 +190,31 @@ struct BinaryPropertyListReader {
     return (count, start + 2 + width)
   }
 
-  /// The bytes of a text or of data.
+  /// The bytes of a string or of data.
   private func content(_ start: Int, width: Int) throws(Fault) -> Range<Int> {
     let (count, body) = try length(at: start)
     guard body <= table, count <= (table - body) / width else { throw overrun(start) }
     return body..<body + count * width
   }
 
-  /// So many bytes behind an object's first.
+  /// A number of bytes after an object's first.
   private func stretch(_ start: Int, _ width: Int) throws(Fault) -> Range<Int> {
     guard width <= table - start - 1 else { throw overrun(start) }
     return start + 1..<start + 1 + width
   }
 
   private func overrun(_ start: Int) -> Fault {
-    Fault(message: "a value that goes on behind the others", range: start..<start + 1)
+    Fault(message: "a value that overlaps others", range: start..<start + 1)
   }
 
-  /// A number that fits, the highest byte first.
+  /// A big-endian number that fits.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 }
 
 extension JSONNode.Content {
-  /// What property lists have no type for and Shelf writes as data: null, and numbers digit by digit.
+  /// Values that property lists can't represent, which Shelf writes as data: null, and numbers with exact digits.
   init?(dataOfPropertyList bytes: [UInt8]) {
     let parsed = parseJSON(TextFile(path: "", bytes: bytes)).root
     guard let parsed, parsed.isNull || parsed.digits != nil else { return nil }

@@ -1,12 +1,12 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Writes a property list in its binary form, version 00.
+/// Writes a binary property list, version 00.
 ///
-/// Texts, numbers and the like that are equal are one object, as Apple's own programs write them; a catalog has the
-/// same keys thousands of times.
+/// Equal strings and numbers are one object, like Apple's own programs write them; a catalog contains the same keys
+/// thousands of times.
 struct BinaryPropertyListWriter: PropertyListWriter {
-  /// What an object says; containers by the numbers of the objects in them.
+  /// The contents of an object; containers by the numbers of their objects.
   private enum Object: Hashable {
     case string(String)
     case integer(Int64)
@@ -71,7 +71,7 @@ struct BinaryPropertyListWriter: PropertyListWriter {
     let table = bytes.count
     let offsetWidth = Self.width(of: table)
     for offset in offsets { Self.append(offset, width: offsetWidth, to: &bytes) }
-    // Five bytes that mean nothing, and a version of sorting that nobody uses.
+    // Five unused bytes, and an unused sort version.
     bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetWidth), UInt8(width)]
     for number in [objects.count, 0, table] { Self.append(number, width: 8, to: &bytes) }
     return bytes
@@ -119,7 +119,7 @@ struct BinaryPropertyListWriter: PropertyListWriter {
     }
   }
 
-  /// A text: one byte a character when it is plain ASCII, UTF-16 otherwise.
+  /// A string: ASCII if possible, UTF-16 otherwise.
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       appendHead(0x50, count: text.utf8.count, to: &bytes)
@@ -130,14 +130,14 @@ struct BinaryPropertyListWriter: PropertyListWriter {
     }
   }
 
-  /// Numbers below zero take eight bytes, others as few as they need.
+  /// Negative numbers take eight bytes, others as few as necessary.
   private static func append(_ number: Int64, to bytes: inout [UInt8]) {
     let width = number < 0 ? 8 : width(of: Int(number))
     bytes.append(0x10 | UInt8(width.trailingZeroBitCount))
     append(Int(number), width: width, to: &bytes)
   }
 
-  /// What an object is, and how long.
+  /// The kind and the length of an object.
   private static func appendHead(_ kind: UInt8, count: Int, to bytes: inout [UInt8]) {
     bytes.append(kind | UInt8(min(count, 15)))
     if count >= 15 { append(Int64(count), to: &bytes) }
@@ -147,7 +147,7 @@ struct BinaryPropertyListWriter: PropertyListWriter {
     for index in (0..<width).reversed() { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }
 
-  /// How many bytes a number needs: 1, 2, 4 or 8.
+  /// The number of bytes for a number: 1, 2, 4 or 8.
   private static func width(of number: Int) -> Int {
     switch number {
     case ..<0x100: 1

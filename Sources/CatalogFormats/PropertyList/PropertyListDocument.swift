@@ -2,9 +2,9 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// A property list as it was read, in either of its forms.
+/// A parsed property list, in either form.
 struct PropertyListDocument {
-  /// Its value, as JSON of the same content would be; nil when the file is no property list.
+  /// Its value as equivalent JSON; nil if the file isn't a property list.
   let root: JSONNode?
   let faults: [Diagnostic<SourceRange?>]
 
@@ -36,12 +36,12 @@ struct PropertyListDocument {
   /// Whether a file looks like a property list, in either form.
   static func recognizes(_ file: TextFile) -> Bool {
     if file.bytes.starts(with: BinaryPropertyListReader.magic) { return true }
-    // Without zeros UTF-16 reads like ASCII, which is all that is looked for.
+    // Without zero bytes UTF-16 reads like ASCII, which is all that is searched for.
     return String(decoding: file.bytes.prefix(2_000).filter { $0 != 0 }, as: UTF8.self).contains("<plist")
   }
 
-  /// Whether a property list holds a whole catalog, as Shelf writes it. Other programs sort its keys, so the one that
-  /// names the format may stand anywhere.
+  /// Whether a property list contains a complete Shelf catalog. Other programs sort its keys, so the format's key may
+  /// be anywhere.
   static func holdsCatalog(_ file: TextFile) -> Bool {
     let name = Array("shelf.catalog/".utf8)
     let isWide = !file.bytes.starts(with: BinaryPropertyListReader.magic) && file.bytes.prefix(4).contains(0)

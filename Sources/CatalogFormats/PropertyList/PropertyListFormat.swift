@@ -2,15 +2,13 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Format {
-  /// Everything that a catalog says, as a property list.
+  /// The complete catalog as a property list.
   package static let propertyList: Format = {
     var format = Format("plist", "the same as a property list, XML or binary")
     format.note = """
-      The same content as json, to be read without a parser of its own. For an app to bundle, `--for app` writes what \
-      is for \
-      sale, at the prices of the day and with the offers that are made then, and leaves out what is not for customers' \
-      eyes: \
-      review notes and pictures, reference names, states, codes, prices and offers to come, the team's ID and \
+      The same content as `json`, which an app can read without a custom parser. For an app to bundle, `--for app` \
+      writes the products on sale, with today's prices and offers. It leaves out everything that isn't for customers: \
+      review notes and pictures, reference names, states, codes, scheduled prices and offers, the team ID and \
       agreements.
       """
     format.losses = { $0.audience == .app ? Loss.forApp : [] }
@@ -57,7 +55,7 @@ enum PropertyListCatalog {
     return WrittenCatalog(files: [.init("Catalog.plist", .pieces(writer.finish()))], faults: writer.faults)
   }
 
-  /// A list, one element's outline at a time; nothing when it is empty.
+  /// A list, one element's outline at a time; nothing if it is empty.
   private static func list<Element: Sendable>(
     _ key: CatalogKey, _ elements: [Element], _ writer: inout some PropertyListWriter,
     _ path: @escaping @Sendable (Element) -> CatalogPath, _ outline: @escaping @Sendable (Element) -> Outline
@@ -69,10 +67,10 @@ enum PropertyListCatalog {
 }
 
 extension Diagnostic<CatalogPath> {
-  /// A control character, which XML can't hold.
+  /// A control character, which XML can't represent.
   static func unwritableCharacter(at path: CatalogPath) -> Self {
     Diagnostic(
-      .lostInFormat, "a control character is lost: XML has no way to write it", at: path,
-      help: "take it out of the catalog, or write another format")
+      .lostInFormat, "a control character is lost: XML can't represent it", at: path,
+      help: "remove it from the catalog, or use another format")
   }
 }

@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Writes a property list value by value, in one of its two forms.
+/// Writes a property list value by value, in either form.
 protocol PropertyListWriter {
   init()
 
@@ -17,13 +17,13 @@ protocol PropertyListWriter {
   mutating func flag(_ flag: Bool)
   mutating func data(_ bytes: [UInt8])
 
-  /// How many characters the form has no way to write.
+  /// The number of characters that the form can't represent.
   var replaced: Int { get }
 
-  /// What those characters were lost from.
+  /// The values that lost such characters.
   var faults: [Diagnostic<CatalogPath>] { get set }
 
-  /// The elements of a list in the array that is open, each with its place in the catalog.
+  /// The elements of a list in the current array, each with its path in the catalog.
   mutating func elements<Element: Sendable>(
     of list: [Element], at path: @escaping @Sendable (Element) -> CatalogPath,
     _ outline: @escaping @Sendable (Element) -> Outline)
@@ -46,7 +46,7 @@ extension PropertyListWriter {
     for element in list { noting(path(element)) { $0.outline(outline(element)) } }
   }
 
-  /// Writes something, and notes characters in it that the form has no way to write.
+  /// Writes a value, and records characters that the form can't represent.
   mutating func noting(_ path: @autoclosure () -> CatalogPath, _ write: (inout Self) -> Void) {
     let before = replaced
     write(&self)
@@ -65,7 +65,7 @@ extension PropertyListWriter {
     close()
   }
 
-  /// A value of the catalog; amounts are texts, so that no program makes binary fractions of them.
+  /// A value of the catalog; amounts are strings, so that programs don't convert them to binary fractions.
   mutating func outline(_ outline: Outline) {
     switch outline {
     case .flag(let flag): self.flag(flag)
@@ -89,10 +89,10 @@ extension PropertyListWriter {
     }
   }
 
-  /// A value that another format keeps in the catalog.
+  /// Another format's value that is kept in the catalog.
   ///
-  /// A property list has no null, and keeps no digits that a number doesn't need (`1.50`). Both are written as data
-  /// that holds their JSON, so that they are read as they were.
+  /// A property list has no null, and drops insignificant digits of a number (`1.50`). Both are written as data with
+  /// their JSON, so that they are read back unchanged.
   private mutating func foreign(_ value: ForeignValue) {
     switch value {
     case .null: data(Array("null".utf8))

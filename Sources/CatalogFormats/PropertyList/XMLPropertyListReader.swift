@@ -1,7 +1,7 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// Makes of an XML property list the tree that JSON of the same content would be.
+/// Converts an XML property list to the tree of equivalent JSON.
 struct XMLPropertyListReader {
   let file: Int
   private(set) var faults: [Diagnostic<SourceRange?>] = []
@@ -10,18 +10,21 @@ struct XMLPropertyListReader {
 
   mutating func root(_ document: MarkupElement) -> JSONNode? {
     guard document.name == "plist" else {
-      report("'<\(document.name)>' where '<plist>' was expected", at: document.tag)
+      report("expected '<plist>', found '<\(document.name)>'", at: document.tag)
       return nil
     }
     guard let first = document.children.first else {
       report("a property list without a value", at: document.range)
       return nil
     }
-    if document.children.count > 1 { report("a property list has one value only", at: document.children[1].range) }
+    if document.children.count > 1 {
+      report(
+        "a property list with more than one value", at: document.children[1].range)
+    }
     return value(first)
   }
 
-  /// A value; what no catalog can hold is reported and becomes null.
+  /// A value; one that a catalog can't represent is reported and becomes null.
   private mutating func value(_ element: MarkupElement) -> JSONNode {
     JSONNode(content(element), at: element.range)
   }
@@ -45,10 +48,12 @@ struct XMLPropertyListReader {
       }) {
         return content
       }
-      refuse(element, "data has no place in a catalog")
+      refuse(element, "data can't be imported into a catalog")
     case "date":
-      refuse(element, "a date has no place in a catalog", help: "write the day as a '<string>' such as 2027-01-15")
-    default: report("'<\(element.name)>' is no value of a property list", at: element.tag)
+      refuse(
+        element,
+        "a date can't be imported into a catalog", help: "write the day as a '<string>' such as 2027-01-15")
+    default: report("'<\(element.name)>' is not a property list value", at: element.tag)
     }
     return .null
   }
@@ -59,21 +64,21 @@ struct XMLPropertyListReader {
     var key: MarkupElement?
     for child in element.children {
       if child.name == "key" {
-        if let key { report("'\(key.text)' is a key without a value", at: key.range) }
+        if let key { report("'\(key.text)' has no value", at: key.range) }
         key = child
       } else if let name = key {
         let member = JSONNode.Member(text(name), at: name.range, value(child))
         if seen.insert(name.text).inserted {
           members.append(member)
         } else {
-          refuse(name, "'\(name.text)' stands twice in this dictionary; the first one counts")
+          refuse(name, "duplicate key '\(name.text)' in this dictionary; the first one is used")
         }
         key = nil
       } else {
-        report("'<\(child.name)>' where '<key>' was expected", at: child.tag)
+        report("expected '<key>', found '<\(child.name)>'", at: child.tag)
       }
     }
-    if let key { report("'\(key.text)' is a key without a value", at: key.range) }
+    if let key { report("'\(key.text)' has no value", at: key.range) }
     return members
   }
 
@@ -93,7 +98,7 @@ struct XMLPropertyListReader {
     return .null
   }
 
-  /// The digits as they are written, so that an amount stays exact.
+  /// The digits as written, so that an amount stays exact.
   private mutating func real(_ element: MarkupElement) -> JSONNode.Content {
     let text = element.trimmed
     if let content = JSONNode.Content(dataOfPropertyList: Array(text.utf8)), case .number = content { return content }
@@ -109,7 +114,7 @@ struct XMLPropertyListReader {
     report("text between the values of '<\(element.name)>'", at: element.tag)
   }
 
-  /// Reports that the grammar of property lists has no such thing.
+  /// Reports an invalid element.
   private mutating func report(_ message: String, at range: Range<Int>) {
     faults.append(Diagnostic(.propertyListSyntax, message, at: SourceRange(file: file, bytes: range)))
   }

@@ -2,11 +2,11 @@ import JSONSyntax
 import CatalogModel
 import SourceDiagnostics
 
-/// Writes a property list as XML, laid out as Apple's own programs do.
+/// Writes an XML property list with the layout of Apple's programs.
 struct XMLPropertyListWriter: PropertyListWriter {
   private var writer = XMLWriter(indentation: "\t")
 
-  /// The brackets that are open, and whether anything stands in each.
+  /// The open elements, and whether each is empty.
   private var open: [(name: StaticString, isEmpty: Bool)] = []
 
   init() {
@@ -15,19 +15,19 @@ struct XMLPropertyListWriter: PropertyListWriter {
     writer.line("<plist version=\"1.0\">")
   }
 
-  /// What goes into an open array, at a depth of brackets.
+  /// A writer for elements of an open array, at a depth.
   private init(insideArrayAt depth: Int) {
     writer = XMLWriter(indentation: "\t", level: depth)
     open = [("array", false)]
   }
 
-  /// What was written before, when long lists cut the document.
+  /// The earlier pieces: long lists split the document.
   private var cut: [WrittenCatalog.Piece] = []
 
   var replaced: Int { writer.replaced }
   var faults: [Diagnostic<CatalogPath>] = []
 
-  /// Long lists are written apart, in any order, by whoever takes the pieces.
+  /// Long lists are split into pieces that can be written independently.
   mutating func elements<Element: Sendable>(
     of list: [Element], at path: @escaping @Sendable (Element) -> CatalogPath,
     _ outline: @escaping @Sendable (Element) -> Outline
@@ -48,7 +48,7 @@ struct XMLPropertyListWriter: PropertyListWriter {
     }
   }
 
-  /// So many elements are written together.
+  /// The number of elements in one piece.
   private static let mostTogether = 64
 
   mutating func openDictionary() { openBracket("dict") }
@@ -111,7 +111,7 @@ struct XMLPropertyListWriter: PropertyListWriter {
     writer.raw(end)
   }
 
-  /// Ends the tag of the innermost bracket, which turns out not to be empty.
+  /// Completes the start tag of the innermost element, which isn't empty.
   private mutating func next() {
     guard let last = open.indices.last, open[last].isEmpty else { return }
     open[last].isEmpty = false

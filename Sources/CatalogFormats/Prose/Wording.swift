@@ -22,7 +22,7 @@ extension TerritoryCode {
 }
 
 extension Money {
-  /// With the currency of a territory, when it is known: `4.99 USD`; nothing is `free`.
+  /// With a territory's currency if it is known: `4.99 USD`; zero is `free`.
   func words(in territory: TerritoryCode?) -> String {
     if digits == 0 { return "free" }
     return territory?.currency.map { "\(self) \($0)" } ?? description
@@ -30,12 +30,12 @@ extension Money {
 }
 
 extension PriceSchedule {
-  /// The price that holds where no other is reported: `4.99 USD`, `tier 5`. Nil when there is none.
+  /// The default price: `4.99 USD`, `tier 5`. Nil if there is none.
   func words(base territory: TerritoryCode?) -> String? { priceWords(base, tier, territory) }
 }
 
 extension PriceChange {
-  /// The new price that holds where no other is reported. Nil when there is none.
+  /// The new default price. Nil if there is none.
   func words(base territory: TerritoryCode?) -> String? { priceWords(base, tier, territory) }
 }
 
@@ -44,7 +44,7 @@ private func priceWords(_ base: Money?, _ tier: String?, _ territory: TerritoryC
 }
 
 extension Product {
-  /// What people call it: the display name in a locale, the reference name, or any display name.
+  /// The best name: the display name in a locale, the reference name, or any display name.
   func title(in locale: LocaleCode?) -> String? {
     let names = [locale.flatMap { localizations[$0]?.name }, referenceName] + localizations.map(\.value.name)
     return names.compactMap(\.self).first { !$0.isEmpty }

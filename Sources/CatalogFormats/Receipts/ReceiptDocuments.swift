@@ -1,10 +1,9 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// Receipts in JSON: where in the store's documents purchases stand.
+/// JSON receipts: the places of purchases in Apple's documents.
 extension ReceiptReader {
-  /// Keys under which purchases stand, what is said of renewals, or objects that lead to them; the latest receipts
-  /// first.
+  /// Keys of purchases, of renewal info, or of objects that contain them; the latest receipts first.
   private static let leading = [
     "latestreceiptinfo", "latestexpiredreceiptinfo", "receipt", "inapp", "entries", "transactions",
     "signedtransactions",
@@ -13,7 +12,7 @@ extension ReceiptReader {
     "content",
   ]
 
-  /// What makes an object an entry, wherever it stands.
+  /// The keys that make an object an entry.
   private static let identifyingKeys: [ReceiptKey] = [.product, .published, .graceEnds, .isInBillingRetry, .renews]
 
   mutating func read(json file: TextFile) {
@@ -26,7 +25,7 @@ extension ReceiptReader {
     if !foundList { explainStatus(of: root) }
   }
 
-  /// Says what the status of an answer means that holds no receipt.
+  /// Reports the meaning of a response's status if it has no receipt.
   private mutating func explainStatus(of root: JSONNode) {
     guard let member = root.members?.first(where: { ReceiptKey.folded($0.key) == "status" }),
       let digits = member.value.digits ?? member.value.text, let status = Int(digits), status != 0
@@ -38,11 +37,11 @@ extension ReceiptReader {
       help: ReceiptStatus.advice(on: status))
   }
 
-  /// Reads a value that may be, or hold, purchases.
+  /// Reads a value that may contain purchases.
   ///
   /// - Parameters:
   ///   - node: the value.
-  ///   - isOwn: whether it stands in Shelf's own `entries` or `content`, where a key that nobody knows is a mistake.
+  ///   - isOwn: whether it is in Shelf's own `entries` or `content`, where an unknown key is an error.
   private mutating func read(_ node: JSONNode, isOwn: Bool) {
     switch node.content {
     case .array(let elements):
@@ -51,7 +50,7 @@ extension ReceiptReader {
     case .object(let members): read(members, node, isOwn: isOwn)
     case .string(let text): read(signed: text, at: node.range)
     case .null: break
-    default: report(.unreadableValue, "an entry was expected, found \(node.kindName)", at: node.range)
+    default: report(.unreadableValue, "expected an entry, found \(node.kindName)", at: node.range)
     }
   }
 
@@ -61,7 +60,7 @@ extension ReceiptReader {
     var leads = false
     for leading in Self.leading {
       guard let index = names.firstIndex(of: leading) else { continue }
-      // A receipt of the oldest form is itself the entry; today's `receipt` only holds some.
+      // A receipt of the oldest form is itself an entry; today's `receipt` only contains some.
       let value = members[index].value
       if value.members == nil, value.elements == nil, value.text == nil { continue }
       leads = true
@@ -84,13 +83,13 @@ extension ReceiptReader {
         fields.add(name, ReceiptFields.Field(text: text, range: member.value.range))
       } else {
         report(
-          .unreadableValue, "a text or a number was expected, found \(member.value.kindName)", at: member.value.range)
+          .unreadableValue, "expected text or a number, found \(member.value.kindName)", at: member.value.range)
       }
     }
     return fields
   }
 
-  /// All names that mean something.
+  /// All known names.
   static let names = Set(ReceiptKey.allCases.flatMap(\.names))
 
   mutating func reportUnknown(_ key: String, _ name: String, at range: Range<Int>) {
@@ -98,44 +97,43 @@ extension ReceiptReader {
       "productId", "purchaseDate", "expiresDate", "revocationDate", "isUpgraded", "transactionId", "published",
     ]
     let near = nearestSpelling(to: key, among: known).map { "did you mean '\($0)'?" }
-    report(.unknownField, "'\(key)' is nothing that an entry says", at: range, help: near)
+    report(.unknownField, "unknown field '\(key)' in an entry", at: range, help: near)
   }
 
   // MARK: - Signed texts
 
-  /// Reads what a signed text says, without checking the signature.
+  /// Reads the payload of a signed text, without verifying the signature.
   mutating func read(signed text: String, at range: Range<Int>) {
     guard let payload = SignedText.payload(of: text) else {
       return report(
-        .unreadableValue, "a signed transaction was expected, found a text", at: range,
-        help: "a signed text has three parts with '.' between them, of which the second is its payload")
+        .unreadableValue, "expected a signed transaction, found text", at: range,
+        help: "a signed text has three parts separated by '.', of which the second is its payload")
     }
     reading.unverified += 1
     let outer = signedPlace
     signedPlace = outer ?? range
     let parsed = parseJSON(TextFile(path: "", bytes: payload))
     for fault in parsed.faults {
-      report(fault.kind, "inside the signed text: \(fault.message)", at: range, help: fault.help)
+      report(fault.kind, "in the signed text: \(fault.message)", at: range, help: fault.help)
     }
     if let root = parsed.root { read(root, isOwn: false) }
     signedPlace = outer
   }
 }
 
-/// Texts that the store signs (JWS, RFC 7515): three parts in 64 characters.
+/// Signed texts (JWS, RFC 7515): three base64 parts.
 enum SignedText {
-  /// Whether a text has the form of one.
+  /// Whether a text has this form.
   static func looksSigned(_ text: String) -> Bool { text.hasPrefix("eyJ") && payload(of: text) != nil }
 
-  /// The words of a text with their places, as far as a text is nothing else: none where one is longer than a signed
-  /// text may be.
+  /// The words of a text with their places, if it consists only of those: empty if one is too long for a signed text.
   static func words(in bytes: [UInt8]) -> [(text: String, range: Range<Int>)] {
     var words: [(String, Range<Int>)] = []
     var start: Int?
     for (index, byte) in bytes.enumerated() where !(index < 3 && [0xEF, 0xBB, 0xBF].contains(byte)) {
       if byte > 0x20 {
         start = start ?? index
-        // Every signed text begins with '{"' in 64 characters.
+        // Every signed text starts with '{"' in base64.
         if start == index, byte != UInt8(ascii: "e") { return [] }
       } else if let begin = start {
         words.append((String(decoding: bytes[begin..<index], as: UTF8.self), begin..<index))
@@ -146,7 +144,7 @@ enum SignedText {
     return words
   }
 
-  /// What was signed; nil when the text has another form.
+  /// The payload; nil if the text has another form.
   static func payload(of text: String) -> [UInt8]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
@@ -154,7 +152,7 @@ enum SignedText {
   }
 }
 
-/// Receipts as apps hold them: a container (PKCS #7), as it is or in 64 characters.
+/// Receipts as apps store them: a PKCS #7 container, binary or in base64.
 enum SealedReceipt {
   static func looksSealed(_ bytes: ArraySlice<UInt8>) -> Bool {
     // A sequence whose first part is the identifier of signed data, 1.2.840.113549.1.7.2.

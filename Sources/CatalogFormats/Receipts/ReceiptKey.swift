@@ -1,4 +1,4 @@
-/// What an entry of a receipt says, under the many names that the store and its libraries have for it.
+/// The fields of a receipt's entry, with the names that Apple and libraries use.
 enum ReceiptKey: CaseIterable {
   case product, start, originalStart, end, revoked, isUpgraded, ownership, trial, introductoryOffer, offer, group
   case transaction, originalTransaction
@@ -6,7 +6,7 @@ enum ReceiptKey: CaseIterable {
   case signed, revocationType
   case content, published
 
-  /// The names, without regard to case, underscores and blanks; of several in one entry the first counts.
+  /// The names, ignoring case, underscores and spaces; the first one in an entry is used.
   var names: [String] {
     switch self {
     case .product: ["productid", "product"]
@@ -37,7 +37,7 @@ enum ReceiptKey: CaseIterable {
     }
   }
 
-  /// What else the store says, which periods don't depend on.
+  /// Other fields, which don't affect periods.
   static let skipped: Set<String> = [
     "quantity", "weborderlineitemid", "storefront", "storefrontid", "currency", "price", "type", "environment",
     "bundleid",
@@ -47,7 +47,7 @@ enum ReceiptKey: CaseIterable {
     "uniqueidentifier", "uniquevendoridentifier", "advancedcommerceinfo", "title",
   ]
 
-  /// A name as the table has it.
+  /// A name in normalized form.
   static func folded(_ name: String) -> String {
     name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
   }
@@ -67,7 +67,7 @@ struct ReceiptFields {
 
   init(range: Range<Int>) { self.range = range }
 
-  /// Adds a value; of equal names the first counts.
+  /// Adds a value; the first of equal names is used.
   mutating func add(_ name: String, _ field: Field) {
     if fields[name] == nil { fields[name] = field }
   }

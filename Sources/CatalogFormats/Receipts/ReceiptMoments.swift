@@ -1,18 +1,18 @@
 import CatalogModel
 
-/// Moments as receipts write them.
+/// Times in receipts.
 enum ReceiptMoment {
-  /// The first moment at which the store sold anything: July 10, 2008. A number below it is no count of milliseconds.
+  /// The launch of the App Store: July 10, 2008. A smaller number isn't in milliseconds.
   private static let opening: Int64 = 1_215_648_000_000
 
-  /// What came of a text.
+  /// The result for a text.
   enum Reading {
     case moment(Instant)
-    /// Why it is none.
+    /// Why it isn't a time.
     case fault(message: String, help: String?)
   }
 
-  /// Milliseconds since 1970, RFC 3339, `2012-04-30 15:05:55 Etc/GMT`, or a day, which begins in UTC.
+  /// Milliseconds since 1970, RFC 3339, `2012-04-30 15:05:55 Etc/GMT`, or a day, which starts in UTC.
   static func read(_ text: String) -> Reading {
     if let number = Int64(text) { return read(milliseconds: number, text) }
     if let moment = Instant(text) { return .moment(moment) }
@@ -26,10 +26,10 @@ enum ReceiptMoment {
       return .moment(PacificTime.moment(of: local))
     }
     if Instant(text + "Z") != nil {
-      return .fault(message: "'\(text)' is in no time zone", help: "a moment ends with its zone: '\(text)Z' is in UTC")
+      return .fault(message: "'\(text)' has no time zone", help: "add the zone: '\(text)Z' is UTC")
     }
     return .fault(
-      message: "'\(text)' is no moment; 2026-02-20T09:00:00Z or milliseconds since 1970 were expected", help: nil)
+      message: "'\(text)' is not a time; use 2026-02-20T09:00:00Z or milliseconds since 1970", help: nil)
   }
 
   private static func read(milliseconds: Int64, _ text: String) -> Reading {
@@ -37,17 +37,17 @@ enum ReceiptMoment {
     let asSeconds = milliseconds.multipliedReportingOverflow(by: 1000)
     let isSeconds = !asSeconds.overflow && asSeconds.partialValue >= opening && milliseconds < opening
     return .fault(
-      message: "'\(text)' is no moment at which the store sold anything; milliseconds since 1970 were expected",
-      help: isSeconds ? "these look like seconds: '\(text)000' are the milliseconds" : nil)
+      message: "'\(text)' is before the App Store existed; use milliseconds since 1970",
+      help: isSeconds ? "this looks like seconds: '\(text)000' is in milliseconds" : nil)
   }
 }
 
-/// The time of California, in which the store writes the dates that end with `_pst`.
+/// Pacific Time, which Apple uses for dates that end with `_pst`.
 enum PacificTime {
-  /// The moment that a clock there shows, given as if it showed UTC; of the hour that comes twice, the first one.
+  /// The time for a local clock reading, given as if it were UTC; for the hour that occurs twice, the first one.
   ///
-  /// Summer time lasts from the second Sunday of March to the first of November, at two o'clock; so it has been since
-  /// 2007, and the store is younger.
+  /// Daylight saving time lasts from the second Sunday of March to the first of November, at two o'clock, since 2007;
+  /// the App Store is newer.
   static func moment(of clock: Instant) -> Instant {
     let year = clock.date.year
     let isSummer =

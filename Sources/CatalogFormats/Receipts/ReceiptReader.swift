@@ -1,43 +1,43 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// What came of a file of receipts.
+/// The result of reading receipts.
 package struct ReceiptReading: Sendable {
   package var receipt = Receipt()
   package var faults: [Diagnostic<SourceRange?>] = []
 
-  /// How many texts were decoded whose signature nobody checked.
+  /// The number of decoded texts with unverified signatures.
   package var unverified = 0
 
-  /// Whether there is a receipt in the store's own binary form, which is not read.
+  /// Whether there is a binary receipt, which isn't supported.
   package var hasSealedReceipt = false
 }
 
-/// Reads what a customer bought: receipts, signed transactions and their payloads, lists of entries, or a table.
+/// Reads a customer's purchases: receipts, signed transactions and their payloads, lists of entries, or a table.
 ///
-/// Signatures are not checked: whoever asks about periods has the file, and a rehearsal grants nothing.
+/// Signatures are not verified, because the result grants nothing.
 ///
 /// - Parameters:
 ///   - file: JSON, one signed text, or separated values.
 ///   - index: the file's index among all files, for the ranges.
-/// - Returns: what could be read, and what is wrong.
+/// - Returns: the entries and the faults.
 package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptReading {
   let body = file.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
   var reader = ReceiptReader(file: index)
   switch body.first {
   case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): reader.read(json: file)
   case nil:
-    reader.report(.missingField, "the file is empty", at: 0..<0, help: "a receipt, or a table of entries, was expected")
+    reader.report(.missingField, "the file is empty", at: 0..<0, help: "expected a receipt or a table of entries")
   default:
     let words = SignedText.words(in: file.bytes)
     if !words.isEmpty, words.allSatisfy({ SignedText.looksSigned($0.text) }) {
       for word in words { reader.read(signed: word.text, at: word.range) }
     } else if SealedReceipt.looksSealed(body) {
       reader.report(
-        .unreadableValue, "an app receipt in the store's binary form (PKCS #7), which is not read",
+        .unreadableValue, "a binary app receipt (PKCS #7), which is not supported",
         at: 0..<min(1, file.bytes.count),
         help:
-          "save what the store says of it: the transactions of the App Store Server API, or the answer of verifyReceipt"
+          "save the transactions of the App Store Server API, or the response of verifyReceipt"
       )
     } else {
       reader.read(table: file)
@@ -46,18 +46,18 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
   return reader.finish(file)
 }
 
-/// Collects entries, what is said of renewals, and content.
+/// Collects entries, renewal info, and content.
 struct ReceiptReader {
   private let file: Int
   var reading = ReceiptReading()
 
-  /// The place of the signed text that is being read; what stands inside it has no place of its own.
+  /// The place of the signed text being read, whose contents have no places.
   var signedPlace: Range<Int>?
 
-  /// Whether anything was found that could hold purchases, be it empty.
+  /// Whether a list of purchases was found, even an empty one.
   var foundList = false
 
-  /// The entries by their transactions, to take each once, and when each was signed.
+  /// The entries by transaction, without duplicates, and the time of each signature.
   private var known: [String: Int] = [:]
   private var signed: [String: Instant] = [:]
 
@@ -66,9 +66,9 @@ struct ReceiptReader {
   mutating func finish(_ file: TextFile) -> ReceiptReading {
     if !foundList, reading.faults.isEmpty {
       report(
-        .missingField, "there is nothing in it that was bought", at: 0..<min(1, file.bytes.count),
+        .missingField, "it contains no purchases", at: 0..<min(1, file.bytes.count),
         help:
-          "expected are 'entries', a receipt with 'latest_receipt_info' or 'in_app', transactions, or a table with the "
+          "use 'entries', a receipt with 'latest_receipt_info' or 'in_app', transactions, or a table with the "
           + "columns productId, purchaseDate and expiresDate")
     }
     return reading
@@ -83,7 +83,7 @@ struct ReceiptReader {
 
   // MARK: - Entries
 
-  /// Takes an entry, a renewal's information or a piece of content, whichever the fields make.
+  /// Adds an entry, renewal info or content, depending on the fields.
   mutating func take(_ fields: ReceiptFields) {
     foundList = true
     if fields[.published] != nil { return takeContent(fields) }
@@ -94,17 +94,17 @@ struct ReceiptReader {
     if fields[.content] != nil, fields[.product] == nil, isRenewal {
       return report(
         .missingField, "content without 'published'", at: fields.range,
-        help: "without it, nobody knows when it was current")
+        help: "without it, Shelf can't tell when it was current")
     }
     guard let product = fields[.product] else {
       return report(
         .missingField, "an entry without 'productId'", at: fields.range,
-        help: "without it, nobody knows what was bought")
+        help: "without it, Shelf can't tell what was bought")
     }
     guard let from = fields[.start] ?? fields[.originalStart] else {
       return report(
         .missingField, "an entry without 'purchaseDate'", at: fields.range,
-        help: "without it, nobody knows when it began")
+        help: "without it, Shelf can't tell when it started")
     }
     // All of them are read, so that all faults are reported.
     let (start, end, revoked) = (moment(from), fields[.end].map { moment($0) }, fields[.revoked].map { moment($0) })
@@ -112,8 +112,8 @@ struct ReceiptReader {
     var entry = ReceiptEntry(product: ProductID(product.text), start: start, end: end ?? nil)
     if let end = entry.end, let field = fields[.end], end < start {
       return report(
-        .unreadableValue, "it ends before it begins, at \(start)", at: field.range,
-        help: "are the two moments in each other's place?")
+        .unreadableValue, "it ends before it starts, at \(start)", at: field.range,
+        help: "are the two times swapped?")
     }
     entry.revoked = revoked ?? nil
     complete(&entry, fields)
@@ -131,8 +131,8 @@ struct ReceiptReader {
     entry.originalTransaction = fields[.originalTransaction]?.text
   }
 
-  /// Adds an entry, unless it is known by its number; of the same ones that which was signed last counts, and where
-  /// nothing says when, that which was taken back.
+  /// Adds an entry, unless it has a known transaction ID; the last signed one is used, or without times the revoked
+  /// one.
   private mutating func add(_ entry: ReceiptEntry, signed moment: Instant?) {
     guard let number = entry.transaction else { return reading.receipt.entries.append(entry) }
     guard let index = known[number] else {
@@ -161,7 +161,7 @@ struct ReceiptReader {
   private mutating func takeContent(_ fields: ReceiptFields) {
     guard let id = fields[.content] else {
       return report(
-        .missingField, "content without 'id'", at: fields.range, help: "what is unlocked is known by its ID")
+        .missingField, "content without 'id'", at: fields.range, help: "unlocked content is identified by its ID")
     }
     guard let published = fields[.published].flatMap({ moment($0) }) else { return }
     let product = fields[.product].map { ProductID($0.text) }
@@ -185,7 +185,7 @@ struct ReceiptReader {
     case "true", "1", "yes": return true
     case "false", "0", "no": return false
     default:
-      report(.unreadableValue, "true or false was expected, found '\(field.text)'", at: field.range)
+      report(.unreadableValue, "expected true or false, found '\(field.text)'", at: field.range)
       return nil
     }
   }

@@ -13,7 +13,7 @@ extension ReceiptReader {
     for fault in parser.faults { report(.unreadableValue, fault.message, at: fault.range, help: fault.help) }
   }
 
-  /// The folded names of the columns; nil for those that mean nothing.
+  /// The normalized names of the columns; nil for unknown ones.
   private mutating func columns(_ cells: [CSVCell], _ file: TextFile) -> [String?] {
     let names = cells.map { ($0, $0.text(in: file.bytes) ?? "") }
     guard names.contains(where: { Self.names.contains(ReceiptKey.folded($0.1)) }) else { return [] }
@@ -39,8 +39,8 @@ extension ReceiptReader {
     }
     if row.count > header.count {
       report(
-        .unreadableValue, "a row of \(row.count) cells in a table of \(header.count) columns",
-        at: row[header.count].range, help: "a cell with a delimiter in it stands in quotes")
+        .unreadableValue, "a row has \(row.count) cells, but the table has \(header.count) columns",
+        at: row[header.count].range, help: "quote cells that contain a delimiter")
     }
     take(fields)
   }

@@ -7,11 +7,10 @@ extension Format {
   package static let revenueCat: Format = {
     var format = Format("revenuecat", "product lists of RevenueCat's API")
     format.note = """
-      The answer of `GET /v2/projects/{project}/products`, a list or one product. Products of other stores than \
-      Apple's are left \
-      out, where the list was asked with `expand=items.app` or the ID shows it. Names for customers, prices and groups \
-      are not in it. \
-      The shape is in [formats/foreign.md](formats/foreign.md#revenuecat).
+      The response of `GET /v2/projects/{project}/products`, a list or one product. Products of stores other than \
+      Apple's are left out if the list was requested with `expand=items.app` or the ID shows the store. It contains \
+      no customer-facing names, prices or groups. [formats/foreign.md](formats/foreign.md#revenuecat) describes the \
+      structure.
       """
     format.reader = Reader(
       recognizes: { RevenueCatReader.recognizes($0) },
@@ -21,7 +20,7 @@ extension Format {
   }()
 }
 
-/// Reads products of RevenueCat.
+/// Reads RevenueCat products.
 enum RevenueCatReader {
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(4_000), as: UTF8.self)
@@ -36,26 +35,26 @@ enum RevenueCatReader {
       products = draft.decoder.list(items) { $1 }
       if let next = root["next_page"], !next.isNull {
         draft.decoder.report(
-          .missingField, severity: .warning, "the list goes on at 'next_page', and what is there was not read",
+          .missingField, severity: .warning, "the list continues at 'next_page', which was not read",
           at: next.range,
-          help: "save the other pages, too, and name all files")
+          help: "save the other pages too, and import all files")
       }
     } else {
       products = [root]
     }
     for product in products { readProduct(product, &draft) }
     guard !products.isEmpty else { return }
-    draft.say("RevenueCat's lists hold no texts for customers, no prices, no groups and no states of products.")
+    draft.say("RevenueCat's lists contain no customer-facing texts, prices, groups or product states.")
   }
 
   private static func readProduct(_ node: JSONNode, _ draft: inout ForeignDraft) {
     guard let id = draft.id(of: node, "store_identifier") else { return }
     if let store = otherStore(of: node, id) {
       return draft.decoder.report(
-        .unknownField, "'\(id)' is a product of \(store) and not of the App Store; it is left out", at: node.range)
+        .unknownField, "'\(id)' is a product of \(store), not the App Store; it is left out", at: node.range)
     }
     var product = Product(id: id, type: nil)
-    draft.decoder.object(node, "a product of RevenueCat") { decoder, key, value in
+    draft.decoder.object(node, "a RevenueCat product") { decoder, key, value in
       switch key {
       case "store_identifier", "id", "object", "state", "created_at", "app_id", "app", "indicative_price", "one_time",
         "subscription", "updated_at":
@@ -70,8 +69,7 @@ enum RevenueCatReader {
     draft.add(product, at: node)
   }
 
-  /// The store that a product is of, if it is not Apple's: its app says so, or an ID with a colon, which only Google's
-  /// have.
+  /// The store of a product, if it isn't Apple's: by its app, or by an ID with a colon, which only Google has.
   private static func otherStore(of node: JSONNode, _ id: ProductID) -> String? {
     if let type = node["app"]?["type"]?.text {
       return ["app_store", "mac_app_store"].contains(type) ? nil : "'\(type)'"
@@ -86,14 +84,14 @@ enum RevenueCatReader {
     default:
       if let type = ForeignWords.type(word) { return type }
       decoder.report(
-        .unreadableValue, "'\(word)' is no type of RevenueCat's", at: node.range,
-        help: "subscription, one_time, consumable, non_consumable and non_renewing_subscription are")
+        .unreadableValue, "unknown RevenueCat type '\(word)'", at: node.range,
+        help: "the types are subscription, one_time, consumable, non_consumable and non_renewing_subscription")
       return nil
     }
   }
 
   private static func readPlan(_ node: JSONNode, _ product: inout Product, _ draft: inout ForeignDraft) {
-    draft.decoder.object(node, "a subscription of RevenueCat") { decoder, key, value in
+    draft.decoder.object(node, "a RevenueCat subscription") { decoder, key, value in
       switch key {
       case "duration": product.plan.period = decoder.period(value).map(ForeignWords.inWeeks)
       case "trial_duration":

@@ -1,7 +1,7 @@
-/// What an item of the search's answer is, in the words of the catalog.
+/// The kind of a search result, in the catalog's words.
 ///
-/// The kinds are those of "Understanding Search Results" in the store's guide to the search API, and those that its
-/// answers use besides, such as `software` and `ebook`; read on 2026-11-21.
+/// The kinds come from "Understanding Search Results" in Apple's guide to the search API, and from actual responses,
+/// such as `software` and `ebook`; read on 2026-11-21.
 enum SearchResultKind {
   private static let words = [
     "software": "app", "mac-software": "app", "software-package": "app bundle", "ebook": "book", "book": "book",
@@ -12,6 +12,6 @@ enum SearchResultKind {
     "interactive-booklet": "booklet", "collection": "album",
   ]
 
-  /// The word for what an answer calls an item; a kind that is not known keeps its name.
+  /// The word for a kind in a response; an unknown kind is kept.
   static func word(for kind: String) -> String { words[kind.lowercased()] ?? kind }
 }

@@ -1,15 +1,13 @@
 import SourceDiagnostics
 
 extension Format {
-  /// What the store's search finds, as items to show in a product sheet.
+  /// App Store search results, as items for a product sheet.
   package static let searchResults: Format = {
-    var format = Format("search-results", "answers of the store's search API, as store pages")
+    var format = Format("search-results", "responses of the App Store search API, as store pages")
     format.note = """
-      The number by which the store knows an item is not the ID of a product or an app: it is `trackId` in an answer \
-      of \
+      An item's Apple ID is not the ID of a product or an app: it is `trackId` in a response of \
       `https://itunes.apple.com/search` or `/lookup`, `collectionId` for an album and `artistId` for an artist. \
-      Everything else of \
-      an answer is skipped.
+      Everything else in a response is skipped.
       """
     format.reader = Reader(
       recognizes: { SearchResultsReader.recognizes($0) },

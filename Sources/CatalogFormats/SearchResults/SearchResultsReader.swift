@@ -2,14 +2,14 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the items of search answers, each once.
+/// Reads the items of search responses, without duplicates.
 struct SearchResultsReader {
   private var pages: [StorePage] = []
   private var known: Set<String> = []
   private var faults: [Diagnostic<SourceRange?>] = []
   private var places: [CatalogPath: SourceRange] = [:]
 
-  /// Whether a file is an answer of the search: its first key counts the results.
+  /// Whether a file is a search response: its first key is the number of results.
   static func recognizes(_ file: TextFile) -> Bool {
     String(decoding: file.bytes.prefix(200), as: UTF8.self).contains("\"resultCount\"")
   }
@@ -18,7 +18,7 @@ struct SearchResultsReader {
     var reading = FormatReading(Catalog(storePages: pages))
     reading.faults = faults
     reading.places = places
-    reading.unknowns = ["An answer of the search is about items of the store, and about no product of the app."]
+    reading.unknowns = ["A search response contains App Store items, not products of the app."]
     return reading
   }
 
@@ -34,8 +34,8 @@ struct SearchResultsReader {
     guard root.members != nil else { return decoder.refuse(root, expected: "an object") }
     guard let results = root["results"] else {
       return decoder.report(
-        .missingField, "an answer of the search without 'results'", at: root.range,
-        help: "save what https://itunes.apple.com/search or /lookup answers")
+        .missingField, "a search response without 'results'", at: root.range,
+        help: "save the response of https://itunes.apple.com/search or /lookup")
     }
     guard let items = results.elements else { return decoder.refuse(results, expected: "a list") }
     for item in items { readItem(item, &decoder) }
@@ -50,8 +50,7 @@ struct SearchResultsReader {
     pages.append(StorePage(appleID: AppleID(number), kind: kind.map(SearchResultKind.word), title: title))
   }
 
-  /// The number and the name of an item: those of the smallest thing that the item is, unless it says that it is a
-  /// larger one.
+  /// The number and the name of an item: those of its smallest part, unless it is a larger one.
   private func identity(of item: JSONNode, _ decoder: inout NodeDecoder) -> (number: String, title: String?)? {
     var fields = [("trackId", "trackName"), ("collectionId", "collectionName"), ("artistId", "artistName")]
     switch item["wrapperType"]?.text {
@@ -69,7 +68,7 @@ struct SearchResultsReader {
     }
     decoder.report(
       .missingField, "an item without 'trackId', 'collectionId' or 'artistId'", at: item.range,
-      help: "without a number the store can't show it")
+      help: "the App Store can't show it without a number")
     return nil
   }
 }

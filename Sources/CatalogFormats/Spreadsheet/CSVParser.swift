@@ -1,16 +1,16 @@
-/// A cell of a table, as it stands in the file.
+/// A cell of a table in a file.
 struct CSVCell {
   /// The cell's bytes, quotes included.
   let range: Range<Int>
 
-  /// What it holds, with quotes still doubled.
+  /// The contents, with quotes still doubled.
   let content: Range<Int>
 
   let hasDoubledQuotes: Bool
 
   var isEmpty: Bool { content.isEmpty }
 
-  /// The text; nil when it is not UTF-8, which is never repaired.
+  /// The text; nil if it isn't UTF-8, which is never repaired.
   func text(in bytes: [UInt8]) -> String? {
     guard hasDoubledQuotes else { return String(validating: bytes[content], as: UTF8.self) }
     var plain: [UInt8] = []
@@ -24,7 +24,7 @@ struct CSVCell {
   }
 }
 
-/// Something in a table that its grammar has no place for.
+/// A syntax error in a table.
 struct CSVFault: Hashable {
   let message: String
   let range: Range<Int>
@@ -33,8 +33,7 @@ struct CSVFault: Hashable {
 
 /// Reads a table of separated values (RFC 4180) row by row, in one pass over its bytes.
 ///
-/// Taken are also CR and LF alone as line ends, other delimiters, and quotes inside a cell that does not begin with
-/// one.
+/// CR and LF alone are accepted as line ends, and other delimiters, and quotes inside an unquoted cell.
 struct CSVParser {
   static let quote = UInt8(ascii: "\"")
 
@@ -48,7 +47,7 @@ struct CSVParser {
   /// Whether a quote was never closed: from there on quotes are closed on their line, or not at all.
   private var isClosedByLines = false
 
-  /// Begins behind a byte order mark and a line such as `sep=;`, which some programs write to name the delimiter.
+  /// Starts after a byte order mark and a line such as `sep=;`, which some programs write to declare the delimiter.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -62,10 +61,10 @@ struct CSVParser {
     }
   }
 
-  /// Where the reading stands.
+  /// The current position.
   var offset: Int { position }
 
-  /// The cells of the next row that has any; empty at the end of the file.
+  /// The cells of the next row that isn't empty; empty at the end of the file.
   mutating func nextRow() -> [CSVCell] {
     while position < bytes.count, Self.endsLine(bytes[position]) { position += 1 }
     var cells: [CSVCell] = []
@@ -102,7 +101,7 @@ struct CSVParser {
     faults.append(
       CSVFault(
         message: "a quote that is never closed", range: open..<open + 1,
-        help: "close the cell with '\"'; a quote inside it is written twice"))
+        help: "close the cell with '\"'; double a quote inside it"))
     position = open + 1
     skipCell()
     return CSVCell(range: open..<position, content: open + 1..<position, hasDoubledQuotes: false)
@@ -114,13 +113,13 @@ struct CSVParser {
     if position > close + 1 {
       faults.append(
         CSVFault(
-          message: "text behind the quote that closes the cell, which does not count", range: close + 1..<position,
-          help: "a quote inside a cell is written twice"))
+          message: "text after the closing quote of a cell, which is ignored", range: close + 1..<position,
+          help: "double a quote inside a cell"))
     }
     return CSVCell(range: open..<position, content: open + 1..<close, hasDoubledQuotes: hasDoubledQuotes)
   }
 
-  /// Goes to the end of a cell that is not in quotes.
+  /// Skips to the end of an unquoted cell.
   private mutating func skipCell() {
     while position < bytes.count, bytes[position] != delimiter, !Self.endsLine(bytes[position]) { position += 1 }
   }
@@ -131,7 +130,7 @@ struct CSVParser {
 
   private static let delimiters: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
-  /// The delimiter that a first line such as `sep=;` names.
+  /// The delimiter in a first line such as `sep=;`.
   private static func namedDelimiter(in bytes: ArraySlice<UInt8>) -> UInt8? {
     guard bytes.starts(with: "sep=".utf8), let delimiter = bytes.dropFirst(4).first, delimiters.contains(delimiter),
       bytes.dropFirst(5).first.map(endsLine) ?? true
@@ -139,7 +138,7 @@ struct CSVParser {
     return delimiter
   }
 
-  /// The delimiter that stands most often in the first line, outside quotes; among equals the comma.
+  /// The most frequent delimiter in the first line, outside quotes; a comma if several are equal.
   private static func likelyDelimiter(of bytes: ArraySlice<UInt8>) -> UInt8 {
     var counts = [0, 0, 0]
     var isQuoted = false

@@ -1,17 +1,17 @@
 import CatalogModel
 
-/// An amount of money as spreadsheets of different countries write it: `4.99`, `4,99`, `1.599,00`, `1 599`.
+/// An amount of money in the notations of different countries: `4.99`, `4,99`, `1.599,00`, `1 599`.
 enum SpreadsheetAmount: Equatable {
   case amount(Money)
-  /// `1,599` may be a price with three decimals, or one in thousands.
+  /// `1,599` may have three decimals or a thousands separator.
   case ambiguous
   case none
 
   /// Reads an amount.
   ///
   /// - Parameters:
-  ///   - text: what stands in the cell.
-  ///   - pointMayGroup: whether the table comes from where the point stands between thousands, too.
+  ///   - text: the text of the cell.
+  ///   - pointMayGroup: whether a period may be a thousands separator in the table.
   init(_ text: String, pointMayGroup: Bool) {
     var digits = Substring(text.filter { $0 != "\u{200E}" }).drop { $0 == " " }
     while digits.last == " " { digits.removeLast() }

@@ -1,7 +1,7 @@
 import CatalogModel
 
-/// Texts in cells: what a spreadsheet must not run as a formula, and what must not be taken for an empty cell, stands
-/// behind a `'`.
+/// Texts in cells: text that a spreadsheet must not run as a formula, and the empty text, are marked by a leading
+/// `'`.
 enum SpreadsheetCell {
   /// Adds a text as the next cell of a row.
   static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -9,25 +9,25 @@ enum SpreadsheetCell {
     text.withUTF8 { append($0, isMarked: needsMark($0), to: &bytes) }
   }
 
-  /// Adds the name of a column, which is no text of the author.
+  /// Adds a column name, which isn't the author's text.
   static func append(name: String, to bytes: inout [UInt8]) {
     var name = name
     name.withUTF8 { append($0, isMarked: false, to: &bytes) }
   }
 
-  /// The text that a cell means; nil for an empty one, which says nothing.
+  /// The text of a cell; nil for an empty one, which is ignored.
   static func text(_ cell: String) -> String? {
     if cell.isEmpty { return nil }
     return cell.unicodeScalars.first == "'" ? String(cell.unicodeScalars.dropFirst()) : cell
   }
 
-  /// Whether a text would be a formula to some spreadsheet, would read back as another one, or as none.
+  /// Whether a text would be a formula in some spreadsheet, or be read back as another text or none.
   private static func needsMark(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch text.first {
     case nil, UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A,
       0x0D:
       true
-    // ＋ － ＝ ＠, which East Asian spreadsheets take for + - = @.
+    // ＋ － ＝ ＠, which East Asian spreadsheets treat as + - = @.
     case 0xEF: text.count > 2 && text[1] == 0xBC && [0x8B, 0x8D, 0x9D, 0xA0].contains(text[2])
     default: false
     }

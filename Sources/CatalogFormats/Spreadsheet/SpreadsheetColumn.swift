@@ -1,41 +1,40 @@
 package import CatalogModel
 import StoreFacts
 
-/// What a column of the tables holds, and its name in the first row.
+/// The meaning of a table's column, and its name in the first row.
 ///
-/// The name of a place or language that the store does not know stands behind a `'`, so that a slip in a name that
-/// somebody types follows from it.
+/// The name of an unknown place or language has a leading `'`, so that a typo can be reported.
 package enum SpreadsheetColumn: Hashable, Sendable {
   case id, type, status, group, referenceName, tier
   case base(TerritoryCode?)
   case territory(TerritoryCode)
   case name(LocaleCode)
   case description(LocaleCode)
-  /// What other people's tables have besides, and is only read.
+  /// Columns of other people's tables, which are only read.
   case level, period, familySharing, clearedForSale, reviewNotes, screenshot
   /// The language of a row's texts, in a table with a row for each language.
   case locale
-  /// In a table with a row for each territory: where, and in which currency, a price holds.
+  /// In a table with a row for each territory: the territory and currency of a price.
   case place, currency
-  /// The price of the row's territory; without a column of territories that of the base.
+  /// The price in the row's territory; without a column of territories the base price.
   case amount
-  /// From when on it holds, and whether those who subscribed before keep theirs.
+  /// The first day of the price, and whether existing subscribers keep theirs.
   case start, preserved
-  /// Whether the store may change it by itself.
+  /// Whether Apple may adjust it automatically.
   case adjusts
-  /// What an announced price does to subscribers, and which territories follow the base again from then on.
+  /// The effect of a scheduled price on subscribers, and the territories that follow the base again.
   case existingSubscribers, followBase
-  /// The kind of an offer: a row with it is about an offer of its product, and no other.
+  /// The kind of an offer: a row with it is about an offer of its product.
   case offer
   case offerID, mode, periods, targetPlan, offeredIn, starts, ends
   case paidForMonths, awayMin, awayMax, monthsBetweenOffers, priority, promotionIntent
   case eligibility, stacksWithIntro, renews, active
-  /// A column that nobody wants to be read.
+  /// A column to skip.
   case skipped
   /// A column without a name, as spreadsheets add at the right.
   case nameless
 
-  /// The columns whose names hold no code.
+  /// The columns whose names contain no code.
   private static let plain: [(name: String, column: SpreadsheetColumn)] = [
     ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)),
     ("tier", .tier),
@@ -51,11 +50,11 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     ("eligibility", .eligibility), ("stacks_with_intro", .stacksWithIntro), ("renews", .renews), ("active", .active),
   ]
 
-  /// What a column of this name can be called on the command line, for its help.
+  /// The column names for the help of the command line.
   package static let readableNames =
     plain.map(\.name) + ["USA (any territory)", "base (USA)", "en-US name", "en-US description"]
 
-  /// As the first row names it.
+  /// The name in the first row.
   var header: String {
     switch self {
     case .base(let territory?): "base (\(Self.marked(territory.text, Territory.isKnown(territory))))"
@@ -67,7 +66,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     }
   }
 
-  /// The column that a header names; nil for one that Shelf doesn't know.
+  /// The column for a header; nil for an unknown one.
   package init?(_ header: String) {
     if let plain = Self.plain.first(where: { $0.name == header }) {
       self = plain.column
@@ -86,9 +85,9 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     }
   }
 
-  /// A header that somebody may have meant.
+  /// The header that was probably meant.
   package static func suggestion(for header: String) -> String? {
-    // A heading of a thousand letters is near to none, and costs too much to compare.
+    // A heading of a thousand letters is similar to none, and comparing it is expensive.
     guard header.utf8.count <= 128 else { return nil }
     for word in ["name", "description"] where header.lowercased().hasSuffix(word) {
       let language = header.dropLast(word.count).filter { !"()[]:".contains($0) }
@@ -100,24 +99,24 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     return nil
   }
 
-  /// Our own columns by their folded names: `Status` and `STATUS` are one.
+  /// Shelf's own columns by their normalized names: `Status` and `STATUS` are equal.
   static let byFoldedName = Dictionary(
     plain.map { (ForeignWords.folded($0.name), $0.column) }, uniquingKeysWith: { first, _ in first })
 
-  /// The columns without which one means nothing, as messages name such a table; nil for one that needs no other.
+  /// The columns that another one depends on, and the name of such a table in messages; nil for an independent one.
   var needs: (columns: [SpreadsheetColumn], table: String)? {
     switch self {
     case .offerID, .mode, .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax,
       .monthsBetweenOffers, .priority, .promotionIntent, .eligibility, .stacksWithIntro, .renews, .active:
       ([.offer], "a table of offers, with a column 'offer'")
-    case .existingSubscribers, .followBase: ([.start], "a table of announced prices, with a column 'start_date'")
+    case .existingSubscribers, .followBase: ([.start], "a table of scheduled prices")
     case .preserved, .adjusts: ([.place, .amount], "a table with a price for each territory")
     case .place, .currency: ([.amount], "a table with a column 'price'")
     default: nil
     }
   }
 
-  /// Stands for the language of the row, which a column of its own names.
+  /// A placeholder for the language of the row, which is in a separate column.
   static let localeOfRow: LocaleCode = "*"
 
   static let plainNames = plain.map(\.name)
@@ -127,11 +126,11 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   private static func isTerritory(_ code: String) -> Bool { Territory.isKnown(TerritoryCode(code)) }
   private static func isLocale(_ code: String) -> Bool { StoreLocale.isKnown(LocaleCode(code)) }
 
-  /// The code that stands between two texts in a header: a known one, or any behind a `'`.
+  /// The code between two texts in a header: a known one, or any after a `'`.
   private static func code(
     in header: String, behind start: String = "", before end: String, isKnown: (String) -> Bool
   ) -> String? {
-    // Scalar by scalar, for a mark of the author's must not join with ours to one character.
+    // By scalars, because a combining mark in the author's text must not join with Shelf's.
     let scalars = header.unicodeScalars
     guard scalars.count >= start.unicodeScalars.count + end.unicodeScalars.count,
       scalars.starts(with: start.unicodeScalars),

@@ -2,15 +2,15 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// An offer as a row of the tables, whatever its kind.
+/// An offer as a row of the tables, of any kind.
 struct SpreadsheetOffer {
-  /// The kinds of offers, by the words of the column `offer`.
+  /// The kinds of offers, as words in the column `offer`.
   enum Kind: String, CaseIterable {
     case introductory, promotional
     case winBack = "win_back"
     case code
 
-    /// The key of a product that has the offers of this kind.
+    /// The product's key for offers of this kind.
     var key: CatalogKey {
       switch self {
       case .introductory: .introductoryOffers
@@ -106,7 +106,7 @@ struct SpreadsheetOffer {
     }
   }
 
-  /// Whether offers of the kind have such a column.
+  /// Whether offers of the kind have a value in a column.
   static func has(_ column: SpreadsheetColumn, _ kind: Kind) -> Bool {
     switch column {
     case .offerID: kind == .promotional || kind == .winBack
@@ -133,7 +133,7 @@ extension SpreadsheetRow {
       guard index < columns.count, let column = columns[index] else { continue }
       guard SpreadsheetOffer.has(column, kind) else {
         decoder.report(
-          .unknownField, "'\(column.header)' says nothing of an offer of the kind '\(kind.rawValue)'", at: cell.range)
+          .unknownField, "'\(column.header)' doesn't apply to an offer of the kind '\(kind.rawValue)'", at: cell.range)
         continue
       }
       read(cell, column, into: &offer, &decoder)
@@ -173,7 +173,7 @@ extension SpreadsheetRow {
     }
   }
 
-  /// Reads the row of an announced price.
+  /// Reads the row of a scheduled price.
   func readChange(_ start: CSVCell, into draft: inout SpreadsheetDraft, _ decoder: inout NodeDecoder) {
     guard let day = day(start, &decoder) else { return }
     let price = price(of: draft.product.id, &decoder)
@@ -193,7 +193,7 @@ extension SpreadsheetRow {
     draft.announced.append(change)
   }
 
-  /// What the columns of prices say.
+  /// The price from the columns of prices.
   private func price(of id: ProductID, _ decoder: inout NodeDecoder) -> PriceSchedule {
     var price = PriceSchedule()
     var territories: [SortedMap<TerritoryCode, Money>.Pair] = []
@@ -212,7 +212,7 @@ extension SpreadsheetRow {
 
   // MARK: - Cells
 
-  /// A period as it is written: seven days of an offer are no week unless the author says so.
+  /// A period as written: seven days of an offer aren't converted to a week.
   private func exactPeriod(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
     if let text = cell.text(in: bytes), let period = Period(text) { return period }
     return period(cell, &decoder)
@@ -222,14 +222,14 @@ extension SpreadsheetRow {
     words(cell, &decoder).map { TerritoryCode($0) }
   }
 
-  /// The words of a list in one cell, with blanks, commas or semicolons between them.
+  /// The words of a list in one cell, separated by spaces, commas or semicolons.
   private func words(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> [String] {
     (text(cell, &decoder) ?? "").split { $0 == " " || $0 == "," || $0 == ";" }.map(String.init)
   }
 }
 
 extension SpreadsheetDraft {
-  /// How many offers of a kind it has so far.
+  /// The number of offers of a kind so far.
   fileprivate func count(of kind: SpreadsheetOffer.Kind) -> Int {
     switch kind {
     case .introductory: product.plan.introductoryOffers.count

@@ -2,11 +2,11 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// The product that a table belongs to whose rows don't name it.
+/// The product of a table whose rows don't contain its ID.
 struct SpreadsheetOwner {
   let id: String?
 
-  /// What somebody said, or else the name of the file if that is an ID: it has a point and no blank.
+  /// The given ID, or else the file's name if it is an ID: it contains a period and no space.
   init(_ path: String, _ said: String?) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
@@ -25,28 +25,28 @@ struct SpreadsheetOwner {
   }
 }
 
-/// A price of a territory, as a row of its own has it.
+/// A price of a territory in a separate row.
 struct SpreadsheetPrice {
   let territory: TerritoryCode
   let amount: Money
 
-  /// The day from which on it holds; nil for today.
+  /// The first day; nil for today.
   let start: CalendarDate?
   let isPreserved: Bool?
 
-  /// Whether the store may change it by itself, as it does with prices that follow another.
+  /// Whether Apple may adjust it automatically, like prices that follow another.
   let mayAdjust: Bool
 
   let range: Range<Int>
 }
 
 extension SpreadsheetRow {
-  /// The price of the row's territory; nil where there is none, or one that can't be taken, which is reported.
+  /// The price in the row's territory; nil if there is none, or an invalid one, which is reported.
   func price(_ decoder: inout NodeDecoder) -> SpreadsheetPrice? {
     guard let place = cell(.place), let name = text(place, &decoder) else { return nil }
     guard let territory = Territory.find(TerritoryCode(name)) ?? Territory.suggestion(for: name) else {
       decoder.report(
-        .unreadableValue, severity: .warning, "'\(name)' is no territory of the App Store; its price is left out",
+        .unreadableValue, severity: .warning, "'\(name)' is not an App Store territory; its price is left out",
         at: place.range
       )
       return nil
@@ -56,14 +56,14 @@ extension SpreadsheetRow {
     {
       decoder.report(
         .unreadableValue, severity: .warning,
-        "the App Store sells in \(territory.currency) there, and not in \(currency); the price is left out",
+        "the App Store sells in \(territory.currency) there, not in \(currency); the price is left out",
         at: code.range)
       return nil
     }
     var start: CalendarDate?
     if let day = self.cell(.start), let text = text(day, &decoder) {
       guard let date = CalendarDate(text) else {
-        decoder.report(.unreadableValue, "a day such as 2027-01-15 was expected, found '\(text)'", at: day.range)
+        decoder.report(.unreadableValue, "expected a date such as 2027-01-15, found '\(text)'", at: day.range)
         return nil
       }
       start = date
@@ -76,13 +76,13 @@ extension SpreadsheetRow {
 }
 
 extension SpreadsheetDraft {
-  /// Adds a price; of two for one territory and day the first counts.
+  /// Adds a price; the first of two for one territory and day is used.
   mutating func add(
     _ price: SpreadsheetPrice, isBase: Bool, _ path: CatalogPath, _ decoder: inout NodeDecoder
   ) {
     func refuse() {
       decoder.report(
-        .unreadableValue, "a second price of '\(product.id)' in \(price.territory), which does not count",
+        .unreadableValue, "a second price of '\(product.id)' in \(price.territory), which is ignored",
         at: price.range)
     }
     let place = SourceRange(file: decoder.file, bytes: price.range)

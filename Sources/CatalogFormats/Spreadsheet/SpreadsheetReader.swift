@@ -2,27 +2,27 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads tables of products, told apart by their columns; rows of the same ID in several tables are one product.
+/// Reads tables of products, identified by their columns; rows with the same ID in several tables are one product.
 struct SpreadsheetReader {
   private var drafts: [SpreadsheetDraft] = []
 
-  /// The drafts of each ID, in the order of their rows.
+  /// The drafts of each ID, in row order.
   private var index: [String: [Int]] = [:]
 
   private let options: ReadingOptions
   private var app: App?
   private var hasTypes = false
 
-  /// What is said of the tables besides their faults.
+  /// Remarks about the tables, besides faults.
   private var unknowns: [String] = []
 
-  /// What the columns state that tables of our own don't have.
+  /// The keys that the columns of other people's tables contain.
   private var stated: Set<CatalogKey> = []
 
-  /// Terms of offers that have a default, and that a table of offers has no column for.
+  /// Terms of offers with a default, without a column in an offer table.
   private var unstatedTerms: Set<CatalogKey> = []
 
-  /// The headings that somebody named and a table has.
+  /// The headings in --column that a table contains.
   private var usedHeadings: Set<String> = []
   private var firstHeader: SourceRange?
   private var faults: [Diagnostic<SourceRange?>] = []
@@ -30,7 +30,7 @@ struct SpreadsheetReader {
 
   init(_ options: ReadingOptions) { self.options = options }
 
-  /// Whether a file looks like one of the tables: by its name, or by a first column `id`.
+  /// Whether a file seems to be one of the tables: by its name, or by a first column `id`.
   static func recognizes(_ file: TextFile) -> Bool {
     if GooglePlayTable.recognizes(file) { return false }
     let name = file.path.lowercased()
@@ -39,7 +39,7 @@ struct SpreadsheetReader {
     return ["id,", "id;", "id\t", "Countries or Regions,"].contains { start.starts(with: $0.utf8) }
   }
 
-  /// What the tables say together.
+  /// The combined contents of the tables.
   var reading: FormatReading {
     var groups: [String: SubscriptionGroup] = [:]
     var catalog = Catalog(app: app)
@@ -57,11 +57,11 @@ struct SpreadsheetReader {
     reading.places = places
     reading.losses = losses
     reading.unknowns = [missing] + unknowns
-    if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables do not give the types of the products.") }
+    if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables don't contain the types of the products.") }
     return reading
   }
 
-  /// What these tables don't state: what none has a column for, and what they have no column for themselves.
+  /// What these tables don't state: values without a column in them, or without one in any table.
   private var losses: [Loss] {
     let general = spreadsheetLosses.filter { loss in
       !(loss.scope == .product && loss.keys.count == 1 && stated.contains(loss.keys[0]) && loss.isLost == nil)
@@ -71,7 +71,7 @@ struct SpreadsheetReader {
     if !stated.contains(.changes) { own.append(Loss(.product, .price, .changes, reason: reason)) }
     for offers in SpreadsheetOffer.Kind.allCases.map(\.key) {
       if stated.contains(offers) {
-        // What merely holds when nothing is said must not take the place of what is known.
+        // A default must not override a known value.
         own += unstatedTerms.map { Loss(.product, offers, $0, reason: reason) }
       } else {
         own.append(Loss(.product, offers, reason: reason))
@@ -80,7 +80,7 @@ struct SpreadsheetReader {
     return own + general
   }
 
-  /// What people should know is not in the tables, in one sentence.
+  /// What the tables don't contain, in one sentence.
   private var missing: String {
     let names: [(CatalogKey, String)] = [
       (.level, "levels"), (.period, "periods"), (.introductoryOffers, "offers"), (.review, "review material"),
@@ -89,12 +89,12 @@ struct SpreadsheetReader {
     return "The tables have no columns for \(unstated)availability and hosted content."
   }
 
-  /// Headings that somebody gave a meaning and no table has.
+  /// Headings in --column that no table has.
   private var unusedColumns: [Diagnostic<SourceRange?>] {
     options.columns.keys.sorted().filter { !usedHeadings.contains($0) }.map { heading in
       Diagnostic(
-        .missingField, "no table has a column '\(heading)', which --column names", at: firstHeader,
-        help: "write the heading as it stands in the first row")
+        .missingField, "no table has the column '\(heading)' of --column", at: firstHeader,
+        help: "write the heading as it is in the first row")
     }
   }
 
@@ -120,7 +120,7 @@ struct SpreadsheetReader {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return decoder.report(
         .unreadableValue, "the table is in UTF-16", at: 0..<2,
-        help: "save it as UTF-8, which spreadsheets call 'CSV UTF-8'")
+        help: "save it as UTF-8, called 'CSV UTF-8' in spreadsheet programs")
     }
     let start = parser.offset
     let header = parser.nextRow()
@@ -164,7 +164,7 @@ struct SpreadsheetReader {
   ) {
     guard let price = row.price(&decoder) else { return }
     if price.mayAdjust, price.territory != "USA" {
-      return say("Prices that may adjust automatically follow the base price, and are not read as prices of their own.")
+      return say("Prices that may adjust automatically follow the base price, and are not imported as separate prices.")
     }
     if price.territory == "USA", app?.baseTerritory == nil {
       var base = App()
@@ -175,7 +175,7 @@ struct SpreadsheetReader {
     if price.start != nil { stated.insert(.changes) }
   }
 
-  /// The draft of the product that a row is about.
+  /// The draft for a row's product.
   private mutating func draft(_ id: String, _ occurrence: Int, in file: Int) -> Int {
     if let known = index[id], occurrence < known.count { return known[occurrence] }
     drafts.append(SpreadsheetDraft(id: ProductID(id), file: file))
@@ -185,12 +185,15 @@ struct SpreadsheetReader {
 
   // MARK: - The first row
 
-  /// What each column holds, nil for those that can't be read; nil altogether when no column has IDs.
+  /// The meaning of each column, nil for unknown ones; nil altogether without a column of IDs.
   private mutating func columns(
     _ header: [CSVCell], _ bytes: [UInt8], _ start: Int, _ owner: SpreadsheetOwner, _ decoder: inout NodeDecoder
   ) -> [SpreadsheetColumn?]? {
     guard let first = header.first, let last = header.last else {
-      decoder.report(.missingField, "the table is empty", at: start..<start, help: "its first row names the columns")
+      decoder.report(
+        .missingField, "the table is empty", at: start..<start,
+        help: "its first row must contain the "
+          + "column names")
       return nil
     }
     var places: [SpreadsheetColumn: Range<Int>] = [:]
@@ -201,7 +204,7 @@ struct SpreadsheetReader {
       guard let column = column(cell, bytes, isByLocale: isByLocale, &decoder) else { return nil }
       if column == .skipped { return column }
       if places[column] != nil {
-        decoder.report(.unknownField, "a second column '\(column.header)', which does not count", at: cell.range)
+        decoder.report(.unknownField, "a second column '\(column.header)', which is ignored", at: cell.range)
         return nil
       }
       places[column] = cell.range
@@ -215,7 +218,7 @@ struct SpreadsheetReader {
     hasTypes = hasTypes || places[.type] != nil
     let isOfOffers = places[.offer] != nil
     if !isOfOffers {
-      // A period in a table of offers is that of an offer.
+      // A period in a table of offers belongs to an offer.
       for (column, key) in Self.keysOfOthers where places[column] != nil { stated.insert(key) }
     } else {
       stated.formUnion(SpreadsheetOffer.Kind.allCases.map(\.key))
@@ -226,18 +229,18 @@ struct SpreadsheetReader {
     if places[.id] != nil { return columns }
     let isOfPrices = places[.place] != nil && places[.amount] != nil
     if isOfPrices, owner.id != nil { return columns }
-    // It is some other table, so its other columns are no slips.
+    // It is another kind of table, so its other columns aren't typos.
     decoder.faults.removeSubrange(faultCount...)
     if isOfPrices {
       decoder.report(
-        .missingField, "the table has the prices of one product, and does not say of which",
+        .missingField, "the table has the prices of one product, but not its ID",
         at: first.range.lowerBound..<last.range.upperBound,
-        help: "--owner ID says it, or the name of the file, such as com.example.gold.csv")
+        help: "add --owner ID, or name the file after it, such as com.example.gold.csv")
       return nil
     }
     decoder.report(
-      .missingField, "the first row names no column 'id'", at: first.range.lowerBound..<last.range.upperBound,
-      help: "rows are identified by their IDs, so name the column that has them 'id', or say --column 'HEADING=id'")
+      .missingField, "the first row has no column 'id'", at: first.range.lowerBound..<last.range.upperBound,
+      help: "rows are identified by their IDs: name the column with them 'id', or add --column 'HEADING=id'")
     return nil
   }
 
@@ -262,7 +265,7 @@ struct SpreadsheetReader {
       let meant =
         SpreadsheetColumn.suggestion(for: header) ?? nearestSpelling(to: header, among: SpreadsheetColumn.plainNames)
       decoder.report(
-        .unknownField, "'\(header)' is no column that Shelf reads", at: cell.range,
+        .unknownField, "unknown column '\(header)'", at: cell.range,
         help: meant.map { "did you mean '\($0)'?" })
       return nil
     }
@@ -272,8 +275,8 @@ struct SpreadsheetReader {
       case .description where isByLocale: return .description(SpreadsheetColumn.localeOfRow)
       default:
         say(
-          "'\(header)' names no language and is read as \(SpreadsheetColumn.guessedLocale); "
-            + "--column '\(header)=\(column.header)' says so, or another one.")
+          "'\(header)' has no language and is read as \(SpreadsheetColumn.guessedLocale); set it with --column "
+            + "'\(header)=\(column.header)', or another language.")
       }
     }
     guard case .base(let territory) = column else { return column }
@@ -281,7 +284,7 @@ struct SpreadsheetReader {
     return .base(nil)
   }
 
-  /// The column that a heading means: by --column, or its own name, or its usual meaning.
+  /// The column for a heading: from --column, by name, or by its usual meaning.
   private mutating func meaning(of header: String) -> (column: SpreadsheetColumn, isGuess: Bool)? {
     if let name = options.columns[header] {
       usedHeadings.insert(header)
@@ -293,7 +296,8 @@ struct SpreadsheetReader {
   private mutating func readBase(_ territory: TerritoryCode, at range: Range<Int>, _ decoder: inout NodeDecoder) {
     if let known = app?.baseTerritory, known != territory {
       return decoder.report(
-        .unreadableValue, "'\(territory.text)' is not the base territory of another table, '\(known.text)'", at: range)
+        .unreadableValue,
+        "'\(territory.text)' differs from the base territory of another table, '\(known.text)'", at: range)
     }
     var base = App()
     base.baseTerritory = territory
@@ -303,12 +307,12 @@ struct SpreadsheetReader {
 }
 
 extension NodeDecoder {
-  /// Reports bytes that are not UTF-8, once for a table: it has one encoding.
+  /// Reports bytes that aren't UTF-8, once for a table, because it has one encoding.
   mutating func reportForeignText(at range: Range<Int>) {
     guard !hasForeignText else { return }
     hasForeignText = true
     report(
-      .unreadableValue, "a text that is not UTF-8; such texts are left out of the whole table", at: range,
-      help: "save the table as UTF-8, which spreadsheets call 'CSV UTF-8'")
+      .unreadableValue, "a text that is not UTF-8; all such texts of the table are left out", at: range,
+      help: "save the table as UTF-8, called 'CSV UTF-8' in spreadsheet programs")
   }
 }

@@ -3,12 +3,12 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// A product as rows say it bit by bit.
+/// A product assembled from rows.
 struct SpreadsheetDraft {
   var product: Product
   var group: String?
 
-  /// The file that said of it first; only another one can gainsay it.
+  /// The first file with the product; only another one can contradict it.
   let file: Int
 
   var base: Money?
@@ -16,13 +16,13 @@ struct SpreadsheetDraft {
   var territories: [SortedMap<TerritoryCode, Money>.Pair] = []
   var texts: [SortedMap<LocaleCode, Localization>.Pair] = []
 
-  /// The period of a subscription, whatever its type.
+  /// The period of a subscription, regardless of its type.
   var period: Period?
 
-  /// What prices change to, by day, where each territory has a row of its own.
+  /// Scheduled prices by day, if each territory has a separate row.
   var changes: [CalendarDate: PriceChange] = [:]
 
-  /// What prices change to where each change has a row of its own, in the order of the rows.
+  /// Scheduled prices, if each change has a separate row, in row order.
   var announced: [PriceChange] = []
 
   init(id: ProductID, file: Int) {
@@ -30,7 +30,7 @@ struct SpreadsheetDraft {
     self.file = file
   }
 
-  /// The product with everything that was reported.
+  /// The assembled product.
   var finished: Product {
     var product = product
     if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty || !announced.isEmpty {
@@ -44,7 +44,7 @@ struct SpreadsheetDraft {
     return product
   }
 
-  /// The text in a locale, which one of the columns before may have begun.
+  /// The text in a locale, possibly from several columns.
   subscript(locale: LocaleCode) -> Localization {
     get { texts.last { $0.key == locale }?.value ?? Localization() }
     set {
@@ -63,7 +63,7 @@ struct SpreadsheetDraft {
   }
 }
 
-/// A row of a table, with what its columns mean.
+/// A row of a table with the meanings of its columns.
 struct SpreadsheetRow {
   let cells: [CSVCell]
   let columns: [SpreadsheetColumn?]
@@ -79,7 +79,7 @@ struct SpreadsheetRow {
 
   var range: Range<Int> { (cells.first?.range.lowerBound ?? 0)..<(cells.last?.range.upperBound ?? 0) }
 
-  /// The ID of its product; nil for a row without one, which is reported unless the row is empty altogether.
+  /// The ID of its product; nil for a row without one, which is reported unless the row is empty.
   func id(_ decoder: inout NodeDecoder) -> String? {
     guard let column = columns.firstIndex(of: .id), column < cells.count, !cells[column].isEmpty else {
       if cells.contains(where: { !$0.isEmpty }) { decoder.report(.missingField, "a row without an ID", at: range) }
@@ -88,7 +88,7 @@ struct SpreadsheetRow {
     return text(cells[column], &decoder)
   }
 
-  /// Reads all cells into a draft. In a table with several rows for a product, only the first begins it.
+  /// Reads all cells into a draft. In a table with several rows for a product, the first one creates it.
   func read(into draft: inout SpreadsheetDraft, _ path: CatalogPath, isFirst: Bool, _ decoder: inout NodeDecoder) {
     if isFirst { decoder.places[path] = SourceRange(file: decoder.file, bytes: range) }
     let isNew = isFirst && draft.file == decoder.file
@@ -105,14 +105,14 @@ struct SpreadsheetRow {
     }
   }
 
-  /// The language of the row's texts; nil for one that App Store Connect doesn't have, which is reported.
+  /// The language of the row's texts; nil for an unknown one, which is reported.
   private func rowLocale(_ decoder: inout NodeDecoder) -> LocaleCode? {
     let cell = cell(.locale)
     if let code = cell.flatMap({ text($0, &decoder) }) {
       if let locale = StoreLocale.suggestion(for: code) { return locale.code }
       decoder.report(
         .unreadableValue, "'\(code)' is not a language of the App Store", at: cell?.range ?? range,
-        help: "write its code, such as en-US")
+        help: "use its code, such as en-US")
     } else if cell == nil {
       decoder.report(.missingField, "a row without a language", at: range)
     }
@@ -131,7 +131,7 @@ struct SpreadsheetRow {
       if !isNew, let old, old != value {
         decoder.report(
           .unreadableValue, "'\(column.header)' of '\(id)' had another value before", at: cell.range,
-          help: "the first value counts")
+          help: "the first value is used")
         return
       }
       old = value
@@ -170,9 +170,9 @@ struct SpreadsheetRow {
       if columns.contains(.place) { return }
       if let code = self.cell(.currency), let currency = text(code, &decoder), currency.uppercased() != "USD" {
         return decoder.report(
-          .unreadableValue, severity: .warning, "a price in \(currency) of no territory, which is left out",
+          .unreadableValue, severity: .warning, "a price in \(currency) without a territory, which is left out",
           at: cell.range,
-          help: "name the column by a territory, such as DEU, or the base by its own, such as 'base (DEU)'")
+          help: "name the column after a territory, such as DEU, or the base after its territory, such as 'base (DEU)'")
       }
       take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
     case .locale, .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer,
@@ -185,7 +185,7 @@ struct SpreadsheetRow {
     case .nameless:
       decoder.report(
         .unknownField, "a cell in a column without a name", at: cell.range,
-        help: "does the row have one delimiter too many?")
+        help: "does the row have an extra delimiter?")
     }
   }
 
@@ -209,12 +209,12 @@ struct SpreadsheetRow {
     }
   }
 
-  /// A status of the catalog, or as App Store Connect shows it: `Ready to Submit`.
+  /// A status in the catalog's words, or as App Store Connect displays it: `Ready to Submit`.
   private func status(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> ReviewStatus? {
     text(cell, &decoder).flatMap { TransporterStatus.status($0) ?? word($0, at: cell.range, &decoder) }
   }
 
-  /// A word of the catalog's, whatever its case and what parts its words.
+  /// A word of the catalog, ignoring case and separators.
   func word<Word: RawRepresentable<String> & CaseIterable>(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Word? {
     guard let text = text(cell, &decoder) else { return nil }
     return word(text, at: cell.range, &decoder)
@@ -241,7 +241,7 @@ struct SpreadsheetRow {
   }
 
   func day(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> CalendarDate? {
-    value(cell, expected: "a day such as 2027-01-15", &decoder) { CalendarDate($0) }
+    value(cell, expected: "a date such as 2027-01-15", &decoder) { CalendarDate($0) }
   }
 
   private func value<Value>(
@@ -249,7 +249,7 @@ struct SpreadsheetRow {
   ) -> Value? {
     guard let text = text(cell, &decoder) else { return nil }
     if let value = read(text) { return value }
-    decoder.report(.unreadableValue, "\(expected) was expected, found '\(text)'", at: cell.range)
+    decoder.report(.unreadableValue, "expected \(expected), found '\(text)'", at: cell.range)
     return nil
   }
 
@@ -259,12 +259,12 @@ struct SpreadsheetRow {
     case .amount(let money): return money
     case .ambiguous:
       decoder.report(
-        .unreadableValue, "'\(text)' may have thousands or three decimals", at: cell.range,
-        help: "write it without a mark between thousands, and with other than three decimals")
+        .unreadableValue, "'\(text)' is ambiguous: thousands, or three decimals", at: cell.range,
+        help: "remove the thousands separator (1,234 is ambiguous)")
     case .none:
       decoder.report(
-        .unreadableValue, "an amount of money was expected, found '\(text)'", at: cell.range,
-        help: "write the number alone, such as 4.99; the column names the place and so the currency")
+        .unreadableValue, "expected an amount of money, found '\(text)'", at: cell.range,
+        help: "write only the number, such as 4.99; the column sets the territory and its currency")
     }
     return nil
   }

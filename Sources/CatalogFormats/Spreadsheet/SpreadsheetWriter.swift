@@ -1,15 +1,15 @@
 import CatalogModel
 
-/// A table of the catalog, as text of which each cell means the same in every spreadsheet.
+/// A table of the catalog, as text that all spreadsheets read alike.
 struct SpreadsheetTable: Sendable {
   let name: String
   let columns: [SpreadsheetColumn]
 
-  /// The table as CSV, its first row included.
+  /// The table as CSV, including its first row.
   let bytes: @Sendable () -> [UInt8]
 }
 
-/// Writes the tables, each whenever that suits.
+/// Writes the tables, each at any time.
 struct SpreadsheetWriter: Sendable {
   private let catalog: Catalog
   private let products: [(product: Product, group: String?)]
@@ -25,8 +25,8 @@ struct SpreadsheetWriter: Sendable {
     WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", .pieces([table.bytes])) })
   }
 
-  /// All tables, sorted by name; those of offers and announced prices stand there even when they have no rows, so that
-  /// a file of yesterday never passes for one of today.
+  /// All tables, sorted by name; those of offers and scheduled prices are included even if empty, so that an old file
+  /// isn't mistaken for a current one.
   var tables: [SpreadsheetTable] {
     [
       SpreadsheetTable(name: "changes", columns: changeColumns) { changes },
@@ -45,7 +45,7 @@ struct SpreadsheetWriter: Sendable {
       + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
   }
 
-  /// The columns of prices: the base, the tier, and the territories that any of them has.
+  /// The columns of prices: the base, the tier, and all territories with prices.
   private func amountColumns(of prices: [PriceSchedule]) -> [SpreadsheetColumn] {
     [.base(catalog.app?.baseTerritory), .tier] + Self.territories(of: prices).map { .territory($0) }
   }
@@ -128,8 +128,7 @@ struct SpreadsheetWriter: Sendable {
     return bytes
   }
 
-  /// Adds what a column has of an offer. What holds when nothing is said is said: an empty cell would leave what was
-  /// there before.
+  /// Adds an offer's value for a column. Defaults are written, because an empty cell would keep an earlier value.
   private static func add(_ offer: SpreadsheetOffer, _ column: SpreadsheetColumn, to bytes: inout [UInt8]) {
     let isThere = SpreadsheetOffer.has(column, offer.kind)
     switch column {
@@ -162,7 +161,7 @@ struct SpreadsheetWriter: Sendable {
 
   // MARK: - Announced prices
 
-  /// The changes that have a day, without which a row is none of a change, each with its price as the columns hold it.
+  /// The changes that have a day, which a row requires, each with its price in columns.
   private var changesOfAll: [(id: ProductID, change: PriceChange, price: PriceSchedule)] {
     products.flatMap { product, _ in
       (product.price?.changes ?? []).filter { $0.on != nil }.map { change in
@@ -193,7 +192,7 @@ struct SpreadsheetWriter: Sendable {
     return bytes
   }
 
-  /// Adds what a column of prices has of one; false for any other column.
+  /// Adds a price's value for a column; false for other columns.
   private static func addPrice(_ price: PriceSchedule?, _ column: SpreadsheetColumn, to bytes: inout [UInt8]) -> Bool {
     switch column {
     case .base: addCell(price?.base, to: &bytes)
@@ -214,12 +213,12 @@ struct SpreadsheetWriter: Sendable {
     endRow(&bytes)
   }
 
-  /// Adds cells for the entries of a map, one behind each delimiter, and empty ones for the keys that it lacks.
+  /// Adds cells for the entries of a map, each after a delimiter, and empty ones for missing keys.
   ///
   /// - Parameters:
-  ///   - map: sorted, as the keys are.
+  ///   - map: sorted, like the keys.
   ///   - keys: all keys that have columns.
-  ///   - width: how many columns a key has.
+  ///   - width: the number of columns for each key.
   ///   - bytes: the table so far.
   ///   - add: writes the cells of an entry, without the first delimiter.
   private static func addCells<Key, Value>(
@@ -253,7 +252,7 @@ struct SpreadsheetWriter: Sendable {
     if let amount { add(amount, to: &bytes) }
   }
 
-  /// Amounts are numbers to a spreadsheet, the negative ones as well.
+  /// Amounts are numbers in a spreadsheet, including negative ones.
   private static func add(_ amount: Money, to bytes: inout [UInt8]) { bytes += amount.description.utf8 }
 
   private static func endRow(_ bytes: inout [UInt8]) {
@@ -263,7 +262,7 @@ struct SpreadsheetWriter: Sendable {
 }
 
 extension PriceSchedule {
-  /// The price as the columns hold it: the base of another territory than the table's stands in the column of that one.
+  /// The price in columns: a base of another territory is in that territory's column.
   fileprivate var inColumns: PriceSchedule {
     guard let baseTerritory, let base else { return self }
     var price = self

@@ -1,8 +1,8 @@
 import CatalogModel
 
 extension SpreadsheetColumn {
-  /// The column that a heading of somebody else's table usually means, whatever its case and what parts its words; nil
-  /// for one that may mean anything. Of a text that says no language the language is a guess.
+  /// The usual meaning of a heading in another person's table, ignoring case and separators; nil for an ambiguous
+  /// one. For a text without a language, the language is a guess.
   static func usual(_ heading: String) -> (column: SpreadsheetColumn, isGuess: Bool)? {
     let folded = ForeignWords.folded(heading)
     if let column = usual[folded] ?? byFoldedName[folded] { return (column, false) }
@@ -11,7 +11,7 @@ extension SpreadsheetColumn {
     return nil
   }
 
-  /// What a name is read as that says no language.
+  /// The assumed locale of a name without a language.
   static let guessedLocale: LocaleCode = "en-US"
 
   private static let names: Set<String> = [
@@ -21,7 +21,7 @@ extension SpreadsheetColumn {
     "description", "displaydescription", "productdescription", "localizeddescription",
   ]
 
-  /// Headings of App Store Connect's own tables, of the programs that talk to it, and of people's sheets.
+  /// Headings of App Store Connect's own tables, of related programs, and of custom sheets.
   private static let usual: [String: SpreadsheetColumn] = [
     "id": .id, "productid": .id, "productidentifier": .id, "identifier": .id, "sku": .id, "iapid": .id, "vendorid": .id,
     "storeidentifier": .id,

@@ -4,13 +4,12 @@ import SourceDiagnostics
 extension Format {
   /// The file of the program storeconfig.
   package static let storeConfig: Format = {
-    var format = Format("storeconfig", "the JSON file of storeconfig")
+    var format = Format("storeconfig", "storeconfig's JSON file")
     format.readsTrees = true
     format.note = """
-      Products, groups, texts, prices, availability, introductory and promotional offers; what the file says of the \
-      app's page, its \
-      versions and the app's own price is no part of a catalog. The shape is in \
-      [formats/foreign.md](formats/foreign.md#storeconfig).
+      Products, groups, texts, prices, availability, introductory and promotional offers. The app's page, its \
+      versions and its own price are not imported. [formats/foreign.md](formats/foreign.md#storeconfig) describes the \
+      structure.
       """
     format.reader = Reader(
       recognizes: { StoreConfigReader.recognizes($0) },

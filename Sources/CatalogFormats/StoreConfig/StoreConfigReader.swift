@@ -2,15 +2,14 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the file of storeconfig, in both spellings that were seen of it (`pricing` and `priceSchedule`, `FREE_TRIAL`
-/// and `FREE`).
+/// Reads storeconfig's file, in both observed versions (`pricing` and `priceSchedule`, `FREE_TRIAL` and `FREE`).
 enum StoreConfigReader {
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(1_000), as: UTF8.self)
     return start.contains("\"schemaVersion\"") && start.contains("\"appId\"")
   }
 
-  /// What is said of the app itself and of its page.
+  /// Fields of the app itself and its page.
   private static let ofPage: Set<String> = [
     "schemaVersion", "versionString", "pricing", "availableTerritories", "localizations", "copyright", "categories",
     "priceSchedule", "availability",
@@ -20,7 +19,7 @@ enum StoreConfigReader {
     var products: [JSONNode] = []
     var groups: [JSONNode] = []
     var app = App()
-    draft.decoder.object(root, "a file of storeconfig") { decoder, key, value in
+    draft.decoder.object(root, "a storeconfig file") { decoder, key, value in
       switch key {
       case "inAppPurchases": products = decoder.list(value) { $1 }
       case "subscriptionGroups": groups = decoder.list(value) { $1 }
@@ -36,9 +35,9 @@ enum StoreConfigReader {
     for product in products { readProduct(product, in: nil, &draft) }
     for group in groups { readGroup(group, &draft) }
     if root.members?.contains(where: { ofPage.contains($0.key) && $0.key != "schemaVersion" }) == true {
-      draft.say("What the file says of the app's page, its versions and its own price is no part of a catalog.")
+      draft.say("The app's page, its versions and its own price are not imported into a catalog.")
     }
-    draft.say("storeconfig's files hold no states, no codes, no win-back offers, no price changes and no pictures.")
+    draft.say("storeconfig files contain no statuses, codes, win-back offers, price changes or pictures.")
   }
 
   private static func readGroup(_ node: JSONNode, _ draft: inout ForeignDraft) {
@@ -47,7 +46,7 @@ enum StoreConfigReader {
     }
     var texts: [JSONNode] = []
     var plans: [JSONNode] = []
-    draft.decoder.object(node, "a group of storeconfig") { decoder, key, value in
+    draft.decoder.object(node, "a storeconfig group") { decoder, key, value in
       switch key {
       case "referenceName": break
       case "localizations": texts = decoder.list(value) { $1 }
@@ -80,7 +79,7 @@ enum StoreConfigReader {
     var product = Product(id: id, type: group == nil ? nil : .autoRenewableSubscription)
     var texts: [JSONNode] = []
     var offers: (introductory: [JSONNode], promotional: [JSONNode]) = ([], [])
-    draft.decoder.object(node, "a product of storeconfig") { decoder, key, value in
+    draft.decoder.object(node, "a storeconfig product") { decoder, key, value in
       switch key {
       case "productId", "pricing", "priceSchedule": break
       case "type": product.type = word(value, .types, &decoder) ?? product.type
@@ -128,7 +127,7 @@ enum StoreConfigReader {
     let modes = APIWords<OfferMode>([
       "FREE_TRIAL": .freeTrial, "FREE": .freeTrial, "PAY_AS_YOU_GO": .payAsYouGo, "PAY_UP_FRONT": .payUpFront,
     ])
-    draft.decoder.object(node, "an offer of storeconfig") { decoder, key, value in
+    draft.decoder.object(node, "a storeconfig offer") { decoder, key, value in
       switch key {
       case "id", "referenceName", "availableTerritories", "pricing", "priceSchedule": break
       case "type": terms.mode = word(value, modes, &decoder)
@@ -138,18 +137,18 @@ enum StoreConfigReader {
       }
       return true
     }
-    // What is paid as one goes lasts so many periods of the plan itself.
+    // A pay-as-you-go offer lasts a number of the subscription's own periods.
     if terms.mode == .payAsYouGo, terms.duration == nil { terms.duration = product.plan.period }
     terms.price = price(node, of: product.id, &draft)
     return terms
   }
 
-  /// A price: the one of the app's base territory is the base, those of others stand for themselves.
+  /// A price: that of the app's base territory is the base, those of others are separate.
   private static func price(_ node: JSONNode, of id: ProductID, _ draft: inout ForeignDraft) -> PriceSchedule? {
     guard let schedule = node["pricing"] ?? node["priceSchedule"], !schedule.isNull else { return nil }
     var base: TerritoryCode?
     var pairs: [SortedMap<TerritoryCode, Money>.Pair] = []
-    draft.decoder.object(schedule, "a price of storeconfig") { decoder, key, value in
+    draft.decoder.object(schedule, "a storeconfig price") { decoder, key, value in
       switch key {
       case "baseTerritory": base = decoder.text(value).map { TerritoryCode($0) }
       case "prices":
@@ -170,8 +169,8 @@ enum StoreConfigReader {
       draft.decoder.report(
         .unreadableValue, severity: .warning,
         """
-        the base territory of '\(id)', \(base), is not that of the products before it; its prices are read \
-        as those of their territories alone
+        the base territory of '\(id)', \(base), differs from that of the earlier products; its prices are read for \
+        their territories only
         """,
         at: schedule.range)
     }
@@ -181,7 +180,7 @@ enum StoreConfigReader {
 
   private static func availability(_ node: JSONNode, _ decoder: inout NodeDecoder) -> Availability? {
     var places = Availability()
-    decoder.object(node, "an availability of storeconfig") { decoder, key, value in
+    decoder.object(node, "a storeconfig availability") { decoder, key, value in
       switch key {
       case "availableInNewTerritories": places.includesNewTerritories = decoder.flag(value) ?? true
       case "availableTerritories":
@@ -207,7 +206,7 @@ enum StoreConfigReader {
 }
 
 extension ForeignDraft {
-  /// A text that may be missing, or empty, which says nothing.
+  /// A text that may be missing or empty.
   mutating func text(_ node: JSONNode?) -> String? {
     node.flatMap { decoder.text($0) }.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -2,9 +2,9 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// The parts of a `.storekit` file as parts of a catalog, without what only the file knows.
+/// Reads the parts of a `.storekit` file into a catalog, without what only the file contains.
 extension NodeDecoder {
-  /// A product or a subscription; of a subscription also what its group is.
+  /// A product or a subscription, with the kind of its group.
   mutating func storeKitProduct(
     _ node: JSONNode, isInGroup: Bool, of kind: SubscriptionGroup.Kind = .plans,
     occurrence: (ProductID) -> Int = { _ in 0 }
@@ -21,7 +21,7 @@ extension NodeDecoder {
       if kind != .plans, decoder.readPackage(key, node, of: kind, at: path, into: &product) { return true }
       return decoder.read(key, node, at: path, into: &product)
     }
-    // Of a file that has one introductory offer and a list of them, the list counts, unless it is empty.
+    // If a file has one introductory offer and a list of them, the list is used, unless it is empty.
     if let offers = node[.introductoryOffers], offers.elements?.isEmpty == false || node[.introductoryOffer] == nil {
       product.plan.introductoryOffers = list(offers) { $0.storeKitIntroductoryOffer($1) }
     }
@@ -56,7 +56,7 @@ extension NodeDecoder {
     return true
   }
 
-  /// What a bundle or a suite says in other words than a plan.
+  /// Reads a bundle or a suite, whose keys differ from a subscription's.
   private mutating func readPackage(
     _ key: StoreKitKey, _ node: JSONNode, of kind: SubscriptionGroup.Kind, at path: CatalogPath,
     into product: inout Product
@@ -65,7 +65,7 @@ extension NodeDecoder {
     case .type:
       note(path[.type], at: node)
       let word = StoreKitWords.type(in: kind)
-      if node.text != word { report(.unreadableValue, "the type of a \(kind.rawValue) is '\(word)'", at: node.range) }
+      if node.text != word { report(.unreadableValue, "a \(kind.rawValue) has the type '\(word)'", at: node.range) }
     case .duration:
       note(path[.period], at: node)
       product.plan.period = period(node)
@@ -111,13 +111,13 @@ extension NodeDecoder {
     return true
   }
 
-  /// Notes where a list and each of its elements stand.
+  /// Records the places of a list and its elements.
   private mutating func noteList(_ path: CatalogPath, at node: JSONNode) {
     note(path, at: node.start)
     for (index, element) in (node.elements ?? []).enumerated() { noteOffer(path[index], at: element) }
   }
 
-  /// Notes where an offer and what it says of time and money stand; the offer itself at its mode.
+  /// Records the places of an offer and its terms; the offer itself at its mode.
   private mutating func noteOffer(_ path: CatalogPath, at node: JSONNode) {
     note(path, at: node[.paymentMode] ?? node.start)
     let keys: [(CatalogKey, StoreKitKey)] = [
@@ -155,7 +155,7 @@ extension NodeDecoder {
 
   // MARK: - Texts
 
-  /// The texts of a list by locale; of equal locales the first counts.
+  /// The texts of a list by locale; the first of equal locales is used.
   private mutating func storeKitTexts<Text: Hashable & Sendable>(
     _ node: JSONNode, at path: CatalogPath, _ read: (inout NodeDecoder, JSONNode) -> (name: String, text: Text)?
   ) -> SortedMap<LocaleCode, Text> {
@@ -164,7 +164,7 @@ extension NodeDecoder {
       guard let entry = read(&decoder, node) else { return nil }
       let locale = StoreKitWords.locale(entry.name)
       guard !pairs.contains(where: { $0.key == locale }) else {
-        decoder.report(.unreadableValue, "a second text for '\(entry.name)'; the first one counts", at: node.range)
+        decoder.report(.unreadableValue, "a second text for '\(entry.name)'; the first one is used", at: node.range)
         return nil
       }
       decoder.note(path[locale], at: node[.locale] ?? node.start)
@@ -176,7 +176,7 @@ extension NodeDecoder {
     return SortedMap(pairs)
   }
 
-  /// What customers read about a product in a language; an empty text is none.
+  /// The texts of a product in a language; an empty text counts as missing.
   mutating func storeKitLocalization(_ node: JSONNode) -> (name: String, text: Localization)? {
     var text = Localization()
     guard let locale = storeKitLocale(node) else { return nil }
@@ -192,7 +192,7 @@ extension NodeDecoder {
     return (locale, text)
   }
 
-  /// What customers read about a group in a language; it has no description, though the files have room for one.
+  /// The texts of a group in a language; a description isn't used, although the files may contain one.
   mutating func storeKitGroupLocalization(_ node: JSONNode) -> (name: String, text: GroupLocalization)? {
     var text = GroupLocalization()
     guard let locale = storeKitLocale(node) else { return nil }
@@ -228,7 +228,7 @@ extension NodeDecoder {
 
   // MARK: - Values
 
-  /// A price as a text of digits; an empty one is none.
+  /// A price as a text of digits; an empty one counts as missing.
   mutating func storeKitPrice(_ node: JSONNode) -> PriceSchedule? {
     if node.text?.isEmpty ?? false { return nil }
     return amount(node).map { PriceSchedule(base: $0) }
@@ -242,7 +242,7 @@ extension NodeDecoder {
     }
     if let word = words.first(where: { $0.key == text }) { return word.value }
     let known = words.map(\.key)
-    // The catalog's own word for it, or the API's, is nearer than any that looks alike.
+    // The catalog's own word, or the API's, is a better suggestion than a similar one.
     let plain = { (word: String) in word.lowercased().filter(\.isLetter) }
     let meant = words.first { plain("\($0.value)") == plain(text) }?.key ?? nearestSpelling(to: text, among: known)
     let help = meant.map { "did you mean '\($0)'?" }
@@ -250,7 +250,8 @@ extension NodeDecoder {
     return nil
   }
 
-  /// Reads the keys of an object, of equal ones the first; a key of which `read` makes nothing is reported as unknown.
+  /// Reads the keys of an object, the first of equal ones; a key for which `read` returns false is reported as
+  /// unknown.
   mutating func storeKitFields(
     of node: JSONNode, _ what: String, _ read: (inout NodeDecoder, StoreKitKey, JSONNode) -> Bool
   ) {
@@ -262,13 +263,13 @@ extension NodeDecoder {
       let help = nearestSpelling(to: member.key, among: known).flatMap {
         $0 == member.key ? nil : "did you mean '\($0)'?"
       }
-      report(.unknownField, "'\(member.key)' is no key of \(what)", at: member.keyRange, help: help)
+      report(.unknownField, "unknown field '\(member.key)' in \(what)", at: member.keyRange, help: help)
     }
   }
 }
 
 extension JSONNode {
-  /// Where it begins, for what concerns the whole of something that goes over many lines.
+  /// The start, for findings about a multi-line value as a whole.
   var start: JSONNode { JSONNode(content, at: range.lowerBound..<min(range.lowerBound + 1, range.upperBound)) }
 
   /// The value of a key of the format.

@@ -2,35 +2,37 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// Makes the objects of a file from the parts of a catalog, one at a time.
+/// Creates the objects of a file from the parts of a catalog, one at a time.
 struct StoreKitEncoder {
   let version: StoreKitVersion
 
   /// Whether the catalog was read from a file of the same version.
   let isSameVersion: Bool
 
-  /// Whether the file comes from the store and not from a person, by which Xcode says more of some offers.
+  /// Whether the file was synchronized, in which case Xcode writes more keys for some offers.
   private let isSynced: Bool
 
   private let territory: TerritoryCode?
 
-  /// The internal IDs that several objects of a file have.
+  /// The internal IDs that several objects of a file share.
   let repeatedIDs: Set<String>
 
-  /// Whether everything is written as if nothing were kept of a file.
+  /// Whether nothing is restored from a file.
   private var isPlain = false
 
   private var ids: StoreKitIDs
 
+  /// Creates an encoder.
+  ///
   /// - Parameters:
-  ///   - app: the app that the products belong to.
-  ///   - version: the version to write; nil for the one that the app was read from, or else the usual one.
+  ///   - app: the app that owns the products.
+  ///   - version: the version to write; nil for the one that the app was read from, or else the default.
   ///   - ids: the internal IDs.
-  ///   - repeated: the internal IDs that several objects of the file have which is read.
+  ///   - repeated: the internal IDs that several objects of the source file share.
   init(for app: App?, version: StoreKitVersion? = nil, ids: StoreKitIDs = StoreKitIDs(), repeated: Set<String> = []) {
     repeatedIDs = repeated
     let kept = app?.storekit?[.version]?.text.flatMap { StoreKitVersion($0) }
-    // A file that names no version is written as one of the usual.
+    // A file without a version is written with the default version.
     let own = kept ?? .usual
     self.version = version ?? own
     isSameVersion = self.version == own
@@ -43,7 +45,7 @@ struct StoreKitEncoder {
     self.ids = ids
   }
 
-  /// Whether objects can be written in any order, and still have their IDs.
+  /// Whether objects can be written in any order and still get their IDs.
   var isFreeOfOrder: Bool { ids.areFreeOfOrder }
 
   private var plain: StoreKitEncoder {
@@ -54,20 +56,20 @@ struct StoreKitEncoder {
 
   // MARK: - What is kept
 
-  /// An object with what is kept of it.
+  /// An object with its preserved members.
   func completed(
     _ own: JSONValue, with kept: ForeignValue?, plain write: (inout StoreKitEncoder) -> JSONValue,
     rewritten: (inout NodeDecoder, JSONNode, inout StoreKitEncoder) -> JSONValue?
   ) -> JSONValue {
     guard !isPlain, let kept, kept[.json] != nil || kept[.absent] != nil else { return own }
     var encoder = plain
-    return StoreKitRemainder(kept).completing(own, plain: write(&encoder), isSameVersion: isSameVersion) { object in
+    return PreservedMembers(kept).completing(own, plain: write(&encoder), isSameVersion: isSameVersion) { object in
       var decoder = NodeDecoder(file: 0)
       return rewritten(&decoder, JSONNode(object), &encoder)
     }
   }
 
-  /// The internal ID of a thing: the one that was kept, or else one made of its name.
+  /// The internal ID of an object: the preserved one, or else one derived from its name.
   private mutating func id(_ kept: ForeignValue?, else name: @autoclosure () -> String) -> JSONValue {
     if isPlain { return .string(StoreKitIDs.id(of: name())) }
     return .string(kept?[.internalID]?.text ?? ids.next(name()))
@@ -81,7 +83,7 @@ struct StoreKitEncoder {
 
   // MARK: - Products
 
-  /// A product, or a subscription of the group with an ID, which is a bundle, a suite or a group of plans.
+  /// A product, or a subscription of the group with an ID.
   mutating func product(
     _ product: Product, inGroup group: String? = nil, of kind: SubscriptionGroup.Kind = .plans
   ) -> JSONValue {
@@ -96,7 +98,7 @@ struct StoreKitEncoder {
     }
   }
 
-  /// A bundle or a suite, as far as Xcode 27 says them in its first files: what it holds, and one kind of offers.
+  /// A bundle or a suite, as in the first files of Xcode 27: its members, and one kind of offers.
   private mutating func ownPackage(_ product: Product, inGroup group: String?, of kind: SubscriptionGroup.Kind)
     -> JSONValue
   {
@@ -145,7 +147,7 @@ struct StoreKitEncoder {
     return object.value
   }
 
-  /// The amount that a price comes to in the file's one currency; that of a tier is known in US dollars.
+  /// The amount of a price in the file's currency; a tier's amount is known in US dollars.
   private func amount(_ price: PriceSchedule?) -> Money? {
     if let own = price?.baseTerritory, own != territory ?? "USA" { return price?.territories[territory ?? "USA"] }
     if let base = price?.base { return base }
@@ -195,14 +197,14 @@ struct StoreKitEncoder {
     return object.value
   }
 
-  /// A text's locale as the file spells it.
+  /// A text's locale in the file's spelling.
   private struct LocaleEntry {
     let locale: LocaleCode
     let name: String
     var kept: ForeignValue?
   }
 
-  /// The locales in the order of the file that they were read from, and in Xcode's otherwise: US English first.
+  /// The locales in the order of their source file, or else in Xcode's: US English first.
   private func localeEntries(_ locales: [LocaleCode], kept: ForeignValue?) -> [LocaleEntry] {
     var entries: [LocaleEntry] = []
     for element in isPlain ? [] : kept?[.locales]?.elements ?? [] {
@@ -212,7 +214,7 @@ struct StoreKitEncoder {
       entries.append(LocaleEntry(locale: locale, name: name, kept: element))
     }
     let rest = locales.filter { locale in
-      // Of two codes that the files spell alike, the store's own counts.
+      // If two codes have the same spelling in the file, App Store Connect's own is used.
       let meant = StoreKitWords.locale(StoreKitWords.locale(locale))
       return !entries.contains { $0.locale == locale } && (meant == locale || !locales.contains(meant))
     }
@@ -246,7 +248,7 @@ struct StoreKitEncoder {
 
   // MARK: - Plans and offers
 
-  /// How a subscription is billed: at once, and perhaps in monthly payments.
+  /// The billing of a subscription: up front, and possibly in monthly payments.
   private func billingPlans(of product: Product, _ price: String, _ productID: String) -> JSONValue {
     let kept = isPlain ? nil : StoreKitPlans(product.storekit?[.billingPlans])
     if let plans = kept?.plans, kept?.price == price, isSame(plans, as: product.plan.billingPlans) { return plans }
@@ -266,7 +268,7 @@ struct StoreKitEncoder {
     return .array(plans)
   }
 
-  /// Whether plans of a file say what the catalog says.
+  /// Whether the plans in a file match the catalog.
   private func isSame(_ plans: JSONValue, as billing: BillingPlans?) -> Bool {
     var decoder = NodeDecoder(file: 0)
     let found = decoder.storeKitBillingPlans(JSONNode(plans), at: .catalog)?.monthlyCommitment
@@ -329,7 +331,7 @@ struct StoreKitEncoder {
     }
   }
 
-  /// An offer with what is kept of it, by what offers of its kind say besides their terms, and by how they are read.
+  /// An offer with its preserved members, for the additional keys of its kind, and its reader.
   private mutating func completed<Offer>(
     _ offer: Offer, _ terms: KeyPath<Offer, OfferTerms>, _ kind: StoreKitName.OfferKind, _ place: String,
     add: (Offer, inout ObjectBuilder) -> Void, read: (inout NodeDecoder, JSONNode) -> Offer?
@@ -349,7 +351,7 @@ struct StoreKitEncoder {
     }
   }
 
-  /// What every offer says about time and money.
+  /// Adds the duration and price of an offer.
   private mutating func addTerms(
     _ terms: OfferTerms, _ name: String, alwaysCounted: Bool, to object: inout ObjectBuilder
   ) {
@@ -359,7 +361,7 @@ struct StoreKitEncoder {
       object.add(.billingPlanType, .string(isMonthly ? StoreKitWords.monthly : StoreKitWords.upFront))
     }
     if terms.mode != .freeTrial { object.add(.displayPrice, amount(terms.price).map { .string($0.description) }) }
-    // Xcode 12 to 16 count the periods of what a person entered only where there can be several.
+    // For entered offers, Xcode 12 to 16 write the number of periods only if there can be several.
     let isCounted = alwaysCounted || isSynced || terms.mode == .payAsYouGo || terms.periods != 1
     if isCounted || version.hasBillingPlanTypes { object.add(.numberOfPeriods, .integer(terms.periods)) }
     object.add(.paymentMode, StoreKitWords.word(for: terms.mode, in: StoreKitWords.modes).map(JSONValue.string))
@@ -367,7 +369,7 @@ struct StoreKitEncoder {
   }
 }
 
-/// An object that is put together, key after key; what has no value is left out.
+/// An object under construction, key by key; keys without a value are left out.
 struct ObjectBuilder {
   private var members: [JSONValue.Member] = []
 
@@ -375,7 +377,7 @@ struct ObjectBuilder {
     if let value { members.append(JSONValue.Member(key.rawValue, value)) }
   }
 
-  /// The object, its keys as they came.
+  /// The object, with its keys in insertion order.
   var value: JSONValue { .object(members) }
 
   /// The object with its keys in Xcode's order.

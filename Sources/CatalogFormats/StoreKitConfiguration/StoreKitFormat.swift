@@ -1,9 +1,9 @@
 import CatalogModel
 
 extension Format {
-  /// The configuration files with which Xcode tests purchases.
+  /// Xcode's configuration files for testing purchases.
   package static let storekit: Format = {
-    var format = Format("storekit", "Xcode's StoreKit configuration file, for tests of purchases")
+    var format = Format("storekit", "Xcode's StoreKit configuration file, for testing purchases")
     format.versions = StoreKitVersion.known.map(\.description)
     format.defaultVersion = StoreKitVersion.usual.description
     format.keptVersion = { $0.app?.storekit?[.version]?.text }

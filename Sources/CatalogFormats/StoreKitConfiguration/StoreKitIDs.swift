@@ -1,19 +1,18 @@
 import CatalogModel
 
-/// The internal IDs of a file: eight hexadecimal digits, as Xcode makes them, but always the same ones for the same
-/// thing.
+/// The internal IDs of a file: eight hexadecimal digits, like Xcode's, but stable for the same object.
 struct StoreKitIDs {
   private var taken: Set<String> = []
 
-  /// For each name, the hash of its next ID: of a thousand things of one name, none tries the IDs of the others again.
+  /// For each name, the hash of its next ID, so that a thousand objects with one name don't retry the same IDs.
   private var hashes: [String: UInt64] = [:]
 
-  /// Whether each thing has an ID that nothing else could have, so that things can be written in any order.
+  /// Whether each object's ID is unique, so that objects can be written in any order.
   private(set) var areFreeOfOrder = false
 
   init() {}
 
-  /// The IDs for a catalog: those that were kept of a file are taken.
+  /// The IDs for a catalog: preserved ones are taken.
   init(of catalog: Catalog) {
     let things = catalog.storeKitThings
     taken = Set(things.compactMap { $0.kept?[.internalID]?.text })
@@ -23,7 +22,7 @@ struct StoreKitIDs {
     }
   }
 
-  /// The ID of a thing by its name; another one when that is taken.
+  /// The ID of an object by its name; another one if that is taken.
   mutating func next(_ name: String) -> String {
     if areFreeOfOrder { return Self.id(of: name) }
     var hash = hashes[name] ?? Self.hash(of: name)
@@ -36,7 +35,7 @@ struct StoreKitIDs {
     }
   }
 
-  /// The ID of a thing by its name: FNV-1a over its bytes, folded to 32 bits.
+  /// The ID of an object by its name: FNV-1a of its bytes, folded to 32 bits.
   static func id(of name: String) -> String { id(hash(of: name)) }
 
   private static func hash(of name: String) -> UInt64 { name.utf8.reduce(0xCBF2_9CE4_8422_2325, hash) }

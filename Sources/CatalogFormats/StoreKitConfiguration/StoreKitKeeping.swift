@@ -1,10 +1,10 @@
 import CatalogModel
 import JSONSyntax
 
-// What only a file knows of the parts of a catalog, into their `storekit:` keys.
+// Preserves what only a file contains in the `storekit:` keys of the catalog.
 
 extension App {
-  /// Keeps what a document says besides its products.
+  /// Preserves a document's members besides its products.
   mutating func keepDocument(of root: JSONValue, endsLine: Bool) {
     var members = (root.members ?? []).filter { $0.key != StoreKitKey.subscriptionOffersKeyPair.rawValue }
     var kept: [(StoreKitKey.Kept, ForeignValue?)] = []
@@ -31,12 +31,12 @@ extension App {
       default: break
       }
     }
-    let remainder = StoreKitRemainder(of: .object(members), besides: own, id: nil)
+    let remainder = PreservedMembers(of: .object(members), besides: own, id: nil)
     if !endsLine { kept.append((.finalNewline, .bool(false))) }
     storekit = remainder.kept(with: kept)
   }
 
-  /// The version of a file; nil unless it says just that.
+  /// The version of a file; nil if it contains anything else.
   private static func version(of root: JSONValue) -> StoreKitVersion? {
     guard let version = root[StoreKitKey.version.rawValue], version.members?.count == 2,
       case .number(let major)? = version[StoreKitKey.major.rawValue],
@@ -45,7 +45,7 @@ extension App {
     return StoreKitVersion("\(major).\(minor)")
   }
 
-  /// Keeps the order of the products and the groups, unless they stand in that in which they are written anyway.
+  /// Preserves the order of the products and groups, if it isn't the default.
   mutating func keepOrder(of catalog: Catalog) {
     let ids = catalog.products.map(\.id)
     if ids != ids.sorted() { keep(.products, .list(ids.map { .string($0.text) })) }
@@ -61,25 +61,25 @@ extension App {
 }
 
 extension SubscriptionGroup {
-  /// Keeps what an object says besides; the ID by which its subscriptions name it.
+  /// Preserves an object's other members, and the ID that its subscriptions refer to.
   mutating func keep(from found: JSONValue, with encoder: StoreKitEncoder) -> String {
     var plain = encoder
     let own = plain.group(self)
     let locales = localeNames(of: found, besides: own)
-    storekit = StoreKitRemainder(nil).kept(with: [(.locales, locales)])
+    storekit = PreservedMembers(nil).kept(with: [(.locales, locales)])
     plain = encoder
     var members = found.members ?? []
     for index in members.indices where members[index].key == StoreKitKey.subscriptions.rawValue {
       if members[index].value.elements != nil { members[index].value = [] }
     }
-    let remainder = StoreKitRemainder(
+    let remainder = PreservedMembers(
       of: .object(members), besides: plain.group(self), id: .id, repeated: encoder.repeatedIDs)
     storekit = remainder.kept(with: [(.locales, locales)])
     plain = encoder
     return plain.group(self)[StoreKitKey.id.rawValue]?.text ?? ""
   }
 
-  /// Keeps the order of the subscriptions, unless they stand in that in which they are written anyway; then sorts them.
+  /// Preserves the order of the subscriptions if it isn't the default, then sorts them.
   mutating func keepOrder() {
     let found = subscriptions.map(\.id)
     subscriptions = subscriptions.sortedStably { $0.id }
@@ -93,7 +93,7 @@ extension SubscriptionGroup {
 }
 
 extension Product {
-  /// Keeps what an object says besides.
+  /// Preserves an object's other members.
   mutating func keep(
     from found: JSONValue, with encoder: StoreKitEncoder, group: String? = nil,
     of kind: SubscriptionGroup.Kind = .plans,
@@ -104,8 +104,8 @@ extension Product {
     var kept: [(StoreKitKey.Kept, ForeignValue?)] = []
     func own() -> JSONValue {
       var product = self
-      // The parts come first, so that they do not count as a difference of the whole.
-      product.storekit = StoreKitRemainder(nil).kept(with: kept + [(.internalID, foundID.map(ForeignValue.string))])
+      // The parts come first, so that they don't count as a difference of the whole.
+      product.storekit = PreservedMembers(nil).kept(with: kept + [(.internalID, foundID.map(ForeignValue.string))])
       var encoder = encoder
       return encoder.product(product, inGroup: group, of: kind)
     }
@@ -126,10 +126,10 @@ extension Product {
       kept.append((.internalID, .string(foundID)))
     }
     if foundID == nil { usual = usual.setting(StoreKitKey.internalID.rawValue, .string(usualID)) }
-    storekit = StoreKitRemainder(of: found, besides: usual).kept(with: kept)
+    storekit = PreservedMembers(of: found, besides: usual).kept(with: kept)
   }
 
-  /// The internal IDs of the billing plans by their types.
+  /// The internal IDs of the billing plans, by type.
   private func planIDs(of plans: JSONValue) -> ForeignValue? {
     var ids: SortedMap<String, ForeignValue> = [:]
     for plan in plans.elements ?? [] {
@@ -153,7 +153,7 @@ extension Product {
       return zip(elements, offers).map { element, item in
         var encoder = encoder
         let usual = own(&encoder, item.offer, item.place)
-        return StoreKitRemainder(of: element, besides: usual, repeated: encoder.repeatedIDs).kept()
+        return PreservedMembers(of: element, besides: usual, repeated: encoder.repeatedIDs).kept()
       }
     }
     let isList = found[StoreKitKey.introductoryOffers.rawValue]?.elements != nil
@@ -170,8 +170,7 @@ extension Product {
   }
 }
 
-/// The locales of an object as they are spelled and ordered, when they are not written so anyway; nil also when they
-/// can't be told apart.
+/// The spellings and order of an object's locales, if they aren't the default; nil also if they are ambiguous.
 private func localeNames(of found: JSONValue, besides own: JSONValue) -> ForeignValue? {
   let key = StoreKitKey.localizations.rawValue
   guard let elements = found[key]?.elements, let texts = own[key]?.elements, elements != texts else { return nil }
@@ -184,8 +183,8 @@ private func localeNames(of found: JSONValue, besides own: JSONValue) -> Foreign
       $0[StoreKitKey.locale.rawValue]?.text.map { StoreKitWords.locale($0) } == StoreKitWords.locale(name)
     }
     let usual = (text ?? .object([])).setting(StoreKitKey.locale.rawValue, .string(name))
-    let kept = StoreKitRemainder(of: element, besides: usual, id: nil).kept(with: [(.locale, .string(name))])
-    // A name alone says it all.
+    let kept = PreservedMembers(of: element, besides: usual, id: nil).kept(with: [(.locale, .string(name))])
+    // A single name is enough.
     if case .map(let members)? = kept, members.count > 1 { return .map(members) }
     return .string(name)
   }
@@ -193,7 +192,7 @@ private func localeNames(of found: JSONValue, besides own: JSONValue) -> Foreign
 }
 
 extension ForeignValue? {
-  /// What is kept, with something more.
+  /// The preserved values with another one.
   fileprivate func keeping(_ key: StoreKitKey.Kept, _ value: ForeignValue) -> ForeignValue {
     guard case .map(var members)? = self else { return .map([key.rawValue: value]) }
     members[key.rawValue] = value

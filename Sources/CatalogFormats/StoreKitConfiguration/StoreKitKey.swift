@@ -1,4 +1,4 @@
-/// The keys of `.storekit` files. Each name stands here and nowhere else.
+/// The keys of `.storekit` files. Each name is defined only here.
 enum StoreKitKey: String, CaseIterable {
   // The document
   case version, major, minor, identifier, products, nonRenewingSubscriptions, subscriptions, subscriptionGroups,
@@ -29,7 +29,7 @@ enum StoreKitKey: String, CaseIterable {
   // Texts
   case locale, displayName, description, customAppName
 
-  /// A key by which Shelf keeps something that only `.storekit` files know: an entry of `storekit:` in the YAML.
+  /// A key under `storekit:` in the YAML for a value that only `.storekit` files contain.
   enum Kept: String {
     case version, identifier, settings, products, subscriptions, locales, section, json, absent
     case subscriptionGroups = "subscription_groups"

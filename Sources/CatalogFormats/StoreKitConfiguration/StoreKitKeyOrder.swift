@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// The order of keys in which Xcode writes objects: letter case counts only between keys that are otherwise equal.
+/// Xcode's order of keys in objects: letter case matters only between otherwise equal keys.
 enum StoreKitKeyOrder {
   static func precedes(_ left: String, _ right: String) -> Bool {
     let folded = left.utf8.lazy.map(fold)
@@ -26,7 +26,7 @@ extension JSONValue {
     }
   }
 
-  /// The object with another value for a key, which is put where Xcode's order wants it; nil takes the key out.
+  /// The object with another value for a key, inserted in Xcode's order; nil removes the key.
   func setting(_ key: String, _ value: JSONValue?) -> JSONValue {
     guard case .object(var members) = self else { return self }
     let place = members.firstIndex { $0.key == key }

@@ -1,8 +1,8 @@
 import CatalogModel
 
-/// What a `.storekit` file can't say.
+/// The losses of `.storekit` files.
 enum StoreKitLosses {
-  /// What a file of a version can't say when it is written on a day; nil for a day that is not known.
+  /// The losses of a version on a day; nil for an unknown day.
   static func all(in version: StoreKitVersion, on day: CalendarDate? = nil) -> [Loss] {
     app(version) + packages(version) + products(version) + subscriptions(version) + offers(version, on: day)
       + Loss.ofBegunChanges([.price], on: day)
@@ -14,38 +14,38 @@ enum StoreKitLosses {
   private static func app(_ version: StoreKitVersion) -> [Loss] {
     var losses = Loss.keys(
       of: .app, but: [.baseTerritory, .legal, .storekit],
-      reason: "a .storekit file is about purchases, not about the app")
+      reason: "a .storekit file contains purchases, not app data")
     if !version.hasStorefront {
-      losses.append(Loss(.app, .baseTerritory, reason: "version \(version) names no territory for its prices"))
+      losses.append(Loss(.app, .baseTerritory, reason: "version \(version) has no territory for its prices"))
     } else {
       losses.append(
-        Loss(.app, .baseTerritory, reason: "it is no code of three capital letters") { value, _ in
+        Loss(.app, .baseTerritory, reason: "it is not a code of three capital letters") { value, _ in
           !(value.text?.isTerritoryCode ?? false)
         })
     }
     if version.hasPolicies {
       losses.append(
-        Loss(.app, .legal, .termsOfUse, reason: "only a web address stands where a .storekit file has the licence") {
+        Loss(.app, .legal, .termsOfUse, reason: "a .storekit file accepts only a web address as the licence") {
           value, _ in
           !(value.text?.isWebAddress ?? false)
         })
       losses.append(Loss(.app, .legal, .privacyPolicy, reason: nothing) { value, _ in value.text == "" })
     } else {
-      losses.append(Loss(.app, .legal, reason: "\(since(4, 0)) .storekit files hold the policies of the app"))
+      losses.append(Loss(.app, .legal, reason: "\(since(4, 0)) .storekit files contain the app's policies"))
     }
-    losses.append(Loss(.catalog, .retired, reason: "a .storekit file is about what is sold, not about what was"))
-    losses.append(Loss(.catalog, .storePages, reason: "a .storekit file is about this app's purchases alone"))
+    losses.append(Loss(.catalog, .retired, reason: "a .storekit file contains what is on sale, not what was"))
+    losses.append(Loss(.catalog, .storePages, reason: "a .storekit file contains only this app's purchases"))
     return losses
   }
 
   // MARK: - Bundles and suites
 
   private static func packages(_ version: StoreKitVersion) -> [Loss] {
-    let held = Loss(.product, .members, reason: "only bundles and suites hold other subscriptions") { _, whole in
+    let held = Loss(.product, .members, reason: "only bundles and suites have members") { _, whole in
       !whole.isPackage
     }
     if !version.hasBundleGroups {
-      return Loss.ofPackages(because: "\(since(6, 0)) .storekit files hold bundles and suites") + [held]
+      return Loss.ofPackages(because: "\(since(6, 0)) .storekit files contain bundles and suites") + [held]
     }
     let plans: [CatalogKey] = [.billingPlans, .promotionalOffers, .offerCodes, .winBackOffers]
     return [
@@ -64,23 +64,23 @@ enum StoreKitLosses {
 
   private static func products(_ version: StoreKitVersion) -> [Loss] {
     var losses: [Loss] = [
-      Loss(.product, reason: "a .storekit file has no free subscriptions of the Newsstand") { _, whole in
+      Loss(.product, reason: "a .storekit file has no free Newsstand subscriptions") { _, whole in
         whole[.type]?.text == ProductType.freeSubscription.rawValue
       },
       Loss(.product, .owner, reason: team),
       Loss(.product, .sells, reason: team),
-      Loss(.product, .clearedForSale, reason: "Xcode sells whatever a .storekit file holds"),
+      Loss(.product, .clearedForSale, reason: "Xcode sells everything in a .storekit file"),
       Loss(.product, .status, reason: review),
       Loss(.product, .restore, reason: team),
-      Loss(.product, .availability, reason: "a .storekit file is for one territory and says none"),
+      Loss(.product, .availability, reason: "a .storekit file is for one territory and doesn't name others"),
       Loss(.product, .review, reason: review),
-      Loss(.product, .promotion, reason: "a .storekit file does not hold how the store promotes a product"),
-      Loss(.product, .images, reason: "a .storekit file holds no pictures"),
+      Loss(.product, .promotion, reason: "a .storekit file doesn't contain promotions"),
+      Loss(.product, .images, reason: "a .storekit file contains no pictures"),
       Loss(.product, .versionStatus, reason: review), Loss(.product, .textsOnSale, reason: review),
       Loss(.group, .versionStatus, reason: review), Loss(.group, .textsOnSale, reason: review),
-      Loss(.product, .duration, reason: "a .storekit file does not say how long a non-renewing subscription lasts"),
+      Loss(.product, .duration, reason: "a .storekit file doesn't contain the duration of a non-renewing subscription"),
       Loss(.product, .hostedContent, reason: "a .storekit file has no hosted content"),
-      Loss(.product, .offerCodes, reason: "only subscriptions have code offers in a .storekit file") { _, whole in
+      Loss(.product, .offerCodes, reason: "only subscriptions have offer codes in a .storekit file") { _, whole in
         !isSubscription(whole)
       },
     ]
@@ -89,14 +89,15 @@ enum StoreKitLosses {
     }
     for scope in [Loss.Scope.product, .group] {
       losses.append(
-        Loss(scope, [.localizations], reason: "a .storekit file spells another locale so", each: true) { site in
+        Loss(scope, [.localizations], reason: ".storekit files use this spelling for a different locale", each: true) {
+          site in
           guard case .entry(let code)? = site.path.steps.last else { return false }
           return StoreKitWords.locale(StoreKitWords.locale(LocaleCode(code))).text != code
         })
     }
     if !version.hasNonRenewingSubscriptions {
       losses.append(
-        Loss(.product, reason: "\(since(1, 1)) .storekit files hold non-renewing subscriptions") { _, whole in
+        Loss(.product, reason: "\(since(1, 1)) .storekit files contain non-renewing subscriptions") { _, whole in
           whole[.type]?.text == ProductType.nonRenewingSubscription.rawValue && kept(.section, of: whole) == nil
         })
     }
@@ -108,16 +109,16 @@ enum StoreKitLosses {
     return losses + Loss.keys(of: .product, but: said, and: losses, reason: noPlace) + prices(of: [.price])
   }
 
-  /// What is lost of a price that these keys lead to.
+  /// The losses of a price at these keys.
   private static func prices(of keys: [CatalogKey]) -> [Loss] {
     [
       Loss(
         .product, keys + [.tier],
-        reason: "a .storekit file holds amounts; that of the tier is written where it is known"),
-      Loss(.product, keys + [.territories], reason: "a .storekit file holds the prices of one territory"),
-      Loss(.product, keys + [.changes], reason: "a .storekit file holds today's prices"),
-      Loss(.product, keys + [.kept], reason: "a .storekit file holds today's prices"),
-      Loss(.product, keys + [.baseTerritory], reason: "a .storekit file holds the prices of one territory"),
+        reason: "a .storekit file contains amounts; the tier's amount is written if it is known"),
+      Loss(.product, keys + [.territories], reason: "a .storekit file contains the prices of one territory"),
+      Loss(.product, keys + [.changes], reason: "a .storekit file contains today's prices"),
+      Loss(.product, keys + [.kept], reason: "a .storekit file contains today's prices"),
+      Loss(.product, keys + [.baseTerritory], reason: "a .storekit file contains the prices of one territory"),
       Loss(.product, keys + [.base], reason: "it is the price of another territory than the file's") {
         $0.record[.baseTerritory] != nil
       },
@@ -138,25 +139,31 @@ enum StoreKitLosses {
       losses += prices(of: commitment + [.price])
       losses.append(Loss(.product, .billingPlans, reason: nothing) { value, _ in value == .record([]) })
       losses.append(
-        Loss(.product, commitment + [.availability], reason: "a .storekit file is for one territory and says none"))
+        Loss(
+          .product, commitment + [.availability],
+          reason: "a .storekit file is for one territory and doesn't "
+            + "name others"))
       losses.append(
-        Loss(.product, .billingPlans, .upfront, reason: "a .storekit file is for one territory and says none"))
+        Loss(
+          .product, .billingPlans, .upfront,
+          reason: "a .storekit file is for one territory and doesn't name "
+            + "others"))
     } else {
       losses.append(
-        Loss(.product, .billingPlans, reason: "\(since(5, 0)) .storekit files hold other ways to pay for a plan"))
+        Loss(.product, .billingPlans, reason: "\(since(5, 0)) .storekit files contain billing plans"))
     }
     if !version.hasCodeOffers {
-      losses.append(Loss(.product, .offerCodes, reason: "\(since(1, 2)) .storekit files hold code offers"))
+      losses.append(Loss(.product, .offerCodes, reason: "\(since(1, 2)) .storekit files contain offer codes"))
     }
     if !version.hasWinBackOffers {
-      losses.append(Loss(.product, .winBackOffers, reason: "\(since(4, 0)) .storekit files hold win-back offers"))
+      losses.append(Loss(.product, .winBackOffers, reason: "\(since(4, 0)) .storekit files contain win-back offers"))
     }
     return losses
   }
 
   private static func offers(_ version: StoreKitVersion, on day: CalendarDate?) -> [Loss] {
     var losses = [
-      Loss(.product, [.introductoryOffers], reason: "a .storekit file holds the one offer of its day", each: true) {
+      Loss(.product, [.introductoryOffers], reason: "a .storekit file contains the one offer of its day", each: true) {
         site in
         guard case .list(let offers)? = site.whole[.introductoryOffers], case .item(let place)? = site.path.steps.last
         else { return false }
@@ -180,24 +187,28 @@ enum StoreKitLosses {
       CatalogKey.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent, .starts, .ends,
     ] {
       losses.append(
-        Loss(.product, .winBackOffers, key, reason: "a .storekit file does not say who is offered it, and when"))
+        Loss(.product, .winBackOffers, key, reason: "a .storekit file doesn't contain who gets it, and when"))
     }
     losses.append(
-      Loss(.product, .offerCodes, .eligibility, reason: "some of its words are not for subscriptions") { value, _ in
+      Loss(.product, .offerCodes, .eligibility, reason: "some of its words don't apply to subscriptions") { value, _ in
         guard case .list(let words) = value else { return false }
         return words.contains { word in !StoreKitWords.eligibilities.contains { $0.key == word.text } }
       })
     losses.append(
-      Loss(.product, .offerCodes, .renews, reason: "in Xcode a subscription always renews after a code offer"))
-    losses.append(Loss(.product, .offerCodes, .active, reason: "in Xcode every code offer can be redeemed"))
-    losses.append(Loss(.product, .offerCodes, .codes, reason: "Xcode makes the codes itself"))
+      Loss(.product, .offerCodes, .renews, reason: "in Xcode a subscription always renews after an offer code"))
+    losses.append(Loss(.product, .offerCodes, .active, reason: "in Xcode every offer code can be redeemed"))
+    losses.append(Loss(.product, .offerCodes, .codes, reason: "Xcode generates the codes itself"))
     return losses + targets(version)
   }
 
-  /// What is lost of the way to pay that an offer is for.
+  /// The losses of an offer's billing plan.
   private static func targets(_ version: StoreKitVersion) -> [Loss] {
     [CatalogKey.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers].map { key in
-      Loss(.product, key, .targetPlan, reason: "a .storekit file says so only of monthly payments, since version 5.0") {
+      Loss(
+        .product, key, .targetPlan,
+        reason: "a .storekit file has this only for monthly payments, since version "
+          + "5.0"
+      ) {
         plan, _ in
         !version.hasBillingPlanTypes || plan.text == TargetPlan.upfront.rawValue
       }
@@ -206,16 +217,16 @@ enum StoreKitLosses {
 
   // MARK: - Words
 
-  private static let noPlace = "a .storekit file has no place for it"
+  private static let noPlace = "a .storekit file can't represent it"
   private static let team = "it is for the team, and \(noPlace)"
-  private static let review = "nothing is reviewed in Xcode"
-  private static let nothing = "it says nothing, and a .storekit file can't say that"
-  private static let offerPlace = "in Xcode an offer is made everywhere and at any time"
+  private static let review = "Xcode has no review"
+  private static let nothing = "it is empty, which a .storekit file can't represent"
+  private static let offerPlace = "in Xcode an offer is available everywhere and at any time"
 
   private static func since(_ major: Int, _ minor: Int) -> String { "only since version \(major).\(minor)" }
 
   private static func isSubscription(_ product: Outline) -> Bool {
-    // In a group its type goes without saying; what has none anywhere is written as a subscription.
+    // In a group the type is implied; a product without a type is written as a subscription.
     product[.type] == nil || product[.type]?.text == ProductType.autoRenewableSubscription.rawValue
   }
 

@@ -2,15 +2,15 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// A file that is written over one which Xcode goes on using.
+/// A file written over one that Xcode uses.
 enum StoreKitMerge {
-  /// The new file with what only the old one knows: settings of the tests, keys that Shelf does not know, and the pair
-  /// that signs offers, which no catalog holds.
+  /// The new file with the parts that only the old one contains: test settings, unknown keys, and the key pair that
+  /// signs offers, which no catalog contains.
   ///
   /// - Parameters:
-  ///   - written: the file as the catalog has it.
-  ///   - existing: the file that stands there.
-  /// - Returns: nil when the old one is no such file, and nothing of it can be kept.
+  ///   - written: the new file.
+  ///   - existing: the existing file.
+  /// - Returns: nil if the existing one isn't a `.storekit` file.
   static func merged(_ written: [UInt8], over existing: TextFile) -> [UInt8]? {
     guard let old = parseJSON(existing).root?.value, case .object(let members) = old, !members.isEmpty,
       var new = parseJSON(TextFile(path: existing.path, bytes: written)).root?.value
@@ -30,7 +30,7 @@ enum StoreKitMerge {
     return writer.bytes
   }
 
-  /// Whether a key at the top of a file is none that the version of the new one has left out.
+  /// Whether a top-level key is kept: it isn't one that the new version leaves out.
   private static func isKept(_ key: String) -> Bool {
     StoreKitKey(rawValue: key).map { $0 == .subscriptionOffersKeyPair } ?? true
   }

@@ -1,21 +1,20 @@
 import CatalogModel
 
-/// What decides whether an offer stands in a file: Xcode knows no days, and makes one introductory offer to everyone.
+/// Whether a file contains an offer: Xcode has no dates, and one introductory offer for everyone.
 struct StoreKitOfferDays {
   let starts: CalendarDate?
   let ends: CalendarDate?
 
-  /// The way to pay for the plan that the offer belongs to, as the file that it was read from says it.
+  /// The offer's billing plan, as in its source file.
   let plan: String
 
-  /// Whether it has ended before a day.
+  /// Whether it ended before a day.
   func hasEnded(by day: CalendarDate?) -> Bool {
     guard let day, let ends else { return false }
     return ends < day
   }
 
-  /// The places of the introductory offers that a file of a day holds: for each way to pay the one that holds then, or
-  /// else the next to begin.
+  /// The indices of the introductory offers for a day: for each billing plan the current one, or else the next.
   static func tested(_ offers: [StoreKitOfferDays], on day: CalendarDate?) -> [Int] {
     var chosen: [(plan: String, place: Int)] = []
     let open = offers.indices.filter { !offers[$0].hasEnded(by: day) }
@@ -49,9 +48,9 @@ extension StoreKitOfferDays {
 }
 
 extension Catalog {
-  /// What is tested on a day: its prices, and the offers that it makes; without a day the first ones.
+  /// The catalog for tests on a day: its prices and offers; without a day the first ones.
   func asTested(on day: CalendarDate?) -> Catalog {
-    var result = standing(on: day)
+    var result = withEffectivePrices(on: day)
     for (place, group) in subscriptionGroups.enumerated() {
       for (index, product) in group.subscriptions.enumerated() {
         let offers = product.plan.introductoryOffers

@@ -1,7 +1,7 @@
 import CatalogModel
 import JSONSyntax
 
-/// Offers and billing plans of a `.storekit` file, without what only the file knows.
+/// Reads offers and billing plans of a `.storekit` file, without what only the file contains.
 extension NodeDecoder {
   mutating func storeKitIntroductoryOffer(_ node: JSONNode) -> IntroductoryOffer? {
     var offer = IntroductoryOffer()
@@ -22,7 +22,7 @@ extension NodeDecoder {
     let (id, name) = storeKitNames(node)
     (offer.id, offer.referenceName) = (id, name)
     return storeKitOffer(node, "a win-back offer", &offer.terms) { decoder, key, node in
-      // Whether the tester is entitled to it; no matter of the catalog.
+      // Whether the tester is eligible; irrelevant for the catalog.
       if key == .isEligible { _ = decoder.flag(node) }
       return key == .offerID || key == .referenceName || key == .isEligible
     } ? offer : nil
@@ -31,7 +31,7 @@ extension NodeDecoder {
   mutating func storeKitCodeOffer(_ node: JSONNode) -> OfferCode? {
     var offer = OfferCode()
     offer.referenceName = storeKitNames(node).name
-    return storeKitOffer(node, "a code offer", &offer.terms) { decoder, key, node in
+    return storeKitOffer(node, "an offer code", &offer.terms) { decoder, key, node in
       switch key {
       case .eligibility:
         offer.eligibility = decoder.list(node) { $0.storeKitWord($1, StoreKitWords.eligibilities) }
@@ -48,7 +48,7 @@ extension NodeDecoder {
     (node[.offerID].flatMap { text($0) }, node[.referenceName].flatMap { text($0) })
   }
 
-  /// Reads what every offer says, and hands on the keys that only some have; false for what is no object.
+  /// Reads the common keys of an offer, and passes on the others; false if it isn't an object.
   private mutating func storeKitOffer(
     _ node: JSONNode, _ what: String, _ terms: inout OfferTerms,
     _ read: (inout NodeDecoder, StoreKitKey, JSONNode) -> Bool
@@ -66,12 +66,12 @@ extension NodeDecoder {
       }
       return true
     }
-    // Xcode leaves the price in the file when an offer is made free, and takes no notice of it.
+    // Xcode keeps the price in the file when an offer becomes free, and ignores it.
     if terms.mode == .freeTrial { terms.price = nil }
     return true
   }
 
-  /// The ways to pay for a plan besides all at once.
+  /// The billing plans besides up front.
   mutating func storeKitBillingPlans(_ node: JSONNode, at path: CatalogPath) -> BillingPlans? {
     var plans: BillingPlans?
     _ = list(node) { decoder, node -> Bool? in

@@ -1,16 +1,16 @@
 import CatalogModel
 import JSONSyntax
 
-/// What is kept of the billing plans of a subscription: their internal IDs by type, or, of plans that Xcode would not
-/// have written so, the plans themselves.
+/// The preserved part of a subscription's billing plans: their internal IDs by type, or the plans themselves if Xcode
+/// would write them differently.
 struct StoreKitPlans {
-  /// The ID of the plan of a type, where it is not the usual one.
+  /// The IDs of the plans by type, if not the default.
   private(set) var ids: SortedMap<String, ForeignValue> = [:]
 
-  /// The plans as they stand in the file.
+  /// The plans as in the file.
   private(set) var plans: JSONValue?
 
-  /// The price that the subscription had beside them; with another one they hold no more.
+  /// The subscription's price at that time; with another one they are no longer valid.
   private(set) var price: String?
 
   init(ids: SortedMap<String, ForeignValue>) { self.ids = ids }
@@ -30,7 +30,7 @@ struct StoreKitPlans {
     }
   }
 
-  /// As they are kept; nil when there is nothing.
+  /// The preserved value; nil if there is none.
   var kept: ForeignValue? {
     if let plans {
       return .map([Self.plansKey: ForeignValue(withoutKeys: plans), Self.priceKey: .string(price ?? "")])
@@ -38,7 +38,7 @@ struct StoreKitPlans {
     return ids.isEmpty ? nil : .map(ids)
   }
 
-  /// The ID of a plan that nothing was kept of: the store makes its own from the number of the subscription.
+  /// The default ID of a plan: App Store Connect derives it from the subscription's ID.
   static func usualID(of type: String, product: ProductID, internalID: String) -> String {
     AppleID(internalID).isNumber ? "\(internalID)_\(type)" : StoreKitIDs.id(of: "plan/\(product.text)/\(type)")
   }

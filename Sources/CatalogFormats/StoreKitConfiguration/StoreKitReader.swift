@@ -2,13 +2,13 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads a `.storekit` file of any version, also such as people wrote by hand.
+/// Reads a `.storekit` file of any version, also hand-written ones.
 struct StoreKitReader {
   private var decoder: NodeDecoder
   private let encoder: StoreKitEncoder
   private var catalog = Catalog()
 
-  /// How often an ID or a name came before.
+  /// The number of earlier occurrences of an ID or a name.
   private var products: [ProductID: Int] = [:]
   private var groups: [String: Int] = [:]
 
@@ -24,7 +24,7 @@ struct StoreKitReader {
     return reading
   }
 
-  /// Reads a tree that stands in the file with an index.
+  /// Reads the tree of a file.
   private static func read(_ root: JSONNode, file: Int, endsLine: Bool) -> FormatReading {
     var decoder = NodeDecoder(file: file)
     guard root.members != nil else {
@@ -49,7 +49,7 @@ struct StoreKitReader {
     return reading
   }
 
-  /// Whether a file is one of Xcode's: its name says so, or the words in it.
+  /// Whether a file is one of Xcode's, by its name or its keys.
   static func recognizes(_ file: TextFile) -> Bool {
     if file.path.hasSuffix(".storekit") { return true }
     let start = String(decoding: file.bytes.prefix(4_096), as: UTF8.self)
@@ -58,14 +58,14 @@ struct StoreKitReader {
   }
 
   private static let unknowns = [
-    "Prices of other territories are not in a .storekit file, nor are price changes.",
-    "Where a product is sold, and whether it is, is not in a .storekit file.",
-    "Review states, notes and screenshots are not in a .storekit file.",
+    "A .storekit file contains no prices of other territories and no price changes.",
+    "A .storekit file doesn't contain whether and where a product is on sale.",
+    "A .storekit file contains no statuses, review notes or screenshots.",
   ]
 
   // MARK: - Lists
 
-  /// The sections of a file that hold products; the last one only in files that people wrote.
+  /// The sections of products; the last one occurs only in hand-written files.
   static let sections: [StoreKitKey] = [.products, .nonRenewingSubscriptions, .subscriptions]
 
   private mutating func readProducts(of root: JSONNode) {
@@ -108,7 +108,7 @@ struct StoreKitReader {
 }
 
 extension Dictionary where Value == Int {
-  /// Counts one more; says how many there were before.
+  /// Increments a count; returns the previous one.
   fileprivate mutating func count(one key: Key) -> Int {
     defer { self[key, default: 0] += 1 }
     return self[key, default: 0]
@@ -116,13 +116,13 @@ extension Dictionary where Value == Int {
 }
 
 extension JSONNode {
-  /// The internal IDs that stand in a file more than once.
+  /// The internal IDs that occur more than once in a file.
   fileprivate var repeatedIDs: Set<String> {
     var seen: Set<String> = []
     var repeated: Set<String> = []
     func visit(_ node: JSONNode) {
       for member in node.members ?? [] {
-        // Version 5.0 writes the first offer of the list a second time.
+        // Version 5.0 repeats the first offer of the list.
         if member.key == StoreKitKey.introductoryOffer.rawValue, node[.introductoryOffers] != nil { continue }
         let isID = member.key == StoreKitKey.internalID.rawValue || member.key == StoreKitKey.id.rawValue
         if isID, let id = member.value.text, !seen.insert(id).inserted { repeated.insert(id) }
@@ -136,7 +136,7 @@ extension JSONNode {
 }
 
 extension NodeDecoder {
-  /// The app, as far as a file says of it.
+  /// The app, as far as a file contains it.
   mutating func storeKitApp(_ root: JSONNode) -> App {
     var app = App()
     storeKitFields(of: root, "a .storekit file") { decoder, key, node in
@@ -151,8 +151,8 @@ extension NodeDecoder {
         break
       case .subscriptions:
         decoder.report(
-          .unknownField, "'\(key.rawValue)' is no key of a .storekit file: Xcode shows nothing of it", at: node.range,
-          help: "put the subscriptions into '\(StoreKitKey.subscriptionGroups.rawValue)'")
+          .unknownField, "unknown field '\(key.rawValue)' in a .storekit file, which Xcode ignores", at: node.range,
+          help: "move the subscriptions to '\(StoreKitKey.subscriptionGroups.rawValue)'")
       default: return false
       }
       return true
@@ -166,7 +166,7 @@ extension NodeDecoder {
     refuse(node, expected: "a version such as {\"major\": 4, \"minor\": 0}")
   }
 
-  /// The territory whose prices the file has.
+  /// The territory of the file's prices.
   private mutating func storeKitTerritory(_ settings: JSONNode) -> TerritoryCode? {
     guard isObject(settings) else { return nil }
     guard let node = settings[.storefront], let text = node.text, text.isTerritoryCode else { return nil }
@@ -174,7 +174,7 @@ extension NodeDecoder {
     return TerritoryCode(text)
   }
 
-  /// The addresses among the app's policies: the first of a privacy policy, and the licence when it is one.
+  /// The links among the app's policies: the first one of a privacy policy, and the licence if it is a link.
   private mutating func storeKitLinks(_ node: JSONNode) -> App.LegalLinks {
     var links = App.LegalLinks()
     if let eula = node[.eula], let text = eula.text, text.isWebAddress {
@@ -194,19 +194,19 @@ extension NodeDecoder {
     guard let members = node.members else { return }
     for member in members where SecretShape.isName(member.key) || member.value.text.map(SecretShape.isKey) ?? false {
       report(
-        .secretInFile, "a private key stands in this file; Shelf does not take it over", at: member.keyRange,
-        help: "take it out of the file, and make a new one in App Store Connect if others could see it")
+        .secretInFile, "this file contains a private key, which is not imported", at: member.keyRange,
+        help: "remove it from the file, and create a new key in App Store Connect if others could read it")
     }
   }
 }
 
 extension String {
-  /// Whether it is three capital letters, as the files name a territory.
+  /// Whether it is three capital letters, like the files' territory codes.
   var isTerritoryCode: Bool {
     utf8.count == 3 && utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
   }
 
-  /// Whether it is an address and not a text.
+  /// Whether it is a link and not a text.
   var isWebAddress: Bool {
     (hasPrefix("https://") || hasPrefix("http://")) && !contains { $0.isWhitespace || $0.isNewline }
   }

@@ -3,7 +3,7 @@ import JSONSyntax
 
 /// The document around the products.
 extension StoreKitEncoder {
-  /// The document with empty lists, and with all that is kept of it.
+  /// The document with empty lists and its preserved members.
   func root(_ app: App) -> JSONValue {
     var own = ownRoot(app)
     if case .map(let settings)? = app.storekit?[.settings] {
@@ -17,13 +17,13 @@ extension StoreKitEncoder {
       $0.ownRoot(app)
     } rewritten: { decoder, node, encoder in
       var again = decoder.storeKitApp(node)
-      // From these the identifier is made.
+      // The identifier is derived from these.
       (again.bundleID, again.name) = (app.bundleID, app.name)
       return encoder.ownRoot(again)
     }
   }
 
-  /// The document with empty lists, from what the catalog says.
+  /// The document with empty lists, from the catalog.
   func ownRoot(_ app: App) -> JSONValue {
     var object = ObjectBuilder()
     if version.hasPolicies { object.add(.appPolicies, policies(of: app)) }
@@ -49,12 +49,12 @@ extension StoreKitEncoder {
     ]
   }
 
-  /// Whether a setting goes into a file of this version.
+  /// Whether this version has a setting.
   private func knows(setting: String) -> Bool {
     isSameVersion || (Self.settings[setting].map { version >= $0 } ?? true)
   }
 
-  /// The settings that came later than the format.
+  /// Settings that were added in later versions.
   private static let settings: [String: StoreKitVersion] = {
     var versions: [String: StoreKitVersion] = [:]
     for name in ["_locale", "_storefront", "_timeRate", "_askToBuyEnabled", "_billingIssuesEnabled"] {
@@ -71,7 +71,7 @@ extension StoreKitEncoder {
     return versions
   }()
 
-  /// The section that a product stands in; nil when a file of this version has none for it.
+  /// The section of a product; nil if this version has none.
   func section(of product: Product) -> StoreKitKey? {
     guard holds(product) else { return nil }
     if let kept = product.storekit?[.section]?.text.flatMap({ StoreKitKey(rawValue: $0) }),
@@ -82,10 +82,10 @@ extension StoreKitEncoder {
     return product.type == .nonRenewingSubscription ? .nonRenewingSubscriptions : .products
   }
 
-  /// Whether a file of this version holds groups of this kind.
+  /// Whether this version has groups of this kind.
   func holds(_ group: SubscriptionGroup) -> Bool { group.kind == .plans || version.hasBundleGroups }
 
-  /// Whether a file of this version holds products of this type.
+  /// Whether this version has products of this type.
   func holds(_ product: Product) -> Bool {
     switch product.type {
     case .freeSubscription: false

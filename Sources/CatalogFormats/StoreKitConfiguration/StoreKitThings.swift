@@ -1,15 +1,15 @@
 import CatalogModel
 
-/// Something that has an internal ID in a file.
+/// An object with an internal ID.
 struct StoreKitThing {
-  /// What was kept of it, when it was read from a file.
+  /// Its preserved members, if it was read from a file.
   let kept: ForeignValue?
 
-  /// What its ID is made of, when none was kept.
+  /// The name for deriving its ID, if none was preserved.
   let name: String
 }
 
-/// What things are called, of which their internal IDs are made: it stays the same while the catalog does.
+/// The names for deriving internal IDs: stable while the catalog is.
 enum StoreKitName {
   static func product(_ product: Product) -> String { "product/\(product.id.text)" }
   static func group(_ group: SubscriptionGroup) -> String { "group/\(group.name)" }
@@ -50,7 +50,7 @@ extension Product {
 }
 
 extension Catalog {
-  /// Everything that can have an internal ID, whichever version is written.
+  /// All objects that can have an internal ID, in any version.
   var storeKitThings: [StoreKitThing] {
     products.flatMap(\.storeKitThings)
       + subscriptionGroups.flatMap { group in

@@ -1,7 +1,7 @@
-/// A version of the `.storekit` format, which decides what keys a file has.
+/// A version of the `.storekit` format, which decides the keys of a file.
 ///
-/// Read off 360 files of 209 repositories (2026-11-21): Xcode 12 and 13 write 1.x, 14 writes 2.0, 15 writes 3.0, 16
-/// writes 4.0, 26 writes 5.0, 27 writes 6.x.
+/// Observed in 360 files of 209 repositories (2026-11-21): Xcode 12 and 13 write 1.x, 14 writes 2.0, 15 writes 3.0,
+/// 16 writes 4.0, 26 writes 5.0, 27 writes 6.x.
 struct StoreKitVersion: Hashable, Comparable {
   let major: Int
   let minor: Int
@@ -11,7 +11,7 @@ struct StoreKitVersion: Hashable, Comparable {
     self.minor = minor
   }
 
-  /// The version that a text names as `4.0`; nil for anything else.
+  /// Parses a version such as `4.0`; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]), "\(major).\(minor)" == text else {
@@ -20,12 +20,12 @@ struct StoreKitVersion: Hashable, Comparable {
     self.init(major, minor)
   }
 
-  /// Those that were seen in files, oldest first.
+  /// The versions observed in files, oldest first.
   static let known = [(1, 0), (1, 1), (1, 2), (2, 0), (3, 0), (4, 0), (5, 0), (6, 3)].map {
     StoreKitVersion($0.0, $0.1)
   }
 
-  /// What Xcode 16 writes, and newer ones read.
+  /// The version of Xcode 16, which later ones read.
   static let usual = StoreKitVersion(4, 0)
 
   static func < (left: StoreKitVersion, right: StoreKitVersion) -> Bool {
@@ -38,7 +38,7 @@ extension StoreKitVersion: CustomStringConvertible {
   var description: String { "\(major).\(minor)" }
 }
 
-/// What came with which version.
+/// The version that added each feature.
 extension StoreKitVersion {
   var hasIdentifier: Bool { self >= Self(1, 1) }
   var hasNonRenewingSubscriptions: Bool { self >= Self(1, 1) }

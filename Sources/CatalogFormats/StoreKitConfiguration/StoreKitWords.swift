@@ -1,20 +1,20 @@
 import CatalogModel
 import StoreFacts
 
-/// The words of `.storekit` files and what they are called in a catalog.
+/// The words of `.storekit` files and their equivalents in a catalog.
 enum StoreKitWords {
   static let types: KeyValuePairs<String, ProductType> = [
     "Consumable": .consumable, "NonConsumable": .nonConsumable, "NonRenewingSubscription": .nonRenewingSubscription,
     "RecurringSubscription": .autoRenewableSubscription,
   ]
 
-  /// The lists of groups in a file, each with what its groups are, in the order of the file's keys.
+  /// The lists of groups in a file, each with its kind, in the file's key order.
   static let groupSections: KeyValuePairs<StoreKitKey, SubscriptionGroup.Kind> = [
     .subscriptionBundleGroups: .bundle, .subscriptionGroups: .plans, .subscriptionSuiteGroups: .suite,
   ]
 
-  /// The type of a subscription, by what its group is. That of suites stands in files of Xcode 27; that of bundles is
-  /// what StoreKit calls the type.
+  /// The type of a subscription by the kind of its group. That of suites occurs in files of Xcode 27; that of bundles
+  /// is StoreKit's name.
   static func type(in kind: SubscriptionGroup.Kind) -> String {
     switch kind {
     case .plans: "RecurringSubscription"
@@ -39,12 +39,12 @@ enum StoreKitWords {
     words.first { $0.value == value }?.key
   }
 
-  /// A locale as the files spell it: `fr` for `fr-FR`.
+  /// A locale in the files' spelling: `fr` for `fr-FR`.
   static func locale(_ code: LocaleCode) -> String {
     StoreLocale.find(code)?.storekitName ?? String(code.text.map { $0 == "-" ? "_" : $0 })
   }
 
-  /// The locale that a file means; also as people write it by hand: `zh_CN`, `en`.
+  /// The locale for a file's spelling, including hand-written ones: `zh_CN`, `en`.
   static func locale(_ name: String) -> LocaleCode {
     storeLocales[name] ?? StoreLocale.suggestion(for: name)?.code
       ?? LocaleCode(String(name.map { $0 == "_" ? "-" : $0 }))

@@ -1,9 +1,9 @@
 import CatalogModel
 import JSONSyntax
 
-/// Writes a `.storekit` file as Xcode does, byte for byte.
+/// Writes a `.storekit` file like Xcode, byte for byte.
 enum StoreKitWriter {
-  /// A catalog as a file of a version, in pieces; nil for the version that it was read from, or else the usual one.
+  /// A catalog as a file of a version, in pieces; nil for its source version, or else the default.
   static func pieces(_ catalog: Catalog, version: StoreKitVersion?) -> [JSONWriter.Piece] {
     var encoder = StoreKitEncoder(for: catalog.app, version: version, ids: StoreKitIDs(of: catalog))
     var writer = JSONWriter(.xcode)
@@ -29,7 +29,7 @@ enum StoreKitWriter {
     return writer.pieces
   }
 
-  /// Writes elements one after the other; each for itself, where none of their internal IDs hangs on those of others.
+  /// Writes elements in order; independently, if their internal IDs don't depend on each other.
   private static func write<Element: Sendable>(
     _ elements: [Element], _ encoder: inout StoreKitEncoder, _ writer: inout JSONWriter,
     _ write: @escaping @Sendable (Element, inout StoreKitEncoder, inout JSONWriter) -> Void
@@ -44,7 +44,7 @@ enum StoreKitWriter {
     }
   }
 
-  /// The products of each section, in the order in which they stand there.
+  /// The products of each section, in order.
   private static func lists(of catalog: Catalog, _ encoder: StoreKitEncoder) -> [(
     key: StoreKitKey, products: [Product]
   )] {
@@ -52,7 +52,7 @@ enum StoreKitWriter {
     return StoreKitReader.sections.map { section in (section, products.filter { encoder.section(of: $0) == section }) }
   }
 
-  /// The groups of each section, in the order in which they stand there.
+  /// The groups of each section, in order.
   private static func groups(
     of catalog: Catalog, _ encoder: StoreKitEncoder
   ) -> [(key: StoreKitKey, groups: [SubscriptionGroup])] {
@@ -79,7 +79,7 @@ enum StoreKitWriter {
     }
   }
 
-  /// Elements in the order of a list of their names; those that are not in it come last, as they stand.
+  /// Elements in the order of a list of names; others come last, in their own order.
   private static func ordered<Element>(_ elements: [Element], as names: [String]?, name: (Element) -> String)
     -> [Element]
   {

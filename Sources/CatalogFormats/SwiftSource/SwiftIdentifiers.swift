@@ -1,13 +1,13 @@
-/// Names of enumeration cases made of other texts: each its own, and the same ones in every run.
+/// Names of enumeration cases derived from other texts: unique and stable.
 package struct SwiftIdentifiers {
   private var taken: Set<String>
 
-  /// Names that members of the enumeration have, or that mean something else behind a dot, are not given away.
+  /// Reserved names, of members or with another meaning after a dot, are not used.
   init(reserved: Set<String>) {
     taken = reserved.union(["self", "init", "none", "some", "allCases", "hash", "encode", "rawValue", "hashValue"])
   }
 
-  /// The name for a text, with a number behind it when it is taken; in backticks when it is a keyword.
+  /// The name for a text, with a number if it is taken; in backticks if it is a keyword.
   mutating func next(for text: String, fallback: String) -> String {
     let name = Self.camelCase(text) ?? fallback
     var free = name
@@ -19,8 +19,7 @@ package struct SwiftIdentifiers {
     return Self.keywords.contains(free) ? "`\(free)`" : free
   }
 
-  /// Whether a text can name an enumeration around those that are written: a name without backticks that none of them
-  /// has.
+  /// Whether a text can be the name of an enclosing enumeration: a name without backticks that isn't used inside.
   package static func canBeNamespace(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isStart(first) || first == "_", text != "_", !keywords.contains(text)
     else {
@@ -32,7 +31,7 @@ package struct SwiftIdentifiers {
 
   // MARK: - Words
 
-  /// The words of a text as one name in lower camel case; nil when it has none.
+  /// The words of a text as one name in lower camel case; nil if it has none.
   ///
   /// ```swift
   /// SwiftIdentifiers.camelCase("coins.100")  // coins100
@@ -55,8 +54,7 @@ package struct SwiftIdentifiers {
     return name.isEmpty ? nil : name
   }
 
-  /// The runs of letters and digits; what is beyond ASCII and neither becomes a word of its number, so that two emoji
-  /// differ.
+  /// The runs of letters and digits; another non-ASCII character becomes its code point, so that two emoji differ.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -82,8 +80,8 @@ package struct SwiftIdentifiers {
     isPart(scalar) && scalar.properties.isXIDStart
   }
 
-  /// Whether a scalar may stand in a name: the letters and digits of ASCII, and letters and marks of other scripts that
-  /// every compiler takes.
+  /// Whether a scalar is allowed in a name: ASCII letters and digits, and letters and marks of other scripts that
+  /// every compiler accepts.
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -94,7 +92,7 @@ package struct SwiftIdentifiers {
     }
   }
 
-  /// The words that can't name a case without backticks.
+  /// The words that need backticks as case names.
   private static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer",

@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// What stands in the Swift file: the cases, with their names and what is said above them.
+/// The contents of the Swift file: the cases, with their names and comments.
 struct SwiftSourceDocument {
   /// A product.
   struct Case {
@@ -11,30 +11,30 @@ struct SwiftSourceDocument {
     let comment: String?
   }
 
-  /// A subscription group with the names of its plans, the highest level first.
+  /// A subscription group with the names of its subscriptions, the highest level first.
   struct Group {
     let name: String
     let reference: String
     let plans: [String]
 
-    /// The number by which the store knows it, if a file that was synchronized with the store has it.
+    /// Its ID in App Store Connect, if a synchronized file contains it.
     let storeID: String?
   }
 
-  /// The ID of an offer, and the plans that have one of it.
+  /// The ID of an offer, and the subscriptions with it.
   struct Offer {
     let name: String
     let id: String
     var plans: [String]
   }
 
-  /// What the app is called.
+  /// The app's name.
   let app: String?
 
   private(set) var cases: [Case] = []
   private(set) var groups: [Group] = []
 
-  /// The level of each plan that has one.
+  /// The level of each subscription that has one.
   private(set) var levels: [(name: String, level: Int)] = []
 
   private(set) var promotionalOffers: [Offer] = []
@@ -55,7 +55,7 @@ struct SwiftSourceDocument {
     winBackOffers = Self.offers(of: products, names) { $0.plan.winBackOffers.compactMap(\.id) }
   }
 
-  /// The offers of a kind, sorted by ID, each with the plans that have one of it in the order of their IDs.
+  /// The offers of a kind, sorted by ID, each with its subscriptions by ID.
   private static func offers(of products: [Product], _ names: [String: String], ids: (Product) -> [String]) -> [Offer] {
     var plans: [String: [String]] = [:]
     for product in products.sortedStably(by: \.id) {
@@ -71,7 +71,7 @@ struct SwiftSourceDocument {
     }
   }
 
-  /// Adds a case for each ID, and returns their names by ID; of products with the same ID the first counts.
+  /// Adds a case for each ID, and returns their names by ID; the first of products with the same ID is used.
   private mutating func addCases(_ products: [Product], _ app: App?) -> [String: String] {
     var first: [String: Product] = [:]
     for product in products where first[product.id.text] == nil { first[product.id.text] = product }
@@ -115,7 +115,7 @@ struct SwiftSourceDocument {
     }
   }
 
-  /// The number of a group in the store: files that were never synchronized have other IDs, of eight hexadecimal
+  /// The ID of a group in App Store Connect: files that were never synchronized have other IDs, of eight hexadecimal
   /// digits.
   private static func storeID(of group: SubscriptionGroup, isSynchronized: Bool) -> String? {
     group.storekit?[.internalID]?.text.flatMap { id in
@@ -123,13 +123,13 @@ struct SwiftSourceDocument {
     }
   }
 
-  /// Whether the file that the catalog was read from was synchronized with the store.
+  /// Whether the catalog's source file was synchronized with App Store Connect.
   private static func isSynchronized(_ app: App?) -> Bool {
     guard case .map(let settings)? = app?.storekit?[.settings] else { return false }
     return settings[StoreKitKey.lastSynchronizedDate.rawValue] != nil
   }
 
-  /// What is said of a product: its names, its type and its period. Prices change more often than apps.
+  /// The comment on a product: its names, its type and its period. Prices change more often than apps.
   private static func comment(on product: Product, _ app: App?) -> String? {
     let title = product.title(in: app?.primaryLocale)
     let reference = product.referenceName.flatMap { $0.isEmpty || $0 == title ? nil : $0 }
@@ -143,7 +143,7 @@ struct SwiftSourceDocument {
   }
 }
 
-/// The order of plans in a group: from the highest level down, then by ID.
+/// The order of subscriptions in a group: from the highest level down, then by ID.
 private struct PlanRank: Comparable {
   let level: Int
   let id: ProductID
@@ -151,7 +151,7 @@ private struct PlanRank: Comparable {
   static func < (left: PlanRank, right: PlanRank) -> Bool { (left.level, left.id) < (right.level, right.id) }
 }
 
-/// What IDs begin with and names do without: the bundle ID, and what those without it have in common.
+/// The prefixes of IDs that names leave out: the bundle ID, and the common prefix of the others.
 struct IDPrefixes {
   private let bundle: String?
   private let common: String
@@ -162,7 +162,7 @@ struct IDPrefixes {
     common = Self.commonParts(rest)
   }
 
-  /// An ID without its prefix; never empty, unless the ID is.
+  /// An ID without its prefix; empty only if the ID is.
   func short(_ id: String) -> String {
     for prefix in [bundle, common].compactMap(\.self) where id.utf8.count > prefix.utf8.count && id.hasPrefix(prefix) {
       return String(id.dropFirst(prefix.count))
@@ -170,7 +170,7 @@ struct IDPrefixes {
     return id
   }
 
-  /// The parts up to a point that all IDs begin with, each keeping at least its last one.
+  /// The common prefix of all IDs up to a period, leaving at least the last part of each.
   private static func commonParts(_ ids: [String]) -> String {
     guard var common = ids.first?.split(separator: ".", omittingEmptySubsequences: false).dropLast() else { return "" }
     for id in ids.dropFirst() {

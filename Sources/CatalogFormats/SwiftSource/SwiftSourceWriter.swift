@@ -5,16 +5,16 @@ import SourceDiagnostics
 struct SwiftSourceWriter {
   private var bytes: [UInt8] = []
 
-  /// What stands before what other modules may use.
+  /// The access modifier.
   private let access: String
 
-  /// The enumeration around everything.
+  /// The enclosing enumeration.
   private let namespace: String?
 
-  /// The blanks before each line.
+  /// The indentation of each line.
   private var indentation = ""
 
-  /// The names of members that no case may have.
+  /// The names of members, which cases can't have.
   static let memberNames: Set<String> = Set(lists.map(\.name)).union([
     "subscriptionGroup", "level", "subscriptions", "storeID", "promotionalOffers", "winBackOffers", "plans",
   ])
@@ -41,19 +41,20 @@ struct SwiftSourceWriter {
     writer.line("// Made by Shelf from the product catalog\(app). Change the catalog, not this file.")
     writer.line("")
     if let namespace = options.namespace {
-      writer.line("/// What is sold\(app).")
+      writer.line("/// The products\(app).")
       writer.line("\(writer.access)enum \(namespace) {}")
       writer.line("")
     }
     writer.enumeration(
-      "ProductID", ["The products\(app); the raw value is the ID in the store."],
+      "ProductID", ["The products\(app); the raw value is the product ID."],
       document.cases.map { ($0.name, $0.id, $0.comment) })
     writer.lists(document)
     writer.groupOfProducts(document)
     writer.enumeration(
       "SubscriptionGroup",
       [
-        "The subscription groups\(app), in each of which a customer holds one plan at a time; the raw value is the",
+        "The subscription groups\(app), in each of which a customer holds one subscription at a time; the raw value "
+          + "is the",
         "reference name.",
       ], document.groups.map { ($0.name, $0.reference, nil) })
     writer.plansOfGroups(document)
@@ -65,7 +66,7 @@ struct SwiftSourceWriter {
 
   // MARK: - Enumerations
 
-  /// Writes an enumeration of texts. One without cases can't have a raw type, so its initializer is written out.
+  /// Writes an enumeration of strings. One without cases can't have a raw type, so its initializer is written out.
   private mutating func enumeration(
     _ name: String, _ comments: [String], _ cases: [(name: String, value: String, comment: String?)]
   ) {
@@ -95,7 +96,7 @@ struct SwiftSourceWriter {
     line("")
   }
 
-  /// The name of an enumeration from anywhere in the file.
+  /// The qualified name of an enumeration.
   private func full(_ name: String) -> String { namespace.map { "\($0).\(name)" } ?? name }
 
   private mutating func lists(_ document: SwiftSourceDocument) {
@@ -114,11 +115,11 @@ struct SwiftSourceWriter {
 
   private mutating func groupOfProducts(_ document: SwiftSourceDocument) {
     line("extension \(full("ProductID")) {")
-    line("  /// The group of an auto-renewable subscription; nil for all else.")
+    line("  /// The group of an auto-renewable subscription; nil for all other products.")
     let groups = document.groups.filter { !$0.plans.isEmpty }.map { (names: $0.plans, value: ".\($0.name)") }
     choice("var subscriptionGroup: \(full("SubscriptionGroup"))?", groups, of: document.cases.count, else: "nil")
     line("")
-    line("  /// The level in its group, 1 for the highest service; nil for what has none.")
+    line("  /// The level in its group, 1 for the highest service; nil without a level.")
     var levels: [Int: [String]] = [:]
     for plan in document.levels { levels[plan.level, default: []].append(plan.name) }
     choice(
@@ -130,7 +131,7 @@ struct SwiftSourceWriter {
 
   private mutating func plansOfGroups(_ document: SwiftSourceDocument) {
     line("extension \(full("SubscriptionGroup")) {")
-    line("  /// The plans, from the highest level of service down.")
+    line("  /// The subscriptions, from the highest level of service down.")
     let declaration = "\(access)var subscriptions: [\(full("ProductID"))]"
     if document.groups.isEmpty {
       line("  \(declaration) { switch self {} }")
@@ -144,8 +145,7 @@ struct SwiftSourceWriter {
     line("")
     line(
       """
-        /// The number by which the store knows the group, which it calls its ID; nil where the catalog \
-      does not know it.
+        /// The group's ID in App Store Connect; nil if the catalog doesn't contain it.
       """
     )
     let known = document.groups.compactMap { group in group.storeID.map { ([group.name], Self.literal($0)) } }
@@ -153,7 +153,7 @@ struct SwiftSourceWriter {
     line("}")
   }
 
-  /// Writes the IDs of offers of a kind, and which plans have them; nothing when there are none.
+  /// Writes the IDs of offers of a kind, and the subscriptions that have them; nothing if there are none.
   private mutating func offers(
     _ type: String, _ property: String, _ words: String, _ offers: [SwiftSourceDocument.Offer],
     _ document: SwiftSourceDocument
@@ -162,7 +162,7 @@ struct SwiftSourceWriter {
     line("")
     enumeration(type, ["The \(words); the raw value is the ID."], offers.map { ($0.name, $0.id, nil) })
     line("extension \(full("ProductID")) {")
-    line("  /// The \(words.prefix { $0 != " " }) offers of a plan, by ID.")
+    line("  /// The \(words.prefix { $0 != " " }) offers of a subscription, by ID.")
     var plans: [String: [String]] = [:]
     for offer in offers {
       for plan in offer.plans { plans[plan, default: []].append(".\(offer.name)") }
@@ -174,7 +174,7 @@ struct SwiftSourceWriter {
     line("}")
   }
 
-  /// Writes a property that some cases give a value to, and the others none.
+  /// Writes a property with a value for some cases, and nil for the others.
   private mutating func choice(
     _ declaration: String, _ values: [(names: [String], value: String)], of count: Int, else nothing: String
   ) {
@@ -196,7 +196,7 @@ struct SwiftSourceWriter {
     list(start + "[", names.map { ".\($0)" }, "]", indentation: start.hasPrefix("    ") ? "      " : "    ")
   }
 
-  /// Writes elements on one line when they fit on it, each on its own otherwise.
+  /// Writes elements on one line if they fit, or else one a line.
   private mutating func list(_ start: String, _ elements: [String], _ end: String, indentation: String) {
     let flat = start + elements.joined(separator: ", ") + end
     if elements.count < 2 || flat.count <= 120 { return line(flat) }
@@ -214,7 +214,7 @@ struct SwiftSourceWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A text as a literal of Swift, with everything that can't be seen escaped.
+  /// A text as a Swift literal, with invisible characters escaped.
   private static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

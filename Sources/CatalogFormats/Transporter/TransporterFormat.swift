@@ -1,7 +1,7 @@
 import CatalogModel
 
 extension Format {
-  /// The packages in which products were uploaded before the App Store Connect API.
+  /// The packages for uploading products before the App Store Connect API.
   package static let transporter: Format = {
     var format = Format("transporter", "legacy: packages of Apple's Transporter (.itmsp)")
     format.note = """
@@ -16,7 +16,7 @@ extension Format {
     return format
   }()
 
-  /// What a package doesn't say, so that `import --into` keeps it.
+  /// The keys that packages don't contain, so that `import --into` keeps them.
   private static let unstated: [Loss] =
     Loss.keys(of: .app, but: [.sku, .teamID], reason: notInPackages)
     + Loss.keys(of: .group, but: [.name, .kind, .localizations], reason: notInPackages)
@@ -35,5 +35,5 @@ extension Format {
       }
     ]
 
-  private static let notInPackages = "a Transporter package has no place for it"
+  private static let notInPackages = "a Transporter package can't represent it"
 }

@@ -44,7 +44,7 @@ struct TransporterPurchaseReader {
       note(path[.review], at: child)
     case "read_only_info": readStatus(child, of: path, into: &product)
     case "bonus_duration":
-      report(.unknownField, "'<bonus_duration>' is lost: the store gives no such bonus any more", at: child.range)
+      report(.unknownField, "'<bonus_duration>' is lost: the App Store no longer has such a bonus", at: child.range)
     default: reportUnknown(child, of: "an in-app purchase")
     }
   }
@@ -81,12 +81,12 @@ struct TransporterPurchaseReader {
   private mutating func tier(_ element: MarkupElement) -> String? {
     if let stem = Int(element.trimmed), let tier = LegacyTier.all.first(where: { $0.stem == stem }) { return tier.name }
     report(
-      .unreadableValue, "'\(element.trimmed)' is no tier", at: element.place,
+      .unreadableValue, "'\(element.trimmed)' is not a tier", at: element.place,
       help: "tiers are numbers from 0 to 87, and 510 to 590 for alternate ones")
     return nil
   }
 
-  /// The price and its changes; the first stretch of days is the price when it has no first day.
+  /// The price and its changes; the first interval is the price if it has no first day.
   private mutating func price(_ element: MarkupElement) -> PriceSchedule? {
     var price = PriceSchedule()
     var end: (day: CalendarDate, element: MarkupElement)?
@@ -126,10 +126,11 @@ struct TransporterPurchaseReader {
     return tier(element)
   }
 
-  /// Reports a price that ends before another begins.
+  /// Reports a price that ends before another one starts.
   private mutating func reportEnd(_ end: (day: CalendarDate, element: MarkupElement)) {
     report(
-      .unreadableValue, "the price ends on \(end.day), and no other begins on the next day; in a catalog it goes on",
+      .unreadableValue,
+      "the price ends on \(end.day), and no other starts on the next day; in the catalog it continues",
       at: end.element.place)
   }
 
@@ -140,7 +141,7 @@ struct TransporterPurchaseReader {
   ) {
     for locale in element.children {
       guard locale.name == "locale", let name = locale.attribute("name") else {
-        report(.unreadableValue, "a '<locale name=\"…\">' was expected, found '<\(locale.name)>'", at: locale.tag)
+        report(.unreadableValue, "expected '<locale name=\"…\">', found '<\(locale.name)>'", at: locale.tag)
         continue
       }
       var text = Localization()
@@ -157,7 +158,7 @@ struct TransporterPurchaseReader {
     }
   }
 
-  /// A screenshot, by the name that it has in the package, or the notes; an empty note is none.
+  /// A screenshot, by its name in the package, or the notes; an empty note counts as missing.
   mutating func readReview(_ element: MarkupElement, into product: inout Product) {
     if element.name == "review_notes" {
       if !element.text.isEmpty { product.review.notes = element.text }
@@ -168,11 +169,11 @@ struct TransporterPurchaseReader {
     }
   }
 
-  /// The state, in metadata that was looked up.
+  /// The status, in downloaded metadata.
   private mutating func readStatus(_ element: MarkupElement, of path: CatalogPath, into product: inout Product) {
     for value in element.children where value.attribute("key") == "iap-status" {
       guard let status = TransporterStatus.status(value.trimmed) else {
-        report(.unreadableValue, "'\(value.trimmed)' is no state that Shelf knows", at: value.place)
+        report(.unreadableValue, "unknown state '\(value.trimmed)'", at: value.place)
         continue
       }
       product.status = status
@@ -194,14 +195,14 @@ struct TransporterPurchaseReader {
   private mutating func duration(_ element: MarkupElement) -> Period? {
     if let period = TransporterDuration.period(element.trimmed) { return period }
     report(
-      .unreadableValue, "a duration such as '7 Days', '1 Month' or '1 Year' was expected, found '\(element.trimmed)'",
+      .unreadableValue, "expected a duration such as '7 Days', '1 Month' or '1 Year', found '\(element.trimmed)'",
       at: element.place)
     return nil
   }
 
   private mutating func date(_ element: MarkupElement) -> CalendarDate? {
     if let date = CalendarDate(element.trimmed) { return date }
-    report(.unreadableValue, "a day such as 2027-01-15 was expected, found '\(element.trimmed)'", at: element.place)
+    report(.unreadableValue, "expected a date such as 2027-01-15, found '\(element.trimmed)'", at: element.place)
     return nil
   }
 
@@ -216,7 +217,7 @@ struct TransporterPurchaseReader {
   }
 
   private mutating func reportUnknown(_ element: MarkupElement, of what: String) {
-    report(.unknownField, "'<\(element.name)>' is no element of \(what)", at: element.tag)
+    report(.unknownField, "unknown element '<\(element.name)>' in \(what)", at: element.tag)
   }
 }
 

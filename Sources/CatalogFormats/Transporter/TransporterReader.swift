@@ -1,14 +1,14 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Reads `metadata.xml`: the products in it, wherever versions of the format put them.
+/// Reads `metadata.xml`: its products, in any version of the format.
 struct TransporterReader {
   private let file: FormatFile
   private(set) var reading = FormatReading()
 
-  /// Whether a file is the metadata of a package: one names its namespace in the first tag.
+  /// Whether a file is a package's metadata, by the namespace in its first tag.
   static func recognizes(_ file: TextFile) -> Bool {
-    // Without zeros UTF-16 reads like ASCII, which is all that is looked for.
+    // Without zero bytes UTF-16 reads like ASCII, which is all that is searched for.
     let start = String(decoding: file.bytes.prefix(4_000).filter { $0 != 0 }, as: UTF8.self)
     return start.contains("<package") && start.contains("apple.com/itunes/importer")
   }
@@ -28,7 +28,7 @@ struct TransporterReader {
 
   private mutating func readPackage(_ package: MarkupElement) {
     guard package.name == "package" else {
-      return report(.unknownFormat, "'<\(package.name)>' where '<package>' was expected", at: package.tag)
+      return report(.unknownFormat, "expected '<package>', found '<\(package.name)>'", at: package.tag)
     }
     let software = package["software"] ?? package
     readApp(team: package["team_id"], sku: software["vendor_id"])
@@ -37,8 +37,7 @@ struct TransporterReader {
     guard reading.catalog.productCount > 0 else { return }
     reading.unknowns = [
       """
-      A Transporter package does not say where products are sold, nor the levels of a group, most offers \
-      and promotion.
+      A Transporter package doesn't contain availability, levels of a group, most offers, or promotion.
       """
     ]
   }
@@ -87,8 +86,7 @@ struct TransporterReader {
     return SubscriptionGroup(name: name)
   }
 
-  /// The older form of a group: its texts, screenshot and notes are those of each of its plans that has none of its
-  /// own.
+  /// The older form of a group: its texts, screenshot and notes apply to each subscription without its own.
   private mutating func readFamily(_ element: MarkupElement) {
     var group = startGroup(element)
     var shared = Product(id: "", type: nil)
@@ -114,7 +112,7 @@ struct TransporterReader {
     var texts: SortedMap<LocaleCode, GroupLocalization> = [:]
     for locale in element.children {
       guard locale.name == "locale", let name = locale.attribute("name") else {
-        report(.unreadableValue, "a '<locale name=\"…\">' was expected, found '<\(locale.name)>'", at: locale.tag)
+        report(.unreadableValue, "expected '<locale name=\"…\">', found '<\(locale.name)>'", at: locale.tag)
         continue
       }
       var text = GroupLocalization()
@@ -138,7 +136,7 @@ struct TransporterReader {
     return product
   }
 
-  /// Lets another reader read something, and takes over what it found.
+  /// Uses another reader, and takes over its results.
   private mutating func take(
     _ reader: TransporterPurchaseReader, into product: inout Product,
     _ read: (inout TransporterPurchaseReader, inout Product) -> Void
@@ -160,19 +158,19 @@ struct TransporterReader {
   }
 
   private mutating func reportUnknown(_ element: MarkupElement, of what: String) {
-    report(.unknownField, "'<\(element.name)>' is no element of \(what)", at: element.tag)
+    report(.unknownField, "unknown element '<\(element.name)>' in \(what)", at: element.tag)
   }
 }
 
 extension MarkupElement {
-  /// The outermost elements with a name below this one.
+  /// The outermost descendants with a name.
   func descendants(named name: String) -> [MarkupElement] {
     children.flatMap { $0.name == name ? [$0] : $0.descendants(named: name) }
   }
 }
 
 extension Product {
-  /// Takes what it lacks from what holds for all of its family.
+  /// Fills missing values from those of its family.
   fileprivate mutating func fill(from shared: Product) {
     if localizations.isEmpty { localizations = shared.localizations }
     if review.screenshot == nil { review.screenshot = shared.review.screenshot }

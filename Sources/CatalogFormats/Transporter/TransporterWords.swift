@@ -1,9 +1,9 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// The types of products, as packages spell them.
+/// The product types in packages.
 enum TransporterType {
-  /// What other formats call a non-renewing subscription is just a subscription here.
+  /// Other formats' non-renewing subscription is called subscription here.
   static func word(_ type: ProductType) -> String {
     switch type {
     case .consumable: "consumable"
@@ -19,9 +19,9 @@ enum TransporterType {
   static var words: [String] { ProductType.allCases.map(word) }
 }
 
-/// Lengths of time, as packages spell them: `1 Month`, `7 Days`.
+/// Durations in packages: `1 Month`, `7 Days`.
 enum TransporterDuration {
-  /// The period that words name, in any case and with or without an `s`; seven days are a week.
+  /// The period for words, in any case and with or without an `s`; seven days are a week.
   static func period(_ text: String) -> Period? {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let count = Int(parts[0]), (1...9_999).contains(count) else { return nil }
@@ -35,7 +35,7 @@ enum TransporterDuration {
   }
 }
 
-/// The states of products, as the console named them when packages could be looked up.
+/// The product statuses in packages, named as in iTunes Connect.
 enum TransporterStatus {
   static func status(_ text: String) -> ReviewStatus? {
     let word = text.lowercased().split(separator: " ").joined(separator: "_")
@@ -43,7 +43,7 @@ enum TransporterStatus {
   }
 }
 
-/// The one introductory offer that packages know: a free trial, given by its length.
+/// The one introductory offer in packages: a free trial, by its duration.
 enum TransporterTrial {
   static func offer(_ duration: Period) -> IntroductoryOffer {
     var offer = IntroductoryOffer()

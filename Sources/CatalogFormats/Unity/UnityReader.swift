@@ -5,17 +5,17 @@ import StoreFacts
 
 /// Reads `IAPProductCatalog.json`.
 enum UnityReader {
-  /// Whether a file is Unity's catalog: by its name, or by keys that no other has.
+  /// Whether a file is Unity's catalog, by its name or its unique keys.
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(4_000), as: UTF8.self)
     guard start.contains("{") else { return false }
     return ["\"storeIDs\"", "\"enableCodelessAutoInitialization\"", "\"googleLocale\""].contains { start.contains($0) }
   }
 
-  /// The store's types by the numbers that Unity has for them.
+  /// Apple's types by Unity's numbers.
   private static let types: [ProductType] = [.consumable, .nonConsumable, .autoRenewableSubscription]
 
-  /// The locales by the numbers that Unity has for them; those of no text in the App Store as Unity writes them.
+  /// The locales by Unity's numbers; those that the App Store doesn't have in Unity's spelling.
   private static let locales = [
     "zh-Hant", "cs", "da", "nl-NL", "en-US", "fr-FR", "fi", "de-DE", "he", "hi", "it", "ja", "ko", "no", "pl", "pt-PT",
     "ru",
@@ -34,13 +34,13 @@ enum UnityReader {
       return true
     }
     if root.members != nil, root["products"] == nil {
-      draft.decoder.report(.missingField, "Unity's catalog without 'products'", at: root.range)
+      draft.decoder.report(.missingField, "a Unity catalog without 'products'", at: root.range)
     }
     let texts = [root["appleSKU"], root["appleTeamID"]].map { $0?.text.flatMap { $0.isEmpty ? nil : $0 } }
     draft.changeApp { ($0.sku, $0.teamID) = (texts[0] ?? $0.sku, texts[1] ?? $0.teamID) }
     for product in products { readProduct(product, &draft) }
     if !products.isEmpty {
-      draft.say("Unity's catalog has no groups, periods or offers of subscriptions, and no product states.")
+      draft.say("Unity's catalog has no groups, periods or subscription offers, and no product states.")
     }
   }
 
@@ -52,7 +52,7 @@ enum UnityReader {
     }
     guard let own = draft.id(of: node, "id") else { return }
     var product = Product(id: storeID(of: node) ?? own, type: nil)
-    draft.decoder.object(node, "a product of Unity's catalog") { decoder, key, value in
+    draft.decoder.object(node, "a product of a Unity catalog") { decoder, key, value in
       switch key {
       case "id", "storeIDs", "defaultDescription", "descriptions", "googlePrice", "udpPrice", "pricingTemplateID",
         "payouts",
@@ -70,22 +70,24 @@ enum UnityReader {
     }
     for key in ["googlePrice", "udpPrice"] {
       if let amount = node[key]?["num"], amount.digits.flatMap({ Double($0) }) ?? 0 > 0 {
-        draft.leaveOut("'\(key)'", at: amount.range, because: "it is a price of another store")
+        draft.leaveOut("'\(key)'", at: amount.range, because: "it is another store's price")
       }
     }
     if let payouts = node["payouts"], payouts.elements?.isEmpty == false {
-      draft.leaveOut("what a product pays out", at: payouts.range)
+      draft.leaveOut("a product's payout", at: payouts.range)
     }
     if let path = product.review.screenshot, path.hasPrefix("/") || path.dropFirst().hasPrefix(":") {
       draft.decoder.report(
-        .unreadableValue, severity: .warning, "a picture is named by a path of one machine and is left out",
-        at: node["screenshotPath"]?.range ?? node.range, help: "put it beside the catalog, and name it from there")
+        .unreadableValue, severity: .warning, "a picture has a path of a single machine and is left out",
+        at: node["screenshotPath"]?.range ?? node.range,
+        help: "copy it into the catalog's folder, and use its path "
+          + "there")
       product.review.screenshot = nil
     }
     draft.add(product, at: node)
   }
 
-  /// The ID that a product has in the App Store, where that is another one.
+  /// The ID of a product in the App Store, if it is a different one.
   private static func storeID(of node: JSONNode) -> ProductID? {
     let entries = node["storeIDs"]?.elements ?? []
     for store in ["AppleAppStore", "MacAppStore"] {
@@ -99,31 +101,31 @@ enum UnityReader {
     guard let number = decoder.integer(node) else { return nil }
     if types.indices.contains(number) { return types[number] }
     decoder.report(
-      .unreadableValue, "'\(number)' is no type of Unity's catalog", at: node.range,
-      help: "0 is consumable, 1 non-consumable, 2 a subscription")
+      .unreadableValue, "unknown product type '\(number)'", at: node.range,
+      help: "0 is consumable, 1 non-consumable, 2 subscription")
     return nil
   }
 
-  /// The price as a tier; tier 0, which every new product has, says nothing.
+  /// The price as a tier; tier 0, which every new product has, is ignored.
   private static func price(_ node: JSONNode, _ decoder: inout NodeDecoder) -> PriceSchedule? {
     guard let number = decoder.integer(node), number != 0 else { return nil }
     if let tier = LegacyTier.all.first(where: { $0.stem == number }) { return PriceSchedule(tier: tier.name) }
     decoder.report(
-      .unreadableValue, "'\(number)' is none of the tiers of before 2023", at: node.range, help: "they go from 1 to 87")
+      .unreadableValue, "'\(number)' is not a tier from before 2023", at: node.range, help: "the tiers are 1 to 87")
     return nil
   }
 
   private static func readText(_ node: JSONNode, _ product: inout Product, _ draft: inout ForeignDraft) {
     var locale: LocaleCode? = "en-US"
     var texts: [String: String] = [:]
-    draft.decoder.object(node, "a text of Unity's catalog") { decoder, key, value in
+    draft.decoder.object(node, "a text of a Unity catalog") { decoder, key, value in
       switch key {
       case "googleLocale":
         locale = decoder.integer(value).flatMap { locales.indices.contains($0) ? LocaleCode(locales[$0]) : nil }
         if locale == nil, !value.isNull {
           decoder.report(
-            .unreadableValue, severity: .warning, "a language without a name in Unity's list; its texts are left out",
-            at: value.range, help: "the numbers go from 0 to \(locales.count - 1)")
+            .unreadableValue, severity: .warning, "an unknown language number; its texts are left out",
+            at: value.range, help: "the numbers are 0 to \(locales.count - 1)")
         }
       case "title", "description": texts[key] = decoder.text(value).map(decoded)
       default: return false
@@ -134,8 +136,7 @@ enum UnityReader {
     draft.add(name: texts["title"], description: texts["description"], in: locale, to: &product, at: node.range)
   }
 
-  /// A text with what stands for its characters beyond ASCII undone: a backslash, `u` and four hexadecimal digits, a
-  /// second time within JSON.
+  /// A text with its second level of escapes decoded: a backslash, `u` and four hexadecimal digits within JSON.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     let units = Array(text.utf16)

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// A workbook that is in memory: its sheets, and the cells in them that hold something.
+/// A workbook in memory: its sheets, and their non-empty cells.
 struct Workbook {
   /// Why a workbook, or a sheet of it, can't be read.
   struct Fault: Error {
@@ -24,10 +24,10 @@ struct Workbook {
     /// Counted from 1.
     let number: Int
 
-    /// Those with something in them, from left to right.
+    /// The non-empty cells, from left to right.
     var cells: [Cell]
 
-    /// Which of the cells stands in a column.
+    /// The index of the cell in a column.
     func index(of column: Int) -> Int? { cells.firstIndex { $0.column == column } }
   }
 
@@ -42,15 +42,15 @@ struct Workbook {
   private let strings: [String]
   let sheets: [Sheet]
 
-  /// Whether days are counted from 1904 on, as in workbooks of old Macs.
+  /// Whether days are counted from 1904, as in old Mac workbooks.
   let startsIn1904: Bool
 
-  /// How many cells the sheets may have, empty ones between others included: a thousand products with all territories
-  /// have 200,000.
+  /// The maximum number of cells, including empty ones between others: a thousand products with all territories have
+  /// 200,000.
   static let mostCells = 4_000_000
 
-  /// How much may be read in all, by the size of the file, so that a small file costs little: the same grid of prices
-  /// packs to a sixteenth.
+  /// The remaining budget, by the size of the file, so that a small file costs little: a grid of prices compresses to
+  /// a sixteenth.
   private var allowance: Allowance
 
   private struct Allowance {
@@ -68,7 +68,7 @@ struct Workbook {
     }
 
     static let exceeded = Fault(
-      message: "the workbook holds more than a file of its size should",
+      message: "the workbook contains more than a file of its size should",
       help: "open it in a spreadsheet program and save it again, or save the table as CSV")
   }
 
@@ -78,7 +78,7 @@ struct Workbook {
     let main = "xl/workbook.xml"
     guard let workbook = try Self.part(main, in: archive, &allowance) else {
       throw Fault(
-        message: "it is an archive without '\(main)', and so no workbook",
+        message: "it is an archive without '\(main)', so it is not a workbook",
         help: "save the table as '.xlsx' or as 'CSV UTF-8'")
     }
     var targets: [String: (type: String, part: String)] = [:]
@@ -102,7 +102,7 @@ struct Workbook {
     }
   }
 
-  /// The rows of a sheet that hold something.
+  /// The non-empty rows of a sheet.
   mutating func rows(of sheet: Sheet) throws(Fault) -> [Row] {
     guard let root = try Self.part(sheet.part, in: archive, &allowance) else {
       throw Fault(message: "\(sheet.name): the file of this sheet, '\(sheet.part)', is missing", help: nil)
@@ -116,11 +116,11 @@ struct Workbook {
       for cell in element.children where cell.name == "c" {
         let place = cell.attribute("r").flatMap(WorkbookCell.place)
         guard cell.attribute("r") == nil || place != nil, column < WorkbookCell.mostColumns else {
-          throw Fault(message: "\(sheet.name): '\(cell.attribute("r") ?? "")' is no cell of a sheet", help: nil)
+          throw Fault(message: "\(sheet.name): invalid cell reference '\(cell.attribute("r") ?? "")'", help: nil)
         }
         let next = place?.column ?? column + 1
         guard next > column else {
-          throw Fault(message: "\(sheet.name): row \(number) has two cells in one column", help: "save it anew")
+          throw Fault(message: "\(sheet.name): row \(number) has two cells in one column", help: "save it again")
         }
         column = next
         let reference = "\(sheet.name)!\(WorkbookCell.column(column))\(number)"
@@ -136,28 +136,28 @@ struct Workbook {
       guard allowance.cells >= 0 else {
         throw Fault(
           message: "\(sheet.name): the workbook has more than \(Self.mostCells) cells",
-          help: "save the table as CSV, or take away what stands far right")
+          help: "save the table as CSV, or remove cells far to the right")
       }
       rows.append(row)
     }
     return rows
   }
 
-  /// What a cell holds; nil for an empty one.
+  /// The value of a cell; nil for an empty one.
   private func value(of cell: MarkupElement, _ reference: String) throws(Fault) -> (text: String, isNumber: Bool)? {
     let content = cell["v"]?.text ?? ""
     let text: String
     switch cell.attribute("t") ?? "n" {
     case "s":
       guard let index = Int(content), strings.indices.contains(index) else {
-        throw Fault(message: "\(reference): a text that is not in the workbook", help: "save it anew")
+        throw Fault(message: "\(reference): a text that is not in the workbook", help: "save it again")
       }
       text = strings[index]
     case "inlineStr": text = cell["is"].map(Self.text) ?? ""
     case "b": text = content == "1" ? "yes" : content == "0" ? "no" : content
     case "e":
       throw Fault(
-        message: "\(reference): the formula gives an error, '\(content)'", help: "correct it, or write the value itself"
+        message: "\(reference): the formula has the error '\(content)'", help: "fix it, or enter the value itself"
       )
     case "str", "d": text = WorkbookCell.decoded(content)
     default:
@@ -171,7 +171,7 @@ struct Workbook {
     return text.isEmpty ? nil : (text, false)
   }
 
-  /// The text of `<si>` or `<is>`: of all its runs, without the readings that East Asian texts have above them.
+  /// The text of `<si>` or `<is>`: of all its runs, without phonetic readings.
   private static func text(_ element: MarkupElement) -> String {
     let own = element.children.reduce(into: "") { text, child in
       if child.name == "t" { text += child.text }
@@ -182,7 +182,7 @@ struct Workbook {
 
   // MARK: - Parts
 
-  /// The root of a part; nil where there is none of this name.
+  /// The root of a part; nil if there is no part with the name.
   private static func part(
     _ name: String, in archive: ZipArchive, _ allowance: inout Allowance
   ) throws(Fault) -> MarkupElement? {
@@ -196,8 +196,8 @@ struct Workbook {
     guard let root = parsed.root else {
       let fault = parsed.faults.first
       throw Fault(
-        kind: fault?.kind ?? .xmlSyntax, message: "'\(name)' in it: \(fault?.message ?? "no XML")",
-        help: fault?.help ?? "save it anew")
+        kind: fault?.kind ?? .xmlSyntax, message: "'\(name)' in it: \(fault?.message ?? "not XML")",
+        help: fault?.help ?? "save it again")
     }
     return root
   }

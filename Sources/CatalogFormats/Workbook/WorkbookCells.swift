@@ -1,10 +1,10 @@
-/// Where cells stand and what they hold, in the words of a workbook's XML.
+/// Cell references and values in a workbook's XML.
 enum WorkbookCell {
-  /// The most columns and rows that a sheet can have.
+  /// The maximum number of columns and rows of a sheet.
   static let mostColumns = 16_384
   static let mostRows = 1_048_576
 
-  /// `A`, `B`, … `Z`, `AA` for the columns from 0 on.
+  /// `A`, `B`, … `Z`, `AA` for the columns from 0.
   static func column(_ index: Int) -> String {
     var (rest, name) = (index + 1, "")
     while rest > 0 {
@@ -15,7 +15,7 @@ enum WorkbookCell {
     return name
   }
 
-  /// The column, from 0, and the row, from 1, of `AB12`; nil for a text that names no cell.
+  /// The column, from 0, and the row, from 1, of `AB12`; nil for an invalid reference.
   static func place(_ reference: String) -> (column: Int, row: Int)? {
     var (column, row) = (0, 0)
     for byte in reference.utf8 {
@@ -32,8 +32,8 @@ enum WorkbookCell {
 
   // MARK: - Texts
 
-  /// A text with `_x000D_` for what no XML holds, or what its readers would change, and for what would read as such a
-  /// word.
+  /// A text with `_x000D_` escapes for characters that XML can't represent or its readers change, and for text that
+  /// looks like such an escape.
   static func encoded(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isEncoded($0) || $0 == "_" }) else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -49,7 +49,7 @@ enum WorkbookCell {
     return String(result)
   }
 
-  /// The text that an encoded one means.
+  /// Decodes an escaped text.
   static func decoded(_ text: String) -> String {
     guard text.contains("_x") else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -71,7 +71,7 @@ enum WorkbookCell {
     (scalar.value < 0x20 && scalar != "\t" && scalar != "\n") || scalar.value == 0xFFFE || scalar.value == 0xFFFF
   }
 
-  /// What `_x000D_` at a place stands for; nil where no such word stands.
+  /// The character of an `_x000D_` escape; nil if there is none.
   private static func escape(in scalars: [Unicode.Scalar], at index: Int) -> Unicode.Scalar? {
     guard index + 6 < scalars.count, scalars[index + 1] == "x", scalars[index + 6] == "_" else { return nil }
     var value: UInt32 = 0
@@ -84,7 +84,7 @@ enum WorkbookCell {
 
   // MARK: - Numbers
 
-  /// A number as people write it: programs save 4.99 as `4.9900000000000002`.
+  /// A number in its shortest form: programs save 4.99 as `4.9900000000000002`.
   static func plain(number: String) -> String {
     guard let value = Double(number), value.isFinite, abs(value) < 1e11 else { return number }
     let rounded = (value * 1e5).rounded() / 1e5

@@ -2,28 +2,23 @@ import CatalogModel
 package import SourceDiagnostics
 
 extension Format {
-  /// The same tables as sheets of one workbook.
+  /// The same tables as sheets of a workbook.
   package static let workbook: Format = {
     var format = Format("xlsx", "the tables of `csv` as sheets of one workbook, for Excel, Numbers and LibreOffice")
     format.note = """
       The sheets `prices`, `texts`, `offers` and `changes` have the columns of [`csv`](#csv). IDs and the first row \
-      are locked \
-      (without a password) and stay in sight; cells of types, states, kinds of offers, periods, groups and territories \
-      offer the \
-      words to choose from; amounts are numbers, and days are days. Two more sheets are not read: `territories` names \
-      codes and \
-      currencies, `lists` is hidden and has the words. What a spreadsheet program saved is read the same way: formulas \
-      by their \
-      last result, whatever the order of sheets and columns. A sheet without a column `id` is left out, and named. An \
-      empty cell \
-      says nothing.
+      are locked (without a password) and stay visible. Cells of types, statuses, kinds of offers, periods, groups \
+      and territories have a list of values; amounts are numbers, and dates are dates. Two more sheets are not \
+      imported: `territories` lists codes and currencies, and the hidden `lists` contains the words. A workbook that \
+      a spreadsheet program saved can be imported: formulas by their last result, in any order of sheets and columns. \
+      A sheet without a column `id` is skipped with a message. An empty cell keeps the catalog's value.
 
-      Read are `.xlsx` and `.xlsm` without a password, each file in it up to 64 MB and all sheets up to four million \
-      cells. A file that unpacks to far more than its size is refused. For larger tables, use `csv`.
+      Shelf reads `.xlsx` and `.xlsm` files without a password, each file in them up to 64 MB and all sheets up to \
+      four million cells. It rejects a file that unpacks to far more than its size. For larger tables, use `csv`.
       """
     format.losses = { spreadsheetLosses + Loss.ofBegunChanges([.price], on: $0.today) }
     format.writer = Writer(.file("Catalog.xlsx")) { catalog, options in
-      WrittenCatalog(WorkbookWriter(catalog.standing(on: options.today)).bytes, named: "Catalog.xlsx")
+      WrittenCatalog(WorkbookWriter(catalog.withEffectivePrices(on: options.today)).bytes, named: "Catalog.xlsx")
     }
     format.reader = Reader(
       recognizes: { WorkbookReader.recognizes($0) },

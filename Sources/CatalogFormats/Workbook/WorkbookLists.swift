@@ -1,13 +1,13 @@
 import CatalogModel
 import StoreFacts
 
-/// The words that cells of a workbook offer, in a sheet of their own: one column a list.
+/// The words for a workbook's cells, in a separate sheet with one column for each list.
 struct WorkbookLists {
   private struct List {
     let name: String
     let words: [String]
 
-    /// Whether a cell takes other words, too, after a question.
+    /// Whether a cell accepts other words too, after a question.
     let isOpen: Bool
   }
 
@@ -35,15 +35,15 @@ struct WorkbookLists {
     ]
   }
 
-  /// The lists side by side, their names first.
+  /// The lists as columns, their names first.
   var rows: [[String]] {
     let height = lists.map(\.words.count).max() ?? 0
     return [lists.map(\.name)]
       + (0..<height).map { row in lists.map { row < $0.words.count ? $0.words[row] : "" } }
   }
 
-  /// Writes which cells of a sheet offer which list: those of a column, and in the first row behind the last one
-  /// territories.
+  /// Writes which cells of a sheet offer which list: those of a column, and territories in the first row after the
+  /// last column.
   func writeValidations(_ columns: [SpreadsheetColumn], _ writer: inout XMLWriter) {
     var validations: [(list: Int, cells: String)] = []
     for (index, column) in columns.enumerated() {
@@ -65,7 +65,7 @@ struct WorkbookLists {
         [
           "type": "list", "errorStyle": lists[list].isOpen ? "warning" : "stop", "allowBlank": "1",
           "showErrorMessage": "1",
-          "errorTitle": lists[list].name, "error": "Choose one of the list.", "sqref": cells,
+          "errorTitle": lists[list].name, "error": "Choose a value from the list.", "sqref": cells,
         ])
       writer.element("formula1", "lists!$\(letters)$2:$\(letters)$\(lists[list].words.count + 1)")
       writer.end("dataValidation", of: one)
@@ -76,7 +76,7 @@ struct WorkbookLists {
   private func list(for column: SpreadsheetColumn, in columns: [SpreadsheetColumn]) -> Int? {
     let name: String
     switch column {
-    // In the table that makes products, an ID is a new one.
+    // In the table that creates products, an ID is a new one.
     case .id where columns.contains(.type): return nil
     case .stacksWithIntro, .renews, .active: name = "flag"
     case .offeredIn, .followBase: name = "territory"

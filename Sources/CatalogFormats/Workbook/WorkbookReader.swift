@@ -2,8 +2,7 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the sheets of workbooks as tables: each becomes a table as a CSV has it, and what is wrong in that is said of
-/// the cell.
+/// Reads the sheets of workbooks as tables: each becomes a CSV table, and its faults refer to cells.
 struct WorkbookReader {
   /// A sheet as a table.
   private struct Sheet {
@@ -29,7 +28,7 @@ struct WorkbookReader {
   private var faults: [Diagnostic<SourceRange?>] = []
   private var unknowns: [String] = []
 
-  /// Tables are files of their own to their reader, with numbers that no file has.
+  /// Tables are separate files for their reader, with indices that no file has.
   private static let firstTable = 1 << 24
 
   init(_ options: ReadingOptions) {
@@ -37,16 +36,16 @@ struct WorkbookReader {
     tables = SpreadsheetReader(options)
   }
 
-  /// Whether a file is a workbook, whatever it is called.
+  /// Whether a file is a workbook, regardless of its name.
   static func recognizes(_ file: TextFile) -> Bool {
     guard file.bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
     let name = file.path.lowercased()
     if name.hasSuffix(".xlsx") || name.hasSuffix(".xlsm") { return true }
-    // The table of contents stands at the end.
+    // The table of contents is at the end.
     return String(decoding: file.bytes.suffix(20_000), as: UTF8.self).contains("xl/workbook.xml")
   }
 
-  /// What the workbooks say together.
+  /// The combined contents of the workbooks.
   var reading: FormatReading {
     var reading = tables.reading
     reading.faults = faults + reading.faults.map(placed)
@@ -59,7 +58,7 @@ struct WorkbookReader {
     sheets.indices.contains(range.file - Self.firstTable) ? sheets[range.file - Self.firstTable] : nil
   }
 
-  /// A fault of a table as one of the workbook.
+  /// Converts a table's fault to one of the workbook.
   private func placed(_ fault: Diagnostic<SourceRange?>) -> Diagnostic<SourceRange?> {
     guard let place = fault.place, let sheet = sheet(of: place) else { return fault }
     var fault = fault
@@ -99,20 +98,23 @@ struct WorkbookReader {
     guard let first = rows.first else {
       if isOnly {
         report(
-          .init(kind: .missingField, message: "\(name): the sheet is empty", help: "its first row names the columns"),
+          .init(
+            kind: .missingField, message: "\(name): the sheet is empty",
+            help: "its first row must contain the "
+              + "column names"),
           in: file)
       }
       return
     }
     let columns = first.cells.map { meaning(of: $0.text) }
     guard isOnly || columns.contains(.id) else {
-      return unknowns.append("The sheet '\(name)' has no column 'id' in its first row, and is not read.")
+      return unknowns.append("The sheet '\(name)' has no column 'id' in its first row, and is skipped.")
     }
-    // The delimiter is named, so that no heading is taken for one.
+    // The delimiter is declared, so that a heading isn't mistaken for one.
     var bytes = Array("sep=,\n".utf8)
     var cells: [(offset: Int, reference: String)] = []
     for row in rows {
-      // What is wrong with a row as a whole is said of its first cell, be there something in it or not.
+      // Faults of a row as a whole are placed at its first cell, empty or not.
       if row.cells.first?.column != 0 { cells.append((bytes.count, "A\(row.number)")) }
       var column = 0
       for cell in row.cells {
@@ -131,13 +133,13 @@ struct WorkbookReader {
     tables.read(FormatFile(TextFile(path: file.file.path, bytes: bytes), index: index))
   }
 
-  /// The column that a heading stands for.
+  /// The column for a heading.
   private func meaning(of heading: String) -> SpreadsheetColumn? {
     if let name = options.columns[heading] { return SpreadsheetColumn(name) }
     return SpreadsheetColumn(heading) ?? SpreadsheetColumn.usual(heading)?.column
   }
 
-  /// What a cell says, as a table has it.
+  /// The text of a cell, as in a table.
   private func text(_ cell: Workbook.Cell, as column: SpreadsheetColumn?, _ from1904: Bool) -> String {
     guard cell.isNumber else { return cell.text }
     switch column {

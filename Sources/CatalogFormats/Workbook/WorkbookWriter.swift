@@ -4,7 +4,7 @@ import StoreFacts
 /// Writes the tables of a catalog as sheets of a workbook (ISO/IEC 29500, SpreadsheetML).
 ///
 /// Sheets are protected without a password: cells of IDs and the first row are locked, everything else is not. Cells
-/// that take one of several words offer them.
+/// with a fixed set of words offer them.
 struct WorkbookWriter {
   private let tables: [SpreadsheetTable]
   private let lists: WorkbookLists
@@ -16,7 +16,7 @@ struct WorkbookWriter {
     lists = WorkbookLists(catalog)
   }
 
-  /// The sheets that no catalog is read from: what the territories are called, and the words to choose from.
+  /// The sheets that are not read: the names of the territories, and the lists of words.
   static let ownSheets: Set<String> = ["territories", "lists"]
 
   var bytes: [UInt8] {
@@ -90,7 +90,7 @@ struct WorkbookWriter {
 
   // MARK: - Styles
 
-  /// The styles of cells, by their numbers in `styles.xml`.
+  /// The cell styles, by their indices in `styles.xml`.
   private enum Style: Int {
     case plain, heading, id, text, number, day
   }
@@ -186,7 +186,7 @@ struct WorkbookWriter {
     return writer.bytes
   }
 
-  /// What people may do all the same: lay out, sort and add, also columns of further territories and languages.
+  /// The allowed operations: formatting, sorting, and adding rows and columns.
   private static let protection: StaticString = """
     <sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" \
     insertColumns="0" insertRows="0" deleteColumns="0" sort="0" autoFilter="0"/>
@@ -241,8 +241,8 @@ struct WorkbookWriter {
     writer.end("row", of: row)
   }
 
-  /// A text as a cell of a workbook has it, where nothing is a formula that is not said to be one: a mark stands only
-  /// before another, and for the empty text.
+  /// A text for a workbook's cell, where formulas are explicit: a mark is only needed before another one, and for the
+  /// empty text.
   private static func unmarked(_ cell: String) -> String {
     guard cell.unicodeScalars.first == "'" else { return cell }
     let text = String(cell.unicodeScalars.dropFirst())
@@ -263,7 +263,7 @@ struct WorkbookWriter {
     writer.end("c", of: cell)
   }
 
-  /// A sheet of words that nobody changes.
+  /// A read-only sheet of words.
   private static func plainSheet(_ rows: [[String]], widths: [Int]) -> [UInt8] {
     var writer = XMLWriter(indentation: "")
     let start = writer.begin("worksheet", ["xmlns": namespace])

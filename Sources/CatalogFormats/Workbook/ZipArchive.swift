@@ -1,7 +1,7 @@
-/// The files of a zip archive that is in memory. No name in it is ever a path on a disk: files are asked for by name.
+/// The files of a zip archive in memory. A name in it is never used as a path on disk: files are accessed by name.
 ///
-/// What it won't read it says: encrypted files, other ways to pack than DEFLATE, archives of several parts or above 4
-/// GB, names that lead out of the archive, and files that unpack to more than `largestFile`.
+/// It reports what it doesn't support: encrypted files, compression other than DEFLATE, multi-part archives or those
+/// above 4 GB, names that point outside the archive, and files that unpack to more than `largestFile`.
 struct ZipArchive {
   /// Why an archive, or a file in it, can't be read.
   struct Fault: Error {
@@ -21,24 +21,24 @@ struct ZipArchive {
   private let bytes: [UInt8]
   private var entries: [String: Entry] = [:]
 
-  /// The unpacked size of a file, as the table of contents has it.
+  /// The unpacked size of a file, from the table of contents.
   func size(of name: String) -> Int { entries[name]?.size ?? 0 }
 
-  /// How much a file may unpack to: 64 MB. A table of a thousand products with all territories has six.
+  /// The maximum unpacked size of a file: 64 MB. A table of a thousand products with all territories has six.
   static let largestFile = 64 << 20
 
-  /// How many files an archive may have.
+  /// The maximum number of files.
   static let mostFiles = 2_000
 
   init(_ bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
     guard let end = Self.end(of: bytes) else {
       throw Fault(
-        message: "the file ends before its table of contents", help: "it is cut off; save or download it anew")
+        message: "the file ends before its table of contents", help: "it is truncated; save or download it again")
     }
     let (count, start) = (Self.number(bytes, end + 10, 2), Self.number(bytes, end + 16, 4))
     guard count <= Self.mostFiles else {
-      throw Fault(message: "the file holds \(count) files, and \(Self.mostFiles) are read at most", help: Self.anew)
+      throw Fault(message: "the file contains \(count) files; the limit is \(Self.mostFiles)", help: Self.anew)
     }
     var position = start
     for _ in 0..<count {
@@ -53,7 +53,9 @@ struct ZipArchive {
       let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
       guard !name.hasPrefix("/"), !parts.contains("..") else {
         throw Fault(
-          message: "it holds a file whose name leads out of it, '\(name)'", help: "no spreadsheet writes such a file")
+          message: "it contains a file whose name points outside, '\(name)'",
+          help: "no spreadsheet program writes "
+            + "such a file")
       }
       entries[name] = Entry(
         method: Self.number(bytes, position + 10, 2), isEncrypted: bytes[position + 8] & 1 == 1,
@@ -66,7 +68,7 @@ struct ZipArchive {
   /// The names of all files, sorted.
   var names: [String] { entries.keys.sorted() }
 
-  /// What a file holds; nil when there is none of this name.
+  /// The contents of a file; nil if it doesn't exist.
   func contents(of name: String) throws(Fault) -> [UInt8]? {
     guard let entry = entries[name] else { return nil }
     if entry.isEncrypted {
@@ -75,7 +77,7 @@ struct ZipArchive {
     guard entry.size <= Self.largestFile else {
       throw Fault(
         message:
-          "'\(name)' in it has \(entry.size >> 20) MB unpacked, and \(Self.largestFile >> 20) MB are read at most",
+          "'\(name)' in it has \(entry.size >> 20) MB unpacked; the limit is \(Self.largestFile >> 20) MB",
         help: "save the table as CSV")
     }
     let damaged = Fault(message: "'\(name)' in it is damaged", help: Self.anew)
@@ -90,15 +92,15 @@ struct ZipArchive {
     case 8:
       guard let unpacked = Zlib.inflated(packed, to: entry.size) else { throw damaged }
       contents = unpacked
-    default: throw Fault(message: "'\(name)' in it is packed in a way that Shelf does not read", help: Self.anew)
+    default: throw Fault(message: "'\(name)' in it has an unsupported compression", help: Self.anew)
     }
     guard contents.count == entry.size, Zlib.crc32(contents) == entry.checksum else { throw damaged }
     return contents
   }
 
-  private static let anew = "open it in a spreadsheet program, and save it anew as '.xlsx'"
+  private static let anew = "open it in a spreadsheet program, and save it again as '.xlsx'"
 
-  /// Where the record at the end stands that leads to the table of contents.
+  /// The offset of the final record, which refers to the table of contents.
   private static func end(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 22 else { return nil }
     var position = bytes.count - 22
@@ -114,7 +116,7 @@ struct ZipArchive {
   }
 }
 
-/// Writes a zip archive whose files are not packed, with no date: the same files give the same bytes.
+/// Writes a zip archive of uncompressed files without dates: the same files give the same bytes.
 struct ZipWriter {
   private var bytes: [UInt8] = []
   private var contents: [UInt8] = []
@@ -123,7 +125,7 @@ struct ZipWriter {
   mutating func add(_ name: String, _ file: [UInt8]) {
     let header = bytes.count
     let checksum = Int(Zlib.crc32(file))
-    // 1980-01-01, the first day that there is in an archive.
+    // 1980-01-01, the first valid date in an archive.
     let common: [(Int, Int)] = [
       (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (checksum, 4), (file.count, 4), (file.count, 4), (name.utf8.count, 2),
       (0, 2),

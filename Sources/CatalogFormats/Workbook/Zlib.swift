@@ -1,6 +1,6 @@
 import CZlib
 
-/// The system's zlib, which only this file uses.
+/// The system's zlib; only this file uses it.
 enum Zlib {
   /// Unpacks a raw DEFLATE stream (RFC 1951).
   ///
@@ -26,7 +26,7 @@ enum Zlib {
     return status == Z_STREAM_END && bytes.count == size ? bytes : nil
   }
 
-  /// The checksum that zip archives have of their files.
+  /// The checksum of files in a zip archive.
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBufferPointer {
       UInt32(truncatingIfNeeded: CZlib.crc32(0, $0.baseAddress, uInt(clamping: $0.count)))

@@ -7,7 +7,7 @@ struct MarkupElement: Sendable {
   let attributes: [Attribute]
   let children: [MarkupElement]
 
-  /// The characters that stand directly in it, references resolved, blanks as they are.
+  /// Its direct text, with references resolved and whitespace kept.
   let text: String
 
   /// Its bytes in the file, tags included.
@@ -39,13 +39,13 @@ struct MarkupElement: Sendable {
     return String(utf8[...last]) ?? text
   }
 
-  /// What its text covers: the content, or the whole element when that is empty.
+  /// The place of its text: the content, or the whole element if that is empty.
   var place: Range<Int> { content.isEmpty ? range : content }
 }
 
-/// What came of an XML document.
+/// The result of parsing an XML document.
 struct ParsedXML: Sendable {
-  /// The outermost element; nil when the text is no XML.
+  /// The root element; nil if the text isn't XML.
   let root: MarkupElement?
   let faults: [Diagnostic<SourceRange?>]
 }

@@ -1,23 +1,23 @@
 import SourceDiagnostics
 
-/// The bytes of an XML document as UTF-8, and the way back to where they stand in the file.
+/// The bytes of an XML document as UTF-8, with their offsets in the file.
 ///
-/// UTF-8, UTF-16 and ISO 8859-1 are read, on every system alike; other encodings are reported, for which of them a
-/// library knows differs from machine to machine.
+/// UTF-8, UTF-16 and ISO 8859-1 are supported on all systems; other encodings are reported, because libraries differ
+/// in which of them they know.
 struct MarkupSource {
   let utf8: [UInt8]
 
-  /// Where each byte comes from, and where the file ends; nil when the bytes are those of the file.
+  /// The offset of each byte, and the file's end; nil if the bytes are those of the file.
   private let origins: [Int]?
 
-  /// The file's bytes that a stretch of the UTF-8 stands for.
+  /// The file's range for a range of the UTF-8.
   func origin(of range: Range<Int>) -> Range<Int> {
     guard let origins else { return range.clamped(to: 0..<utf8.count) }
     let clamped = range.clamped(to: 0..<utf8.count)
     return origins[clamped.lowerBound]..<origins[clamped.upperBound]
   }
 
-  /// The start of a tag that is longer than any honest one: libxml2 compares each attribute of a tag with all others.
+  /// The start of a tag that is too long: libxml2 compares each attribute of a tag with all others.
   var overlongTag: Range<Int>? {
     utf8.withUnsafeBufferPointer { bytes in
       var start: Int?
@@ -38,13 +38,13 @@ struct MarkupSource {
     }
   }
 
-  /// Whether a start tag goes on like this: with the first letter of its name.
+  /// Whether a byte can start the name of a tag.
   private static func startsName(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Why a file's text can't be had.
+  /// Why a file's text can't be decoded.
   struct Fault: Error {
     let message: String
     let range: Range<Int>
@@ -66,8 +66,8 @@ struct MarkupSource {
       }
     case let other?:
       throw Fault(
-        message: "the encoding '\(name?.name ?? other)' is none that Shelf reads", range: name?.range ?? 0..<0,
-        help: "save the file as UTF-8, and say so in its first line")
+        message: "unsupported encoding '\(name?.name ?? other)'", range: name?.range ?? 0..<0,
+        help: "save the file as UTF-8, and declare it in the first line")
     }
   }
 
@@ -91,7 +91,7 @@ struct MarkupSource {
     self.init(utf8: utf8, origins: origins + [bytes.count])
   }
 
-  /// Halves of characters become `�`, which the grammar then takes or refuses.
+  /// Unpaired surrogates become `�`, which the parser then accepts or rejects.
   private init(utf16 bytes: [UInt8], isBigEndian: Bool) {
     var utf8: [UInt8] = []
     var origins: [Int] = []
@@ -119,7 +119,7 @@ struct MarkupSource {
     }
   }
 
-  /// Which byte of two comes first; nil for a text that is not UTF-16.
+  /// The byte order; nil for a text that isn't UTF-16.
   private static func utf16Order(_ bytes: [UInt8]) -> Bool? {
     switch bytes.prefix(2) {
     case [0xFE, 0xFF], [0x00, UInt8(ascii: "<")]: true
@@ -128,7 +128,7 @@ struct MarkupSource {
     }
   }
 
-  /// The encoding that the first line names.
+  /// The encoding in the XML declaration.
   private static func declaredEncoding(_ bytes: [UInt8]) -> (name: String, range: Range<Int>)? {
     let line = bytes.prefix { $0 != UInt8(ascii: ">") }.prefix(200)
     let key = Array("encoding".utf8)
@@ -139,7 +139,7 @@ struct MarkupSource {
     return (String(decoding: line[open + 1..<close], as: UTF8.self), open + 1..<close)
   }
 
-  /// The first byte that no UTF-8 has there.
+  /// The first invalid UTF-8 byte.
   private static func firstInvalid(_ bytes: [UInt8]) -> Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var decoder = UTF8()

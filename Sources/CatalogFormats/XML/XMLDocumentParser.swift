@@ -1,17 +1,17 @@
 import CLibXML2
 import SourceDiagnostics
 
-/// Reads an XML document. Only this file speaks to libxml2.
+/// Parses an XML document. Only this file calls libxml2.
 ///
-/// Nothing outside the document is ever opened, and a document that declares entities or attributes is refused at the
-/// first of them. The first fault of the grammar ends the reading.
+/// Nothing outside the document is ever opened, and a document that declares entities or attributes is rejected at
+/// the first of them. Parsing stops at the first syntax error.
 ///
 /// - Parameters:
 ///   - file: the document, in UTF-8, UTF-16 or ISO 8859-1.
 ///   - index: the file's index among all files, for the ranges.
-///   - depth: how deep elements may stand in one another.
-///   - nodes: how many elements and attributes there may be.
-/// - Returns: the tree with its places, and what is wrong.
+///   - depth: the maximum nesting depth.
+///   - nodes: the maximum number of elements and attributes.
+/// - Returns: the tree with its places, and the faults.
 func parseXML(_ file: TextFile, index: Int = 0, depth: Int = 100, nodes: Int = .max) -> ParsedXML {
   func failed(_ kind: DiagnosticKind, _ message: String, _ range: Range<Int>, help: String? = nil) -> ParsedXML {
     ParsedXML(root: nil, faults: [Diagnostic(kind, message, at: SourceRange(file: index, bytes: range), help: help)])
@@ -34,17 +34,17 @@ func parseXML(_ file: TextFile, index: Int = 0, depth: Int = 100, nodes: Int = .
 
 private let largestDocument = 1 << 28
 
-/// Done once, and before any thread asks.
+/// Initialised once, before any thread uses it.
 private let libraryIsReady: Void = xmlInitParser()
 
-/// Who is to hear of an event.
+/// The receiver of an event.
 private func builder(behind data: UnsafeMutableRawPointer?) -> MarkupBuilder? {
   data.map { Unmanaged<MarkupBuilder>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// Builds the tree from libxml2's events.
 private final class MarkupBuilder {
-  /// An element whose end has not come yet.
+  /// An open element.
   private struct Open {
     let name: String
     let attributes: [MarkupElement.Attribute]
@@ -78,7 +78,7 @@ private final class MarkupBuilder {
         let context = xmlCreateMemoryParserCtxt(start, Int32(bytes.count))
       else { return }
       self.context = context
-      // The text is UTF-8 by now, whatever its first line says; bounds are our own.
+      // The text is already UTF-8, regardless of its declaration; the limits are Shelf's own.
       let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_HUGE.rawValue
       _ = xmlCtxtUseOptions(context, Int32(options))
       context.pointee.sax.pointee = Self.events
@@ -120,14 +120,14 @@ private final class MarkupBuilder {
     guard fault == nil else { return }
     let tag = startTag()
     guard open.count < depth else {
-      return stop(.xmlSyntax, "elements stand more than \(depth) deep in one another", at: tag)
+      return stop(.xmlSyntax, "more than \(depth) nested elements", at: tag)
     }
     nodes += 1 + count
     guard nodes <= mostNodes else {
       return stop(.xmlSyntax, "it has more than \(mostNodes) elements and attributes", at: tag)
     }
     var list: [MarkupElement.Attribute] = []
-    // Five pointers an attribute: name, prefix, namespace, and where the value begins and ends.
+    // Five pointers for each attribute: name, prefix, namespace, and the start and end of the value.
     for index in 0..<count {
       guard let name = attributes?[5 * index], let start = attributes?[5 * index + 3],
         let end = attributes?[5 * index + 4]
@@ -161,10 +161,10 @@ private final class MarkupBuilder {
 
   // MARK: - Places
 
-  /// How much of the text libxml2 has taken.
+  /// How much of the text libxml2 has consumed.
   private var position: Int { min(max(0, context.map { Int(xmlByteConsumed($0)) } ?? 0), source.utf8.count) }
 
-  /// The start tag that libxml2 has just taken, up to its last bracket. No attribute has a '<' in it.
+  /// The start tag that libxml2 just consumed, up to its closing bracket. An attribute can't contain '<'.
   private func startTag() -> Range<Int> {
     var end = position
     let start = source.utf8[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
@@ -179,9 +179,9 @@ private final class MarkupBuilder {
     let opener = Array("<!".utf8)
     let start = (0..<end).last { source.utf8[$0...].starts(with: opener) } ?? end
     stop(
-      .xmlDeclarations, "the document declares entities or attributes of its own, which Shelf does not read",
+      .xmlDeclarations, "the document declares entities or attributes, which are not supported",
       at: start..<end,
-      help: "write out what they stand for, and take the declarations away")
+      help: "write their values out, and remove the declarations")
   }
 
   private func report(_ error: xmlError) {
@@ -193,7 +193,7 @@ private final class MarkupBuilder {
     case XML_ERR_TAG_NOT_FINISHED where !open.isEmpty, XML_ERR_DOCUMENT_END where !open.isEmpty:
       stop(.xmlSyntax, "'<\(open[open.count - 1].name)>' is never closed", at: open[open.count - 1].tag)
     case XML_ERR_DOCUMENT_EMPTY: stop(.xmlSyntax, "the file has no element", at: end..<end + 1)
-    case XML_ERR_DOCUMENT_END: stop(.xmlSyntax, "something stands behind the end of the document", at: end..<end + 1)
+    case XML_ERR_DOCUMENT_END: stop(.xmlSyntax, "text after the end of the document", at: end..<end + 1)
     default: stop(.xmlSyntax, Self.text(of: error), at: end..<end + 1)
     }
   }
@@ -203,18 +203,18 @@ private final class MarkupBuilder {
     let start = source.utf8[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
     guard let last = open.last else { return stop(.xmlSyntax, "an end tag without its start tag", at: start..<end) }
     let found = String(decoding: source.utf8[start..<end], as: UTF8.self)
-    stop(.xmlSyntax, "'\(found)' where '</\(last.name)>' was expected", at: start..<end)
-    fault?.notes.append(Note("what is to be closed", at: SourceRange(file: file, bytes: source.origin(of: last.tag))))
+    stop(.xmlSyntax, "expected '</\(last.name)>', found '\(found)'", at: start..<end)
+    fault?.notes.append(Note("the open element", at: SourceRange(file: file, bytes: source.origin(of: last.tag))))
   }
 
-  /// Keeps the first fault, and has libxml2 stop.
+  /// Records the first fault, and stops libxml2.
   private func stop(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>, help: String? = nil) {
     guard fault == nil else { return }
     fault = Diagnostic(kind, message, at: SourceRange(file: file, bytes: source.origin(of: range)), help: help)
     if let context { xmlStopParser(context) }
   }
 
-  /// libxml2's own words, as Shelf writes messages.
+  /// libxml2's message in the style of Shelf's messages.
   private static func text(of error: xmlError) -> String {
     let message = error.message.map { String(cString: $0) } ?? "this is not XML"
     let line = message.prefix { $0 != "\n" }

@@ -1,4 +1,4 @@
-/// Writes XML piece by piece into one run of bytes, so that a large document needs no tree.
+/// Writes XML piece by piece, so that a large document needs no tree.
 ///
 /// ```swift
 /// var writer = XMLWriter(indentation: "  ")
@@ -7,46 +7,46 @@
 struct XMLWriter {
   private(set) var bytes: [UInt8]
 
-  /// How many characters no XML can hold, and became `�`.
+  /// The number of characters that XML can't represent, which became `�`.
   private(set) var replaced = 0
 
   private let indentation: [UInt8]
   private var level = 0
 
-  /// A document with XML's first line.
+  /// A document with the XML declaration.
   init(indentation: String) {
     self.indentation = Array(indentation.utf8)
     bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   }
 
-  /// Something that stands so many levels deep in a document, without the document's first line.
+  /// Elements at a nesting level, without the XML declaration.
   init(indentation: String, level: Int) {
     self.indentation = Array(indentation.utf8)
     self.level = level
     bytes = []
   }
 
-  /// Hands over what was written so far; what follows begins anew behind it.
+  /// Returns the text so far and starts a new piece.
   mutating func cut() -> [UInt8] {
     let before = bytes
     bytes = []
     return before
   }
 
-  /// A line as it is.
+  /// A line, unescaped.
   mutating func line(_ text: StaticString) {
     indent()
     raw(text)
     endLine()
   }
 
-  /// An element that is open: where its tag would end if nothing came into it, and where what is in it begins.
+  /// An open element: the offset where its tag would end if it were empty, and that of its contents.
   struct Start {
     fileprivate let tagEnd: Int
     fileprivate let content: Int
   }
 
-  /// Opens an element for others to stand in it.
+  /// Opens an element.
   mutating func begin(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]) -> Start {
     indent()
     open(name, attributes)
@@ -56,7 +56,7 @@ struct XMLWriter {
     return Start(tagEnd: tagEnd, content: bytes.count)
   }
 
-  /// Closes an element; one in which nothing stands becomes an empty one.
+  /// Closes an element; one without contents becomes an empty-element tag.
   mutating func end(_ name: StaticString, of start: Start) {
     level -= 1
     if bytes.count == start.content {
@@ -68,7 +68,7 @@ struct XMLWriter {
     }
   }
 
-  /// An element on a line of its own, with a text in it.
+  /// An element with a text, on a separate line.
   mutating func element(
     _ name: StaticString, with attributes: KeyValuePairs<StaticString, String> = [:], _ content: String
   ) {
@@ -79,7 +79,7 @@ struct XMLWriter {
     close(name)
   }
 
-  /// An element in which nothing stands.
+  /// An empty element.
   mutating func empty(_ name: StaticString) {
     indent()
     open(name, [:])
@@ -106,15 +106,15 @@ struct XMLWriter {
     raw(">\n")
   }
 
-  /// Goes in or out by so many levels.
+  /// Changes the indentation by a number of levels.
   mutating func shift(by levels: Int) { level += levels }
 
-  /// What stands before a tag on its line.
+  /// The indentation before a tag.
   mutating func indent() { for _ in 0..<level { bytes.append(contentsOf: indentation) } }
 
   mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// Markup, as it is.
+  /// Markup, unescaped.
   mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -130,7 +130,7 @@ struct XMLWriter {
       var plain = 0
       var index = 0
       while index < utf8.count {
-        // Nearly all bytes are letters, which need no second look.
+        // Most bytes are letters, which need no further check.
         if utf8[index] > UInt8(ascii: ">"), utf8[index] != 0xEF {
           index += 1
           continue
@@ -150,8 +150,8 @@ struct XMLWriter {
     }
   }
 
-  /// Bytes that mean something else in XML, or that its readers change: they make line feeds of carriage returns, and
-  /// blanks of tabs and line feeds in attributes.
+  /// Bytes with a special meaning in XML, or that its readers change: carriage returns become line feeds, and tabs
+  /// and line feeds in attributes become spaces.
   private static func mustEscape(_ byte: UInt8, isAttribute: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0x0D: true
@@ -172,7 +172,7 @@ struct XMLWriter {
     }
   }
 
-  /// How many bytes the character has, if XML 1.0 has no way to write it: a control character, U+FFFE or U+FFFF.
+  /// The length of a character that XML 1.0 can't represent: a control character, U+FFFE or U+FFFF.
   private static func widthOfUnwritable(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let byte = utf8[index]
     if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }

@@ -1,4 +1,4 @@
-/// The catalog's text with one plan in a subscription group, for examples of which only a line or two of it matter.
+/// A catalog with one subscription in a group, for examples in which only a line or two matter.
 ///
 /// ```swift
 /// magazine("offer_codes:", "  - reference_name: Spring")
@@ -9,9 +9,9 @@ func magazine(_ lines: String..., period: String = "P1M", price: String = "4.99"
     "- id: com.example.lighthouse.magazine\n  level: 1\n  period: \(period)\n  price: \(price)\(indented)")
 }
 
-/// A subscription group of one plan, for examples of which only a line or two matter.
+/// A subscription group with one subscription, for examples in which only a line or two matter.
 enum ExamplePlan {
-  /// The group with these plans.
+  /// The group with these subscriptions.
   static func group(_ plans: String) -> String {
     """
     subscription_groups:
@@ -22,7 +22,7 @@ enum ExamplePlan {
     """ + plans.split(separator: "\n").map { "      \($0)\n" }.joined()
   }
 
-  /// A group with a name and a line of its own, and a plan.
+  /// A group with a name, an additional line and a subscription.
   static func named(_ name: String, _ line: String) -> String {
     """
     subscription_groups:
@@ -33,14 +33,14 @@ enum ExamplePlan {
     """
   }
 
-  /// The group with a plan whose price changes so.
+  /// The group with a subscription that has these price changes.
   static func changing(_ changes: String...) -> String {
     group(
       "- id: com.example.lighthouse.magazine\n  level: 1\n  period: P1M\n  price:\n    base: 4.99\n    changes:"
         + changes.map { "\n      - \($0)" }.joined())
   }
 
-  /// The group with a plan that has an offer with these codes, below other lines of the plan.
+  /// The group with a subscription that has an offer with these codes, below other lines of the subscription.
   static func codes(_ batch: String, below lines: String = "") -> String {
     magazine(
       lines + """

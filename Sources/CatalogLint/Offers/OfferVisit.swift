@@ -1,8 +1,8 @@
 import CatalogModel
 
-/// An offer under examination, of whatever kind.
+/// An offer of any kind under examination.
 struct OfferVisit {
-  /// How customers come by it.
+  /// The kind of an offer.
   enum Kind {
     case introductory, promotional, winBack, code
   }
@@ -11,19 +11,19 @@ struct OfferVisit {
   let terms: OfferTerms
   let path: CatalogPath
 
-  /// The ID by which the app names it; introductory offers and those with codes have none.
+  /// The ID that the app uses for it; introductory offers and offer codes have none.
   var id: String?
 
-  /// Its name for the team; introductory offers have none.
+  /// Its reference name; introductory offers have none.
   var name: String?
 
-  /// Its first and its last day, of the kinds that have them.
+  /// Its first and last day, for kinds that have them.
   var starts: CalendarDate?
   var ends: CalendarDate?
 }
 
 extension ProductVisit {
-  /// Whether it has any offer. Asked of every product by every rule about offers.
+  /// Whether it has any offer. Every rule about offers reads this for every product.
   var hasOffers: Bool { !product.offerCodes.isEmpty || hasOffersOfPlan }
 
   /// Whether it has an offer that only subscriptions have.
@@ -58,12 +58,12 @@ extension ProductVisit {
 }
 
 extension OfferMode {
-  /// As messages call it.
+  /// The kind as messages write it.
   var spoken: String {
     switch self {
     case .freeTrial: "a free trial"
-    case .payAsYouGo: "an offer that is paid as it goes"
-    case .payUpFront: "an offer that is paid up front"
+    case .payAsYouGo: "a pay-as-you-go offer"
+    case .payUpFront: "a pay-up-front offer"
     }
   }
 }

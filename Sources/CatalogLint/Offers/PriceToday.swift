@@ -2,9 +2,9 @@ import CatalogModel
 import StoreFacts
 
 extension LintContext {
-  /// What a price is today in the base territory; nil when nobody says, or says it in a way that can't be compared.
+  /// Today's price in the base territory; nil if it isn't stated or can't be compared.
   ///
-  /// A tier is known by its price in the United States, so elsewhere it says nothing.
+  /// A tier is defined by its price in the United States, so it gives no amount elsewhere.
   func priceToday(_ price: PriceSchedule?) -> Money? {
     guard let price else { return nil }
     let isInUSD = app?.baseTerritory ?? "USA" == "USA"
@@ -14,7 +14,7 @@ extension LintContext {
     return price.newest(on: today, amount(price.base, price.tier)) { amount($0.base, $0.tier) }
   }
 
-  /// What a price is today in a territory that does not follow the base territory.
+  /// Today's price in a territory that doesn't follow the base territory.
   func priceToday(_ price: PriceSchedule?, in territory: TerritoryCode) -> Money? {
     guard let price else { return nil }
     let turns = price.changes.filter { $0.territories[territory] != nil || $0.followBase.contains(territory) }
@@ -25,7 +25,7 @@ extension LintContext {
 }
 
 extension PriceSchedule {
-  /// What the newest change up to a day says, or else what held from the start.
+  /// The value of the newest change up to a day, or the initial value.
   fileprivate func newest(on day: CalendarDate, _ start: Money?, _ amount: (PriceChange) -> Money?) -> Money? {
     var newest = (amount: start, since: CalendarDate?.none)
     for change in changes {
@@ -37,14 +37,14 @@ extension PriceSchedule {
     return newest.amount
   }
 
-  /// Whether it names no amount at all, or only nothing.
+  /// Whether it contains no amount, or only zero.
   var isNothing: Bool {
     (base ?? 0) == 0 && (tier ?? "0") == "0" && territories.allSatisfy { $0.value == 0 } && changes.isEmpty
   }
 }
 
 extension Money {
-  /// The amount so many times; nil when that has too many digits.
+  /// The amount multiplied; nil on overflow.
   func times(_ count: Int) -> Money? {
     let (product, overflow) = digits.multipliedReportingOverflow(by: Int64(count))
     return overflow ? nil : Money(digits: product, scale: scale)
@@ -52,7 +52,7 @@ extension Money {
 }
 
 extension Period {
-  /// Its length in months; nil for days and weeks.
+  /// The length in months; nil for days and weeks.
   var months: Int? {
     switch unit {
     case .day, .week: nil

@@ -1,16 +1,16 @@
 import CatalogModel
 
-/// A plan's place in its group: how high it stands, and how often it renews.
+/// A subscription's position in its group: its level and its period.
 struct Rung {
   let level: Int
   let period: Period
 
-  /// Its place among the plans of the group.
+  /// Its index among the subscriptions of the group.
   let index: Int
 
-  /// The plans that customers can choose between, those of one period together, and of these the highest first.
+  /// The subscriptions that customers can choose between, grouped by period, the highest level first.
   ///
-  /// Without plans that are no longer sold, and those whose level or period nobody knows.
+  /// Subscriptions that are off sale, or have no level or period, are left out.
   static func all(of plans: ArraySlice<ProductVisit>) -> [Rung] {
     var rungs: [Rung] = []
     rungs.reserveCapacity(plans.count)
@@ -28,7 +28,7 @@ struct Rung {
 }
 
 extension CatalogVisit {
-  /// The plans of each group, in the order of the groups.
+  /// The subscriptions of each group, in the order of the groups.
   var plansByGroup: [ArraySlice<ProductVisit>] {
     var end = catalog.products.count
     return catalog.subscriptionGroups.indices.map { index in

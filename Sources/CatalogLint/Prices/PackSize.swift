@@ -1,16 +1,16 @@
 import CatalogModel
 
-/// How much of something a product's name says it holds: `250` and `# Coins` for "250 Coins".
+/// The pack size in a product's name: `250` and `# Coins` for "250 Coins".
 struct PackSize {
   let count: Int64
 
-  /// The name with `#` for the number: packs of one thing share it.
+  /// The name with `#` instead of the number; packs of one thing share it.
   let unit: String
 
-  /// The size that a name says; nil when it says none, or more than one.
+  /// The size in a name; nil without a number, or with more than one.
   ///
-  /// Only a number before a word counts things ("250 Coins", "Pack of 1,400 Coins"); one behind a word counts the
-  /// products ("Chapter 3", "Item 12").
+  /// Only a number before a word counts things ("250 Coins", "Pack of 1,400 Coins"); one after a word numbers the
+  /// product ("Chapter 3", "Item 12").
   init?(_ name: String) {
     guard name.utf8.contains(where: Self.isDigit) else { return nil }
     let bytes = Array(name.utf8)
@@ -26,7 +26,7 @@ struct PackSize {
     unit = String(decoding: bytes[..<start], as: UTF8.self) + "#" + String(decoding: rest, as: UTF8.self)
   }
 
-  /// Where a number ends; thousands may be parted by a comma, a point or a space.
+  /// The end of a number, in which a comma, a period or a space may separate thousands.
   private static func end(ofNumberFrom start: Int, in bytes: [UInt8]) -> Int {
     var end = start
     while end < bytes.count, isDigit(bytes[end]) { end += 1 }

@@ -1,18 +1,18 @@
 import CatalogModel
 import StoreFacts
 
-/// Finds out what is in a price.
+/// Finds the traits of a price.
 struct PriceExamination {
   let price: PriceSchedule
 
-  /// What the territories' prices are compared with: the base, or that of the price which a change changes.
+  /// The base that the territories' prices are compared with; for a change, the base before it.
   let base: Money?
   let survey: TerritorySurvey
 
-  /// Where the prices may hold.
+  /// Where the prices can apply.
   let availability: Availability
 
-  /// What rules may have to speak of.
+  /// The traits that rules may need.
   var traits: PriceTraits {
     var traits = baseTraits
     if !price.changes.isEmpty { traits.insert(.changes) }
@@ -39,7 +39,7 @@ struct PriceExamination {
     return traits
   }
 
-  /// What is in one amount of a ladder's currency; of an unknown currency less can be said.
+  /// The traits of one amount in a price ladder's currency; an unknown currency allows fewer.
   static func traits(of amount: Money, on ladder: PriceLadder?) -> PriceTraits {
     if amount.digits <= 0 { return amount.digits == 0 ? .zero : .negative }
     if amount.scale > 2 { return .tooFine }

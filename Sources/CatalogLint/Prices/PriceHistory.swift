@@ -1,32 +1,32 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// The announced changes of a price in the order in which they will happen.
+/// The scheduled changes of a price, in chronological order.
 struct PriceHistory {
-  /// A change with its day and its place in the author's list.
+  /// A change with its date and its position in the author's list.
   struct Step {
     let index: Int
     let day: CalendarDate
     let change: PriceChange
   }
 
-  /// A price that goes up.
+  /// A price increase.
   struct Rise {
     let step: Step
     let old: Money
     let new: Money
 
-    /// Where the new price stands.
+    /// The place of the new price.
     let place: CatalogPath
 
-    /// The currency of both, if it is known.
+    /// The currency of both prices, if it is known.
     let currency: String?
 
     /// `from 4.99 to 5.99 USD`.
     var spoken: String { "from \(old) to \(new)" + (currency.map { " \($0)" } ?? "") }
   }
 
-  /// The changes that have a day.
+  /// The changes that have a date.
   let steps: [Step]
 
   private let visit: PriceVisit
@@ -42,7 +42,7 @@ struct PriceHistory {
 
   func place(of step: Step) -> CatalogPath { visit.path[.changes][step.index] }
 
-  /// What goes up, step by step: the base first, then the territories that had a price of their own.
+  /// All increases, step by step: the base first, then the territories with their own price.
   var rises: [Rise] {
     var base = PriceWalk.base(of: visit.price, baseCurrency)
     var own = visit.price.territories
@@ -59,7 +59,7 @@ struct PriceHistory {
       for territory in step.change.followBase { own[territory] = nil }
       for pair in step.change.territories {
         let currency = visit.currency(of: pair.key)
-        // A territory that followed the base paid in a currency of its own, and nobody knows how much.
+        // A territory that followed the base used another currency, so its old price is unknown.
         let old = own[pair.key] ?? (currency == baseCurrency ? base : nil)
         if let old, pair.value > old {
           let place = place(of: step)[.territories][pair.key]

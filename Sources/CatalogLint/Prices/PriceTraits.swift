@@ -1,6 +1,6 @@
-/// What is in a price that some rule may have to speak of.
+/// The properties of a price that a rule may report.
 ///
-/// It is found out once for a price, so that a price with nothing in it costs the rules nothing.
+/// They are computed once for a price, so that a normal price costs the rules nothing.
 package struct PriceTraits: OptionSet, Sendable {
   package let rawValue: UInt16
 
@@ -12,19 +12,19 @@ package struct PriceTraits: OptionSet, Sendable {
   static let changes = PriceTraits(rawValue: 1 << 2)
   /// An amount below zero.
   static let negative = PriceTraits(rawValue: 1 << 3)
-  /// An amount of nothing, or the tier for it.
+  /// A zero amount, or the free tier.
   static let zero = PriceTraits(rawValue: 1 << 4)
   /// An amount with more than two decimals.
   static let tooFine = PriceTraits(rawValue: 1 << 5)
-  /// An amount with decimals that its currency does not have.
+  /// An amount with decimals in a currency without decimals.
   static let imprecise = PriceTraits(rawValue: 1 << 6)
-  /// An amount that is not one of the store's.
+  /// An amount that isn't a price point.
   static let offPoint = PriceTraits(rawValue: 1 << 7)
-  /// An amount far from the base by the usual ratio of the currencies.
+  /// An amount far from the base at the usual exchange rate.
   static let outlier = PriceTraits(rawValue: 1 << 8)
-  /// A territory that the store does not have.
+  /// An unknown territory.
   static let unknownTerritory = PriceTraits(rawValue: 1 << 9)
-  /// A territory where the product is not sold.
+  /// A territory where the product isn't sold.
   static let outsideAvailability = PriceTraits(rawValue: 1 << 10)
 
   static let all = PriceTraits(rawValue: .max)

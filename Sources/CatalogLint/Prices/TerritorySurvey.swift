@@ -1,25 +1,25 @@
 import CatalogModel
 import StoreFacts
 
-/// What there is to say of the territories in which a product has prices of its own.
+/// Facts about the territories in which a product has its own prices.
 ///
-/// Most products of a catalog have the same ones, so few lists are surveyed for many products.
+/// Most products of a catalog have the same territories, so few lists serve many products.
 final class TerritorySurvey: Sendable {
   let codes: [TerritoryCode]
 
-  /// The store's territory for each code; nil where it has none.
+  /// The App Store territory of each code; nil if there is none.
   let territories: [Territory?]
 
-  /// The positions of codes without a storefront.
+  /// The indices of codes without a storefront.
   let unknown: [Int]
 
-  /// The prices in each territory's currency; nil where the store has no such territory.
+  /// The price points in each territory's currency; nil if the territory is unknown.
   let ladders: [PriceLadder?]
 
   /// The currency of the base prices, if it is known.
   let baseCurrency: String?
 
-  /// The prices in the base currency.
+  /// The price points in the base currency.
   let baseLadder: PriceLadder?
 
   init(of codes: [TerritoryCode], baseCurrency: String?) {
@@ -32,7 +32,7 @@ final class TerritorySurvey: Sendable {
     unknown = codes.indices.filter { territories[$0] == nil }
   }
 
-  /// Whether a price is far from the base, by the usual ratio of their currencies; and what would be usual.
+  /// The usual price if a price is far from the base at the usual exchange rate; otherwise nil.
   func isOutlier(_ price: Money, at index: Int, besideBase base: Money) -> (usual: Money, isOutlier: Bool)? {
     guard let currency = territories[index]?.currency, let baseCurrency, price > 0, price.scale <= 2, base > 0,
       let usual = Currency.usual(base, of: baseCurrency, in: currency), let expected = usual.hundredths
@@ -43,17 +43,19 @@ final class TerritorySurvey: Sendable {
   }
 }
 
-/// The surveys of the lists of territories in one part of a catalog.
+/// The surveys of the lists of territories in part of a catalog.
 struct TerritorySurveys {
   let baseCurrency: String?
   private var surveys: [[TerritoryCode]: TerritorySurvey] = [:]
 
   init(_ app: App?) { baseCurrency = app?.baseTerritory.flatMap(Territory.find)?.currency }
 
+  /// Looks up a survey.
+  ///
   /// - Parameters:
-  ///   - prices: those that do not follow the base.
-  ///   - base: the territory of the base, where it is another than the app's.
-  /// - Returns: what there is to say of them.
+  ///   - prices: the prices that don't follow the base.
+  ///   - base: the base territory, if it isn't the app's.
+  /// - Returns: the survey of the territories.
   mutating func survey(of prices: SortedMap<TerritoryCode, Money>, base: TerritoryCode? = nil) -> TerritorySurvey {
     if let base { return TerritorySurvey(of: prices.keys, baseCurrency: Territory.find(base)?.currency) }
     let codes = prices.keys

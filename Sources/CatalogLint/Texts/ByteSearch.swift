@@ -1,10 +1,10 @@
-/// Where some bytes stand in a text, from the first place to the last.
+/// Finds all occurrences of some bytes in a text, in order.
 ///
 /// - Parameters:
-///   - bytes: the UTF-8 of a word; in lower case when case is folded.
-///   - text: what is searched.
-///   - foldsCase: whether A–Z count as a–z.
-/// - Returns: the places, which may overlap.
+///   - bytes: the UTF-8 of a word; in lower case if case is folded.
+///   - text: the text to search.
+///   - foldsCase: whether A–Z equal a–z.
+/// - Returns: the ranges, which may overlap.
 func ranges(of bytes: [UInt8], in text: String, foldingCase foldsCase: Bool) -> [Range<String.Index>] {
   offsets(of: bytes, in: Array(text.utf8), foldsCase).map { offset in
     let start = text.utf8.index(text.startIndex, offsetBy: offset)
@@ -28,5 +28,5 @@ private func offsets(of bytes: [UInt8], in utf8: [UInt8], _ foldsCase: Bool) -> 
 /// A byte with the letters A–Z as a–z.
 func lowercasedByte(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
-/// The bytes of a text with A–Z in lower case: equal for texts that differ in the case of those letters only.
+/// The bytes of a text with A–Z in lower case: equal for texts that differ only in the case of those letters.
 func caseFolded(_ text: String) -> [UInt8] { text.utf8.map(lowercasedByte) }

@@ -1,23 +1,22 @@
-/// Finds letters that are written apart from their marks, and the one character that they make together (Unicode's form
-/// C).
+/// Finds letters followed by separate combining marks, and the single character that they form (Unicode's form C).
 ///
-/// For the scripts in which such texts are met: Latin, Greek, Cyrillic, Arabic, kana, hangul.
+/// Covers the scripts in which such texts occur: Latin, Greek, Cyrillic, Arabic, kana, hangul.
 enum Composition {
-  /// A letter with its marks behind it.
+  /// A letter followed by its marks.
   struct Apart {
     let range: Range<String.Index>
 
     /// The first of the marks.
     let mark: Unicode.Scalar
 
-    /// The same as one character, or with fewer marks apart.
+    /// The same as one character, or with fewer separate marks.
     let composed: String
   }
 
-  /// What a text with a mark has one of.
+  /// The traits of a text with a combining mark, of which it has at least one.
   static let marks = TextTraits.leads(of: "\u{300}\u{340}\u{653}\u{3099}\u{1161}")
 
-  /// The letters of a text that could be one character with their marks, in order.
+  /// The letters of a text that could be combined with their marks, in order.
   static func lettersApart(in text: String) -> [Apart] {
     guard text.unicodeScalars.contains(where: isMark) else { return [] }
     return text.indices.compactMap { index in
@@ -36,7 +35,7 @@ enum Composition {
     }
   }
 
-  /// The scalars with as many of them made one as can be, from the first on.
+  /// The scalars, composed as far as possible from the first one.
   private static func compose(_ scalars: Character.UnicodeScalarView) -> String {
     var composed = String.UnicodeScalarView()
     for scalar in scalars {
@@ -50,7 +49,7 @@ enum Composition {
     return String(composed)
   }
 
-  /// The one scalar that two are equal to.
+  /// The single scalar that is equivalent to two.
   private static func single(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
     var both = String.UnicodeScalarView()
     both.append(letter)
@@ -58,7 +57,7 @@ enum Composition {
     return byPair[String(both)]
   }
 
-  /// The scalars that are a letter with marks, by what they are equal to: Swift compares texts whatever form they have.
+  /// The composed scalars by their decomposition: Swift compares texts by canonical equivalence.
   private static let byPair: [String: Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [
       0xC0...0x17F, 0x1A0...0x1B0, 0x1CD...0x233, 0x386...0x3CE, 0x400...0x45F, 0x476...0x4F9, 0x622...0x626,
@@ -70,7 +69,7 @@ enum Composition {
     return pairs
   }()
 
-  /// The syllable of hangul that two parts of it make.
+  /// The hangul syllable that two parts form.
   private static func syllable(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
     switch (first.value, second.value) {
     case (0x1100...0x1112, 0x1161...0x1175):

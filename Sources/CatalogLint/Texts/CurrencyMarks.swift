@@ -1,13 +1,13 @@
 /// Finds amounts of money in texts: a number beside a currency's sign, code or name.
 ///
-/// Without a number a sign is no price: `Ca$h` is a name.
+/// A sign without a number isn't a price: `Ca$h` is a name.
 enum CurrencyMarks {
   private struct Mark {
     let bytes: [UInt8]
     let traits: TextTraits
     let pairs: BytePairs
 
-    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may touch anything.
+    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may be adjacent to anything.
     let hasBorders: Bool
 
     init(_ text: String) {
@@ -22,25 +22,25 @@ enum CurrencyMarks {
     "$", "€", "£", "¥", "￥", "₩", "₹", "₽", "₺", "₴", "₫", "₪", "₱", "฿", "¢", "＄", "zł", "Kč", "руб", "円", "원",
   ].map(Mark.init)
 
-  /// Codes count only in capitals.
+  /// Codes count only in upper case.
   private static let codes = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "Rs", "Rs."].map(Mark.init)
 
-  /// What a text with a sign has one of: the dollar, or the first byte of another sign.
+  /// The traits of a text with a currency sign: the dollar, or the first byte of another sign.
   private static let anySign = TextTraits("$").union(.leads(of: "€£￥₹฿złčр円원"))
 
-  /// What a text with an amount has one of: digits, or the first bytes of those of other scripts.
+  /// The traits of a text with an amount: digits, or the first bytes of digits in other scripts.
   static let number = TextTraits.digits.union(.leads(of: "٣۳३３"))
 
-  /// The first amount in a text: number, mark and what stands between.
+  /// The first amount in a text: number, mark and the text between them.
   static func firstAmount(in text: String, _ shape: TextShape) -> Range<String.Index>? {
     if shape.traits.hasAny(of: anySign), let range = firstAmount(in: text, shape, besideAny: signs) { return range }
-    return shape.traits.mayHold(.capitals) ? firstAmount(in: text, shape, besideAny: codes) : nil
+    return shape.traits.mayContain(.capitals) ? firstAmount(in: text, shape, besideAny: codes) : nil
   }
 
   private static func firstAmount(in text: String, _ shape: TextShape, besideAny marks: [Mark]) -> Range<String.Index>?
   {
     for index in marks.indices
-    where shape.pairs.mayHold(marks[index].pairs) && shape.traits.mayHold(marks[index].traits) {
+    where shape.pairs.mayContain(marks[index].pairs) && shape.traits.mayContain(marks[index].traits) {
       if let range = firstAmount(in: text, beside: marks[index]) { return range }
     }
     return nil

@@ -2,12 +2,12 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// How long a text may be, and what is said of one that is longer or shorter.
+/// The length limits of a text, and how violations are reported.
 ///
-/// Lengths are counted by characters as a person sees them (grapheme clusters), so that a family emoji and an `é` of
-/// two scalars are one each; see `TextLimit` for how sure it is that the store does so.
+/// Lengths are counted in characters as readers see them (grapheme clusters), so that a family emoji and an `é` of
+/// two scalars are one each; see `TextLimit` for the evidence.
 struct LengthLimit: Sendable {
-  /// As messages call the text: `display name`.
+  /// The text as messages name it: `display name`.
   let noun: String
   let limit: TextLimit
 
@@ -16,14 +16,14 @@ struct LengthLimit: Sendable {
     limit = fact.value
   }
 
-  /// Whether a text of so many scalars may be too long; a character has at least one.
+  /// Whether a text of this many scalars may be too long; a character has at least one scalar.
   func mayExceed(_ scalarCount: Int) -> Bool {
     scalarCount > min(limit.formerMaximum ?? limit.maximum, limit.maximum)
   }
 
-  /// Reports a text that is longer than the store takes on a day, or longer than it took before.
+  /// Reports a text that exceeds today's limit, or the former one.
   ///
-  /// Of a text that may be on sale it is a warning: App Store Connect keeps it as long as it doesn't change.
+  /// For a text that may be on sale it is a warning, because App Store Connect keeps it until it changes.
   func checkMaximum(
     of text: String, on today: CalendarDate, mayBeOnSale: Bool = false, at path: CatalogPath, _ report: inout Report
   ) {
@@ -32,39 +32,39 @@ struct LengthLimit: Sendable {
     if count > maximum {
       report(
         surplus(of: text, behind: maximum, at: path),
-        "\(noun) is \(counted(count, "character")), \(count - maximum) more than the store takes (\(ending(of: text)))",
-        label: "the store takes \(maximum) characters",
+        "\(noun) is \(counted(count, "character")), \(count - maximum) over the limit (\(ending(of: text)))",
+        label: "the limit is \(maximum) characters",
         help: mayBeOnSale
-          ? "App Store Connect keeps it only until it changes; then shorten it to \(maximum) characters"
+          ? "the existing text stays valid; shorten it to \(maximum) characters the next time you edit it"
           : "shorten it to \(maximum) characters",
         severity: mayBeOnSale ? .warning : .error)
     } else if !limit.isSeenInUse, !mayBeOnSale, let former = limit.formerMaximum, count > former {
       report(
         surplus(of: text, behind: former, at: path),
-        "\(noun) is \(counted(count, "character")), \(count - former) more than the former limit (\(ending(of: text)))",
-        label: "the limit was \(former) characters before it became \(maximum)",
-        help: "shorten it to \(former) characters if anything still refuses it", severity: .warning)
+        "\(noun) is \(counted(count, "character")), \(count - former) over the former limit (\(ending(of: text)))",
+        label: "the limit was \(former) characters, and is \(maximum) today",
+        help: "shorten it to \(former) characters if a tool still rejects it", severity: .warning)
     }
   }
 
-  /// Whether a text is shorter than the store wants it; empty texts are another rule's.
+  /// Whether a text is shorter than the minimum; empty texts are reported by another rule.
   func isTooShort(_ text: String, _ shape: TextShape) -> Bool {
     guard let minimum = limit.minimum, shape.asciiCount < minimum, !shape.isBlank else { return false }
-    // Nobody writes ten scalars to each character, and nothing is reported to who does.
+    // A character hardly ever has ten scalars, so longer texts need no exact count.
     return shape.scalarCount < 10 * minimum && isTooShort(text)
   }
 
-  /// Whether a text that is not empty is shorter than the store wants it.
+  /// Whether a text that isn't empty is shorter than the minimum.
   func isTooShort(_ text: String) -> Bool {
     guard let minimum = limit.minimum, !text.isEmpty else { return false }
     return text.index(text.startIndex, offsetBy: minimum, limitedBy: text.endIndex) == nil
   }
 
-  /// Says that a text is too short.
+  /// Reports that a text is too short.
   func reportTooShort(_ text: String, severity: Severity, at path: CatalogPath, _ report: inout Report) {
     let minimum = limit.minimum ?? 0
     report(
-      path, "\(noun) is \(counted(text.count, "character")), the store wants at least \(minimum)",
+      path, "\(noun) is \(counted(text.count, "character")); the minimum is \(minimum)",
       help: "write at least \(minimum) characters", severity: severity)
   }
 

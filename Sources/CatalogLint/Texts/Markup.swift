@@ -1,4 +1,4 @@
-/// Finds HTML and Markdown in texts that are to be plain.
+/// Finds HTML and Markdown in plain texts.
 enum Markup {
   private static let tag = TextTraits("<>")
   private static let entity = TextTraits("&;")
@@ -7,7 +7,7 @@ enum Markup {
   private static let underline = TextTraits("_")
   private static let code = TextTraits("`")
 
-  /// What a text with markup has one of.
+  /// The traits of a text with markup, of which it has at least one.
   static let signs = TextTraits("<&[*_`")
 
   private static let names: Set<String> = [
@@ -17,12 +17,12 @@ enum Markup {
     "span", "strong", "sub", "sup", "table", "td", "tr", "u", "ul",
   ]
 
-  /// The first piece of markup and what it is.
+  /// The first piece of markup and its kind.
   static func first(in text: String, _ shape: TextShape) -> (Range<String.Index>, String)? {
     var found: [(Range<Int>, String)] = []
     lazy var utf8 = Array(text.utf8)
     func look(for traits: TextTraits, _ what: String, _ find: ([UInt8], Int) -> Int?) {
-      guard shape.traits.mayHold(traits) else { return }
+      guard shape.traits.mayContain(traits) else { return }
       if let range = firstRange(in: utf8, find) { found.append((range, what)) }
     }
     look(for: tag, "the HTML tag", endOfTag)
@@ -41,7 +41,7 @@ enum Markup {
     return nil
   }
 
-  /// Where a tag of HTML ends that begins here: `<b>`, `</b>`, `<br/>`, `<a href="…">`.
+  /// The end of an HTML tag that starts here: `<b>`, `</b>`, `<br/>`, `<a href="…">`.
   private static func endOfTag(_ utf8: [UInt8], _ start: Int) -> Int? {
     guard utf8[start] == UInt8(ascii: "<"), let close = utf8[start...].firstIndex(of: UInt8(ascii: ">")) else {
       return nil
@@ -55,7 +55,7 @@ enum Markup {
     return rest.isEmpty || rest.contains(UInt8(ascii: "=")) ? close + 1 : nil
   }
 
-  /// Where an entity of HTML ends that begins here: `&amp;`, `&#39;`.
+  /// The end of an HTML entity that starts here: `&amp;`, `&#39;`.
   private static func endOfEntity(_ utf8: [UInt8], _ start: Int) -> Int? {
     guard utf8[start] == UInt8(ascii: "&") else { return nil }
     let body = utf8[(start + 1)...].prefix { isLetterOrDigit($0) || $0 == UInt8(ascii: "#") }
@@ -65,21 +65,21 @@ enum Markup {
     return body.endIndex + 1
   }
 
-  /// Where a link of Markdown ends that begins here: `[text](address)`.
+  /// The end of a Markdown link that starts here: `[text](address)`.
   private static func endOfLink(_ utf8: [UInt8], _ start: Int) -> Int? {
     guard utf8[start] == UInt8(ascii: "["), let close = utf8[start...].firstIndex(of: UInt8(ascii: "]")),
       close > start + 1,
       close + 1 < utf8.count, utf8[close + 1] == UInt8(ascii: "("),
       let end = utf8[close...].firstIndex(of: UInt8(ascii: ")"))
     else { return nil }
-    // `[New] (beta)` and `[New](beta)` are no links; those name an address.
+    // `[New] (beta)` and `[New](beta)` are not links, because they contain no address.
     let address = utf8[(close + 2)..<end]
     return address.contains(UInt8(ascii: "/")) || address.contains(UInt8(ascii: ".")) ? end + 1 : nil
   }
 
-  /// Where words between two equal runs of a sign end that begin here: `**all**`.
+  /// The end of words between two equal runs of a sign that start here: `**all**`.
   ///
-  /// The runs stand outside words and touch what is between them, so that neither `F**k` nor `5 ** 3` counts.
+  /// The runs are outside words and adjacent to the text between them, so that neither `F**k` nor `5 ** 3` counts.
   private static func endOfPair(_ sign: UInt8, _ length: Int, _ utf8: [UInt8], _ start: Int) -> Int? {
     func isRun(at index: Int) -> Bool {
       index + length <= utf8.count && utf8[index..<index + length].allSatisfy { $0 == sign }
@@ -95,7 +95,7 @@ enum Markup {
     return nil
   }
 
-  /// Letters, digits, and whatever is no ASCII.
+  /// Letters, digits, and all non-ASCII bytes.
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true

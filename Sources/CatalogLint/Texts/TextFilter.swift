@@ -1,6 +1,7 @@
-/// Which texts a rule looks at, so that it is called only for those that can have its fault.
+/// The texts that a rule inspects, so that it is called only for candidates.
 ///
-/// There are hundreds of thousands of texts and a score of rules about them; nearly always there is nothing to say.
+/// A catalog can have hundreds of thousands of texts, and about twenty rules inspect texts; nearly always there is
+/// nothing to report.
 package struct TextFilter: Sendable {
   private var fields: UInt8 = .max
   private var traits = TextTraits()
@@ -10,16 +11,16 @@ package struct TextFilter: Sendable {
   /// All texts.
   package static let all = TextFilter()
 
-  /// Texts in English, as their locale says.
+  /// English texts, by their locale.
   package static let english = with { $0.needsEnglish = true }
 
-  /// Texts that are empty, or begin or end with white space.
+  /// Texts that are empty, or start or end with whitespace.
   package static let blankAtAnEnd = with { $0.needsBlankEdge = true }
 
   /// Texts of one field.
   package static func of(_ field: TextVisit.Field) -> TextFilter { with { $0.fields = 1 << field.rawValue } }
 
-  /// Texts that have at least one of some traits.
+  /// Texts that have at least one of these traits.
   package static func having(anyOf traits: TextTraits) -> TextFilter { with { $0.traits = traits } }
 
   private static func with(_ change: (inout TextFilter) -> Void) -> TextFilter {
@@ -28,7 +29,7 @@ package struct TextFilter: Sendable {
     return filter
   }
 
-  func admits(_ visit: borrowing TextVisit) -> Bool {
+  func matches(_ visit: borrowing TextVisit) -> Bool {
     fields & (1 << visit.field.rawValue) != 0
       && (traits.isNone || visit.shape.traits.hasAny(of: traits))
       && (!needsEnglish || visit.isEnglish)

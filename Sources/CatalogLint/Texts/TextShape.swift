@@ -1,25 +1,25 @@
 import StoreFacts
 
-/// What is in a text, learned in one pass over its bytes.
+/// Properties of a text, computed in one pass over its bytes.
 package struct TextShape: Sendable {
-  /// UTF-8 bytes.
+  /// The number of UTF-8 bytes.
   package let byteCount: Int
 
-  /// Unicode scalars; the characters that a person counts are never more.
+  /// The number of Unicode scalars, which is at least the number of visible characters.
   package let scalarCount: Int
 
-  /// Those of them that are ASCII; the characters that a person counts are never fewer, line breaks aside.
+  /// The number of ASCII scalars, which is at most the number of visible characters, except for line breaks.
   package let asciiCount: Int
 
   package let traits: TextTraits
 
   let pairs: BytePairs
 
-  /// Whether its first or last character is white space, a line break included.
+  /// Whether its first or last character is whitespace, line breaks included.
   package let startsBlank: Bool
   package let endsBlank: Bool
 
-  /// Whether it has no character but white space, or none at all.
+  /// Whether it is empty or only whitespace.
   package let isBlank: Bool
 
   package init(of text: String) {
@@ -42,7 +42,7 @@ package struct TextShape: Sendable {
       || (utf8.count >= 3 && blank(at: utf8.count - 3, in: utf8, length: 3))
   }
 
-  /// Whether a white-space character begins at an offset; with a length, whether it also has that many bytes.
+  /// Whether a whitespace character starts at an offset; with a length, whether it also has that many bytes.
   private static func blank(at offset: Int, in utf8: [UInt8], length: Int? = nil) -> Bool {
     let second = offset + 1 < utf8.count ? utf8[offset + 1] : 0
     let third = offset + 2 < utf8.count ? utf8[offset + 2] : 0

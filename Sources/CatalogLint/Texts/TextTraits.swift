@@ -1,7 +1,7 @@
-/// Which kinds of bytes occur in a text: 64 bits, each for one byte or for several that no rule tells apart.
+/// The kinds of bytes that occur in a text: 64 bits, each for one byte or for several that all rules treat alike.
 ///
-/// A word can be in a text only if each of its bytes is, so one comparison rules most words out for most texts. The
-/// other way round nothing is sure: whoever finds the bits has still to look.
+/// A word can be in a text only if each of its bytes is, so one comparison excludes most words for most texts. A
+/// match still has to be verified.
 package struct TextTraits: Hashable, Sendable {
   private var bits: UInt64
 
@@ -9,17 +9,17 @@ package struct TextTraits: Hashable, Sendable {
 
   init() { bits = 0 }
 
-  /// The traits of all bytes of a text.
+  /// The traits of all bytes in a text.
   package init(_ text: String) {
     bits = text.utf8.reduce(0) { $0 | Self.table[Int($1)] }
   }
 
-  /// What one walk over some bytes says.
+  /// The result of one pass over some bytes.
   struct Scan {
     var traits = TextTraits()
     var pairs = BytePairs()
 
-    /// How many bytes are no ASCII, and how many of those continue a character.
+    /// The number of non-ASCII bytes, and how many of those are continuation bytes.
     var foreign = 0
     var continuing = 0
   }
@@ -42,10 +42,10 @@ package struct TextTraits: Hashable, Sendable {
 
   var isNone: Bool { bits == 0 }
 
-  /// Whether a text with these traits may hold one with those.
-  package func mayHold(_ other: TextTraits) -> Bool { other.bits & ~bits == 0 }
+  /// Whether a text with these traits may contain one with the others.
+  package func mayContain(_ other: TextTraits) -> Bool { other.bits & ~bits == 0 }
 
-  /// Whether it has one of those traits.
+  /// Whether it has one of the other traits.
   package func hasAny(of other: TextTraits) -> Bool { other.bits & bits != 0 }
 
   package func union(_ other: TextTraits) -> TextTraits { TextTraits(bits: bits | other.bits) }
@@ -58,13 +58,13 @@ extension TextTraits {
   /// Bytes 0–31 and 127.
   static let controls = TextTraits(bits: bit(28))
 
-  /// The letters A–Z, beside the trait that each shares with its small letter.
+  /// The letters A–Z, besides the trait that each shares with its lower-case letter.
   static let capitals = TextTraits(bits: bit(63))
 
-  /// Ideographs, kana, hangul, and the few signs that share their first bytes: U+3000 to U+DFFF.
+  /// Ideographs, kana, hangul, and a few signs with the same first bytes: U+3000 to U+DFFF.
   static let eastAsian = TextTraits(bits: (0xE3...0xED).reduce(0) { $0 | table[$1] })
 
-  /// Characters that begin with the same byte as one of these, which are no ASCII.
+  /// Characters that start with the same byte as one of these non-ASCII characters.
   static func leads(of characters: String) -> TextTraits {
     TextTraits(bits: characters.utf8.reduce(0) { $1 >= 0xC0 ? $0 | table[Int($1)] : $0 })
   }
@@ -85,11 +85,11 @@ extension TextTraits {
     }
   }
 
-  /// Signs that markup, prices and placeholders need.
+  /// Signs that are relevant for markup, prices and placeholders.
   private static let punctuation: [Int: Int] = Dictionary(
     uniqueKeysWithValues: "$&;<>*_`[{%:-".utf8.enumerated().map { (Int($1), 29 + $0) })
 
-  /// Bytes that begin a character, by the scripts that begin with them.
+  /// Leading bytes, by their scripts.
   private static func leading(_ byte: Int) -> Int {
     switch byte {
     case 0xC2: 44
@@ -110,9 +110,9 @@ extension TextTraits {
   }
 }
 
-/// Which pairs of neighbouring bytes occur in a text, letter case aside: 64 bits, each for many pairs.
+/// The pairs of adjacent bytes in a text, ignoring case: 64 bits, each for many pairs.
 ///
-/// A word can be in a text only if all of its pairs are, which few texts have by chance.
+/// A word can be in a text only if all of its pairs are, which is rare by chance.
 struct BytePairs: Hashable, Sendable {
   private var bits: UInt64 = 0
 
@@ -128,10 +128,10 @@ struct BytePairs: Hashable, Sendable {
   }
 
   mutating func insert(_ left: UInt8, _ right: UInt8) {
-    // The bit that tells capitals from small letters is set in all bytes, so that letter case makes no difference.
+    // The bit that distinguishes upper and lower case is set in all bytes, so that case doesn't matter.
     bits |= 1 << (UInt64((left | 0x20) &* 7 &+ (right | 0x20) &* 29) & 63)
   }
 
-  /// Whether a text with these pairs may hold a word with those.
-  func mayHold(_ other: BytePairs) -> Bool { other.bits & ~bits == 0 }
+  /// Whether a text with these pairs may contain a word with the others.
+  func mayContain(_ other: BytePairs) -> Bool { other.bits & ~bits == 0 }
 }

@@ -1,11 +1,11 @@
-/// Words and phrases that are looked for in texts: whole ones, in any letter case.
+/// Words and phrases to find in texts: whole words, in any letter case.
 struct WordList: Sendable {
   private struct Word {
     /// Lower-case UTF-8.
     let bytes: [UInt8]
     let traits: TextTraits
     let pairs: BytePairs
-    /// Whether letters beside it make it another word. Scripts without spaces have no such borders.
+    /// Whether adjacent letters make it another word. Scripts without spaces have no such boundaries.
     let hasBorders: Bool
   }
 
@@ -20,10 +20,10 @@ struct WordList: Sendable {
     }
   }
 
-  /// The first of the words that the text holds, by the order of the list.
+  /// The first word of the list that the text contains.
   func firstMatch(in text: String, _ shape: TextShape) -> Range<String.Index>? {
     for index in words.indices
-    where shape.pairs.mayHold(words[index].pairs) && shape.traits.mayHold(words[index].traits) {
+    where shape.pairs.mayContain(words[index].pairs) && shape.traits.mayContain(words[index].traits) {
       if let range = find(words[index], in: text) { return range }
     }
     return nil
@@ -40,7 +40,7 @@ struct WordList: Sendable {
   }
 }
 
-/// Whether a character belongs to a word of a script that separates words: letters and digits, not ideographs or kana.
+/// Whether a character belongs to a word of a script with spaces: letters and digits, not ideographs or kana.
 func isLetterOfWord(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) }
   switch scalar.value {

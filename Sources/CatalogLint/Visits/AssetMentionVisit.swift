@@ -1,15 +1,15 @@
 import CatalogModel
 
-/// A product that names a file, and what that leads to.
+/// A product's reference to a file, and the file.
 struct AssetMentionVisit {
   let product: ProductVisit
   let role: AssetMentions.Role
   let asset: Asset
 
-  /// Which of several files of the role it is, from 0.
+  /// The index among several files of the role.
   let index: Int
 
-  /// Where the path is written.
+  /// The place of the path.
   var place: CatalogPath {
     switch role {
     case .screenshot: product.path[.review][.screenshot]
@@ -24,7 +24,7 @@ struct AssetMentionVisit {
 }
 
 extension AssetMentions.Role {
-  /// As messages call it.
+  /// The role as messages write it.
   var spoken: String {
     switch self {
     case .screenshot: "review screenshot"
@@ -36,12 +36,12 @@ extension AssetMentions.Role {
 }
 
 extension CatalogVisit {
-  /// Whether the authors keep screenshots in the catalog at all: where no product has one, they are kept elsewhere.
+  /// Whether the catalog contains screenshots at all; if no product has one, they are kept elsewhere.
   var keepsScreenshots: Bool { products.contains { $0.product.review.screenshot?.isEmpty == false } }
 
-  /// Calls for each product that names a faulty file, in the order of the products.
+  /// Calls back for each product with a faulty file, in the order of the products.
   ///
-  /// Each file is judged once, however many products name it; while all are as they should be, no product is looked at.
+  /// Each file is checked once, even if many products use it; without a fault no product is visited.
   func forEachFault<Fault>(
     of roles: [AssetMentions.Role], in assets: Assets, judge: (Asset) -> Fault?,
     report: (AssetMentionVisit, Fault) -> Void
@@ -63,8 +63,8 @@ extension CatalogVisit {
 }
 
 extension Asset {
-  /// Why it is no file whose contents could be judged, as the end of a sentence; nil if it is one, or if it is not
-  /// there at all, which other rules say.
+  /// Why the contents can't be checked, as the end of a sentence; nil if they can, or if the file doesn't exist,
+  /// which other rules report.
   var whyUnreadable: String? {
     switch target {
     case .folder: "is a folder"
@@ -77,7 +77,7 @@ extension Asset {
     }
   }
 
-  /// What it is instead of a PNG or a JPEG, as the end of a sentence.
+  /// The actual format if it isn't a PNG or JPEG, as the end of a sentence.
   var otherFormat: String? {
     guard let file, file.size > 0 else { return nil }
     switch file.nature {
@@ -86,7 +86,7 @@ extension Asset {
     }
   }
 
-  /// What its header says, if it is a PNG or a JPEG.
+  /// Its header, if it is a PNG or a JPEG.
   var header: ImageHeader? {
     if case .header(let header) = file?.picture { header } else { nil }
   }

@@ -1,7 +1,7 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// A catalog under examination, with all that the rules need to know beside it.
+/// A catalog under examination, with the context that rules need.
 package struct CatalogVisit: Sendable {
   package let context: LintContext
 
@@ -12,13 +12,15 @@ package struct CatalogVisit: Sendable {
 
   private let indexOfID: [ProductID: Int]
 
+  /// Creates a visit.
+  ///
   /// - Parameters:
-  ///   - catalog: what is examined.
+  ///   - catalog: the catalog to examine.
   ///   - neighbours: the other catalogs of the workspace.
-  ///   - assets: what is known of the files that it names; nil when nothing is.
-  ///   - lock: what was locked before; nil when there is no lock.
-  ///   - today: the day for which limits and announced changes are judged.
-  ///   - exceptions: what the author wants rules to skip.
+  ///   - assets: the files that it references; nil if they are unknown.
+  ///   - lock: the catalog's lock, if there is one.
+  ///   - today: the day that limits and scheduled changes are judged by.
+  ///   - exceptions: what the author's configuration makes rules skip.
   package init(
     of catalog: Catalog, neighbours: Neighbours = Neighbours(), assets: Assets? = nil, lock: CatalogLock? = nil,
     today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()
@@ -44,11 +46,11 @@ package struct CatalogVisit: Sendable {
   package var lock: CatalogLock? { context.lock }
   package var today: CalendarDate { context.today }
 
-  /// The first product with an ID, by its place in `products`.
+  /// The index in `products` of the first product with an ID.
   package func firstIndex(of id: ProductID) -> Int? { indexOfID[id] }
 }
 
-/// The products and groups as they are counted, so that those which share an ID or a name have different paths.
+/// Counts products and groups, so that those with the same ID or name get different paths.
 private struct Census {
   let context: LintContext
   var products: [ProductVisit] = []
@@ -74,7 +76,7 @@ private struct Census {
     }
   }
 
-  /// How many products with the ID of the next one come before it.
+  /// The number of earlier products with the ID of the next one.
   private mutating func occurrence(of id: ProductID) -> Int {
     if indexOfID[id] == nil { indexOfID[id] = products.count }
     let occurrence = repeats[id, default: 0]

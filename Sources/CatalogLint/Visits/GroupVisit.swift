@@ -1,12 +1,12 @@
 package import CatalogModel
 
-/// A subscription group under examination. An object, so that rules pass it on without copying the group.
+/// A subscription group under examination. A class, so that rules pass it on without copying the group.
 package final class GroupVisit: Sendable {
   package let group: SubscriptionGroup
 
   package let path: CatalogPath
 
-  /// What there is to say of the languages of its texts.
+  /// The languages of its texts.
   package let locales: LocaleSurvey
 
   package let context: LintContext

@@ -1,23 +1,23 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// What a rule may ask about whatever it looks at: the catalog as a whole, its neighbours, the day.
+/// The context of every check: the catalog as a whole, its neighbours, the day.
 package final class LintContext: Sendable {
   package let catalog: Catalog
 
   /// The other catalogs of the workspace.
   package let neighbours: Neighbours
 
-  /// What is known of the files that the catalog names. Nil when it has no folder of its own: then no rule says
-  /// anything about files.
+  /// The files that the catalog references. Nil if it has no folder of its own; rules then report nothing about
+  /// files.
   package let assets: Assets?
 
-  /// What was locked before; nil when there is no lock.
+  /// The catalog's lock, if there is one.
   package let lock: CatalogLock?
 
   package let today: CalendarDate
 
-  /// What the author wants rules to skip.
+  /// What the author's configuration makes rules skip.
   package let exceptions: RuleExceptions
 
   let wantedLocales: WantedLocales
@@ -35,6 +35,6 @@ package final class LintContext: Sendable {
     wantedLocales = WantedLocales(catalog.app)
   }
 
-  /// The app's record, if the catalog has one.
+  /// The app record, if the catalog has one.
   package var app: App? { catalog.app }
 }

@@ -1,25 +1,25 @@
 package import CatalogModel
 import StoreFacts
 
-/// What there is to say of a list of locales: of a product's, or of a group's.
+/// Facts about a list of locales, of a product or a group.
 ///
-/// Most products of a catalog have the same ones, so few lists are surveyed for many products.
+/// Most products of a catalog have the same locales, so few lists serve many products.
 package final class LocaleSurvey: Sendable {
   package let locales: [LocaleCode]
 
-  /// The position of the app's primary locale, under whatever spelling; nil when it is missing or not known.
+  /// The index of the app's primary locale, in any spelling; nil if it is missing or unknown.
   let primary: Int?
 
-  /// The other locales that the app wants and that are not in the list; sorted.
+  /// The other locales that the app requires and the list lacks; sorted.
   let missing: [LocaleCode]
 
-  /// The positions of locales that are not the store's, or so new that there is something to say of them.
+  /// The indices of locales that App Store Connect doesn't have, or that are new.
   let unsettled: [Int]
 
-  /// Whether each is a kind of English.
+  /// Whether each is a variant of English.
   let isEnglish: [Bool]
 
-  /// Whether each is of the primary locale's language.
+  /// Whether each is a variant of the primary locale's language.
   let isOfPrimaryLanguage: [Bool]
 
   init(of locales: [LocaleCode], wanted: WantedLocales) {
@@ -34,9 +34,9 @@ package final class LocaleSurvey: Sendable {
   }
 }
 
-/// The locales that an app wants its products in, as the store spells them.
+/// The locales that an app requires for its products, in App Store Connect's spelling.
 struct WantedLocales: Sendable {
-  /// Nil if the app names none that the store has.
+  /// Nil if the app has no valid primary locale.
   let primary: LocaleCode?
 
   /// All but the primary one; sorted.
@@ -48,7 +48,7 @@ struct WantedLocales: Sendable {
     others = Set((app?.locales ?? []).compactMap(Self.meant)).filter { $0 != primary }.sorted()
   }
 
-  /// The store's locale that is meant by a code: itself, or the one that it is another spelling of.
+  /// The App Store Connect locale for a code, in whatever spelling.
   static func meant(_ code: LocaleCode) -> LocaleCode? {
     StoreLocale.isKnown(code) ? code : StoreLocale.suggestion(for: code.text)?.code
   }

@@ -2,9 +2,9 @@ package import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// A price under examination: that of a product, of a change announced for it, or of an offer.
+/// A price under examination: of a product, of a scheduled change, or of an offer.
 package struct PriceVisit: Sendable {
-  /// Whose price it is. The number is the place in the list.
+  /// The owner of a price. The number is the index in its list.
   package enum Role: Sendable {
     case product
     case change(Int)
@@ -19,22 +19,22 @@ package struct PriceVisit: Sendable {
   package let role: Role
   package let price: PriceSchedule
 
-  /// Where it may hold.
+  /// Where it can apply.
   package let availability: Availability
 
-  /// What the territories' prices are compared with.
+  /// The base that the territories' prices are compared with.
   let base: Money?
 
-  /// What there is to say of the territories with prices of their own.
+  /// The territories with their own prices.
   let survey: TerritorySurvey
 
-  /// What is in it.
+  /// The traits of the price.
   let traits: PriceTraits
 
   package var context: LintContext { owner.context }
   package var product: Product { owner.product }
 
-  /// Whether it is the price of an offer, which follows rules of its own.
+  /// Whether it is the price of an offer, which has its own rules.
   var isOfOffer: Bool {
     switch role {
     case .product, .change, .monthlyCommitment: false
@@ -55,12 +55,12 @@ package struct PriceVisit: Sendable {
     }
   }
 
-  /// One amount of the price and where it stands.
+  /// An amount of the price and its place.
   struct Amount {
     let money: Money
     let place: CatalogPath
 
-    /// The prices in its currency, if the territory is known.
+    /// The price points in its currency, if the territory is known.
     let ladder: PriceLadder?
 
     /// The territory as the author wrote it; nil for the base.
@@ -69,11 +69,11 @@ package struct PriceVisit: Sendable {
     /// The ISO 4217 code, if the territory is known.
     var currency: String? { ladder?.currency }
 
-    /// As messages write it: `0.99 USD`, or `0.99` when nobody knows of what.
+    /// As messages write it: `0.99 USD`, or `0.99` if the currency is unknown.
     var spoken: String { "\(money)" + (currency.map { " \($0)" } ?? "") }
   }
 
-  /// The currency in which a territory pays, if the store knows it.
+  /// The currency of a territory, if it is known.
   func currency(of code: TerritoryCode) -> String? { Territory.find(code)?.currency }
 
   /// The base, then the territories' own prices.
@@ -90,19 +90,19 @@ package struct PriceVisit: Sendable {
     return amounts
   }
 
-  /// The amounts in which there is something.
+  /// The amounts that have one of some traits.
   func amounts(_ traits: PriceTraits) -> [Amount] {
     amounts.filter { !PriceExamination.traits(of: $0.money, on: $0.ladder).isDisjoint(with: traits) }
   }
 }
 
-/// Goes through the prices of products.
+/// Visits the prices of products.
 struct PriceWalk {
   private var surveys: TerritorySurveys
 
   init(_ app: App?) { surveys = TerritorySurveys(app) }
 
-  /// Calls back for each price of a product that has something in it which is wanted.
+  /// Calls back for each price of a product that has one of the wanted traits.
   mutating func visitPrices(
     of visit: ProductVisit, wanted: PriceTraits, _ body: (PriceVisit) -> Void
   ) {
@@ -155,7 +155,7 @@ struct PriceWalk {
         owner: visit, role: role, price: price, availability: availability, base: base, survey: survey, traits: traits))
   }
 
-  /// The amount that a price names in the base currency, by itself or by a tier.
+  /// The price's amount in the base currency, stated directly or as a tier.
   static func base(of price: PriceSchedule, _ currency: String?) -> Money? {
     price.base ?? (currency == "USD" ? price.tier.flatMap(LegacyTier.find)?.usd : nil)
   }

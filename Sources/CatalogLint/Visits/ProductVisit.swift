@@ -2,23 +2,23 @@ package import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// A product under examination: its place in the catalog, not a copy of it. An object, so that a text's visit passes it
-/// on for nothing.
+/// A product under examination: a reference into the catalog, not a copy. A class, so that a text's visit can pass it
+/// on without a cost.
 package final class ProductVisit: Sendable {
   package let context: LintContext
 
-  /// The list in which it stands: the catalog's products, or a group's subscriptions.
+  /// The list that contains it: the catalog's products, or a group's subscriptions.
   private let list: [Product]
 
   private let index: Int
 
-  /// The place of the group it stands in, if it is a subscription.
+  /// The index of its group, if it is a subscription.
   package let groupIndex: Int?
 
-  /// How many products with the same ID come before it.
+  /// The number of earlier products with the same ID.
   package let occurrence: Int
 
-  /// What there is to say of the languages of its texts.
+  /// The languages of its texts.
   package let locales: LocaleSurvey
 
   init(
@@ -32,7 +32,7 @@ package final class ProductVisit: Sendable {
     groupIndex = group
   }
 
-  /// The product, lent: reading one field of it copies that field, not the product with its dozens.
+  /// The product, borrowed: reading one field copies only that field.
   package var product: Product {
     _read { yield list[index] }
   }
@@ -41,12 +41,12 @@ package final class ProductVisit: Sendable {
 
   package var path: CatalogPath { CatalogPath(.product(product.id, occurrence: occurrence)) }
 
-  /// Whether customers can no longer buy it, by the owner's word or the store's.
+  /// Whether it was taken off sale, by the owner or by Apple.
   var isWithdrawn: Bool {
     product.status == .removedFromSale || product.status == .developerRemovedFromSale || !product.isClearedForSale
   }
 
-  /// Whether the review asks for what it lacks: it is in the store, and neither approved nor taken off sale.
+  /// Whether App Review needs what is missing: it is in App Store Connect, and neither approved nor taken off sale.
   var isAskedByReview: Bool {
     switch ReviewStage(product.status) {
     case .toSubmit: product.status != .draft
@@ -55,13 +55,13 @@ package final class ProductVisit: Sendable {
     }
   }
 
-  /// Whether it is a product that the store is to host files of, and has none of yet.
+  /// Whether it has new hosted content that isn't uploaded yet.
   var beginsHosting: Bool {
     guard product.hostedContent != nil, product.type == .nonConsumable else { return false }
     return product.status == .draft || product.status == .missingMetadata
   }
 
-  /// The note that says what type it is. A subscription's type follows from its place, so there is nothing to show.
+  /// A note with the product's type. A subscription's type follows from its place, so it needs no note.
   var typeNote: [Note<CatalogPath>] {
     guard !isSubscription, let type = product.type else { return [] }
     return [Note("the product is \(type.spoken)", at: path[.type])]

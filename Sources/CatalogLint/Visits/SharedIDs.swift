@@ -1,16 +1,16 @@
 package import CatalogModel
 
-/// The catalogs of a workspace by the IDs that they use, so that a catalog looks its own up instead of going through
-/// all others.
+/// The catalogs of a workspace by the IDs that they use, so that a catalog can look up its own IDs instead of
+/// searching all others.
 ///
-/// It is made once for all catalogs; each of them sees the others through `neighbours(of:)`.
+/// It is created once for all catalogs; each of them sees the others through `neighbours(of:)`.
 ///
 /// ```swift
 /// let ids = SharedIDs([lighthouse, harbour])           // both have a product 'gold'
 /// ids.neighbours(of: 0).apps(selling: "gold")          // the app of harbour
 /// ```
 package final class SharedIDs: Sendable {
-  /// What makes the records of two catalogs the same for those who ask.
+  /// The identity of an app record.
   private struct Record: Hashable {
     let name: String?
     let bundleID: String?
@@ -25,7 +25,7 @@ package final class SharedIDs: Sendable {
     }
   }
 
-  /// A record whose catalogs use an ID: the first of them, and whether there is another one.
+  /// A record whose catalogs use an ID: the first catalog, and whether there is another one.
   fileprivate struct Use {
     let record: Int
     let catalog: Int
@@ -58,7 +58,7 @@ package final class SharedIDs: Sendable {
   fileprivate let products: [ProductID: [Use]]
   fileprivate let bundleIDs: [ProductID: [Use]]
 
-  /// - Parameter catalogs: those of the workspace by their numbers; nil for one that is nobody's neighbour.
+  /// - Parameter catalogs: the catalogs of the workspace by number; nil for one that should not be a neighbour.
   package init(_ catalogs: [Catalog?]) {
     apps = catalogs.map { $0?.app }
     var records: [Record: Int] = [:]
@@ -78,15 +78,15 @@ package final class SharedIDs: Sendable {
     self.bundleIDs = bundleIDs.byID
   }
 
-  /// The other catalogs, as one of them sees them.
+  /// The other catalogs, as seen by one of them.
   package func neighbours(of catalog: Int) -> Neighbours { Neighbours(ids: self, own: catalog) }
 }
 
-/// The other catalogs of a workspace, as one catalog sees them.
+/// The other catalogs of a workspace, as seen by one catalog.
 package struct Neighbours: Sendable {
   fileprivate let ids: SharedIDs?
 
-  /// The catalog's own number among all; nil when it is not among them.
+  /// The catalog's own number among all; nil if it isn't among them.
   fileprivate let own: Int?
 
   fileprivate init(ids: SharedIDs?, own: Int?) {
@@ -94,17 +94,16 @@ package struct Neighbours: Sendable {
     self.own = own
   }
 
-  /// Catalogs beside one that is not among them; by default there is none.
+  /// Neighbours of a catalog that isn't among them; none by default.
   package init(_ others: [Catalog] = []) { self.init(ids: others.isEmpty ? nil : SharedIDs(others), own: nil) }
 
   /// Whether there is no other catalog.
   var isEmpty: Bool { ids == nil }
 
-  /// The apps of other catalogs that have a product with an ID, in the order of the catalogs; the same record stands
-  /// once.
+  /// The apps of other catalogs that have a product with an ID, in the order of the catalogs, without duplicates.
   func apps(selling id: ProductID) -> some Sequence<App?> { apps(ids?.products[id]) }
 
-  /// The apps of other catalogs whose own ID it is.
+  /// The apps of other catalogs that have this bundle ID.
   func apps(called id: ProductID) -> some Sequence<App?> { apps(ids?.bundleIDs[id]) }
 
   private func apps(_ uses: [SharedIDs.Use]?) -> some Sequence<App?> {

@@ -1,13 +1,13 @@
 package import CatalogModel
 import StoreFacts
 
-/// A text under examination that customers read.
+/// A customer-facing text under examination.
 package struct TextVisit: Sendable {
-  /// Which text it is.
+  /// The field that contains the text.
   package enum Field: UInt8, Sendable, CaseIterable {
     case productName, productDescription, groupName, groupAppName
 
-    /// As messages call it.
+    /// The field as messages write it.
     package var spoken: String {
       switch self {
       case .productName: "display name"
@@ -26,7 +26,7 @@ package struct TextVisit: Sendable {
     }
   }
 
-  /// Whose text it is.
+  /// The owner of the text.
   package enum Owner: Sendable {
     case product(ProductVisit)
     case group(GroupVisit)
@@ -36,13 +36,13 @@ package struct TextVisit: Sendable {
   package let field: Field
   package let owner: Owner
 
-  /// The place of its language among its owner's.
+  /// The index of its language.
   let position: Int
 
-  /// Whether it is written in English, as its locale says.
+  /// Whether it is in English, by its locale.
   let isEnglish: Bool
 
-  /// What is in the text, so that a rule can tell at once when there is nothing for it.
+  /// Properties of the text, so that a rule can skip it quickly.
   package let shape: TextShape
 
   init(text: String, field: Field, position: Int, owner: Owner) {
@@ -64,7 +64,7 @@ package struct TextVisit: Sendable {
     }
   }
 
-  /// What there is to say of its owner's languages.
+  /// The languages of its owner.
   var locales: LocaleSurvey {
     switch owner {
     case .product(let visit): visit.locales
@@ -74,9 +74,9 @@ package struct TextVisit: Sendable {
 
   package var locale: LocaleCode { locales.locales[position] }
 
-  /// Whether it may be the text that is on sale, which App Store Connect keeps until it changes.
+  /// Whether it may be the text on sale, which App Store Connect keeps until it changes.
   ///
-  /// The product was approved, or its status isn't stated, and nothing shows that another text is on sale. Of groups it
+  /// True if the product was approved or has no status, and the catalog has no other text on sale. For groups this
   /// isn't known.
   var mayBeOnSale: Bool {
     guard case .product(let visit) = owner, LockedFacts.mayBeOnSale(visit.product.status) else { return false }

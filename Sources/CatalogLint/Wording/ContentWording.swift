@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// A number of bytes as people say it: `1.6 GB`, `12 MB`.
+/// A number of bytes for readers: `1.6 GB`, `12 MB`.
 func spokenSize(_ bytes: Int) -> String {
   let units: [(String, Int)] = [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
   guard let (name, size) = units.first(where: { bytes >= $0.1 }) else { return counted(bytes, "byte") }
@@ -9,7 +9,7 @@ func spokenSize(_ bytes: Int) -> String {
   return tenths % 10 == 0 || tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
 }
 
-/// The first of some things, and how many there are besides: `'a', 'b' and 3 more`.
+/// The first few items, and the number of the others: `'a', 'b' and 3 more`.
 func someOf(_ things: [String]) -> String {
   things.count <= 3 ? listed(things) : listed(things.prefix(3) + ["\(things.count - 3) more"])
 }

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The app's record of examples that need another one than the usual.
+/// The app record of examples that need a different one.
 package enum ExampleApp {
   private static let lines: [(key: String, text: String)] = [
     ("name", "name: Lighthouse Reader"), ("bundle_id", "bundle_id: com.example.lighthouse"),
@@ -12,13 +12,13 @@ package enum ExampleApp {
     ("agreements", "agreements: {paid_apps: active, tax: complete, banking: complete}"),
   ]
 
-  /// The files of a catalog with such an app, and products.
+  /// The files of a catalog with this app record and these products.
   static func files(_ line: String, _ products: String = gold()) -> [Example.File] {
     [.init("catalog/app.yaml", text(with: line)), .init("catalog/products.yaml", products)]
   }
 
-  /// The file `app.yaml` of a clean catalog in which one line stands for the usual one with the same key, and with
-  /// what every product has unless it says otherwise.
+  /// The file `app.yaml` of a clean catalog in which one line replaces the usual one with the same key, and the usual
+  /// defaults.
   static func text(with line: String) -> String {
     let key = line.prefix { $0 != ":" }
     var text = "shelf: 1\napp:\n"
@@ -26,7 +26,7 @@ package enum ExampleApp {
     return text + defaults
   }
 
-  /// What every product of an example has unless it says otherwise.
+  /// The default values of products in examples.
   package static let defaults = """
     defaults:
       type: consumable

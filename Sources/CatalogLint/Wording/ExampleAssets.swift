@@ -2,9 +2,9 @@ package import CatalogModel
 package import SourceDiagnostics
 
 extension Example {
-  /// What is known of the files that the example's catalog names; nil when the example is not about files.
+  /// The files that the example's catalog references; nil if the example isn't about files.
   ///
-  /// The picture that the clean catalog around it names is there, unless every product of the example has its own.
+  /// It contains the picture of the surrounding clean catalog, unless every product of the example has its own.
   package func assets(for catalog: Catalog) -> Assets? {
     guard let assets else { return nil }
     let mentions = AssetMentions(in: catalog)
@@ -16,7 +16,7 @@ extension Example {
     return DescribedFiles(files).assets(for: mentions)
   }
 
-  /// The screenshot that products of examples have unless they say otherwise.
+  /// The default screenshot of products in examples.
   private static let usualScreenshot = Asset.png("review/shot.png", width: 1334, height: 750)
 }
 
@@ -39,18 +39,18 @@ extension Example.Asset {
     file(path, Array(text.utf8), mayRun: mayRun)
   }
 
-  /// The text and the picture of hosted content that is as it should be.
+  /// Valid hosted content: a text and a picture.
   static let chapter = text("content/chapter-1/chapter.txt", "The boat leaves.")
   static let cover = png("content/chapter-1/cover.png", width: 320, height: 480)
 
-  /// The screenshot that a product of an example names.
+  /// The screenshot of a product in an example.
   static let goldShot = png("review/gold.png", width: 1334, height: 750)
 
   static func folder(_ path: String) -> Self { Self(path, .folder) }
 
   static func link(_ path: String, to destination: String) -> Self { Self(path, .link(to: destination)) }
 
-  /// The beginning of a PNG up to its data, whose seed distinguishes it from others of its size.
+  /// The start of a PNG up to its data; the seed makes it different from others of its size.
   static func png(_ path: String, width: Int, height: Int, alpha: Bool = false, grey: Bool = false, seed: UInt8 = 0)
     -> Self
   {
@@ -61,7 +61,7 @@ extension Example.Asset {
     return file(path, bytes)
   }
 
-  /// The beginning of a JPEG with a frame of three colours.
+  /// The start of a JPEG with three colour components.
   static func jpeg(_ path: String, width: Int, height: Int) -> Self {
     file(
       path,

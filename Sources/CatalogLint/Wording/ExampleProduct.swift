@@ -1,4 +1,4 @@
-/// The catalog's text with one product, for examples of which only a line or two of it matter.
+/// A catalog with one product, for examples in which only a line or two matter.
 ///
 /// ```swift
 /// gold("price: 0.99", "status: draft")

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreFacts
 
 extension FactSource {
-  /// Where a fact of the store comes from, for the rule that is built on it.
+  /// Converts the origin of a fact into the source of a rule.
   init(_ fact: Fact<some Sendable>) {
     let confidence: Confidence =
       switch fact.confidence {

@@ -4,12 +4,12 @@ import SourceDiagnostics
 /// The author's text in single quotes: shortened in the middle, with invisible characters named.
 func quoted(_ text: String) -> String { "'\(shortened(VisibleText.spelled(text)))'" }
 
-/// At most 60 characters of a text; what is left out shows as `…`.
+/// At most 60 characters of a text, with `…` for the rest.
 private func shortened(_ text: String) -> String {
   text.utf8.count <= 60 || text.count <= 60 ? text : "\(text.prefix(36))…\(text.suffix(20))"
 }
 
 extension ProductType {
-  /// As messages call it: `a consumable`.
+  /// The type as messages write it: `a consumable`.
   var spoken: String { (self == .autoRenewableSubscription ? "an " : "a ") + words }
 }

@@ -1,29 +1,29 @@
-/// What one path of a catalog leads to.
+/// The file or folder at a path of a catalog.
 package struct Asset: Hashable, Sendable {
-  /// The path as the catalog has it.
+  /// The path as written in the catalog.
   package let path: String
 
-  /// The path as the disk spells it, if that differs in letter case or in the form of its characters.
+  /// The path as spelled on disk, if it differs in letter case or Unicode form.
   package var spelling: String?
 
-  /// Where it leads in the end, from the catalog's root, links followed; nil if it leads to nothing inside.
+  /// The final location relative to the catalog's root, with links resolved; nil if it isn't inside.
   package var place: String?
   package var target: Target
 
-  /// What stands at the end of a path.
+  /// The target of a path.
   package enum Target: Hashable, Sendable {
     case file(AssetFile)
-    /// A folder; its contents are listed where the store hosts them.
+    /// A folder; its contents are listed if it is hosted content.
     case folder(AssetFolder)
-    /// Nothing. The names are those beside which it would stand, in the last folder that is there.
+    /// Missing. The names are those in the last existing folder.
     case missing(in: String, among: [String])
-    /// A link that leads to nothing, or in a circle.
+    /// A broken link, or a circular one.
     case broken(AssetLink)
-    /// A place outside the catalog; the link that leads there, if one does.
+    /// A location outside the catalog, and the link that leads there, if any.
     case outside(AssetLink?)
     /// A pipe, a device or a socket, which is never opened.
     case special
-    /// Something that can't be looked at, and why.
+    /// Something unreadable, and the reason.
     case unreadable(String)
   }
 
@@ -33,10 +33,10 @@ package struct Asset: Hashable, Sendable {
 
 /// A symbolic link.
 package struct AssetLink: Hashable, Sendable {
-  /// Where it stands: from the catalog's root, or from the folder that was listed.
+  /// Its path relative to the catalog's root, or to the listed folder.
   package var path: String
 
-  /// What is written in it.
+  /// The text of the link.
   package var destination: String
 
   package init(path: String, destination: String) {
@@ -45,12 +45,12 @@ package struct AssetLink: Hashable, Sendable {
   }
 }
 
-/// Everything below a folder; links are named, not followed.
+/// Everything below a folder; links are listed, not followed.
 package struct AssetFolder: Hashable, Sendable {
   /// Sorted by path, bytewise.
   package var entries: [Entry] = []
 
-  /// Whether all of it was listed: not when there is too much.
+  /// Whether the listing is complete; false above the limits.
   package var isComplete = true
 
   package init(entries: [Entry] = [], isComplete: Bool = true) {
@@ -58,9 +58,9 @@ package struct AssetFolder: Hashable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// One thing in the folder or below it.
+  /// An entry in the folder or below.
   package struct Entry: Hashable, Sendable {
-    /// From the folder, with `/`.
+    /// The path relative to the folder, with `/`.
     package var path: String
     package var kind: Kind
 
@@ -70,26 +70,26 @@ package struct AssetFolder: Hashable, Sendable {
     }
   }
 
-  /// What it is.
+  /// The kind of an entry.
   package enum Kind: Hashable, Sendable {
     case file(AssetFile)
     case folder
-    /// To something in the folder.
+    /// A link inside the folder.
     case link(AssetLink)
-    /// To nothing, or in a circle.
+    /// A broken link, or a circular one.
     case brokenLink(AssetLink)
-    /// To something outside the folder; `via` is the link of the chain that leaves it.
+    /// A link outside the folder; `via` is the link in the chain that leaves it.
     case escapingLink(AssetLink, via: AssetLink)
     case special
     case unreadable(String)
   }
 
-  /// The length of all files together.
+  /// The total size of all files.
   package var size: Int {
     entries.reduce(0) { if case .file(let file) = $1.kind { $0 + file.size } else { $0 } }
   }
 
-  /// The property list at its top.
+  /// The property list at its root.
   package var contentInfo: ContentInfo? {
     for case .file(let file) in entries.lazy.filter({ $0.path == Self.contentInfoName }).map(\.kind) {
       return file.contentInfo

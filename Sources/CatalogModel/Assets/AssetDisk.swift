@@ -1,19 +1,19 @@
-/// What a survey of assets asks of a disk.
+/// The file system operations that a survey of assets needs.
 ///
-/// All paths begin at the catalog's root and have neither `.` nor `..` nor links in them; the root is the empty path.
-/// The disk may be a real one, or a list of described files.
+/// All paths are relative to the catalog's root and contain neither `.` nor `..` nor links; the root is the empty
+/// path. The disk may be a real one, or a list of described files.
 package protocol AssetDisk: Sendable {
-  /// What is in a folder, sorted by name, bytewise.
+  /// The contents of a folder, sorted by name, bytewise.
   func entries(of folder: String) throws(AssetFault) -> [AssetEntry]
 
-  /// What is written in a link.
+  /// The text of a link.
   func destination(ofLink path: String) throws(AssetFault) -> String
 
-  /// What is to be known of a regular file.
+  /// The facts about a regular file.
   func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile
 }
 
-/// Why something on a disk can't be looked at, in the system's words.
+/// Why a file can't be examined, in the system's words.
 package struct AssetFault: Error, Hashable, Sendable {
   package let reason: String
 
@@ -30,7 +30,7 @@ package struct AssetEntry: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// What a name stands for, links not followed.
+  /// The kind of a name, links not followed.
   package enum Kind: Hashable, Sendable {
     case file, folder, link, special
   }

@@ -1,40 +1,40 @@
-/// What is known of one file: its length, its mode and what its header says.
+/// The facts about a file: its length, its mode and its header.
 package struct AssetFile: Hashable, Sendable {
   package var size: Int
 
-  /// Whether its mode lets anybody run it.
+  /// Whether its mode is executable.
   package var mayRun: Bool
   package var nature: FileNature
   package var picture = PictureFacts.none
 
-  /// Equal for pictures that are almost surely the same: of the length, the first bytes and the last ones.
+  /// Equal for pictures that are almost certainly identical: same length, first bytes and last bytes.
   package var fingerprint: UInt64 = 0
 
-  /// What a `ContentInfo.plist` says.
+  /// The contents of a `ContentInfo.plist`.
   package var contentInfo: ContentInfo?
 
-  /// What a `content.lock` says.
+  /// The contents of a `content.lock`.
   package var contentLock: ContentLock?
 
-  /// The SHA-256 of all its bytes in hexadecimal digits, if they were read.
+  /// The SHA-256 of its bytes in hexadecimal, if they were read.
   package var sha256: String?
 
-  /// How many names the file has on its disk; more than one for hard links.
+  /// The number of names on disk; more than one for hard links.
   package var nameCount = 1
 
-  /// Which part of a file is looked at.
+  /// The purpose of reading a file.
   package enum Purpose: Hashable, Sendable {
     /// A header and a fingerprint.
     case picture
-    /// What it is.
+    /// The kind of file.
     case nature
     /// The texts of a property list.
     case contentInfo
-    /// The digests of what was packaged.
+    /// The digests of packaged content.
     case contentLock
   }
 
-  /// Reads from a file what is wanted, and no more.
+  /// Reads only what a purpose needs.
   package init(_ file: inout FileWindow, mayRun: Bool, for purpose: Purpose) {
     size = file.size
     self.mayRun = mayRun
@@ -48,12 +48,12 @@ package struct AssetFile: Hashable, Sendable {
     case .picture:
       fingerprint = Self.mixed(UInt64(size), file.bytes(at: 0, upTo: 1024))
       picture = PictureFacts(of: &file)
-      // The end of a PNG holds the check sum of its data.
+      // The end of a PNG contains the checksum of its data.
       fingerprint = Self.mixed(fingerprint, file.bytes(at: max(0, size - 1024), upTo: 1024))
     }
   }
 
-  /// FNV-1a, begun with what came before.
+  /// FNV-1a, continued from a seed.
   private static func mixed(_ seed: UInt64, _ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.reduce(seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }

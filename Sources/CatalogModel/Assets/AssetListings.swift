@@ -1,11 +1,11 @@
-/// The folders of a disk that were looked at, each once.
+/// The listings of a disk's folders, each read once.
 struct AssetListings<Disk: AssetDisk> {
   let disk: Disk
   private var folders: [String: Result<Listing, AssetFault>] = [:]
 
   init(_ disk: Disk) { self.disk = disk }
 
-  /// What is in a folder.
+  /// The contents of a folder.
   mutating func listing(of folder: String) throws(AssetFault) -> Listing {
     if let known = folders[folder] { return try known.get() }
     let result: Result<Listing, AssetFault>
@@ -26,21 +26,20 @@ struct AssetListings<Disk: AssetDisk> {
       byFoldedName = Dictionary(entries.indices.map { (foldedFileName(entries[$0].name), $0) }) { first, _ in first }
     }
 
-    /// The entry with this very name, or else one that a case-blind disk would take for it.
+    /// The entry with exactly this name, or else one that matches on a case-insensitive disk.
     ///
-    /// Swift's texts are equal when they look equal; file names are only when their bytes are.
+    /// Swift compares texts by canonical equivalence; file names are equal only if their bytes are.
     func entry(named name: String) -> AssetEntry? {
       (byName[Array(name.utf8)] ?? byFoldedName[foldedFileName(name)]).map { entries[$0] }
     }
   }
 }
 
-/// A file's name as a disk that is blind to letter case and to the form of characters sees it. Equal texts are the same
-/// name: Swift compares them by canonical equivalence.
+/// A file name as a case-insensitive, normalizing disk sees it. Swift compares texts by canonical equivalence.
 package func foldedFileName(_ name: String) -> String { name.lowercased() }
 
 /// A path below a folder; the root is the empty path.
 func joined(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 
-/// A path by its parts; the library's `joined(separator:)` costs a small run one part in thirty.
+/// A path from its components; the standard library's `joined(separator:)` takes three percent of a small run.
 func joined(_ parts: some Sequence<String>) -> String { parts.reduce("", joined) }

@@ -1,11 +1,11 @@
-/// The paths that a catalog names, each once.
+/// The paths in a catalog, each once.
 package struct AssetMentions: Hashable, Sendable {
-  /// What a product names a file for.
+  /// A product's reason for referencing a file.
   package enum Role: String, Hashable, Sendable, CaseIterable {
     case screenshot, promotionImage, image, hostedContent
   }
 
-  /// The paths by what they are named for, in the order of the products.
+  /// The paths by role, in the order of the products.
   package private(set) var screenshots: [String] = []
   package private(set) var promotionImages: [String] = []
   package private(set) var images: [String] = []
@@ -13,7 +13,7 @@ package struct AssetMentions: Hashable, Sendable {
 
   package init(in catalog: Catalog) {
     var seen = (Set<String>(), Set<String>(), Set<String>(), Set<String>())
-    // By index: a product that is handed on whole is copied with its dozens of fields.
+    // By index: passing the product itself would copy its dozens of fields.
     func visit(_ list: [Product], _ index: Int) {
       if let path = list[index].review.screenshot, path != screenshots.last, seen.0.insert(path).inserted {
         screenshots.append(path)
@@ -40,7 +40,7 @@ package struct AssetMentions: Hashable, Sendable {
 }
 
 extension Product {
-  /// The paths that a product names for something.
+  /// A product's paths of a role.
   package func paths(of role: AssetMentions.Role) -> [String] {
     switch role {
     case .screenshot: review.screenshot.map { [$0] } ?? []

@@ -1,4 +1,4 @@
-/// Where a path leads, links followed one by one, without ever leaving the catalog.
+/// The location of a path, with links followed one by one, without ever leaving the catalog.
 struct AssetPath: Hashable, Sendable {
   enum End: Hashable, Sendable {
     case file, folder, special
@@ -10,7 +10,7 @@ struct AssetPath: Hashable, Sendable {
 
   private(set) var end = End.folder
 
-  /// Whether something stands at its end.
+  /// Whether its target exists.
   var isThere: Bool {
     switch end {
     case .file, .folder, .special: true
@@ -18,30 +18,30 @@ struct AssetPath: Hashable, Sendable {
     }
   }
 
-  /// The parts of the place that was reached.
+  /// The components of the location.
   private(set) var place: [String]
 
-  /// The written parts as the disk spells them.
+  /// The components as spelled on disk.
   private(set) var spelling: [String] = []
 
-  /// The first link on the way that led out of a folder, whatever came afterwards.
+  /// The first link that left the bounds, even if a later one returned.
   private(set) var leavesBounds: AssetLink?
 
-  /// A part still to go; those that a link put there name the link.
+  /// A remaining component; one from a link also contains the link.
   private struct Part {
     let name: Substring
     let link: AssetLink?
   }
 
-  /// So many links may be followed; what needs more goes in a circle.
+  /// The maximum number of links to follow; more are assumed to be circular.
   private static let greatestHops = 40
 
   /// Follows a path.
   ///
   /// - Parameters:
-  ///   - path: as it is written.
-  ///   - folder: the parts of the folder in which it begins.
-  ///   - bounds: the parts of a folder in which it should stay.
+  ///   - path: the path as written.
+  ///   - folder: the components of the folder that it is relative to.
+  ///   - bounds: the components of a folder that it should not leave.
   ///   - listings: the disk.
   init<Disk>(
     following path: String, from folder: [String] = [], within bounds: [String] = [],
@@ -90,19 +90,19 @@ struct AssetPath: Hashable, Sendable {
     return found
   }
 
-  /// What there is behind something that is no folder.
+  /// The result for a component below something that isn't a folder.
   private func nothing(_ part: Part) -> End {
     part.link.map { .broken($0) } ?? .missing(in: joined(place.dropLast()), among: [])
   }
 
-  /// Remembers the link that led out of the bounds; nil stands for bounds that nothing can keep.
+  /// Records the link that left the bounds; nil bounds are always left.
   private mutating func noteBounds(_ bounds: [String]?, _ link: AssetLink?) {
     guard leavesBounds == nil, let link else { return }
     if let bounds, place.starts(with: bounds) { return }
     leavesBounds = link
   }
 
-  /// The parts of a path, the first one last.
+  /// The components of a path, the first one last.
   private func parts(of path: String, link: AssetLink?) -> [Part] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map { Part(name: $0, link: link) }
   }

@@ -1,13 +1,13 @@
-/// A file that is to be examined, and what is to be known of it.
+/// A file to examine, and the purpose.
 package struct WantedFile: Hashable, Sendable {
   package let path: String
   package let purpose: AssetFile.Purpose
 }
 
-/// A look at the files that a catalog names, in two steps: where each path leads, then what the files are.
+/// Examines the files that a catalog references, in two steps: first the location of each path, then the files.
 ///
-/// The first step asks for folders only and is quick. The second opens each file once, however many products name it;
-/// who has several processors may do that with all of them.
+/// The first step reads only folders and is quick. The second opens each file once, however many products reference
+/// it; it can run concurrently.
 ///
 /// ```swift
 /// let survey = AssetSurvey(of: AssetMentions(in: catalog), on: disk)
@@ -25,10 +25,12 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
 
   package typealias Examined = Result<AssetFile, AssetFault>
 
+  /// Locates the paths.
+  ///
   /// - Parameters:
-  ///   - mentions: the paths that a catalog names.
-  ///   - disk: where to look.
-  ///   - bounds: how much of a folder is listed.
+  ///   - mentions: the paths in a catalog.
+  ///   - disk: the file system.
+  ///   - bounds: the limits for listing a folder.
   package init(of mentions: AssetMentions, on disk: Disk, bounds: AssetBounds = AssetBounds()) {
     self.mentions = mentions
     self.disk = disk
@@ -60,12 +62,12 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
     wanted = files.map { WantedFile(path: $0.key, purpose: $0.value) }.sorted { $0.path < $1.path }
   }
 
-  /// Looks at one file.
+  /// Examines one file.
   package func examine(_ file: WantedFile) -> Examined {
     do { return .success(try disk.file(file.path, for: file.purpose)) } catch { return .failure(error) }
   }
 
-  /// All that was found out, with what came of the files in the order of `wanted`.
+  /// The results, combined with those of the examined files in the order of `wanted`.
   package func assets(_ examined: [Examined]) -> Assets {
     let files = Dictionary(zip(wanted.map(\.path), examined)) { first, _ in first }
     let byPath = paths.map { path, way in (path, asset(path, way, files)) }
@@ -81,7 +83,7 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
         switch files[place] {
         case .success(let file): .file(file)
         case .failure(let fault): .unreadable(fault.reason)
-        // Hosted content that is a file: nobody asks what is in it.
+        // Hosted content that is a file: its contents are not needed.
         case nil: .file(AssetFile(size: 0))
         }
       case .folder: .folder(folders[place].map { $0.folder(at: place, files) } ?? AssetFolder())
@@ -98,8 +100,8 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
       place: way.isThere ? place : nil, target: target)
   }
 
-  /// The pictures in and below the top folders of those that are named: a forgotten one is beside its successor. Of the
-  /// catalog's own folder only the folder itself counts.
+  /// The pictures in and below the top folders of the referenced ones, because a forgotten one is usually there. In
+  /// the catalog's own folder only the folder itself is searched.
   private static func pictures(
     beside paths: [String: AssetPath], apartFrom contents: Set<String>, _ bounds: AssetBounds,
     in listings: inout AssetListings<Disk>
@@ -116,7 +118,7 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
     return result.sorted { $0.precedesBytewise($1) }
   }
 
-  /// Whether its name is that of a picture: what it is nobody has looked at. Hidden files are not.
+  /// Whether it has a picture's file name; the contents aren't checked. Hidden files don't count.
   private static func isPicture(_ path: String) -> Bool {
     let name = path.lowercased()
     return [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".tiff"].contains { name.hasSuffix($0) }
@@ -125,7 +127,7 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
 }
 
 extension AssetFile {
-  /// A file of which nothing but its being there is known.
+  /// A file of which only the existence is known.
   package init(size: Int) {
     self.size = size
     mayRun = false

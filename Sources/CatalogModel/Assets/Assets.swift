@@ -1,15 +1,15 @@
-/// What is known of the files that a catalog names, as they are on the disk.
+/// The facts about the files that a catalog references.
 package struct Assets: Hashable, Sendable {
   private let byPath: [String: Asset]
   private let byRole: [AssetMentions.Role: [Asset]]
 
-  /// The paths that were asked for, each once in a role.
+  /// The requested paths, each once for a role.
   package let mentions: AssetMentions
 
-  /// The pictures that stand in the folders of those which are named, or below; by path, sorted.
+  /// The pictures in the folders of the referenced ones, or below; sorted by path.
   package let pictures: [String]
 
-  /// What hosted content was packaged so far, if that is written down beside the catalog.
+  /// The packaged content so far, if the catalog has a lock for it.
   package let contentLock: ContentLock?
 
   init(_ byPath: [String: Asset], mentions: AssetMentions, pictures: [String], contentLock: ContentLock? = nil) {
@@ -21,10 +21,10 @@ package struct Assets: Hashable, Sendable {
     self.contentLock = contentLock
   }
 
-  /// What a path leads to; nil if nobody asked for it.
+  /// The asset at a path; nil if it wasn't requested.
   package subscript(path: String) -> Asset? { byPath[path] }
 
-  /// What could not be opened, and why, sorted by path.
+  /// The unreadable files with reasons, sorted by path.
   package var unreadable: [(path: String, reason: String)] {
     byPath.values.flatMap { asset -> [(path: String, reason: String)] in
       switch asset.target {
@@ -38,6 +38,6 @@ package struct Assets: Hashable, Sendable {
     }.sorted { $0.path.precedesBytewise($1.path) }
   }
 
-  /// What the paths of a role lead to, in their order.
+  /// The assets of a role, in order.
   package func all(of role: AssetMentions.Role) -> [Asset] { byRole[role] ?? [] }
 }

@@ -1,20 +1,20 @@
-/// What the property list of hosted content says: whose content it is, and which version.
+/// The contents of hosted content's property list: its product and its version.
 package struct ContentInfo: Hashable, Sendable {
   package var productID: String?
   package var version: String?
 
-  /// The longest list that is read.
+  /// The maximum length of a list.
   package static let greatestLength = 1 << 16
 
-  /// Reads the two texts of a property list written as XML; nil when it is anything else.
+  /// Reads both texts from an XML property list; nil for anything else.
   ///
-  /// No XML reader: keys and texts of this list are plain, and what is not known is not said.
+  /// Not a full XML parser, because the keys and texts of this list are plain. Unrecognised input gives no value.
   package init?(xml bytes: some Sequence<UInt8>) {
     let text = String(decoding: Array(bytes.prefix(Self.greatestLength)), as: UTF8.self).unicodeScalars
     let parts = Self.elements(String(text))
     guard parts.contains(where: { $0.name == "plist" || $0.name.hasPrefix("plist ") }) else { return nil }
     for index in parts.indices.dropLast() where parts[index].name == "key" {
-      // `<key>`, `</key>`, then what it is a key of.
+      // `<key>`, `</key>`, then its value.
       guard let value = parts[(index + 1)...].first(where: { $0.name != "/key" }), value.name == "string" else {
         continue
       }
@@ -26,7 +26,7 @@ package struct ContentInfo: Hashable, Sendable {
     }
   }
 
-  /// The tags of a text, comments left out, each with the text behind it.
+  /// The tags of a text without comments, each with the text after it.
   private static func elements(_ xml: String) -> [(name: String, text: String)] {
     var result: [(name: String, text: String)] = []
     var isComment = false

@@ -1,6 +1,6 @@
-/// What hosted content was packaged: the digests of its files, by product and version. The file `content.lock`.
+/// The digests of packaged content, by product and version: the file `content.lock`.
 ///
-/// A line names a product and a version; the indented lines below it are the files of that version.
+/// A line contains a product and a version; the indented lines below it are the files of that version.
 ///
 /// ```
 /// com.example.lighthouse.chapter_1 1.0
@@ -23,14 +23,14 @@ package struct ContentLock: Hashable, Sendable {
 
   /// A line that can't be read.
   package struct Fault: Error, Hashable, Sendable {
-    /// From 1.
+    /// The line number, from 1.
     package let line: Int
     package let message: String
   }
 
   package static let fileName = "content.lock"
 
-  /// The longest file that is read.
+  /// The maximum length of a file.
   package static let greatestLength = 64 << 20
 
   /// Sorted by product, then by version.
@@ -38,15 +38,15 @@ package struct ContentLock: Hashable, Sendable {
 
   package init(_ entries: [Entry] = []) { self.entries = entries.sorted(by: Self.precedes) }
 
-  /// What was packaged as a version of a product.
+  /// The packaged content of a product's version.
   package func tree(of product: ProductID, version: String) -> ContentTree? {
     entries.first { $0.product == product && Self.isSame($0.version, version) }?.tree
   }
 
-  /// The highest version of a product that was packaged.
+  /// The highest packaged version of a product.
   package func latest(of product: ProductID) -> Entry? { entries.last { $0.product == product } }
 
-  /// Keeps what was packaged as a version of a product, in place of what is known of that version.
+  /// Records the content of a product's version, replacing an earlier record of it.
   package mutating func record(_ entry: Entry) {
     entries.removeAll { $0.product == entry.product && Self.isSame($0.version, entry.version) }
     entries = (entries + [entry]).sorted(by: Self.precedes)
@@ -70,11 +70,11 @@ package struct ContentLock: Hashable, Sendable {
 
 extension ContentLock {
   private static let opening = """
-    # What hosted content was packaged, by product and version. Written by 'shelf content'; keep it with the catalog.
+    # The packaged hosted content, by product and version. Written by 'shelf content'; keep it with the catalog.
 
     """
 
-  /// The whole file.
+  /// The text of the file.
   package var text: String {
     entries.reduce(into: Self.opening) { text, entry in
       text += "\n\(Self.escaped(entry.product.text)) \(Self.escaped(entry.version))\n"
@@ -102,13 +102,13 @@ extension ContentLock {
       if line.allSatisfy({ $0 == " " }) || line.first == "#" { continue }
       let words = line.split(separator: " ").map { Self.unescaped(String($0)) }
       if line.first != " " {
-        guard words.count == 2 else { throw Fault(line: index + 1, message: "a product and a version were expected") }
+        guard words.count == 2 else { throw Fault(line: index + 1, message: "expected a product and a version") }
         finish()
         head = (ProductID(words[0]), words[1])
       } else if head != nil, let item = Self.item(words) {
         items.append(item)
       } else {
-        throw Fault(line: index + 1, message: "a digest, a length and a path were expected")
+        throw Fault(line: index + 1, message: "expected a digest, a length and a path")
       }
     }
     finish()
@@ -128,7 +128,7 @@ extension ContentLock {
     ("\\", "\\"), (" ", "s"), ("\n", "n"), ("\r", "r"), ("\t", "t"), ("#", "h"),
   ]
 
-  /// A word without blanks and line ends, which names may have.
+  /// A word without spaces and line ends, which names may contain.
   private static func escaped(_ text: String) -> String {
     if text.isEmpty { return "\\e" }
     var result = String.UnicodeScalarView()

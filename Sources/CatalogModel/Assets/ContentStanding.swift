@@ -1,29 +1,29 @@
-/// How content stands to what was packaged of its product.
+/// The state of content compared with the packaged content.
 package enum ContentStanding: Sendable {
-  /// Nothing of the product was packaged.
+  /// No content of the product was packaged.
   case unknown
 
-  /// These very files were packaged under this version.
+  /// Exactly these files were packaged as this version.
   case packaged
 
-  /// Other files were packaged under this version; what is different, as far as that is known file by file.
+  /// Other files were packaged as this version; the differences, as far as they are known.
   case changed([(path: String, change: ContentTree.Change)])
 
   /// A higher version was packaged before.
   case behind(String)
 
-  /// It was not packaged yet; the last version that was is lower.
+  /// This version wasn't packaged yet; the last packaged one is lower.
   case raised(from: String)
 }
 
 extension ContentLock {
-  /// How a folder stands to what was packaged.
+  /// Compares a folder with the packaged content.
   ///
   /// - Parameters:
-  ///   - folder: what is there now.
-  ///   - product: whose content it is.
-  ///   - version: the version under which it is to be packaged.
-  /// - Returns: where versions can't be compared, that nothing is known.
+  ///   - folder: the current contents.
+  ///   - product: the product that owns the content.
+  ///   - version: the version to package.
+  /// - Returns: `unknown` if the versions can't be compared.
   package func standing(of folder: AssetFolder, _ product: ProductID, _ version: String) -> ContentStanding {
     if let packaged = tree(of: product, version: version) {
       return packaged.differs(from: folder) ? .changed(folder.tree?.changes(since: packaged) ?? []) : .packaged

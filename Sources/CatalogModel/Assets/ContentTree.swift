@@ -1,7 +1,7 @@
-/// What the files of hosted content are, by their digests: equal trees are equal content.
+/// The digests of hosted content's files: equal trees are equal content.
 ///
-/// Paths begin at the folder `Contents` of a package. Modes, owners and times don't belong to it, for a package has
-/// none of its own.
+/// Paths are relative to the folder `Contents` of a package. Modes, owners and times are ignored, because a package
+/// doesn't keep them.
 package struct ContentTree: Hashable, Sendable {
   /// One file or link.
   package struct Entry: Hashable, Sendable {
@@ -14,14 +14,14 @@ package struct ContentTree: Hashable, Sendable {
     }
   }
 
-  /// What stands at a path.
+  /// The kind of an entry.
   package enum Kind: Hashable, Sendable {
-    /// A file of so many bytes, and its SHA-256 in hexadecimal digits.
+    /// A file with its length, and its SHA-256 in hexadecimal.
     case file(size: Int, sha256: String)
     case link(to: String)
   }
 
-  /// How a file differs between two trees.
+  /// A file's difference between two trees.
   package enum Change: String, Hashable, Sendable {
     case added, changed, removed
   }
@@ -31,12 +31,12 @@ package struct ContentTree: Hashable, Sendable {
 
   package init(_ entries: [Entry]) { self.entries = entries.sorted { $0.path.precedesBytewise($1.path) } }
 
-  /// The length of all files together.
+  /// The total size of all files.
   package var size: Int {
     entries.reduce(0) { if case .file(let size, _) = $1.kind { $0 + size } else { $0 } }
   }
 
-  /// What is different since another tree, by path.
+  /// The differences from another tree, by path.
   package func changes(since other: ContentTree) -> [(path: String, change: Change)] {
     var changes: [(path: String, change: Change)] = []
     var old = other.entries[...]
@@ -55,7 +55,7 @@ package struct ContentTree: Hashable, Sendable {
     return changes + old.map { ($0.path, .removed) }
   }
 
-  /// Whether a folder surely holds something else: by names and lengths, and by digests as far as its files were read.
+  /// Whether a folder certainly differs: by names and lengths, and by the digests of the files that were read.
   package func differs(from folder: AssetFolder) -> Bool {
     let found = folder.content
     guard folder.isComplete, !folder.hasUnreadable else { return false }
@@ -75,7 +75,7 @@ package struct ContentTree: Hashable, Sendable {
 }
 
 extension AssetFolder {
-  /// Whether it is laid out as a package: its files below `Contents`, beside the property list.
+  /// Whether it has the layout of a package: its files below `Contents`, beside the property list.
   package var isPackage: Bool {
     var hasInfo = false
     var hasContents = false
@@ -86,7 +86,7 @@ extension AssetFolder {
     return hasInfo && hasContents
   }
 
-  /// Whether it is laid out as a package but for the property list: nothing stands beside `Contents`.
+  /// Whether it has the layout of a package except for the property list: nothing is beside `Contents`.
   package var lacksOnlyInfo: Bool {
     guard !isPackage else { return false }
     var hasContents = false
@@ -98,15 +98,15 @@ extension AssetFolder {
     return hasContents
   }
 
-  /// Whether a name is one that systems leave behind in folders, and that nobody wants to deliver.
+  /// Whether it is the name of a file that operating systems create, which isn't content.
   package static func isLeftover(_ name: some StringProtocol) -> Bool {
     name == ".DS_Store" || name.hasPrefix("._") || name == "Thumbs.db" || name == "desktop.ini" || name == "__MACOSX"
   }
 
-  /// Whether something in it can't be looked at.
+  /// Whether it contains something unreadable.
   package var hasUnreadable: Bool { entries.contains { if case .unreadable = $0.kind { true } else { false } } }
 
-  /// What customers would get, by path below `Contents`; folders and what systems leave behind are not among it.
+  /// The content for customers, by path below `Contents`; without folders and files of operating systems.
   package var content: [Entry] {
     let start = isPackage ? Self.contentsName + "/" : ""
     return entries.compactMap { entry in
@@ -117,7 +117,7 @@ extension AssetFolder {
     }
   }
 
-  /// The digests of what customers would get; nil while something of it has not been read.
+  /// The digests of the content for customers; nil if part of it hasn't been read.
   package var tree: ContentTree? {
     var found: [ContentTree.Entry] = []
     for entry in content {

@@ -1,8 +1,8 @@
-/// A content version as the store compares it, number by number: `1.10` comes behind `1.9`.
+/// A content version as App Store Connect compares it, number by number: `1.10` is after `1.9`.
 package struct ContentVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let numbers: [Int]
 
-  /// Nil for what is not numbers between full stops, at least two of them.
+  /// Nil for anything but at least two numbers separated by periods.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let areNumbers = parts.allSatisfy {
@@ -14,14 +14,14 @@ package struct ContentVersion: Hashable, Sendable, Comparable, CustomStringConve
 
   private init(numbers: [Int]) { self.numbers = numbers }
 
-  /// The next one: its last number is one higher.
+  /// The next version: its last number is one higher.
   package var next: ContentVersion {
     ContentVersion(numbers: numbers.dropLast() + [(numbers.last ?? 0) + 1])
   }
 
   package var description: String { numbers.map(String.init).joined(separator: ".") }
 
-  /// A number that is missing is 0.
+  /// A missing number is 0.
   package static func < (left: ContentVersion, right: ContentVersion) -> Bool {
     for index in 0..<max(left.numbers.count, right.numbers.count) {
       let (own, other) = (left.number(index), right.number(index))

@@ -1,8 +1,8 @@
-/// A disk that is only described: for examples and tests.
+/// A described file system: for examples and tests.
 package struct DescribedFiles: AssetDisk {
-  /// One thing on it.
+  /// An entry.
   package struct File: Hashable, Sendable {
-    /// From the catalog's root.
+    /// The path relative to the catalog's root.
     package let path: String
     package let content: Content
 
@@ -12,22 +12,22 @@ package struct DescribedFiles: AssetDisk {
     }
   }
 
-  /// What stands at a path.
+  /// The content at a path.
   package enum Content: Hashable, Sendable {
-    /// A file that begins with some bytes and may be longer.
+    /// A file that starts with some bytes and may be longer.
     case file([UInt8], size: Int, mayRun: Bool)
     case folder
     case link(to: String)
     case special
-    /// Something that can't be read, and why.
+    /// Something unreadable, and the reason.
     case closed(String)
   }
 
-  /// By the bytes of the path: a disk may tell names apart that Swift's texts don't.
+  /// Keyed by the bytes of the path, because a disk may distinguish names that Swift's strings don't.
   private var contents: [[UInt8]: Content] = [:]
   private var folders: [String: [AssetEntry]] = [:]
 
-  /// A disk with some files, and with the folders that they need.
+  /// Creates a disk with some files and their folders.
   package init(_ files: [File]) {
     var names: [String: [[UInt8]: AssetEntry]] = ["": [:]]
     for file in files {
@@ -56,12 +56,12 @@ package struct DescribedFiles: AssetDisk {
   }
 
   package func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
-    guard let entries = folders[folder] else { throw AssetFault("there is no such folder") }
+    guard let entries = folders[folder] else { throw AssetFault("the folder does not exist") }
     return entries
   }
 
   package func destination(ofLink path: String) throws(AssetFault) -> String {
-    guard case .link(let destination) = contents[Array(path.utf8)] else { throw AssetFault("it is no link") }
+    guard case .link(let destination) = contents[Array(path.utf8)] else { throw AssetFault("it is not a link") }
     return destination
   }
 
@@ -71,11 +71,11 @@ package struct DescribedFiles: AssetDisk {
       var window = FileWindow(bytes, size: size)
       return AssetFile(&window, mayRun: mayRun, for: purpose)
     case .closed(let reason): throw AssetFault(reason)
-    default: throw AssetFault("there is no such file")
+    default: throw AssetFault("the file does not exist")
     }
   }
 
-  /// All that is to be known of the paths of a catalog.
+  /// The facts about the paths of a catalog.
   package func assets(for mentions: AssetMentions) -> Assets {
     let survey = AssetSurvey(of: mentions, on: self)
     return survey.assets(survey.wanted.map(survey.examine))

@@ -1,20 +1,20 @@
-/// What a file is, by its first bytes; never by its name.
+/// The kind of a file by its first bytes, not its name.
 package enum FileNature: Hashable, Sendable {
   case empty
   case picture(PictureFormat)
   /// A program or library for Apple's systems.
   case machO(MachOKind)
-  /// A program or library for Linux and its relatives.
+  /// A program or library for Linux and similar systems.
   case elf
   /// A program or library for Windows.
   case windowsProgram
-  /// Something that a shell can run: `#!` and the interpreter behind it.
+  /// A script: `#!` and its interpreter.
   case script(interpreter: String)
-  /// Object files in one, to be linked.
+  /// An archive of object files for linking.
   case staticLibrary
-  /// Code that a virtual machine runs, by the machine's name.
+  /// Code for a virtual machine, by the machine's name.
   case byteCode(String)
-  /// Several files in one, by the usual name of the format.
+  /// An archive, by the usual name of the format.
   case archive(String)
   case binaryPropertyList
   case xml
@@ -24,7 +24,7 @@ package enum FileNature: Hashable, Sendable {
   /// The kinds of Apple's program files.
   package enum MachOKind: Hashable, Sendable {
     case program, dynamicLibrary, bundle, object, other
-    /// Several of them, one for each kind of processor.
+    /// Several of them, one for each processor type.
     case universal
   }
 
@@ -36,7 +36,7 @@ package enum FileNature: Hashable, Sendable {
     }
   }
 
-  /// As messages call it: `a Mach-O program`.
+  /// As messages write it: `a Mach-O program`.
   package var spoken: String {
     switch self {
     case .empty: "an empty file"
@@ -54,16 +54,16 @@ package enum FileNature: Hashable, Sendable {
     case .archive(let name): "a \(name) archive"
     case .binaryPropertyList: "a binary property list"
     case .xml: "an XML file"
-    case .other: "no picture"
+    case .other: "not a picture"
     }
   }
 }
 
-/// The formats of pictures that are told apart.
+/// The picture formats that are distinguished.
 package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case png, jpeg, gif, heic, webp, tiff, bmp, pdf
 
-  /// As messages call it: `a PNG image`.
+  /// As messages write it: `a PNG image`.
   package var spoken: String {
     switch self {
     case .heic: "a HEIC image"
@@ -75,10 +75,10 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FileNature {
-  /// How many bytes are enough to know it.
+  /// The number of bytes needed to detect it.
   package static let headLength = 64
 
-  /// The kind of a file that begins with some bytes. `windowsProgram` is a guess until `init(of:)` confirms it.
+  /// The kind of a file by its first bytes. `windowsProgram` is a guess until `init(of:)` confirms it.
   package init(head: some Collection<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     self =
@@ -87,12 +87,12 @@ extension FileNature {
       }
   }
 
-  /// Reads as much of a file as tells its kind.
+  /// Reads as much of a file as its kind requires.
   package init(of file: inout FileWindow) {
     let head = file.bytes(at: 0, upTo: Self.headLength)
     self.init(head: head)
     guard self == .windowsProgram, let first = head.indices.first else { return }
-    // A text may begin with "MZ"; a program has "PE" where the header points to.
+    // A text may start with "MZ"; a program has "PE" at the offset in its header.
     let offset = Array(head[first...]).littleEndian(at: 0x3C, 4)
     if !file.bytes(at: offset, upTo: 4).elementsEqual([0x50, 0x45, 0, 0]) { self = .other }
   }
@@ -110,7 +110,8 @@ extension FileNature {
     return machO(head)
   }
 
-  /// Both byte orders, both widths; the universal form shares its number with Java, whose version is never so small.
+  /// Both byte orders, both widths; the universal form shares its magic number with Java, whose version is never that
+  /// small.
   private static func machO(_ head: [UInt8]) -> FileNature? {
     guard head.count >= 4 else { return nil }
     switch head.bigEndian(at: 0, 4) {
@@ -151,7 +152,7 @@ extension FileNature {
 }
 
 extension PictureFormat {
-  /// The format of a picture that begins with some bytes.
+  /// The format of a picture by its first bytes.
   init?(head: [UInt8]) {
     if head.starts(with: PNGHeader.signature) {
       self = .png
@@ -180,12 +181,12 @@ extension PictureFormat {
 }
 
 extension Collection<UInt8> where Index == Int {
-  /// A number whose first byte is its greatest; the bytes must be there.
+  /// A big-endian number; the bytes must exist.
   func bigEndian(at offset: Int, _ count: Int) -> Int {
     self[startIndex + offset..<startIndex + offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number whose first byte is its smallest; the bytes must be there.
+  /// A little-endian number; the bytes must exist.
   func littleEndian(at offset: Int, _ count: Int) -> Int {
     self[startIndex + offset..<startIndex + offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,6 +1,6 @@
-/// A file's bytes, of which only those pieces are read that somebody asks for.
+/// A file's bytes, read on demand.
 ///
-/// What is hostile (a length that leads far away, ten thousand tiny segments) costs a bounded number of small reads.
+/// Hostile input (a length that points far away, ten thousand tiny segments) costs a bounded number of small reads.
 package struct FileWindow {
   package let size: Int
   private let read: (Range<Int>) -> [UInt8]
@@ -8,31 +8,33 @@ package struct FileWindow {
   private var piece: [UInt8] = []
   private var readsLeft = 600
 
-  /// How much is read at once.
+  /// The number of bytes in one read.
   private static let pieceLength = 4096
 
+  /// Creates a window.
+  ///
   /// - Parameters:
   ///   - size: the file's length.
-  ///   - read: the bytes of a range inside the file; fewer when it turned out to be shorter.
+  ///   - read: returns the bytes of a range inside the file; fewer if it is shorter than its length.
   package init(size: Int, read: @escaping (Range<Int>) -> [UInt8]) {
     self.size = max(0, size)
     self.read = read
   }
 
-  /// A file that is in memory, and as long as it claims to be.
+  /// A file in memory with its claimed length.
   package init(_ bytes: [UInt8], size: Int? = nil) {
     self.init(size: size ?? bytes.count) {
       bytes.indices.overlaps($0) ? Array(bytes[$0.clamped(to: bytes.indices)]) : []
     }
   }
 
-  /// Some bytes of the file; nil when it has none there, or when it was asked too often.
+  /// Some bytes of the file; nil beyond its end, or above the limit of reads.
   package mutating func bytes(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     let found = bytes(at: offset, upTo: count)
     return found.count == count ? found : nil
   }
 
-  /// At most so many bytes of the file: fewer at its end.
+  /// Up to a number of bytes of the file: fewer at its end.
   package mutating func bytes(at offset: Int, upTo count: Int) -> ArraySlice<UInt8> {
     guard offset >= 0, offset < size, count > 0 else { return [] }
     let end = offset + min(count, size - offset)

@@ -1,14 +1,14 @@
-/// What a picture's header says of it: enough to know whether the store takes it.
+/// The relevant parts of a picture's header.
 package struct ImageHeader: Hashable, Sendable {
   package var format: PictureFormat
   package var width: Int
   package var height: Int
 
-  /// Bits for each colour of a pixel.
+  /// Bits per colour component.
   package var bitDepth: Int
   package var colors: ColorModel
 
-  /// Whether pixels may be transparent, by a channel of their own or by a colour that stands for nothing.
+  /// Whether pixels may be transparent, through an alpha channel or a transparent colour.
   package var hasAlpha: Bool
   package var profile: Profile
 
@@ -25,37 +25,37 @@ package struct ImageHeader: Hashable, Sendable {
     self.profile = profile
   }
 
-  /// How the colour of a pixel is written.
+  /// How pixel colours are encoded.
   package enum ColorModel: String, Hashable, Sendable {
     case grey, palette, rgb, cmyk
 
-    /// As messages call it: `greyscale`.
+    /// As messages write it: `greyscale`.
     package var spoken: String {
       switch self {
       case .grey: "greyscale"
-      case .palette: "a palette of colours"
+      case .palette: "a colour palette"
       case .rgb: "RGB"
       case .cmyk: "CMYK"
       }
     }
   }
 
-  /// What the colours mean on a screen.
+  /// The colour profile.
   package enum Profile: String, Hashable, Sendable {
     case none, sRGB, icc
   }
 }
 
-/// What came of looking for a picture's header.
+/// The result of reading a picture's header.
 package enum PictureFacts: Hashable, Sendable {
   /// A PNG or a JPEG.
   case header(ImageHeader)
-  /// A PNG or a JPEG that can't be one: why not, as a clause.
+  /// An invalid PNG or JPEG: the reason, as a clause.
   case damaged(String)
-  /// A picture of a format whose header is not read, or no picture at all.
+  /// Another picture format, or not a picture.
   case none
 
-  /// Reads as much of a file as its header takes.
+  /// Reads as much of a file as its header requires.
   package init(of file: inout FileWindow) {
     let head = file.bytes(at: 0, upTo: FileNature.headLength)
     switch PictureFormat(head: Array(head)) {

@@ -1,4 +1,4 @@
-/// The header of a JPEG: the frame, which stands behind as many segments as a camera cares to write.
+/// The header of a JPEG: the frame, which follows any number of segments.
 enum JPEGHeader {
   static func read(_ file: inout FileWindow) -> PictureFacts {
     var profile = ImageHeader.Profile.none
@@ -7,9 +7,9 @@ enum JPEGHeader {
       guard let marker = nextMarker(from: &offset, &file) else { return .damaged("the file ends before the picture") }
       switch marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: return frame(at: offset, profile, &file)
-      // The picture's data, or its end, before any frame.
-      case 0xDA, 0xD9: return .damaged("it has data, but nothing says how large it is")
-      // Markers that stand alone.
+      // Image data, or the end, before any frame.
+      case 0xDA, 0xD9: return .damaged("it has data but no size")
+      // Markers without a segment.
       case 0x01, 0xD0...0xD8: continue
       default: break
       }
@@ -24,7 +24,7 @@ enum JPEGHeader {
     return .damaged("its header has no end")
   }
 
-  /// The next marker; the offset is then behind it. Any number of `FF` may stand before one.
+  /// The next marker; the offset is then after it. Any number of `FF` may precede one.
   private static func nextMarker(from offset: inout Int, _ file: inout FileWindow) -> UInt8? {
     guard file.bytes(at: offset, count: 1)?.first == 0xFF else { return nil }
     for _ in 0..<4096 {
@@ -39,15 +39,15 @@ enum JPEGHeader {
   }
 
   private static func frame(at offset: Int, _ profile: ImageHeader.Profile, _ file: inout FileWindow) -> PictureFacts {
-    guard let fields = file.bytes(at: offset, count: 8) else { return .damaged("the file ends inside its header") }
+    guard let fields = file.bytes(at: offset, count: 8) else { return .damaged("the file is truncated in its header") }
     let (height, width) = (fields.bigEndian(at: 3, 2), fields.bigEndian(at: 5, 2))
-    guard width > 0, height > 0 else { return .damaged("its header says \(width) × \(height) pixels") }
+    guard width > 0, height > 0 else { return .damaged("its header contains \(width) × \(height) pixels") }
     let colors: ImageHeader.ColorModel
     switch fields.bigEndian(at: 7, 1) {
     case 1: colors = .grey
     case 3: colors = .rgb
     case 4: colors = .cmyk
-    case let count: return .damaged("its header names \(count) colours for a pixel")
+    case let count: return .damaged("its header contains \(count) colours for a pixel")
     }
     return .header(
       ImageHeader(

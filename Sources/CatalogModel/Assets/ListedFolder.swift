@@ -1,4 +1,4 @@
-/// How much of a folder is listed before the rest is left out.
+/// The limits for listing a folder.
 package struct AssetBounds: Hashable, Sendable {
   package var entries: Int
   package var depth: Int
@@ -9,7 +9,7 @@ package struct AssetBounds: Hashable, Sendable {
   }
 }
 
-/// The names below a folder, with where its links lead.
+/// The names below a folder, with the targets of its links.
 struct ListedFolder: Sendable {
   enum Kind: Hashable, Sendable {
     case file, folder, special
@@ -22,11 +22,11 @@ struct ListedFolder: Sendable {
   private(set) var entries: [(path: String, kind: Kind)] = []
   private(set) var isComplete = true
 
-  /// Lists the folder with some parts, within bounds, and without what is in the other folders.
+  /// Lists a folder within limits, without the contents of other folders.
   init<Disk>(
     _ root: [String], _ bounds: AssetBounds, in listings: inout AssetListings<Disk>, apartFrom others: Set<String> = []
   ) {
-    // A list of what is left, not a recursion: how deep it goes is the author's choice.
+    // A queue instead of recursion, because the author decides the depth.
     var folders: [[String]] = [[]]
     while let folder = folders.popLast() {
       guard folder.count <= bounds.depth else {
@@ -79,7 +79,7 @@ struct ListedFolder: Sendable {
     } catch { return .unreadable(error.reason) }
   }
 
-  /// The folder with what is known of its files.
+  /// The folder with the facts about its files.
   func folder(at place: String, _ files: [String: Result<AssetFile, AssetFault>]) -> AssetFolder {
     AssetFolder(
       entries: entries.map { path, kind in

@@ -1,12 +1,12 @@
 extension AssetFolder {
-  /// The names that are one on a disk blind to letter case and to the form of characters, in the order of the entries.
-  /// Below two folders that are one, only the folders are reported.
+  /// The names that are equal on a case-insensitive, normalizing disk, in the order of the entries. Below two
+  /// colliding folders, only the folders are reported.
   package var nameCollisions: [(first: String, second: String)] {
     var names: [String: String] = [:]
     var pairs: [(first: String, second: String)] = []
     var merged = Set<String>()
     for entry in entries {
-      // Swift's texts are equal in whatever form their accents are.
+      // Swift compares texts by canonical equivalence.
       let folded = foldedFileName(entry.path)
       if let other = names[folded] {
         merged.insert(folded)

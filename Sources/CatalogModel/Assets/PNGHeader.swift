@@ -1,4 +1,4 @@
-/// The header of a PNG: its first chunk, and what stands before the picture's data.
+/// The header of a PNG: its first chunk, and those before the image data.
 enum PNGHeader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -6,20 +6,20 @@ enum PNGHeader {
   private static let greatestSide = 0x7FFF_FFFF
 
   static func read(_ file: inout FileWindow) -> PictureFacts {
-    guard let first = file.bytes(at: 8, count: 8) else { return .damaged("the file ends inside its header") }
-    // What Xcode makes of pictures for a device; nothing else reads it.
-    if name(first) == "CgBI" { return .damaged("it was converted for a device, as Xcode does when it builds an app") }
+    guard let first = file.bytes(at: 8, count: 8) else { return .damaged("the file is truncated in its header") }
+    // Xcode converts pictures for devices to this format; nothing else reads it.
+    if name(first) == "CgBI" { return .damaged("Xcode converted it for a device when it built an app") }
     guard name(first) == "IHDR", first.bigEndian(at: 0, 4) == 13 else {
       return .damaged("its first chunk is not a header")
     }
-    guard let fields = file.bytes(at: 16, count: 13) else { return .damaged("the file ends inside its header") }
+    guard let fields = file.bytes(at: 16, count: 13) else { return .damaged("the file is truncated in its header") }
     let (width, height) = (fields.bigEndian(at: 0, 4), fields.bigEndian(at: 4, 4))
     guard (1...greatestSide).contains(width), (1...greatestSide).contains(height) else {
-      return .damaged("its header says \(width) × \(height) pixels")
+      return .damaged("its header contains \(width) × \(height) pixels")
     }
     let type = fields.bigEndian(at: 9, 1)
     guard let colors = colors(type) else {
-      return .damaged("its header names a colour type \(type) that does not exist")
+      return .damaged("its header contains the unknown colour type \(type)")
     }
     var header = ImageHeader(
       format: .png, width: width, height: height, bitDepth: fields.bigEndian(at: 8, 1), colors: colors,
@@ -27,7 +27,7 @@ enum PNGHeader {
     return readChunks(into: &header, &file) ? .header(header) : .damaged("the file ends before the picture")
   }
 
-  /// Reads the chunks before the data; says whether the data was reached.
+  /// Reads the chunks before the data; returns whether the data was reached.
   private static func readChunks(into header: inout ImageHeader, _ file: inout FileWindow) -> Bool {
     var offset = 33
     for _ in 0..<512 {

@@ -3,38 +3,44 @@ extension App {
     "app", "the app", new: App(),
     [
       .text(.name, "The app's name.", \.name) { $0.name = $1 },
-      .text(.bundleID, "The bundle identifier.", \.bundleID) { $0.bundleID = $1 },
+      .text(.bundleID, "The bundle ID.", \.bundleID) { $0.bundleID = $1 },
       .text(
-        .appleID, "The number under which the store keeps the app, or a store link that holds it.",
+        .appleID, "The app's Apple ID, or an App Store link that contains it.",
         { $0.appleID?.text },
         set: { $0.appleID = AppleID($1) }),
-      .text(.sku, "The stock keeping unit, for your own books.", \.sku) { $0.sku = $1 },
-      .text(.teamID, "The ten letters and digits of the team.", \.teamID) { $0.teamID = $1 },
-      .text(.owner, "Who of the team sees to the app, and to what names nobody else.", \.owner) { $0.owner = $1 },
+      .text(.sku, "The SKU, for your own records.", \.sku) { $0.sku = $1 },
+      .text(.teamID, "The team ID: ten letters and digits.", \.teamID) { $0.teamID = $1 },
+      .text(
+        .owner,
+        "The team member responsible for the app, and the default for its products.", \.owner
+      ) { $0.owner = $1 },
       .words(.platforms, "The platforms of this app record.", \.platforms) { $0.platforms = $1 },
-      .locale(.primaryLocale, "The locale that stands in where another has no text.", \.primaryLocale) {
+      .locale(.primaryLocale, "The locale that is used where another one has no text.", \.primaryLocale) {
         $0.primaryLocale = $1
       },
-      .locales(.locales, "The locales that every product must be localized into.", \.locales) { $0.locales = $1 },
+      .locales(.locales, "The locales that every product needs.", \.locales) { $0.locales = $1 },
       .territory(.baseTerritory, "The territory whose prices the others follow.", \.baseTerritory) {
         $0.baseTerritory = $1
       },
-      .flag(.newsstand, "Whether it is a Newsstand app of old.", \.isNewsstand) { $0.isNewsstand = $1 }.otherwise(
+      .flag(.newsstand, "Whether it was a Newsstand app.", \.isNewsstand) { $0.isNewsstand = $1 }.otherwise(
         .flag(false)),
-      .text(.versionOnSale, "The version that customers can get; null if there was never one.", \.versionOnSale) {
+      .text(.versionOnSale, "The app version on sale; null if there was never one.", \.versionOnSale) {
         $0.versionOnSale = $1
       },
       .fields(
         .gracePeriod, GracePeriod.keys, "How long subscribers keep access while a payment fails.", \.gracePeriod,
         set: { $0.gracePeriod = $1 }),
-      .flag(.streamlinedPurchasing, "Whether customers buy in fewer steps.", \.hasStreamlinedPurchasing) {
+      .flag(.streamlinedPurchasing, "Whether streamlined purchasing is on.", \.hasStreamlinedPurchasing) {
         $0.hasStreamlinedPurchasing = $1
       }.otherwise(.flag(true)),
-      .fields(.legal, LegalLinks.keys, "The addresses that subscriptions must show.", \.legal) { $0.legal = $1 },
-      .fields(.agreements, Agreements.keys, "What no file can show and the owner states.", \.agreements) {
+      .fields(.legal, LegalLinks.keys, "The links that subscriptions must show.", \.legal) { $0.legal = $1 },
+      .fields(
+        .agreements, Agreements.keys,
+        "Agreements and similar facts, as the account holder states them.", \.agreements
+      ) {
         $0.agreements = $1
       },
-      .foreign(.storekit, "What only .storekit files know.", \.storekit) { $0.storekit = $1 },
+      .foreign(.storekit, "Fields that only .storekit files contain.", \.storekit) { $0.storekit = $1 },
     ])
 
   package func outline(_ detail: Outline.Detail) -> Outline { Self.keys.outline(self, detail) }
@@ -46,10 +52,10 @@ extension App.GracePeriod {
     [
       .period(.duration, "How long subscribers keep access: P3D, P16D or P28D.", \.duration) { $0.duration = $1 }
         .required(),
-      .word(.renewals, "The renewals it is for.", \.renewals) { $0.renewals = $1 },
-      .flag(.enabled, "Whether the store grants it to customers.", \.isEnabled) { $0.isEnabled = $1 }.otherwise(
+      .word(.renewals, "The renewals that it applies to.", \.renewals) { $0.renewals = $1 },
+      .flag(.enabled, "Whether customers get it.", \.isEnabled) { $0.isEnabled = $1 }.otherwise(
         .flag(true)),
-      .flag(.sandbox, "Whether testers have it in the sandbox.", \.isInSandbox) { $0.isInSandbox = $1 }.otherwise(
+      .flag(.sandbox, "Whether testers get it in the sandbox.", \.isInSandbox) { $0.isInSandbox = $1 }.otherwise(
         .flag(false)),
     ])
 }
@@ -58,8 +64,8 @@ extension App.LegalLinks {
   package static let keys = KeyTable<App.LegalLinks>(
     "legal", "the legal links", new: App.LegalLinks(),
     [
-      .text(.privacyPolicy, "The address of the privacy policy.", \.privacyPolicy) { $0.privacyPolicy = $1 },
-      .text(.termsOfUse, "The address of the terms of use.", \.termsOfUse) { $0.termsOfUse = $1 },
+      .text(.privacyPolicy, "The link to the privacy policy.", \.privacyPolicy) { $0.privacyPolicy = $1 },
+      .text(.termsOfUse, "The link to the terms of use.", \.termsOfUse) { $0.termsOfUse = $1 },
     ])
 }
 
@@ -67,7 +73,7 @@ extension App.Agreements {
   package static let keys = KeyTable<App.Agreements>(
     "agreements", "the agreements", new: App.Agreements(),
     [
-      .word(.paidApps, "The state of the paid applications agreement.", \.paidApps) { $0.paidApps = $1 },
+      .word(.paidApps, "The state of the Paid Apps agreement.", \.paidApps) { $0.paidApps = $1 },
       .word(.tax, "The state of the tax forms.", \.tax) { $0.tax = $1 },
       .word(.banking, "The state of the bank account.", \.banking) { $0.banking = $1 },
     ])
@@ -78,11 +84,11 @@ extension StorePage {
     "store_page", "a store page", new: StorePage(),
     [
       .text(
-        .appleID, "The number under which the store keeps the item.", { $0.appleID?.text },
+        .appleID, "The item's Apple ID.", { $0.appleID?.text },
         set: { $0.appleID = AppleID($1) }
       ).required(),
-      .text(.kind, "What it is: app, album, book …", \.kind) { $0.kind = $1 },
-      .text(.title, "Its title, for the people who read this.", \.title) { $0.title = $1 },
+      .text(.kind, "The kind of item: app, album, book …", \.kind) { $0.kind = $1 },
+      .text(.title, "The item's title, for readers of the catalog.", \.title) { $0.title = $1 },
     ])
 
   package func outline(_ detail: Outline.Detail) -> Outline { Self.keys.outline(self, detail) }

@@ -1,25 +1,25 @@
 /// The keys of one kind of mapping, each declared once, in the documented order.
 ///
-/// Whoever reads a catalog, writes, compares or explains one goes by these tables: the reader of YAML, that of the
-/// canonical form, outlines, the schema for editors and the order in which files are laid out.
+/// All code that reads, writes, compares or explains a catalog uses these tables: the readers of YAML and of the
+/// canonical form, outlines, the schema for editors and the formatter.
 ///
 /// ```swift
 /// Localization.keys.keys.map(\.key)                                        // [.name, .description]
 /// Localization.keys.outline(Localization(name: "Gold"), .concise)[.name]   // .text("Gold")
 /// ```
 package struct KeyTable<Model: Sendable>: Sendable {
-  /// What the mapping is in a schema: `product`.
+  /// The mapping's name in a schema: `product`.
   package let name: String
 
   /// The same with its article, for messages: `a product`.
   package let noun: String
 
-  /// A model of which nothing was said.
+  /// An empty model.
   package let new: Model
 
   package let keys: [ModelKey<Model>]
 
-  /// The place of each key in `keys`, by its name.
+  /// The index of each key in `keys`, by name.
   private let places: [String: Int]
 
   /// The names of `keys`.
@@ -37,8 +37,8 @@ package struct KeyTable<Model: Sendable>: Sendable {
   /// The key with a name.
   package subscript(name: String) -> ModelKey<Model>? { places[name].map { keys[$0] } }
 
-  /// The place in `keys` of the key with a name; it is looked for first right behind another place, for most files keep
-  /// the documented order.
+  /// The index in `keys` of the key with a name; the search starts after another index, because most files use the
+  /// documented order.
   package func place(of name: String, behind place: Int) -> Int? {
     for next in min(place + 1, names.count)..<min(place + 9, names.count) where names[next] == name { return next }
     return places[name]
@@ -50,22 +50,22 @@ package struct KeyTable<Model: Sendable>: Sendable {
   }
 }
 
-/// A key of a mapping: what may stand behind it, and how that gets into the model and out again.
+/// A key of a mapping: the kind of its value, and how to get and set it in the model.
 package struct ModelKey<Model: Sendable>: Sendable {
   package let key: CatalogKey
 
-  /// What it means, in one sentence for the people who write it.
+  /// Its meaning, in one sentence for authors.
   package let summary: String
 
-  /// What may stand behind it, and where that goes.
+  /// The kind of its value, and its setter.
   package let slot: Slot<Model>
 
-  /// What it says of a model; nil for nothing.
+  /// Its value for a model; nil for none.
   package private(set) var write: @Sendable (Model, Outline.Detail) -> Outline?
 
   package private(set) var isRequired = false
 
-  /// What holds when it is left out, if that is one value.
+  /// The default, if it is a single value.
   package private(set) var absent: Outline?
 
   package init(
@@ -75,21 +75,21 @@ package struct ModelKey<Model: Sendable>: Sendable {
     (self.key, self.summary, self.slot, self.write) = (key, summary, slot, write)
   }
 
-  /// The same key, without which a mapping is incomplete; or with which it may be.
+  /// The same key as a required one, or as an optional one.
   package func required(_ isRequired: Bool = true) -> ModelKey {
     var key = self
     key.isRequired = isRequired
     return key
   }
 
-  /// The same key, for which a value holds when it is left out, as people leave it out then.
+  /// The same key with a default, which is omitted when written.
   func otherwise(_ value: Outline) -> ModelKey {
     var key = self
     key.absent = value
     return key.omitted { [write] model in write(model, .concise) == value }
   }
 
-  /// The same key, which people leave out for some models.
+  /// The same key, omitted for some models.
   func omitted(when isOmitted: @escaping @Sendable (Model) -> Bool) -> ModelKey {
     var key = self
     key.write = { [write] model, detail in detail == .concise && isOmitted(model) ? nil : write(model, detail) }
@@ -97,9 +97,9 @@ package struct ModelKey<Model: Sendable>: Sendable {
   }
 }
 
-/// What may stand behind a key, and where it goes.
+/// The kind of a key's value, and its setter.
 package enum Slot<Model: Sendable>: Sendable {
-  /// Puts a value into a model.
+  /// Sets a value in a model.
   package typealias Set<Value> = @Sendable (inout Model, Value) -> Void
 
   case text(Set<String>)
@@ -116,20 +116,20 @@ package enum Slot<Model: Sendable>: Sendable {
   /// All territories, some, or all but some.
   case choice(Set<Availability.Territories>)
   case amounts(Set<SortedMap<TerritoryCode, Money>>)
-  /// One of some words, by its place among them.
+  /// One of some words, by index.
   case word([String], Set<Int>)
   case words([String], Set<[Int]>)
-  /// An amount, or a mapping of these keys.
+  /// An amount, or a mapping with these keys.
   case price(@Sendable () -> KeyTable<PriceSchedule>, Set<PriceSchedule>)
-  /// Mappings with keys of their own.
+  /// Mappings with their own keys.
   case parts(any PartSlot<Model>)
-  /// Anything, kept as it is for the format that understands it.
+  /// Any value, kept unchanged for its format.
   case foreign(Set<ForeignValue>)
-  /// The plans of a group.
+  /// The subscriptions of a group.
   case plans(Set<[Product]>)
 }
 
-/// Some mappings with keys of their own behind a key.
+/// A key whose value is one or more mappings.
 package protocol PartSlot<Model>: Sendable {
   associatedtype Model: Sendable
   associatedtype Part: Hashable & Sendable
@@ -137,18 +137,18 @@ package protocol PartSlot<Model>: Sendable {
   var parts: Parts<Model, Part> { get }
 }
 
-/// The same with the type of what stands there.
+/// The same with the type of the mapping.
 package struct Parts<Model: Sendable, Part: Hashable & Sendable>: PartSlot {
   package let set: Form
   private let makeTable: @Sendable () -> KeyTable<Part>
 
-  /// The table is asked for when somebody asks for the keys.
+  /// The table is requested on demand.
   package init(_ table: @escaping @Sendable () -> KeyTable<Part>, set: Form) { (makeTable, self.set) = (table, set) }
 
   package var table: KeyTable<Part> { makeTable() }
   package var parts: Parts { self }
 
-  /// How many there may be.
+  /// The number of mappings.
   package enum Form: Sendable {
     case one(Slot<Model>.Set<Part>)
     case list(Slot<Model>.Set<[Part]>)

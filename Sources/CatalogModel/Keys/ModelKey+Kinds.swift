@@ -1,5 +1,4 @@
-/// The kinds of keys. Each takes how a value is had from a model, and how it is put there; tables of parts are made
-/// when they are used.
+/// The kinds of keys. Each takes a getter and a setter for the model; tables of parts are created on demand.
 extension ModelKey {
   typealias Get<Value> = @Sendable (Model) -> Value?
   typealias Set<Value> = Slot<Model>.Set<Value>
@@ -92,7 +91,7 @@ extension ModelKey {
     ModelKey(key, summary, .territory(set)) { model, _ in get(model).map { .text($0.text) } }
   }
 
-  /// A set of territories, of which none says nothing.
+  /// A set of territories; an empty one is omitted.
   static func territories(
     _ key: CatalogKey, _ summary: String, _ get: @escaping Get<[TerritoryCode]>, set: @escaping Set<[TerritoryCode]>
   ) -> ModelKey {
@@ -122,7 +121,7 @@ extension ModelKey {
 
   // MARK: - Parts
 
-  /// A mapping that is there or not, even if it says nothing.
+  /// An optional mapping, written even if it is empty.
   static func part<Part: Hashable & Sendable>(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,
     _ get: @escaping Get<Part>, set: @escaping Set<Part>
@@ -132,7 +131,7 @@ extension ModelKey {
     }
   }
 
-  /// A mapping that is left out when it says nothing.
+  /// A mapping that is omitted if it is empty.
   static func fields<Part: Hashable & Sendable>(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,
     _ get: @escaping Get<Part>, set: @escaping Set<Part>
@@ -163,7 +162,7 @@ extension ModelKey {
     }
   }
 
-  /// The entries of a list; a list without any says nothing.
+  /// The entries of a list; an empty list is omitted.
   static func list<Element>(_ elements: [Element]?, _ outline: (Element) -> Outline) -> Outline? {
     guard let elements, !elements.isEmpty else { return nil }
     return .list(elements.map(outline))
@@ -171,7 +170,7 @@ extension ModelKey {
 }
 
 extension [TerritoryCode] {
-  /// Sorted, each once.
+  /// Sorted, without duplicates.
   var asSet: [TerritoryCode] {
     sorted().reduce(into: []) { codes, code in if codes.last != code { codes.append(code) } }
   }

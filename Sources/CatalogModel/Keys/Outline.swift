@@ -1,7 +1,7 @@
-/// A catalog, or a part of it, as keys and values in the documented order: what all text forms of it have in common.
+/// A catalog, or part of it, as keys and values in the documented order, which all text formats share.
 ///
-/// The forms that hold everything (YAML, the canonical JSON and property list) are written from it; what a format
-/// can't say is found, and left out, by walking it.
+/// The complete formats (YAML, the canonical JSON and property list) are written from it; a format's losses are found
+/// by traversing it.
 package enum Outline: Hashable, Sendable {
   case flag(Bool)
   case integer(Int)
@@ -11,7 +11,7 @@ package enum Outline: Hashable, Sendable {
   case list([Outline])
   /// Keys of the format, in the documented order.
   case record([Field])
-  /// Keys of the author, sorted: locales, territories.
+  /// Author-defined keys, sorted: locales, territories.
   case map([Entry])
 
   /// A key of the format with its value.
@@ -25,7 +25,7 @@ package enum Outline: Hashable, Sendable {
     }
   }
 
-  /// A key of the author with its value.
+  /// An author-defined key with its value.
   package struct Entry: Hashable, Sendable {
     package var key: String
     package var value: Outline
@@ -36,11 +36,11 @@ package enum Outline: Hashable, Sendable {
     }
   }
 
-  /// How much an outline says.
+  /// The level of detail of an outline.
   package enum Detail: Sendable {
-    /// What holds anyway is left out, as people write it.
+    /// Without defaults, as people write it.
     case concise
-    /// What holds anyway is said, for programs that know no defaults.
+    /// With defaults, for programs that don't know them.
     case complete
   }
 
@@ -50,7 +50,7 @@ package enum Outline: Hashable, Sendable {
     return fields.first { $0.key == key }?.value
   }
 
-  /// The text, of a value that is one.
+  /// The text of a text value.
   package var text: String? {
     if case .text(let text) = self { text } else { nil }
   }

@@ -3,15 +3,15 @@ extension PriceSchedule {
     "price", "a price", new: PriceSchedule(),
     [
       base, tier,
-      .territory(.baseTerritory, "The territory of the base, where it is another than the app's.", \.baseTerritory) {
+      .territory(.baseTerritory, "The base territory, if not the app's.", \.baseTerritory) {
         $0.baseTerritory = $1
       },
       territories,
-      .parts(.changes, PriceChange.keys, "Announced changes.", \.changes) { $0.changes = $1 },
+      .parts(.changes, PriceChange.keys, "Scheduled changes.", \.changes) { $0.changes = $1 },
       .parts(.kept, KeptPrice.keys, "Former prices that earlier subscribers still pay.", \.kept) { $0.kept = $1 },
     ])
 
-  /// Those of an offer's price, which has no changes of its own.
+  /// The keys of an offer's price, which has no changes.
   package static let offerKeys = KeyTable<PriceSchedule>(
     "offer_price", "a price", new: PriceSchedule(), [base, tier, territories])
 
@@ -21,12 +21,12 @@ extension PriceSchedule {
   }
 
   private static let tier = ModelKey<PriceSchedule>.text(
-    .tier, "The price as a tier of the scheme before 2023: 0 to 87, A, B, alt-1 to alt-5.", \.tier
+    .tier, "The price as a tier from before 2023: 0 to 87, A, B, alt-1 to alt-5.", \.tier
   ) { $0.tier = $1 }
 
   private static let territories = ModelKey<PriceSchedule>.ownPrices(\.territories) { $0.territories = $1 }
 
-  /// The price as keys and values; as people write it, a base alone is just the amount.
+  /// The price as keys and values; the concise form of a base alone is just the amount.
   package func outline(_ detail: Outline.Detail) -> Outline {
     if detail == .concise, let base, self == PriceSchedule(base: base) { return .amount(base) }
     return Self.keys.outline(self, detail)
@@ -39,13 +39,13 @@ extension PriceChange {
     [
       .date(.on, "The first day of the new price.", \.on) { $0.on = $1 }.required(),
       .amount(.base, "The new price in the base territory's currency.", \.base) { $0.base = $1 },
-      .text(.tier, "The new price as a tier of the scheme before 2023.", \.tier) { $0.tier = $1 },
+      .text(.tier, "The new price as a tier from before 2023.", \.tier) { $0.tier = $1 },
       .ownPrices(\.territories) { $0.territories = $1 },
       .territories(
-        .followBase, "Territories whose own price ends on that day, and which follow the base again.", \.followBase,
+        .followBase, "Territories whose own price ends on that day, so that they follow the base again.", \.followBase,
         set: { $0.followBase = $1 }),
       .word(
-        .existingSubscribers, "Whether present subscribers keep the old price or move to the new one.",
+        .existingSubscribers, "Whether existing subscribers keep the old price or move to the new one.",
         \.existingSubscribers,
         set: { $0.existingSubscribers = $1 }),
     ])
@@ -55,8 +55,8 @@ extension KeptPrice {
   package static let keys = KeyTable<KeptPrice>(
     "kept_price", "a kept price", new: KeptPrice(),
     [
-      .date(.since, "Its first day; without one, the price that held from the start.", \.since) { $0.since = $1 },
-      .amount(.base, "What they pay in the base territory's currency.", \.base) { $0.base = $1 },
+      .date(.since, "The first day (default: the price from the start).", \.since) { $0.since = $1 },
+      .amount(.base, "The price in the base territory's currency.", \.base) { $0.base = $1 },
       .ownPrices(\.territories) { $0.territories = $1 },
     ])
 }
@@ -65,19 +65,19 @@ extension ModelKey {
   fileprivate static func ownPrices(
     _ get: @escaping Get<SortedMap<TerritoryCode, Money>>, set: @escaping Set<SortedMap<TerritoryCode, Money>>
   ) -> ModelKey {
-    .amounts(.territories, "Prices that do not follow the base, in local currency.", get, set: set)
+    .amounts(.territories, "Prices that don't follow the base, in local currency.", get, set: set)
   }
 }
 
 // MARK: - Where something is sold
 
 extension Availability {
-  /// An availability as it is written, before what it leaves out is settled.
+  /// An availability as written, before defaults are applied.
   package struct Entry: Hashable, Sendable {
     var territories = Territories.all
     var includesNew: Bool?
 
-    /// New territories belong to all of them, and to all but some; a list means just what is in it.
+    /// 'All' and 'all but some' include new territories; a list doesn't.
     var availability: Availability {
       Availability(territories: territories, includesNewTerritories: includesNew ?? territories.includesNewOnesByItself)
     }
@@ -87,10 +87,10 @@ extension Availability {
     "availability", "an availability", new: Entry(),
     [
       ModelKey(
-        .territories, "Where it is sold: all, a list of territories, or {except: [...]}.",
+        .territories, "The territories: all, a list of territories, or {except: [...]}.",
         .choice { $0.territories = $1.inOrder }
       ) { entry, _ in entry.territories.outline },
-      .flag(.newTerritories, "Whether it will be sold in territories that the store opens later.", \.includesNew) {
+      .flag(.newTerritories, "Whether it will be sold in territories that Apple adds later.", \.includesNew) {
         $0.includesNew = $1
       }.omitted { $0.includesNew == $0.territories.includesNewOnesByItself },
     ])
@@ -107,12 +107,12 @@ extension Availability {
 }
 
 extension Availability.Territories {
-  /// Whether territories that the store opens later belong to it when nothing is said: a list means just what is in it.
+  /// Whether new territories are included by default: a list contains only its own.
   package var includesNewOnesByItself: Bool {
     if case .only = self { false } else { true }
   }
 
-  /// The same with the codes sorted, each once.
+  /// The same with the codes sorted, without duplicates.
   fileprivate var inOrder: Availability.Territories {
     switch self {
     case .all: .all

@@ -1,12 +1,12 @@
-/// What the store will never let anyone change, as it was recorded once.
+/// Values that can't be changed in App Store Connect, as recorded.
 ///
-/// It remembers what a catalog by itself can't know: what was true when a product was approved. A product that leaves
-/// the catalog stays in the lock, for the store never gives its ID out again.
+/// It keeps what a catalog alone can't show: the values at the time of approval. A removed product stays in the lock,
+/// because its ID can't be reused.
 package struct CatalogLock: Hashable, Sendable {
-  /// Sorted by ID, each once.
+  /// Sorted by ID, without duplicates.
   package private(set) var products: [LockedProduct]
 
-  /// - Parameter products: in any order; of several with one ID the last one counts.
+  /// - Parameter products: in any order; the last one of several with one ID is used.
   package init(_ products: [LockedProduct] = []) {
     self.products = products
     guard !Self.isInOrder(products) else { return }
@@ -14,10 +14,10 @@ package struct CatalogLock: Hashable, Sendable {
     self.products = last.values.sorted { $0.id < $1.id }
   }
 
-  /// What is locked about a product.
+  /// The locked values of a product.
   package subscript(id: ProductID) -> LockedProduct? { index(of: id).map { products[$0] } }
 
-  /// The place of a product in `products`.
+  /// The index of a product in `products`.
   package func index(of id: ProductID) -> Int? {
     var low = 0
     var high = products.count
@@ -28,7 +28,7 @@ package struct CatalogLock: Hashable, Sendable {
     return low < products.count && products[low].id == id ? low : nil
   }
 
-  /// The lock with all that another one says, which counts where both speak of one product; retired stays retired.
+  /// Merges a newer lock, which overrides products in both; a retired product stays retired.
   package func updated(by newer: CatalogLock) -> CatalogLock {
     let merged = newer.products.map { new in
       guard let old = self[new.id] else { return new }
@@ -42,14 +42,14 @@ package struct CatalogLock: Hashable, Sendable {
   }
 }
 
-/// The facts about one product that can't be changed.
+/// The locked values of one product.
 package struct LockedProduct: Hashable, Sendable {
   package var id: ProductID
 
-  /// Nil when nobody recorded it: of a retired ID, say.
+  /// Nil if it wasn't recorded, for example for a retired ID.
   package var type: ProductType?
 
-  /// How often a subscription renews.
+  /// The period of a subscription.
   package var period: Period?
 
   /// The name of a subscription's group.
@@ -57,7 +57,7 @@ package struct LockedProduct: Hashable, Sendable {
 
   package var hasFamilySharing = false
 
-  /// Whether the store hosts its content.
+  /// Whether Apple hosts its content.
   package var isHosted = false
 
   /// Whether the product was deleted, so that its ID is used up.
@@ -68,7 +68,7 @@ package struct LockedProduct: Hashable, Sendable {
     self.type = type
   }
 
-  /// Whether nothing is known of it but its ID.
+  /// Whether only its ID is known.
   package var isOnlyID: Bool { type == nil && period == nil && group == nil && !hasFamilySharing && !isHosted }
 
   fileprivate func retired(_ isRetired: Bool) -> LockedProduct {
@@ -77,10 +77,10 @@ package struct LockedProduct: Hashable, Sendable {
     return result
   }
 
-  /// What two records say together, and the first fact in which they contradict each other.
+  /// Merges two records, and returns the first contradiction.
   ///
-  /// Two branches may each have recorded something: what one of them leaves open, the other one says. What is on in one
-  /// is on, for nothing that is locked is ever turned off.
+  /// Two branches may each have recorded something: a value missing in one is taken from the other. A flag that is on
+  /// in one is on, because locked flags are never turned off.
   package func joined(with other: LockedProduct) -> (product: LockedProduct, contradiction: CatalogKey?) {
     var result = self
     result.type = type ?? other.type

@@ -1,4 +1,4 @@
-/// The name of a field, as the YAML and every report write it. Each name stands here and nowhere else.
+/// The name of a field in YAML and in every report. Each name is defined only here.
 package enum CatalogKey: String, Sendable, CaseIterable {
   // A document
   case shelf, app, defaults, products, retired, extends, with, parameters, tables
@@ -67,7 +67,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case asksToBuy = "asks_to_buy"
   case renewalRate = "renewal_rate"
 
-  // What is done in a scenario
+  // Actions of a scenario
   case buy, quantity, days, launch, quit, erase, finish, payment, approve, decline, refund, move
   case promotionalOffer = "promotional_offer"
   case winBackOffer = "win_back_offer"
@@ -112,7 +112,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case removeFromSale = "remove_from_sale"
   case updateContent = "update_content"
 
-  // What should be in a scenario
+  // Expectations of a scenario
   case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents,
     downloads
   case nextPlans = "next_plans"
@@ -123,6 +123,6 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case activeByClock = "active_by_clock"
   case activeBySignedDate = "active_by_signed_date"
 
-  // What is expected of the developer's server
+  // Expectations about the developer's server
   case webhook, get, json
 }

@@ -1,9 +1,9 @@
-/// The way to one value of a catalog: `products["gold"].localizations.fr.name`.
+/// The path of a value in a catalog: `products["gold"].localizations.fr.name`.
 ///
-/// Rules, differences and exporters speak in paths; whoever read the catalog can tell which text one stands for. A
-/// path may lead to something that is missing; it then stands for the nearest thing around it that is there.
+/// Rules, comparisons and exporters use paths; the reader of the catalog maps them to text. A path may lead to a
+/// missing value; it then stands for the nearest existing parent.
 package struct CatalogPath: Hashable, Sendable {
-  /// What a path starts from.
+  /// The root of a path.
   package enum Root: Hashable, Sendable {
     case catalog
     case app
@@ -14,27 +14,27 @@ package struct CatalogPath: Hashable, Sendable {
     /// An entry of the list of retired IDs, counted in canonical order.
     case retired(Int)
     case storePage(Int)
-    /// What the lock says of a product.
+    /// The lock's entry for a product.
     case locked(ProductID)
   }
 
   /// One step down.
   package enum Step: Hashable, Sendable {
-    /// To a field of a record.
+    /// A field of a record.
     case field(CatalogKey)
-    /// To the entry of a map, or of a list of words, with this key.
+    /// The entry of a map, or of a list of words, with this key.
     case entry(String)
-    /// To an entry of a list, from 0.
+    /// An entry of a list, from 0.
     case item(Int)
   }
 
-  /// Which part of a field is meant.
+  /// The part of a field.
   package enum Aspect: Hashable, Sendable {
     /// The value.
     case value
     /// The name of the field, or the key of the entry.
     case key
-    /// A stretch of a text, in UTF-8 bytes of the value.
+    /// A range of a text, in UTF-8 bytes of the value.
     case stretch(Range<Int>)
   }
 
@@ -65,13 +65,13 @@ extension CatalogPath {
   package subscript(territory: TerritoryCode) -> CatalogPath { adding(.entry(territory.text)) }
   package subscript(item: Int) -> CatalogPath { adding(.item(item)) }
 
-  /// The name of the field, or the key of the entry, that this path leads to.
+  /// The key of the field or entry at this path.
   package var key: CatalogPath { CatalogPath(root, steps, aspect: .key) }
 
-  /// A part of the text that this path leads to, by offsets in the value's UTF-8 bytes.
+  /// A part of the text at this path, by UTF-8 offsets in the value.
   package func stretch(_ utf8: Range<Int>) -> CatalogPath { CatalogPath(root, steps, aspect: .stretch(utf8)) }
 
-  /// A part of the text that this path leads to.
+  /// A part of the text at this path.
   package func stretch(_ range: Range<String.Index>, of text: String) -> CatalogPath {
     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     return stretch(start..<start + text.utf8.distance(from: range.lowerBound, to: range.upperBound))
@@ -79,7 +79,7 @@ extension CatalogPath {
 
   private func adding(_ step: Step) -> CatalogPath { CatalogPath(root, steps + [step]) }
 
-  /// The ID of the product that it leads into.
+  /// The ID of the product that contains the path.
   package var product: ProductID? {
     switch root {
     case .product(let id, _), .locked(let id): id
@@ -89,7 +89,7 @@ extension CatalogPath {
 }
 
 extension CatalogPath: CustomStringConvertible {
-  /// As the reports write it: `products["com.example.gold"].localizations.fr-FR.name`.
+  /// As reports write it: `products["com.example.gold"].localizations.fr-FR.name`.
   package var description: String {
     var text: String
     switch root {

@@ -2,7 +2,7 @@
 package struct Availability: Hashable, Sendable {
   package var territories: Territories
 
-  /// Whether it will be sold in territories that the store opens later.
+  /// Whether it will be sold in territories that Apple adds later.
   package var includesNewTerritories: Bool
 
   package init(territories: Territories = .all, includesNewTerritories: Bool = true) {
@@ -10,15 +10,15 @@ package struct Availability: Hashable, Sendable {
     self.includesNewTerritories = includesNewTerritories
   }
 
-  /// In every territory, new ones included: what holds when an author says nothing.
+  /// Every territory, new ones included: the default.
   package static let everywhere = Availability()
 
   /// A set of territories.
   package enum Territories: Hashable, Sendable {
     case all
-    /// Sorted, each once.
+    /// Sorted, without duplicates.
     case only([TerritoryCode])
-    /// All but these; sorted, each once.
+    /// All but these; sorted, without duplicates.
     case except([TerritoryCode])
   }
 

@@ -1,18 +1,18 @@
-/// What a product costs, where, and from when on.
+/// The price of a product, by territory and date.
 package struct PriceSchedule: Hashable, Sendable {
   /// The price in the base territory's currency; other territories follow it.
   package var base: Money?
 
-  /// The price as a tier of the scheme before 2023: `0` to `87`, `A`, `B`, `alt-1` to `alt-5`.
+  /// The price as a tier from before 2023: `0` to `87`, `A`, `B`, `alt-1` to `alt-5`.
   package var tier: String?
 
-  /// The territory in whose currency the base is, where it is another than the app's.
+  /// The base territory, if it isn't the app's.
   package var baseTerritory: TerritoryCode?
 
-  /// Prices that do not follow the base, in each territory's own currency.
+  /// Prices that don't follow the base, in each territory's own currency.
   package var territories: SortedMap<TerritoryCode, Money>
 
-  /// Announced changes, in the author's order.
+  /// Scheduled changes, in the author's order.
   package var changes: [PriceChange]
 
   /// Former prices that earlier subscribers still pay, in the author's order.
@@ -30,9 +30,9 @@ package struct PriceSchedule: Hashable, Sendable {
   }
 }
 
-/// A former price of a subscription that the store preserved: those who subscribed while it held still pay it.
+/// A former price of a subscription that earlier subscribers still pay.
 package struct KeptPrice: Hashable, Sendable {
-  /// The first day of it; nil for the price that held from the start.
+  /// Its first day; nil for the initial price.
   package var since: CalendarDate?
 
   /// In the base territory's currency.
@@ -44,22 +44,22 @@ package struct KeptPrice: Hashable, Sendable {
   package init() {}
 }
 
-/// A price that holds from a day on.
+/// A price from a day on.
 package struct PriceChange: Hashable, Sendable {
   package var on: CalendarDate?
   package var base: Money?
   package var tier: String?
   package var territories: SortedMap<TerritoryCode, Money> = [:]
 
-  /// Territories whose own price ends on that day, and which follow the base again; sorted, each once.
+  /// Territories whose own price ends on that day, so that they follow the base again; sorted, without duplicates.
   package var followBase: [TerritoryCode] = []
 
-  /// What those pay who subscribed before.
+  /// What existing subscribers pay.
   package var existingSubscribers: ExistingSubscribers?
 
   package init() {}
 
-  /// What a price change does to subscribers.
+  /// The effect of a price change on existing subscribers.
   package enum ExistingSubscribers: String, Sendable, CaseIterable {
     /// They keep the old price.
     case keep

@@ -1,54 +1,54 @@
-/// One thing to buy, of any type; a subscription's own keys are empty on the others unless an author put them there.
+/// A product of any type; the keys of subscriptions are normally empty on other types.
 package struct Product: Hashable, Sendable {
   package var id: ProductID
 
-  /// Nil when the entry names no type that Shelf knows; reading it has said so.
+  /// Nil if the entry has no valid type, which the reader reported.
   package var type: ProductType?
 
-  /// The name in the console, for the team only.
+  /// The name in App Store Connect, for the team only.
   package var referenceName: String?
 
-  /// Who of the team sees to it; nil for whoever sees to the app.
+  /// The responsible team member; nil for the app's owner.
   package var owner: String?
 
   package var sells: SoldThing?
   package var price: PriceSchedule?
   package var isClearedForSale = true
 
-  /// How far it is in the store; nil when nobody says, and then it may be on sale.
+  /// The status in App Store Connect; nil if it isn't stated, so that the product may be on sale.
   package var status: ReviewStatus?
   package var hasFamilySharing = false
   package var availability = Availability.everywhere
 
-  /// Who restores it, if the author says so.
+  /// Who restores it, if the author states it.
   package var restore: RestoreParty?
 
-  /// What customers read, by locale.
+  /// The texts that customers see, by locale.
   package var localizations: SortedMap<LocaleCode, Localization> = [:]
 
-  /// How far the texts are in review, where others are on sale until then; nil when there are no others.
+  /// The review status of new texts, while the previous texts stay on sale; nil if there are no previous ones.
   package var versionStatus: VersionStatus?
 
-  /// What customers read until the texts are approved, where it differs from them.
+  /// The texts that customers see until the new ones are approved, if different.
   package var textsOnSale: SortedMap<LocaleCode, Localization> = [:]
 
   package var review = ReviewMaterial()
   package var promotion: Promotion?
 
-  /// Further pictures, which promote nothing on the app's page: pages of offers show them. Paths from the catalog's
-  /// root, in the author's order.
+  /// More pictures for offer pages, which don't promote the product. Paths relative to the catalog's root, in the
+  /// author's order.
   package var images: [String] = []
 
-  /// How long the app grants access after a non-renewing subscription was bought. The store does not enforce it.
+  /// How long the app grants access after the purchase of a non-renewing subscription. Apple doesn't enforce it.
   package var duration: Period?
 
   package var hostedContent: HostedContentReference?
   package var offerCodes: [OfferCode] = []
 
-  /// What makes it a plan of a subscription group.
+  /// The fields of a subscription in a group.
   package var plan = SubscriptionPlan()
 
-  /// What only `.storekit` files know.
+  /// Fields that only `.storekit` files contain.
   package var storekit: ForeignValue?
 
   package init(id: ProductID, type: ProductType?) {
@@ -56,11 +56,11 @@ package struct Product: Hashable, Sendable {
     self.type = type
   }
 
-  /// The territory in whose currency its base prices are, those of its offers among them; nil when nobody says.
+  /// The territory whose currency its base prices use, including its offers; nil if it isn't stated.
   package func baseTerritory(in app: App?) -> TerritoryCode? { price?.baseTerritory ?? app?.baseTerritory }
 }
 
-/// What customers read about a product in one language.
+/// The texts of a product in one language.
 package struct Localization: Hashable, Sendable {
   /// The display name.
   package var name: String?
@@ -72,9 +72,9 @@ package struct Localization: Hashable, Sendable {
   }
 }
 
-/// What only the reviewers see.
+/// Material for App Review only.
 package struct ReviewMaterial: Hashable, Sendable {
-  /// The path of an image file, from the catalog's root.
+  /// The path of a screenshot, relative to the catalog's root.
   package var screenshot: String?
   package var notes: String?
 
@@ -84,18 +84,18 @@ package struct ReviewMaterial: Hashable, Sendable {
   }
 }
 
-/// How a product is shown on the app's page in the store.
+/// How a product is promoted in the App Store.
 package struct Promotion: Hashable, Sendable {
-  /// The path of an image file, from the catalog's root.
+  /// The path of the image, relative to the catalog's root.
   package var image: String?
 
-  /// Whether everyone sees it there; nil when the author does not say.
+  /// Whether all customers see it; nil if the author doesn't state it.
   package var isVisible: Bool?
 
-  /// Whether it is promoted at all, whoever may see it.
+  /// Whether it is promoted at all, visible or not.
   package var isEnabled: Bool
 
-  /// Its place among the promoted products, from 1.
+  /// Its position among the promoted products, from 1.
   package var order: Int?
 
   package init(image: String? = nil, isVisible: Bool? = nil, isEnabled: Bool = true, order: Int? = nil) {
@@ -106,12 +106,12 @@ package struct Promotion: Hashable, Sendable {
   }
 }
 
-/// The files that the store hosts for a product.
+/// The files that Apple hosts for a product.
 package struct HostedContentReference: Hashable, Sendable {
-  /// The path of the folder, from the catalog's root.
+  /// The path of the folder, relative to the catalog's root.
   package var source: String?
 
-  /// The content version as text: `1.10` is not `1.1`.
+  /// The content version as text, because `1.10` is not `1.1`.
   package var version: String?
 
   package init(source: String? = nil, version: String? = nil) {

@@ -1,6 +1,6 @@
-/// The identifier under which an app asks for a product: `com.example.lighthouse.coins.100`.
+/// The ID with which an app requests a product: `com.example.lighthouse.coins.100`.
 package struct ProductID: Hashable, Sendable {
-  /// As it was written; empty when an entry has none.
+  /// As written; empty if an entry has none.
   package let text: String
 
   @inlinable

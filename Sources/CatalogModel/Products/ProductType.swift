@@ -1,17 +1,17 @@
-/// The five types of products that the store knows, or knew.
+/// The five product types of App Store Connect, past and present.
 package enum ProductType: String, Sendable, CaseIterable {
-  /// Used up over time; can be bought again.
+  /// Used up; can be bought again.
   case consumable
-  /// Bought once, kept for ever.
+  /// Bought once, kept permanently.
   case nonConsumable = "non_consumable"
   /// Grants access for a time that the app itself measures.
   case nonRenewingSubscription = "non_renewing_subscription"
-  /// Renewed by the store until the customer stops it; stands in a subscription group.
+  /// Renews until the customer cancels; belongs to a subscription group.
   case autoRenewableSubscription = "auto_renewable_subscription"
   /// Free content of the old Newsstand.
   case freeSubscription = "free_subscription"
 
-  /// What it is called in a sentence.
+  /// The type as words in a sentence.
   package var words: String {
     switch self {
     case .consumable: "consumable"
@@ -23,24 +23,24 @@ package enum ProductType: String, Sendable, CaseIterable {
   }
 }
 
-/// What kind of thing a product sells.
+/// The kind of thing that a product sells.
 package enum SoldThing: String, Sendable, CaseIterable {
   case content, functionality, service
 }
 
-/// Who gives a purchase back to a customer with a new device.
+/// Who restores a purchase on a customer's new device.
 package enum RestoreParty: String, Sendable, CaseIterable {
-  /// The store's own restore.
+  /// Apple's own restore.
   case store
   /// The app, usually with accounts on a server.
   case app
-  /// Nobody.
+  /// Not restored.
   case none
 }
 
-/// The state of a product in the store's review.
+/// The status of a product in App Store Connect.
 package enum ReviewStatus: String, Sendable, CaseIterable {
-  /// Not in the store yet.
+  /// Not in App Store Connect yet.
   case draft
   case missingMetadata = "missing_metadata"
   case waitingForUpload = "waiting_for_upload"
@@ -56,7 +56,7 @@ package enum ReviewStatus: String, Sendable, CaseIterable {
   case rejected
 }
 
-/// The state of texts and pictures that are newer than those on sale.
+/// The status of texts and pictures that are newer than those on sale.
 package enum VersionStatus: String, Sendable, CaseIterable {
   case prepareForSubmission = "prepare_for_submission"
   case readyForReview = "ready_for_review"
@@ -68,6 +68,6 @@ package enum VersionStatus: String, Sendable, CaseIterable {
 }
 
 extension ReviewStatus? {
-  /// As a table says it: `ready_to_submit`, or `unknown` when nobody says.
+  /// The word in tables: `ready_to_submit`, or `unknown` if it isn't stated.
   package var word: String { self?.rawValue ?? "unknown" }
 }

@@ -1,33 +1,32 @@
-/// One purchase or renewal as a receipt or a signed transaction says it.
+/// One purchase or renewal in a receipt or a signed transaction.
 package struct ReceiptEntry: Hashable, Sendable {
   package var product: ProductID
 
-  /// When what this entry paid for began.
+  /// The start of the paid period.
   package var start: Instant
 
-  /// When it ends by itself; nil for what never expires.
+  /// The end of the paid period; nil if it never expires.
   package var end: Instant?
 
-  /// When the store took it back: a refund, a cancellation by customer service, or the end of family sharing.
+  /// When it was revoked: a refund, a cancellation by customer service, or the end of Family Sharing.
   package var revoked: Instant?
 
-  /// Whether the customer left it for a better plan before its end, which the store settled.
+  /// Whether the customer upgraded before its end, with a refund of the rest.
   package var isUpgraded = false
 
-  /// Whether it was used up to the moment when it was taken back: a part of the money came back, or the family's
-  /// sharing ended.
+  /// Whether it was used until the revocation: a partial refund, or the end of Family Sharing.
   package var isUsedUntilRevoked = false
 
-  /// Whether a member of the family bought it.
+  /// Whether a family member bought it.
   package var isFamilyShared = false
 
-  /// Whether it was a free trial, or under an offer's price.
+  /// Whether it was a free trial, or at an offer's price.
   package var isOffer = false
 
-  /// The subscription group's number or name.
+  /// The subscription group's ID or name.
   package var group: String?
 
-  /// The store's number for this purchase, and that for the first one of its chain.
+  /// The transaction ID of this purchase, and that of the first one of its chain.
   package var transaction: String?
   package var originalTransaction: String?
 
@@ -38,32 +37,32 @@ package struct ReceiptEntry: Hashable, Sendable {
   }
 }
 
-/// What the store says of a subscription's next renewal.
+/// The renewal info of a subscription.
 package struct RenewalInfo: Hashable, Sendable {
-  /// The number of the first purchase of the chain; nil when there is only a product to go by.
+  /// The first transaction ID of the chain; nil if only the product is known.
   package var originalTransaction: String?
   package var product: ProductID?
 
-  /// Until when the customer keeps access although a payment failed.
+  /// The end of the grace period, in which the customer keeps access although a payment failed.
   package var graceEnds: Instant?
 
-  /// Whether the store still tries to be paid.
+  /// Whether Apple still retries the payment.
   package var isInBillingRetry: Bool?
 
-  /// Whether the customer lets it renew.
+  /// Whether it will renew.
   package var renews: Bool?
 
   package init() {}
 }
 
-/// Something to read that an app publishes for subscribers, such as an issue.
+/// Content that an app publishes for subscribers, such as an issue.
 package struct PublishedContent: Hashable, Sendable {
   package var id: String
 
-  /// When it became the current one; the developer's own record (statement 115).
+  /// The day of publication, from the developer's own records (statement 115).
   package var published: Instant
 
-  /// The subscription that it belongs to, by one of its products; nil when it belongs to any.
+  /// A product of the subscription that includes it; nil if any does.
   package var product: ProductID?
 
   package init(id: String, published: Instant, product: ProductID? = nil) {
@@ -73,7 +72,7 @@ package struct PublishedContent: Hashable, Sendable {
   }
 }
 
-/// What one customer bought, and what there was to read.
+/// A customer's purchases, and the published content.
 package struct Receipt: Hashable, Sendable {
   package var entries: [ReceiptEntry] = []
   package var renewals: [RenewalInfo] = []

@@ -1,5 +1,5 @@
 extension Expectation.Claim {
-  /// The word by which a scenario writes it.
+  /// The key in a scenario.
   package var key: CatalogKey {
     switch self {
     case .active: .active
@@ -29,8 +29,7 @@ extension Expectation.Claim {
     }
   }
 
-  /// What it says, a text for each thing: `com.example.gold: expired`. Sorted, but for content, which has an order of
-  /// its own.
+  /// The values, a text for each: `com.example.gold: expired`. Sorted, except for content, which has an order.
   package var values: [String] {
     switch self {
     case .active(let texts), .owns(let texts), .shared(let texts), .renewing(let texts), .nextPlans(let texts),
@@ -50,11 +49,11 @@ extension Expectation.Claim {
     }
   }
 
-  /// What it says, on one line.
+  /// The values on one line.
   package var text: String { values.isEmpty ? "nothing" : values.joined(separator: ", ") }
 }
 
 extension Expectation {
-  /// Whom it is about: `ana`, `ana.phone`.
+  /// The subject: `ana`, `ana.phone`.
   package var subject: String { customer + (device.map { ".\($0)" } ?? "") }
 }

@@ -1,4 +1,4 @@
-/// Why the store refuses something, by the word that the journal writes.
+/// Why the App Store refuses something, by the word in the journal.
 package enum Refusal: String, Sendable, CaseIterable {
   case noSuchProduct = "no-such-product"
   case noSuchOffer = "no-such-offer"
@@ -20,7 +20,7 @@ package enum Refusal: String, Sendable, CaseIterable {
   case onlyInSandbox = "only-in-the-sandbox"
   case storeUnavailable = "store-unavailable"
 
-  // What is not for sale, and why.
+  // Products that aren't on sale.
   case draft
   case notApproved = "not-approved"
   case notCleared = "not-cleared-for-sale"

@@ -1,25 +1,25 @@
-/// Where a subscription is.
+/// The phase of a subscription.
 package enum SubscriptionPhase: String, Sendable, CaseIterable {
   /// Paid for.
   case active
-  /// Past its end with access, while the store tries to be paid.
+  /// Expired with access, while Apple retries the payment.
   case grace
-  /// Past its end without access, while the store tries to be paid.
+  /// Expired without access, while Apple retries the payment.
   case retry
   /// Over.
   case expired
-  /// Over because the store gave the money back (status 5 of the server API).
+  /// Revoked by a refund (status 5 of the server API).
   case revoked
 
-  /// Whether nothing of it is left.
+  /// Whether it has ended.
   package var isOver: Bool { self == .expired || self == .revoked }
 }
 
-/// What became of a question about a higher price.
+/// The response to a price increase.
 package enum PriceConsent: String, Sendable, CaseIterable {
-  /// Nobody asks: nothing rises, or not by so much.
+  /// No consent is needed.
   case notNeeded = "not-needed"
-  /// It was not answered.
+  /// Not answered yet.
   case pending
   case given, declined
 }

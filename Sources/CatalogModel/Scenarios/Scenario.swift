@@ -1,4 +1,4 @@
-/// A rehearsal of the store: who takes part, what they do when, and what should come of it.
+/// A simulation: the participants, their actions, and the expected results.
 package struct Scenario: Hashable, Sendable {
   /// What it shows, in a few words.
   package var title = ""
@@ -8,13 +8,13 @@ package struct Scenario: Hashable, Sendable {
   package var environment = StoreEnvironment.production
   package var era = StoreEra.modern
 
-  /// How fast the test environment renews.
+  /// The renewal rate in the test environment.
   package var renewalRate = SandboxRate.fiveMinutes
 
-  /// Nil for the moment of the first step.
+  /// Nil for the time of the first step.
   package var starts: Instant?
 
-  /// Nil for the last moment that a step or an expectation names.
+  /// Nil for the last time in a step or an expectation.
   package var ends: Instant?
   package var seed: UInt64 = 0
   package var customers: [Participant] = []
@@ -24,19 +24,19 @@ package struct Scenario: Hashable, Sendable {
   package var steps: [ScenarioStep] = []
   package var expectations: [Expectation] = []
 
-  /// What is expected of the developer's server.
+  /// The expectations about the developer's server.
   package var serverExpectations: [ServerExpectation] = []
 
   package init() {}
 
-  /// The first and the last moment.
+  /// The start and the end.
   package var span: (start: Instant, end: Instant) {
     let moments = steps.map(\.at) + expectations.map(\.at) + serverExpectations.map(\.at)
     let start = starts ?? moments.min() ?? Instant(milliseconds: 0)
     return (start, max(start, ends ?? moments.max() ?? start))
   }
 
-  /// Something that is published once.
+  /// Published content.
   package struct Publication: Hashable, Sendable {
     package var name: String
     package var on: CalendarDate
@@ -48,19 +48,19 @@ package struct Scenario: Hashable, Sendable {
   }
 }
 
-/// Somebody who takes part from the start.
+/// A customer from the start.
 package struct Participant: Hashable, Sendable {
   package var name: String
   package var territory: TerritoryCode
   package var devices: [String]
 
-  /// Whether somebody else must approve what they buy.
+  /// Whether a family member must approve purchases.
   package var asksToBuy: Bool
 
-  /// What they bought for good before the scenario begins.
+  /// Permanent purchases from before the scenario.
   package var owns: [ProductID] = []
 
-  /// The UUID by which the app's server knows them.
+  /// The UUID that the app's server uses for the customer.
   package var accountToken: String?
 
   package init(name: String, territory: TerritoryCode = "USA", devices: [String] = [], asksToBuy: Bool = false) {
@@ -71,15 +71,15 @@ package struct Participant: Hashable, Sendable {
   }
 }
 
-/// Where purchases are made.
+/// The environment of purchases.
 package enum StoreEnvironment: String, Sendable, CaseIterable {
   case production, sandbox, testflight
 
-  /// Whether nobody pays, and time passes faster.
+  /// Whether it is a test environment, where purchases are free and time passes faster.
   package var isTest: Bool { self != .production }
 }
 
-/// How fast subscriptions renew for a tester in the test environment, by what a month becomes.
+/// The renewal rate of subscriptions in the sandbox, as the length of a month.
 package enum SandboxRate: String, Sendable, CaseIterable {
   case threeMinutes = "3-minutes"
   case fiveMinutes = "5-minutes"
@@ -99,7 +99,7 @@ package enum SandboxRate: String, Sendable, CaseIterable {
   }
 }
 
-/// Whose rules hold for price increases and for failed payments.
+/// The rules for price increases and failed payments.
 package enum StoreEra: String, Sendable, CaseIterable {
   case modern
   case of2013 = "2013"

@@ -1,4 +1,4 @@
-/// What should be so of the developer's own server at a moment of a rehearsal; it is asked only while notifications are
+/// An expectation about the developer's own server at a time of a simulation, checked only while notifications are
 /// posted to it.
 ///
 /// `{at: 2026-02-20, get: "/entitlements/{ana}", status: 200, json: {products: [club.gold]}}` in a scenario is
@@ -13,11 +13,11 @@ package struct ServerExpectation: Hashable, Sendable {
   }
 
   package enum Claim: Hashable, Sendable {
-    /// The status with which it answered each notification so far, the last time that was posted.
+    /// The status of its response to each notification so far, on the last attempt.
     case webhook(Int)
 
-    /// What it answers at a path: a status, and values that its JSON holds. `{ana}` in the path stands for the
-    /// `appTransactionId` of a customer.
+    /// The response at a path: a status, and values in its JSON. `{ana}` in the path is the `appTransactionId` of a
+    /// customer.
     case get(path: String, status: Int?, json: ForeignValue?)
   }
 
@@ -28,7 +28,7 @@ package struct ServerExpectation: Hashable, Sendable {
     }
   }
 
-  /// A path with what stands for its customers; what has no value stays as it is.
+  /// A path with its customers' values filled in; names without a value are kept.
   package static func path(_ path: String, filledBy value: (String) -> String?) -> String {
     names(in: path).reduce(path) { path, name in
       guard let value = value(name), let range = path.firstRange(of: "{\(name)}") else { return path }

@@ -1,13 +1,13 @@
-/// A length of time as ISO 8601 writes it, from years down to seconds: `P1M`, `P1DT12H`, `PT5M`.
+/// An ISO 8601 duration, from years down to seconds: `P1M`, `P1DT12H`, `PT5M`.
 package struct TimeSpan: Hashable, Sendable {
   package let months: Int
   package let days: Int
   package let milliseconds: Int64
 
-  /// The length that a text names; nil for anything else.
+  /// Parses a duration; nil for anything else.
   ///
-  /// Each unit has a whole number of at most six digits, and stands once, in the order years, months, weeks, days, `T`,
-  /// hours, minutes, seconds. Weeks may stand beside others.
+  /// Each unit has a whole number of at most six digits and occurs once, in the order years, months, weeks, days,
+  /// `T`, hours, minutes, seconds. Weeks can be combined with others.
   package init?(_ text: String) {
     let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     guard let date = halves.first, date.first == "P", let long = Self.numbers(date.dropFirst(), units: "YMWD") else {
@@ -26,7 +26,7 @@ package struct TimeSpan: Hashable, Sendable {
     milliseconds = Int64(seconds) * 1000
   }
 
-  /// The number before each unit's letter, letters in this order; nil for anything else.
+  /// The number before each unit's letter, in this order; nil for anything else.
   private static func numbers(_ text: Substring, units: String) -> [Character: Int]? {
     var rest = units[...]
     var numbers: [Character: Int] = [:]
@@ -48,7 +48,7 @@ package struct TimeSpan: Hashable, Sendable {
 }
 
 extension Instant {
-  /// The moment so much later, in UTC: months first, then days, then the rest; nil outside the years 1 to 9999.
+  /// The time after a duration, in UTC: months first, then days, then the rest; nil outside the years 1 to 9999.
   package func adding(_ span: TimeSpan) -> Instant? {
     guard let month = adding(Period(span.months, .month)), let day = month.adding(Period(span.days, .day)) else {
       return nil

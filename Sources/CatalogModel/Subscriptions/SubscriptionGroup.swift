@@ -1,43 +1,43 @@
-/// Plans of which a customer holds one at a time.
+/// Subscriptions of which a customer holds one at a time.
 package struct SubscriptionGroup: Hashable, Sendable {
-  /// The reference name, unique in the app; empty when the entry has none.
+  /// The reference name, unique in the app; empty if the entry has none.
   package var name: String
 
-  /// What its subscriptions are.
+  /// The kind of its subscriptions.
   package var kind = Kind.plans
 
   package var localizations: SortedMap<LocaleCode, GroupLocalization> = [:]
 
-  /// How far the texts are in review, where others are on sale until then; nil when there are no others.
+  /// The review status of new texts, while the previous texts stay on sale; nil if there are no previous ones.
   package var versionStatus: VersionStatus?
 
-  /// What customers read until the texts are approved, where it differs from them.
+  /// The texts that customers see until the new ones are approved, if different.
   package var textsOnSale: SortedMap<LocaleCode, GroupLocalization> = [:]
 
-  /// The plans, in canonical order: by ID.
+  /// The subscriptions, in canonical order: by ID.
   package var subscriptions: [Product] = []
 
-  /// What only `.storekit` files know.
+  /// Fields that only `.storekit` files contain.
   package var storekit: ForeignValue?
 
   package init(name: String) { self.name = name }
 
-  /// What the subscriptions of a group are: since StoreKit 27 one can be made of others.
+  /// The kind of a group's subscriptions: since StoreKit 27 one can consist of others.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Plans of this app.
+    /// Ordinary subscriptions of this app.
     case plans
-    /// Several subscriptions for one price, each of which is also sold by itself.
+    /// Several subscriptions for one price, each of which is also sold separately.
     case bundle
     /// Several subscriptions for one price, which are sold only together.
     case suite
   }
 }
 
-/// What customers read about a group in one language.
+/// The texts of a group in one language.
 package struct GroupLocalization: Hashable, Sendable {
   package var name: String?
 
-  /// The app's name as the group shows it.
+  /// The app's name as shown in the group.
   package var appName: String?
 
   package init(name: String? = nil, appName: String? = nil) {
@@ -46,9 +46,9 @@ package struct GroupLocalization: Hashable, Sendable {
   }
 }
 
-/// The keys that a product has as a plan of a subscription group.
+/// The fields of a product in a subscription group.
 package struct SubscriptionPlan: Hashable, Sendable {
-  /// Its rank in the group; 1 is the highest service.
+  /// The level in the group; 1 is the highest service.
   package var level: Int?
 
   /// How often it renews.
@@ -56,7 +56,7 @@ package struct SubscriptionPlan: Hashable, Sendable {
 
   package var billingPlans: BillingPlans?
 
-  /// What a bundle or a suite holds, as Xcode writes it; nil when nobody says.
+  /// The members of a bundle or suite, as Xcode writes them; nil if they aren't stated.
   package var members: ForeignValue?
   package var introductoryOffers: [IntroductoryOffer] = []
   package var promotionalOffers: [PromotionalOffer] = []
@@ -65,12 +65,12 @@ package struct SubscriptionPlan: Hashable, Sendable {
   package init() {}
 }
 
-/// Other ways to pay for a plan than all at once.
+/// The ways to pay for a subscription besides up front.
 package struct BillingPlans: Hashable, Sendable {
   /// Twelve monthly payments that the customer commits to.
   package var monthlyCommitment: MonthlyCommitment?
 
-  /// Payment of all at once, where it is offered in other places than the plan's availability says.
+  /// Up-front payment, if its availability differs from the subscription's.
   package var upfront: Upfront?
 
   package init(monthlyCommitment: MonthlyCommitment? = nil, upfront: Upfront? = nil) {
@@ -78,19 +78,19 @@ package struct BillingPlans: Hashable, Sendable {
     self.upfront = upfront
   }
 
-  /// The payment of a whole period at once; its price is the plan's.
+  /// Payment of a whole period up front; its price is the subscription's.
   package struct Upfront: Hashable, Sendable {
-    /// Where it is offered; nil for wherever the plan is sold.
+    /// The territories where it is available; nil for wherever the subscription is sold.
     package var availability: Availability?
 
     package init(availability: Availability? = nil) { self.availability = availability }
   }
 
-  /// The monthly payments of a year's commitment.
+  /// The monthly payments of a yearly commitment.
   package struct MonthlyCommitment: Hashable, Sendable {
     package var price: PriceSchedule?
 
-    /// Where it is offered; nil for wherever the plan is and the store allows it.
+    /// The territories where it is available; nil for wherever the subscription is sold and Apple allows it.
     package var availability: Availability?
 
     package init(price: PriceSchedule? = nil, availability: Availability? = nil) {

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether its bytes come before those of another: names on a disk may differ where Swift's texts are equal, for
-  /// these are equal when they look equal.
+  /// Whether its bytes are before those of another: file names may differ where Swift's canonical equivalence sees no
+  /// difference.
   ///
   /// ```swift
   /// "Z".precedesBytewise("a")  // true

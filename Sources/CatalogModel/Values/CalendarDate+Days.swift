@@ -1,8 +1,8 @@
 extension CalendarDate {
   /// Days since 1970-01-01; negative before it.
   package var daysSinceEpoch: Int {
-    // Counted from March, so that a leap day is a year's last one (Howard Hinnant, "chrono-compatible low-level date
-    // algorithms").
+    // Counted from March, so that a leap day is the last day of a year (Howard Hinnant, "chrono-compatible low-level
+    // date algorithms").
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400
     let yearOfEra = shifted - era * 400
@@ -10,7 +10,7 @@ extension CalendarDate {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day so many days after 1970-01-01; nil outside the years 1 to 9999.
+  /// The day a number of days after 1970-01-01; nil outside the years 1 to 9999.
   package init?(daysSinceEpoch days: Int) {
     guard Self.representable.contains(days) else { return nil }
     let shifted = days + 719_468
@@ -28,11 +28,11 @@ extension CalendarDate {
   /// The days from 0001-01-01 to 9999-12-31.
   private static let representable = -719_162...2_932_896
 
-  /// The day a period later, some times over; a month without such a day gives its last one, as the store renews.
+  /// The day after one or more periods; if a month has no such day, its last one, like renewals.
   ///
   /// - Parameters:
-  ///   - period: how long.
-  ///   - times: how often, counted from this day: twice a month after January 31 is March 31.
+  ///   - period: the period.
+  ///   - times: the number of periods, counted from this day: two months after January 31 is March 31.
   /// - Returns: nil outside the years 1 to 9999.
   package func adding(_ period: Period, times: Int = 1) -> CalendarDate? {
     let (count, overflow) = period.count.multipliedReportingOverflow(by: times)

@@ -4,7 +4,7 @@ package struct CalendarDate: Hashable, Sendable {
   package let month: Int
   package let day: Int
 
-  /// The day, or nil if the calendar has no such day. Years from 1 to 9999.
+  /// The day, or nil if it doesn't exist. Years from 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day) else {
       return nil
@@ -14,7 +14,7 @@ package struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// The day that a text names as `2027-01-15`; nil for anything else.
+  /// Parses a day such as `2027-01-15`; nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 >= 0x2D && $0 <= 0x39 }),

@@ -1,6 +1,6 @@
-/// A territory as the author wrote it: `USA` (ISO 3166 alpha-3), or something that a rule will complain about.
+/// A territory as the author wrote it: `USA` (ISO 3166 alpha-3), or an invalid code that a rule reports.
 public struct TerritoryCode: Hashable, Sendable, Comparable {
-  /// The code as it was written.
+  /// The code as written.
   public let text: String
 
   public init(_ text: String) { self.text = text }
@@ -8,9 +8,9 @@ public struct TerritoryCode: Hashable, Sendable, Comparable {
   public static func < (left: TerritoryCode, right: TerritoryCode) -> Bool { left.text < right.text }
 }
 
-/// A locale as the author wrote it: `en-US`, `zh-Hans`, or something that a rule will complain about.
+/// A locale as the author wrote it: `en-US`, `zh-Hans`, or an invalid code that a rule reports.
 public struct LocaleCode: Hashable, Sendable, Comparable {
-  /// The code as it was written.
+  /// The code as written.
   public let text: String
 
   public init(_ text: String) { self.text = text }

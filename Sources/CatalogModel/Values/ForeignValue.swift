@@ -1,8 +1,8 @@
-/// A value of another format that Shelf keeps without understanding it, so that a round trip loses nothing.
+/// A value of another format that Shelf keeps without interpreting it, so that a round trip loses nothing.
 package indirect enum ForeignValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number, digit by digit as it was written.
+  /// A number, with its digits as written.
   case number(String)
   case string(String)
   case list([ForeignValue])

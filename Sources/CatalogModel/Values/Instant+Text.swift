@@ -1,8 +1,8 @@
 extension Instant {
-  /// The moment that a text names as RFC 3339 writes it: `2026-02-20T09:00:00Z`, `2026-02-20T10:00:00.25+01:00`.
+  /// Parses an RFC 3339 time: `2026-02-20T09:00:00Z`, `2026-02-20T10:00:00.25+01:00`.
   ///
-  /// A blank may stand for the `T`, letters may be small, digits behind the milliseconds are cut off. A leap second is
-  /// the second that follows it. The zone must be there: without it nobody knows which moment is meant. Nil for
+  /// A space may replace the `T`, letters may be lower case, digits after the milliseconds are truncated. A leap
+  /// second becomes the following second. The zone is required, because the time is ambiguous without it. Nil for
   /// anything else.
   package init?(_ text: String) {
     var scanner = InstantScanner(rest: text.utf8[...])
@@ -12,7 +12,7 @@ extension Instant {
 }
 
 extension Instant: CustomStringConvertible {
-  /// In UTC, with milliseconds when there are any: `2026-02-20T09:00:00Z`.
+  /// In UTC, with milliseconds if there are any: `2026-02-20T09:00:00Z`.
   package var description: String {
     let seconds = timeOfDay / 1000
     func padded(_ number: Int64, to width: Int = 2) -> String {
@@ -25,7 +25,7 @@ extension Instant: CustomStringConvertible {
   }
 }
 
-/// Reads a moment byte by byte.
+/// Parses a time byte by byte.
 private struct InstantScanner {
   var rest: Substring.UTF8View
 
@@ -45,7 +45,7 @@ private struct InstantScanner {
     return Int64((hour * 60 + minute) * 60 + second) * 1000 + fraction
   }
 
-  /// The digits behind a point, as milliseconds; 0 when there is no point, nil when nothing follows it.
+  /// The digits after a decimal point, as milliseconds; 0 without a point, nil if no digit follows it.
   private mutating func milliseconds() -> Int64? {
     guard take(".") else { return 0 }
     let digits = rest.prefix { (0x30...0x39).contains($0) }

@@ -1,20 +1,20 @@
-/// A moment, exact to the millisecond; a time zone only says how it is written.
+/// A time with millisecond precision; a time zone is only notation.
 package struct Instant: Hashable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
   package let milliseconds: Int64
 
-  /// The moment so many milliseconds after 1970; held to the years 1 to 9999.
+  /// The time after a number of milliseconds since 1970; clamped to the years 1 to 9999.
   package init(milliseconds: Int64) {
     self.milliseconds = min(max(milliseconds, Self.representable.lowerBound), Self.representable.upperBound)
   }
 
-  /// The moment so many milliseconds after 1970; nil outside the years 1 to 9999.
+  /// The time after a number of milliseconds since 1970; nil outside the years 1 to 9999.
   package init?(exactly milliseconds: Int64) {
     guard Self.representable.contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds
   }
 
-  /// Midnight at the beginning of a day, in UTC.
+  /// The start of a day, in UTC.
   package init(startOf day: CalendarDate) {
     self.init(milliseconds: Int64(day.daysSinceEpoch) * Self.day)
   }
@@ -24,27 +24,27 @@ package struct Instant: Hashable, Sendable {
 
   private static let representable: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-  /// The day it is in UTC at this moment.
+  /// The date in UTC.
   package var date: CalendarDate {
     let days = Int(milliseconds.flooredQuotient(by: Self.day))
-    // Every moment that can be held lies in a day that can.
+    // Every representable time is on a representable day.
     return CalendarDate(daysSinceEpoch: days) ?? .epoch
   }
 
   /// The milliseconds since midnight in UTC.
   package var timeOfDay: Int64 { milliseconds - milliseconds.flooredQuotient(by: Self.day) * Self.day }
 
-  /// The moment so many milliseconds later; held to the years 1 to 9999.
+  /// The time a number of milliseconds later; clamped to the years 1 to 9999.
   package func adding(milliseconds: Int64) -> Instant {
     let (sum, overflow) = self.milliseconds.addingReportingOverflow(milliseconds)
     return Instant(milliseconds: overflow ? (milliseconds < 0 ? .min : .max) : sum)
   }
 
-  /// The moment a period of the calendar later, at the same time of the day in UTC; see `CalendarDate.adding`.
+  /// The time after one or more calendar periods, at the same time of day in UTC; see `CalendarDate.adding`.
   ///
   /// - Parameters:
-  ///   - period: how long.
-  ///   - times: how often, counted from this moment.
+  ///   - period: the period.
+  ///   - times: the number of periods, counted from this time.
   /// - Returns: nil outside the years 1 to 9999.
   package func adding(_ period: Period, times: Int = 1) -> Instant? {
     date.adding(period, times: times).map { Instant(startOf: $0).adding(milliseconds: timeOfDay) }
@@ -64,7 +64,7 @@ extension CalendarDate {
 }
 
 extension Int64 {
-  /// The quotient, rounded down also below zero.
+  /// The quotient, rounded down for negative values too.
   fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? quotient - 1 : quotient

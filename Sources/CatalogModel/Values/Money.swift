@@ -1,11 +1,11 @@
 /// An exact decimal amount in the currency of its territory; never a binary floating-point number.
 ///
-/// `0.99`, `"0.990"` and `00.99` are the same amount.
+/// `0.99`, `"0.990"` and `00.99` are equal.
 public struct Money: Hashable, Sendable {
-  /// The digits as an integer, without trailing zeros behind the point: 99 for 0.99.
+  /// The digits as an integer, without trailing zeros after the decimal point: 99 for 0.99.
   public let digits: Int64
 
-  /// How many of the digits stand behind the point: 2 for 0.99.
+  /// The number of digits after the decimal point: 2 for 0.99.
   public let scale: UInt8
 
   /// The amount `digits × 10^-scale`.
@@ -21,7 +21,7 @@ public struct Money: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// The amount that a text of digits names: an optional sign, digits, and digits behind one point.
+  /// Parses an amount: an optional sign, digits, and digits after one decimal point.
   ///
   /// - Returns: nil for anything else (`1,99`, `$1`, `1e3`, `.5`, `1.`) and for more than 18 digits.
   public init?(_ text: String) { self.init(utf8: text.utf8) }
@@ -37,24 +37,24 @@ public struct Money: Hashable, Sendable {
 
 }
 
-/// Reads an amount byte by byte.
+/// Parses an amount byte by byte.
 @usableFromInline
 struct DecimalScanner {
   @usableFromInline var digits: Int64 = 0
   @usableFromInline var count = 0
   @usableFromInline var wholeDigits = 0
 
-  /// How many digits came behind the point; nil before it.
+  /// The number of digits after the decimal point; nil before it.
   @usableFromInline var scale: Int?
   @usableFromInline var isNegative = false
 
-  /// How many digits count, zeros in front left out.
+  /// The number of significant digits, without leading zeros.
   @usableFromInline var significant = 0
 
   @inlinable
   init() {}
 
-  /// Takes the next byte; false when it makes the text no amount.
+  /// Accepts the next byte; false if the text isn't an amount.
   @inlinable
   mutating func take(_ byte: UInt8) -> Bool {
     defer { count += 1 }
@@ -77,7 +77,7 @@ struct DecimalScanner {
     }
   }
 
-  /// The amount; nil when digits are missing.
+  /// The amount; nil without digits.
   @inlinable
   var money: Money? {
     guard wholeDigits > 0, scale != 0 else { return nil }
@@ -93,7 +93,7 @@ extension Money: Comparable {
     return whole == otherWhole ? rest < otherRest : whole < otherWhole
   }
 
-  /// The whole units, and the rest in 10^-18 units with the amount's sign.
+  /// The whole units, and the rest in units of 10^-18 with the amount's sign.
   private var parts: (whole: Int64, rest: Int64) {
     let unit = Money.powersOfTen[Int(scale)]
     let (whole, rest) = digits.quotientAndRemainder(dividingBy: unit)
@@ -104,7 +104,7 @@ extension Money: Comparable {
 }
 
 extension Money: CustomStringConvertible {
-  /// The shortest way to write it, except that it has no fewer than two digits behind a point: `0.99`, `600`, `0.50`.
+  /// The shortest notation, with at least two digits after a decimal point: `0.99`, `600`, `0.50`.
   public var description: String {
     let places = Int(scale)
     let digits = String(digits.magnitude)

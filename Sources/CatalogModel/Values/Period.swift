@@ -1,10 +1,10 @@
-/// A length of time in one calendar unit, written as ISO 8601 does: `P1M`, `P16D`.
+/// A duration in one calendar unit, in ISO 8601 notation: `P1M`, `P16D`.
 package struct Period: Hashable, Sendable {
   /// A unit of the calendar.
   package enum Unit: UInt8, Sendable, CaseIterable {
     case day, week, month, year
 
-    /// The letter of ISO 8601.
+    /// The ISO 8601 letter.
     package var letter: Character {
       switch self {
       case .day: "D"
@@ -23,7 +23,7 @@ package struct Period: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// The period that a text names: `P`, a number from 1 to 9999 and one of `D W M Y`. Nil for anything else.
+  /// Parses a period: `P`, a number from 1 to 9999 and one of `D W M Y`. Nil for anything else.
   package init?(_ text: String) {
     guard text.first == "P", let unit = Unit.allCases.first(where: { $0.letter == text.last }) else { return nil }
     let digits = text.dropFirst().dropLast()
@@ -33,7 +33,7 @@ package struct Period: Hashable, Sendable {
     self.init(count, unit)
   }
 
-  /// Days, taking a month as 30 and a year as 365; only to compare lengths.
+  /// Days, with a month as 30 and a year as 365; only for comparing lengths.
   package var approximateDays: Int {
     switch unit {
     case .day: count

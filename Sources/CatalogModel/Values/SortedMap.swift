@@ -1,7 +1,7 @@
 /// A small dictionary that keeps its pairs sorted by key in one array.
 ///
-/// Equal contents are equal values, and iteration has one order, whatever order the pairs came in. Looking up a key
-/// walks the pairs: catalogs have a handful of locales and a few dozen territories to a product.
+/// Maps with equal contents are equal and iterate in the same order, regardless of insertion order. Looking up a key
+/// is a linear search: a product has a handful of locales and a few dozen territories.
 public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable & Sendable>: Hashable, Sendable {
   /// One key and its value.
   public struct Pair: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
   @inlinable
   public init() { pairs = [] }
 
-  /// The pairs in any order; of pairs with the same key the first stays.
+  /// The pairs in any order; the first of pairs with the same key is kept.
   @inlinable
   public init(_ unsorted: [Pair]) {
     pairs = unsorted
@@ -57,7 +57,7 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
     }
   }
 
-  /// The value of the pair at a place, without its key.
+  /// The value of the pair at an index, without its key.
   @inlinable
   public func value(at index: Int) -> Value { pairs[index].value }
 

@@ -1,16 +1,16 @@
 package import SourceDiagnostics
 
 extension Configuration.BaselinePath {
-  /// Says that it isn't there.
+  /// The fault for a missing baseline file.
   package var missing: Diagnostic<SourceRange?> {
     Diagnostic(
-      .invalidValue, "the baseline '\(text)' is not there", at: place,
-      help: "write it with 'shelf lint --write-baseline', or remove the key")
+      .invalidValue, "the baseline '\(text)' does not exist", at: place,
+      help: "create it with 'shelf lint --write-baseline', or remove the field")
   }
 }
 
 extension Baseline.Entry {
-  /// Says that fewer findings are there than the entry knows; nil for an entry that was not read.
+  /// The fault for an entry with fewer findings than recorded; nil for an entry that wasn't read.
   package func stale(found: Int) -> Diagnostic<SourceRange?>? {
     guard let place else { return nil }
     guard found > 0, let digits = place.count else {
@@ -22,12 +22,12 @@ extension Baseline.Entry {
     }
     return Diagnostic(
       .staleBaselineEntry,
-      "'\(rule)' is found \(found == 1 ? "once" : "\(found) times") \(subject), \(count) are known",
+      "'\(rule)' is found \(found == 1 ? "once" : "\(found) times") \(subject), but the baseline has \(count)",
       at: digits, fix: Fix("write '\(found)'", isSafe: true, edits: [Edit(at: digits, newText: "\(found)")]),
       product: product)
   }
 
-  /// Where the findings were.
+  /// The place of the findings, in words.
   private var subject: String {
     if let path { return "at \(path)" }
     if let product { return "in '\(product)'" }

@@ -6,8 +6,8 @@ package import YAMLSyntax
 ///
 /// - Parameters:
 ///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
-///   - kinds: every kind of finding there is.
-/// - Returns: its entries, and what is wrong with it.
+///   - kinds: every kind of finding.
+/// - Returns: its entries and its faults.
 package func readBaseline(
   _ tree: YAMLTree, kinds: [DiagnosticKind]
 ) -> (baseline: Baseline, faults: [Diagnostic<SourceRange?>]) {
@@ -16,7 +16,7 @@ package func readBaseline(
   return (baseline, faults)
 }
 
-/// The keys of a baseline.
+/// The fields of a baseline.
 extension Records {
   static func baseline(_ kinds: [DiagnosticKind]) -> Record<Baseline> {
     let entry = baselineEntry(kinds)
@@ -26,7 +26,7 @@ extension Records {
         .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
           reader.checkVersion(value, of: "the baseline")
         },
-        .field(.findings, .list(.record("known_finding", of: entry)), "The findings that are known.") {
+        .field(.findings, .list(.record("known_finding", of: entry)), "The known findings.") {
           reader, value, baseline in
           baseline.entries += reader.list(value) { reader, item in
             guard
@@ -48,7 +48,9 @@ extension Records {
           guard let name = reader.text(value) else { return }
           guard let kind = kinds.named(name) else { return reader.reportUnknownRule(value.top, among: kinds) }
           if kind.canBeKnown { return entry.rule = kind.id }
-          reader.report(.invalidValue, "'\(name)' can't be skipped: what can't be read is not checked", at: value.top)
+          reader.report(
+            .invalidValue,
+            "'\(name)' can't be in a baseline: reading problems are always reported", at: value.top)
         },
         .text(.product, "The product's ID.") { $0.product = $1 },
         .text(.path, "The place in the catalog.") { $0.path = $1 },
@@ -56,22 +58,22 @@ extension Records {
         .field(.count, .integer, "How many there are, if more than one.") { reader, value, entry in
           guard let count = reader.integer(value) else { return }
           if count > 0 { return entry.count = count }
-          reader.report(.invalidValue, "'count' takes 1 or more, found \(count)", at: value.top)
+          reader.report(.invalidValue, "'count' must be 1 or more, found \(count)", at: value.top)
         },
       ])
   }
 }
 
 extension NodeReader {
-  /// Where an entry stands, and what to remove or to change when its findings are gone.
+  /// The place of an entry, and what to remove or change once its findings are gone.
   fileprivate func place(of item: Value) -> Baseline.Place {
     let range = trees.range(item.top)
     let count = trees.entry("count", of: item).map { trees.range($0.value.top) }
     return Baseline.Place(entry: range, lines: wholeLines(of: range, in: trees.tree(item.top).file.bytes), count: count)
   }
 
-  /// The lines of an entry of a block list with its `-`, a comment behind it and the line break; nil when something
-  /// else stands on them.
+  /// The lines of an entry of a block list, including its `-`, a trailing comment and the line break; nil if they
+  /// contain anything else.
   private func wholeLines(of range: SourceRange, in bytes: [UInt8]) -> SourceRange? {
     func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     var start = range.bytes.lowerBound
@@ -87,6 +89,6 @@ extension NodeReader {
 }
 
 extension DiagnosticKind {
-  /// Whether a baseline may hold findings of this kind: it was read, at least.
+  /// Whether a baseline may contain findings of this kind, which excludes reading faults.
   package var canBeKnown: Bool { severity != .error || !DiagnosticKind.syntaxKinds.contains(self) }
 }

@@ -5,8 +5,8 @@ package import YAMLSyntax
 ///
 /// - Parameters:
 ///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
-///   - kinds: every kind of finding there is.
-/// - Returns: what it says, and what is wrong with it.
+///   - kinds: every kind of finding.
+/// - Returns: the configuration and its faults.
 package func readConfiguration(
   _ tree: YAMLTree, kinds: [DiagnosticKind]
 ) -> (configuration: Configuration, faults: [Diagnostic<SourceRange?>]) {

@@ -2,9 +2,9 @@ import CatalogModel
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// The keys of a `.shelf.yaml`.
+/// The fields of a `.shelf.yaml`.
 extension Records {
-  /// The record for the given kinds, by whose names `rules` speaks.
+  /// The record for the given kinds, which `rules` uses by name.
   static func configuration(_ kinds: [DiagnosticKind]) -> Record<Configuration> {
     Record(
       "the configuration",
@@ -17,15 +17,15 @@ extension Records {
           .map(
             keys: "rule",
             .oneOf([.words(RuleSetting.levels.texts), .record("rule_setting", of: RuleSetting.ofAnyRule)])),
-          "How severe the findings of a rule are: error, warning, info, off."
+          "The severity of each rule: error, warning, info, off."
         ) { reader, value, configuration in reader.ruleSettings(value, of: kinds, into: &configuration) },
-        .field(.exclude, .list(.text), "Patterns of files and folders that are not looked at, relative to this file.") {
+        .field(.exclude, .list(.text), "Files and folders to exclude, as patterns relative to this file.") {
           reader, value, configuration in configuration.excluded = PathPatterns(reader.list(value) { $0.pattern($1) })
         },
-        .field(.baseline, .text, "The file with the findings that are known already, relative to this one.") {
+        .field(.baseline, .text, "The file with known findings, relative to this one.") {
           reader, value, configuration in
           guard let text = reader.text(value) else { return }
-          if text.isEmpty { return reader.report(.invalidValue, "'baseline' names no file", at: value.top) }
+          if text.isEmpty { return reader.report(.invalidValue, "'baseline' is empty", at: value.top) }
           configuration.baseline = Configuration.BaselinePath(text, at: reader.trees.range(value.top))
         },
         .word(.failOn, "The lowest severity that fails a run: error, warning, info, never.") { $0.failOn = $1 },
@@ -33,17 +33,17 @@ extension Records {
   }
 }
 
-/// What the configuration says of one rule.
+/// The configuration of one rule.
 struct RuleSetting {
   static let levels = WordChoice<RuleLevel>()
 
   var level: RuleLevel?
   var allowed: [String] = []
 
-  /// The keys of a rule's setting when it is a mapping; `allow` only where the rule knows what to do with it.
+  /// The fields of a rule's setting in mapping form; `allow` only for rules that support it.
   static func record(of kind: DiagnosticKind) -> Record<RuleSetting> {
     var fields: [Field<RuleSetting>] = [
-      .field(.severity, .words(levels.texts), "How severe its findings are.") { reader, value, setting in
+      .field(.severity, .words(levels.texts), "The severity of the rule.") { reader, value, setting in
         setting.level = reader.level(value, of: kind)
       }
     ]
@@ -56,24 +56,24 @@ struct RuleSetting {
     return Record("the setting of '\(kind.id)'", fields)
   }
 
-  /// The keys that some rule takes.
+  /// The fields of any rule's setting.
   static let ofAnyRule = Record<RuleSetting>(
-    "the setting of a rule",
+    "a rule's setting",
     [
-      .word(.severity, "How severe its findings are.") { $0.level = $1 },
+      .word(.severity, "The severity of the rule.") { $0.level = $1 },
       .field(.allow, .list(.text), "What the rule skips.") { reader, value, setting in
         setting.allowed = reader.list(value) { $0.text($1) }
       },
     ])
 
   private static let meaningOfAllow = [
-    "product-id-prefix": "Beginnings of product IDs that are as good as the bundle ID.",
+    "product-id-prefix": "Prefixes of product IDs that are accepted like the bundle ID.",
     "untranslated-text": "Texts that are the same in every language.",
   ]
 }
 
 extension NodeReader {
-  /// Reads what is said of rules; a rule that doesn't exist is an error here, for somebody relies on it.
+  /// Reads the settings of rules; an unknown rule is an error, because the author relies on it.
   fileprivate mutating func ruleSettings(
     _ value: Value, of kinds: [DiagnosticKind], into configuration: inout Configuration
   ) {
@@ -95,7 +95,7 @@ extension NodeReader {
     return record(value, RuleSetting.record(of: kind), new: RuleSetting())
   }
 
-  /// How severe the findings of a rule are to be; what can't be read can't be skipped.
+  /// Reads a rule's severity; reading faults can't be disabled.
   fileprivate mutating func level(_ value: Value, of kind: DiagnosticKind) -> RuleLevel? {
     guard let read = self.word(value, of: RuleSetting.levels) else { return nil }
     guard let reason = read.refusal(for: kind) else { return read }
@@ -103,10 +103,10 @@ extension NodeReader {
     return nil
   }
 
-  /// Reports a name that is no rule's.
+  /// Reports an unknown rule.
   mutating func reportUnknownRule(_ ref: NodeRef, among kinds: [DiagnosticKind], severity: Severity? = nil) {
     guard trees.isScalar(ref) else {
-      return report(.wrongType, "a rule is named by a word, found \(describe(ref))", at: ref)
+      return report(.wrongType, "a rule must be a word, found \(describe(ref))", at: ref)
     }
     let name = trees.string(ref)
     let nearest = kinds.nearestName(to: name)
@@ -123,18 +123,18 @@ extension NodeReader {
       return try PathPattern(written)
     } catch {
       report(
-        .invalidValue, "'exclude' takes patterns of paths below this file, found \(error.reason)", at: value.top,
-        help: "write a path with *, ?, [a-z] or ** for any folders: drafts/**/*.yaml")
+        .invalidValue, "invalid pattern in 'exclude': \(error.reason)", at: value.top,
+        help: "use a path with *, ?, [a-z], or ** for any folders, such as drafts/**/*.yaml")
       return nil
     }
   }
 }
 
 extension RuleLevel {
-  /// Why a kind of finding can't have this level, as a sentence; nil when it can.
+  /// Why a kind of finding can't have this level; nil if it can.
   package func refusal(for kind: DiagnosticKind) -> String? {
     guard DiagnosticKind.readingKinds.contains(kind) else { return nil }
-    if self == .off { return "faults of reading can't be turned off" }
-    return kind.severity == .error && self != .error ? "what can't be read is always an error" : nil
+    if self == .off { return "reading problems can't be turned off" }
+    return kind.severity == .error && self != .error ? "unreadable input is always an error" : nil
   }
 }

@@ -1,24 +1,24 @@
 import SourceDiagnostics
 
-/// Where a word is being typed, and what may become of it.
+/// The word being typed and its possible completions.
 package struct CompletionSpot: Sendable {
-  /// The bytes of the word, as far as it is typed, and the rest of it behind the cursor.
+  /// The typed part of the word, and the rest of it after the cursor.
   package let word: Range<Int>
 
   package let spot: TextSpot
 
-  /// Whether a key goes here: the word stands at the start of its line, or behind a dash, a brace or a comma.
+  /// Whether a key belongs here: the word starts its line, or follows a dash, a brace or a comma.
   package let takesKeys: Bool
 
-  /// Whether the key's colon stands there already.
+  /// Whether the key already has a colon.
   package let hasColon: Bool
 }
 
 extension CatalogText {
-  /// What may be typed at a byte offset.
+  /// The completions at a byte offset.
   ///
-  /// While somebody types, a text is seldom YAML. So the word at the offset is replaced by one that stands for it,
-  /// first as a value and then as a key, and the text is read until it is found.
+  /// While you type, a text is seldom valid YAML. So the word at the offset is replaced by a placeholder, first as a
+  /// value and then as a key, and the text is parsed until the placeholder is found.
   package func completionSpot(at offset: Int, in role: TextRole) -> CompletionSpot? {
     let bytes = file.bytes
     var start = min(offset, bytes.count)
@@ -31,7 +31,7 @@ extension CatalogText {
       let text = bytes[..<start] + Array(candidate.utf8) + bytes[end...]
       let parsed = CatalogText(TextFile(path: file.path, bytes: Array(text)), fileIndex: 0)
       guard let spot = parsed.spot(at: start + 1, in: role), spot.text == Self.standIn else { continue }
-      // Behind a colon on the same line only a value can stand.
+      // After a colon on the same line, only a value is possible.
       return CompletionSpot(
         word: start..<end, spot: spot, takesKeys: spot.isKey || before != UInt8(ascii: ":"), hasColon: hasColon)
     }

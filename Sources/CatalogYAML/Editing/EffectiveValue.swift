@@ -2,25 +2,25 @@ package import CatalogModel
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// A value as it counts after templates and defaults, and where it really stands.
+/// A value after templates and defaults, and its actual place.
 package struct EffectiveValue: Sendable {
-  /// The key under which it stands in its entry.
+  /// Its key in the entry.
   package let key: String
 
-  /// As YAML in brackets, on one line.
+  /// As YAML in flow style, on one line.
   package let text: String
 
-  /// Where it stands; a mapping that is merged of several, the nearest first.
+  /// Its places; for a merged mapping several, nearest first.
   package let places: [SourceRange]
 
-  /// Whether it, or a part of it, stands outside its entry: in a template, in defaults, behind an alias.
+  /// Whether it, or a part of it, is outside its entry: in a template, in defaults, or at an anchor.
   package let isFromElsewhere: Bool
 
-  /// Whether it stands behind an anchor, and in no template or defaults.
+  /// Whether it is at an anchor, but not in a template or defaults.
   package let isAnchored: Bool
 }
 
-/// One product of a catalog as its entry in a file.
+/// A product of a catalog as an entry in a file.
 package struct CatalogEntry: Sendable {
   package let product: Product
   fileprivate let value: Value
@@ -28,12 +28,12 @@ package struct CatalogEntry: Sendable {
 }
 
 extension CatalogReading {
-  /// The product or subscription whose entry covers a place.
+  /// The product or subscription whose entry contains an offset.
   package func entry(at offset: Int, inFile file: Int) -> CatalogEntry? {
     entries(inFile: file).first { $0.place.bytes.lowerBound <= offset && offset <= $0.place.bytes.upperBound }
   }
 
-  /// The products and subscriptions whose entries stand in a file, in canonical order.
+  /// The products and subscriptions in a file, in canonical order.
   package func entries(inFile file: Int) -> [CatalogEntry] {
     let lists =
       [(catalog.products, sourceMap.products)]
@@ -56,7 +56,7 @@ extension CatalogReading {
     return nil
   }
 
-  /// The values of the app's record that come from what catalogs share, as `app.legal.privacy_policy`.
+  /// The shared values of the app record, as `app.legal.privacy_policy`.
   package var sharedLeavesOfApp: [EffectiveValue] {
     guard let app = sourceMap.app else { return [] }
     let trees = sourceMap.trees
@@ -67,7 +67,7 @@ extension CatalogReading {
     }
   }
 
-  /// The entries that extend a template, by the place where they name it, in canonical order.
+  /// The references to a template in entries that extend it, in canonical order.
   package func uses(ofTemplate name: String) -> [SourceRange] {
     (sourceMap.products + sourceMap.subscriptions.joined()).compactMap { value in
       let trees = sourceMap.trees
@@ -78,7 +78,7 @@ extension CatalogReading {
     }
   }
 
-  /// Where products with an ID stand, in canonical order.
+  /// The places of products with an ID, in canonical order.
   package func places(of id: ProductID) -> [SourceRange] {
     let lists =
       [(catalog.products, sourceMap.products)]
@@ -92,13 +92,13 @@ extension CatalogReading {
 }
 
 extension CatalogEntry {
-  /// Where all of it stands.
+  /// The range of the whole entry.
   package var place: SourceRange { trees.range(value.top) }
 
-  /// Where its ID stands; nil when it has none.
+  /// The place of its ID; nil if it has none.
   package var idPlace: SourceRange? { trees.entry(CatalogKey.id.rawValue, of: value).map { trees.range($0.value.top) } }
 
-  /// The values of all keys as they count, in the order of the entry and then of what lies below it.
+  /// The effective values of all keys: those of the entry first, then inherited ones.
   package var values: [EffectiveValue] {
     trees.entries(of: value).compactMap { entry in
       let key = trees.string(entry.key)
@@ -107,7 +107,7 @@ extension CatalogEntry {
     }
   }
 
-  /// The value at the end of a way from the entry; nil when there is none.
+  /// The value at a path from the entry; nil if there is none.
   package func value(at way: some Sequence<TextSpot.Step>) -> EffectiveValue? {
     var value = value
     var last = ""
@@ -128,11 +128,10 @@ extension CatalogEntry {
     return effective(last, value)
   }
 
-  /// Every value that has no parts but the items of a list, under the way to it, as `price.base`, in the order of
-  /// `values`.
+  /// Every leaf value, by its path as in `price.base`, in the order of `values`; a list is a leaf.
   ///
-  /// Of `{price: {territories: {JPN: 150}}}` over a template with `price: {base: 0.99}` these are
-  /// `price.territories.JPN`, which stands in the entry, and `price.base`, which stands in the template.
+  /// For `{price: {territories: {JPN: 150}}}` over a template with `price: {base: 0.99}` these are
+  /// `price.territories.JPN`, from the entry, and `price.base`, from the template.
   package var leaves: [EffectiveValue] { leaves(behind: "") }
 
   fileprivate func leaves(behind way: String) -> [EffectiveValue] { leaves(of: value, behind: way) }
@@ -151,12 +150,12 @@ extension CatalogEntry {
     return [effective("\(way).\(CatalogKey.base.rawValue)", Value(bare))] + own
   }
 
-  /// Whether a key names the row of a table whose values count.
+  /// Whether a key refers to a table row whose values are used.
   private func isRowName(_ key: String, of mapping: Value) -> Bool {
     (key == CatalogKey.table.rawValue || key == CatalogKey.row.rawValue) && trees.row(of: mapping) != nil
   }
 
-  /// A price with what the row says that it names; any other value as it is.
+  /// A price merged with its table row; any other value unchanged.
   private func filled(_ value: Value, behind key: String) -> Value {
     key == CatalogKey.price.rawValue ? trees.onRow(value) : value
   }
@@ -175,7 +174,7 @@ extension CatalogEntry {
       isAnchored: !isInside && layers.isEmpty && !isInLayer)
   }
 
-  /// A value on one line; what goes beyond the budget of values is left out.
+  /// A value on one line; values beyond the budget are left out.
   private func text(_ value: Value, _ budget: inout Int) -> String {
     budget -= 1
     guard budget > 0 else { return "…" }

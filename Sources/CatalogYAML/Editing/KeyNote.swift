@@ -1,27 +1,27 @@
-/// What editors show of a key: the same that the reader knows.
+/// The description of a key in editors, from the reader's own tables.
 package struct KeyNote: Sendable {
   package let name: String
 
-  /// What it means, in one sentence.
+  /// Its meaning, in one sentence.
   package let summary: String
 
-  /// The mapping that it is a key of, with its article: `a product`.
+  /// The mapping that contains the key, with its article: `a product`.
   package let record: String
 
   package let isRequired: Bool
 
-  /// What holds when it is left out, if that is one value.
+  /// The default, if it is a single value.
   package let absent: String?
 
-  /// What may stand behind it.
-  package let takes: [Taking]
+  /// The accepted kinds of values.
+  package let takes: [ValueKind]
 
   /// One kind of value.
-  package enum Taking: Hashable, Sendable {
+  package enum ValueKind: Hashable, Sendable {
     case text, flag, integer, amount, date, period, anything, list, mapping
     /// One of these words.
     case words([String])
-    /// A code, by what it is a code of: `locale`, `territory`.
+    /// A code, by its kind: `locale`, `territory`.
     case code(String)
   }
 
@@ -42,8 +42,8 @@ extension RecordKeys {
 }
 
 extension Shape {
-  /// The kinds of values of which one may stand here.
-  var takes: [KeyNote.Taking] {
+  /// The kinds of values that the shape accepts.
+  var takes: [KeyNote.ValueKind] {
     switch self {
     case .text, .moment, .span: [.text]
     case .flag: [.flag]
@@ -60,7 +60,7 @@ extension Shape {
     }
   }
 
-  /// The record that a mapping here is.
+  /// The record for a mapping of this shape.
   var record: RecordKeys? {
     switch self {
     case .record(_, let keys), .open(_, let keys, _): keys()
@@ -69,7 +69,7 @@ extension Shape {
     }
   }
 
-  /// Of what the keys are codes, and what stands behind them, if a mapping here has the author's own keys.
+  /// The kind of code of the keys, and the shape of their values, for a mapping with author-defined keys.
   var map: (kind: String, shape: Shape)? {
     switch self {
     case .map(let kind, let shape): (kind, shape)
@@ -79,7 +79,7 @@ extension Shape {
     }
   }
 
-  /// What stands in a list here.
+  /// The shape of a list's items.
   var item: Shape? {
     switch self {
     case .list(let shape): shape

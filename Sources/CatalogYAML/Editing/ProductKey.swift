@@ -2,7 +2,7 @@ package import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Why a text is no key of a product, or no value for one.
+/// Why a text isn't a valid product key, or not a valid value for one.
 package struct KeyFault: Error, Hashable, Sendable {
   /// In one line, without a full stop.
   package let message: String
@@ -10,24 +10,27 @@ package struct KeyFault: Error, Hashable, Sendable {
   package init(_ message: String) { self.message = message }
 }
 
-/// A key of a product with the way to it, as people type it: `price.territories.JPN`, `introductory_offers[0].price`.
+/// A product's key by its path, as typed on the command line: `price.territories.JPN`,
+/// `introductory_offers[0].price`.
 package struct ProductKey: Sendable {
-  /// As it was typed.
+  /// The text as typed.
   package let text: String
   package let steps: [CatalogPath.Step]
 
-  /// What may stand behind it.
+  /// The shape of its value.
   let shape: Shape
 
-  /// The kinds of values of which one may stand behind it.
-  package var takes: [KeyNote.Taking] { shape.takes }
+  /// The kinds of values that it accepts.
+  package var takes: [KeyNote.ValueKind] { shape.takes }
 
-  /// The key that a text names; throws a `KeyFault` that says what there is instead.
+  /// Parses a key.
   ///
   /// ```swift
   /// try ProductKey("review.notes").steps  // [.field(.review), .field(.notes)]
-  /// try ProductKey("prise")               // a product has no key 'prise', did you mean 'price'?
+  /// try ProductKey("prise")               // a product has no field 'prise', did you mean 'price'?
   /// ```
+  ///
+  /// - Throws: a `KeyFault` with the alternatives.
   package init(_ text: String) throws(KeyFault) {
     var steps: [CatalogPath.Step] = []
     var shape = Shape.record("product", { Records.product.keys })
@@ -35,7 +38,7 @@ package struct ProductKey: Sendable {
       let (name, index) = try Self.parts(of: word, in: text)
       (steps, shape) = try Self.step(steps, shape, into: name)
       guard let index else { continue }
-      guard let item = shape.item else { throw KeyFault("'\(name)' is no list, so '\(text)' leads nowhere") }
+      guard let item = shape.item else { throw KeyFault("'\(name)' is not a list, so '\(text)' doesn't exist") }
       steps.append(.item(index))
       shape = item
     }
@@ -44,14 +47,14 @@ package struct ProductKey: Sendable {
     self.shape = shape
   }
 
-  /// A name, and the number in brackets behind it.
+  /// A name, and the index in brackets after it.
   private static func parts(of word: Substring, in text: String) throws(KeyFault) -> (String, Int?) {
     guard word.last == "]", let open = word.firstIndex(of: "[") else {
-      if word.isEmpty { throw KeyFault("'\(text)' is no key: a name is missing") }
+      if word.isEmpty { throw KeyFault("invalid field '\(text)': a name is missing") }
       return (String(word), nil)
     }
     guard let index = Int(word[word.index(after: open)...].dropLast()), index >= 0 else {
-      throw KeyFault("'\(text)' is no key: in brackets goes the place in a list, from 0")
+      throw KeyFault("invalid field '\(text)': brackets contain the index in a list, from 0")
     }
     return (String(word[..<open]), index)
   }
@@ -63,15 +66,15 @@ package struct ProductKey: Sendable {
     if case .anything = shape { return (steps + [.entry(name)], .anything) }
     guard let record = shape.record else {
       let before = steps.last.map(Self.word) ?? ""
-      let hint = shape.item == nil ? "" : "; say which one, as in '\(before)[0].\(name)'"
-      throw KeyFault("'\(before)' has no key '\(name)'\(hint)")
+      let hint = shape.item == nil ? "" : "; add the index, as in '\(before)[0].\(name)'"
+      throw KeyFault("'\(before)' has no field '\(name)'\(hint)")
     }
     guard let key = record.key(name), let catalogKey = CatalogKey(rawValue: name) else {
       let names = record.keys.map(\.name)
       let meant =
         nearestSpelling(to: name, among: names).map { ", did you mean '\($0)'?" }
         ?? "; it has \(names.joined(separator: ", "))"
-      throw KeyFault("\(record.name) has no key '\(name)'\(meant)")
+      throw KeyFault("\(record.name) has no field '\(name)'\(meant)")
     }
     return (steps + [.field(catalogKey)], key.shape)
   }
@@ -84,12 +87,12 @@ package struct ProductKey: Sendable {
     }
   }
 
-  /// The keys that may stand at the top of a product; in the documented order.
+  /// The top-level keys of a product, in documented order.
   package static var names: [String] { Records.product.keys.keys.map(\.name) }
 
   // MARK: - Values
 
-  /// The value that a text is for this key: a word or a number as it is, a list or a mapping as YAML in brackets.
+  /// Parses a value for this key: a word or a number as typed, a list or a mapping as YAML in flow style.
   ///
   /// ```swift
   /// try ProductKey("price").value("0.99")                        // .amount(0.99)
@@ -102,7 +105,7 @@ package struct ProductKey: Sendable {
     }
     let parsed = parse(TextFile(path: "", text: text + "\n"), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
     guard !parsed.faults.contains(where: { $0.severity == .error }), let root = parsed.tree.documents.first else {
-      throw KeyFault("'\(text)' is no YAML: " + (parsed.faults.first?.message ?? "there is nothing in it"))
+      throw KeyFault("'\(text)' is not YAML: " + (parsed.faults.first?.message ?? "it is empty"))
     }
     return try Self.outline(of: root, in: parsed.tree, shape, named: self.text)
   }
@@ -112,7 +115,7 @@ package struct ProductKey: Sendable {
     return shape.record != nil || shape.map != nil || shape.item != nil
   }
 
-  /// A value without parts; nil where the text is none for the shape.
+  /// A scalar value; nil if the text doesn't match the shape.
   private static func simple(_ text: String, _ shape: Shape) -> Outline? {
     switch shape {
     case .text, .code: .text(text)
@@ -128,7 +131,7 @@ package struct ProductKey: Sendable {
     }
   }
 
-  /// A part of a YAML text as a value of a shape.
+  /// Part of a YAML text as a value of a shape.
   private static func outline(
     of node: NodeID, in tree: YAMLTree, _ shape: Shape, named name: String
   ) throws(KeyFault) -> Outline {
@@ -149,11 +152,14 @@ package struct ProductKey: Sendable {
       return entries.isEmpty ? .record(fields) : .map(entries.sorted { $0.key < $1.key })
     case .sequence:
       var anything: Shape? { if case .anything = shape { shape } else { nil } }
-      guard let item = shape.item ?? anything else { throw KeyFault("'\(name)' takes \(spoken(shape)), found a list") }
+      guard let item = shape.item ?? anything else {
+        throw KeyFault(
+          "'\(name)' must be \(spoken(shape)), found a list")
+      }
       var items: [Outline] = []
       for child in tree.items(of: node) { items.append(try outline(of: child, in: tree, item, named: name)) }
       return .list(items)
-    case .alias: throw KeyFault("an alias names nothing here")
+    case .alias: throw KeyFault("an alias can't be used here")
     default:
       let text = tree.string(of: node)
       if case .anything = shape { return .text(text) }
@@ -166,10 +172,10 @@ package struct ProductKey: Sendable {
     var meant: String?
     if case .words(let words) = shape { meant = nearestSpelling(to: text, among: words) }
     return KeyFault(
-      "'\(name)' takes \(spoken(shape)), found '\(text)'" + (meant.map { ", did you mean '\($0)'?" } ?? ""))
+      "'\(name)' must be \(spoken(shape)), found '\(text)'" + (meant.map { ", did you mean '\($0)'?" } ?? ""))
   }
 
-  /// What a shape takes, in a few words.
+  /// The values that a shape accepts, in a few words.
   private static func spoken(_ shape: Shape) -> String {
     switch shape {
     case .text, .code: "text"
@@ -178,12 +184,12 @@ package struct ProductKey: Sendable {
     case .amount: "an amount such as 0.99"
     case .date: "a day such as 2027-01-15"
     case .period: "a period such as P1M"
-    case .moment: "a day or a moment"
-    case .span: "a length of time such as P1M"
+    case .moment: "a date or a time"
+    case .span: "a duration such as P1M"
     case .anything: "YAML in brackets"
     case .words(let words): words.joined(separator: ", ")
     case .list: "a list in brackets: [a, b]"
-    case .map, .record, .open: "keys in brackets: {key: value}"
+    case .map, .record, .open: "fields in braces: {key: value}"
     case .oneOf(let shapes): shapes.map(spoken).joined(separator: ", or ")
     }
   }

@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// What a text is to Shelf, which decides what may stand in it.
+/// The role of a file, which decides its keys.
 package enum TextRole: Sendable {
   case document, template, shared, configuration, baseline, scenario
 
@@ -10,7 +10,7 @@ package enum TextRole: Sendable {
     case .document: Records.document.keys
     case .template: Records.partialProduct.keys
     case .shared: Records.shared.keys
-    // Which rules there are is asked when it is read; the keys are the same.
+    // The rules are resolved when it is read; the keys are the same.
     case .configuration: Records.configuration([]).keys
     case .baseline: Records.baseline([]).keys
     case .scenario: Records.scenario.keys
@@ -19,7 +19,7 @@ package enum TextRole: Sendable {
 }
 
 extension CatalogText {
-  /// What the text says as a `.shelf.yaml`, and what is wrong with it.
+  /// The text read as a `.shelf.yaml`, with its faults.
   package func configuration(
     kinds: [DiagnosticKind]
   ) -> (configuration: Configuration, faults: [Diagnostic<SourceRange?>]) {
@@ -27,7 +27,7 @@ extension CatalogText {
     return (read.configuration, faults + read.faults)
   }
 
-  /// What the text says as a baseline, and what is wrong with it.
+  /// The text read as a baseline, with its faults.
   package func baseline(kinds: [DiagnosticKind]) -> (baseline: Baseline, faults: [Diagnostic<SourceRange?>]) {
     let read = readBaseline(tree, kinds: kinds)
     return (read.baseline, faults + read.faults)

@@ -1,9 +1,9 @@
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// A value that names a file or a folder.
+/// A value that references a file or a folder.
 package struct TextLink: Hashable, Sendable {
-  /// What it names.
+  /// The target of a link.
   package enum Target: Hashable, Sendable {
     /// A picture or a folder, by its path from the catalog's root.
     case path(String)
@@ -15,8 +15,8 @@ package struct TextLink: Hashable, Sendable {
 }
 
 extension CatalogText {
-  /// The values that name pictures, folders of content and templates, in the order of the text; those that a template
-  /// still has to fill in name nothing yet.
+  /// The values that reference pictures, content folders and templates, in the order of the text; templates'
+  /// placeholders are excluded.
   package func links(in role: TextRole) -> [TextLink] {
     var finder = LinkFinder(tree: tree)
     for document in tree.documents { finder.find(document, .record("root", { role.keys })) }
@@ -24,7 +24,7 @@ extension CatalogText {
   }
 }
 
-/// A walk through a tree for values behind certain keys.
+/// Finds the values of certain keys in a tree.
 private struct LinkFinder {
   let tree: YAMLTree
   private(set) var links: [TextLink] = []

@@ -1,9 +1,9 @@
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// An entry of a file, for the outline that editors show.
+/// An entry of a file's outline in editors.
 package struct OutlineEntry: Sendable {
-  /// What an entry is.
+  /// The kind of an entry.
   package enum Kind: Sendable {
     case section, product, group
   }
@@ -13,22 +13,22 @@ package struct OutlineEntry: Sendable {
   /// The ID, the name, or the key.
   package let name: String
 
-  /// What else tells it apart, if there is anything.
+  /// A detail that distinguishes it, if there is one.
   package let detail: String?
 
   package let place: SourceRange
 
-  /// The place of its name, in its own.
+  /// The place of its name.
   package let namePlace: SourceRange
 
   package let children: [OutlineEntry]
 }
 
 extension CatalogText {
-  /// The sections of the file, with the products and groups in them.
+  /// The sections of the file, with their products and groups.
   package var outline: [OutlineEntry] { tree.documents.flatMap { tree.sections(of: $0) } }
 
-  /// The numbers of the lines that begin inside a scalar, where an inserted line would become part of its text.
+  /// The numbers of the lines that start inside a scalar, where an inserted line would become part of its text.
   package func linesInsideScalars(_ lines: LineTable) -> Set<Int> {
     var inside: Set<Int> = []
     tree.forEachScalar { node in
@@ -40,7 +40,7 @@ extension CatalogText {
     return inside
   }
 
-  /// The first place where a template asks for a parameter.
+  /// The first placeholder with a name in a template.
   package func placeholder(_ name: String) -> SourceRange? {
     var place: SourceRange?
     tree.forEachScalar { node in
@@ -50,7 +50,7 @@ extension CatalogText {
     return place
   }
 
-  /// The parameters that a template asks for; sorted.
+  /// The names of a template's placeholders; sorted.
   package var placeholders: [String] { Placeholders.names(in: tree).sorted() }
 }
 

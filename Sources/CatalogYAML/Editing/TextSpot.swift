@@ -1,9 +1,9 @@
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// What stands at one place of a file, for editors: a key, or a value without any parts.
+/// The key or scalar value at an offset of a file, for editors.
 package struct TextSpot: Sendable {
-  /// One step from the top of the document to it.
+  /// A step from the root of the document.
   package enum Step: Hashable, Sendable {
     case key(String)
     case item(Int)
@@ -12,42 +12,42 @@ package struct TextSpot: Sendable {
   package let way: [Step]
   package let isKey: Bool
 
-  /// The key or the value as it counts, escapes and folds resolved.
+  /// The key or value, with escapes and folds resolved.
   package let text: String
 
   package let place: SourceRange
 
-  /// The key that it is, or the nearest one in whose value it stands; nil where the author's own keys stand.
+  /// The key, or the nearest key around the value; nil for author-defined keys.
   package let key: KeyNote?
 
-  /// The keys of the mapping that it is a key of.
+  /// The keys of the surrounding mapping.
   package let present: [String]
 
-  /// What may stand here: behind a key, or as a value.
+  /// The shape of the value.
   fileprivate let shape: Shape?
 
-  /// The mapping that it is a key of.
+  /// The shape of the mapping that contains the key.
   fileprivate let holder: Shape?
 
-  /// Where the anchor is, if it is an alias.
+  /// The place of the anchor, if it is an alias.
   package let anchor: SourceRange?
 
-  /// The kinds of values that may stand here; for a key of the author's own, what it is.
-  package var takes: [KeyNote.Taking] {
+  /// The kinds of values at this position; for an author-defined key, its kind.
+  package var takes: [KeyNote.ValueKind] {
     isKey ? holder?.map.map { [.code($0.kind)] } ?? [] : shape?.takes ?? []
   }
 
-  /// The keys that may stand here; if it is a value, those of the mapping that it may be.
+  /// The possible keys at this position; for a value, those of the mapping that it may be.
   package var keys: [KeyNote] { (isKey ? holder : shape)?.record?.notes ?? [] }
 
-  /// Of what codes the keys are that may stand here, if they are the author's, and what stands behind them.
-  package var codeKeys: (kind: String, takes: [KeyNote.Taking])? {
+  /// The code kind of author-defined keys at this position, and the kind of their values.
+  package var codeKeys: (kind: String, takes: [KeyNote.ValueKind])? {
     (isKey ? holder : shape)?.map.map { ($0.kind, $0.shape.takes) }
   }
 }
 
 extension CatalogText {
-  /// What stands at a byte offset; nil between the nodes.
+  /// The key or value at a byte offset; nil between nodes.
   package func spot(at offset: Int, in role: TextRole) -> TextSpot? {
     let root = Shape.record("root", { role.keys })
     for document in tree.documents {
@@ -58,7 +58,7 @@ extension CatalogText {
   }
 }
 
-/// A walk down a tree to an offset.
+/// Descends a tree to an offset.
 private struct SpotFinder {
   let tree: YAMLTree
   let offset: Int

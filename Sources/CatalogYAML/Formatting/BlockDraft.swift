@@ -1,115 +1,114 @@
 import SourceDiagnostics
 import YAMLSyntax
 
-/// A comment on a line of its own.
+/// A comment on a separate line.
 struct DraftComment {
-  /// From its `#` on.
+  /// The text from its `#`.
   let text: String
 
-  /// Whether an empty line stands above it.
+  /// Whether an empty line precedes it.
   var isApart: Bool
 
-  /// Whether it asks for findings on the next line to be skipped.
+  /// Whether it suppresses findings on the next line.
   var isRequest: Bool { text.drop { $0 == "#" || $0 == " " }.hasPrefix("shelf:ignore ") }
 
-  /// Whether it has to stay where the file begins, as it speaks to editors.
+  /// Whether it must stay at the start of the file, because editors read it there.
   var isModeline: Bool { text.drop { $0 == "#" || $0 == " " }.hasPrefix("yaml-language-server:") }
 }
 
-/// A comment behind something on its line.
+/// A comment at the end of a line.
 struct LineComment {
   let text: String
 
-  /// How many characters stand between it and what is before it; at least one.
+  /// The number of spaces before it; at least one.
   let gap: Int
 
-  /// Whether it asks for findings on its line to be skipped.
+  /// Whether it suppresses findings on its line.
   var isRequest: Bool { DraftComment(text: text, isApart: false).isRequest }
 }
 
-/// A key with its value, or an item of a list, in a mapping or a list that has lines of its own.
+/// A key with its value, or an item of a list, in a block mapping or list.
 struct BlockSlot {
   /// Nil for an item.
   let key: NodeID?
   let value: NodeID
 
-  /// Where it begins, anchors and tags included: its key, or its dash.
+  /// Its start, including anchors and tags: its key, or its dash.
   let start: Int
 
-  /// The number of the draft's collection that it stands in.
+  /// The index of the collection that contains it.
   let holder: Int
 
-  /// What may stand in its value.
+  /// The shape of its value.
   let shape: Shape?
 
-  /// How many stand before it there, as the text was read.
+  /// The number of siblings before it in the original text.
   var place = 0
 
-  /// The number of the draft's collection that its value is, if that has lines of its own.
+  /// The index of the collection that is its value, if that is a block collection.
   var child: Int?
 
-  /// Whether an empty line stands above it, behind its comments.
+  /// Whether an empty line precedes it, after its comments.
   var isApart = false
 
-  /// Above it.
+  /// The comments above it.
   var comments: [DraftComment] = []
 
-  /// Between its key and its value.
+  /// The comments between its key and its value.
   var inner: [DraftComment] = []
 
-  /// Behind its key, when the value follows below.
+  /// The comment after its key, if the value is below.
   var keyComment: LineComment?
 
-  /// Behind its value.
+  /// The comment after its value.
   var lineComment: LineComment?
 
-  /// Right below it, and parted from what follows.
+  /// The comments directly below it, separated from the following entries.
   var tail: [DraftComment] = []
 
-  /// Whether there are comments in its brackets.
+  /// Whether there are comments inside its brackets.
   var holdsComments = false
 
-  /// Whether a comment asks for findings on its first line to be skipped, so that nothing may come to that line or
-  /// leave it.
+  /// Whether a comment suppresses findings on its first line, so that nothing may be moved to or from that line.
   var isPinned: Bool { lineComment?.isRequest ?? false || comments.contains(where: \.isRequest) }
 }
 
-/// A mapping or a list that has lines of its own.
+/// A block mapping or block list.
 struct BlockCollection {
   let node: NodeID
   let isMapping: Bool
 
-  /// How far its keys or dashes stand in, in the text as it was read.
+  /// The column of its keys or dashes in the original text.
   let column: Int
 
-  /// What may stand in it.
+  /// Its shape.
   let shape: Shape?
 
-  /// The number of what it is the value of; nil for a document's own.
+  /// The index of the slot that has it as its value; nil for a document's root.
   var slot: Int?
 
-  /// By their numbers, in the order in which they are to be written.
+  /// The indices of its slots, in output order.
   var slots: [Int] = []
 
-  /// At its top, parted from what follows.
+  /// The comments at its top, separated from the following entries.
   var header: [DraftComment] = []
 
-  /// At its end.
+  /// The comments at its end.
   var foot: [DraftComment] = []
 }
 
-/// A document that is to be written anew.
+/// A document to be formatted.
 struct BlockDraft {
-  /// Above the mark of its beginning.
+  /// The comments above its start marker.
   var prefix: [DraftComment] = []
 
-  /// Whether `---` stands before it.
+  /// Whether it starts with `---`.
   var hasMark = false
 
   /// Whether it has the sections of a catalog.
   var hasSections = false
 
-  /// All mappings and lists with lines of their own, the document's own first.
+  /// All block mappings and lists, the document's root first.
   var collections: [BlockCollection] = []
 
   /// In the order of the text.

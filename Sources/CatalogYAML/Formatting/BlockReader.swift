@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Takes a tree apart into what stands on lines of its own, each with its comments.
+/// Splits a tree into block entries with their comments.
 struct BlockReader {
   private let tree: YAMLTree
   private var draft = BlockDraft()
@@ -39,12 +39,12 @@ struct BlockReader {
   }
 
   private func unsupported(_ reason: String, _ node: NodeID) -> Formatting.Unsupported {
-    Formatting.Unsupported(reason + " is not laid out", tree.range(of: node))
+    Formatting.Unsupported(reason + " can't be formatted", tree.range(of: node))
   }
 
   // MARK: - Documents
 
-  /// Where a line `---` begins between two offsets, if there is one.
+  /// The offset of a `---` line between two offsets, if there is one.
   private func mark(from start: Int, to end: Int) throws(Formatting.Unsupported) -> Int? {
     var found: Int?
     var line = lineStart(of: start) == start ? start : tree.file.nextLine(after: start)
@@ -53,11 +53,11 @@ struct BlockReader {
       let first = bytes[line..<min(line + 3, bytes.count)]
       let place = SourceRange(file: tree.fileIndex, bytes: line..<min(line + 3, bytes.count))
       if first.first == UInt8(ascii: "%") || first.elementsEqual("...".utf8) {
-        throw Formatting.Unsupported("a directive or '...' is not laid out", place)
+        throw Formatting.Unsupported("a directive or '...' can't be formatted", place)
       }
       if first.elementsEqual("---".utf8) {
         guard found == nil, bytes[(line + 3)..<next].allSatisfy({ $0 <= 0x20 }) else {
-          throw Formatting.Unsupported("'---' with something behind it is not laid out", place)
+          throw Formatting.Unsupported("'---' followed by text can't be formatted", place)
         }
         found = line
       }
@@ -66,24 +66,24 @@ struct BlockReader {
     return found
   }
 
-  /// Refuses anything but comments between an offset and the end of the text.
+  /// Rejects anything but comments between an offset and the end of the text.
   private func checkEnd(from offset: Int) throws(Formatting.Unsupported) {
     guard let mark = try mark(from: offset, to: bytes.count) else { return }
     throw Formatting.Unsupported(
-      "an empty document is not laid out", SourceRange(file: tree.fileIndex, bytes: mark..<mark + 3))
+      "an empty document can't be formatted", SourceRange(file: tree.fileIndex, bytes: mark..<mark + 3))
   }
 
   private mutating func readRoot(_ root: NodeID, _ role: TextRole) throws(Formatting.Unsupported) {
     let shape = Shape.record("root", { role.keys })
     draft.hasSections = role == .document || role == .shared
     guard tree.properties(of: root) == nil, try read(root, shape) != nil else {
-      throw unsupported("a document that is no mapping of lines", root)
+      throw unsupported("a document that isn't a block mapping", root)
     }
   }
 
   // MARK: - Collections
 
-  /// Adds a collection with lines of its own and all it holds; nil for anything else.
+  /// Adds a block collection and its contents; nil for anything else.
   private mutating func read(_ node: NodeID, _ shape: Shape?) throws(Formatting.Unsupported) -> Int? {
     let isMapping = tree.kind(of: node) == .mapping
     guard isMapping || tree.kind(of: node) == .sequence, !tree.isFlow(node), tree.childCount(of: node) > 0 else {
@@ -128,16 +128,16 @@ struct BlockReader {
     draft.collections[child].slot = number
   }
 
-  /// Refuses texts that keep the empty lines at their ends: none could come to them or leave them.
+  /// Rejects texts that keep their trailing empty lines, because adding or removing such a line changes them.
   private func check(_ value: NodeID) throws(Formatting.Unsupported) {
     guard tree.kind(of: value) == .literal || tree.kind(of: value) == .folded else { return }
     let start = tree.range(of: value).bytes.lowerBound
     if bytes[start...].prefix(3).prefix(while: { $0 > 0x20 }).contains(UInt8(ascii: "+")) {
-      throw unsupported("a text that keeps the empty lines at its end ('+')", value)
+      throw unsupported("a text that keeps its trailing empty lines ('+')", value)
     }
   }
 
-  /// How far a byte stands in on its line.
+  /// The column of a byte on its line.
   private func column(of offset: Int) -> Int {
     let column = tree.file.column(of: offset)
     return column == offset ? column - tree.textStart : column
@@ -147,7 +147,7 @@ struct BlockReader {
     tree.properties(of: key)?.start ?? tree.range(of: key).bytes.lowerBound
   }
 
-  /// The next dash from an offset on, behind any comments.
+  /// The next dash from an offset, after any comments.
   private func dash(from offset: Int) -> Int {
     var position = offset
     while position < bytes.count, bytes[position] != UInt8(ascii: "-") {
@@ -160,16 +160,16 @@ struct BlockReader {
     return position
   }
 
-  /// Refuses keys that can't be written before a colon as they are.
+  /// Rejects keys that can't be written before a colon unchanged.
   private func check(_ key: NodeID, _ behind: Int) throws(Formatting.Unsupported) {
     let range = start(ofKey: key)..<tree.range(of: key).bytes.upperBound
     guard tree.isScalar(key) || tree.kind(of: key) == .alias, range.count <= 1_000, tree.kind(of: key) != .literal,
       tree.kind(of: key) != .folded, !bytes[range].contains(0x0A), !bytes[range].contains(0x0D),
       !range.isEmpty, !isMarked(range.lowerBound, behind)
-    else { throw unsupported("a key of this kind", key) }
+    else { throw unsupported("this kind of key", key) }
   }
 
-  /// Whether `?` stands before a key.
+  /// Whether `?` precedes a key.
   private func isMarked(_ start: Int, _ behind: Int) -> Bool {
     var position = start
     while position > behind, bytes[position - 1] <= 0x20 { position -= 1 }
@@ -178,7 +178,7 @@ struct BlockReader {
 
   // MARK: - Order
 
-  /// Puts the keys of every mapping in order, but for those that something holds in their places.
+  /// Sorts the keys of every mapping, except those that can't be moved.
   private mutating func sort() {
     for index in draft.collections.indices { draft.collections[index].slots = sorted(index) }
   }
@@ -190,7 +190,7 @@ struct BlockReader {
     }
     let sorted = KeyOrder.sorted(collection.slots) { number in draft.slots[number].key.map(tree.string(of:)) ?? "" }
     guard sorted.first != collection.slots.first, let first = collection.slots.first else { return sorted }
-    // What speaks of the first line, or to editors above it, does so of what stands there.
+    // Comments about the first line, and comments for editors, depend on the first entry.
     let holder = collection.slot.map { draft.slots[$0] }
     let isHeld =
       draft.slots[first].comments.contains(where: \.isModeline) || holder.map { $0.key == nil && $0.isPinned } ?? false
@@ -199,8 +199,8 @@ struct BlockReader {
 }
 
 extension KeyOrder {
-  /// Things with names in the order of the documented keys: what is merged first, and an unknown one behind the one it
-  /// followed.
+  /// Sorts named elements in the documented order: merge keys first, and an unknown one after its original
+  /// predecessor.
   static func sorted<Thing>(_ things: [Thing], by name: (Thing) -> String) -> [Thing] {
     var last = -1
     let ranked = things.enumerated().map { offset, thing in
@@ -213,7 +213,7 @@ extension KeyOrder {
 }
 
 extension YAMLTree {
-  /// Whether the order of what a node holds matters to its aliases: what an alias names has to stand before it.
+  /// Whether the order inside a node matters to its aliases: an anchor must precede its alias.
   func holdsAnchorAndAlias(_ node: NodeID) -> Bool {
     var anchors = 0
     var aliases = 0
@@ -232,7 +232,7 @@ extension YAMLTree {
     }
   }
 
-  /// The first byte behind a byte order mark.
+  /// The offset after a byte order mark.
   var textStart: Int { file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }
 
@@ -241,7 +241,7 @@ extension YAMLTree {
 extension BlockReader {
   fileprivate func lineStart(of offset: Int) -> Int { offset - tree.file.column(of: offset) }
 
-  /// Whether the line above one that begins at an offset is there and empty.
+  /// Whether the line before an offset exists and is empty.
   fileprivate func isBlank(lineBefore start: Int) -> Bool {
     guard start > 0 else { return false }
     var position = start - 1
@@ -252,7 +252,7 @@ extension BlockReader {
     return true
   }
 
-  /// Gives every comment of the document to what it speaks of.
+  /// Assigns every comment of the document to the entry that it belongs to.
   fileprivate mutating func place(_ comments: [Comment], mark: Int?) throws(Formatting.Unsupported) {
     draft.hasMark = mark != nil
     var slot = -1
@@ -285,13 +285,13 @@ extension BlockReader {
     return LineComment(text: tree.file.text(comment.range.bytes), gap: max(1, comment.range.bytes.lowerBound - start))
   }
 
-  /// Gives a comment to the key or item that began last; false when it stands behind all of that, on a line of its own.
+  /// Assigns a comment to the entry that started last; false if the comment is after all of it, on a separate line.
   private mutating func place(_ comment: Comment, inSlot number: Int) -> Bool {
     let slot = draft.slots[number]
     let value = tree.range(of: slot.value).bytes
     let start = comment.range.bytes.lowerBound
     if slot.child == nil, start > value.lowerBound, start < value.upperBound {
-      // Those behind '|' and '>' belong to the text.
+      // Comments after '|' and '>' belong to the text.
       if tree[slot.value].isCollection { draft.slots[number].holdsComments = true }
       return true
     }
@@ -309,15 +309,15 @@ extension BlockReader {
     return true
   }
 
-  /// Gives comments with lines of their own to what they stand above, below or at the end of.
+  /// Assigns comments on separate lines to the entries above or below them, or to the end of a collection.
   ///
   /// - Parameters:
-  ///   - comments: all that stand between two keys or items.
-  ///   - slot: the one before them; -1 at the beginning.
+  ///   - comments: all comments between two entries.
+  ///   - slot: the entry before them; -1 at the start.
   private mutating func place(_ comments: [Comment], between slot: Int) {
     guard !comments.isEmpty else { return }
     let next = slot + 1 < draft.slots.count ? slot + 1 : nil
-    // What opens with the next key or item has nothing before it.
+    // The first entry of a collection has no predecessor in it.
     let isFirst = next.map { draft.slots[$0].place == 0 } ?? false
     var above: [Comment] = []
     var depth = Int.max
@@ -336,7 +336,7 @@ extension BlockReader {
     place(above, above: next, isFirst: isFirst)
   }
 
-  /// The collection at whose end a comment stands, by how far it stands in; nil where it belongs to what follows.
+  /// The collection at whose end a comment is, by its column; nil if it belongs to the next entry.
   private func collection(at column: Int, behind slot: Int, before next: Int?) -> Int? {
     let limit = next.map { draft.collections[draft.slots[$0].holder].column } ?? -1
     var holder = slot < 0 ? 0 : draft.slots[slot].holder
@@ -346,7 +346,7 @@ extension BlockReader {
       chain.append(holder)
     }
     if let next, let end = chain.firstIndex(of: draft.slots[next].holder) { chain = Array(chain[..<end]) }
-    // Of a list and the mapping around it that stand equally far in, the comment is the mapping's.
+    // If a list and the mapping around it have the same column, the comment belongs to the mapping.
     let columns = chain.map { draft.collections[$0].column }
     let nearest = columns.filter { $0 <= column && $0 > limit }.max()
     let found = nearest.flatMap { columns.lastIndex(of: $0) }.map { chain[$0] }
@@ -356,7 +356,7 @@ extension BlockReader {
   private mutating func place(_ comments: [Comment], above next: Int, isFirst: Bool) {
     var drafts = comments.map(draftComment)
     let slot = draft.slots[next]
-    // Where empty lines part them from what stands below; a request to skip findings always speaks of that.
+    // An empty line separates them from the next entry, but a suppression always belongs to the next entry.
     let request = drafts.firstIndex(where: \.isRequest) ?? drafts.count
     let ends = drafts.indices.filter { $0 < request && ($0 + 1 < drafts.count ? drafts[$0 + 1].isApart : slot.isApart) }
     if isFirst, let end = ends.last {

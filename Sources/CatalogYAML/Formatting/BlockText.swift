@@ -1,21 +1,23 @@
 import SourceDiagnostics
 import YAMLSyntax
 
-/// A text behind `|` or `>` that is moved to another column.
+/// A text after `|` or `>` that moves to another column.
 struct BlockText {
-  /// The mark with what stands behind it, its comment included.
+  /// The header after `|` or `>`, with its comment.
   private(set) var header: String
   private(set) var lines: [String] = []
 
+  /// Reads a block text.
+  ///
   /// - Parameters:
-  ///   - tree: where it stands.
+  ///   - tree: the tree that contains it.
   ///   - node: the text.
-  ///   - column: how far the mapping or list around it stood in.
-  ///   - indentation: how far it stands in now.
-  ///   - isOpen: whether the mark stands on a line of its own, one step further in.
+  ///   - column: the original column of the surrounding collection.
+  ///   - indentation: its new column.
+  ///   - isOpen: whether the header is on a separate line, one level deeper.
   init(_ tree: YAMLTree, _ node: NodeID, column: Int, indentation: Int, isOpen: Bool) {
     let range = tree.range(of: node).bytes
-    // A line end of two bytes is one character to Swift.
+    // Swift treats a two-byte line end as one character.
     var source = tree.file.text(range).split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     header = String(source.removeFirst())
     while let last = header.last, last == " " || last == "\t" { header.removeLast() }
@@ -27,10 +29,10 @@ struct BlockText {
     for line in source {
       let blanks = line.prefix { $0 == " " }.count
       let isEmpty = blanks == line.count && blanks <= old
-      lines.append(isEmpty ? "" : YAMLPen.spaces(new) + line.dropFirst(min(old, blanks)))
+      lines.append(isEmpty ? "" : YAMLEmitter.spaces(new) + line.dropFirst(min(old, blanks)))
     }
     if let last = tree.string(of: node).last, last != "\n", !marks.contains("-") {
-      // The text ends with the file, without a line end that it would get now.
+      // The text ends at the end of the file, and its new line end must not become part of it.
       header = marks + "-" + header.dropFirst(marks.count)
     }
   }

@@ -1,31 +1,31 @@
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Writes documents from their drafts: two columns in for each collection, and an empty line where one belongs.
+/// Writes documents from their drafts: two spaces for each level, and empty lines where they belong.
 struct BlockWriter {
   private let tree: YAMLTree
-  private let flow: FlowPen
+  private let flow: FlowEmitter
   private var lines = Lines()
 
   init(_ tree: YAMLTree) {
     self.tree = tree
-    flow = FlowPen(tree)
+    flow = FlowEmitter(tree)
   }
 
-  /// Lines without their ends.
+  /// Lines without line ends.
   struct Lines {
     var all: [String] = []
 
     mutating func add(_ line: String) { all.append(line) }
     mutating func add(_ more: Lines) { all += more.all }
 
-    /// An empty line, if something stands before it and none is there.
+    /// Adds an empty line, unless it is the first line or follows another empty one.
     mutating func part() {
       if !all.isEmpty { all.append("") }
     }
   }
 
-  /// The text, with line ends as they were.
+  /// The text, with its original line ends.
   var bytes: [UInt8] {
     let end = tree.file.lineEnd
     var bytes = Array(tree.file.bytes[..<tree.textStart])
@@ -48,10 +48,10 @@ private struct DraftWriter {
   typealias Lines = BlockWriter.Lines
 
   private let tree: YAMLTree
-  private let flow: FlowPen
+  private let flow: FlowEmitter
   private let draft: BlockDraft
 
-  init(_ tree: YAMLTree, _ flow: FlowPen, _ draft: BlockDraft) {
+  init(_ tree: YAMLTree, _ flow: FlowEmitter, _ draft: BlockDraft) {
     self.tree = tree
     self.flow = flow
     self.draft = draft
@@ -59,7 +59,7 @@ private struct DraftWriter {
 
   // MARK: - Collections
 
-  /// All lines of a collection; without what stands above its first key or item when that is written already.
+  /// All lines of a collection; without the part above its first entry if that is already written.
   func collection(_ index: Int, indentation: Int, isOpened: Bool = false) -> Lines {
     let collection = draft.collections[index]
     var lines = Lines()
@@ -82,12 +82,12 @@ private struct DraftWriter {
       if !isSkipped {
         for (place, comment) in comments.enumerated() {
           if place > 0, comment.isApart { lines.part() }
-          lines.add(YAMLPen.spaces(indentation) + comment.text)
+          lines.add(YAMLEmitter.spaces(indentation) + comment.text)
         }
         if !above.comments.isEmpty, above.endsApart { lines.part() }
       }
       if slot.key == nil, slot.child != nil, body.isCompact, let first = body.lines.all.first {
-        body.lines.all[0] = YAMLPen.spaces(indentation) + "- " + first.dropFirst(indentation + 2)
+        body.lines.all[0] = YAMLEmitter.spaces(indentation) + "- " + first.dropFirst(indentation + 2)
       }
       lines.add(body.lines)
       add(slot.tail, to: &lines, indentation)
@@ -100,11 +100,11 @@ private struct DraftWriter {
   private func add(_ comments: [DraftComment], to lines: inout Lines, _ indentation: Int) {
     for comment in comments {
       if comment.isApart { lines.part() }
-      lines.add(YAMLPen.spaces(indentation) + comment.text)
+      lines.add(YAMLEmitter.spaces(indentation) + comment.text)
     }
   }
 
-  /// Whether an empty line belongs before a key or an item that is not the first.
+  /// Whether an empty line belongs before an entry that isn't the first.
   private func isParted(
     _ slot: BlockSlot, _ isApart: Bool, _ before: Int?, _ isLong: Bool, _ wasLong: Bool, _ collection: BlockCollection
   ) -> Bool {
@@ -119,7 +119,7 @@ private struct DraftWriter {
 
   // MARK: - Above a key or an item
 
-  /// The comments above a key or an item, with those that can't stand between a dash and what follows it.
+  /// The comments above an entry, with those that can't be between a dash and its value.
   private func above(_ number: Int) -> (comments: [DraftComment], isApart: Bool, endsApart: Bool) {
     var comments: [DraftComment] = []
     let own = draft.slots[number]
@@ -141,8 +141,8 @@ private struct DraftWriter {
     return (comments, comments.first?.isApart ?? own.isApart, isApart)
   }
 
-  /// Adds comments below others; `isApart` says whether an empty line comes before what is added next, `behind` whether
-  /// one comes behind the last of them.
+  /// Adds comments below others; `isApart` is whether an empty line precedes the next one added, `behind` whether one
+  /// follows the last of them.
   private func add(_ more: [DraftComment], to comments: inout [DraftComment], _ isApart: inout Bool, behind: Bool) {
     guard var first = more.first else { return }
     first.isApart = isApart
@@ -152,14 +152,14 @@ private struct DraftWriter {
 
   // MARK: - A key or an item
 
-  /// The lines of a key or an item.
+  /// The lines of an entry.
   private struct Body {
     var lines = Lines()
 
-    /// Whether what follows a dash stands where the first key or item of its value does.
+    /// Whether the value after a dash starts on the dash's line.
     var isCompact = false
 
-    /// What stood behind it and has to go above it.
+    /// A trailing comment that has to move above it.
     var moved: DraftComment?
   }
 
@@ -172,27 +172,27 @@ private struct DraftWriter {
     if let child = slot.child {
       body.isCompact = slot.key == nil && properties.isEmpty
       if !body.isCompact {
-        body.lines.add(YAMLPen.spaces(indentation) + head + (slot.key == nil ? "" : written(slot.keyComment)))
+        body.lines.add(YAMLEmitter.spaces(indentation) + head + (slot.key == nil ? "" : written(slot.keyComment)))
       }
       body.lines.add(collection(child, indentation: indentation + 2, isOpened: body.isCompact))
       return body
     }
     let isOpen = slot.key != nil && (slot.keyComment != nil || !slot.inner.isEmpty)
     if isOpen {
-      body.lines.add(YAMLPen.spaces(indentation) + head + written(slot.keyComment))
+      body.lines.add(YAMLEmitter.spaces(indentation) + head + written(slot.keyComment))
       add(slot.inner, to: &body.lines, indentation + 2)
       head = ""
     }
-    let start = isOpen ? YAMLPen.spaces(indentation + 2) : YAMLPen.spaces(indentation) + head + " "
+    let start = isOpen ? YAMLEmitter.spaces(indentation + 2) : YAMLEmitter.spaces(indentation) + head + " "
     addValue(of: slot, start, indentation, isOpen: isOpen, to: &body)
     return body
   }
 
   private func written(_ comment: LineComment?) -> String {
-    comment.map { YAMLPen.spaces($0.gap) + $0.text } ?? ""
+    comment.map { YAMLEmitter.spaces($0.gap) + $0.text } ?? ""
   }
 
-  /// Adds a value without lines of its own behind a start.
+  /// Adds a scalar or flow value after a start.
   private func addValue(of slot: BlockSlot, _ start: String, _ indentation: Int, isOpen: Bool, to body: inout Body) {
     let comment = written(slot.lineComment)
     let range = tree.range(of: slot.value).bytes
@@ -213,7 +213,7 @@ private struct DraftWriter {
         } else if !isOpen {
           body.lines.add(start.trimmingEnd + comment)
         } else if let comment = slot.lineComment {
-          body.lines.add(YAMLPen.spaces(indentation + 2) + comment.text)
+          body.lines.add(YAMLEmitter.spaces(indentation + 2) + comment.text)
         }
         body.lines.all += lines
       }
@@ -224,14 +224,14 @@ private struct DraftWriter {
       }
       var pieces = flow.pieces(of: slot.value)
       let isBelow = !isOpen && flow.isOnLaterLine(slot)
-      if isBelow, pieces.count > 1 || start.count + pieces[0].count > YAMLPen.width {
+      if isBelow, pieces.count > 1 || start.count + pieces[0].count > YAMLEmitter.width {
         body.lines.add(start.trimmingEnd)
-        pieces[0] = YAMLPen.spaces(indentation + 2) + pieces[0]
+        pieces[0] = YAMLEmitter.spaces(indentation + 2) + pieces[0]
       } else {
         pieces[0] = start + pieces[0]
       }
       for index in pieces.indices.dropFirst() where !pieces[index].isEmpty {
-        pieces[index] = YAMLPen.spaces(indentation + 2) + pieces[index]
+        pieces[index] = YAMLEmitter.spaces(indentation + 2) + pieces[index]
       }
       pieces[pieces.count - 1] += comment
       body.lines.all += pieces
@@ -240,7 +240,7 @@ private struct DraftWriter {
 }
 
 extension String {
-  /// Without blanks at its end.
+  /// Without trailing spaces.
   fileprivate var trimmingEnd: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }

@@ -1,24 +1,24 @@
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// What comes of laying out a file of a catalog.
+/// The result of formatting a catalog file.
 package enum Formatting: Sendable {
-  /// It is laid out already, or there is nothing in it.
+  /// It is already formatted, or empty.
   case same
   /// The new bytes.
   case changed([UInt8])
-  /// It can't be read as YAML: every error.
+  /// It isn't valid YAML: all errors.
   case unreadable([Diagnostic<SourceRange?>])
-  /// It has something that is not laid out, and is left alone: why, and where that stands.
+  /// It contains something that can't be formatted and stays unchanged: the reason and the place.
   case leftAlone(String, SourceRange?)
 }
 
 extension Formatting {
-  /// Lays out a document or a template of a catalog by one rule.
+  /// Formats a document or a template of a catalog.
   ///
-  /// Keys stand in the documented order, indented by two; an empty line parts products. Comments stay with what they
-  /// speak of, quotes and blocks of text as they are, and what is written in brackets stays so where it fits on a line.
-  /// The text that comes of it is read again before it is handed out: it says the same, and laying it out once more
+  /// Keys are in the documented order, indented by two spaces; empty lines separate products. Comments stay with the
+  /// entries that they belong to, quotes and block texts are unchanged, and a flow collection stays one if it fits on
+  /// a line. The result is parsed again before it is returned: it has the same meaning, and formatting it again
   /// changes nothing.
   ///
   /// ```swift
@@ -28,8 +28,8 @@ extension Formatting {
   ///
   /// - Parameters:
   ///   - file: the text.
-  ///   - fileIndex: the file's index among all files, for the places of what is wrong.
-  ///   - role: what the file is, which says what its keys are.
+  ///   - fileIndex: the file's index among all files, for the places of faults.
+  ///   - role: the role of the file, which decides its keys.
   package init(of file: TextFile, fileIndex: Int = 0, as role: TextRole) {
     let parsed = parse(file, fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
     let errors = parsed.faults.filter { $0.severity == .error }
@@ -47,11 +47,13 @@ extension Formatting {
         self = .same
         return
       }
-      // Brackets that are broken into lines get the empty lines of these the second time.
+      // A flow collection that was split into lines gets its empty lines in the next pass.
       for _ in 0..<3 {
         let again = parse(
           TextFile(path: file.path, bytes: new), fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
-        guard again.faults.allSatisfy({ $0.severity != .error }), again.tree.saysTheSame(as: parsed.tree) else { break }
+        guard again.faults.allSatisfy({ $0.severity != .error }), again.tree.hasSameMeaning(as: parsed.tree) else {
+          break
+        }
         let next = try Self.bytes(of: again.tree, role)
         if next == new {
           self = .changed(new)
@@ -59,13 +61,13 @@ extension Formatting {
         }
         new = next
       }
-      throw Unsupported("laid out, it would not be read as it is now", nil)
+      throw Unsupported("the formatted file would have another meaning", nil)
     } catch {
       self = .leftAlone(error.reason, error.place)
     }
   }
 
-  /// Something that is not laid out.
+  /// Something that can't be formatted.
   struct Unsupported: Error {
     let reason: String
     let place: SourceRange?
@@ -86,8 +88,8 @@ extension Formatting {
 // MARK: - Holding the result against the text
 
 extension YAMLTree {
-  /// Whether another text has the same values under the same keys, whatever their order, and the same comments.
-  fileprivate func saysTheSame(as other: YAMLTree) -> Bool {
+  /// Whether another text has the same values under the same keys in any order, and the same comments.
+  fileprivate func hasSameMeaning(as other: YAMLTree) -> Bool {
     guard documents.count == other.documents.count else { return false }
     var pairing = Pairing(left: self, right: other)
     guard zip(documents, other.documents).allSatisfy({ pairing.match($0, $1) }), pairing.aliasesAgree else {
@@ -98,7 +100,7 @@ extension YAMLTree {
   }
 }
 
-/// The nodes of two trees that stand for one another.
+/// The corresponding nodes of two trees.
 private struct Pairing {
   let left: YAMLTree
   let right: YAMLTree
@@ -110,7 +112,7 @@ private struct Pairing {
     self.right = right
   }
 
-  /// Whether each alias of one tree names what its partner names in the other.
+  /// Whether each alias of one tree refers to the counterpart of its target.
   var aliasesAgree: Bool {
     aliases.allSatisfy { mine, theirs in
       left.resolved(mine).map { partners[$0] == right.resolved(theirs) } ?? (right.resolved(theirs) == nil)

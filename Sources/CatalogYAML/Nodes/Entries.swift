@@ -1,20 +1,20 @@
 import YAMLSyntax
 
-/// One entry of a mapping, with what stands below its value.
+/// One entry of a mapping, with its lower layers.
 struct Entry {
   var key: NodeRef
   var value: Value
 
-  /// The alias through which the value is reached, if it is.
+  /// The alias that leads to the value, if there is one.
   var alias: NodeRef?
 }
 
 extension SourceTrees {
-  /// The entries of a mapping as they count, in the order of the text: merge keys drawn in, templates and defaults
-  /// merged key by key.
+  /// The effective entries of a mapping, in the order of the text: merge keys expanded, templates and defaults merged
+  /// key by key.
   ///
-  /// An entry of the mapping itself wins over one of `<<`, and that over the layers below. Mappings merge; lists and
-  /// scalars replace; a null removes what stands below it.
+  /// An entry of the mapping itself overrides one of `<<`, and that overrides the lower layers. Mappings merge; lists
+  /// and scalars replace; a null removes the lower value.
   func entries(of value: Value) -> [Entry] {
     let own = ownEntries(of: value.top)
     guard !value.isAlone else { return own }
@@ -28,7 +28,7 @@ extension SourceTrees {
     return result.entries
   }
 
-  /// Whether a value lets through what stands below: it is a mapping, and so is all that was merged into it so far.
+  /// Whether lower layers are visible: the value is a mapping, and so is everything merged into it so far.
   private func isOpen(_ value: Value) -> Bool { kind(value.below.last ?? value.top) == .mapping }
 
   /// The entries of one mapping with those of its merge keys.
@@ -66,7 +66,7 @@ extension SourceTrees {
 
   func hasMergeKey(_ ref: NodeRef) -> Bool { trees[Int(ref.tree)].hasMergeKey(ref.node) }
 
-  /// Calls `body` for each key and value as they are written.
+  /// Calls `body` for each key and value as written.
   func forEachPair(of ref: NodeRef, _ body: (NodeRef, NodeRef) -> Void) {
     let index = Int(ref.tree)
     var key = trees[index].firstChild(of: ref.node)
@@ -77,7 +77,7 @@ extension SourceTrees {
     }
   }
 
-  /// The entry of a mapping with a key, as `entries(of:)` has it, without making a list of all others.
+  /// The entry for a key, as in `entries(of:)`, but without building the whole list.
   func entry(_ key: String, of value: Value) -> Entry? {
     var result = ownEntry(key, of: value.top)
     for layer in value.below {
@@ -96,7 +96,7 @@ extension SourceTrees {
     guard key.utf8.allSatisfy({ $0 < 0x80 }) else {
       return ownEntries(of: mapping).first { isScalar($0.key) && string($0.key) == key }
     }
-    // `"<<"` in quotes is a key like any other.
+    // `"<<"` in quotes is an ordinary key.
     guard hasMergeKey(mapping), key != "<<" else { return writtenEntry(key, of: mapping) }
     if let own = writtenEntry(key, of: mapping) { return own }
     guard depth < 64 else { return nil }
@@ -108,7 +108,7 @@ extension SourceTrees {
     return found
   }
 
-  /// The entry with a key, in ASCII, that a mapping itself has in the text.
+  /// The entry for an ASCII key that the mapping itself contains.
   private func writtenEntry(_ key: String, of mapping: NodeRef) -> Entry? {
     let tree = trees[Int(mapping.tree)]
     if tree.childCount(of: mapping.node) / 2 >= LongMappings.length {
@@ -130,18 +130,17 @@ extension SourceTrees {
   }
 }
 
-/// Entries with different keys, in the order in which they came.
+/// Entries with distinct keys, in insertion order.
 private struct EntryList {
   var entries: [Entry]
   private let trees: SourceTrees
 
-  /// The places of the entries by the bytes of their keys, once there are so many that looking through them takes
-  /// longer.
+  /// The indices of the entries by the bytes of their keys, once there are so many that a linear search is slower.
   private var places: [[UInt8]: Int] = [:]
 
   private static let few = 16
 
-  /// Begins with those that a mapping has itself, where of equal keys the first counts.
+  /// Starts with a mapping's own entries; the first of equal keys is used.
   init(_ own: [Entry], in trees: SourceTrees) {
     (entries, self.trees) = (own, trees)
     if own.count > Self.few { index() }
@@ -149,7 +148,7 @@ private struct EntryList {
 
   /// Adds an entry.
   ///
-  /// - Returns: the place of the entry that has its key already, if there is one: then nothing is added.
+  /// - Returns: the index of an existing entry with its key, if there is one; nothing is added then.
   mutating func append(_ entry: Entry) -> Int? {
     if places.isEmpty {
       if let place = entries.firstIndex(where: { trees.isSameText($0.key, entry.key) }) { return place }

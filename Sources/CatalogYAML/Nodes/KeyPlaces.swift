@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Where keys stand in several lists, listed once somebody asks: who looks up each of ten thousand plans in a thousand
-/// groups would else search all groups each time.
+/// An index of the keys in several lists, built on first use: looking up ten thousand subscriptions in a thousand
+/// groups would otherwise search all groups each time.
 final class KeyPlaces<Key: Hashable & Sendable>: Sendable {
   /// An element of one of the lists.
   struct Place: Hashable, Sendable {
@@ -14,10 +14,10 @@ final class KeyPlaces<Key: Hashable & Sendable>: Sendable {
   /// The places of a key, in the order of the lists.
   ///
   /// - Parameters:
-  ///   - key: what is looked for.
-  ///   - lists: the lists, which are the same each time.
+  ///   - key: the key to find.
+  ///   - lists: the lists, the same on every call.
   ///   - keyOf: the key of an element.
-  /// - Returns: none for a key that does not stand there.
+  /// - Returns: an empty list if the key doesn't occur.
   func places<Element>(of key: Key, in lists: some Sequence<[Element]>, by keyOf: (Element) -> Key) -> [Place] {
     places.withLock { places in
       if let known = places { return known[key] ?? [] }

@@ -1,22 +1,22 @@
 import Synchronization
 import YAMLSyntax
 
-/// The keys of mappings with many entries and the items of lists, listed once: who looks up each of ten thousand would
-/// else go through all of them each time.
+/// An index of long mappings and lists, built on first use: looking up each of ten thousand entries would otherwise
+/// be quadratic.
 final class LongMappings: Sendable {
   private struct Place: Hashable {
     var tree: Int32
     var node: NodeID
   }
 
-  /// From how many entries on a list of the keys is worth its making.
+  /// The number of entries from which an index is worth building.
   static let length = 64
 
   private let keys = Mutex<[Place: [String: NodeID]]>([:])
   private let items = Mutex<[Place: [NodeID]]>([:])
   private let words = Mutex<[Place: [String: NodeID]]>([:])
 
-  /// An item of a list by its place; nil where there is none.
+  /// An item of a list by index; nil if there is none.
   func item(_ index: Int, of list: NodeRef, in tree: YAMLTree) -> NodeID? {
     let place = Place(tree: list.tree, node: list.node)
     let all = items.withLock { items in
@@ -28,7 +28,7 @@ final class LongMappings: Sendable {
     return all.indices.contains(index) ? all[index] : nil
   }
 
-  /// The first item of a list that is a word, itself or through an alias.
+  /// The first item of a list that equals a word, directly or through an alias.
   func item(thatIs word: String, of list: NodeRef, in tree: YAMLTree) -> NodeID? {
     let place = Place(tree: list.tree, node: list.node)
     return words.withLock { words in

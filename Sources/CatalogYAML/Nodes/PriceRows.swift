@@ -1,9 +1,9 @@
 import CatalogModel
 import YAMLSyntax
 
-/// A row of a table of prices that catalogs share.
+/// A row of a shared price table.
 package struct PriceRow: Sendable {
-  /// What prices call it by.
+  /// The name that prices use.
   package struct Name: Hashable, Sendable {
     package let table: String
     package let row: String
@@ -11,12 +11,12 @@ package struct PriceRow: Sendable {
 
   package let name: Name
 
-  /// What stands in it: an amount, or a mapping.
+  /// Its value: an amount, or a mapping.
   let place: NodeRef
 }
 
 extension Value {
-  /// Puts a price on top of a row: whatever the price does not say itself comes from there.
+  /// Layers a price over a row, which provides the missing fields.
   mutating func step(onto row: NodeRef, in trees: SourceTrees) {
     if trees.kind(row) == .mapping {
       below.append(row)
@@ -27,16 +27,16 @@ extension Value {
 }
 
 extension SourceTrees {
-  /// The app's record on top of what catalogs share.
+  /// The app record layered over the shared values.
   func appOnShared(_ app: NodeRef) -> Value { Value(app, below: shared.map { [$0] } ?? []) }
 
-  /// Whether nobody knows what the shared file says.
+  /// Whether the contents of the shared file are unknown.
   var isSharedUnreadable: Bool {
     guard let index = sharedTree.map(Int.init), !trees[index].documents.isEmpty else { return false }
     return shared.map { trees[index].isIncomplete($0.node) } ?? true
   }
 
-  /// The tables that catalogs share; nil where there are none.
+  /// The shared tables; nil if there are none.
   var tables: Value? {
     let found = shared.flatMap { entry(CatalogKey.tables.rawValue, of: Value($0)) }?.value
     return found.flatMap { kind($0.top) == .mapping ? $0 : nil }
@@ -48,7 +48,7 @@ extension SourceTrees {
     return found.flatMap { kind($0.value.top) == .mapping ? $0 : nil }
   }
 
-  /// What stands in a row of a table.
+  /// The value of a row of a table.
   func row(_ name: String, of table: Value) -> NodeRef? { entry(name, of: table)?.value.top }
 
   /// The keys of a mapping, in the order of the text.
@@ -56,12 +56,12 @@ extension SourceTrees {
     mapping.map { entries(of: $0).filter { isScalar($0.key) }.map { string($0.key) } } ?? []
   }
 
-  /// Whether a price may name a row: the quick answer for most.
+  /// Whether a price may refer to a row: a quick check for most prices.
   func mayNameRow(_ price: Value) -> Bool {
     !price.isAlone || mayHave(Words.table, or: Words.row, in: price.top)
   }
 
-  /// Where a price names its table and its row; nil for what it does not name, or takes away.
+  /// The places where a price refers to its table and row; nil if it doesn't, or sets null.
   func rowNames(of price: Value) -> (table: Entry?, row: Entry?) {
     func named(_ key: CatalogKey) -> Entry? {
       entry(key.rawValue, of: price).flatMap { isNull($0.value.top) ? nil : $0 }
@@ -69,7 +69,7 @@ extension SourceTrees {
     return (named(.table), named(.row))
   }
 
-  /// The row that a price names, if there is one.
+  /// The row that a price refers to, if there is one.
   func row(of price: Value) -> PriceRow? {
     guard shared != nil, kind(price.top) == .mapping, mayNameRow(price) else { return nil }
     let (table, row) = rowNames(of: price)
@@ -83,12 +83,12 @@ extension SourceTrees {
     return PriceRow(name: PriceRow.Name(table: table, row: row), place: place)
   }
 
-  /// The row that the price of an entry names, if it names one.
+  /// The row that the price of an entry refers to, if there is one.
   func row(ofPriceIn entry: Value) -> PriceRow? {
     self.entry(CatalogKey.price.rawValue, of: entry).flatMap { row(of: $0.value) }
   }
 
-  /// A price on top of the row that it names; as it is when it names none.
+  /// A price layered over its row; unchanged without one.
   func onRow(_ price: Value) -> Value {
     guard let row = row(of: price) else { return price }
     var result = price

@@ -1,9 +1,9 @@
 import SourceDiagnostics
 import YAMLSyntax
 
-/// How a text is written in the place of another, so that quotes stay quotes and YAML reads the same text back.
+/// Writes a text in place of another, so that quotes are kept and YAML reads the same text back.
 enum ScalarSpelling {
-  /// The whole scalar: in the old one's quotes, or without any if it had none and needs none.
+  /// The whole scalar: in the old one's quotes, or without quotes if it had none and needs none.
   static func whole(_ text: String, like kind: YAMLNode.Kind) -> String {
     switch kind {
     case .singleQuoted where !text.unicodeScalars.contains(where: isUnprintable):
@@ -13,7 +13,7 @@ enum ScalarSpelling {
     }
   }
 
-  /// A piece within a scalar; nil where it would not be read as it is.
+  /// A part of a scalar; nil if it would be read differently.
   static func part(_ text: String, of kind: YAMLNode.Kind) -> String? {
     switch kind {
     case .singleQuoted:
@@ -24,7 +24,7 @@ enum ScalarSpelling {
     }
   }
 
-  /// Letters and digits of any script with a few marks between them, which mean nothing in YAML wherever they stand.
+  /// Letters and digits of any script with a few signs between them, which have no meaning in YAML at any position.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isWordy(first), text.unicodeScalars.last != " " else { return false }
     return text.unicodeScalars.allSatisfy { isWordy($0) || " ._-/+".unicodeScalars.contains($0) }
@@ -34,7 +34,7 @@ enum ScalarSpelling {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  /// Whether a scalar can't stand in YAML as it is, or would be taken for the end of a line.
+  /// Whether a scalar can't be in YAML unescaped, or would be read as a line end.
   static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
@@ -42,7 +42,7 @@ enum ScalarSpelling {
     }
   }
 
-  /// A text as it stands in double quotes, scalar by scalar.
+  /// A text for double quotes, scalar by scalar.
   static func escapedByScalars(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {

@@ -2,30 +2,30 @@ package import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// A template, or the defaults of a folder, with what it says and who gets it from there.
+/// A template, or the defaults of a folder, with its values and the products that inherit them.
 package struct SharedLayer: Hashable, Sendable {
   /// One value that it says.
   package struct Leaf: Hashable, Sendable {
-    /// The way to it from a product: `price.base` is `[.field(.price), .field(.base)]`. A list is one value.
+    /// Its path from a product: `price.base` is `[.field(.price), .field(.base)]`. A list is one value.
     package let steps: [CatalogPath.Step]
 
-    /// As it is written, placeholders and all.
+    /// The text as written, placeholders included.
     package let text: String
 
-    /// The products under it that get the value from somewhere else: from their own entry, say.
+    /// The products below it that override the value, for example in their own entry.
     package let others: Set<ProductID>
   }
 
-  /// The file that it stands in, as that is shown.
+  /// The file that contains it, as displayed.
   package let file: String
   package let leaves: [Leaf]
 
-  /// The products that it stands under, in canonical order.
+  /// The products that inherit from it, in canonical order.
   package let products: [ProductID]
 }
 
 extension CatalogReading {
-  /// The templates and defaults of some files that products stand under, sorted by file.
+  /// The templates and defaults in some files that products inherit from, sorted by file.
   package func layers(inFiles files: Set<String>) -> [SharedLayer] {
     let trees = sourceMap.trees
     let wanted = Set(trees.trees.indices.filter { files.contains(trees.trees[$0].file.path) })
@@ -56,7 +56,7 @@ extension CatalogReading {
   }
 }
 
-/// A layer by where it stands.
+/// The identity of a layer: its place.
 private struct LayerKey: Hashable, Comparable {
   let tree: Int32
   let node: NodeID
@@ -71,7 +71,7 @@ private struct LayerKey: Hashable, Comparable {
   }
 }
 
-/// A product with its entry and a layer that it stands on.
+/// A product with its entry and a layer that it inherits from.
 private struct LayerUser {
   let id: ProductID
   let entry: Value
@@ -85,7 +85,7 @@ extension SourceTrees {
     let value: NodeRef
   }
 
-  /// The values below a mapping that are none themselves, with the way to each.
+  /// The leaf values below a mapping, with the path to each.
   fileprivate func leaves(of mapping: NodeRef, after way: [(key: String, step: CatalogPath.Step)]) -> [LeafPlace] {
     entries(of: Value(mapping)).flatMap { entry -> [LeafPlace] in
       let key = string(entry.key)
@@ -98,13 +98,13 @@ extension SourceTrees {
     }
   }
 
-  /// Keys below these are the author's, all others the format's.
+  /// Keys below these are author-defined; all others belong to the format.
   private func step(for key: String, after last: CatalogPath.Step?) -> CatalogPath.Step {
     if last == .field(.localizations) || last == .field(.territories) { return .entry(key) }
     return CatalogKey(rawValue: key).map { .field($0) } ?? .entry(key)
   }
 
-  /// Whether an entry's value at the end of a way stands in one of the layers below it.
+  /// Whether an entry's value at a path comes from a layer below it.
   fileprivate func takes(_ keys: [String], in entry: Value, from layer: NodeRef) -> Bool {
     var value = entry
     for key in keys {
@@ -115,7 +115,7 @@ extension SourceTrees {
     return tree(layer).contains(layer.node, value.top.node) || !tree(layer).contains(entry.top.node, value.top.node)
   }
 
-  /// The text of a node as it stands in its file.
+  /// The text of a node as in its file.
   fileprivate func source(of ref: NodeRef) -> String {
     let range = range(ref)
     return String(decoding: tree(ref).file.bytes[range.bytes], as: UTF8.self)

@@ -2,17 +2,17 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// The trees of all files of a catalog, by the index that a `NodeRef` holds.
+/// The trees of all files of a catalog, by the index in a `NodeRef`.
 final class SourceTrees: Sendable {
   let trees: [YAMLTree]
 
-  /// What the documents among them are called in the catalog.
+  /// The documents' names in the catalog.
   let names: [String]
 
-  /// The mapping at the top of the file that catalogs share, if there is one with something in it.
+  /// The root mapping of the shared file, if it has content.
   let shared: NodeRef?
 
-  /// Which tree that file is, whatever stands in it.
+  /// The index of the shared file's tree, with or without content.
   let sharedTree: Int32?
 
   private let longMappings = LongMappings()
@@ -28,7 +28,7 @@ final class SourceTrees: Sendable {
     }
   }
 
-  /// Whether a node stands in the file that catalogs share.
+  /// Whether a node is in the shared file.
   func isShared(_ ref: NodeRef) -> Bool { ref.tree == sharedTree }
 
   func tree(_ ref: NodeRef) -> YAMLTree { trees[Int(ref.tree)] }
@@ -43,7 +43,7 @@ final class SourceTrees: Sendable {
 
   func string(_ ref: NodeRef) -> String { trees[Int(ref.tree)].string(of: ref.node) }
 
-  /// A node itself: the quick way to ask several things about it.
+  /// The node itself, for several queries.
   func node(_ ref: NodeRef) -> YAMLNode { trees[Int(ref.tree)][ref.node] }
 
   /// Whether two scalars have the same text.
@@ -51,7 +51,7 @@ final class SourceTrees: Sendable {
     tree(left).bytes(of: left.node).elementsEqual(tree(right).bytes(of: right.node))
   }
 
-  /// The node, or what its alias names; nil for an alias that names nothing.
+  /// The node, or the target of its alias; nil for an undefined alias.
   func resolved(_ ref: NodeRef) -> NodeRef? {
     guard kind(ref) == .alias else { return ref }
     return trees[Int(ref.tree)].resolved(ref.node).map { NodeRef(tree: ref.tree, node: $0, parameters: ref.parameters) }
@@ -67,7 +67,7 @@ final class SourceTrees: Sendable {
     longMappings.item(index, of: list, in: trees[Int(list.tree)]).map { ref($0, beside: list) }
   }
 
-  /// The first item of a list that is a word.
+  /// The first item of a list that equals a word.
   func item(thatIs word: String, of list: NodeRef) -> NodeRef? {
     longMappings.item(thatIs: word, of: list, in: trees[Int(list.tree)]).map { ref($0, beside: list) }
   }

@@ -1,19 +1,19 @@
 import YAMLSyntax
 
-/// A node of one of the trees, and what the placeholders in it stand for.
+/// A node of one of the trees, and the values of its placeholders.
 struct NodeRef {
   var tree: Int32
   var node: NodeID
 
-  /// The parameters of the template that the node stands in; nil outside templates.
+  /// The parameters of the template that contains the node; nil outside templates.
   var parameters: Parameters?
 }
 
-/// A value as it is to be read: a node, and the mappings below it that fill in what it does not say.
+/// A value to read: a node, and the lower layers that provide missing entries.
 struct Value {
   var top: NodeRef
 
-  /// Nil for most values; so a value is small, and copied for little.
+  /// Nil for most values, which keeps a value small.
   private var layers: Layers?
 
   private final class Layers: Sendable {
@@ -34,18 +34,17 @@ struct Value {
     set { layers = newValue.isEmpty && bareRow == nil ? nil : Layers(below: newValue, bareRow: bareRow) }
   }
 
-  /// Of a price that names a row of a table: the row, where that is a bare amount, which is the base unless the price
-  /// says another.
+  /// The row of a price that refers to one, if the row is a bare amount; it is the base unless the price has its own.
   var bareRow: NodeRef? {
     get { layers?.bareRow }
     set { layers = Layers(below: below, bareRow: newValue) }
   }
 
-  /// Whether there is nothing but the node itself.
+  /// Whether it has no lower layers.
   var isAlone: Bool { layers == nil }
 }
 
-/// What an entry gives to the template it extends.
+/// The parameters that an entry passes to its template.
 final class Parameters: Sendable {
   /// One `name: value` under `with`.
   struct Parameter {
@@ -55,16 +54,16 @@ final class Parameters: Sendable {
 
   let parameters: [Parameter]
 
-  /// What the template itself says, where the entry says nothing.
+  /// The template's own default values.
   private let own: [Parameter]
 
-  /// Where the template is named; a parameter that is missing is reported there.
+  /// The reference to the template, where a missing parameter is reported.
   let extends: NodeRef
 
-  /// Whether nothing is known about the parameters: nobody uses the template, or what it is given can't be read.
+  /// Whether the parameters are unknown: the template is unused, or its parameters are unreadable.
   let areUnknown: Bool
 
-  /// Those whose values can't be read.
+  /// The parameters with unreadable values.
   let unreadable: [String]
 
   init(

@@ -2,9 +2,9 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Reading what is made of other values.
+/// Reading collections.
 extension NodeReader {
-  /// A mapping with the keys of a record; nil when it is something else, or null.
+  /// Reads a mapping with the keys of a record; nil for anything else, or null.
   mutating func record<Model>(_ value: Value, _ record: Record<Model>, new: Model) -> Model? {
     guard isMapping(value, expected: "a mapping") else { return nil }
     var model = new
@@ -12,7 +12,7 @@ extension NodeReader {
     return model
   }
 
-  /// Reads the keys of a mapping into a model, and reports those it does not know or miss.
+  /// Reads the keys of a mapping into a model, and reports unknown and missing ones.
   mutating func readFields<Model>(of value: Value, _ record: Record<Model>, into model: inout Model) {
     guard spend(entriesOf: value) else { return }
     var seen: UInt64 = 0
@@ -29,7 +29,7 @@ extension NodeReader {
     _ entry: Entry, _ record: Record<Model>, into model: inout Model, _ seen: inout UInt64
   ) {
     guard let index = record.field(word: trees.node(entry.key).wordNumber) else {
-      // A slip of the hand is one fault: the key that was meant is not missing besides.
+      // A misspelled key is one fault; the intended key isn't reported as missing too.
       if let meant = reportUnknownKey(entry.key, in: record) { seen |= 1 << UInt64(meant) }
       return
     }
@@ -40,9 +40,9 @@ extension NodeReader {
     trail.removeLast()
   }
 
-  /// A list; each item is read by `read`, and left out when that gives nothing.
+  /// Reads a list; each item is read by `read`, and left out if that returns nil.
   ///
-  /// A list is never filled in from below: what its entries lack in a template or in defaults stays missing.
+  /// A list has no lower layers: missing fields of its entries stay missing.
   mutating func list<Item>(_ value: Value, _ read: (inout NodeReader, Value) -> Item?) -> [Item] {
     let ref = value.top
     guard trees.kind(ref) == .sequence else {
@@ -69,7 +69,7 @@ extension NodeReader {
     return result
   }
 
-  /// A mapping whose keys are codes.
+  /// Reads a mapping whose keys are codes.
   mutating func map<Key, Item>(
     _ value: Value, key: (String) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item> {
@@ -100,7 +100,7 @@ extension NodeReader {
     return read(&self, value).map { SortedMap.Pair(key: key(code), value: $0) }
   }
 
-  /// Whether a value is a mapping; reports it otherwise.
+  /// Whether a value is a mapping; reports it if not.
   mutating func isMapping(_ value: Value, expected: String) -> Bool {
     guard trees.kind(value.top) == .mapping else {
       reportWrongType(value, expected: expected)
@@ -109,7 +109,7 @@ extension NodeReader {
     return !trees.node(value.top).hasProperties || checkTag(of: value.top)
   }
 
-  /// Reports merge keys that name no mapping.
+  /// Reports merge keys without a mapping.
   private mutating func checkMergeSources(of ref: NodeRef) {
     guard trees.hasMergeKey(ref) else { return }
     var wrong: [NodeRef] = []
@@ -121,11 +121,11 @@ extension NodeReader {
       wrong += sources.filter { trees.kind($0) != .mapping }
     }
     for source in wrong {
-      report(.wrongType, "'<<' takes a mapping or a list of mappings, found \(describe(source))", at: source)
+      report(.wrongType, "'<<' must be a mapping or a list of mappings, found \(describe(source))", at: source)
     }
   }
 
-  /// Anything, as it is.
+  /// Any value, unchanged.
   mutating func foreign(_ value: Value) -> ForeignValue {
     let ref = value.top
     guard trees.isScalar(ref) || spend(entriesOf: value, of: SortedMap<String, ForeignValue>.Pair.self) else {
@@ -157,7 +157,7 @@ extension NodeReader {
 }
 
 extension String {
-  /// Whether it is a number with a point and any count of digits, as JSON writes it: such a one is kept digit by digit.
+  /// Whether it is a decimal number of any length, as JSON writes it: such a number is kept digit by digit.
   fileprivate var isDecimal: Bool {
     let parts = (first == "-" ? dropFirst() : self[...]).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count == 1 || parts[0].first != "0" else { return false }

@@ -4,12 +4,12 @@ import YAMLSyntax
 
 /// Reading documents and their entries.
 extension NodeReader {
-  /// What stands in a file; every YAML document of it counts.
+  /// The outline of a file; every YAML document in it is read.
   mutating func outline(ofDocument index: Int) -> Records.Outline {
     var outline = Records.Outline()
     for node in trees.trees[index].documents {
       guard let root = trees.resolved(NodeRef(tree: Int32(index), node: node)), !trees.isNull(root) else { continue }
-      guard isMapping(Value(root), expected: "a mapping with keys such as products") else { continue }
+      guard isMapping(Value(root), expected: "a mapping with fields such as products") else { continue }
       guard !isScenario(root) else { continue }
       var one = Records.Outline()
       readFields(of: Value(root), Records.document, into: &one)
@@ -18,18 +18,18 @@ extension NodeReader {
     return outline
   }
 
-  /// Whether a document is a scenario, which lies in the wrong folder: it is left out, so that the rest can be read.
+  /// Whether a document is a scenario in the wrong folder: it is skipped, so that the rest can be read.
   private mutating func isScenario(_ root: NodeRef) -> Bool {
     guard trees.isScenario(root), let entry = trees.entry(CatalogKey.scenario.rawValue, of: Value(root)) else {
       return false
     }
     report(
-      .misplacedScenario, "a scenario among the catalog's own files; it is left out", at: entry.key,
-      help: "move it into the catalog's folder 'scenarios'")
+      .misplacedScenario, "a scenario among the catalog's own files; it is skipped", at: entry.key,
+      help: "move it to the catalog's 'scenarios' folder")
     return true
   }
 
-  /// Reads the entries of a document; those for which its budget is not enough are left out.
+  /// Reads the entries of a document, up to its budget.
   mutating func part(
     _ outline: Records.Outline, budget: ReadingBudget, defaults: [NodeRef], templates: Templates
   ) -> CatalogPart {
@@ -90,7 +90,7 @@ extension NodeReader {
     entries.append(value)
   }
 
-  /// The ID of an entry, before anything else of it is read.
+  /// The ID of an entry, before the rest of it is read.
   func id(of ref: NodeRef) -> ProductID {
     let tree = trees.trees[Int(ref.tree)]
     let word = Words.id
@@ -127,12 +127,12 @@ extension NodeReader {
     return trees.tree(ref).isIncomplete(ref.node) && entries.isEmpty ? nil : (model, value, entries)
   }
 
-  /// Whether a node stands in the defaults of the folder.
+  /// Whether a node is in the defaults of the folder.
   func isDefault(_ ref: NodeRef) -> Bool {
     defaults.contains { $0.tree == ref.tree && trees.tree($0).contains($0.node, ref.node) }
   }
 
-  /// Reads the templates on their own, only for what is wrong with them.
+  /// Reads the templates on their own, only for their faults.
   mutating func checkTemplates(trees indices: [Int]) {
     for index in indices {
       for node in trees.trees[index].documents {
@@ -140,12 +140,12 @@ extension NodeReader {
         guard let root = trees.resolved(ref), !trees.isNull(root) else { continue }
         ref = root
         ref.parameters = Parameters([], extends: root, areUnknown: true)
-        checkPartial(ref, Records.partialProduct, expected: "a mapping: a part of a product")
+        checkPartial(ref, Records.partialProduct, expected: "a mapping: part of a product")
       }
     }
   }
 
-  /// Reads defaults on their own, only for what is wrong with them.
+  /// Reads defaults on their own, only for their faults.
   mutating func checkDefaults(_ refs: [NodeRef]) {
     for ref in refs { at(.field(.defaults)) { $0.checkPartial(ref, Records.defaults, expected: "a mapping") } }
   }
@@ -166,7 +166,7 @@ extension NodeReader {
     for ref in refs.dropFirst() {
       report(
         .invalidValue, "a second 'app' in one catalog", at: ref, range: trees.opening(of: ref),
-        notes: [Note("the first begins here", at: trees.opening(of: first))], help: "one catalog is one app record")
+        notes: [Note("the first one", at: trees.opening(of: first))], help: "a catalog has one app record")
     }
   }
 }

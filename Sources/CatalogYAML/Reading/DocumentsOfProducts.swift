@@ -3,8 +3,7 @@ import SourceDiagnostics
 import YAMLSyntax
 
 extension CatalogReading {
-  /// The file that each product stands in, as that is shown, in the order of the catalog: those outside groups, then
-  /// group by group.
+  /// The displayed file of each product, in the order of the catalog: those outside groups, then group by group.
   package var documentsOfProducts: [(product: ProductID, file: String)] {
     let lists =
       [(catalog.products, sourceMap.products)]

@@ -1,14 +1,13 @@
 import SourceDiagnostics
 
 extension [Diagnostic<SourceRange?>] {
-  /// The findings without those that miss a value which is there and could not be read.
+  /// Removes findings about missing values that exist but couldn't be read.
   ///
-  /// `period: monthly` is one fault: the word is none that Shelf knows. That the subscription has no period follows
-  /// from it.
+  /// `period: monthly` is one fault: an unknown word. That the subscription has no period only follows from it.
   ///
-  /// - Parameter catalogsOf: the numbers of the catalogs that a file, by its number, belongs to; nil where there is
-  ///   only one. A product of another catalog may have the same ID, and lacks what it lacks.
-  /// - Returns: the others, in their order.
+  /// - Parameter catalogsOf: the catalogs of a file, by number; nil if there is only one. A product of another
+  ///   catalog may have the same ID, and its own missing values.
+  /// - Returns: the other findings, in order.
   func withoutFollowUps(catalogsOf: ((Int) -> [Int])?) -> Self {
     guard contains(where: { $0.absent != nil }) else { return self }
     let unread = filter { $0.severity == .error && $0.path != nil && DiagnosticKind.readingKinds.contains($0.kind) }
@@ -18,20 +17,20 @@ extension [Diagnostic<SourceRange?>] {
   }
 }
 
-/// The values that could not be read, by their paths, so that what is missing is looked up among them.
+/// The unreadable values by path, for looking up missing values.
 private struct UnreadValues {
-  /// A path or the beginning of one that ends where a step ends, by its hash: paths may be as long as a file.
+  /// A path prefix that ends at a step, by its hash: paths may be as long as a file.
   private struct Prefix: Hashable {
     let hash: Int
     let count: Int
   }
 
-  /// Where faults stand.
+  /// The files of faults.
   private struct Places {
     private var files: Set<Int> = []
     private var catalogs: Set<Int> = []
 
-    /// Whether one has no place, and so may stand anywhere.
+    /// Whether one of them has no place, so that it may be in any file.
     private var isAnywhere = false
 
     mutating func add(_ file: Int?, _ catalogsOf: ((Int) -> [Int])?) {
@@ -40,7 +39,7 @@ private struct UnreadValues {
       catalogs.formUnion(catalogsOf?(file) ?? [])
     }
 
-    /// Whether one of them is in a file's catalog.
+    /// Whether one of them is in a catalog of the file.
     func reach(_ file: Int?, _ catalogsOf: ((Int) -> [Int])?) -> Bool {
       guard let file, let catalogsOf, !isAnywhere, !files.contains(file) else { return true }
       return catalogsOf(file).contains(where: catalogs.contains)
@@ -50,15 +49,17 @@ private struct UnreadValues {
   /// The faults at paths.
   private var at: [Prefix: Places] = [:]
 
-  /// The faults at or below the paths of what is missing.
+  /// The faults at or below the paths of missing values.
   private var below: [Prefix: Places] = [:]
 
   private let catalogsOf: ((Int) -> [Int])?
 
+  /// Collects faults.
+  ///
   /// - Parameters:
-  ///   - faults: those of values that could not be read.
-  ///   - absent: the paths of all that is missing.
-  ///   - catalogsOf: the catalogs of a file; nil where there is only one.
+  ///   - faults: the faults of unreadable values.
+  ///   - absent: the paths of all missing values.
+  ///   - catalogsOf: the catalogs of a file; nil if there is only one.
   init(_ faults: [Diagnostic<SourceRange?>], around absent: [String], catalogsOf: ((Int) -> [Int])?) {
     self.catalogsOf = catalogsOf
     let wanted = Set(absent.compactMap { Self.prefixes(of: $0).last })
@@ -72,15 +73,15 @@ private struct UnreadValues {
     }
   }
 
-  /// Whether a value is missing because it, what holds it or what it holds could not be read.
+  /// Whether a value is missing because it, its parent or one of its children couldn't be read.
   func explain(_ absent: String, in file: Int?) -> Bool {
     let prefixes = Self.prefixes(of: absent)
     if let whole = prefixes.last, below[whole]?.reach(file, catalogsOf) == true { return true }
     return prefixes.contains { at[$0]?.reach(file, catalogsOf) == true }
   }
 
-  /// All that leads to a path, and the path itself, which is the last: `products["a"].price.base` has `products`,
-  /// `products["a"]`, `products["a"].price` and itself.
+  /// All prefixes of a path, the path itself last: `products["a"].price.base` has `products`, `products["a"]`,
+  /// `products["a"].price` and itself.
   private static func prefixes(of path: String) -> [Prefix] {
     var hasher = Hasher()
     var count = 0
@@ -98,7 +99,7 @@ private struct UnreadValues {
 }
 
 extension Hasher {
-  /// The hash of what was combined so far.
+  /// The hash of the values combined so far.
   fileprivate var finalized: Int {
     let copy = self
     return copy.finalize()

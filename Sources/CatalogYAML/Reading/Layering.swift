@@ -2,9 +2,9 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Putting an entry on top of the templates it extends and the defaults of its folder.
+/// Layering an entry over its templates and defaults.
 extension NodeReader {
-  /// An entry with all that fills in what it does not say: its template, the template's template, then the defaults.
+  /// An entry with its lower layers: its template, the template's template, then the defaults.
   mutating func layered(_ entry: NodeRef, defaults: [NodeRef], templates: Templates) -> Value {
     lacksTemplate = false
     guard trees.kind(entry) == .mapping else { return Value(entry) }
@@ -19,13 +19,13 @@ extension NodeReader {
     return Value(entry, below: below + defaults)
   }
 
-  /// The template that a mapping extends, with the parameters it is given; reports what is wrong with either.
+  /// The template that a mapping extends, with its parameters; reports faults in either.
   private mutating func template(of ref: NodeRef, visited: [String], templates: Templates) -> (String, NodeRef)? {
     guard trees.mayHave(Words.extends, or: Words.with, in: ref) else { return nil }
     let value = Value(ref)
     guard let extends = entry(.extends, of: value) else {
       if let with = entry(.with, of: value) {
-        report(.unusedParameter, "'with' without 'extends' gives its values to nobody", at: with.key)
+        report(.unusedParameter, "'with' without 'extends' has no effect", at: with.key)
       }
       return nil
     }
@@ -43,7 +43,7 @@ extension NodeReader {
     guard !visited.contains(name) else {
       report(
         .templateCycle,
-        "the template '\(name)' extends itself\(visited.last == name ? "" : " by way of '\(visited.last ?? "")'")",
+        "the template '\(name)' extends itself\(visited.last == name ? "" : " through '\(visited.last ?? "")'")",
         at: place)
       return nil
     }
@@ -56,7 +56,7 @@ extension NodeReader {
 
   private func entry(_ key: CatalogKey, of value: Value) -> Entry? { trees.entry(key.rawValue, of: value) }
 
-  /// What stands under `with`.
+  /// Reads the parameters under `with`.
   private mutating func parameters(
     of value: Value, extends: NodeRef, otherwise own: [Parameters.Parameter]
   ) -> Parameters {
@@ -82,7 +82,7 @@ extension NodeReader {
     }
   }
 
-  /// What a template itself says of its placeholders: a mapping of those that it has to values.
+  /// Checks a template's own default parameters: a mapping from its placeholders to values.
   mutating func checkOwnParameters(_ value: Value) {
     guard isMapping(value, expected: "a mapping of parameters") else { return }
     let asked = Placeholders.names(in: trees.tree(value.top))
@@ -109,7 +109,7 @@ extension NodeReader {
     let nearest = nearestSpelling(to: name, among: known)
     let help =
       known.isEmpty
-      ? "there is no template; a file 'templates/\(name).yaml' would be one"
+      ? "there are no templates; create 'templates/\(name).yaml'"
       : "the templates are \(Self.list(known))"
     report(
       .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place,
@@ -117,7 +117,7 @@ extension NodeReader {
       fix: nearest.flatMap { replacement(of: place, with: $0) })
   }
 
-  /// A template's text with its placeholders filled in. A text that is nothing but one placeholder is the parameter
+  /// A template's text with its placeholders filled in. A text that is only one placeholder becomes the parameter
   /// itself, with its own place and type.
   mutating func filled(_ ref: NodeRef, _ parameters: Parameters) -> Scalar? {
     guard Placeholders.mayStand(in: trees.tree(ref).bytes(of: ref.node)) else { return .node(ref, trees.node(ref)) }
@@ -153,13 +153,13 @@ extension NodeReader {
     }
     report(
       .missingParameter, message, at: parameters.extends,
-      notes: [Note("the placeholder stands here", at: trees.range(ref))], help: "add '\(name)' under 'with'")
+      notes: [Note("the placeholder", at: trees.range(ref))], help: "add '\(name)' under 'with'")
     return nil
   }
 }
 
 extension SourceTrees {
-  /// The values that a template gives to its own placeholders; null gives none.
+  /// The template's own values for its placeholders; null sets none.
   fileprivate func ownParameters(of template: NodeRef) -> [Parameters.Parameter] {
     guard let own = entry(CatalogKey.parameters.rawValue, of: Value(template)), kind(own.value.top) == .mapping else {
       return []
@@ -169,7 +169,8 @@ extension SourceTrees {
     }
   }
 
-  /// Whether a mapping has, or may draw in, one of two words of the vocabulary as a key: the quick answer for most.
+  /// Whether a mapping has, or may merge in, one of two words of the vocabulary as a key: a quick check for most
+  /// mappings.
   func mayHave(_ word: Int, or other: Int, in ref: NodeRef) -> Bool {
     if hasMergeKey(ref) { return true }
     let tree = trees[Int(ref.tree)]

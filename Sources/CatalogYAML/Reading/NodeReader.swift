@@ -2,51 +2,51 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Reads values out of trees, and collects what is wrong with them.
+/// Reads values from trees and collects faults.
 ///
-/// It never stops: a value that can't be read is reported and left out.
+/// It never stops: an unreadable value is reported and left out.
 struct NodeReader {
   let trees: SourceTrees
   private(set) var faults: [Diagnostic<SourceRange?>] = []
 
-  /// The product whose keys are being read, for the reports.
+  /// The product being read, for the reports.
   var product: ProductID?
 
-  /// The way to the value being read.
+  /// The path of the value being read.
   var trail: [Step] = []
 
-  /// What the way starts from.
+  /// The root of the path.
   var root: CatalogPath.Root = .catalog
 
-  /// Whether keys that must be there are missed; off for partial entries such as defaults.
+  /// Whether missing required keys are reported; off for partial entries such as defaults.
   var requiresKeys = true
 
   /// Whether it reads a template or defaults on their own.
   var isPartial = false
 
-  /// Whether the entry being read names a template that can't be had, so that nobody knows what is missing in it.
+  /// Whether the entry being read extends an unavailable template, so that its missing values are unknown.
   var lacksTemplate = false
 
-  /// What it may still make of the text. Aliases are bounded in each file, but a template or defaults can be used by
-  /// thousands of products.
+  /// The remaining budget. Aliases are limited in each file, but a template or defaults can be used by thousands of
+  /// products.
   var budget = ReadingBudget.endless
 
   /// The defaults of the folder, nearest first.
   var defaults: [NodeRef] = []
 
-  /// The rows of shared tables that prices named so far.
+  /// The rows of shared tables that prices used so far.
   var usedRows: Set<PriceRow.Name> = []
 
-  /// The parameters that were found missing, so that each is reported once.
+  /// The missing parameters, so that each is reported once.
   var missed: Set<MissedParameter> = []
 
-  /// A parameter that an entry does not give to the template it extends.
+  /// A parameter that an entry doesn't pass to its template.
   struct MissedParameter: Hashable {
     var place: SourceRange
     var name: String
   }
 
-  /// One step of the way, cheap to take; it becomes text only when a fault is reported.
+  /// One step of the path; it becomes text only when a fault is reported.
   enum Step {
     case field(CatalogKey)
     case entry(tree: Int32, node: NodeID)
@@ -58,13 +58,13 @@ struct NodeReader {
 
   init(_ trees: SourceTrees) { self.trees = trees }
 
-  /// Takes note of a fault.
+  /// Records a fault.
   mutating func report(
     _ kind: DiagnosticKind, _ message: String, at ref: NodeRef, range: SourceRange? = nil,
     notes: [Note<SourceRange?>] = [],
     help: String? = nil, fix: Fix<SourceRange?>? = nil, severity: Severity? = nil
   ) {
-    // What is missing or wrong once the budget is used up follows from that.
+    // After the budget is spent, missing and invalid values are a consequence of that.
     guard !budget.isSpent else { return }
     var fault = Diagnostic<SourceRange?>(
       kind, severity: severity, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix,
@@ -84,7 +84,7 @@ struct NodeReader {
     }
   }
 
-  /// Reads what stands one step further.
+  /// Reads a child value.
   mutating func at<Result>(_ step: Step, _ body: (inout NodeReader) -> Result) -> Result {
     trail.append(step)
     defer { trail.removeLast() }
@@ -109,13 +109,13 @@ struct NodeReader {
 extension NodeReader {
   /// A scalar with its placeholders filled in.
   enum Scalar {
-    /// The text of a node as it stands.
+    /// The text of a node, unchanged.
     case node(NodeRef, YAMLNode)
-    /// A text that a template made.
+    /// A text with placeholders filled in.
     case filled(String, NodeRef)
   }
 
-  /// The scalar of a value; reports anything else. Nil for a null, which means nothing.
+  /// The scalar of a value; reports anything else. Nil for a null.
   mutating func scalar(_ value: Value, expected: String) -> Scalar? {
     let ref = value.top
     let node = trees.node(ref)
@@ -129,7 +129,7 @@ extension NodeReader {
     return filled(ref, parameters)
   }
 
-  /// A text; any scalar is one.
+  /// A text; any scalar is accepted.
   mutating func text(_ value: Value) -> String? {
     switch scalar(value, expected: "text") {
     case .node(let ref, let node):
@@ -150,8 +150,9 @@ extension NodeReader {
       text.lowercased()]
     report(
       .wrongType,
-      "'\(subject)' takes true or false, found '\(Self.shortened(text))'\(meant.map { ", did you mean \($0)?" } ?? "")",
-      at: ref(scalar), help: "YAML 1.2 knows only true and false, without quotes",
+      "'\(subject)' must be true or false, found "
+        + "'\(Self.shortened(text))'\(meant.map { ", did you mean \($0)?" } ?? "")",
+      at: ref(scalar), help: "YAML 1.2 accepts only true and false, without quotes",
       fix: meant.flatMap { replacement(of: ref(scalar), with: $0, inQuotes: false) })
     return nil
   }
@@ -160,7 +161,9 @@ extension NodeReader {
     guard let scalar = scalar(value, expected: "a whole number") else { return nil }
     if case .node(let ref, _) = scalar, let number = trees.tree(ref).integer(of: ref.node) { return number }
     if case .filled(let text, _) = scalar, let number = Int(text) { return number }
-    report(.wrongType, "'\(subject)' takes a whole number, found '\(Self.shortened(string(scalar)))'", at: ref(scalar))
+    report(
+      .wrongType,
+      "'\(subject)' must be a whole number, found '\(Self.shortened(string(scalar)))'", at: ref(scalar))
     return nil
   }
 
@@ -173,8 +176,8 @@ extension NodeReader {
       }
     if let amount { return amount }
     report(
-      .invalidValue, "'\(subject)' takes an amount of money, found '\(string(scalar))'", at: ref(scalar),
-      help: "write the digits alone, with a point: 0.99")
+      .invalidValue, "'\(subject)' must be an amount of money, found '\(string(scalar))'", at: ref(scalar),
+      help: "write only digits and a decimal point: 0.99")
     return nil
   }
 
@@ -182,7 +185,7 @@ extension NodeReader {
     guard let scalar = scalar(value, expected: "a day") else { return nil }
     let text = string(scalar)
     if let date = CalendarDate(text) { return date }
-    report(.invalidValue, "'\(subject)' takes a day such as 2027-01-15, found '\(text)'", at: ref(scalar))
+    report(.invalidValue, "'\(subject)' must be a date such as 2027-01-15, found '\(text)'", at: ref(scalar))
     return nil
   }
 
@@ -191,7 +194,7 @@ extension NodeReader {
     let text = string(scalar)
     if let period = Period(text) { return period }
     report(
-      .invalidValue, "'\(subject)' takes a period such as P1M, found '\(text)'", at: ref(scalar),
+      .invalidValue, "'\(subject)' must be a period such as P1M, found '\(text)'", at: ref(scalar),
       help: "write P, a number, and D, W, M or Y: P3D, P1W, P6M, P1Y")
     return nil
   }
@@ -201,10 +204,10 @@ extension NodeReader {
     place(value, in: choice.list).map { choice.words[$0] }
   }
 
-  /// The place of a word among those that may stand there.
+  /// The index of a word among the allowed ones.
   mutating func place(_ value: Value, in list: WordList) -> Int? {
     guard trees.isScalar(value.top) else {
-      reportWrongType(value, expected: "a word", help: "it takes \(list.texts.joined(separator: ", "))")
+      reportWrongType(value, expected: "a word", help: "allowed: \(list.texts.joined(separator: ", "))")
       return nil
     }
     guard let scalar = scalar(value, expected: "a word") else { return nil }

@@ -2,31 +2,31 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// How much may be made of the text of a document.
+/// A limit for the values that are read from a document.
 ///
-/// What stands in a document itself never uses it up. What many products take from one place does: 64 KB can name a
-/// thousand products, each of which takes thousands of prices from a template, and what is wrong with a price is wrong
-/// with it in each.
+/// The document's own text never reaches it. Inherited values can: 64 KB can list a thousand products, each of which
+/// inherits thousands of prices from a template, and a fault in a price is repeated in each.
 struct ReadingBudget {
-  /// How many more pieces of 16 bytes values may take in memory, without their texts: a price by its territory is two.
+  /// The remaining memory for values, in pieces of 16 bytes, without their texts: a price with its territory is two.
   var pieces = Int.max
 
-  /// How many more bytes of texts are read.
+  /// The remaining bytes of texts.
   var bytes = Int.max
 
-  /// Whether it is used up, which was reported: nothing more is read of the document.
+  /// Whether it is used up, which was reported: the rest of the document is skipped.
   private(set) var isSpent = false
 
   static let endless = ReadingBudget()
 
-  /// What a fault takes from it.
+  /// The cost of a fault.
   static let fault = 32
 
   private init() {}
 
-  /// What is enough for a document of some bytes in a catalog of some documents.
+  /// A sufficient budget for a document in a catalog.
   ///
-  /// A product of 30 bytes may take a price for each of 175 territories, and names and descriptions in 39 languages.
+  /// A product of 30 bytes may inherit a price for each of 175 territories, and names and descriptions in 39
+  /// languages.
   init(bytes: Int, documents: Int) {
     pieces = 100_000 / max(1, documents) + 500 + 32 * bytes
     self.bytes = (4 << 20) / max(1, documents) + 192 * bytes
@@ -36,12 +36,12 @@ struct ReadingBudget {
 }
 
 extension NodeReader {
-  /// Takes some values of a type out of the budget; false when it is used up, which is reported once.
+  /// Spends the budget for some values of a type; false if it is used up, which is reported once.
   mutating func spend<Item>(_ count: Int, of type: Item.Type, on ref: NodeRef) -> Bool {
     spend(count * max(1, MemoryLayout<Item>.stride / 16), on: ref)
   }
 
-  /// Takes the entries of a mapping, each of which becomes a value of a type, out of the budget.
+  /// Spends the budget for the entries of a mapping, each of which becomes a value of a type.
   mutating func spend<Item>(entriesOf value: Value, of type: Item.Type = Void.self) -> Bool {
     let count = trees.entryCount(of: value, upTo: budget.pieces)
     return spend(count, of: type, on: value.top)
@@ -53,7 +53,7 @@ extension NodeReader {
     return budget.pieces >= 0 || refuse("values", at: ref)
   }
 
-  /// Takes the bytes of a text out of the budget; false when it is used up, which is reported once.
+  /// Spends the budget for the bytes of a text; false if it is used up, which is reported once.
   mutating func spend(bytes count: Int, on ref: NodeRef) -> Bool {
     guard !budget.isSpent else { return false }
     budget.bytes -= count
@@ -62,15 +62,15 @@ extension NodeReader {
 
   private mutating func refuse(_ what: String, at ref: NodeRef) -> Bool {
     report(
-      .aliasBomb, "templates, defaults and aliases stand for more \(what) here than Shelf reads from one file", at: ref,
-      help: "write less into what many products share; the file is read only up to here")
+      .aliasBomb, "templates, defaults and aliases expand to more \(what) than Shelf reads from one file", at: ref,
+      help: "share fewer values between products; the rest of the file is not read")
     budget.end()
     return false
   }
 }
 
 extension SourceTrees {
-  /// How many entries are looked at to have those of a mapping, as `entries(of:)` does; counts no further than a bound.
+  /// The number of entries to inspect for a mapping's entries, as in `entries(of:)`; stops counting at a limit.
   func entryCount(of value: Value, upTo bound: Int) -> Int {
     let top = node(value.top)
     if value.isAlone, let count = top.entryCount { return count }
@@ -82,7 +82,7 @@ extension SourceTrees {
   private func ownEntryCount(of ref: NodeRef, upTo bound: Int, depth: Int = 0) -> Int {
     guard let mapping = resolved(ref) else { return 0 }
     let tree = trees[Int(mapping.tree)]
-    // Of a list there are as many as items, of a mapping half of them are keys.
+    // A list has as many as items; half of a mapping's children are keys.
     guard kind(mapping) == .mapping else { return tree.childCount(of: mapping.node) }
     var count = tree.childCount(of: mapping.node) / 2
     guard hasMergeKey(mapping), depth < 64 else { return count }

@@ -2,24 +2,24 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// The wording of what can be wrong with a value.
+/// The wording of faults in values.
 extension NodeReader {
-  /// Something of another shape stands where `expected` was.
+  /// Reports a value of the wrong type.
   ///
-  /// Says nothing where the text broke off: what stands there is not what was meant.
+  /// Reports nothing where the text was truncated, because the value isn't complete.
   mutating func reportWrongType(_ value: Value, expected: String, help: String? = nil) {
     let ref = value.top
     guard trees.isScalar(ref) || !trees.tree(ref).isIncomplete(ref.node) else { return }
     guard !trees.isPlaceholderMapping(ref) else {
       report(
-        .wrongType, "\(quotedSubject) takes \(expected), found a mapping in a mapping", at: ref,
+        .wrongType, "\(quotedSubject) must be \(expected), found a mapping in a mapping", at: ref,
         help: Self.quoteThePlaceholder)
       return
     }
-    report(.wrongType, "\(quotedSubject) takes \(expected), found \(describe(ref))", at: ref, help: help)
+    report(.wrongType, "\(quotedSubject) must be \(expected), found \(describe(ref))", at: ref, help: help)
   }
 
-  /// How messages begin: the name of the value being read.
+  /// The start of a message: the name of the value being read.
   private var quotedSubject: String {
     if trail.isEmpty { return "a document" }
     if case .item = trail.last { return "an entry of '\(subject)'" }
@@ -27,9 +27,9 @@ extension NodeReader {
   }
 
   private static let quoteThePlaceholder =
-    "put quotes around a placeholder: \"{{…}}\"; without them YAML reads two mappings"
+    "quote the placeholder: \"{{…}}\"; without quotes YAML reads two mappings"
 
-  /// What a node is, with its article, or the text that it is.
+  /// A node's type with its article, or its text.
   func describe(_ ref: NodeRef) -> String {
     switch trees.kind(ref) {
     case .mapping: "a mapping"
@@ -39,20 +39,19 @@ extension NodeReader {
     }
   }
 
-  /// As much of a text as a message needs to name it; the code frame shows the rest.
+  /// The start of a text, enough to recognise it; the code frame shows the rest.
   static func shortened(_ text: String) -> String {
     let line = text.prefix { !$0.isNewline }.prefix(40)
     return line.count < text.count ? line + "…" : text
   }
 
-  /// Names that an author gave, as a message lists them: it may be in thousands of findings, and of each there may be
-  /// thousands.
+  /// Author-defined names, limited in number, because there may be thousands in thousands of findings.
   static func list(_ names: [String]) -> String {
     let most = 20
     return names.prefix(most).joined(separator: ", ") + (names.count > most ? " and \(names.count - most) more" : "")
   }
 
-  /// Reports a key that a record does not have.
+  /// Reports an unknown key of a record.
   ///
   /// - Returns: the index of the field that was probably meant.
   @discardableResult
@@ -64,18 +63,18 @@ extension NodeReader {
         help: isPlaceholder ? Self.quoteThePlaceholder : nil)
       return nil
     }
-    // To look for the key that was meant costs as much as a fault, whether that is reported or not.
+    // Searching for a similar key costs as much as a fault, reported or not.
     guard spend(ReadingBudget.fault, on: key) else { return nil }
     let text = trees.string(key)
     let known = record.fields.map(\.key.rawValue)
     let nearest = nearestSpelling(to: text, among: known)
     let meant = nearest.flatMap { known.firstIndex(of: $0) }
-    // What is wrong with a template, with defaults or with what catalogs share is reported once, where they are read on
-    // their own.
+    // Faults in a template, in defaults or in shared values are reported once, where they are read on their own.
     guard isPartial || (key.parameters == nil && !isDefault(key) && !trees.isShared(key)) else { return meant }
     report(
-      .unknownKey, "unknown key '\(text)' in \(record.name)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: key,
-      help: nearest == nil ? "its keys are \(known.joined(separator: ", "))" : nil,
+      .unknownKey,
+      "unknown field '\(text)' in \(record.name)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: key,
+      help: nearest == nil ? "its fields are \(known.joined(separator: ", "))" : nil,
       fix: nearest.flatMap { replacement(of: key, with: $0) })
     return meant
   }
@@ -84,9 +83,9 @@ extension NodeReader {
     let folded = text.lowercased().map { $0 == "-" || $0 == " " ? "_" : String($0) }.joined()
     let nearest = known.contains(folded) ? folded : nearestSpelling(to: text, among: known)
     report(
-      .invalidValue, "'\(subject)' is '\(text)'\(nearest.map { ", did you mean '\($0)'?" } ?? ", which it can't be")",
+      .invalidValue, "'\(subject)' can't be '\(text)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")",
       at: ref,
-      help: "it takes \(known.joined(separator: ", "))",
+      help: "allowed: \(known.joined(separator: ", "))",
       fix: nearest.flatMap { replacement(of: ref, with: $0) })
   }
 
@@ -96,18 +95,18 @@ extension NodeReader {
       help: "add '\(key.rawValue)'")
   }
 
-  /// Warns of an unquoted text that other tools read as something else.
+  /// Warns about an unquoted text that other tools read differently.
   mutating func warnIfAmbiguous(_ ref: NodeRef) {
     guard let other = trees.tree(ref).otherReading(of: ref.node) else { return }
     let text = trees.string(ref)
     report(
-      .ambiguousScalar, "'\(text)' is text here, but other YAML tools read \(other)", at: ref, help: "put it in quotes",
+      .ambiguousScalar, "'\(text)' is text here, but other YAML tools read \(other)", at: ref, help: "quote it",
       fix: Fix(
-        "put it in quotes", isSafe: true,
+        "quote it", isSafe: true,
         edits: [Edit(at: trees.range(ref), newText: ScalarSpelling.whole(text, like: .doubleQuoted))]))
   }
 
-  /// Whether a tag, if there is one, means nothing special; reports others.
+  /// Whether a tag is absent or has no special meaning; reports others.
   mutating func checkTag(of ref: NodeRef) -> Bool {
     guard let properties = trees.tree(ref).properties(of: ref.node), let tag = properties.tag else { return true }
     let core = "tag:yaml.org,2002:"
@@ -118,7 +117,7 @@ extension NodeReader {
     if known.contains(tag) { return true }
     report(
       .wrongType,
-      "the tag '\(tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag)' means nothing in a catalog", at: ref,
+      "the tag '\(tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag)' has no meaning in a catalog", at: ref,
       range: trees.propertiesRange(of: ref),
       help: "remove the tag")
     return false
@@ -126,8 +125,8 @@ extension NodeReader {
 }
 
 extension NodeReader {
-  /// The edit that puts another word where a node stands, in the node's quotes unless it must have none. Nil where a
-  /// template made the text, which others use as well.
+  /// The edit that replaces a node by another word and keeps its quotes where allowed. Nil if a template produced the
+  /// text, because others use it too.
   func replacement(of ref: NodeRef, with text: String, inQuotes: Bool = true) -> Fix<SourceRange?>? {
     if ref.parameters != nil, Placeholders.mayStand(in: trees.tree(ref).bytes(of: ref.node)) { return nil }
     let newText = inQuotes ? ScalarSpelling.whole(text, like: trees.kind(ref)) : text
@@ -136,14 +135,14 @@ extension NodeReader {
 }
 
 extension SourceTrees {
-  /// Where a mapping begins, for what is missing in it: its first key, or the whole if it stands in brackets.
+  /// The start of a mapping, for missing values: its first key, or the whole flow mapping.
   func opening(of ref: NodeRef) -> SourceRange {
     let tree = tree(ref)
     guard kind(ref) == .mapping, !tree.isFlow(ref.node), tree.childCount(of: ref.node) > 0 else { return range(ref) }
     return tree.range(of: tree.firstChild(of: ref.node))
   }
 
-  /// Whether a node is `{{name}}` without quotes, which YAML reads as a mapping in a mapping.
+  /// Whether a node is an unquoted `{{name}}`, which YAML reads as a mapping in a mapping.
   func isPlaceholderMapping(_ ref: NodeRef) -> Bool {
     let tree = tree(ref)
     guard kind(ref) == .mapping, tree.isFlow(ref.node), tree.childCount(of: ref.node) == 2 else { return false }
@@ -151,7 +150,7 @@ extension SourceTrees {
     return tree.kind(of: key) == .mapping && tree.isFlow(key) && tree.isNull(tree.sibling(of: key))
   }
 
-  /// The anchor and the tag before a node; the node itself when it has none.
+  /// The anchor and the tag before a node; the node itself if it has none.
   func propertiesRange(of ref: NodeRef) -> SourceRange {
     let tree = tree(ref)
     guard let properties = tree.properties(of: ref.node) else { return range(ref) }

@@ -2,10 +2,9 @@ package import CatalogModel
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// What the file says that catalogs share, and what is wrong with it: read once, however many products take something
-/// from it.
+/// The contents of the shared file and its faults, read once for all products.
 struct SharedReading: Sendable {
-  /// The file's number; nil where nothing is shared.
+  /// The file's index; nil if there is none.
   private(set) var file: Int?
 
   private(set) var rows: [SharedRow] = []
@@ -23,28 +22,28 @@ struct SharedReading: Sendable {
   }
 }
 
-/// A row of a table that catalogs share, and where the names of both stand.
+/// A row of a shared table, and the places of both names.
 package struct SharedRow: Sendable {
   package let name: PriceRow.Name
 
-  /// The amount that it is, or its base.
+  /// The amount, or its base.
   package let base: String?
 
-  /// Where its name stands.
+  /// The place of its name.
   package let place: SourceRange
 
-  /// Where the amount stands, or the mapping.
+  /// The place of the amount, or the mapping.
   let valuePlace: SourceRange
 
-  /// Where the table's name stands.
+  /// The place of the table's name.
   package let tablePlace: SourceRange
 }
 
 extension CatalogReading {
-  /// The rows of all tables that the catalog may take prices from, in the order of their file.
+  /// The rows of all tables available to the catalog, in the order of their file.
   package var sharedRows: [SharedRow] { shared.rows }
 
-  /// The row of a shared table that a place lies in; nil for a place anywhere else.
+  /// The row of a shared table that contains a place; nil for a place elsewhere.
   package func sharedRow(around place: SourceRange) -> SharedRow? {
     shared.rows.first { row in
       row.valuePlace.file == place.file && row.valuePlace.bytes.lowerBound <= place.bytes.lowerBound
@@ -52,7 +51,7 @@ extension CatalogReading {
     }
   }
 
-  /// The products whose prices name a row, in canonical order.
+  /// The products whose prices use a row, in canonical order.
   package func products(withPriceFrom row: PriceRow.Name) -> [ProductID] {
     let entries = sourceMap.products + sourceMap.subscriptions.joined()
     return zip(catalog.allProducts, entries).filter { sourceMap.trees.row(ofPriceIn: $1)?.name == row }.map(\.0.id)
@@ -60,11 +59,11 @@ extension CatalogReading {
 }
 
 extension NodeReader {
-  /// Reads the documents of a shared file, of which there should be one.
+  /// Reads the documents of a shared file, which should have only one.
   fileprivate mutating func shared(_ documents: [NodeRef]) -> Records.SharedOutline {
     var outline = Records.SharedOutline()
     guard let first = documents.first.flatMap(trees.resolved), !trees.isNull(first) else { return outline }
-    guard isMapping(Value(first), expected: "a mapping with keys such as tables") else { return outline }
+    guard isMapping(Value(first), expected: "a mapping with fields such as tables") else { return outline }
     isPartial = true
     readFields(of: Value(first), Records.shared, into: &outline)
     isPartial = false
@@ -74,14 +73,14 @@ extension NodeReader {
     outline.defaults.removeAll { trees.kind($0) != .mapping }
     for other in documents.dropFirst() {
       report(
-        .invalidValue, "a second document in a shared file, which nobody reads", at: other,
+        .invalidValue, "a second document in a shared file is ignored", at: other,
         range: trees.opening(of: other),
-        help: "put its keys into the first one")
+        help: "move its fields into the first one")
     }
     return outline
   }
 
-  /// A price in a mapping, on top of the row of a table that it names. Nil when all it says is half of such a name.
+  /// A price in mapping form, layered over its table row. Nil if it contains only a table or only a row.
   mutating func price(_ value: Value, _ record: Record<PriceSchedule>) -> PriceSchedule? {
     var price = PriceSchedule()
     var value = value
@@ -94,9 +93,9 @@ extension NodeReader {
     return isHalf && price == PriceSchedule() ? nil : price
   }
 
-  /// Puts a price on top of the row that it names, if it names one; reports what is wrong with the names.
+  /// Layers a price over the row that it refers to, if there is one; reports faulty references.
   ///
-  /// - Returns: whether both of the table and the row are named, or neither.
+  /// - Returns: whether both the table and the row are set, or neither.
   private mutating func stepOntoRow(_ price: inout Value) -> Bool {
     let (table, row) = trees.rowNames(of: price)
     guard let name = table ?? row else { return true }
@@ -105,10 +104,11 @@ extension NodeReader {
     }
     let rowName = row.flatMap { row in at(.field(.row)) { $0.scalar(row.value, expected: "the name of a row") } }
     guard table != nil, row != nil else {
-      // Defaults and templates may name the one and leave the other to entries, some of which have prices of their own.
+      // Defaults and templates may set one of them and leave the other to entries, some of which have their own
+      // prices.
       if !isPartial, row != nil || (name.key.parameters == nil && !isDefault(name.key)) {
         let (given, missing) = table == nil ? ("row", "table") : ("table", "row")
-        report(.missingKey, "a price with '\(given)' and without '\(missing)'", at: name.key, help: "add '\(missing)'")
+        report(.missingKey, "a price with '\(given)' but without '\(missing)'", at: name.key, help: "add '\(missing)'")
       }
       return false
     }
@@ -120,7 +120,7 @@ extension NodeReader {
     }
     guard let target = trees.row(found.row, of: place.value) else {
       at(.field(.row)) { reader in
-        let here = Note("the table stands here", at: reader.trees.range(place.key) as SourceRange?)
+        let here = Note("the table", at: reader.trees.range(place.key) as SourceRange?)
         reader.reportUnknown(
           "row '\(found.row)' in the table '\(found.table)'", found.row, at: reader.ref(rowName), in: place,
           notes: [here])
@@ -132,7 +132,7 @@ extension NodeReader {
     return true
   }
 
-  /// Reports a name that nothing has: that of a row of a table, or that of a table.
+  /// Reports an unknown row or table.
   private mutating func reportUnknown(
     _ what: String, _ name: String, at place: NodeRef, in table: Entry? = nil, notes: [Note<SourceRange?>] = []
   ) {
@@ -141,7 +141,7 @@ extension NodeReader {
     let kind = table == nil ? "tables" : "rows"
     let help =
       trees.sharedTree == nil
-      ? "tables stand in a file '\(SharedFacts.fileName)' above the catalog, and there is none"
+      ? "the tables belong in a file '\(SharedFacts.fileName)' above the catalog, which doesn't exist"
       : known.isEmpty
         ? "'\(SharedFacts.fileName)' has no \(kind)\(table == nil ? "" : " there")"
         : "the \(kind) are \(Self.list(known))"

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import YAMLSyntax
 
 extension CatalogKey {
-  /// The names of the keys by which values come from templates, and which are no values themselves.
+  /// The keys that control templates, which are not values themselves.
   static let ofTemplates = Set([CatalogKey.extends, .with, .parameters].map(\.rawValue))
 }
 
@@ -12,12 +12,14 @@ struct Templates: Sendable {
   private let trees: SourceTrees
   private let indexByName: [String: Int]
 
-  /// The names of the placeholders that each template has, itself and in what it extends.
+  /// The names of each template's placeholders, including those of the templates it extends.
   private let placeholders: [String: Set<String>]
 
+  /// Collects templates.
+  ///
   /// - Parameters:
   ///   - trees: all trees of the catalog.
-  ///   - named: the template names and the indices of their trees; of equal names the first counts.
+  ///   - named: the template names and the indices of their trees; the first of equal names is used.
   init(_ trees: SourceTrees, named: [(name: String, tree: Int)]) {
     self.trees = trees
     indexByName = Dictionary(named.map { ($0.name, $0.tree) }, uniquingKeysWith: { first, _ in first })
@@ -32,10 +34,10 @@ struct Templates: Sendable {
     return NodeRef(tree: Int32(index), node: node)
   }
 
-  /// Whether a template's own texts ask for a parameter.
+  /// Whether a template's own texts contain a parameter.
   func asks(_ name: String, for parameter: String) -> Bool { placeholders[name]?.contains(parameter) ?? false }
 
-  /// Whether the same names lead to trees at the same places.
+  /// Whether the same names refer to the same tree indices.
   func isSame(as other: Templates) -> Bool { indexByName == other.indexByName }
 
   func exists(_ name: String) -> Bool { indexByName[name] != nil }
@@ -49,7 +51,7 @@ enum Placeholders {
     case placeholder(String)
   }
 
-  /// Whether a text may hold a placeholder.
+  /// Whether a text may contain a placeholder.
   static func mayStand(in bytes: ArraySlice<UInt8>) -> Bool {
     var wasBrace = false
     for byte in bytes {
@@ -63,8 +65,8 @@ enum Placeholders {
     return false
   }
 
-  /// A text cut at its placeholders: letters, digits, `_` and `-` between `{{` and `}}`, spaces around them allowed.
-  /// What only looks similar is text.
+  /// Splits a text at its placeholders: letters, digits, `_` and `-` between `{{` and `}}`, spaces around them
+  /// allowed. Anything else is text.
   static func pieces(of text: String) -> [Piece] {
     var pieces: [Piece] = []
     let bytes = text.utf8
@@ -82,8 +84,8 @@ enum Placeholders {
     return pieces
   }
 
-  /// The name of a placeholder that begins at a brace, and where it ends. Nothing behind the name is looked at twice,
-  /// however many braces there are.
+  /// The name of a placeholder that starts at a brace, and its end. Each byte is inspected once, however many braces
+  /// there are.
   private static func placeholder(
     at open: String.Index, in bytes: String.UTF8View
   ) -> (name: Range<String.Index>, end: String.Index)? {

@@ -1,22 +1,22 @@
 package import SourceDiagnostics
 
-/// What one catalog says about the rows of the tables that it shares with others.
+/// A catalog's use of shared rows.
 package struct RowUse: Sendable {
   fileprivate let shared: SharedReading
   fileprivate let used: Set<PriceRow.Name>
 
-  /// Whether its texts could be read, so that it uses no row besides.
+  /// Whether its texts could be read, so that it uses no other rows.
   fileprivate let isComplete: Bool
 
-  /// The number of the file that it shares with others; nil when it shares none.
+  /// The index of the shared file; nil if there is none.
   package var file: Int? { shared.file }
 }
 
 extension CatalogReading {
-  /// What the catalog says about shared rows.
+  /// The catalog's use of shared rows.
   ///
-  /// - Parameter syntax: what is wrong with its texts as YAML.
-  /// - Returns: nil for a catalog that shares nothing.
+  /// - Parameter syntax: the YAML faults of its texts.
+  /// - Returns: nil for a catalog without a shared file.
   package func rowUse(beside syntax: some Sequence<Diagnostic<SourceRange?>>) -> RowUse? {
     guard shared.file != nil else { return nil }
     let isComplete = !faults.contains { $0.severity == .error } && !syntax.contains { $0.severity == .error }
@@ -25,13 +25,13 @@ extension CatalogReading {
 }
 
 extension [RowUse] {
-  /// Whether it is known which rows nobody uses.
+  /// Whether unused rows can be determined.
   package var areComplete: Bool { !isEmpty && allSatisfy(\.isComplete) }
 
-  /// The rows of shared tables that no price of all these catalogs names, in the order of their files; nothing is said
-  /// of a file whose catalogs could not all be read.
+  /// The rows of shared tables that no price of these catalogs uses, in the order of their files; a file with
+  /// unreadable catalogs is skipped.
   ///
-  /// Of `tables: {gems: {small: 0.99, large: 9.99}}` and two catalogs with `price: {table: gems, row: small}` it is
+  /// For `tables: {gems: {small: 0.99, large: 9.99}}` and two catalogs with `price: {table: gems, row: small}` it is
   /// `large`.
   package var unusedRows: [Diagnostic<SourceRange?>] {
     Dictionary(grouping: filter { $0.file != nil }) { $0.file ?? 0 }.sorted { $0.key < $1.key }.flatMap { _, uses in
@@ -39,8 +39,8 @@ extension [RowUse] {
       let used = uses.reduce(into: Set<PriceRow.Name>()) { $0.formUnion($1.used) }
       return first.shared.rows.filter { !used.contains($0.name) }.map { row in
         Diagnostic(
-          .unusedRow, "no price is from the row '\(row.name.row)' of the table '\(row.name.table)'", at: row.place,
-          help: "take it out, or name it: 'price: {table: \(row.name.table), row: \(row.name.row)}'")
+          .unusedRow, "no price uses row '\(row.name.row)' of table '\(row.name.table)'", at: row.place,
+          help: "remove it, or use it: 'price: {table: \(row.name.table), row: \(row.name.row)}'")
       }
     }
   }

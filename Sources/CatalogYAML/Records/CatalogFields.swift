@@ -1,7 +1,7 @@
 import CatalogModel
 import YAMLSyntax
 
-/// The keys of the model, as they are read from YAML.
+/// The fields of the model, as read from YAML.
 extension Record where Model: Sendable {
   init(_ table: KeyTable<Model>) { self.init(table.noun, table.keys.map { Field($0) }) }
 }
@@ -32,7 +32,7 @@ extension Field where Model: Sendable {
     }
   }
 
-  /// Where something is sold, and in which languages.
+  /// Fields for availability and languages.
   private static func ofPlaces(_ slot: Slot<Model>, _ key: CatalogKey, _ summary: String) -> Field {
     switch slot {
     case .locale(let set):
@@ -66,7 +66,7 @@ extension Field where Model: Sendable {
     field(key, .list(shape()), summary) { reader, value, model in set(&model, reader.list(value, read)) }
   }
 
-  /// A price: a bare amount, or a record.
+  /// A price: a bare amount, or a mapping.
   private static func price(
     _ key: CatalogKey, _ summary: String, _ table: @escaping @Sendable () -> KeyTable<PriceSchedule>,
     set: @escaping Slot<Model>.Set<PriceSchedule>
@@ -100,7 +100,7 @@ extension Field where Model: Sendable {
     }
   }
 
-  /// What catalogs hold by the thousand is compiled for its type; the rest asks for it while reading.
+  /// Types with thousands of values are specialised at compile time; the others are resolved while reading.
   private static func reading(_ slot: any PartSlot<Model>) -> Reading {
     switch slot {
     case let parts as Parts<Model, Localization>: typed(parts)
@@ -126,7 +126,7 @@ extension Field where Model: Sendable {
 }
 
 extension NodeReader {
-  /// `all`, a list of codes, or all but some.
+  /// `all`, a list of codes, or `except` with a list.
   fileprivate mutating func territories(_ value: Value) -> Availability.Territories? {
     switch trees.kind(value.top) {
     case .sequence: return .only(list(value) { $0.code($1).map { TerritoryCode($0) } })
@@ -136,9 +136,9 @@ extension NodeReader {
       let text = string(scalar)
       if text == "all" { return .all }
       report(
-        .invalidValue, "'territories' takes all, a list of territories or {except: [...]}, found '\(text)'",
+        .invalidValue, "'territories' must be all, a list of territories or {except: [...]}, found '\(text)'",
         at: ref(scalar),
-        help: "for one territory write a list: [\(text)]")
+        help: "write one territory as a list: [\(text)]")
       return nil
     }
   }

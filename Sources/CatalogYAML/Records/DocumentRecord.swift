@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// The keys at the top of a document.
+/// The top-level fields of a document.
 extension Records {
   static let document = Record<Outline>(
     "a document",
@@ -8,13 +8,16 @@ extension Records {
       .field(.shelf, .integer, "The version of the format: 1.") { reader, value, outline in
         reader.checkVersion(value, of: "the catalog format")
       },
-      .field(.app, .record("app", of: app), "The app's record.") { _, value, outline in outline.apps.append(value.top)
+      .field(.app, .record("app", of: app), "The app record.") { _, value, outline in outline.apps.append(value.top)
       },
-      .field(.defaults, .record("defaults", of: defaults), "What holds for the products of this folder and below.") {
+      .field(
+        .defaults, .record("defaults", of: defaults),
+        "Default values for the products of this folder and below."
+      ) {
         _, value, outline in
         outline.defaults.append(value.top)
       },
-      .field(.retired, .list(.text), "IDs that must never be used again.") { reader, value, outline in
+      .field(.retired, .list(.text), "Product IDs that must never be reused.") { reader, value, outline in
         outline.retired = reader.entries(value)
       },
       .field(.storePages, .list(.record("store_page", of: storePage)), "Items that the app shows in its product sheet.")
@@ -32,7 +35,7 @@ extension Records {
       },
     ])
 
-  /// What stands in a file, before its entries are read.
+  /// The contents of a file, before its entries are read.
   struct Outline {
     var apps: [NodeRef] = []
     var defaults: [NodeRef] = []
@@ -56,11 +59,11 @@ extension NodeReader {
   /// The entries of a list, unread.
   fileprivate mutating func entries(_ value: Value) -> [NodeRef] { list(value) { _, item in item.top } }
 
-  /// Reports a version other than the only one there is.
+  /// Reports an unsupported version.
   mutating func checkVersion(_ value: Value, of format: String) {
     guard let version = integer(value), version != 1 else { return }
     report(
-      .unsupportedVersion, "version \(version) of \(format), this Shelf reads version 1", at: value.top,
+      .unsupportedVersion, "version \(version) of \(format), but this Shelf supports version 1", at: value.top,
       help: version > 1 ? "update Shelf" : "write 'shelf: 1'")
   }
 }

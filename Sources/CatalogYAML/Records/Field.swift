@@ -1,25 +1,24 @@
 import CatalogModel
 
-/// One key of a record: its name, what stands behind it, and how it gets into the model.
+/// A field of a record: its key, the shape of its value, and how it is read into the model.
 ///
-/// Each key is declared once, here; reading, the list of allowed keys in messages and the schema for editors all come
-/// from it.
+/// Each field is declared once; reading, the list of allowed keys in messages and the schema for editors all use it.
 struct Field<Model>: Sendable {
-  /// Reads what stands behind the key into a model.
+  /// Reads the value of a field into a model.
   typealias Reading = @Sendable (inout NodeReader, Value, inout Model) -> Void
 
   let key: CatalogKey
 
-  /// What it means, in one sentence for the people who write it.
+  /// Its meaning, in one sentence for authors.
   let summary: String
 
   var isRequired: Bool
   let read: Reading
 
-  /// What holds when it is left out, if that is one value.
+  /// The default, if it is a single value.
   var absent: Schema.Literal?
 
-  /// Asked by schemas and messages alone: a run that reads makes none.
+  /// Used only by schemas and messages; reading never creates one.
   private let makeShape: @Sendable () -> Shape
 
   init(
@@ -31,14 +30,14 @@ struct Field<Model>: Sendable {
 
   var shape: Shape { makeShape() }
 
-  /// The same field, without which a mapping is incomplete; or with which it may be.
+  /// The same field as a required one, or as an optional one.
   func required(_ isRequired: Bool) -> Field {
     var field = self
     field.isRequired = isRequired
     return field
   }
 
-  /// The same field, for which a value holds when it is left out.
+  /// The same field with a default.
   func otherwise(_ value: Schema.Literal) -> Field {
     var field = self
     field.absent = value
@@ -46,7 +45,7 @@ struct Field<Model>: Sendable {
   }
 }
 
-/// What may stand behind a key.
+/// The shape of a field's value.
 indirect enum Shape: Sendable {
   case text
   case flag
@@ -54,21 +53,21 @@ indirect enum Shape: Sendable {
   case amount
   case date
   case period
-  /// A day, or a moment with its zone.
+  /// A day, or a time with its zone.
   case moment
-  /// A length of time, down to seconds.
+  /// A duration, down to seconds.
   case span
   case anything
   /// One of these words.
   case words([String])
   case list(Shape)
-  /// A code of a few letters, by what it is a code of: `locale`, `territory`.
+  /// A code of a few letters, by its kind: `locale`, `territory`.
   case code(String)
-  /// A mapping whose keys are the author's: locales, territories.
+  /// A mapping with author-defined keys: locales, territories.
   case map(keys: String, Shape)
   /// A record with its own keys, by its name.
   case record(String, @Sendable () -> RecordKeys)
-  /// A record that has keys of the author's besides: the names of those who take part.
+  /// A record that also has author-defined keys: the names of participants.
   case open(String, @Sendable () -> RecordKeys, Shape)
   case oneOf([Shape])
 
@@ -78,7 +77,7 @@ indirect enum Shape: Sendable {
   }
 }
 
-/// The keys of a record as a schema has them: without the way in which they are read.
+/// The fields of a record for schemas, without the code that reads them.
 struct RecordKeys: Sendable {
   struct Key: Sendable {
     let name: String
@@ -88,23 +87,23 @@ struct RecordKeys: Sendable {
     let absent: Schema.Literal?
   }
 
-  /// What the mapping is, with its article: `a product`.
+  /// The mapping's name with its article: `a product`.
   let name: String
 
   let keys: [Key]
 }
 
-/// The keys of one kind of mapping.
+/// The fields of one kind of mapping.
 struct Record<Model>: Sendable {
-  /// What the mapping is, with its article: `a product`.
+  /// The mapping's name with its article: `a product`.
   let name: String
 
   let fields: [Field<Model>]
 
-  /// A bit for each field that must be there, by its index; a record has at most 64 fields.
+  /// A bit for each required field, by its index; a record has at most 64 fields.
   let required: UInt64
 
-  /// The index of the field for each word of the vocabulary; -1 where a word is no key here.
+  /// The index of the field for each word of the vocabulary; -1 if there is none.
   private let fieldByWord: [Int8]
 
   init(_ name: String, _ fields: [Field<Model>]) {
@@ -203,7 +202,7 @@ extension Field {
     }
   }
 
-  /// A mapping with keys of its own.
+  /// A mapping with its own fields.
   static func record<Part: Sendable>(
     _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String,
     _ summary: String,
@@ -214,7 +213,7 @@ extension Field {
     }
   }
 
-  /// A list of mappings with keys of their own.
+  /// A list of mappings with their own fields.
   static func records<Part: Sendable>(
     _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String,
     _ summary: String,
@@ -225,7 +224,7 @@ extension Field {
     }
   }
 
-  /// Anything, kept as it is for the format that understands it.
+  /// Any value, kept unchanged for its format.
   static func foreign(
     _ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, ForeignValue) -> Void
   ) -> Field {

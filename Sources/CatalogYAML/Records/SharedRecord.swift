@@ -1,34 +1,35 @@
 import CatalogModel
 
-/// The file that catalogs share.
+/// The shared file.
 package enum SharedFacts {
-  /// What it is called, in the nearest folder above a catalog that has one.
+  /// Its file name, in the nearest folder above a catalog that has one.
   package static let fileName = "shared.yaml"
 
-  /// The name by which it is handed on among a catalog's templates: its path from their folder, which no template has.
+  /// Its name among a catalog's templates: its path from their folder, which no template can have.
   package static let name = "../shared"
 }
 
 extension Records {
-  /// The keys at the top of the file that catalogs share.
+  /// The top-level fields of the shared file.
   static let shared = Record<SharedOutline>(
     "a shared file",
     [
       .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
         reader.checkVersion(value, of: "the catalog format")
       },
-      .field(.locales, .list(.code("locale")), "The locales that every product must be localized into.") {
+      .field(.locales, .list(.code("locale")), "The locales that every product needs.") {
         reader, value, _ in
         _ = reader.list(value) { $0.code($1) }
       },
-      .record(.legal, legal, named: "legal", "The addresses that subscriptions must show.", new: { App.LegalLinks() }) {
+      .record(.legal, legal, named: "legal", "The links that subscriptions must show.", new: { App.LegalLinks() }) {
         _, _ in
       },
       .record(
-        .agreements, agreements, named: "agreements", "What no file can show and the owner states.",
+        .agreements, agreements, named: "agreements",
+        "Agreements and similar facts, as the account holder states them.",
         new: { App.Agreements() }
       ) { _, _ in },
-      .field(.defaults, .record("defaults", of: defaults), "What holds for the products of all catalogs below.") {
+      .field(.defaults, .record("defaults", of: defaults), "Default values for the products of all catalogs below.") {
         _, value, outline in outline.defaults.append(value.top)
       },
       .field(
@@ -42,7 +43,7 @@ extension Records {
   private static let agreements = Record(App.Agreements.keys)
   private static let rowShape = Shape.oneOf([.amount, .record("table_row", of: tableRow)])
 
-  /// What stands in a shared file, before anybody takes something from it.
+  /// The contents of a shared file, before they are used.
   struct SharedOutline {
     var defaults: [NodeRef] = []
     var rows: [SharedRow] = []
@@ -50,7 +51,7 @@ extension Records {
 }
 
 extension NodeReader {
-  /// The rows of all tables, each read for what is wrong with it.
+  /// The rows of all tables, each checked for faults.
   fileprivate mutating func rows(ofTables value: Value) -> [SharedRow] {
     guard isMapping(value, expected: "a mapping of tables") else { return [] }
     var rows: [SharedRow] = []
@@ -73,7 +74,7 @@ extension NodeReader {
     return rows
   }
 
-  /// Whether a key of the author's is a word; reports anything else.
+  /// Whether an author-defined key is a word; reports anything else.
   private mutating func isWord(_ key: NodeRef) -> Bool {
     if trees.isScalar(key) { return true }
     report(.wrongType, "a key of '\(subject)' is \(describe(key)), not a word", at: key)
@@ -83,7 +84,7 @@ extension NodeReader {
   private mutating func checkRow(_ value: Value) {
     guard at(.field(.price), { $0.isPrice(row: value) }) else { return }
     if trees.isScalar(value.top) {
-      // Who gets it says the same.
+      // A price that uses the row reports the same fault.
       _ = at(.field(.price)) { $0.amount(value) }
     } else {
       var price = PriceSchedule()
@@ -91,8 +92,8 @@ extension NodeReader {
     }
   }
 
-  /// Whether a row is an amount or a mapping; reports anything else, in the same words to the file and to each price
-  /// from the row.
+  /// Whether a row is an amount or a mapping; reports anything else, with the same message for the file and for each
+  /// price that uses it.
   mutating func isPrice(row: Value) -> Bool {
     if trees.isScalar(row.top), !trees.isNull(row.top) { return true }
     return isMapping(row, expected: "an amount of money or a mapping")

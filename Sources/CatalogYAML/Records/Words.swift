@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// The words that Shelf knows, recognised while a file is parsed: every key and every enumerated value.
+/// The words that Shelf knows, recognised during parsing: every key and every enumerated value.
 enum Words {
   static let vocabulary = Vocabulary(keys + values)
 
@@ -11,7 +11,7 @@ enum Words {
   /// The number of a key in the vocabulary.
   static func number(of key: CatalogKey) -> Int { numberOfKey[key] ?? Vocabulary.noWord }
 
-  /// The numbers of keys that are looked for in every entry.
+  /// The numbers of keys that are looked up in every entry.
   static let id = number(of: .id)
   static let extends = number(of: .extends)
   static let with = number(of: .with)
@@ -23,7 +23,7 @@ enum Words {
   private static let numberOfKey = Dictionary(
     uniqueKeysWithValues: CatalogKey.allCases.enumerated().map { ($0.element, $0.offset + 1) })
 
-  /// The words that are no keys as well, each once.
+  /// The words that are not keys, each once.
   private static let values = {
     var seen = Set(keys)
     let all =
@@ -45,7 +45,7 @@ enum Words {
   }
 }
 
-/// Some words of which one is chosen, by their numbers in the vocabulary.
+/// A list of alternative words, by their numbers in the vocabulary.
 struct WordList: Sendable {
   let texts: [String]
   private let numbers: [Int]
@@ -55,7 +55,7 @@ struct WordList: Sendable {
     numbers = texts.map(Words.vocabulary.number)
   }
 
-  /// The place of the word with a number of the vocabulary, if it is one of these.
+  /// The index of the word with a number of the vocabulary, if it is in the list.
   func place(ofNumber number: Int) -> Int? { numbers.firstIndex(of: number) }
 }
 

@@ -2,60 +2,60 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// What somebody does in a step, and the products that it names.
+/// An action of a step, and the products in it.
 struct ActionDraft {
   var actions: [ScenarioAction] = []
   var mentions: [CatalogMention] = []
 }
 
-/// The words for whether payments go through.
+/// The words for whether payments succeed.
 enum PaymentWord: String, Sendable, CaseIterable {
   case works, fails
 }
 
-/// What can be done, by who can do it.
+/// The actions, by participant.
 extension Records {
-  /// What needs nothing behind its name.
+  /// Actions without arguments.
   static let bareActions: [(key: CatalogKey, action: ScenarioAction)] = [
     (.restore, .restore), (.launch, .launch), (.quit, .quit), (.erase, .erase), (.refreshReceipt, .refreshReceipt),
     (.finish, .finish(nil)), (.leaveFamily, .leaveFamily), (.clearPurchaseHistory, .clearPurchaseHistory),
   ]
 
   static let deviceActions = Record<ActionDraft>(
-    "what is done on a device",
+    "an action on a device",
     [
-      .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Puts a payment into the queue.") {
+      .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Adds a payment to the queue.") {
         reader, value, draft in
         reader.about(value, purchase, PurchaseDraft(), &draft) { .buy($0, quantity: $1.quantity, $1.offer, $1.plan) }
       },
       .field(
         .buyInStore, .oneOf([.text, .record("purchase_in_store", of: purchaseInStore)]),
-        "Buys a promoted product or redeems a code in the store, whether the app runs or not."
+        "Buys a promoted product or redeems a code in the App Store, whether the app is running or not."
       ) { reader, value, draft in
         reader.about(value, purchaseInStore, PurchaseDraft(), &draft) { .buyInStore($0, $1.offer, $1.plan) }
       },
       .bare(.restore, "Restores earlier purchases."),
-      .bare(.launch, "Starts the app, which then sees what waits in its queue."),
-      .bare(.quit, "Ends the app; its queue is kept."),
-      .bare(.erase, "Puts the device back to new."),
-      .bare(.refreshReceipt, "Asks the store for a new receipt."),
+      .bare(.launch, "Starts the app, which then sees its queue."),
+      .bare(.quit, "Quits the app; its queue is kept."),
+      .bare(.erase, "Resets the device."),
+      .bare(.refreshReceipt, "Requests a new receipt."),
       .field(.finish, .text, "Finishes the transactions of a product, or all that the app saw.") {
         reader, value, draft in
         if reader.isYes(value) { return draft.actions.append(.finish(nil)) }
         if let id = reader.productID(value, .anything, &draft.mentions) { draft.actions.append(.finish(id)) }
       },
-      .switching(.allowPurchases, "Whether the device's settings let anything be bought.") { .allowPurchases($0) },
-      .switching(.online, "Whether the device is on the net.") { .connect($0) },
+      .switching(.allowPurchases, "Whether the device's restrictions allow purchases.") { .allowPurchases($0) },
+      .switching(.online, "Whether the device is online.") { .connect($0) },
       .switching(
-        .storeAnswers, "Whether the store answers the app; while it does not, nothing loads and nothing is bought."
+        .storeAnswers, "Whether the App Store responds; if not, the app can't load or buy products."
       ) {
         .storeAnswers($0)
       },
       .field(
         .setClock, .oneOf([.moment, .words(["automatic"])]),
         """
-        Sets the device's own clock to a moment, from where it runs on; 'automatic' puts it right. The \
-        store's time stays as it is.
+        Sets the device clock to a time, from which it continues; 'automatic' corrects it. The App Store's time \
+        doesn't change.
         """
       ) { reader, value, draft in
         if reader.trees.isScalar(value.top), reader.trees.string(value.top) == "automatic" {
@@ -63,54 +63,60 @@ extension Records {
         }
         if let moment = reader.moment(value) { draft.actions.append(.setClock(moment)) }
       },
-      .switching(.finishByHand, "Whether the app waits for 'finish' instead of finishing by itself.") {
+      .switching(.finishByHand, "Whether the app waits for 'finish' instead of finishing transactions automatically.") {
         .finishBy(hand: $0)
       },
       .about(.startDownload, .hostedContent, "Starts the download of hosted content.") { .download(.start, $0) },
-      .about(.pauseDownload, .hostedContent, "Pauses it.") { .download(.pause, $0) },
-      .about(.resumeDownload, .hostedContent, "Goes on with it.") { .download(.resume, $0) },
-      .about(.cancelDownload, .hostedContent, "Cancels it.") { .download(.cancel, $0) },
-      .about(.failDownload, .hostedContent, "Lets it fail, as a lost network would.") { .download(.fail, $0) },
-      .about(.keepContent, .hostedContent, "Copies downloaded files to where they stay.") { .keep($0) },
+      .about(.pauseDownload, .hostedContent, "Pauses the download.") { .download(.pause, $0) },
+      .about(.resumeDownload, .hostedContent, "Resumes the download.") { .download(.resume, $0) },
+      .about(.cancelDownload, .hostedContent, "Cancels the download.") { .download(.cancel, $0) },
+      .about(
+        .failDownload, .hostedContent,
+        "Makes the download fail, like a lost connection."
+      ) { .download(.fail, $0) },
+      .about(.keepContent, .hostedContent, "Moves downloaded files to permanent storage.") { .keep($0) },
     ])
 
   static let accountActions = Record<ActionDraft>(
-    "what is done with an account",
+    "an action of an account",
     [
-      .about(.turnOffRenewal, .subscription, "Turns the renewal of a subscription off.") { .turnOffRenewal($0) },
-      .about(.turnOnRenewal, .subscription, "Turns it on again.") { .turnOnRenewal($0) },
-      .about(.renewNow, .subscription, "Ends the period of a subscription now, which then renews.") { .renewNow($0) },
+      .about(.turnOffRenewal, .subscription, "Turns off the renewal of a subscription.") { .turnOffRenewal($0) },
+      .about(.turnOnRenewal, .subscription, "Turns the renewal on again.") { .turnOnRenewal($0) },
+      .about(
+        .renewNow, .subscription,
+        "Ends the current period of a subscription now, which then renews."
+      ) { .renewNow($0) },
       .about(.expireNow, .subscription, "Ends a subscription now.") { .expireNow($0) },
-      .field(.payment, .words(PaymentWord.allCases.map(\.rawValue)), "Whether payments go through from now on.") {
+      .field(.payment, .words(PaymentWord.allCases.map(\.rawValue)), "Whether payments succeed from now on.") {
         reader, value, draft in
         if let word = reader.word(value, of: WordChoice<PaymentWord>()) {
           draft.actions.append(.payment(works: word == .works))
         }
       },
-      .field(.failPayment, .integer, "Lets one payment fail: the next one, 1, or a later one.") {
+      .field(.failPayment, .integer, "Makes one payment fail: 1 for the next one, or a later one.") {
         reader, value, draft in
         guard let number = reader.integer(value) else { return }
         if number > 0 { return draft.actions.append(.failPayment(number)) }
         reader.report(
-          .invalidValue, "'fail_payment' takes 1 for the next payment, 2 for the one after it, found \(number)",
+          .invalidValue, "'fail_payment' must be 1 for the next payment or a higher number, found \(number)",
           at: value.top)
       },
-      .switching(.asksToBuy, "Whether somebody else must approve what they buy.") { .askToBuy($0) },
-      .about(.approve, .anything, "Lets them have what they asked for.") { .approve($0) },
-      .about(.decline, .anything, "Does not let them have it.") { .decline($0) },
+      .switching(.asksToBuy, "Whether a family member must approve purchases (Ask to Buy).") { .askToBuy($0) },
+      .about(.approve, .anything, "Approves the requested purchase.") { .approve($0) },
+      .about(.decline, .anything, "Declines the requested purchase.") { .decline($0) },
       .switching(
-        .interruptPurchases, "Whether something must be done in the store, such as accepting new terms, before buying."
+        .interruptPurchases, "Whether the App Store requires an action, such as accepting new terms, before purchases."
       ) {
         .interruptPurchases($0)
       },
-      .about(.resolve, .anything, "Does what was asked before a purchase, which then goes through.") { .resolve($0) },
+      .about(.resolve, .anything, "Completes the required action, so that the purchase goes through.") { .resolve($0) },
       .about(.acceptPrice, .subscription, "Agrees to the higher price of a subscription.") { .acceptPrice($0) },
-      .about(.declinePrice, .subscription, "Does not agree to it: the subscription ends with the paid time.") {
+      .about(.declinePrice, .subscription, "Declines the higher price; the subscription ends with the paid period.") {
         .declinePrice($0)
       },
       .field(
         .refund, .oneOf([.text, .record("refund", of: refund)]),
-        "Has customer service take a purchase of a product back: the last, or the one that 'purchase' counts."
+        "Has Apple refund a purchase of a product: the last one, or the one that 'purchase' selects."
       ) { reader, value, draft in
         reader.about(value, refund, RefundDraft(), &draft) {
           $1.isWhole ? .refund($0) : .refundPart($0, purchase: $1.purchase, percent: $1.percent)
@@ -118,13 +124,16 @@ extension Records {
       },
       .field(
         .askRefund, .oneOf([.text, .record("refund_request", of: refundRequest)]),
-        "Asks customer service for a refund, which is not decided yet."
+        "Requests a refund, which stays undecided."
       ) { reader, value, draft in
         reader.about(value, refundRequest, RefundDraft(), &draft) { .askRefund($0, $1.reason) }
       },
-      .about(.declineRefund, .anything, "Is refused the refund that was asked for.") { .declineRefund($0) },
-      .about(.reverseRefund, .anything, "Loses a refund again: what was bought holds.") { .reverseRefund($0) },
-      .field(.extendRenewal, .record("extension", of: extensionOfRenewal), "Has the developer put off their renewal.") {
+      .about(.declineRefund, .anything, "Declines the refund request.") { .declineRefund($0) },
+      .about(.reverseRefund, .anything, "Reverses a refund; the purchase is valid again.") { .reverseRefund($0) },
+      .field(
+        .extendRenewal, .record("extension", of: extensionOfRenewal),
+        "Has the developer extend the renewal date."
+      ) {
         reader, value, draft in
         reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewal) { id, days, _ in
           .extendRenewal(id, days: days)
@@ -133,24 +142,24 @@ extension Records {
       .field(.move, .code("territory"), "Moves to another territory.") { reader, value, draft in
         if let code = reader.code(value) { draft.actions.append(.move(TerritoryCode(code))) }
       },
-      .field(.joinFamily, .text, "Becomes one of a family, by a name of yours.") { reader, value, draft in
+      .field(.joinFamily, .text, "Joins a family, which you name.") { reader, value, draft in
         guard let family = reader.text(value) else { return }
         if !family.isEmpty { return draft.actions.append(.joinFamily(family)) }
-        reader.report(.invalidValue, "'join_family' names no family", at: value.top)
+        reader.report(.invalidValue, "'join_family' is empty", at: value.top)
       },
-      .bare(.leaveFamily, "Leaves the family, with what it bought."),
-      .about(.stopSharing, .anything, "Keeps one purchase from the family.") { .shareWithFamily($0, false) },
-      .about(.shareWithFamily, .anything, "Shares it with the family again.") { .shareWithFamily($0, true) },
-      .bare(.clearPurchaseHistory, "Clears a tester's purchase history, which only the sandbox lets one do."),
-      .field(.addDevice, .text, "Has one device more, by its name.") { reader, value, draft in
+      .bare(.leaveFamily, "Leaves the family and takes the purchases along."),
+      .about(.stopSharing, .anything, "Stops sharing a purchase with the family.") { .shareWithFamily($0, false) },
+      .about(.shareWithFamily, .anything, "Shares a purchase with the family again.") { .shareWithFamily($0, true) },
+      .bare(.clearPurchaseHistory, "Clears a tester's purchase history (sandbox only)."),
+      .field(.addDevice, .text, "Adds a device with this name.") { reader, value, draft in
         if let name = reader.name(value, of: "device") { draft.actions.append(.addDevice(name)) }
       },
     ])
 
   static let developerActions = Record<ActionDraft>(
-    "what the developer does",
+    "an action of the developer",
     [
-      .field(.setPrice, .record("new_price", of: newPrice), "Sets another price in the base territory's currency.") {
+      .field(.setPrice, .record("new_price", of: newPrice), "Changes the price in the base territory's currency.") {
         reader, value, draft in
         guard let change = reader.record(value, newPrice, new: NewPrice()), let id = change.product,
           let price = change.price
@@ -164,7 +173,7 @@ extension Records {
       },
       .about(.clearForSale, .anything, "Clears a product for sale.") { .clear($0) },
       .about(.removeFromSale, .anything, "Takes a product off sale.") { .remove($0) },
-      .field(.updateContent, .record("new_content", of: newContent), "Gives hosted content a newer version.") {
+      .field(.updateContent, .record("new_content", of: newContent), "Raises the version of hosted content.") {
         reader, value, draft in
         guard let update = reader.record(value, newContent, new: NewContent()), let id = update.product,
           let version = update.version
@@ -174,7 +183,7 @@ extension Records {
       },
       .field(
         .extendRenewals, .record("extension_for_all", of: extensionOfRenewals),
-        "Puts off the renewals of all subscribers of a plan."
+        "Extends the renewal date of all subscribers of a subscription."
       ) {
         reader, value, draft in
         reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewals) {
@@ -185,71 +194,73 @@ extension Records {
 
   /// All of them, for the schema.
   static let allActions = Record<ActionDraft>(
-    "what somebody does", deviceActions.fields + accountActions.fields + developerActions.fields)
+    "an action", deviceActions.fields + accountActions.fields + developerActions.fields)
 
   static let purchase = Record<PurchaseDraft>(
     "a purchase",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
-      .field(.quantity, .integer, "How many of it.") { reader, value, purchase in
+      .field(.quantity, .integer, "The quantity.") { reader, value, purchase in
         guard let number = reader.integer(value) else { return }
         if number > 0 { return purchase.quantity = number }
-        reader.report(.invalidValue, "'quantity' takes 1 or more, found \(number)", at: value.top)
+        reader.report(.invalidValue, "'quantity' must be 1 or more, found \(number)", at: value.top)
       }.otherwise(1),
-      .offer(.promotionalOffer, "The promotional offer that is taken, by its ID.") { .promotional($0) },
-      .offer(.winBackOffer, "The win-back offer that is taken, by its ID.") { .winBack($0) },
+      .offer(.promotionalOffer, "The ID of the promotional offer.") { .promotional($0) },
+      .offer(.winBackOffer, "The ID of the win-back offer.") { .winBack($0) },
       .offer(
         .offerCode,
-        "The code that is redeemed: a custom one, or the offer's name and a number for those that work once."
+        "The redeemed code: a custom code, or the offer's name and a number for one-time codes."
       ) {
         .code($0)
       },
-      .billingPlan("How the plan is paid: all of a period at once, or in twelve months that the customer commits to.") {
+      .billingPlan("The billing plan: a whole period up front, or twelve committed monthly payments.") {
         $0.plan = $1
       },
     ])
 
   private static let purchaseInStore = Record<PurchaseDraft>(
-    "a purchase in the store", purchase.fields.filter { $0.key != .quantity })
+    "a purchase in the App Store", purchase.fields.filter { $0.key != .quantity })
 
   private static let refund = Record<RefundDraft>(
     "a refund",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
-      .field(.purchase, .integer, "Which of the paid purchases, from 1, the oldest; without it the last.") {
+      .field(.purchase, .integer, "Which purchase, from 1, the oldest (default: the last).") {
         reader, value, refund in
         guard let number = reader.integer(value) else { return }
         if number > 0 { return refund.purchase = number }
-        reader.report(.invalidValue, "'purchase' takes 1 for the oldest, found \(number)", at: value.top)
+        reader.report(.invalidValue, "'purchase' must be 1 or more (1 is the oldest), found \(number)", at: value.top)
       },
-      .field(.percent, .integer, "How much of the money comes back, 1 to 100.") { reader, value, refund in
+      .field(.percent, .integer, "The refunded percentage, 1 to 100.") { reader, value, refund in
         guard let number = reader.integer(value) else { return }
         if (1...100).contains(number) { return refund.percent = number }
-        reader.report(.invalidValue, "'percent' takes 1 to 100, found \(number)", at: value.top)
+        reader.report(.invalidValue, "'percent' must be 1 to 100, found \(number)", at: value.top)
       }.otherwise(100),
     ])
 
   private static let refundRequest = Record<RefundDraft>(
-    "a request for a refund",
+    "a refund request",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
-      .word(.reason, "Why, as your server is told.") { $0.reason = $1 }.otherwise("other"),
+      .word(.reason, "The reason, as your server receives it.") { $0.reason = $1 }.otherwise("other"),
     ])
 
   private static let newPrice = Record<NewPrice>(
     "a new price",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
-      .field(.territory, .code("territory"), "Where it holds, in the currency there; without it in the base territory.")
-      {
+      .field(
+        .territory, .code("territory"),
+        "The territory, with the price in its currency (default: the base territory)."
+      ) {
         reader, value, change in
         if let code = reader.code(value) { change.territory = TerritoryCode(code) }
       },
       .amount(.price, "The new price.", required: true) { $0.price = $1 },
-      .billingPlan("Which price of the plan it is: that of a period, or of a month that the customer commits to.") {
+      .billingPlan("The price to change: of a period, or of a committed month.") {
         $0.plan = $1
       },
-      .word(.existingSubscribers, "Whether present subscribers keep the old price or move to the new one.") {
+      .word(.existingSubscribers, "Whether existing subscribers keep the old price or move to the new one.") {
         $0.existing = $1
       }
       .otherwise("move"),
@@ -258,19 +269,22 @@ extension Records {
   fileprivate static let extensionOfRenewal = Record<RenewalExtension>(
     "an extension",
     [
-      .mention(.product, .subscription, "The plan's ID.", required: true) { $0.product = $1 },
-      .field(.days, .integer, "How many days later it renews, 1 to 90.", required: true) { reader, value, draft in
+      .mention(.product, .subscription, "The subscription's ID.", required: true) { $0.product = $1 },
+      .field(.days, .integer, "By how many days the renewal moves, 1 to 90.", required: true) { reader, value, draft in
         guard let days = reader.integer(value) else { return }
         if (1...90).contains(days) { return draft.days = days }
-        reader.report(.invalidValue, "'days' takes 1 to 90, found \(days)", at: value.top)
+        reader.report(.invalidValue, "'days' must be 1 to 90, found \(days)", at: value.top)
       },
     ])
 
-  /// An extension of all subscribers, or of those in some territories.
+  /// An extension for all subscribers, or for those in some territories.
   fileprivate static let extensionOfRenewals = Record<RenewalExtension>(
     "an extension",
     extensionOfRenewal.fields + [
-      .field(.territories, .list(.code("territory")), "Only for subscribers in these.") { reader, value, draft in
+      .field(
+        .territories, .list(.code("territory")),
+        "Only subscribers in these territories."
+      ) { reader, value, draft in
         draft.territories = reader.list(value) { reader, item in reader.code(item).map { TerritoryCode($0) } }
       }
     ])
@@ -344,7 +358,7 @@ extension NodeReader {
     draft.actions.append(action(id, found))
   }
 
-  /// A plan and a number of days.
+  /// A subscription and a number of days.
   fileprivate mutating func extensionOfRenewal(
     _ value: Value, _ draft: inout ActionDraft, _ keys: Record<RenewalExtension>,
     _ action: (ProductID, Int, [TerritoryCode]) -> ScenarioAction
@@ -357,18 +371,18 @@ extension NodeReader {
   }
 }
 
-/// What speaks of products while it is read.
+/// A draft that refers to products.
 protocol Mentioning: Sendable {
   var mentions: [CatalogMention] { get set }
 }
 
-/// Something that is done to a product, while it is read.
+/// An action on a product, while it is read.
 protocol ProductDraft: Mentioning {
   var product: ProductID? { get set }
 }
 
 extension Mentioning {
-  /// What it speaks of, now that its product is known.
+  /// The references, once the product is known.
   func mentions(of product: ProductID) -> [CatalogMention] {
     mentions.map { mention in
       var mention = mention
@@ -381,7 +395,7 @@ extension Mentioning {
 extension ActionDraft: Mentioning {}
 
 extension Field where Model: Mentioning {
-  /// A field that names a product.
+  /// A field with a product ID.
   fileprivate static func mention(
     _ key: CatalogKey, _ need: CatalogMention.Need, _ summary: String, required: Bool = false,
     set: @escaping @Sendable (inout Model, ProductID) -> Void
@@ -391,7 +405,7 @@ extension Field where Model: Mentioning {
     }
   }
 
-  /// A field that names one way to pay for a plan, which the product must be sold for.
+  /// A field with a billing plan, which the product must have.
   fileprivate static func billingPlan(
     _ summary: String, set: @escaping @Sendable (inout Model, TargetPlan) -> Void
   ) -> Field {
@@ -409,7 +423,7 @@ extension Field where Model: Mentioning {
 }
 
 extension Field where Model == ActionDraft {
-  /// Something that is done to a product.
+  /// An action on a product.
   fileprivate static func about(
     _ key: CatalogKey, _ need: CatalogMention.Need, _ summary: String,
     _ action: @escaping @Sendable (ProductID) -> ScenarioAction
@@ -417,14 +431,14 @@ extension Field where Model == ActionDraft {
     mention(key, need, summary) { $0.actions.append(action($1)) }
   }
 
-  /// Something that is on or off.
+  /// A setting that is on or off.
   fileprivate static func switching(
     _ key: CatalogKey, _ summary: String, _ action: @escaping @Sendable (Bool) -> ScenarioAction
   ) -> Field {
     flag(key, summary) { $0.actions.append(action($1)) }
   }
 
-  /// Something that is done without more words: `quit`, or `quit: true` beside others.
+  /// An action without arguments: `quit`, or `quit: true` beside others.
   fileprivate static func bare(_ key: CatalogKey, _ summary: String) -> Field {
     field(key, .flag, summary) { reader, value, draft in
       guard let action = Records.bareActions.first(where: { $0.key == key })?.action, let isDone = reader.flag(value)
@@ -432,13 +446,13 @@ extension Field where Model == ActionDraft {
         return
       }
       if isDone { return draft.actions.append(action) }
-      reader.report(.invalidValue, "'\(key.rawValue)' is done or left out, found false", at: value.top)
+      reader.report(.invalidValue, "'\(key.rawValue)' can only be true; remove it instead", at: value.top)
     }
   }
 }
 
 extension Field where Model == PurchaseDraft {
-  /// One way to an offer; a purchase has at most one.
+  /// A kind of offer; a purchase has at most one.
   fileprivate static func offer(
     _ key: CatalogKey, _ summary: String, _ choice: @escaping @Sendable (String) -> ScenarioAction.OfferChoice
   ) -> Field {
@@ -446,7 +460,7 @@ extension Field where Model == PurchaseDraft {
       guard let text = reader.text(value) else { return }
       if purchase.offer != nil {
         return reader.report(
-          .invalidValue, "a second offer for one purchase", at: value.top, help: "a purchase takes one offer")
+          .invalidValue, "a second offer for one purchase", at: value.top, help: "a purchase can have one offer")
       }
       purchase.offer = choice(text)
       purchase.mentions.append(

@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Those who take part in a scenario, by the names that its steps call them.
+/// The participants of a scenario, by the names in its steps.
 struct Cast {
   private var names: [String] = []
   private var devices: [String: [String]] = [:]
@@ -11,16 +11,16 @@ struct Cast {
     devices = Dictionary(customers.map { ($0.name, $0.devices) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Takes note of devices that somebody gets.
+  /// Records devices that a step adds.
   mutating func follow(_ actor: ScenarioStep.Actor, _ actions: [ScenarioAction]) {
     guard case .customer(let name) = actor else { return }
     for case .addDevice(let device) in actions { devices[name, default: []].append(device) }
   }
 
-  /// Whether somebody is called by just this key.
+  /// Whether a participant has this name.
   func has(_ key: NodeRef, _ trees: SourceTrees) -> Bool { trees.isScalar(key) && names.contains(trees.string(key)) }
 
-  /// A name that nobody has.
+  /// An unknown name.
   struct Unknown: Error {
     var message: String
     var help: String?
@@ -29,14 +29,14 @@ struct Cast {
     var nearest: String?
   }
 
-  /// Who is called by a name: `ana`, `ana.phone`, `developer`.
+  /// The participant with a name: `ana`, `ana.phone`, `developer`.
   func find(_ name: String, canBeDeveloper: Bool) -> Result<ScenarioStep.Actor, Unknown> {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if name == Self.developer, !names.contains(name) {
       return canBeDeveloper
         ? .success(.developer)
         : .failure(
-          Unknown(message: "nothing can be expected of the developer", help: "expectations are about \(listed(names))"))
+          Unknown(message: "the developer can't have expectations", help: "expectations are about \(listed(names))"))
     }
     guard names.contains(parts[0]) else { return .failure(unknownCustomer(parts, canBeDeveloper)) }
     guard parts.count > 1 else { return .success(.customer(parts[0])) }
@@ -56,7 +56,7 @@ struct Cast {
     let near = nearestSpelling(to: parts[0], among: names + (canBeDeveloper ? [Self.developer] : []))
     let whole = near.map { name in ([name] + parts.dropFirst()).joined(separator: ".") }
     return Unknown(
-      message: "nobody is called '\(parts[0])'\(near.map { ", did you mean '\($0)'?" } ?? "")",
+      message: "unknown participant '\(parts[0])'\(near.map { ", did you mean '\($0)'?" } ?? "")",
       help: near != nil
         ? nil : names.isEmpty ? "add 'customers'" : "there \(names.count == 1 ? "is" : "are") \(listed(names))",
       nearest: whole)

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import YAMLSyntax
 
 extension Records {
-  /// What somebody can do.
+  /// The actions of a participant.
   static func actions(of actor: ScenarioStep.Actor) -> Record<ActionDraft> {
     switch actor {
     case .customer: accountActions
@@ -13,13 +13,13 @@ extension Records {
   }
 }
 
-/// What to say of a key that stands with the wrong one.
+/// Advice for a key under the wrong participant.
 protocol KeyAdvice {
-  /// The message for a key that is known elsewhere; nil when it is nowhere.
+  /// The message for a key that exists elsewhere; nil if it doesn't.
   func advice(on key: String) -> String?
 }
 
-/// Advice for something that another one does.
+/// Advice for an action of another participant.
 struct Misplacement: KeyAdvice {
   private let actor: ScenarioStep.Actor
 
@@ -27,13 +27,19 @@ struct Misplacement: KeyAdvice {
 
   func advice(on key: String) -> String? {
     let name = actor.customer ?? "ana"
-    if Records.deviceActions.keys.key(key) != nil { return "'\(key)' is done on a device: write '\(name).phone', say" }
-    if Records.accountActions.keys.key(key) != nil { return "'\(key)' is done with the account: write '\(name)'" }
-    return Records.developerActions.keys.key(key) == nil ? nil : "'\(key)' is done by the developer: write 'developer'"
+    if Records.deviceActions.keys.key(key) != nil {
+      return "'\(key)' is an action on a device: write "
+        + "'\(name).phone', for example"
+    }
+    if Records.accountActions.keys.key(key) != nil { return "'\(key)' is an action of the account: write '\(name)'" }
+    return Records.developerActions.keys.key(key) == nil
+      ? nil
+      : "'\(key)' is an action of the developer: write "
+        + "'developer'"
   }
 }
 
-/// Advice for something that is expected of another one.
+/// Advice for an expectation about another participant.
 struct ClaimMisplacement: KeyAdvice {
   private let actor: ScenarioStep.Actor
 
@@ -42,14 +48,17 @@ struct ClaimMisplacement: KeyAdvice {
   func advice(on key: String) -> String? {
     let name = actor.customer ?? "ana"
     if Records.deviceClaims.keys.key(key) != nil {
-      return "'\(key)' is expected of a device: write '\(name).phone', say"
+      return "'\(key)' is an expectation about a device: write '\(name).phone', for example"
     }
-    return Records.accountClaims.keys.key(key) == nil ? nil : "'\(key)' is expected of an account: write '\(name)'"
+    return Records.accountClaims.keys.key(key) == nil
+      ? nil
+      : "'\(key)' is an expectation about an account: write "
+        + "'\(name)'"
   }
 }
 
 extension ScenarioStep.Actor {
-  /// The customer, if it is one or a device of one.
+  /// The customer, for a customer or a device.
   fileprivate var customer: String? {
     switch self {
     case .customer(let name), .device(let name, _): name
@@ -59,7 +68,7 @@ extension ScenarioStep.Actor {
 }
 
 extension NodeReader {
-  /// What somebody does: a word, a mapping of actions in their order, or a list of both.
+  /// Reads actions: a word, a mapping of actions in order, or a list of both.
   mutating func readActions(
     _ value: Value, _ record: Record<ActionDraft>, _ misplacement: Misplacement, into draft: inout ActionDraft
   ) {
@@ -77,13 +86,13 @@ extension NodeReader {
   ) {
     if trees.kind(value.top) == .mapping { return readEach(value, record, misplacement, into: &draft) }
     guard trees.isScalar(value.top), !trees.isNull(value.top) else {
-      return reportWrongType(value, expected: "what is done: a mapping such as {buy: …}, or a word such as restore")
+      return reportWrongType(value, expected: "an action: a mapping such as {buy: …}, or a word such as restore")
     }
     let word = trees.string(value.top)
     let bare = Records.bareActions.filter { action in record.fields.contains { $0.key == action.key } }
     if let found = bare.first(where: { $0.key.rawValue == word }) { return draft.actions.append(found.action) }
     if record.fields.contains(where: { $0.key.rawValue == word }) {
-      return report(.invalidValue, "'\(word)' needs more words", at: value.top, help: "write '{\(word): …}'")
+      return report(.invalidValue, "'\(word)' needs a value", at: value.top, help: "write '{\(word): …}'")
     }
     if let advice = misplacement.advice(on: word) { return report(.unknownKey, advice, at: value.top) }
     let known = bare.map(\.key.rawValue)
@@ -94,8 +103,8 @@ extension NodeReader {
       help: near != nil
         ? nil
         : known.isEmpty
-          ? "it takes a mapping with \(record.fields.map(\.key.rawValue).joined(separator: ", "))"
-          : "the words are \(known.joined(separator: ", "))",
+          ? "use a mapping with \(record.fields.map(\.key.rawValue).joined(separator: ", "))"
+          : "allowed: \(known.joined(separator: ", "))",
       fix: near.flatMap { replacement(of: value.top, with: $0) })
   }
 
@@ -103,10 +112,10 @@ extension NodeReader {
   ///
   /// - Parameters:
   ///   - value: the mapping.
-  ///   - record: the keys that it takes.
-  ///   - advice: what to say of keys that it does not take.
-  ///   - draft: what is read into.
-  ///   - body: is called after each entry that was read.
+  ///   - record: the accepted keys.
+  ///   - advice: messages for other keys.
+  ///   - draft: the result.
+  ///   - body: called after each entry.
   mutating func readEach<Draft>(
     _ value: Value, _ record: Record<Draft>, _ advice: some KeyAdvice, into draft: inout Draft,
     then body: (NodeReader, Entry, Draft) -> Void = { _, _, _ in }

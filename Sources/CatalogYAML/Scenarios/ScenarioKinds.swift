@@ -1,45 +1,45 @@
 package import SourceDiagnostics
 
-/// What can be wrong with a scenario, beside what can be wrong with any file.
+/// The faults of a scenario, besides those of any file.
 extension DiagnosticKind {
   package static let unknownParticipant = DiagnosticKind(
-    id: "unknown-participant", severity: .error, summary: "a step or an expectation of somebody who does not take part",
-    rationale: "Nobody would do what the step says, and the rehearsal would show another story.",
+    id: "unknown-participant", severity: .error, summary: "a step or expectation for an unknown participant",
+    rationale: "The step would be skipped, and the simulation would test something else.",
     source: .scenarioFormat,
     fixability: .unsafe,
     examples: [
-      .good("a customer and a device of theirs", files: scenario(steps: "  - {at: 2026-03-01, ana.phone: launch}\n")),
+      .good("a customer and a device", files: scenario(steps: "  - {at: 2026-03-01, ana.phone: launch}\n")),
       .bad(
-        "a slip of the hand", files: scenario(steps: "  - {at: 2026-03-01, ⟦anna.phone⟧: launch}\n"),
+        "a typo", files: scenario(steps: "  - {at: 2026-03-01, ⟦anna.phone⟧: launch}\n"),
         fixed: text(steps: "  - {at: 2026-03-01, ana.phone: launch}\n")),
-      .bad("a device that nobody has", files: scenario(steps: "  - {at: 2026-03-01, ⟦ana.watch⟧: launch}\n")),
+      .bad("an unknown device", files: scenario(steps: "  - {at: 2026-03-01, ⟦ana.watch⟧: launch}\n")),
     ])
 
   package static let unknownInCatalog = DiagnosticKind(
     id: "unknown-in-catalog", severity: .error,
-    summary: "a scenario that names a product or an offer which its catalog does not have",
-    rationale: "The store would refuse it for that reason alone, and what the scenario is about would not be shown.",
+    summary: "a scenario with a product or offer that its catalog doesn't have",
+    rationale: "The simulated purchase would fail for that reason alone.",
     source: .scenarioFormat,
     examples: [
       .good(
-        "a product of the catalog",
+        "an existing product",
         files: scenario(steps: "  - {at: 2026-03-01, ana.phone: {buy: com.example.lighthouse.gold}}\n")),
       .bad(
-        "a product that is not there",
+        "an unknown product",
         files: scenario(steps: "  - {at: 2026-03-01, ana.phone: {buy: ⟦com.example.lighthouse.silver⟧}}\n")),
       .bad(
-        "coins that renew",
+        "renewable coins",
         files: scenario(steps: "  - {at: 2026-03-01, ana: {turn_off_renewal: ⟦com.example.lighthouse.gold⟧}}\n")),
     ])
 
   package static let momentOutOfOrder = DiagnosticKind(
-    id: "moment-out-of-order", severity: .error, summary: "a step or an expectation at a moment before it can come",
+    id: "moment-out-of-order", severity: .error, summary: "a step or expectation out of order",
     rationale:
-      "A rehearsal goes forward in time; a step that stands below another one and happens before it is likely a slip.",
+      "The simulation can't go back in time. A step that happens before the one above it is probably a typo.",
     source: .scenarioFormat,
     examples: [
       .good(
-        "one after the other",
+        "in order",
         files: scenario(steps: "  - {at: 2026-03-01, ana.phone: quit}\n  - {at: 2026-03-02, ana.phone: launch}\n")),
       .bad(
         "a step in the past",
@@ -47,27 +47,28 @@ extension DiagnosticKind {
     ])
 
   package static let failedExpectation = DiagnosticKind(
-    id: "failed-expectation", severity: .error, summary: "an expectation of a scenario that does not hold",
-    rationale: "The store, or your server, does something else than the scenario expects.", source: .scenarioFormat,
+    id: "failed-expectation", severity: .error, summary: "a failed expectation of a scenario",
+    rationale: "The simulated App Store, or your server, behaves differently than the scenario expects.",
+    source: .scenarioFormat,
     examples: [
       .good(
-        "what the store does",
+        "the expected result",
         files: scenario(
           steps: "  - {at: 2026-03-01, ana.phone: {buy: com.example.lighthouse.gold}}\n",
           expect: "  - {at: 2026-03-02, ana: {paid: 0.99 USD}}\n")),
       .bad(
-        "a price of last year",
+        "last year's price",
         files: scenario(
           steps: "  - {at: 2026-03-01, ana.phone: {buy: com.example.lighthouse.gold}}\n",
           expect: "  - {at: 2026-03-02, ana: {paid: ⟦0.89 USD⟧}}\n")),
     ])
 
-  /// What only scenarios can have wrong.
+  /// The kinds of faults that only scenarios have.
   package static let scenarioKinds: [DiagnosticKind] = [
     .unknownParticipant, .unknownInCatalog, .momentOutOfOrder, .failedExpectation,
   ]
 
-  /// A catalog with gold coins, and a scenario in which ana has a phone.
+  /// A catalog with gold coins, and a scenario with a customer ana and her phone.
   private static func scenario(steps: String, expect: String = "") -> [Example.File] {
     [
       .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
@@ -82,6 +83,6 @@ extension DiagnosticKind {
 }
 
 extension FactSource {
-  /// Shelf's own page about scenarios.
-  static let scenarioFormat = FactSource("The scenarios of Shelf")
+  /// Shelf's documentation of scenarios.
+  static let scenarioFormat = FactSource("Shelf's scenarios")
 }

@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Reads one scenario: what stands at its top first, then the steps, which name those who take part.
+/// Reads one scenario: first its top level, then the steps, which refer to the participants.
 struct ScenarioReader {
   private var reader: NodeReader
   private let tree: YAMLTree
@@ -10,16 +10,16 @@ struct ScenarioReader {
   private var claims: [ScenarioReading.ClaimPlace] = []
   private var mentions: [CatalogMention] = []
 
-  /// Those who take part, and their devices, as far as the steps that were read have made them.
+  /// The participants and their devices, as of the steps read so far.
   private var cast = Cast()
 
-  /// What is wrong with the file as a whole.
+  /// The faults of the file as a whole.
   private var ownFaults: [Diagnostic<SourceRange?>] = []
 
-  /// Where the expectations of the developer's server stand.
+  /// The places of the expectations about the developer's server.
   private var serverClaims: [ScenarioReading.ClaimPlace] = []
 
-  /// The expectations that are about the end, by their indices.
+  /// The indices of the expectations about the end.
   private var atTheEnd: [Int] = []
   private var serverAtTheEnd: [Int] = []
 
@@ -57,9 +57,9 @@ struct ScenarioReader {
     for other in documents.dropFirst() {
       reader.report(
         .invalidValue, "a second document in one scenario", at: other, range: reader.trees.opening(of: other),
-        help: "each scenario has a file of its own")
+        help: "use a separate file for each scenario")
     }
-    guard reader.isMapping(Value(root), expected: "a mapping with keys such as steps") else { return }
+    guard reader.isMapping(Value(root), expected: "a mapping with fields such as steps") else { return }
     reader.readFields(of: Value(root), Records.scenario, into: &draft)
   }
 }
@@ -67,7 +67,7 @@ struct ScenarioReader {
 // MARK: - Steps
 
 extension ScenarioReader {
-  /// Reads the steps; each begins no sooner than the one before.
+  /// Reads the steps, in chronological order.
   private mutating func readSteps() {
     reader.trail = [.field(.steps)]
     defer { reader.trail = [] }
@@ -94,7 +94,7 @@ extension ScenarioReader {
       }
       let field = record.fields[index]
       if time.place != nil {
-        reader.report(.invalidValue, "'\(field.key.rawValue)' beside another moment of the same step", at: entry.key)
+        reader.report(.invalidValue, "'\(field.key.rawValue)' besides another time of the same step", at: entry.key)
         continue
       }
       let value = entry.value
@@ -103,26 +103,26 @@ extension ScenarioReader {
     return time
   }
 
-  /// When a step is done; nil when it is not known.
+  /// The time of a step; nil if it is unknown.
   private mutating func moment(
     of time: StepTime, _ ref: NodeRef, after previous: (moment: Instant?, place: SourceRange?)
   ) -> Instant? {
     if let span = time.after {
       guard let start = previous.moment else {
         reader.report(
-          .missingKey, "the first step has no moment", at: ref, range: time.place,
-          help: "write 'at', or 'starts' at the top")
+          .missingKey, "the first step has no time", at: ref, range: time.place,
+          help: "add 'at', or 'starts' at the top")
         return nil
       }
       if let moment = start.adding(span) { return moment }
-      reader.report(.invalidValue, "'after' leads beyond the year 9999", at: ref, range: time.place)
+      reader.report(.invalidValue, "'after' ends after the year 9999", at: ref, range: time.place)
       return nil
     }
     guard let moment = time.at else {
       if time.place == nil, previous.moment == nil {
         reader.report(
           .missingKey, "the first step without 'at'", at: ref, range: reader.trees.opening(of: ref),
-          help: "write 'at', or 'starts' at the top")
+          help: "add 'at', or 'starts' at the top")
       }
       return time.place == nil ? previous.moment : nil
     }
@@ -133,10 +133,10 @@ extension ScenarioReader {
         "a step at \(moment), \(isStart ? "before the scenario starts" : "before the step above it")", at: ref,
         range: time.place,
         notes: previous.place.map {
-          [Note("\(isStart ? "it starts" : "that one is") at \(earlier)", at: $0 as SourceRange?)]
+          [Note("\(isStart ? "it starts" : "that step is") at \(earlier)", at: $0 as SourceRange?)]
         }
           ?? [],
-        help: "steps stand in the order of time")
+        help: "steps must be in chronological order")
     }
     return moment
   }
@@ -156,12 +156,12 @@ extension ScenarioReader {
     }
     if !hasActor {
       reader.report(
-        .missingKey, "a step in which nobody does anything", at: ref, range: reader.trees.opening(of: ref),
-        help: "write who does what: 'ana.phone: {buy: …}'")
+        .missingKey, "a step without an action", at: ref, range: reader.trees.opening(of: ref),
+        help: "add a participant and an action: 'ana.phone: {buy: …}'")
     }
   }
 
-  /// Who is meant by a key: `ana`, `ana.phone`, `developer`; reports a name that nobody has.
+  /// The participant for a key: `ana`, `ana.phone`, `developer`; reports an unknown name.
   private mutating func actor(_ key: NodeRef, canBeDeveloper: Bool = true) -> ScenarioStep.Actor? {
     guard reader.trees.isScalar(key) else {
       reader.report(.wrongType, "a name is \(reader.describe(key)), not a word", at: key)
@@ -202,11 +202,11 @@ extension ScenarioReader {
       hasClaim = true
       if reader.trees.isScalar(entry.key), reader.trees.string(entry.key) == CatalogKey.after.rawValue {
         reader.report(
-          .unknownKey, "unknown key 'after' in an expectation", at: entry.key,
-          help: "write 'at', or nothing for the end")
+          .unknownKey, "unknown field 'after' in an expectation", at: entry.key,
+          help: "use 'at', or omit it to check at the end")
         continue
       }
-      // Somebody may be called as one of the keys is.
+      // A participant may have the name of a key.
       let word = reader.trees.node(entry.key).wordNumber
       if let index = Records.serverClaims.field(word: word), !cast.has(entry.key, reader.trees) {
         let field = Records.serverClaims.fields[index]
@@ -220,12 +220,12 @@ extension ScenarioReader {
     if time.place == nil { atTheEnd += before..<draft.scenario.expectations.count }
     if !hasClaim {
       reader.report(
-        .missingKey, "an expectation that expects nothing", at: ref, range: reader.trees.opening(of: ref),
-        help: "write of whom and what: 'ana: {active: …}'")
+        .missingKey, "an empty expectation", at: ref, range: reader.trees.opening(of: ref),
+        help: "add a participant and an expectation: 'ana: {active: …}'")
     }
   }
 
-  /// Keeps what is expected of the developer's server, with its places.
+  /// Records the expectations about the developer's server, with their places.
   private mutating func take(_ server: ServerClaimDraft, at time: StepTime) {
     for (claim, place) in server.claims(&reader, cast) {
       if time.place == nil { serverAtTheEnd.append(draft.scenario.serverExpectations.count) }
@@ -244,7 +244,7 @@ extension ScenarioReader {
     let record = device == nil ? Records.accountClaims : Records.deviceClaims
     reader.trail.append(.entry(entry.key))
     defer { reader.trail.removeLast() }
-    guard reader.isMapping(entry.value, expected: "a mapping of what is expected") else { return }
+    guard reader.isMapping(entry.value, expected: "a mapping of expected values") else { return }
     var read = ClaimDraft()
     var places: [ScenarioReading.ClaimPlace] = []
     reader.readEach(entry.value, record, ClaimMisplacement(actor), into: &read) { reader, claim, draft in
@@ -258,7 +258,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports an expectation of a time before the scenario.
+  /// Reports an expectation before the start of the scenario.
   private mutating func checkIsRehearsed(_ time: StepTime, _ ref: NodeRef) {
     guard let moment = time.at, let start = draft.scenario.starts ?? draft.scenario.steps.first?.at, moment < start
     else {
@@ -269,7 +269,7 @@ extension ScenarioReader {
       range: time.place)
   }
 
-  /// Reports an end before the beginning, and steps behind the end.
+  /// Reports an end before the start, and steps after the end.
   private mutating func checkSpan() {
     guard let end = draft.scenario.ends, let place = draft.endsPlace else { return }
     if let start = draft.scenario.starts, end < start {
@@ -280,8 +280,8 @@ extension ScenarioReader {
       .max()
     if let last, end < last {
       report(
-        .momentOutOfOrder, "the scenario ends at \(end), before its last moment, \(last)", at: place,
-        help: "leave 'ends' out to end there")
+        .momentOutOfOrder, "the scenario ends at \(end), before its last time, \(last)", at: place,
+        help: "remove 'ends' to end there")
     }
   }
 

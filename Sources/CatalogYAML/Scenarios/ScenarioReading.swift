@@ -2,21 +2,21 @@ package import CatalogModel
 package import SourceDiagnostics
 package import YAMLSyntax
 
-/// A scenario that was read, with the places of what it expects.
+/// A scenario as read, with the places of its expectations.
 package struct ScenarioReading: Sendable {
   package private(set) var scenario: Scenario
 
-  /// What is wrong with it as far as that is known without its catalog, in the order of the text.
+  /// Its faults without regard to its catalog, in the order of the text.
   package let faults: [Diagnostic<SourceRange?>]
 
-  /// Where the scenario names its catalog.
+  /// The place of the catalog's path in the scenario.
   package let catalogPlace: SourceRange?
 
   private let claims: [ClaimPlace]
   private let serverClaims: [ClaimPlace]
   private let mentions: [CatalogMention]
 
-  /// Where an expectation stands.
+  /// The place of an expectation.
   struct ClaimPlace: Sendable {
     var key: SourceRange
     var value: SourceRange
@@ -35,14 +35,14 @@ package struct ScenarioReading: Sendable {
     self.faults = faults
   }
 
-  /// What the scenario says of its catalog that is not so: products and offers that there are not.
+  /// The references to products and offers that the catalog doesn't have.
   package func faults(in catalog: Catalog) -> [Diagnostic<SourceRange?>] {
     let all = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
     let products = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return mentions.compactMap { $0.fault(in: products) }
   }
 
-  /// Where each expectation stands: `catalog/scenarios/lapse.yaml:14:5`.
+  /// The place of each expectation: `catalog/scenarios/lapse.yaml:14:5`.
   package func links(of file: TextFile) -> [String] {
     let lines = LineTable(file)
     return claims.map { place in
@@ -51,13 +51,13 @@ package struct ScenarioReading: Sendable {
     }
   }
 
-  /// Says that one of the expectations, by its index, does not hold.
+  /// Reports a failed expectation.
   ///
   /// - Parameters:
-  ///   - index: which one.
-  ///   - found: what is so instead.
-  ///   - hint: how to see what led to it.
-  /// - Returns: the fault, at the value that was expected.
+  ///   - index: the index of the expectation.
+  ///   - found: the actual value.
+  ///   - hint: how to find the cause.
+  /// - Returns: the fault, at the expected value.
   package func failure(of index: Int, found: Expectation.Claim, hint: String? = nil) -> Diagnostic<SourceRange?> {
     let expectation = scenario.expectations[index]
     var fault = Diagnostic<SourceRange?>(
@@ -72,28 +72,28 @@ package struct ScenarioReading: Sendable {
     return fault
   }
 
-  /// Says that one of the expectations of the developer's server, by its index, does not hold.
+  /// Reports a failed expectation about the developer's server.
   ///
   /// - Parameters:
-  ///   - index: which one.
-  ///   - found: what is so instead: `404`, `'products' is [], expected ["club.gold"]`.
-  /// - Returns: the fault, at the value that was expected.
+  ///   - index: the index of the expectation.
+  ///   - found: the actual value: `404`, `'products' is [], expected ["club.gold"]`.
+  /// - Returns: the fault, at the expected value.
   package func failure(ofServer index: Int, found: String) -> Diagnostic<SourceRange?> {
     let expectation = scenario.serverExpectations[index]
     let message =
       switch expectation.claim {
       case .webhook(let status):
-        "your server answered notifications with \(found) up to \(expectation.at), expected \(status)"
+        "your server answered notifications with \(found) until \(expectation.at), expected \(status)"
       case .get(let path, _, _): "'\(path)' of your server at \(expectation.at): \(found)"
       }
     return Diagnostic<SourceRange?>(
       .failedExpectation, message, at: serverClaims.indices.contains(index) ? serverClaims[index].value : nil,
-      help: "look at what your server did with the notifications before that; the catalog is not involved")
+      help: "check how your server handled the earlier notifications; the catalog is not involved")
   }
 }
 
 extension Expectation.Claim {
-  /// What is missing and what is too much, if there is more than one thing to compare.
+  /// The missing and the unexpected values, if several are compared.
   fileprivate func difference(from found: Expectation.Claim) -> String? {
     var surplus = found.values
     var missing: [String] = []
@@ -106,7 +106,7 @@ extension Expectation.Claim {
   }
 }
 
-/// Whether a text says of itself that it is a scenario: it has the key `scenario` at its top.
+/// Whether a text is a scenario: it has a top-level key `scenario`.
 package func isScenario(_ tree: YAMLTree) -> Bool {
   let trees = SourceTrees([tree])
   return tree.documents.contains { node in
@@ -121,13 +121,13 @@ extension SourceTrees {
   }
 }
 
-/// What is wrong with a scenario, and what it says of its catalog that is not so.
+/// The faults of a scenario, including references that its catalog doesn't have.
 ///
 /// - Parameters:
 ///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
-///   - faults: what is wrong with it as YAML; of a text that breaks off, what is missing says nothing.
-///   - catalog: the catalog around it; a scenario that names another one is not about this.
-/// - Returns: the faults, at their places.
+///   - faults: its YAML faults; missing values of a truncated text are not reported.
+///   - catalog: the surrounding catalog; ignored if the scenario refers to another one.
+/// - Returns: the faults, with their places.
 package func scenarioFaults(
   _ tree: YAMLTree, beside faults: [Diagnostic<SourceRange?>], in catalog: Catalog?
 ) -> [Diagnostic<SourceRange?>] {
@@ -138,19 +138,19 @@ package func scenarioFaults(
 }
 
 extension CatalogText {
-  /// The same of a text, what is wrong with it as YAML included.
+  /// The same for a text, including its YAML faults.
   package func scenarioFaults(in catalog: Catalog) -> [Diagnostic<SourceRange?>] {
     faults + CatalogYAML.scenarioFaults(tree, beside: faults, in: catalog)
   }
 
-  /// Whether the text says that it is about another catalog than the one around it.
+  /// Whether the scenario refers to another catalog than the surrounding one.
   package var namesCatalog: Bool { readScenario(tree).scenario.catalog != nil }
 }
 
 /// Reads the tree of a scenario.
 ///
 /// - Parameter tree: the file, parsed with the vocabulary of `CatalogReader`.
-/// - Returns: the scenario as far as it can be read, and what is wrong with it.
+/// - Returns: the scenario as far as it is readable, and its faults.
 package func readScenario(_ tree: YAMLTree) -> ScenarioReading {
   var reader = ScenarioReader(tree)
   return reader.read()

@@ -3,51 +3,51 @@ import SourceDiagnostics
 
 /// Values that only scenarios have.
 extension NodeReader {
-  /// A moment: a day, which stands for its first moment in UTC, or a time with its zone.
+  /// A time: a day, which means its start in UTC, or a time with its zone.
   mutating func moment(_ value: Value) -> Instant? {
-    guard let scalar = scalar(value, expected: "a day or a moment") else { return nil }
+    guard let scalar = scalar(value, expected: "a day or a time") else { return nil }
     let text = string(scalar)
     if let day = CalendarDate(text) { return Instant(startOf: day) }
     if let moment = Instant(text) { return moment }
     let lacksZone = Instant(text + "Z") != nil
     report(
-      .invalidValue, "'\(subject)' takes a day or a moment such as 2027-01-15T09:00:00Z, found '\(text)'",
+      .invalidValue, "'\(subject)' must be a day or a time such as 2027-01-15T09:00:00Z, found '\(text)'",
       at: ref(scalar),
-      help: lacksZone ? "say in which zone: '\(text)Z' is UTC" : nil,
+      help: lacksZone ? "add the zone: '\(text)Z' is UTC" : nil,
       fix: lacksZone ? replacement(of: ref(scalar), with: text + "Z") : nil)
     return nil
   }
 
-  /// A length of time, down to seconds.
+  /// A duration, down to seconds.
   mutating func span(_ value: Value) -> TimeSpan? {
-    guard let scalar = scalar(value, expected: "a length of time") else { return nil }
+    guard let scalar = scalar(value, expected: "a duration") else { return nil }
     let text = string(scalar)
     if let span = TimeSpan(text) { return span }
     report(
-      .invalidValue, "'\(subject)' takes a length of time such as P1M or PT5M, found '\(text)'", at: ref(scalar),
+      .invalidValue, "'\(subject)' must be a duration such as P1M or PT5M, found '\(text)'", at: ref(scalar),
       help:
         """
-        write P and years Y, months M, weeks W, days D, then T and hours H, minutes M, seconds S: P1M, \
-        P10D, P1DT12H, PT5M
+        write P with years Y, months M, weeks W, days D, then T with hours H, minutes M, seconds S: P1M, P10D, \
+        P1DT12H, PT5M
         """
     )
     return nil
   }
 
-  /// The name of a customer or a device: what can stand as a key, before or behind a point.
+  /// The name of a customer or a device, which can be a key, before or after a period.
   mutating func name(_ value: Value, of what: String) -> String? {
     guard let text = text(value) else { return nil }
     let reserved = [CatalogKey.at.rawValue, CatalogKey.after.rawValue, "developer"]
     guard !text.isEmpty, !text.contains("."), !(what == "customer" && reserved.contains(text)) else {
       report(
-        .invalidValue, "a \(what) is called '\(text)'", at: value.top,
-        help: "a name has no point in it, and is none of \(reserved.joined(separator: ", "))")
+        .invalidValue, "a \(what) is named '\(text)'", at: value.top,
+        help: "a name can't contain a period, and can't be \(reserved.joined(separator: ", "))")
       return nil
     }
     return text
   }
 
-  /// The names of a customer's devices, each once.
+  /// The names of a customer's devices, without duplicates.
   mutating func deviceNames(_ value: Value) -> [String] {
     var names: [String] = []
     for (name, ref) in list(value, { reader, item in reader.name(item, of: "device").map { ($0, item.top) } }) {
@@ -55,12 +55,12 @@ extension NodeReader {
         names.append(name)
         continue
       }
-      report(.invalidValue, "a second device '\(name)' of one customer", at: ref)
+      report(.invalidValue, "two devices of one customer are named '\(name)'", at: ref)
     }
     return names
   }
 
-  /// Who takes part, each once.
+  /// The participants, without duplicates.
   mutating func participants(_ value: Value) -> [ParticipantDraft] {
     var all: [ParticipantDraft] = []
     for (draft, entry) in list(value, { reader, item in reader.participant(item).map { ($0, item) } }) {
@@ -70,8 +70,8 @@ extension NodeReader {
       }
       let name = trees.entry(CatalogKey.name.rawValue, of: entry)?.value.top ?? entry.top
       report(
-        .invalidValue, "a second customer '\(draft.customer.name)'", at: name,
-        help: "every customer has a name of their own")
+        .invalidValue, "two customers are named '\(draft.customer.name)'", at: name,
+        help: "each customer needs a different name")
     }
     return all
   }

@@ -2,14 +2,14 @@ package import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// The actions of scenarios, for a server that carries them out one at a time: one vocabulary for both.
+/// The actions of scenarios, for a server that executes them one at a time: both use one vocabulary.
 package enum ScenarioVocabulary {
   /// One action, by its key in a scenario.
   package struct Entry: Sendable {
     package let name: String
     package let summary: String
 
-    /// The one who acts; of a customer and a device only the kind counts.
+    /// The participant; only the kind of a customer or device matters.
     package let actor: ScenarioStep.Actor
     package let value: ValueKind
 
@@ -29,7 +29,7 @@ package enum ScenarioVocabulary {
   /// The kind of value that an action needs.
   package enum ValueKind: Sendable {
     case nothing, flag, scalar
-    /// A product and what belongs to it, by their keys.
+    /// A product and its details, by key.
     case fields
   }
 
@@ -37,14 +37,14 @@ package enum ScenarioVocabulary {
     ScenarioStep.Actor.device(customer: "", ""), .customer(""), .developer,
   ].flatMap { actor in Records.actions(of: actor).fields.map { Entry($0, actor) } }
 
-  /// Reads an action as a scenario has it, with the products that it names.
+  /// Reads an action in the syntax of a scenario, with the products in it.
   ///
   /// - Parameters:
-  ///   - entry: which action.
+  ///   - entry: the action.
   ///   - text: a mapping in YAML or JSON with the action's key: `{buy: {product: club.gold}}`.
-  ///   - catalog: the products that there are.
-  ///   - product: finds one of them, faster than the catalog does.
-  /// - Returns: the actions, or what is wrong first.
+  ///   - catalog: the available products.
+  ///   - product: a fast lookup of a product.
+  /// - Returns: the actions, or the first fault.
   package static func read(
     _ entry: Entry, _ text: [UInt8], in catalog: Catalog, product: (ProductID) -> Product?
   ) -> Result<[ScenarioAction], ReadingFault> {
@@ -56,7 +56,7 @@ package enum ScenarioVocabulary {
       let record = Records.actions(of: entry.actor)
       reader.readActions(Value(NodeRef(tree: 0, node: root)), record, Misplacement(entry.actor), into: &draft)
     }
-    // Offers are left to the store, whose refusal is part of the simulation.
+    // Offers are not checked here, because the simulated App Store rejects invalid ones itself.
     let mentions = draft.mentions.filter { [.anything, .subscription, .hostedContent].contains($0.need) }
     var products: [ProductID: Product] = [:]
     for mention in mentions { products[mention.product] = product(mention.product) }

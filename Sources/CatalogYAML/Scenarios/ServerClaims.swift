@@ -1,16 +1,16 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// What one entry expects of the developer's server, with the places of it.
+/// One entry's expectations about the developer's server, with their places.
 struct ServerClaimDraft {
   var webhook, status: Int?
   var path: String?
   var json: ForeignValue?
 
-  /// The keys that there are, with their values.
+  /// The keys, with their values.
   var entries: [CatalogKey: Entry] = [:]
 
-  /// What comes of it; reports what makes no sense together.
+  /// The resulting expectations; reports invalid combinations.
   func claims(
     _ reader: inout NodeReader, _ cast: Cast
   ) -> [(claim: ServerExpectation.Claim, place: ScenarioReading.ClaimPlace)] {
@@ -24,14 +24,14 @@ struct ServerClaimDraft {
         guard let entry = entries[key] else { continue }
         reader.report(
           .missingKey, "'\(key.rawValue)' without 'get'", at: entry.key,
-          help: "write what is asked for: 'get: /entitlements/{ana}'")
+          help: "add the path: 'get: /entitlements/{ana}'")
       }
       return claims
     }
     guard let path else { return claims }
     if entries[.status] == nil, entries[.json] == nil {
       reader.report(
-        .missingKey, "'get' without what is expected", at: get.key, help: "add 'status: 200', 'json: {…}' or both")
+        .missingKey, "'get' without an expectation", at: get.key, help: "add 'status: 200', 'json: {…}' or both")
     }
     for name in ServerExpectation.names(in: path) {
       if case .failure(let unknown) = cast.find(name, canBeDeveloper: false) {
@@ -47,36 +47,35 @@ struct ServerClaimDraft {
 }
 
 extension Records {
-  /// What can be expected of the developer's server.
+  /// The possible expectations about the developer's server.
   static let serverClaims = Record<ServerClaimDraft>(
-    "what is expected of your server",
+    "an expectation about your server",
     [
       .field(
-        .webhook, .integer, "With which status your server answered each notification so far; asked with --webhook."
+        .webhook, .integer, "The status of your server's response to each notification so far (with --webhook)."
       ) {
         reader, value, draft in draft.webhook = reader.httpStatus(value)
       },
       .field(
         .get, .text,
-        "A path that your server is asked for with --webhook; {ana} in it stands for the appTransactionId of ana."
+        "A path to request from your server (with --webhook); {ana} is the appTransactionId of ana."
       ) { reader, value, draft in
         guard let path = reader.text(value) else { return }
         guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
           return reader.report(
-            .invalidValue, "'get' takes a path such as /entitlements/{ana}, found '\(path)'", at: value.top,
+            .invalidValue, "'get' must be a path such as /entitlements/{ana}, found '\(path)'", at: value.top,
             help:
               """
-              it begins with '/' and is asked for at the server of --webhook; write blanks and letters beyond \
-              ASCII as %20
+              start it with '/', relative to the server of --webhook; write spaces and non-ASCII letters as %20
               """
           )
         }
         draft.path = path
       },
-      .field(.status, .integer, "The status that 'get' is answered with.") { reader, value, draft in
+      .field(.status, .integer, "The expected status of the response to 'get'.") { reader, value, draft in
         draft.status = reader.httpStatus(value)
       },
-      .field(.json, .anything, "Values that the answer to 'get' holds; it may hold more keys.") {
+      .field(.json, .anything, "Values that the response to 'get' must contain; other keys are ignored.") {
         reader, value, draft in
         draft.json = reader.foreign(value)
       },
@@ -84,7 +83,7 @@ extension Records {
 }
 
 extension NodeReader {
-  /// Reads one key of what is expected of the developer's server, and keeps its place.
+  /// Reads one expectation about the developer's server, and records its place.
   mutating func readServerClaim(_ entry: Entry, _ field: Field<ServerClaimDraft>, _ draft: inout ServerClaimDraft) {
     draft.entries[field.key] = entry
     if trees.isNull(entry.value.top) { return reportWrongType(entry.value, expected: "a value") }
@@ -94,7 +93,7 @@ extension NodeReader {
   fileprivate mutating func httpStatus(_ value: Value) -> Int? {
     guard let status = integer(value) else { return nil }
     if (100...599).contains(status) { return status }
-    report(.invalidValue, "'\(subject)' takes an HTTP status from 100 to 599, found \(status)", at: value.top)
+    report(.invalidValue, "'\(subject)' must be an HTTP status from 100 to 599, found \(status)", at: value.top)
     return nil
   }
 }

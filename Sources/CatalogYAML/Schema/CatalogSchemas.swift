@@ -1,24 +1,25 @@
 import CatalogModel
 package import SourceDiagnostics
 
-/// The schemas of the files that the readers of this module take.
+/// The schemas of the files that this module reads.
 extension Schema {
-  /// Codes that editors complete, by what they are codes of: `locale`, `territory`.
+  /// Codes that editors complete, by kind: `locale`, `territory`.
   package typealias Suggestions = [String: [Word]]
 
   /// A document of a catalog.
   package static func catalog(suggesting suggestions: Suggestions) -> Schema {
     Schema(
-      "catalog", "A Shelf catalog", "What an app sells: a file of a catalog, with any of these keys.", root: "document",
+      "catalog", "A Shelf catalog",
+      "What an app sells: a file of a catalog, with any of these fields.", root: "document",
       Records.document.keys, suggestions, entries: ["product", "subscription", "defaults"])
   }
 
-  /// The canonical form, in which everything is said where it holds: no templates, no defaults.
+  /// The canonical form, with every value at its place: no templates, no defaults.
   ///
-  /// `name` is the value of the key `format`, by which documents of this form are distinguished from others.
+  /// `name` is the value of the key `format`, which identifies documents of this form.
   package static func canonical(named name: String, suggesting suggestions: Suggestions) -> Schema {
     let form = RecordKeys.Key(
-      name: "format", shape: .words([name]), summary: "The form of this document.", isRequired: true, absent: nil)
+      name: "format", shape: .words([name]), summary: "The version of this document.", isRequired: true, absent: nil)
     let record = Records.document.keys.removing([.shelf, .defaults, .extends, .with, .table, .row])
     return Schema(
       "canonical", "A Shelf catalog in its canonical form", "What an app sells, as 'shelf export json' writes it.",
@@ -28,35 +29,35 @@ extension Schema {
   /// A template that entries of a catalog extend.
   package static func template(suggesting suggestions: Suggestions) -> Schema {
     Schema(
-      "template", "A Shelf template", "A part of a product, with {{placeholders}} that 'with' fills in.",
+      "template", "A Shelf template", "Part of a product, with {{placeholders}} that 'with' fills in.",
       root: "template",
       Records.partialProduct.keys, suggestions, entries: ["template"], hasPlaceholders: true)
   }
 
-  /// A file that catalogs share.
+  /// The shared file.
   package static func shared(suggesting suggestions: Suggestions) -> Schema {
     Schema(
-      "shared", "A Shelf shared file", "What holds for all catalogs below: a shared.yaml.", root: "shared",
+      "shared", "A Shelf shared file", "Values for all catalogs below: a shared.yaml.", root: "shared",
       Records.shared.keys,
       suggestions, entries: ["defaults"])
   }
 
-  /// A `.shelf.yaml`, with the rules that there are.
+  /// A `.shelf.yaml`, with the existing rules.
   package static func configuration(_ kinds: [DiagnosticKind]) -> Schema {
     let rules = kinds.flatMap { kind in
       [Word(kind.id, meaning: kind.summary)]
         + kind.formerly.map { Word($0, meaning: "the former name of '\(kind.id)'") }
     }
     return Schema(
-      "config", "A Shelf configuration", "What Shelf reports on the catalogs below: a .shelf.yaml.",
+      "config", "A Shelf configuration", "The lint settings of the catalogs below: a .shelf.yaml.",
       root: "configuration",
       Records.configuration(kinds).keys, ["rule": rules], entries: [])
   }
 
-  /// A scenario, which `shelf simulate` rehearses.
+  /// A scenario for `shelf simulate`.
   package static func scenario(suggesting suggestions: Suggestions) -> Schema {
     Schema(
-      "scenario", "A Shelf scenario", "Who does what in the store, and what should come of it.", root: "scenario",
+      "scenario", "A Shelf scenario", "Purchases and other actions, and their expected results.", root: "scenario",
       Records.scenario.keys, suggestions, entries: [])
   }
 

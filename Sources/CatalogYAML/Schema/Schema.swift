@@ -1,8 +1,7 @@
-/// What a document may hold, for editors that complete and explain keys: a JSON Schema by its meaning, not its
-/// spelling.
+/// The structure of a document, for completion and hover in editors: a JSON Schema by its meaning, not its syntax.
 ///
-/// It comes from the table of keys that the reader works with. It never refuses what the reader takes; the reader
-/// refuses more, for a schema knows nothing of templates, of anchors or of the calendar.
+/// It is built from the reader's table of keys. It never rejects what the reader accepts; the reader rejects more,
+/// because a schema can't express templates, anchors or the calendar.
 package struct Schema: Sendable {
   /// Its name among all schemas.
   package let id: String
@@ -10,41 +9,41 @@ package struct Schema: Sendable {
   package let title: String
   package let description: String
 
-  /// The definition that the whole document follows.
+  /// The name of the definition for the whole document.
   package let root: String
 
   /// Sorted by name.
   package let definitions: [Definition]
 
-  /// A value that several places hold.
+  /// A value that is used in several places.
   package struct Definition: Sendable {
     package let name: String
     package let value: Value
   }
 
-  /// What may stand in one place.
+  /// The possible values in one place.
   package indirect enum Value: Sendable {
     case anything
     case null
-    /// Any scalar; what counts is the text as it is written.
+    /// Any scalar; only its text matters.
     case text
     case flag
     case integer
     case number
-    /// A text that matches, with texts of which it may be one.
+    /// A text that matches a pattern, with examples.
     case pattern(String, examples: [String])
     case words([Word])
     case list(Value)
-    /// A mapping with keys of the author's, some of them known, or with none but these.
+    /// A mapping with author-defined keys, some of them known; or with only the known ones.
     case map([Word], Value, isOpen: Bool)
-    /// With what may stand behind keys of the author's, if there may be any.
+    /// A record, with the shape of author-defined keys if they are allowed.
     case record(title: String, [Property], others: Value?)
-    /// What stands under the name in `definitions`.
+    /// A reference to a definition.
     case reference(String)
     case anyOf([Value])
   }
 
-  /// One of several words, and what it means if that is not plain.
+  /// One of several words, with an explanation if it needs one.
   package struct Word: Sendable {
     package let text: String
     package let meaning: String?
@@ -64,7 +63,7 @@ package struct Schema: Sendable {
     package let value: Value
   }
 
-  /// A scalar that the schema itself names.
+  /// A literal scalar in a schema.
   package enum Literal: Hashable, Sendable {
     case flag(Bool)
     case number(Int)

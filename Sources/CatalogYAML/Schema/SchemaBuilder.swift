@@ -1,19 +1,19 @@
-/// Makes a schema of records: one definition for each, by its name.
+/// Builds a schema from records: one definition for each, by name.
 struct SchemaBuilder {
-  /// The codes to complete, by what they are codes of; others are taken as well.
+  /// The codes to complete, by kind; others are accepted too.
   let suggestions: [String: [Schema.Word]]
 
-  /// Whether placeholders may stand for scalars, as they do in templates.
+  /// Whether scalars may be placeholders, as in templates.
   let hasPlaceholders: Bool
 
-  /// The entries that templates and defaults fill in, by the names of their records.
+  /// The entries with lower layers, by the names of their records.
   let entries: Set<String>
 
-  /// The keys that entries may take from below.
+  /// The keys that entries may inherit.
   let inherited: Set<String>
 
-  /// The records that are filled in key by key, so that no schema can say what they lack: entries and the mappings in
-  /// them, but not the lists, which are taken as they are.
+  /// The records that are merged key by key, for which a schema can't report missing keys: entries and the mappings
+  /// in them, but not lists, which are inherited as a whole.
   private var layered: Set<String> = []
 
   private var definitions: [String: Schema.Value] = [:]
@@ -25,7 +25,7 @@ struct SchemaBuilder {
     self.inherited = Set(inherited.keys.map(\.name))
   }
 
-  /// The definitions of a record and of all that stands in it.
+  /// The definitions of a record and of everything in it.
   mutating func definitions(of name: String, _ record: RecordKeys) -> [Schema.Definition] {
     var seen: Set<String> = []
     findLayered(name, record, isLayered: false, seen: &seen)
@@ -81,7 +81,7 @@ struct SchemaBuilder {
     }
   }
 
-  /// One of some words; where one is written as a number, numbers may stand as well.
+  /// One of some words; if one looks like a number, numbers are allowed too.
   private static func choice(_ words: [String]) -> Schema.Value {
     let choice = Schema.Value.words(words.map { Schema.Word($0) })
     return words.contains { Int($0) != nil } ? .anyOf([choice, .integer]) : choice
@@ -96,18 +96,18 @@ struct SchemaBuilder {
     return .reference(name)
   }
 
-  /// A mapping from codes, which stands once for all places: there are many codes.
+  /// A mapping from codes, defined once for all places, because there are many codes.
   private mutating func map(_ kind: String, _ shape: Shape) -> Schema.Value {
     let name = "\(shape.word)_by_\(kind)"
     if definitions[name] == nil {
       let value = value(shape)
-      // There are no rules but those of Shelf; what the store knows changes behind its back.
+      // Unknown codes are not rejected, because Apple can add codes at any time.
       definitions[name] = .map(suggestions[kind] ?? [], value.orNull, isOpen: kind != "rule")
     }
     return .reference(name)
   }
 
-  /// A scalar that many places hold.
+  /// A scalar that is used in many places.
   private mutating func shared(_ name: String, _ value: Schema.Value) -> Schema.Value {
     definitions[name] = scalar(value)
     return .reference(name)
@@ -119,7 +119,7 @@ struct SchemaBuilder {
 }
 
 extension Schema.Value {
-  /// The same, or null, which says nothing.
+  /// The same, or null, which sets no value.
   fileprivate var orNull: Schema.Value {
     if case .anything = self { return self }
     return .anyOf([self, .null])
@@ -127,7 +127,7 @@ extension Schema.Value {
 }
 
 extension Shape {
-  /// The records that may stand in a value.
+  /// The possible records in a value.
   func records(isInList: Bool) -> [(name: String, keys: @Sendable () -> RecordKeys, isInList: Bool)] {
     switch self {
     case .record(let name, let keys): [(name, keys, isInList)]

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// A file of a catalog that is to be written.
+/// A catalog file to write.
 package struct CatalogDocument: Hashable, Sendable {
   /// Its path from the catalog's root.
   package let path: String
@@ -12,17 +12,17 @@ package struct CatalogDocument: Hashable, Sendable {
   }
 }
 
-/// A catalog as the YAML files that a person would have kept it in.
+/// A catalog as hand-written YAML files would look.
 ///
-/// Keys stand in the documented order, what holds anyway is left out, small things stand in brackets. No template is
-/// made up.
+/// Keys are in the documented order, defaults are omitted, small collections are in flow style. Templates are not
+/// generated.
 package enum CatalogDocuments {
-  /// A file for the app, one for each type of product and one for each subscription group; sorted by path.
+  /// One file for the app, one for each type of product and one for each subscription group; sorted by path.
   ///
   /// - Parameters:
-  ///   - catalog: what to write.
+  ///   - catalog: the catalog to write.
   ///   - notes: sentences for the head of the app's file.
-  /// - Returns: the files; always one for the app, whose presence marks the catalog's root.
+  /// - Returns: the files; always one for the app, which marks the catalog's root.
   package static func files(_ catalog: Catalog, notes: [String] = []) -> [CatalogDocument] {
     var files = [CatalogDocument(path: "app.yaml", text: head(catalog, notes))]
     for (name, products) in ProductFiles.grouped(catalog.products) {
@@ -42,10 +42,10 @@ package enum CatalogDocuments {
     pieces(catalog, notes: notes).map { $0() }.joined()
   }
 
-  /// A part of a document, to be written whenever and wherever that suits.
+  /// A part of a document, which can be written at any time.
   package typealias Piece = @Sendable () -> String
 
-  /// The same in pieces, which can be written at one time.
+  /// The same in pieces, which can be written concurrently.
   package static func pieces(_ catalog: Catalog, notes: [String] = []) -> [Piece] {
     let (products, groups) = (catalog.products, catalog.subscriptionGroups)
     return [{ head(catalog, notes) }]
@@ -53,9 +53,9 @@ package enum CatalogDocuments {
       + (groups.isEmpty ? [] : [{ "\n" }] + pieces(.subscriptionGroups, groups) { $0.outline(.concise) })
   }
 
-  /// The version, the app, and what belongs to no product.
+  /// The version, the app, and everything that doesn't belong to a product.
   private static func head(_ catalog: Catalog, _ notes: [String]) -> String {
-    var pen = YAMLPen()
+    var pen = YAMLEmitter()
     pen.comment(notes)
     var rest = catalog
     (rest.products, rest.subscriptionGroups) = ([], [])
@@ -76,16 +76,16 @@ package enum CatalogDocuments {
     pieces(.subscriptionGroups, groups) { $0.outline(.concise) }.map { $0() }.joined()
   }
 
-  /// So many entries are written together.
+  /// The number of entries in one piece.
   private static let mostTogether = 64
 
-  /// A list of entries with an empty line between them.
+  /// A list of entries separated by empty lines.
   private static func pieces<Entry: Sendable>(
     _ key: CatalogKey, _ entries: [Entry], _ outline: @escaping @Sendable (Entry) -> Outline
   ) -> [Piece] {
     let lists: [Piece] = stride(from: 0, to: entries.count, by: mostTogether).map { start in
       {
-        var pen = YAMLPen()
+        var pen = YAMLEmitter()
         for index in start..<min(entries.count, start + mostTogether) {
           if index > 0 { pen.blankLine() }
           pen.item(outline(entries[index]), of: key, indentation: 2)

@@ -2,23 +2,23 @@ package import CatalogModel
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// Where an entry of a catalog stands among the others, in canonical order.
+/// The position of an entry of a catalog in canonical order.
 package enum EntryPlace: Hashable, Sendable {
   /// A product outside groups.
   case product(Int)
-  /// A plan of a group.
+  /// A subscription of a group.
   case plan(group: Int, Int)
   /// A group itself.
   case group(Int)
-  /// The app's record.
+  /// The app record.
   case app
 }
 
-/// Changes of a catalog's entries, collected as edits of the files that they stand in.
+/// Changes of a catalog's entries, collected as edits of their files.
 ///
-/// Comments, order, quotes and line ends stay. Only an entry's own text is touched: a value that comes from a template,
-/// from defaults or through an alias gets a key of its own in the entry. Whoever carries it out reads the result again
-/// and compares it with what was wanted, for others may share the text of an entry through an anchor.
+/// Comments, order, quotes and line ends are kept. Only an entry's own text is changed: an inherited value gets its
+/// own key in the entry. The caller reads the result again and compares it with the intention, because entries can
+/// share text through an anchor.
 ///
 /// ```swift
 /// var edits = CatalogEdits(reading)
@@ -34,8 +34,7 @@ package struct CatalogEdits: Sendable {
     editor = EntryEditor(reading.sourceMap.trees, keepsQuotes: true)
   }
 
-  /// The new bytes of the files that change, by their numbers, and the files in which two changes are for the same
-  /// text.
+  /// The new bytes of the changed files, by index, and the files with conflicting changes.
   package func texts() -> (changed: [Int: [UInt8]], conflicts: [String]) {
     var files: [Int: TextFile] = [:]
     for tree in reading.sourceMap.trees.trees { files[tree.fileIndex] = files[tree.fileIndex] ?? tree.file }
@@ -52,25 +51,25 @@ package struct CatalogEdits: Sendable {
     return (changed, conflicts)
   }
 
-  /// Takes the edits of other entries of the same catalog behind its own.
+  /// Appends the edits of other entries of the same catalog.
   package mutating func join(_ other: CatalogEdits) { editor.edits.join(other.editor.edits) }
 
   // MARK: - Entries
 
-  /// Changes an entry from what it says to what it is to say.
+  /// Changes an entry.
   ///
   /// - Parameters:
   ///   - place: the entry.
-  ///   - old: what it says, without what holds anyway.
-  ///   - new: what it is to say; a key that is missing in it stays.
-  ///   - complete: the same with what holds anyway.
+  ///   - old: its current values, without defaults.
+  ///   - new: its new values; a missing key is unchanged.
+  ///   - complete: the new values with defaults.
   package mutating func change(_ place: EntryPlace, from old: Outline, to new: Outline, complete: Outline) {
     guard let entry = value(of: place) else { return }
     editor.change(entry.top, from: withBaseOfRow(old, in: entry, becoming: new), to: new, complete: complete)
   }
 
-  /// What an entry says, with the bare amount of a row as the base that it is, where the price becomes a mapping: a
-  /// price beside a row goes on following it.
+  /// An entry's values, with a row's bare amount as the base if the price becomes a mapping: the price keeps
+  /// following the row.
   private func withBaseOfRow(_ old: Outline, in entry: Value, becoming new: Outline) -> Outline {
     guard case .record(var fields) = old, let index = fields.firstIndex(where: { $0.key == .price }),
       case .amount = fields[index].value, case .record? = new[.price], trees.row(ofPriceIn: entry) != nil
@@ -79,20 +78,20 @@ package struct CatalogEdits: Sendable {
     return .record(fields)
   }
 
-  /// What came of taking something away.
+  /// The result of a removal.
   package enum Removal: Hashable, Sendable {
     case removed
-    /// The entry says nothing of it.
+    /// The entry has no such value.
     case absent
-    /// It stands in a template, in defaults or behind an alias: there.
+    /// The value is in a template, in defaults or at an anchor, at this place.
     case elsewhere(SourceRange)
-    /// It can't be taken out without what stands around it.
+    /// It can't be removed without the text around it.
     case stuck(SourceRange, reason: String)
   }
 
-  /// Takes the key at the end of a way out of an entry, with what stands around it when nothing else is left there.
+  /// Removes the key at a path from an entry, and its parents if they become empty.
   ///
-  /// A comment behind it on its line goes with it; those on lines of their own stay.
+  /// A comment on its line is removed too; comments on separate lines stay.
   package mutating func remove(_ way: [CatalogPath.Step], of place: EntryPlace) -> Removal {
     guard let entry = value(of: place) else { return .absent }
     var holder = entry.top
@@ -123,13 +122,13 @@ package struct CatalogEdits: Sendable {
     return take(out: cuts)
   }
 
-  /// Adds a value at the end of a list of an entry, which gets the list if it has none.
+  /// Appends a value to a list of an entry, which is created if it doesn't exist.
   ///
   /// - Parameters:
   ///   - item: the value.
   ///   - key: the list's key in the entry.
   ///   - place: the entry.
-  ///   - old: what the entry says.
+  ///   - old: the entry's current values.
   package mutating func append(_ item: Outline, to key: CatalogKey, of place: EntryPlace, saying old: Outline) {
     guard let entry = value(of: place)?.top else { return }
     if let own = editor.ownPair(key.rawValue, of: entry), trees.kind(own.value) == .sequence, hasRoom(own.value) {
@@ -145,12 +144,12 @@ package struct CatalogEdits: Sendable {
     editor.change(entry, from: old, to: new, complete: new)
   }
 
-  /// Whether something can be added at the end of a list.
+  /// Whether an item can be appended to a list.
   private func hasRoom(_ list: NodeRef) -> Bool {
     trees.tree(list).isFlow(list.node) || trees.tree(list).childCount(of: list.node) > 0
   }
 
-  /// Puts another text in the place of a scalar, in its quotes.
+  /// Replaces a scalar and keeps its quotes.
   package mutating func replace(_ step: CatalogKey, of place: EntryPlace, with text: String) -> Bool {
     guard let entry = value(of: place)?.top, let own = editor.ownPair(step.rawValue, of: entry),
       trees.isScalar(own.value)
@@ -161,8 +160,8 @@ package struct CatalogEdits: Sendable {
     return true
   }
 
-  /// Adds a text to a list at the top of a document, such as that of the retired IDs; where there is none it goes to
-  /// the end of the app's file. False when it has no place.
+  /// Appends a text to a top-level list of a document, such as the retired IDs; a new list is added to the end of the
+  /// app's file. False if that isn't possible.
   package mutating func appendTop(_ text: String, to key: CatalogKey) -> Bool {
     for index in trees.trees.indices.reversed() {
       let tree = trees.trees[index]
@@ -179,14 +178,14 @@ package struct CatalogEdits: Sendable {
     guard let index = trees.names.firstIndex(of: "app.yaml"), let document = trees.trees[index].documents.last,
       trees.trees[index].kind(of: document) == .mapping, !trees.trees[index].isFlow(document)
     else { return false }
-    var pen = YAMLPen()
+    var pen = YAMLEmitter()
     pen.blankLine()
     pen.fields([Outline.Field(key, .list([.text(text)]))], indentation: 0)
     editor.edits.insert(pen.text, at: trees.trees[index].file.bytes.count, ofFile: trees.trees[index].fileIndex)
     return true
   }
 
-  /// The row of a shared table that the price of an entry is from, and where it stands; nil for a price of its own.
+  /// The shared table row of an entry's price, and its place; nil for a price of its own.
   package func row(ofPriceOf place: EntryPlace) -> (name: PriceRow.Name, place: SourceRange)? {
     value(of: place).flatMap(trees.row(ofPriceIn:)).map { ($0.name, trees.range($0.place)) }
   }
@@ -217,7 +216,7 @@ package struct CatalogEdits: Sendable {
 // MARK: - Taking out
 
 extension CatalogEdits {
-  /// Something that stands in a collection.
+  /// An element of a collection.
   fileprivate enum Cut {
     case pair(NodeRef, NodeRef, in: NodeRef)
     case item(NodeRef, in: NodeRef)
@@ -229,7 +228,7 @@ extension CatalogEdits {
     }
   }
 
-  /// Takes the last of some nested things out; of collections that nothing else stands in, the outermost goes.
+  /// Removes the innermost of some nested elements, or the outermost collection that becomes empty.
   fileprivate mutating func take(out cuts: [Cut]) -> Removal {
     guard var index = cuts.indices.last else { return .absent }
     while index > 0, isAlone(cuts[index]) { index -= 1 }
@@ -260,13 +259,13 @@ extension CatalogEdits {
         start..<end, behind: before, isLast: index == pairs.count - 1, in: trees.range(mapping), file)
     }
     if !file.isBlank(before: start) {
-      // It shares its line with a dash: the next key takes its place.
+      // It shares its line with a dash, so the next key takes its place.
       guard index + 1 < pairs.count else {
-        return .stuck(trees.range(key), reason: "it is the only key of its entry")
+        return .stuck(trees.range(key), reason: "it is the only field of its entry")
       }
       let next = tree.range(of: pairs[index + 1].key).bytes.lowerBound
       guard file.bytes[end..<next].allSatisfy({ [0x20, 0x0A, 0x0D].contains($0) }) else {
-        return .stuck(trees.range(key), reason: "a comment stands between it and the next key")
+        return .stuck(trees.range(key), reason: "a comment separates it from the next field")
       }
       return cut(start..<next, in: trees.range(mapping))
     }
@@ -291,13 +290,13 @@ extension CatalogEdits {
     return cut(file.lineStart(of: dash)..<file.nextLine(after: bytes.upperBound), in: trees.range(list))
   }
 
-  /// Takes a part out of a collection in brackets, with the comma that parted it from another.
+  /// Removes an element from a flow collection, with a comma.
   private mutating func takeOutOfBrackets(
     _ bytes: Range<Int>, behind before: Int?, isLast: Bool, in place: SourceRange, _ file: TextFile
   ) -> Removal {
     var end = bytes.upperBound
     if isLast {
-      // The comma before it goes too, if nothing else stands there.
+      // The comma before it is removed too, unless something else follows it.
       if let before,
         file.bytes[before..<bytes.lowerBound].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") })
       {
@@ -307,7 +306,7 @@ extension CatalogEdits {
     }
     while end < place.bytes.upperBound, file.bytes[end] == UInt8(ascii: " ") { end += 1 }
     guard end < place.bytes.upperBound, file.bytes[end] == UInt8(ascii: ",") else {
-      return .stuck(SourceRange(file: place.file, bytes: bytes), reason: "a comment stands between it and its comma")
+      return .stuck(SourceRange(file: place.file, bytes: bytes), reason: "a comment separates it from its comma")
     }
     end += 1
     while end < place.bytes.upperBound, file.bytes[end] == UInt8(ascii: " ") { end += 1 }
@@ -321,10 +320,10 @@ extension CatalogEdits {
 }
 
 extension TextFile {
-  /// The first byte of the line that holds an offset.
+  /// The start of the line that contains an offset.
   fileprivate func lineStart(of offset: Int) -> Int { offset - column(of: offset) }
 
-  /// Whether only blanks stand before an offset on its line.
+  /// Whether only spaces precede an offset on its line.
   fileprivate func isBlank(before offset: Int) -> Bool {
     bytes[lineStart(of: offset)..<offset].allSatisfy { $0 == UInt8(ascii: " ") }
   }

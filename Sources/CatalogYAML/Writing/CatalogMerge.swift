@@ -2,24 +2,25 @@ package import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// A catalog's files brought to say what another catalog says: changed values edited where they stand, new entries
-/// added.
+/// Merges another catalog into a catalog's files: changes values where they are, and adds new entries.
 ///
-/// Comments, order, quotes and line ends stay. Nothing is taken away. Whoever carries it out reads the result again and
-/// compares it with what was wanted: an entry written through anchors may not take the change.
+/// Comments, order, quotes and line ends are kept. Nothing is removed. The caller reads the result again and compares
+/// it with the intention, because an entry with anchors may not accept the change.
 package struct CatalogMerge: Sendable {
-  /// The files that change, by index, with their new bytes.
+  /// The changed files, by index, with their new bytes.
   package private(set) var changed: [(index: Int, bytes: [UInt8])] = []
 
   /// New files, by path from the catalog's root.
   package private(set) var added: [CatalogDocument] = []
 
-  /// What could not be brought in, one line each.
+  /// Changes that couldn't be made, one line each.
   package private(set) var refusals: [String] = []
 
+  /// Merges.
+  ///
   /// - Parameters:
-  ///   - target: what the files are to say; every entry of the catalog is in it.
-  ///   - reading: the catalog as it is.
+  ///   - target: the intended catalog, which contains every existing entry.
+  ///   - reading: the current catalog.
   package init(_ target: Catalog, into reading: CatalogReading) {
     var merge = Merging(target, reading)
     merge.run()
@@ -76,7 +77,7 @@ private struct Merging {
     }
   }
 
-  /// Adds entries to a list that belongs to no product.
+  /// Adds entries to a list outside products.
   private mutating func appendTexts(_ key: CatalogKey, _ items: [Outline]) {
     guard !items.isEmpty else { return }
     if let list = lists(key).last {
@@ -88,7 +89,7 @@ private struct Merging {
 
   /// Adds a key to the end of the app's file, or to a new one.
   private mutating func addTopLevel(_ key: CatalogKey, _ value: Outline) {
-    var pen = YAMLPen()
+    var pen = YAMLEmitter()
     let trees = map.trees.trees
     if let index = map.trees.names.firstIndex(of: "app.yaml"),
       let document = trees[index].documents.last, trees[index].kind(of: document) == .mapping,
@@ -107,7 +108,7 @@ private struct Merging {
   // MARK: - Products
 
   private mutating func mergeProducts(_ products: [Product], _ before: [Product], _ entries: [Value], isInGroup: Bool) {
-    // Of products with the same ID the first belongs to the first.
+    // Products with the same ID are matched in order.
     var indices = Dictionary(grouping: before.indices.reversed()) { before[$0].id }
     for product in products {
       guard let index = indices[product.id]?.popLast(), product != before[index] else { continue }
@@ -117,13 +118,13 @@ private struct Merging {
     }
   }
 
-  /// Adds the new products outside groups: to the list that holds most of their type, or to a new file.
+  /// Adds the new products outside groups: to the list with most products of their type, or to a new file.
   private mutating func addProducts() {
     let known = Set(old.products.map(\.id))
     let placed = Set(old.subscriptionGroups.flatMap(\.subscriptions).map(\.id))
     for (path, products) in ProductFiles.grouped(target.products.filter { !known.contains($0.id) }) {
       for product in products where placed.contains(product.id) {
-        refusals.append("'\(product.id)' is a plan of a group here, and no longer there; move it by hand")
+        refusals.append("'\(product.id)' is in a group here, but not in the import; move it by hand")
       }
       let new = products.filter { !placed.contains($0.id) }
       guard let first = new.first else { continue }
@@ -151,7 +152,7 @@ private struct Merging {
     let moved = Set(old.products.map(\.id))
     for group in target.subscriptionGroups {
       for plan in group.subscriptions where moved.contains(plan.id) {
-        refusals.append("'\(plan.id)' stands outside groups here, and in '\(group.name)' there; move it by hand")
+        refusals.append("'\(plan.id)' is outside groups here, but in '\(group.name)' in the import; move it by hand")
       }
       guard let index = old.subscriptionGroups.firstIndex(where: { $0.name == group.name }) else {
         let path = ProductFiles.freePath(
@@ -183,7 +184,7 @@ private struct Merging {
 
   // MARK: - Places
 
-  /// The lists behind a key at the top of documents, that have entries or brackets.
+  /// The lists of a top-level key, if they have entries or brackets.
   private func lists(_ key: CatalogKey) -> [NodeRef] {
     map.trees.trees.indices.flatMap { index -> [NodeRef] in
       let tree = map.trees.trees[index]

@@ -2,16 +2,16 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Writes changed values into an entry as somebody would by hand: what is there is replaced, what isn't goes where its
-/// key belongs, and everything else stays as it stands.
+/// Writes changed values into an entry as a person would: existing values are replaced, new ones are inserted in key
+/// order, and everything else is unchanged.
 ///
-/// Keys of the entry itself are never taken away. Only the entry's own text is touched. A value that comes from a
-/// template or from defaults gets a key of its own in the entry, which wins.
+/// The entry's own keys are never removed. Only the entry's own text is changed. An inherited value gets its own key
+/// in the entry, which overrides it.
 struct EntryEditor {
   let trees: SourceTrees
   var edits = TextEdits()
 
-  /// Whether a value in quotes is replaced by one in the same quotes, needed or not.
+  /// Whether a quoted value keeps its quotes, necessary or not.
   let keepsQuotes: Bool
 
   init(_ trees: SourceTrees, keepsQuotes: Bool = false) {
@@ -19,38 +19,38 @@ struct EntryEditor {
     self.keepsQuotes = keepsQuotes
   }
 
-  /// Changes a record or map from what it says to what it is to say.
+  /// Changes a record or map from its current to its new values.
   mutating func change(_ mapping: NodeRef, from old: Outline, to new: Outline, complete: Outline) {
     for part in Part.parts(of: new, orDefaultsIn: complete, besides: old) where old.part(part.name) != part.value {
       change(part, of: mapping, from: old.part(part.name), complete: complete.part(part.name) ?? part.value)
     }
   }
 
-  /// Adds an entry at the end of a list.
+  /// Appends an entry to a list.
   mutating func append(_ item: Outline, of key: CatalogKey, to list: NodeRef) {
     let place = trees.range(list)
     let tree = trees.tree(list)
     let file = tree.file
     if tree.isFlow(list.node) {
-      let text = YAMLPen.line(item, of: key, room: .max) ?? "null"
+      let text = YAMLEmitter.line(item, of: key, room: .max) ?? "null"
       return insertBeforeBracket(text, of: place, in: file)
     }
     guard let end = end(ofBlock: list) else { return }
-    var pen = YAMLPen()
+    var pen = YAMLEmitter()
     if end.isApart { pen.blankLine() }
     pen.item(item, of: key, indentation: end.column)
     edits.insert(pen.text, at: end.offset, ofFile: place.file)
   }
 
-  /// Adds an item that comes as text, beginning at the left edge, at the end of a list; false where the list has no
-  /// lines.
+  /// Appends an item given as text, starting at column 0, to a list; false for a flow list.
   ///
-  /// It goes behind the comments that stand further in than the last item's dash, for they speak of that one.
+  /// It is inserted after comments that are indented deeper than the last item's dash, because they belong to that
+  /// item.
   mutating func append(_ text: String, to list: NodeRef) -> Bool {
     let tree = trees.tree(list)
     guard trees.kind(list) == .sequence, !tree.isFlow(list.node), let end = end(ofBlock: list) else { return false }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.isEmpty ? "" : YAMLPen.spaces(end.column) + line
+      line.isEmpty ? "" : YAMLEmitter.spaces(end.column) + line
     }
     let isApart = end.isApart || tree.items(of: list.node).count == 1
     edits.insert(
@@ -60,8 +60,8 @@ struct EntryEditor {
     return true
   }
 
-  /// Where another item of a list goes that has a line or more for each: how far its dashes stand in, the offset, and
-  /// whether an empty line parts its items; nil for a list without items.
+  /// The position for another item of a block list: the column of its dashes, the offset, and whether empty lines
+  /// separate its items; nil for an empty list.
   private func end(ofBlock list: NodeRef) -> (column: Int, offset: Int, isApart: Bool)? {
     let place = trees.range(list)
     let tree = trees.tree(list)
@@ -70,7 +70,7 @@ struct EntryEditor {
     let lastPlace = tree.range(of: last)
     var dash = lastPlace.bytes.lowerBound
     while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
-    // An item that begins with a dash itself, a negative number say, is its own; the list's stands before it.
+    // An item can start with a dash itself, such as a negative number; the list's dash is before it.
     if dash == lastPlace.bytes.lowerBound {
       dash -= 1
       while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
@@ -78,7 +78,7 @@ struct EntryEditor {
     return (file.column(of: dash), file.nextLine(after: lastPlace.bytes.upperBound), Self.isApart(tree, list.node))
   }
 
-  /// Whether an empty line parts the items of a list.
+  /// Whether empty lines separate the items of a list.
   private static func isApart(_ tree: YAMLTree, _ list: NodeID) -> Bool {
     let items = tree.items(of: list)
     guard items.count > 1 else { return false }
@@ -106,7 +106,7 @@ struct EntryEditor {
     replace(own, with: part, in: mapping)
   }
 
-  /// Changes a list of named things one by one; false when that is not what it is.
+  /// Changes a list of named elements one by one; false for other lists.
   private mutating func changeItems(of list: NodeRef, from old: [Outline], to new: [Outline], _ key: CatalogKey?)
     -> Bool
   {
@@ -134,14 +134,14 @@ struct EntryEditor {
     start = min(start + 1, file.bytes.count)
     let text: String
     if tree.isFlow(mapping.node) {
-      text = " " + (YAMLPen.line(part.value, of: part.key, room: .max) ?? "null")
+      text = " " + (YAMLEmitter.line(part.value, of: part.key, room: .max) ?? "null")
     } else {
       text = part.text(indentation: file.column(of: keyPlace.bytes.lowerBound), name: "").dropFirst().trimmingLineEnd
     }
     let end = max(start, valuePlace.bytes.upperBound)
-    // A block text ends with its last line, whose end stays.
+    // A block text ends with its last line, whose line end is kept.
     let isLineTaken = end > start && file.bytes[end - 1] == UInt8(ascii: "\n")
-    // What is replaced on its line alone leaves the space before it as it is.
+    // If only the value is replaced, the space before it is kept.
     let gap = start..<max(start, valuePlace.bytes.lowerBound)
     if !text.hasPrefix("\n"), file.bytes[gap].allSatisfy({ $0 == UInt8(ascii: " ") }), !gap.isEmpty, end > start {
       edits.replace(
@@ -152,7 +152,7 @@ struct EntryEditor {
     }
   }
 
-  /// A value in the quotes of the one before it; nil where there were none, or where it is no text or number.
+  /// A value in the quotes of the previous one; nil without quotes, or if it isn't a text or number.
   private func quoted(_ value: Outline, like kind: YAMLNode.Kind) -> String? {
     guard kind == .singleQuoted || kind == .doubleQuoted else { return nil }
     return switch value {
@@ -169,8 +169,8 @@ struct EntryEditor {
     let place = trees.range(mapping)
     let pairs = tree.pairs(of: mapping.node)
     if tree.isFlow(mapping.node) {
-      let name = part.key == nil ? YAMLPen.spelled(part.name, inBrackets: true) : part.name
-      let value = YAMLPen.line(part.value, of: part.key, room: .max) ?? "null"
+      let name = part.key == nil ? YAMLEmitter.spelled(part.name, inBrackets: true) : part.name
+      let value = YAMLEmitter.line(part.value, of: part.key, room: .max) ?? "null"
       return insertBeforeBracket("\(name): \(value)", of: place, in: file)
     }
     guard let first = pairs.first else { return }
@@ -180,13 +180,13 @@ struct EntryEditor {
       let before = pairs.last(where: { part.belongs(behind: tree.string(of: $0.key)) })
         ?? (part.key == nil ? nil : first)
     else {
-      // Before the first key: it takes that one's place on the line.
+      // Before the first key: it takes that key's place on the line.
       let start = tree.range(of: first.key).bytes.lowerBound
-      return edits.insert(text + YAMLPen.spaces(indentation), at: start, ofFile: place.file)
+      return edits.insert(text + YAMLEmitter.spaces(indentation), at: start, ofFile: place.file)
     }
     let end = tree.range(of: before.value).bytes.upperBound
     edits.insert(
-      YAMLPen.spaces(indentation) + text,
+      YAMLEmitter.spaces(indentation) + text,
       at: file.nextLine(after: max(end, tree.range(of: before.key).bytes.upperBound)),
       ofFile: place.file)
   }
@@ -200,7 +200,7 @@ struct EntryEditor {
     edits.insert(comma + text, at: last + 1, ofFile: place.file)
   }
 
-  /// The key and the value that stand in a mapping itself, not behind an alias or a merge key.
+  /// A mapping's own key and value, not one from an alias or a merge key.
   func ownPair(_ name: String, of mapping: NodeRef) -> (key: NodeRef, value: NodeRef)? {
     let tree = trees.tree(mapping)
     for (key, value) in tree.pairs(of: mapping.node) where tree.isScalar(key) && tree.string(of: key) == name {
@@ -210,17 +210,16 @@ struct EntryEditor {
   }
 }
 
-/// One key of a record or a map, with what it is to say.
+/// One key of a record or a map, with its new value.
 private struct Part {
   let name: String
 
-  /// Nil for a key of the author.
+  /// Nil for an author-defined key.
   let key: CatalogKey?
 
   let value: Outline
 
-  /// The parts that a value says; what it leaves out because it holds anyway is said as well where another value says
-  /// something else.
+  /// The parts of a value; omitted defaults are included where the other value has something else.
   static func parts(of new: Outline, orDefaultsIn complete: Outline, besides old: Outline) -> [Part] {
     let said = parts(new)
     let names = Set(said.map(\.name))
@@ -236,22 +235,22 @@ private struct Part {
     }
   }
 
-  /// Only what differs from before, of a record or map that merges with what lies below it.
+  /// Only the differences, for a record or map that merges with lower layers.
   func reduced(from old: Outline?) -> Part {
     Part(name: name, key: key, value: old.map { value.difference(from: $0) } ?? value)
   }
 
-  /// Whether its place is behind another key of the mapping.
+  /// Whether it belongs after another key of the mapping.
   func belongs(behind other: String) -> Bool {
     guard let key else { return other < name }
     guard let mine = KeyOrder.rank(of: key), let other = KeyOrder.rank(of: other) else { return key != .id }
     return other < mine
   }
 
-  /// The key and its value at an indentation, the first line's left out; with another name if one is given.
+  /// The key and its value at an indentation, without the first line's; optionally with another name.
   func text(indentation: Int, name other: String?) -> String {
-    var pen = YAMLPen()
-    let name = other ?? (key == nil ? YAMLPen.spelled(self.name, inBrackets: false) : self.name)
+    var pen = YAMLEmitter()
+    let name = other ?? (key == nil ? YAMLEmitter.spelled(self.name, inBrackets: false) : self.name)
     pen.field(name, value, of: key, indentation: indentation)
     return pen.text
   }
@@ -265,8 +264,7 @@ extension Outline {
     }
   }
 
-  /// Whether it can come about by changing and adding keys of another record or map; else it takes its place as a
-  /// whole.
+  /// Whether changing and adding keys is enough; otherwise it is replaced as a whole.
   fileprivate func hasKeys(of old: Outline, orIn complete: Outline) -> Bool {
     guard isKeyed, old.isKeyed else { return false }
     return old.names.allSatisfy { part($0) != nil || complete.part($0) != nil }
@@ -280,7 +278,7 @@ extension Outline {
     }
   }
 
-  /// The value of a key, of a record or of the author.
+  /// The value of a key, of a record or author-defined.
   fileprivate func part(_ name: String) -> Outline? {
     switch self {
     case .record(let fields): fields.first { $0.key.rawValue == name }?.value
@@ -289,12 +287,12 @@ extension Outline {
     }
   }
 
-  /// What a thing of a list is told apart by: a price change by its day, an introductory offer by the way it is paid.
+  /// The identity of a list element: a price change's date, an introductory offer's mode.
   fileprivate var ownName: String? {
     self[.id]?.text ?? self[.referenceName]?.text ?? self[.on]?.text ?? self[.mode]?.text
   }
 
-  /// The keys whose values differ from those of another record or map; anything else whole.
+  /// The keys whose values differ from another record or map; other values as a whole.
   fileprivate func difference(from old: Outline) -> Outline {
     switch (self, old) {
     case (.record(let fields), .record):

@@ -1,16 +1,16 @@
 import CatalogModel
 
-/// The order in which the keys of a catalog are written: that of their tables, in one list for all mappings.
+/// The order of the keys of a catalog: that of their tables, as one list for all mappings.
 ///
 /// ```swift
 /// KeyOrder.rank(of: .id)      // before that of .type, as in the table of a product
-/// KeyOrder.rank(of: "coins")  // nil: it is no key
+/// KeyOrder.rank(of: "coins")  // nil: not a key
 /// ```
 enum KeyOrder {
-  /// The place of a key among the others of its mapping; nil for a key without one.
+  /// The rank of a key among the others of its mapping; nil if it has none.
   static func rank(of key: CatalogKey) -> Int? { rank(of: key.rawValue) }
 
-  /// The same by the key's name.
+  /// The same by name.
   static func rank(of name: String) -> Int? { ranks[name] }
 
   private static let ranks = Dictionary(uniqueKeysWithValues: merged(tables).enumerated().map { ($1, $0) })
@@ -30,7 +30,7 @@ enum KeyOrder {
     return names.compactMap { tables[$0] }
   }()
 
-  /// All names, each behind those that stand before it in some table.
+  /// All names, each after those that precede it in some table.
   private static func merged(_ tables: [[String]]) -> [String] {
     var before: [String: Set<String>] = [:]
     var open: [String] = []

@@ -2,29 +2,29 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// What helps to write entries that come as text, comments and all.
+/// Helpers for entries given as text, including comments.
 package enum NewEntries {
-  /// A text as one scalar, in quotes where it needs them; fit for a line of its own and for brackets.
+  /// A text as one scalar, quoted where necessary, valid in block and flow style.
   ///
   /// ```swift
   /// NewEntries.scalar("Gold")       // Gold
   /// NewEntries.scalar("yes")        // "yes"
   /// NewEntries.scalar("a: b # c")   // "a: b # c"
   /// ```
-  package static func scalar(_ text: String) -> String { YAMLPen.spelled(text, inBrackets: true) }
+  package static func scalar(_ text: String) -> String { YAMLEmitter.spelled(text, inBrackets: true) }
 
-  /// A name as a part of a path: small letters and digits with dashes between the words.
+  /// A name as part of a path: lower-case letters and digits with dashes between the words.
   package static func fileName(_ text: String, otherwise: String) -> String {
     ProductFiles.slug(text, otherwise: otherwise)
   }
 
-  /// A file with one plan more at the end of a group's list.
+  /// A file with one more subscription at the end of a group's list.
   ///
   /// - Parameters:
-  ///   - text: the plan as an item of a list that begins at the left edge.
-  ///   - group: the group's place in the catalog.
-  ///   - reading: the catalog as it is.
-  /// - Returns: the file's index and new bytes; nil where the list stands in brackets, behind an alias or nowhere.
+  ///   - text: the subscription as a list item, starting at column 0.
+  ///   - group: the group's index in the catalog.
+  ///   - reading: the current catalog.
+  /// - Returns: the file's index and new bytes; nil if the list is missing, in flow style, or behind an alias.
   package static func adding(plan text: String, to group: Int, of reading: CatalogReading) -> (
     file: Int, bytes: [UInt8]
   )? {

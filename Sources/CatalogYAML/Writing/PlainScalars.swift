@@ -1,12 +1,11 @@
-/// Which texts can do without quotes: YAML reads them as they are, and no tool of any YAML takes them for something
-/// else.
+/// Texts that need no quotes: YAML reads them unchanged, and tools of every YAML version agree.
 enum PlainScalars {
   static func isPlain(_ text: String, inBrackets: Bool) -> Bool {
     if let isPlain = ASCIIScalars.isPlain(text, inBrackets: inBrackets) { return isPlain && !readsOtherwise(text) }
     return isPlainByProperties(text, inBrackets: inBrackets) && !readsOtherwise(text)
   }
 
-  /// The same for any text, without the question what else it may be read as.
+  /// The same for any text, without checking for ambiguous values.
   static func isPlainByProperties(_ text: String, inBrackets: Bool) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last, isStart(first), last != " ", last != ":" else {
@@ -20,7 +19,7 @@ enum PlainScalars {
     return true
   }
 
-  /// Letters of any script, digits and underscores; whatever else begins a scalar might mean something.
+  /// Letters of any script, digits and underscores; any other start might have a meaning.
   private static func isStart(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar.value > 0xFFFF
   }
@@ -41,8 +40,8 @@ enum PlainScalars {
     }
   }
 
-  /// Whether it is sure to be a visible character without asking Unicode: Latin, Greek and Cyrillic, kana, the common
-  /// ideographs, Hangul.
+  /// Whether it is certainly a visible character, without a Unicode lookup: Latin, Greek and Cyrillic, kana, the
+  /// common ideographs, Hangul.
   static func isCommonLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xC0...0x24F, 0x3B1...0x3C9, 0x400...0x52F, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FEF, 0xAC00...0xD7A3:
@@ -51,7 +50,7 @@ enum PlainScalars {
     }
   }
 
-  /// Whether a tool may read a number, a truth value, nothing or a time.
+  /// Whether a tool may read a number, a boolean, null or a time.
   private static func readsOtherwise(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return false }
     if first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") { return text.utf8.allSatisfy { numberBytes[Int($0)] } }
@@ -61,17 +60,16 @@ enum PlainScalars {
   private static let words: Set<String> = ["y", "yes", "n", "no", "on", "off", "true", "false", "null", "inf", "nan"]
   private static let longestWord = 5
 
-  /// What numbers and times of any YAML are made of.
+  /// The bytes of numbers and times in any YAML version.
   private static let numberBytes = {
     let bytes = Set("0123456789.,_:+-eExoabcdfABCDFTtZz ".utf8)
     return (0...UInt8.max).map(bytes.contains)
   }()
 }
 
-/// What `PlainScalars` says of texts in ASCII, without asking what Unicode says of each scalar: most texts are of that
-/// kind.
+/// The ASCII case of `PlainScalars`, without Unicode lookups: most texts are ASCII.
 enum ASCIIScalars {
-  /// Whether it can do without quotes as far as its bytes go; nil for a text that is not all of printable ASCII.
+  /// Whether it needs no quotes as far as its bytes show; nil for a text that isn't printable ASCII.
   static func isPlain(_ text: String, inBrackets: Bool) -> Bool? {
     var isPlain = true
     var previous = UInt8(ascii: " ")
@@ -102,7 +100,7 @@ enum ASCIIScalars {
     }
   }
 
-  /// Whether a text stands in double quotes as it is.
+  /// Whether a text needs no escapes in double quotes.
   static func needsNoEscape(_ text: String) -> Bool {
     text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
   }

@@ -1,8 +1,8 @@
 import CatalogModel
 
-/// Into which files products go when nobody has chosen.
+/// The default files for products.
 enum ProductFiles {
-  /// The products by the file that those of their type go into; files sorted by path.
+  /// The products by the file for their type; files sorted by path.
   static func grouped(_ products: [Product]) -> [(path: String, products: [Product])] {
     Dictionary(grouping: products) { path(for: $0.type) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -17,7 +17,7 @@ enum ProductFiles {
     }
   }
 
-  /// A path that nothing has yet: the name itself, or with a number behind it.
+  /// An unused path: the name itself, or with a number.
   static func freePath(_ name: String, beside taken: inout Set<String>) -> String {
     var path = name + ".yaml"
     var number = 2
@@ -28,7 +28,7 @@ enum ProductFiles {
     return path
   }
 
-  /// A name as a part of a path: small letters and digits with dashes between the words.
+  /// A name as part of a path: lower-case letters and digits with dashes between the words.
   static func slug(_ name: String, otherwise: String) -> String {
     var slug = ""
     for scalar in name.lowercased().unicodeScalars {

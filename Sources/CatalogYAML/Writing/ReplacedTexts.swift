@@ -2,7 +2,7 @@ import SourceDiagnostics
 import YAMLSyntax
 
 extension CatalogText {
-  /// The file with one text for another wherever a scalar is just that text, in its quotes; nil where none is.
+  /// Replaces each scalar that equals a text and keeps its quotes; nil if there is none.
   ///
   /// ```swift
   /// let text = CatalogText(TextFile(path: "", text: "- buy: 'gold'\n"), fileIndex: 0)

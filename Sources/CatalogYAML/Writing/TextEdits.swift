@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// Pieces of texts that are to be replaced, or to go in between.
+/// Replacements and insertions in texts.
 struct TextEdits {
   private struct Piece {
     let bytes: Range<Int>
@@ -9,24 +9,22 @@ struct TextEdits {
 
   private var pieces: [Int: [Piece]] = [:]
 
-  /// The files that change, by index; sorted.
+  /// The changed files, by index; sorted.
   var files: [Int] { pieces.keys.sorted() }
 
-  /// Puts a text in the place of a stretch; of several that go into the same gap the one that is asked first comes
-  /// first.
+  /// Replaces a range; several insertions at the same offset are kept in order.
   mutating func replace(_ place: SourceRange, with text: String) {
     pieces[place.file, default: []].append(Piece(bytes: place.bytes, text: text))
   }
 
-  /// Takes the pieces of other edits behind its own.
+  /// Appends the pieces of other edits.
   mutating func join(_ other: TextEdits) { pieces.merge(other.pieces) { $0 + $1 } }
 
   mutating func insert(_ text: String, at offset: Int, ofFile file: Int) {
     replace(SourceRange(file: file, bytes: offset..<offset), with: text)
   }
 
-  /// The bytes of a file with its pieces put in, line ends as the file has them; nil when two pieces are for the same
-  /// text.
+  /// The bytes of a file with its pieces applied and its line ends kept; nil if two pieces overlap.
   func text(of file: TextFile, index: Int) -> [UInt8]? {
     let sorted = (pieces[index] ?? []).enumerated().sorted {
       ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
@@ -51,7 +49,7 @@ struct TextEdits {
 }
 
 extension TextFile {
-  /// What ends the first line.
+  /// The line end of the first line.
   var lineEnd: [UInt8] {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0, bytes[end - 1] == UInt8(ascii: "\r") else {
       return [UInt8(ascii: "\n")]
@@ -59,13 +57,13 @@ extension TextFile {
     return [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
   }
 
-  /// The first byte of the line behind the one that holds an offset, or the end of the file.
+  /// The start of the next line after an offset, or the end of the file.
   func nextLine(after offset: Int) -> Int {
     if offset > 0, offset <= bytes.count, bytes[offset - 1] == UInt8(ascii: "\n") { return offset }
     return bytes[min(offset, bytes.count)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Where the lines end that begin at an offset and hold only comments further in than a column.
+  /// The end of the lines from an offset that contain only comments indented deeper than a column.
   func behindComments(from offset: Int, deeperThan column: Int) -> Int {
     var start = offset
     while start < bytes.count {
@@ -76,7 +74,7 @@ extension TextFile {
     return start
   }
 
-  /// How many bytes stand before an offset on its line.
+  /// The number of bytes before an offset on its line.
   func column(of offset: Int) -> Int {
     offset - (bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
   }

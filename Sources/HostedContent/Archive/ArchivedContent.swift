@@ -1,48 +1,48 @@
 package import CatalogModel
 import StoreFacts
 
-/// What an archive says that it holds, collected entry by entry, and what no archive may say.
+/// The entries of an archive, collected one by one, and invalid ones.
 package struct ArchivedContent {
-  /// What stands at a path.
+  /// The kind of an entry.
   package enum Kind: Hashable, Sendable {
     case file(AssetFile)
     case folder
     case link(to: String)
-    /// Another name of a file that came before.
+    /// Another name of an earlier file.
     case hardLink(to: String)
     case special
   }
 
-  /// What is wrong with the archive itself.
+  /// The faults of the archive itself.
   package private(set) var faults: [ContentFault] = []
 
-  /// Why no more of it is read; nil while it is within its bounds.
+  /// Whether a limit was reached, so that no more entries are read.
   package private(set) var isFull = false
 
   private var contents: [[UInt8]: DescribedArchive.Content] = [:]
   private var paths: [String] = []
   private var size = 0
 
-  /// So many entries are read, and no more.
+  /// The maximum number of entries.
   private let bounds: AssetBounds
 
   package init(bounds: AssetBounds = AssetBounds(entries: 200_000, depth: 200)) { self.bounds = bounds }
 
-  /// Whether there is room for another file of a length; its bytes are to be read only then.
+  /// Whether there is room for another file of a length; only then are its bytes read.
   package mutating func hasRoom(for size: Int) -> Bool {
     self.size += max(0, min(size, 1 << 40))
     return self.size <= HostedContentLimits.greatestSize.value
   }
 
-  /// Adds an entry; what leads out of the archive's own folder is not taken, but reported.
+  /// Adds an entry; one that points outside the archive's folder is reported instead.
   package mutating func add(_ path: [UInt8], _ kind: Kind) {
     guard let place = place(of: path) else { return }
     if place.isEmpty { return }
     let key = Array(place.utf8)
     if let known = contents[key] {
-      // A folder may be named after what is in it.
+      // A folder may be listed after its contents.
       if known == .folder, kind == .folder { return }
-      return refuse(place, "the archive has it twice")
+      return refuse(place, "the archive contains it twice")
     }
     guard paths.count < bounds.entries, pathParts(place).count <= bounds.depth else {
       isFull = true
@@ -59,12 +59,12 @@ package struct ArchivedContent {
       contents[key] = .file(AssetFile(size: 0))
       faults.append(
         ContentFault(
-          .specialFile, place, "it is a hard link to \(quoted(target)), and content holds files only",
-          help: "make the package of copies"))
+          .specialFile, place, "it is a hard link to \(quoted(target)), but content may only contain files",
+          help: "build the package from copies"))
     }
   }
 
-  /// The path from the archive's top, or nil with a fault when there is none.
+  /// The path relative to the archive's root, or nil with a fault if it is invalid.
   private mutating func place(of path: [UInt8]) -> String? {
     guard let text = String(validating: path, as: UTF8.self), !path.isEmpty else {
       refuse(String(decoding: path, as: UTF8.self), "the name is not UTF-8 text")
@@ -76,13 +76,13 @@ package struct ArchivedContent {
     }
     let parts = pathParts(text).filter { $0 != "." }
     if parts.contains("..") {
-      refuse(text, "the path leads out of the package: \(quoted(text))")
+      refuse(text, "the path points outside the package: \(quoted(text))")
       return nil
     }
     return parts.joined(separator: "/")
   }
 
-  /// Adds the folders that an entry stands in, unless one of them is something else.
+  /// Adds the folders of an entry, unless one of them is something else.
   private mutating func addFolders(around place: String) -> Bool {
     var parts = pathParts(place).dropLast()
     var missing: [String] = []
@@ -90,7 +90,7 @@ package struct ArchivedContent {
       let folder = parts.joined(separator: "/")
       if let known = contents[Array(folder.utf8)] {
         if known == .folder { break }
-        refuse(place, "it stands below \(quoted(folder)), which is no folder")
+        refuse(place, "it is below \(quoted(folder)), which is not a folder")
         return false
       }
       missing.append(folder)
@@ -104,12 +104,12 @@ package struct ArchivedContent {
   }
 
   private mutating func refuse(_ path: String, _ message: String) {
-    faults.append(ContentFault(.unsafePath, path, message, help: "make the package anew, with 'shelf content build'"))
+    faults.append(ContentFault(.unsafePath, path, message, help: "build the package again with 'shelf content build'"))
   }
 
   // MARK: - What is there
 
-  /// All of it as a folder; its links are judged as those of a folder on a disk are.
+  /// The contents as a folder; its links are judged like those of a folder on disk.
   package var folder: AssetFolder {
     let root = packageRoot
     let own = paths.filter { root.isEmpty || $0.hasPrefix(root) && $0 != root }
@@ -125,7 +125,7 @@ package struct ArchivedContent {
     return folder
   }
 
-  /// The folder of the property list, with `/`: packages that come from a Mac may have folders around it.
+  /// The folder of the property list, with `/`: packages from a Mac may have folders around it.
   private var packageRoot: String {
     let suffix = "/" + AssetFolder.contentInfoName
     let found = paths.filter { $0 == AssetFolder.contentInfoName || $0.hasSuffix(suffix) }
@@ -135,7 +135,7 @@ package struct ArchivedContent {
   }
 }
 
-/// The archive as a disk that can be walked.
+/// The archive as a disk that can be traversed.
 private struct DescribedArchive: AssetDisk {
   enum Content: Hashable, Sendable {
     case file(AssetFile)
@@ -167,22 +167,22 @@ private struct DescribedArchive: AssetDisk {
   }
 
   func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
-    guard let entries = folders[folder] else { throw AssetFault("there is no such folder") }
+    guard let entries = folders[folder] else { throw AssetFault("the folder does not exist") }
     return entries
   }
 
   func destination(ofLink path: String) throws(AssetFault) -> String {
-    guard case .link(let target) = contents[Array(path.utf8)] else { throw AssetFault("it is no link") }
+    guard case .link(let target) = contents[Array(path.utf8)] else { throw AssetFault("it is not a link") }
     return target
   }
 
   func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
-    guard case .file(let file) = contents[Array(path.utf8)] else { throw AssetFault("there is no such file") }
+    guard case .file(let file) = contents[Array(path.utf8)] else { throw AssetFault("the file does not exist") }
     return file
   }
 }
 
-/// The parts of a path, by its bytes: to Swift's texts a slash with an accent behind it is no slash.
+/// The components of a path, by bytes: in Swift's strings a slash followed by a combining accent isn't a slash.
 private func pathParts(_ path: String) -> [String] {
   path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
 }

@@ -1,4 +1,4 @@
-/// Why a package can't be taken apart: what was found in it, as the end of a sentence that begins with its name.
+/// Why a package can't be unpacked: the fault, as the end of a sentence that starts with its name.
 package struct PackageDamage: Error, Hashable, Sendable {
   package let message: String
 

@@ -1,24 +1,24 @@
-/// The first bytes of a package, which is a xar archive: they say how long its table is.
+/// The first bytes of a package, which is a xar archive: they contain the length of its table.
 package struct PackageHeader: Hashable, Sendable {
-  /// How many bytes it has itself.
+  /// Its own length in bytes.
   package let length: Int
 
-  /// How many bytes the table has in the file.
+  /// The length of the table in the file.
   package let tableLength: Int
 
-  /// How many bytes the table has when it is unpacked.
+  /// The length of the table when unpacked.
   package let tableSize: Int
   let checksum: Int
 
-  /// How many bytes are enough to read it.
+  /// The number of bytes needed to read it.
   package static let leastLength = 28
 
-  /// The longest table that is read, in the file and unpacked; one with all that content may have is far smaller.
+  /// The maximum length of a table, in the file and unpacked; a table for the maximum content is far smaller.
   package static let greatestTable = (length: 8 << 20, size: 32 << 20)
 
   package static let signature = Array("xar!".utf8)
 
-  /// Where the members begin.
+  /// The offset of the members.
   package var heap: Int { length + tableLength }
 
   init(tableLength: Int, tableSize: Int) {
@@ -26,29 +26,29 @@ package struct PackageHeader: Hashable, Sendable {
     (self.tableLength, self.tableSize) = (tableLength, tableSize)
   }
 
-  /// Reads it.
+  /// Reads a header.
   ///
   /// - Parameters:
   ///   - bytes: the first bytes of the file.
-  ///   - fileSize: how long the file is.
-  /// - Throws: what is wrong with it.
+  ///   - fileSize: the length of the file.
+  /// - Throws: the fault.
   package init(_ bytes: [UInt8], fileSize: Int) throws(PackageDamage) {
     guard bytes.starts(with: Self.signature) else {
-      throw PackageDamage("is no package: it does not begin with 'xar!'")
+      throw PackageDamage("is not a package: it doesn't start with 'xar!'")
     }
-    guard bytes.count >= Self.leastLength else { throw PackageDamage("ends within its header") }
+    guard bytes.count >= Self.leastLength else { throw PackageDamage("ends in its header") }
     length = bytes.number(at: 4, 2)
     guard bytes.number(at: 6, 2) == 1, (Self.leastLength...4096).contains(length) else {
-      throw PackageDamage("has a header of a version that there is not")
+      throw PackageDamage("has an unknown header version")
     }
     let (inFile, unpacked) = (bytes.number(at: 8, 8), bytes.number(at: 16, 8))
     guard (1...Self.greatestTable.length).contains(inFile), (1...Self.greatestTable.size).contains(unpacked) else {
       throw PackageDamage(
-        "says that its table has \(inFile) bytes, and \(unpacked) when unpacked; no such table is read")
+        "has a table of \(inFile) bytes, \(unpacked) when unpacked, which is too large")
     }
     (tableLength, tableSize) = (inFile, unpacked)
     checksum = bytes.number(at: 24, 4)
-    guard length + tableLength <= fileSize else { throw PackageDamage("ends within its table") }
+    guard length + tableLength <= fileSize else { throw PackageDamage("ends in its table") }
   }
 
   var bytes: [UInt8] {
@@ -58,7 +58,7 @@ package struct PackageHeader: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// A number whose first byte is its greatest; what no length can be is a negative one.
+  /// A big-endian number; one that can't be a length becomes negative.
   func number(at offset: Int, _ count: Int) -> Int {
     let number = self[offset..<offset + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: number) ?? -1
@@ -66,7 +66,7 @@ extension [UInt8] {
 }
 
 extension FixedWidthInteger {
-  /// Its bytes, the greatest first.
+  /// Its bytes in big-endian order.
   var bigEndianBytes: [UInt8] {
     (0..<Self.bitWidth / 8).reversed().map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
   }

@@ -1,19 +1,19 @@
-/// A file inside a package, before what it holds is unpacked.
+/// A file in a package, still packed.
 package struct PackageMember: Hashable, Sendable {
-  /// From the top of the package, with `/`.
+  /// The path relative to the root of the package, with `/`.
   package var path: String
 
-  /// Where it begins behind the table, and how many bytes it has there.
+  /// Its offset after the table, and its packed length.
   package var offset: Int
   package var length: Int
 
-  /// How many bytes it has when it is unpacked.
+  /// Its unpacked length in bytes.
   package var size: Int
 
-  /// In which form it is there.
+  /// How it is packed.
   package var packing: Packing
 
-  /// The checksum of the bytes that are there; nil when the table has none.
+  /// The checksum of the packed bytes; nil if the table has none.
   package var sum: Sum?
 
   /// How a member is packed.
@@ -23,11 +23,11 @@ package struct PackageMember: Hashable, Sendable {
     case other(String)
   }
 
-  /// A checksum and how it is made.
+  /// A checksum and its algorithm.
   package struct Sum: Hashable, Sendable {
     package var style: Style
 
-    /// In hexadecimal digits, small letters.
+    /// In hexadecimal, lower case.
     package var digits: String
 
     package enum Style: String, Hashable, Sendable {
@@ -49,6 +49,6 @@ package struct PackageMember: Hashable, Sendable {
     self.sum = sum
   }
 
-  /// The last part of its path.
+  /// The last component of its path.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 }

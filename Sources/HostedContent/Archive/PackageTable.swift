@@ -1,27 +1,27 @@
-/// The table of a package: which members it has, and where.
+/// The table of a package: its members and their places.
 package struct PackageTable: Hashable, Sendable {
   /// In the order of the table.
   package let members: [PackageMember]
 
-  /// Where the checksum of the table itself stands.
+  /// The place of the table's own checksum.
   package let ownSum: PackageMember
 
-  /// So many members are read, and no more.
+  /// The maximum number of members.
   private static let greatestCount = 10_000
 
-  /// Reads an unpacked table, and holds it against the file.
+  /// Reads an unpacked table, and checks it against the file.
   ///
   /// - Parameters:
   ///   - xml: the table.
-  ///   - room: how many bytes are behind the table.
-  /// - Throws: what is wrong with it.
+  ///   - room: the number of bytes after the table.
+  /// - Throws: the fault.
   package init(_ xml: [UInt8], room: Int) throws(PackageDamage) {
     let root: PlainXML
     do throws(PackageDamage) { root = try PlainXML(xml) } catch {
       throw PackageDamage("has a table that \(error.message)")
     }
     guard root.name == "xar", let table = root.child("toc"), let checksum = table.child("checksum") else {
-      throw PackageDamage("has a table that lists nothing")
+      throw PackageDamage("has an empty table")
     }
     ownSum = PackageMember(
       "", offset: try Self.number("offset", in: checksum, "the table"),
@@ -36,7 +36,7 @@ package struct PackageTable: Hashable, Sendable {
     var pending = table.children.filter { $0.name == "file" }.reversed().map { (element: $0, folder: "") }
     while let (element, folder) = pending.popLast() {
       guard let name = element.text(of: "name"), !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
-        throw PackageDamage("has a member with the name '\(element.text(of: "name") ?? "")', which leads elsewhere")
+        throw PackageDamage("has a member with the name '\(element.text(of: "name") ?? "")', which points elsewhere")
       }
       let path = folder + name
       switch element.text(of: "type") ?? "file" {
@@ -46,7 +46,7 @@ package struct PackageTable: Hashable, Sendable {
       case let type: throw PackageDamage("has a member '\(path)' that is a \(type), not a file")
       }
       guard members.count + pending.count <= greatestCount else {
-        throw PackageDamage("has more members than any package")
+        throw PackageDamage("has too many members")
       }
     }
     let twice = Dictionary(grouping: members, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
@@ -68,7 +68,7 @@ package struct PackageTable: Hashable, Sendable {
       path, offset: try number("offset", in: data, path), length: try number("length", in: data, path),
       size: try number("size", in: data, path), packing: packing, sum: sum)
     guard packing != .none || member.length == member.size else {
-      throw PackageDamage("says that '\(path)' has \(member.size) bytes, and \(member.length) are there")
+      throw PackageDamage("has '\(path)' with \(member.size) bytes, but contains \(member.length)")
     }
     return member
   }
@@ -86,16 +86,16 @@ package struct PackageTable: Hashable, Sendable {
     element.attributes["style"].flatMap { .init(rawValue: $0.lowercased()) }
   }
 
-  /// Members lie behind the table, within the file, and no two at one place.
+  /// Members are after the table, within the file, and don't overlap.
   private func checkPlaces(_ room: Int) throws(PackageDamage) {
     var end = 0
     for member in ([ownSum] + members).filter({ $0.length > 0 }).sorted(by: {
       ($0.offset, $0.path) < ($1.offset, $1.path)
     }) {
       let name = member.path.isEmpty ? "the table's checksum" : "'\(member.path)'"
-      guard member.offset >= end else { throw PackageDamage("has \(name) at a place where something else is") }
+      guard member.offset >= end else { throw PackageDamage("has \(name) where another part is") }
       guard member.offset <= room, member.length <= room - member.offset else {
-        throw PackageDamage("says that \(name) has \(member.length) bytes, more than are left in the file")
+        throw PackageDamage("has \(name) with \(member.length) bytes, more than the file has left")
       }
       end = member.offset + member.length
     }

@@ -1,15 +1,14 @@
 /// An element of the XML that lists the members of a package.
 ///
-/// The table of a package comes from strangers, so that only what such tables hold is read: elements, attributes and
-/// text in UTF-8. A document type, and with it every entity that is not XML's own, is refused where it begins; depth
-/// and number are bounded.
+/// The table of a package is untrusted, so only what such tables need is supported: elements, attributes and text in
+/// UTF-8. A document type, and with it every custom entity, is rejected; depth and number are limited.
 struct PlainXML: Sendable {
   var name: String
   var attributes: [String: String] = [:]
   var children: [PlainXML] = []
   var text = ""
 
-  /// The greatest depth, and the greatest number of elements.
+  /// The maximum depth, and the maximum number of elements.
   static let bounds = (depth: 64, elements: 100_000)
 
   init(name: String) { self.name = name }
@@ -23,7 +22,7 @@ struct PlainXML: Sendable {
   /// The first child with a name.
   func child(_ name: String) -> PlainXML? { children.first { $0.name == name } }
 
-  /// The text of a child, without the blanks around it.
+  /// The trimmed text of a child.
   func text(of name: String) -> String? {
     guard let text = child(name)?.text else { return nil }
     let trimmed = text.unicodeScalars.drop { $0 == " " || $0 == "\n" || $0 == "\r" || $0 == "\t" }
@@ -43,7 +42,7 @@ private struct PlainXMLParser {
   mutating func document() throws(PackageDamage) -> PlainXML {
     if starts("\u{FEFF}") { offset += 3 }
     if starts("<?xml") { try skip(past: "?>") }
-    // A list of open elements, not a recursion.
+    // A stack of open elements instead of recursion.
     var open: [PlainXML] = []
     while true {
       if let last = open.indices.last { open[last].text += try text() } else { try blanks() }
@@ -54,13 +53,13 @@ private struct PlainXMLParser {
         let name = try name()
         try blanksThen(">")
         guard let closed = open.popLast(), closed.name == name else {
-          throw PackageDamage("closes '\(name)', which is not open")
+          throw PackageDamage("closes '\(name)', which isn't open")
         }
         guard let around = open.indices.last else { return try end(closed) }
         open[around].children.append(closed)
       } else if let (element, isEmpty) = try start() {
         if !isEmpty {
-          guard open.count < PlainXML.bounds.depth else { throw PackageDamage("nests elements too deep") }
+          guard open.count < PlainXML.bounds.depth else { throw PackageDamage("nests elements too deeply") }
           open.append(element)
         } else if let around = open.indices.last {
           open[around].children.append(element)
@@ -72,12 +71,12 @@ private struct PlainXMLParser {
   }
 
   private mutating func start() throws(PackageDamage) -> (PlainXML, isEmpty: Bool)? {
-    guard next() == UInt8(ascii: "<") else { throw PackageDamage("ends in the middle") }
+    guard next() == UInt8(ascii: "<") else { throw PackageDamage("is truncated") }
     offset += 1
     if next() == UInt8(ascii: "!") {
-      throw PackageDamage("has a document type or marked text, which such a list never has")
+      throw PackageDamage("has a document type or marked section, which a package never has")
     }
-    if next() == UInt8(ascii: "?") { throw PackageDamage("has a processing instruction, which such a list never has") }
+    if next() == UInt8(ascii: "?") { throw PackageDamage("has a processing instruction, which a package never has") }
     count += 1
     guard count <= PlainXML.bounds.elements else { throw PackageDamage("has too many elements") }
     var element = PlainXML(name: try name())
@@ -95,7 +94,7 @@ private struct PlainXMLParser {
       try blanksThen("=")
       try blanks()
       guard element.attributes.count < 32, element.attributes[name] == nil else {
-        throw PackageDamage("has too many attributes, or one twice")
+        throw PackageDamage("has too many attributes, or a duplicate one")
       }
       element.attributes[name] = try quoted()
     }
@@ -107,7 +106,7 @@ private struct PlainXMLParser {
       try skip(past: "-->")
       try blanks()
     }
-    guard offset == bytes.count else { throw PackageDamage("goes on behind its end") }
+    guard offset == bytes.count else { throw PackageDamage("continues after its end") }
     return root
   }
 
@@ -119,7 +118,7 @@ private struct PlainXMLParser {
     let start = offset
     while let byte = next(), byte != quote, byte != UInt8(ascii: "<") { offset += 1 }
     let value = try unescaped(bytes[start..<offset])
-    guard next() == quote else { throw PackageDamage("has an attribute that does not end") }
+    guard next() == quote else { throw PackageDamage("has an unclosed attribute") }
     offset += 1
     return value
   }
@@ -127,14 +126,14 @@ private struct PlainXMLParser {
   private mutating func text() throws(PackageDamage) -> String {
     let start = offset
     while let byte = next(), byte != UInt8(ascii: "<") { offset += 1 }
-    guard offset < bytes.count else { throw PackageDamage("ends in the middle") }
+    guard offset < bytes.count else { throw PackageDamage("is truncated") }
     return try unescaped(bytes[start..<offset])
   }
 
   private mutating func name() throws(PackageDamage) -> String {
     let start = offset
     while let byte = next(), Self.isNamePart(byte) { offset += 1 }
-    guard offset > start else { throw PackageDamage("is no XML") }
+    guard offset > start else { throw PackageDamage("is not XML") }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
@@ -155,11 +154,11 @@ private struct PlainXMLParser {
         continue
       }
       guard let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-        throw PackageDamage("has an '&' that names nothing")
+        throw PackageDamage("has an '&' without a name")
       }
       let name = String(decoding: rest[..<end], as: UTF8.self)
       guard let scalar = Self.scalar(name) else {
-        throw PackageDamage("has the entity '&\(name);', which XML does not know by itself")
+        throw PackageDamage("has the unknown entity '&\(name);'")
       }
       result += String(scalar).utf8
       rest = rest[(end + 1)...]
@@ -190,13 +189,13 @@ private struct PlainXMLParser {
 
   private mutating func blanksThen(_ text: String) throws(PackageDamage) {
     try blanks()
-    guard starts(text) else { throw PackageDamage("is no XML: '\(text)' is missing") }
+    guard starts(text) else { throw PackageDamage("is not XML: '\(text)' is missing") }
     offset += text.utf8.count
   }
 
   private mutating func skip(past text: String) throws(PackageDamage) {
     while offset < bytes.count, !starts(text) { offset += 1 }
-    guard offset < bytes.count else { throw PackageDamage("ends in the middle") }
+    guard offset < bytes.count else { throw PackageDamage("is truncated") }
     offset += text.utf8.count
   }
 }

@@ -1,17 +1,17 @@
 package import CatalogModel
 
-/// What content is supposed to be, as far as somebody says.
+/// The expectations about content.
 package struct ContentClaim: Hashable, Sendable {
-  /// The product it belongs to; nil when no catalog says.
+  /// The product that it belongs to; nil if no catalog states it.
   package var product: ProductID?
 
-  /// The version as the catalog writes it.
+  /// The version in the catalog.
   package var version: String?
 
-  /// What was packaged so far.
+  /// The packaged content so far.
   package var lock: ContentLock?
 
-  /// Whether it has to be laid out as a package already.
+  /// Whether it must already have the layout of a package.
   package var isPackage: Bool
 
   package init(product: ProductID? = nil, version: String? = nil, lock: ContentLock? = nil, isPackage: Bool = false) {

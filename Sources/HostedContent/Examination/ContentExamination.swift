@@ -2,22 +2,24 @@ package import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// All that is wrong with a listing of hosted content: a source folder, a package folder, or what an archive holds.
+/// All faults in a listing of hosted content: a source folder, a package folder, or an archive.
 package struct ContentExamination {
-  /// Sorted by path, then by kind; what concerns the whole comes first.
+  /// Sorted by path, then by kind; faults of the whole come first.
   package let faults: [ContentFault]
 
+  /// Examines a listing.
+  ///
   /// - Parameters:
-  ///   - folder: what is there.
-  ///   - claim: what it is supposed to be.
-  ///   - found: what is wrong with the archive that it stands in.
+  ///   - folder: the contents.
+  ///   - claim: the expectations.
+  ///   - found: the faults of the surrounding archive.
   package init(_ folder: AssetFolder, as claim: ContentClaim, beside found: [ContentFault] = []) {
     var examiner = Examiner(folder: folder, claim: claim, faults: found)
     examiner.run()
     faults = Self.sorted(examiner.faults)
   }
 
-  /// - Parameter damage: why what is there can't be shown.
+  /// - Parameter damage: the faults that prevent an examination.
   package init(damage: [ContentFault]) { faults = Self.sorted(damage) }
 
   private static func sorted(_ faults: [ContentFault]) -> [ContentFault] {
@@ -28,7 +30,7 @@ package struct ContentExamination {
     }.map(\.element)
   }
 
-  /// Whether nothing in it is an error.
+  /// Whether it contains no error.
   package var isFit: Bool { !faults.contains { $0.severity == .error } }
 }
 
@@ -57,19 +59,20 @@ private struct Examiner {
   private mutating func examineWhole() {
     if !folder.isComplete {
       report(
-        .tooLarge, nil, "there are more files than a package can hold, or folders too deep in one another",
+        .tooLarge, nil, "there are more files than a package can contain, or too many nested folders",
         help: "put the files into an archive that the app reads")
     }
     let hasFile = folder.content.contains { if case .file = $0.kind { true } else { false } }
     if folder.isComplete, !hasFile, !folder.hasUnreadable {
-      report(.empty, nil, "there are no files for customers", help: "put the files there")
+      report(.empty, nil, "there are no files for customers", help: "add the files there")
     }
     let size = folder.size
     guard size >= HostedContentLimits.warningSize.value else { return }
     let isTooLarge = size > HostedContentLimits.greatestSize.value
     report(
-      .tooLarge, nil, "the files have \(grouped(size)) bytes, the store takes 2 GB",
-      help: "split them into several products, or let the app fetch the rest", severity: isTooLarge ? .error : .warning)
+      .tooLarge, nil, "the files have \(grouped(size)) bytes; the limit is 2 GB",
+      help: "split them into several products, or have the app download the rest",
+      severity: isTooLarge ? .error : .warning)
   }
 
   // MARK: - Each file
@@ -80,56 +83,56 @@ private struct Examiner {
     case .file(let file): examine(file, entry.path)
     case .brokenLink(let link):
       report(
-        .danglingLink, entry.path, "the link leads nowhere: \(quoted(link.destination))",
+        .danglingLink, entry.path, "the link is broken: \(quoted(link.destination))",
         help: "fix the link, or delete it")
     case .escapingLink(let link, let via):
       let way =
-        via.path == link.path ? "" : ", which leads on through \(quoted(via.path)) to \(quoted(via.destination))"
+        via.path == link.path ? "" : ", which continues through \(quoted(via.path)) to \(quoted(via.destination))"
       report(
-        .escapingLink, entry.path, "the link leads out of the content: \(quoted(link.destination))" + way,
+        .escapingLink, entry.path, "the link points outside the content: \(quoted(link.destination))" + way,
         help: "copy the file into the content instead")
     case .special:
       report(
-        .specialFile, entry.path, "a pipe, a device or a socket can't be delivered", help: "take it out")
+        .specialFile, entry.path, "a pipe, a device or a socket can't be delivered", help: "remove it")
     case .unreadable(let reason):
-      report(.unreadable, entry.path, "it can't be read: \(reason)", help: "let yourself read it")
+      report(.unreadable, entry.path, "it can't be read: \(reason)", help: "give yourself permission to read it")
     }
   }
 
   private mutating func examine(_ file: AssetFile, _ path: String) {
     if file.nature.isExecutable {
       report(
-        .executable, path, "the file is \(file.nature.spoken), and content holds no code",
-        help: "take it out; what an app runs comes with the app")
+        .executable, path, "the file is \(file.nature.spoken), but content may not contain code",
+        help: "remove it; ship executable code in the app itself")
     } else if file.mayRun {
       report(
-        .executable, path, "the file's mode lets anybody run it", help: "take the mode away: 'chmod -x'",
+        .executable, path, "the file has an executable mode", help: "remove the mode: 'chmod -x'",
         severity: .warning)
     }
     if file.nameCount > 1 {
       report(
-        .specialFile, path, "the file is a hard link: it has \(file.nameCount) names on the disk",
-        help: "copy it, so that what is packaged can't change under another name")
+        .specialFile, path, "the file is a hard link: it has \(file.nameCount) names on disk",
+        help: "copy it, so that it can't change through another name after the check")
     }
   }
 
   private mutating func examineNames() {
     for (first, second) in folder.nameCollisions {
       report(
-        .nameCollision, second, "the name differs from \(quoted(first)) in letter case or accents only",
+        .nameCollision, second, "the name differs from \(quoted(first)) only in letter case or accents",
         help: "rename one of them")
     }
   }
 
-  /// What stands beside `Contents` in a package, where no app finds it.
+  /// Files beside `Contents` in a package, where the app can't find them.
   private mutating func examinePlaces() {
     guard claim.isPackage || folder.isPackage else { return }
     for entry in folder.entries where !entry.path.hasPrefix(AssetFolder.contentsName + "/") {
       if entry.path == AssetFolder.contentsName || entry.path == AssetFolder.contentInfoName { continue }
       if entry.path.split(separator: "/").contains(where: AssetFolder.isLeftover) { continue }
       report(
-        .misplacedFile, entry.path, "it stands beside 'Contents', and only what is in there is delivered",
-        help: "move it into 'Contents', or take it out")
+        .misplacedFile, entry.path, "it is beside 'Contents', but only files inside are delivered",
+        help: "move it into 'Contents', or remove it")
     }
   }
 
@@ -139,32 +142,32 @@ private struct Examiner {
     let name = AssetFolder.contentInfoName
     guard let entry = folder.entries.first(where: { $0.path == name }) else {
       if claim.isPackage {
-        report(.infoMismatch, nil, "the package has no '\(name)'", help: "'shelf content build' makes packages")
+        report(.infoMismatch, nil, "the package has no '\(name)'", help: "build packages with 'shelf content build'")
       }
       return
     }
     guard case .file(let file) = entry.kind else { return }
     guard let info = file.contentInfo else {
       return report(
-        .infoMismatch, name, "it can't be read as a property list in XML",
-        help: "'plutil -convert xml1' makes one of it")
+        .infoMismatch, name, "it can't be read as an XML property list",
+        help: "convert it with 'plutil -convert xml1'")
     }
     if let own = info.productID, !own.isEmpty {
       if let product = claim.product, own != product.text {
         report(
           .infoMismatch, name, "the content belongs to \(quoted(own)), not to \(quoted(product.text))",
-          help: "write the product's ID into 'IAPProductIdentifier'")
+          help: "write this product's ID into 'IAPProductIdentifier'")
       }
     } else {
-      report(.infoMismatch, name, "it has no 'IAPProductIdentifier'", help: "write the product's ID there")
+      report(.infoMismatch, name, "it has no 'IAPProductIdentifier'", help: "add the product's ID")
     }
     guard let own = info.version, !own.isEmpty else {
-      return report(.infoMismatch, name, "it has no 'ContentVersion'", help: "write the version there, '1.0' at first")
+      return report(.infoMismatch, name, "it has no 'ContentVersion'", help: "add the version, '1.0' at first")
     }
     if let version = claim.version, own != version {
       report(
-        .infoMismatch, name, "the version is \(quoted(own)), and \(quoted(version)) in the catalog",
-        help: "write the same version in both places", severity: claim.isPackage ? .error : .warning)
+        .infoMismatch, name, "the version is \(quoted(own)), but \(quoted(version)) in the catalog",
+        help: "use the same version in both places", severity: claim.isPackage ? .error : .warning)
     } else {
       examineFormat(of: own, name)
     }
@@ -174,13 +177,13 @@ private struct Examiner {
     let first = HostedContentLimits.firstVersion.value
     guard let numbers = ContentVersion(version)?.numbers else {
       return report(
-        .versionFormat, path, "content version \(quoted(version)) is not numbers between full stops",
+        .versionFormat, path, "content version \(quoted(version)) is not numbers separated by periods",
         help: "write it like '\(first)' or '1.12'")
     }
     if numbers[0] == 0 {
       report(
-        .versionFormat, path, "content version \(quoted(version)), and versions begin at \(first)",
-        help: "begin at '\(first)'")
+        .versionFormat, path, "content version \(quoted(version)), but versions start at \(first)",
+        help: "start at '\(first)'")
     }
   }
 
@@ -190,7 +193,7 @@ private struct Examiner {
     guard let lock = claim.lock, let version = claim.version ?? info?.version,
       let product = claim.product ?? info?.productID.map({ ProductID($0) })
     else { return }
-    let help = "'shelf content bump --product \(shellWord(product.text))' raises it"
+    let help = "run 'shelf content bump --product \(shellWord(product.text))'"
     switch lock.standing(of: folder, product, version) {
     case .unknown, .packaged, .raised: return
     case .changed(let changes):
@@ -203,7 +206,7 @@ private struct Examiner {
     case .behind(let latest):
       report(
         .versionNotRaised, nil,
-        "content version \(quoted(version)) comes before \(quoted(latest)), which was packaged", help: help)
+        "content version \(quoted(version)) is lower than the packaged \(quoted(latest))", help: help)
     }
   }
 }

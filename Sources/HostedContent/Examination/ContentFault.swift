@@ -1,17 +1,17 @@
 package import SourceDiagnostics
 
-/// Something that is wrong with hosted content, and the file that it concerns.
+/// A fault in hosted content, and the affected file.
 package struct ContentFault: Hashable, Sendable {
   package let kind: Kind
   package let severity: Severity
 
-  /// The file or folder, from the content's own folder; nil for the content as a whole.
+  /// The file or folder, relative to the content's own folder; nil for the content as a whole.
   package let path: String?
 
   /// The fault in one sentence: lower case, no full stop, the author's text in single quotes.
   package let message: String
 
-  /// What to do, in one sentence.
+  /// The remedy, in one sentence.
   package let help: String?
 
   package init(_ kind: Kind, _ path: String?, _ message: String, help: String? = nil, severity: Severity = .error) {
@@ -24,7 +24,7 @@ package struct ContentFault: Hashable, Sendable {
 }
 
 extension ContentFault {
-  /// What can be wrong with content; the handbook has the kind of finding for each, under this ID.
+  /// The kinds of faults in content; the handbook has a kind of finding with each ID.
   package enum Kind: String, Sendable, CaseIterable {
     case empty = "content-empty"
     case tooLarge = "content-too-large"

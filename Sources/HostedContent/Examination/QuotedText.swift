@@ -1,4 +1,4 @@
 import SourceDiagnostics
 
-/// Somebody's text in single quotes, with what can't be seen in it spelled out.
+/// A text in single quotes, with invisible characters spelled out.
 func quoted(_ text: String) -> String { "'\(VisibleText.spelled(text))'" }

@@ -1,11 +1,11 @@
 import CatalogModel
 
-/// The member `Bom` of a package: what its payload installs, with modes, lengths and checksums.
+/// The member `Bom` of a package: the items that its payload installs, with modes, lengths and checksums.
 ///
-/// Nobody has published the format; what is written follows what the free readers and writers of it agree on. All
-/// numbers have their greatest byte first.
+/// The format is unpublished; this follows what the free readers and writers of it agree on. All numbers are
+/// big-endian.
 package struct BillOfMaterials: Sendable {
-  /// One thing that is installed.
+  /// An installed item.
   package struct Item: Hashable, Sendable {
     package var path: String
     package var kind: Kind
@@ -16,7 +16,7 @@ package struct BillOfMaterials: Sendable {
     }
   }
 
-  /// What it is.
+  /// The kind of an item.
   package enum Kind: Hashable, Sendable {
     case folder
     case file(size: Int, checksum: UInt32)
@@ -25,7 +25,7 @@ package struct BillOfMaterials: Sendable {
 
   private var store = BillStore()
 
-  /// - Parameter items: everything below the top, folders before what is in them.
+  /// - Parameter items: everything below the root, folders before their contents.
   package init(_ items: [Item]) {
     let leaves = add(items)
     var info: [UInt8] = []
@@ -42,10 +42,10 @@ package struct BillOfMaterials: Sendable {
 
   // MARK: - What is installed
 
-  /// A path's two blocks: what it is, and its name in the folder around it.
+  /// A path's two blocks: its description, and its name in the parent folder.
   private typealias Leaf = (key: Int, value: Int)
 
-  /// Folder by folder, so that the names in a folder stand behind one another, sorted.
+  /// Folder by folder, so that the names in a folder are consecutive and sorted.
   private mutating func add(_ items: [Item]) -> [Leaf] {
     var children: [String: [(name: String, item: Item)]] = [:]
     for item in items {
@@ -85,7 +85,7 @@ package struct BillOfMaterials: Sendable {
       (type, mode, size, checksum, link) = (3, 0o120755, target.utf8.count, sum.value, Array(target.utf8) + [0])
     }
     var bytes: [UInt8] = [type, 1] + UInt16(3).bigEndianBytes + mode.bigEndianBytes
-    // Owner, group and time: nobody's, and never.
+    // Owner, group and time: zero.
     for number in [0, 0, 0, UInt32(truncatingIfNeeded: size)] { bytes += number.bigEndianBytes }
     return bytes + [1] + checksum.bigEndianBytes + UInt32(link.count).bigEndianBytes + link
   }
@@ -94,7 +94,8 @@ package struct BillOfMaterials: Sendable {
 
   private static let greatestNode = 256
 
-  /// A tree with some leaves, in nodes of at most 256, and nodes above them until there is one; its block's number.
+  /// A tree of leaves in nodes of at most 256, with nodes above them up to a single root; returns the number of its
+  /// block.
   private mutating func tree(_ leaves: [Leaf], count: Int, blockSize: UInt32) -> Int {
     var nodes = level(leaves, isLeaf: true)
     while nodes.count > 1 { nodes = level(nodes, isLeaf: false) }
@@ -103,7 +104,7 @@ package struct BillOfMaterials: Sendable {
     return store.add(bytes + [0])
   }
 
-  /// Each node with the value of the last thing in it.
+  /// Each node with the value of its last element.
   private mutating func level(_ leaves: [Leaf], isLeaf: Bool) -> [Leaf] {
     let groups = max(1, (leaves.count + Self.greatestNode - 1) / Self.greatestNode)
     let blocks = (0..<groups).map { _ in store.reserve() }
@@ -119,9 +120,9 @@ package struct BillOfMaterials: Sendable {
   }
 }
 
-/// The file around a bill of materials: numbered blocks, some with names.
+/// The file format around a bill of materials: numbered blocks, some with names.
 private struct BillStore {
-  /// Block 0 is none.
+  /// Block 0 is empty.
   private var blocks: [(start: Int, count: Int)] = [(0, 0)]
   private var heap: [UInt8] = []
   private var names: [(name: String, block: Int)] = []

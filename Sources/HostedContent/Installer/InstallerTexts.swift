@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// The two small members of a package that say what it is: `Distribution` for the whole, `PackageInfo` for its one
+/// The two small members of a package that describe it: `Distribution` for the whole, `PackageInfo` for its one
 /// component.
 package struct InstallerTexts: Sendable {
   private let id: String
@@ -55,7 +55,7 @@ package struct InstallerTexts: Sendable {
       """.utf8)
   }
 
-  /// The folder as a reference in a URL has it.
+  /// The folder as a URL reference.
   private var reference: String {
     folder.utf8.reduce(into: "") { text, byte in
       switch byte {

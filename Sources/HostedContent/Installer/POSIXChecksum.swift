@@ -1,4 +1,4 @@
-/// The checksum of the program `cksum`, which a bill of materials has for each file.
+/// The checksum of the program `cksum`, used for each file in a bill of materials.
 package struct POSIXChecksum: Sendable {
   private var register: UInt32 = 0
   private var count = 0
@@ -20,7 +20,7 @@ package struct POSIXChecksum: Sendable {
     for byte in bytes { register = register << 8 ^ Self.table[Int(register >> 24) ^ Int(byte)] }
   }
 
-  /// What each byte does to the register.
+  /// The effect of each byte on the register.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte) << 24) { value, _ in value & 0x8000_0000 == 0 ? value << 1 : value << 1 ^ 0x04C1_1DB7 }
   }

@@ -1,23 +1,25 @@
-/// The table of a package that is written before anybody knows how long its members are.
+/// The table of a package, written before the lengths of its members are known.
 ///
-/// It has the same length whatever it says: blanks make up for digits, and it is stored in its zlib stream, not
-/// compressed. So the members can be written first, each once, and the table into the room that was left for it.
+/// Its length is constant: spaces replace missing digits, and its zlib stream is stored, not compressed. So the
+/// members can be written first, each once, and the table into the reserved space.
 package struct PackageTableText: Sendable {
   private let folder: String
   private let names: [String]
 
+  /// Creates a table.
+  ///
   /// - Parameters:
-  ///   - folder: the component's folder in the package, or an empty text for the package's top.
-  ///   - names: the members there; `Distribution` stands at the top.
+  ///   - folder: the component's folder in the package, or an empty text for the package's root.
+  ///   - names: the members there; `Distribution` is at the root.
   package init(folder: String, names: [String]) {
     self.folder = folder
     self.names = names
   }
 
-  /// Where the members begin in the file: behind the header and the table.
+  /// The offset of the members in the file: after the header and the table.
   package var heap: Int { PackageHeader.leastLength + Self.stored(length: room).length }
 
-  /// Where the first member begins behind the table: the table's own checksum comes first.
+  /// The offset of the first member after the table, whose own checksum comes first.
   package static let firstOffset = 20
 
   /// The header and the table.
@@ -115,7 +117,7 @@ extension PackageTableText {
   }
 }
 
-/// A text as it stands between tags and in attributes.
+/// A text escaped for XML content and attributes.
 func xmlEscaped(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
     switch scalar {

@@ -1,22 +1,22 @@
 package import CatalogModel
 
-/// What a package of hosted content is to hold, entry by entry; whoever carries it out copies files and writes links.
+/// The entries of a hosted content package; the caller copies files and writes links.
 ///
-/// The same content gives the same plan: the order is that of the bytes of the paths, and modes, owners and times of
-/// the source are not in it.
+/// The same content gives the same plan: entries are sorted by the bytes of their paths, and modes, owners and times
+/// of the source are left out.
 package struct PackagePlan: Hashable, Sendable {
-  /// One thing in the package; what is around it comes before it.
+  /// An entry of the package; its parents precede it.
   package struct Entry: Hashable, Sendable {
-    /// From the package's root.
+    /// The path relative to the package's root.
     package let path: String
     package let kind: Kind
   }
 
-  /// What an entry is.
+  /// The kind of an entry.
   package enum Kind: Hashable, Sendable {
     case folder
     case bytes([UInt8])
-    /// A copy of a file of the source folder that had so many bytes when it was looked at.
+    /// A copy of a file of the source folder, with its length when it was examined.
     case copy(of: String, size: Int, sha256: String?)
     case link(to: String)
   }
@@ -25,14 +25,14 @@ package struct PackagePlan: Hashable, Sendable {
   package let version: String
   package let entries: [Entry]
 
-  /// The files of the source folder that systems left behind there, and that are not packaged.
+  /// The files of operating systems in the source folder, which are left out.
   package let leftOut: [String]
 
-  /// Plans the package of a folder in which nothing is wrong.
+  /// Plans the package of a valid folder.
   ///
   /// - Parameters:
-  ///   - folder: what is in the source folder, which may be laid out as a package or hold the content only.
-  ///   - product: the product that the content belongs to.
+  ///   - folder: the contents of the source folder, with the layout of a package or only the content.
+  ///   - product: the product that owns the content.
   ///   - version: the content version.
   package init(of folder: AssetFolder, product: ProductID, version: String) {
     self.product = product
@@ -52,12 +52,12 @@ package struct PackagePlan: Hashable, Sendable {
     self.leftOut = leftOut
   }
 
-  /// The length of all files that are copied.
+  /// The total size of all copied files.
   package var size: Int {
     entries.reduce(0) { if case .copy(_, let size, _) = $1.kind { $0 + size } else { $0 } }
   }
 
-  /// Where something of the source folder stands in the package; nil for what has a place already, or none.
+  /// The place in the package of an entry of the source folder; nil if it has one already, or none.
   private static func place(of path: String, in folder: AssetFolder) -> String? {
     if path == AssetFolder.contentInfoName { return nil }
     guard folder.isPackage else { return "\(AssetFolder.contentsName)/\(path)" }
@@ -73,7 +73,7 @@ package struct PackagePlan: Hashable, Sendable {
     }
   }
 
-  /// The property list, as Xcode writes such lists.
+  /// The property list, formatted like Xcode's.
   private static func info(_ product: ProductID, _ version: String) -> [UInt8] {
     Array(
       """

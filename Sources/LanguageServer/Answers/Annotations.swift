@@ -3,8 +3,7 @@ import CatalogYAML
 import SourceDiagnostics
 import StoreFacts
 
-/// What an editor shows beside products without being asked: what they are in the store, and what they get from
-/// elsewhere.
+/// Annotations beside products: their state in App Store Connect, and inherited values.
 extension Session {
   /// A line above each product: its status, its price, and where it is sold.
   func lenses(_ question: Question) -> JSON {
@@ -34,7 +33,7 @@ extension Session {
     guard let base = price.base else { return price.tier.map { "tier \($0)" } ?? "no base price" }
     let currency = product.baseTerritory(in: app).flatMap { Territory.find($0)?.currency }
     let amount = currency.map { "\(base) \($0)" } ?? "\(base)"
-    return price.changes.isEmpty ? amount : "\(amount), \(price.changes.count) announced"
+    return price.changes.isEmpty ? amount : "\(amount), \(price.changes.count) scheduled"
   }
 
   private static func places(of product: Product) -> String {
@@ -44,7 +43,7 @@ extension Session {
     return count == 0 ? "sold nowhere" : "sold in \(count) of \(Territory.all.count) territories"
   }
 
-  /// What a product gets from templates and defaults, behind its ID; only of products that touch the lines in view.
+  /// The inherited values of a product, after its ID; only for products in the visible lines.
   func hints(_ question: Question, _ view: JSON) -> JSON {
     let text = workspace.files.text(question.file)
     let bytes = client.offsets(of: view, in: text)

@@ -1,7 +1,7 @@
 import CatalogYAML
 import SourceDiagnostics
 
-/// Edits that fix what was found, or ask for it to be skipped.
+/// Code actions that fix or suppress findings.
 extension Session {
   func codeActions(_ question: TextPlace, _ parameters: JSON) -> JSON {
     let only = parameters["context"]["only"].array.compactMap(\.string)
@@ -15,7 +15,7 @@ extension Session {
       let lines = found.isEmpty ? [] : question.text.linesInsideScalars(text.lines)
       actions += found.compactMap { ignoring($0, question, closedLines: lines) }
     }
-    // Editors ask for this one by name, when a file is saved.
+    // Editors request this one by name when a file is saved.
     if !only.isEmpty, isWanted("source.fixAll.shelf"), let all = fixAll(question) { actions.append(all) }
     return .array(actions)
   }
@@ -23,7 +23,7 @@ extension Session {
   private func fix(_ finding: Diagnostic<SourceRange?>, _ fix: Fix<SourceRange?>) -> JSON? {
     guard let edit = workspaceEdit(fix.edits) else { return nil }
     return .compact([
-      "title": .string(fix.isSafe ? fix.title : "\(fix.title) (look before you trust it)"), "kind": "quickfix",
+      "title": .string(fix.isSafe ? fix.title : "\(fix.title) (unsafe fix)"), "kind": "quickfix",
       "diagnostics": [diagnostic(finding)], "isPreferred": fix.isSafe ? true : .null, "edit": edit,
     ])
   }
@@ -39,7 +39,7 @@ extension Session {
     return changes.isEmpty ? nil : ["changes": .object(changes.mapValues { .array($0) })]
   }
 
-  /// A comment above the line; faults of reading can't be skipped, and in a long text a comment would be text.
+  /// A comment above the line; reading faults can't be suppressed, and in a multi-line text a comment would be text.
   private func ignoring(
     _ finding: Diagnostic<SourceRange?>, _ question: TextPlace, closedLines: Set<Int>
   ) -> JSON? {
@@ -58,12 +58,12 @@ extension Session {
     let start = SourceRange(file: question.file, bytes: line.lowerBound..<line.lowerBound)
     guard let edit = workspaceEdit([Edit(at: start, newText: comment)]) else { return nil }
     return [
-      "title": .string("ignore '\(finding.kind.id)' here"), "kind": "quickfix", "diagnostics": [diagnostic(finding)],
+      "title": .string("suppress '\(finding.kind.id)' here"), "kind": "quickfix", "diagnostics": [diagnostic(finding)],
       "edit": edit,
     ]
   }
 
-  /// Every safe edit of a file that no other one overlaps.
+  /// All safe edits of a file that don't overlap.
   private func fixAll(_ question: TextPlace) -> JSON? {
     var edits: [Edit<SourceRange?>] = []
     for case let fix? in (workspace.findings[question.file] ?? []).map(\.fix) where fix.isSafe {
@@ -80,6 +80,6 @@ extension Session {
       if isFree, places.count == fix.edits.count { edits += fix.edits }
     }
     guard let edit = workspaceEdit(edits) else { return nil }
-    return ["title": "fix everything that has one safe answer", "kind": "source.fixAll.shelf", "edit": edit]
+    return ["title": "apply all safe fixes", "kind": "source.fixAll.shelf", "edit": edit]
   }
 }

@@ -3,7 +3,7 @@ import CatalogYAML
 import SourceDiagnostics
 import StoreFacts
 
-/// What may be typed at a place: keys, words, codes, periods, templates.
+/// Completion: keys, words, codes, periods, templates.
 extension Session {
   func completion(_ question: Question) -> JSON {
     guard let found = question.text.completionSpot(at: question.offset, in: question.role) else { return [] }
@@ -12,7 +12,7 @@ extension Session {
     return list(keys + (found.spot.isKey ? [] : values(found.spot, question)), found, in: question.file)
   }
 
-  /// What may be typed in a `.shelf.yaml` or a baseline: keys, words, rules.
+  /// Completion in a `.shelf.yaml` or a baseline: keys, words, rules.
   func completion(_ question: SettingsQuestion) -> JSON {
     guard let found = question.place.text.completionSpot(at: question.place.offset, in: question.role) else {
       return []
@@ -28,7 +28,7 @@ extension Session {
         .compact([
           "label": .string(choice.label), "kind": .number(choice.kind.rawValue),
           "detail": choice.detail.map { .string($0) } ?? .null,
-          // Editors sort by the label unless they are told: the order here is that of the documentation.
+          // Editors sort by label unless told otherwise: the order here is that of the documentation.
           "sortText": .string(String(1000 + index)), "filterText": .string(choice.label),
           "textEdit": ["range": range, "newText": .string(choice.text)],
         ])
@@ -36,7 +36,7 @@ extension Session {
   }
 
   private struct Choice {
-    /// As the protocol counts kinds.
+    /// The protocol's numbers for kinds.
     enum Kind: Int {
       case property = 10
       case value = 12
@@ -57,7 +57,7 @@ extension Session {
     }
   }
 
-  /// The keys that are not there yet; those that must be come first.
+  /// The missing keys, required ones first.
   private func keys(_ found: CompletionSpot) -> [Choice] {
     let colon = found.hasColon ? "" : ":"
     let missing = found.spot.keys.filter { !found.spot.present.contains($0.name) }
@@ -74,7 +74,7 @@ extension Session {
     return choices
   }
 
-  /// The placeholders that `with` may fill in.
+  /// The placeholders for `with`.
   private func parameters(_ found: CompletionSpot, _ question: Question) -> [Choice] {
     let spot = found.spot
     guard spot.way.count > 1, spot.way[spot.way.count - 2] == .key("with"),
@@ -105,7 +105,7 @@ extension Session {
     return spot.takes.flatMap { choices($0, spot) }
   }
 
-  private func choices(_ taking: KeyNote.Taking, _ spot: TextSpot) -> [Choice] {
+  private func choices(_ taking: KeyNote.ValueKind, _ spot: TextSpot) -> [Choice] {
     switch taking {
     case .words(let words): words.map { Choice($0, .word) }
     case .flag: [Choice("true", .word), Choice("false", .word)]

@@ -2,7 +2,7 @@ import CatalogModel
 import CatalogYAML
 import SourceDiagnostics
 
-/// Where a value leads to: the template, the first product with an ID, the picture, the anchor.
+/// Go to definition: the template, the first product with an ID, the picture, the anchor.
 extension Session {
   func definition(_ question: Question) -> JSON {
     guard let spot = question.spot else { return .null }
@@ -20,7 +20,7 @@ extension Session {
     }
   }
 
-  /// All places that name the same thing: a product's ID, or a template, from anywhere in its own file too.
+  /// All references to the same product ID or template, including from its own file.
   func references(_ question: Question) -> JSON {
     let reading = question.catalog.reading
     if let spot = question.spot, !spot.isKey {
@@ -37,19 +37,19 @@ extension Session {
     return .array(reading.uses(ofTemplate: template.name).map { location($0) })
   }
 
-  /// The number of the file of a template.
+  /// The index of a template's file.
   func template(_ name: String, _ question: Question) -> Int? {
     zip(question.catalog.listing.templates, question.catalog.templates).first { $0.0.name == name }?.1
   }
 
-  /// Where the table stands that a price names, or the row of it.
+  /// The place of the table that a price refers to, or of its row.
   private func row(_ spot: TextSpot, _ question: Question) -> SourceRange? {
     let rows = question.catalog.reading.sharedRows
     if spot.key?.name == CatalogKey.table.rawValue { return rows.first { $0.name.table == spot.text }?.tablePlace }
     return self.rows(besides: spot, question).first { $0.name.row == spot.text }?.place
   }
 
-  /// The rows that may stand where one is named: those of the table beside it, or of all where none is named.
+  /// The possible rows at a position: those of the adjacent table, or of all tables.
   func rows(besides spot: TextSpot, _ question: Question) -> [SharedRow] {
     let rows = question.catalog.reading.sharedRows
     let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file)
@@ -58,13 +58,13 @@ extension Session {
     return rows.filter { $0.name.table == table }
   }
 
-  /// Whether it is the ID of a product, where it is sold or where it is retired.
+  /// Whether it is the ID of a product, defined or retired.
   static func isID(_ spot: TextSpot) -> Bool {
     if spot.way.first == .key("retired") { return true }
     return spot.way.last == .key("id") && entryDepth(spot.way) == spot.way.count - 1
   }
 
-  /// From a value that `with` gives to the placeholder that takes it.
+  /// From a value under `with` to its placeholder.
   private func parameter(_ spot: TextSpot, _ question: Question) -> JSON {
     guard spot.way.count > 1, spot.way[spot.way.count - 2] == .key("with"),
       let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file),
@@ -74,7 +74,7 @@ extension Session {
     return location(place)
   }
 
-  /// A picture; paths count from the catalog's root.
+  /// A picture; paths are relative to the catalog's root.
   private func asset(_ path: String, _ question: Question) -> JSON {
     path.isEmpty || path.hasPrefix("/") ? .null : start(of: question.catalog.listing.root + "/" + path)
   }

@@ -1,8 +1,8 @@
 import SourceDiagnostics
 
-/// Findings as editors show them.
+/// Findings as editor diagnostics.
 extension Session {
-  /// A finding; its way out stands below what is wrong.
+  /// A finding, with its remedy below the message.
   func diagnostic(_ finding: Diagnostic<SourceRange?>) -> JSON {
     var message = finding.message
     if let label = finding.label { message += ": \(label)" }
@@ -24,7 +24,7 @@ extension Session {
     ["uri": .string(uri(of: workspace.files.path(place.file))), "range": range(place)]
   }
 
-  /// What a place covers; the start of the file for nothing.
+  /// The range of a place; the start of the file for none.
   func range(_ place: SourceRange?) -> JSON {
     guard let place else { return client.range(0..<0, in: EditorText(TextFile(path: "", bytes: []))) }
     return client.range(place.bytes, in: workspace.files.text(place.file))
@@ -32,7 +32,7 @@ extension Session {
 }
 
 extension Severity {
-  /// As the protocol counts.
+  /// The protocol's number.
   fileprivate var number: Int {
     switch self {
     case .error: 1

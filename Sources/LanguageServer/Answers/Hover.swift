@@ -2,8 +2,7 @@ import CatalogModel
 import CatalogYAML
 import SourceDiagnostics
 
-/// What stands behind a value: the rules that it breaks, what its key means, what the store says, what counts in the
-/// end.
+/// Hover: violated rules, the meaning of the key, facts about App Store Connect, the effective value.
 extension Session {
   func hover(_ question: Question) -> JSON {
     let spot = question.spot
@@ -19,7 +18,7 @@ extension Session {
     return show(sections, at: spot?.place ?? findings.first?.place)
   }
 
-  /// What stands behind a word of a `.shelf.yaml` or a baseline.
+  /// Hover on a word of a `.shelf.yaml` or a baseline.
   func hover(_ question: SettingsQuestion) -> JSON {
     let place = question.place
     let spot = place.text.spot(at: place.offset, in: question.role)
@@ -33,7 +32,7 @@ extension Session {
     return show(sections, at: spot?.place ?? findings.first?.place)
   }
 
-  /// How severe the findings of a rule are, and what the settings in a file make of them.
+  /// The severity of a rule, and its configured level for a file.
   private func severity(of kind: DiagnosticKind, in file: Int) -> String {
     let settings = workspace.settings.values.first { $0.file == file || $0.baselineFile == file }
     let own = "Severity: `\(kind.severity.rawValue)`"
@@ -53,7 +52,7 @@ extension Session {
     ])
   }
 
-  /// The findings that touch some bytes of a file.
+  /// The findings in a byte range of a file.
   func findings(at bytes: Range<Int>, in file: Int) -> [Diagnostic<SourceRange?>] {
     (workspace.findings[file] ?? []).filter { finding in
       let place = finding.place?.bytes ?? 0..<0
@@ -64,7 +63,7 @@ extension Session {
   private static func rule(_ kind: DiagnosticKind) -> String {
     var source = kind.source.address.map { "[\(kind.source.title)](\($0))" } ?? kind.source.title
     source += ", read \(kind.source.read)"
-    if kind.source.confidence == .low { source += "; our guess" }
+    if kind.source.confidence == .low { source += "; Shelf's assumption" }
     return """
       **\(kind.id)**: \(kind.summary)
 
@@ -77,28 +76,28 @@ extension Session {
   private static func key(_ key: KeyNote) -> String {
     var text = "**\(key.name)** of \(key.record): \(key.summary)"
     let takes = key.takes.map(\.spoken).joined(separator: ", or ")
-    text += "\n\nTakes \(takes)."
-    if key.isRequired { text += " It must be there." }
-    if let absent = key.absent { text += " Left out, it is `\(absent)`." }
+    text += "\n\nExpects \(takes)."
+    if key.isRequired { text += " Required." }
+    if let absent = key.absent { text += " Defaults to `\(absent)`." }
     return text
   }
 
-  /// What counts in the end, when it is not just what stands there.
+  /// The effective value, if it differs from the text.
   private func effective(_ spot: TextSpot, _ entry: CatalogEntry?) -> [String] {
     guard let entry, let start = Self.entryDepth(spot.way) else { return [] }
     var way = spot.way.dropFirst(start)
-    // Who names a row wants to know what is in it.
+    // A reference to a row shows the row's contents.
     if [.key(CatalogKey.table.rawValue), .key(CatalogKey.row.rawValue)].contains(way.last) { way = way.dropLast() }
     if way == [.key("extends")] || way == [.key("id")] {
       let lines = entry.values.filter(\.isFromElsewhere).map { "- `\($0.key): \($0.text)` from \(links($0))" }
       return lines.isEmpty
-        ? [] : ["What '\(entry.product.id.text)' gets from templates and defaults:\n\n" + lines.joined(separator: "\n")]
+        ? [] : ["Values of '\(entry.product.id.text)' from templates and defaults:\n\n" + lines.joined(separator: "\n")]
     }
     guard let value = entry.value(at: way), value.isFromElsewhere else { return [] }
-    return ["In '\(entry.product.id.text)' it counts as `\(value.text)`, from \(links(value))"]
+    return ["In '\(entry.product.id.text)' the value is `\(value.text)`, from \(links(value))"]
   }
 
-  /// How many steps lead from the top of a document to an entry of products.
+  /// The depth of a product entry in a document.
   static func entryDepth(_ way: [TextSpot.Step]) -> Int? {
     switch way.first {
     case .key("products") where way.count > 2: 2
@@ -109,7 +108,7 @@ extension Session {
 
   private func links(_ value: EffectiveValue) -> String { value.places.map(link).joined(separator: " and ") }
 
-  /// A place as a link, named by the last part of its path and its line.
+  /// A place as a link, with the last component of its path and its line.
   private func link(_ place: SourceRange) -> String {
     let path = workspace.files.path(place.file)
     let line = workspace.files.text(place.file).position(of: place.bytes.lowerBound, client.encoding).line + 1
@@ -117,7 +116,7 @@ extension Session {
     return "[\(name):\(line)](\(uri(of: path))#L\(line))"
   }
 
-  /// Markdown without its marks, for editors that show the text as it is.
+  /// Markdown converted to plain text, for editors without Markdown.
   private static func plain(_ markdown: String) -> String {
     var text = ""
     var rest = markdown[...]
@@ -142,8 +141,8 @@ extension Session {
   }
 }
 
-extension KeyNote.Taking {
-  /// As a person would say it.
+extension KeyNote.ValueKind {
+  /// In words.
   var spoken: String {
     switch self {
     case .text: "text"

@@ -1,6 +1,6 @@
 import CatalogYAML
 
-/// The pictures, folders and templates that a text names.
+/// The pictures, folders and templates in a text.
 extension Session {
   func links(_ question: Question) -> JSON {
     .array(

@@ -1,7 +1,7 @@
 import CatalogYAML
 import SourceDiagnostics
 
-/// The questions that an editor asks about a text.
+/// The requests of an editor about a text.
 extension Session {
   mutating func answer(_ method: String, _ parameters: JSON) -> Result<JSON, ResponseError> {
     switch method {
@@ -23,16 +23,16 @@ extension Session {
     }
   }
 
-  /// A place in a file that a question is about.
+  /// A position in a file.
   struct TextPlace {
     let file: Int
     let text: CatalogText
 
-    /// Where the cursor is, or the selection begins.
+    /// The cursor, or the start of the selection.
     let offset: Int
   }
 
-  /// A question about a place in a file of a catalog.
+  /// A request about a position in a catalog file.
   struct Question {
     let place: TextPlace
     let catalog: LiveCatalog
@@ -44,17 +44,17 @@ extension Session {
     var isTemplate: Bool { !catalog.documents.contains(file) && !isShared }
     var role: TextRole { isShared ? .shared : isTemplate ? .template : .document }
 
-    /// What stands there.
+    /// The key or value at the position.
     var spot: TextSpot? { text.spot(at: offset, in: role) }
   }
 
-  /// A question about a place in a `.shelf.yaml`, a baseline or a scenario.
+  /// A request about a position in a `.shelf.yaml`, a baseline or a scenario.
   struct SettingsQuestion {
     let place: TextPlace
     let role: TextRole
   }
 
-  /// Answers a question about a file with all changes taken in; null about one that is not looked at.
+  /// Answers a request about a file, including pending changes; null for an unknown file.
   private mutating func ask(
     _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuestion) -> JSON = { _, _ in .null },
     _ answer: (Session, Question) -> JSON
@@ -62,7 +62,7 @@ extension Session {
     askForResult(parameters, ofSettings: answerOfSettings) { .success(answer($0, $1)) }
   }
 
-  /// The same for a question that can be refused.
+  /// The same for a request that can fail.
   private mutating func askForResult(
     _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuestion) -> JSON = { _, _ in .null },
     _ answer: (Session, Question) -> Result<JSON, ResponseError>

@@ -4,21 +4,21 @@ import CatalogYAML
 import LockFile
 import SourceDiagnostics
 
-/// Texts that are written anew: laid out by the rule, or with another ID for a product.
+/// Rewritten texts: formatting, and renaming a product ID.
 extension Session {
   // MARK: - Layout
 
-  /// The edits that lay a file out as `shelf fmt` does; none for one that can't be read, which its diagnostics say.
+  /// The edits of `shelf fmt`; none for an unreadable file, which its diagnostics report.
   func formatting(_ question: Question) -> Result<JSON, ResponseError> {
     let file = workspace.files.text(question.file).file
     switch Formatting(of: file, fileIndex: question.file, as: question.role) {
     case .same, .unreadable: return .success([])
     case .changed(let new): return .success([lineEdit(ofFile: question.file, to: new)])
-    case .leftAlone(let reason, _): return .failure(.refused("\(reason); the file is left as it is"))
+    case .leftAlone(let reason, _): return .failure(.refused("\(reason); the file is unchanged"))
     }
   }
 
-  /// One edit that makes a file say something else: of the lines from the first to the last that differ.
+  /// A single edit of a file: the lines from the first to the last difference.
   private func lineEdit(ofFile number: Int, to new: [UInt8]) -> JSON {
     let old = workspace.files.text(number).file.bytes
     let line = UInt8(ascii: "\n")
@@ -26,7 +26,7 @@ extension Session {
     while start > 0, old[start - 1] != line { start -= 1 }
     let rest = min(old.count, new.count) - start
     var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(rest).count
-    // Only whole lines stay: what stands before the first of them ends one in both.
+    // Only whole lines are kept: the text before the first of them ends a line in both.
     while end > 0,
       (end < old.count && old[old.count - end - 1] != line) || (end < new.count && new[new.count - end - 1] != line)
     {
@@ -38,10 +38,10 @@ extension Session {
 
   // MARK: - Another ID
 
-  /// Where the ID stands that can be changed.
+  /// The place of the product ID to rename.
   func prepareRename(_ question: Question) -> Result<JSON, ResponseError> {
     guard let spot = renamed(question) else {
-      return .failure(.refused("only the ID of a product can be changed here, where the product stands"))
+      return .failure(.refused("only a product ID can be renamed here, where the product is defined"))
     }
     return .success(["range": range(spot.place), "placeholder": .string(spot.text)])
   }
@@ -54,7 +54,7 @@ extension Session {
     return spot
   }
 
-  /// Gives a product another ID as `shelf edit rename` does: in the catalog, in its lock and in its scenarios.
+  /// Renames a product ID like `shelf edit rename`: in the catalog, in its lock and in its scenarios.
   func rename(_ question: Question, to name: String) -> Result<JSON, ResponseError> {
     guard let spot = renamed(question) else { return prepareRename(question) }
     guard !name.isEmpty else { return .failure(.refused("the new ID is empty")) }

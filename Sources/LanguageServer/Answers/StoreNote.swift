@@ -2,7 +2,7 @@ import CatalogModel
 import CatalogYAML
 import StoreFacts
 
-/// What the store says about a value, and whose word it is.
+/// A fact about a value, with its source.
 struct StoreNote {
   let text: String
   let source: String
@@ -10,12 +10,12 @@ struct StoreNote {
   init<Value>(_ text: String, _ fact: Fact<Value>) {
     self.text = text
     let title = fact.address.map { "[\(fact.source)](\($0))" } ?? fact.source
-    source = "\(title), read \(fact.read)" + (fact.confidence == .inferred ? "; our conclusion" : "")
+    source = "\(title), read \(fact.read)" + (fact.confidence == .inferred ? "; Shelf's conclusion" : "")
   }
 
   var markdown: String { "\(text)\n\nSource: \(source)" }
 
-  /// What there is to say of a place, in a product if it stands in one.
+  /// The facts about a position, optionally in a product.
   static func notes(on spot: TextSpot, of product: Product?) -> [StoreNote] {
     let codes = spot.takes.compactMap { note(onCode: spot.text, $0) }
     guard codes.isEmpty, let key = spot.key else { return codes }
@@ -24,22 +24,22 @@ struct StoreNote {
 
   private static func isWord(_ spot: TextSpot) -> Bool { !spot.isKey && !spot.text.isEmpty }
 
-  private static func note(onCode code: String, _ taking: KeyNote.Taking) -> StoreNote? {
+  private static func note(onCode code: String, _ taking: KeyNote.ValueKind) -> StoreNote? {
     switch taking {
     case .code("territory"):
       if let territory = Territory.find(TerritoryCode(code)) {
         return StoreNote(
-          "\(territory.code.text) is \(territory.name); prices there are in \(territory.currency).", Territory.list)
+          "\(territory.code.text) is \(territory.name), with prices in \(territory.currency).", Territory.list)
       }
       guard Territory.isKnownWithoutStorefront(TerritoryCode(code)) else { return nil }
-      return StoreNote("\(code) is known to the store, but nothing is sold there.", Territory.withoutStorefront)
+      return StoreNote("\(code) exists, but has no storefront.", Territory.withoutStorefront)
     case .code("locale"):
       return StoreLocale.find(LocaleCode(code)).map { StoreNote("\($0.code.text) is \($0.name).", StoreLocale.list) }
     default: return nil
     }
   }
 
-  /// How long a text may be.
+  /// The length limit of a text.
   private static func limit(_ key: KeyNote) -> StoreNote? {
     let fact: Fact<TextLimit>? =
       switch (key.record, key.name) {
@@ -57,16 +57,16 @@ struct StoreNote {
       }
     guard let fact else { return nil }
     let least = fact.value.minimum.map { "\($0) to " } ?? "at most "
-    return StoreNote("The store takes \(least)\(fact.value.maximum) characters.", fact)
+    return StoreNote("\(least)\(fact.value.maximum) characters are allowed.", fact)
   }
 
-  /// Which periods there are.
+  /// The allowed periods.
   private static func period(_ key: KeyNote, _ product: Product?) -> StoreNote? {
     guard key.takes.contains(.period), let fact = periods(for: key) else { return nil }
-    return StoreNote("The store knows \(fact.value.map(\.description).joined(separator: ", ")).", fact)
+    return StoreNote("Allowed: \(fact.value.map(\.description).joined(separator: ", ")).", fact)
   }
 
-  /// The periods that a key may have; nil if the store does not care.
+  /// The allowed periods of a key; nil for no restriction.
   static func periods(for key: KeyNote) -> Fact<[Period]>? {
     switch (key.record, key.name) {
     case (_, "period"): Periods.renewal
@@ -76,15 +76,19 @@ struct StoreNote {
     }
   }
 
-  /// What one of the store's own words means.
+  /// The meaning of one of App Store Connect's words.
   private static func word(_ word: String, _ key: KeyNote) -> StoreNote? {
     switch key.name {
     case "type": ProductType(rawValue: word).map { StoreNote(behaviour(of: $0), TypeBehaviour.table) }
     case "status":
       ReviewStatus(rawValue: word).map { status in
         let next = ReviewStates.next(after: status).map { "`\($0.rawValue)`" }.joined(separator: ", ")
-        let sale = ReviewStates.canBeBought(status) ? "Customers can buy it." : "Nobody can buy it in this state."
-        return StoreNote("\(sale) What may follow: \(next).", ReviewStates.arrows)
+        let sale =
+          ReviewStates.canBeBought(status)
+          ? "Customers can buy it."
+          : "Customers can't buy it with this "
+            + "status."
+        return StoreNote("\(sale) Possible next: \(next).", ReviewStates.arrows)
       }
     case "tier":
       LegacyTier.find(word).map { StoreNote("Tier \(word) is \($0.usd) USD in the United States.", LegacyTier.list) }
@@ -94,19 +98,19 @@ struct StoreNote {
 
   private static func behaviour(of type: ProductType) -> String {
     let facts = TypeBehaviour.of(type)
-    var text = facts.purchases == .once ? "A customer buys it once" : "A customer may buy it again and again"
-    text += facts.expires ? "; access ends in time." : "."
+    var text = facts.purchases == .once ? "A customer buys it once" : "A customer can buy it repeatedly"
+    text += facts.expires ? "; access expires." : "."
     text += " \(restorer(facts.restoredBy)) after a change of device."
-    if facts.canHostContent { text += " The store hosts files for it." }
+    if facts.canHostContent { text += " Apple can host files for it." }
     if facts.canFamilyShare { text += " Families can share it." }
     return text
   }
 
   private static func restorer(_ party: RestoreParty) -> String {
     switch party {
-    case .store: "The store restores it"
+    case .store: "Apple restores it"
     case .app: "The app has to restore it"
-    case .none: "Nobody restores it"
+    case .none: "It isn't restored"
     }
   }
 }

@@ -1,14 +1,14 @@
 import CatalogYAML
 
-/// The outline of a file, its sections, groups and products; and the groups and products of all files, by name.
+/// The outline of a file: its sections, groups and products; and workspace symbols: the groups and products of all
+/// files.
 extension Session {
   func symbols(_ question: Question) -> JSON {
     let outline = question.text.outline
     return .array(client.showsSymbolTrees ? outline.map { tree($0) } : outline.flatMap { list($0, within: nil) })
   }
 
-  /// The groups and products of all catalogs with a text in their names, in the order of their files; letters' case
-  /// does not matter.
+  /// The groups and products of all catalogs whose names contain a text, ignoring case, in the order of their files.
   mutating func symbols(named query: String) -> JSON {
     workspace.refresh()
     let wanted = query.lowercased()
@@ -37,7 +37,7 @@ extension Session {
     ])
   }
 
-  /// For editors that know only lists: each with the name of what it stands in.
+  /// For editors without hierarchies: each entry with the name of its container.
   private func list(_ entry: OutlineEntry, within container: String?) -> [JSON] {
     [item(entry, within: container)] + entry.children.flatMap { list($0, within: entry.name) }
   }
@@ -49,10 +49,10 @@ extension Session {
     ])
   }
 
-  /// The protocol wants a name that is not empty.
+  /// The protocol requires a nonempty name.
   private static func name(_ entry: OutlineEntry) -> String { entry.name.isEmpty ? "(no name)" : entry.name }
 
-  /// As the protocol counts kinds: a namespace, an object, a class.
+  /// The protocol's numbers for the kinds: namespace, object, class.
   private static func kind(_ entry: OutlineEntry) -> Int {
     switch entry.kind {
     case .section: 3

@@ -1,8 +1,8 @@
 import SourceDiagnostics
 
-/// Paths and the addresses that editors name them by.
+/// Converts between paths and `file:` URIs.
 enum DocumentURI {
-  /// The path of a `file:` address; nil for any other.
+  /// The path of a `file:` URI; nil for any other.
   static func path(_ uri: String) -> String? {
     guard uri.lowercased().hasPrefix("file://") else { return nil }
     let rest = uri.utf8.dropFirst(7)
@@ -24,6 +24,6 @@ enum DocumentURI {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The address of an absolute path.
+  /// The URI of an absolute path.
   static func uri(_ path: String) -> String { "file://" + PercentEncoding.encode(path, besides: "/") }
 }

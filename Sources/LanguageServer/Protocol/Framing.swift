@@ -1,26 +1,26 @@
-/// Cuts a stream of bytes into messages: each is a head with `Content-Length`, an empty line, and the body.
+/// Splits a stream of bytes into messages: each is a header with `Content-Length`, an empty line, and the body.
 package struct MessageReader: Sendable {
   private var buffer: [UInt8] = []
   private var start = 0
 
-  /// Up to where the end of the head has been sought.
+  /// The offset up to which the end of the header was searched.
   private var sought = 0
 
-  /// How many messages came without a length that can be read.
+  /// The number of messages without a readable length.
   package private(set) var brokenHeads = 0
 
-  /// Whether it ends in the middle of a message.
+  /// Whether the stream ends in the middle of a message.
   package var isTorn: Bool { start < buffer.count }
 
-  /// The longest head that is taken.
+  /// The longest accepted header, in bytes.
   private static let greatestHead = 1 << 16
 
-  /// The largest body that is taken; a longer one is a broken head rather than a message.
+  /// The largest accepted body, in bytes; a longer one counts as a broken header.
   package static let greatestLength = 1 << 28
 
   package init() {}
 
-  /// Takes what came next.
+  /// Appends received bytes.
   package mutating func append(_ bytes: some Sequence<UInt8>) {
     if start > 1 << 16 {
       buffer.removeFirst(start)
@@ -30,8 +30,8 @@ package struct MessageReader: Sendable {
     buffer += bytes
   }
 
-  /// The body of the next message; nil until all of it came. A head without a length gives an empty body, which is no
-  /// message and is answered as such.
+  /// The body of the next message; nil until it is complete. A header without a length gives an empty body, which is
+  /// answered as invalid JSON.
   package mutating func next() -> [UInt8]? {
     guard let end = endOfHead() else {
       guard buffer.count - start > Self.greatestHead else { return nil }
@@ -49,10 +49,10 @@ package struct MessageReader: Sendable {
     return Array(buffer[end.body..<start])
   }
 
-  /// Where the head ends, and where the body begins.
+  /// The end of the header and the start of the body.
   private mutating func endOfHead() -> (head: Int, body: Int)? {
     var index = max(start, sought)
-    // The last two bytes may be the beginning of the end.
+    // The last two bytes may be the start of the separator.
     defer { sought = max(start, index - 2) }
     while index < buffer.count {
       guard buffer[index] == UInt8(ascii: "\n") else {
@@ -78,5 +78,5 @@ package struct MessageReader: Sendable {
   }
 }
 
-/// A message with its head, as it goes over a stream.
+/// A message with its header.
 package func framed(_ body: [UInt8]) -> [UInt8] { Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body }

@@ -1,12 +1,12 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// Any JSON value, as the protocol's messages are made of.
+/// A JSON value of the protocol's messages.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int)
-  /// A number that is not an integer, as it is written.
+  /// A number that isn't an integer, as written.
   case fraction(String)
   case string(String)
   case array([JSON])
@@ -34,7 +34,7 @@ package enum JSON: Hashable, Sendable {
       }
   }
 
-  /// The text in UTF-8 with sorted keys: the same value always gives the same bytes.
+  /// The UTF-8 text with sorted keys: equal values always give equal bytes.
   package var utf8: [UInt8] { value.compactBytes }
 
   private var value: JSONValue {
@@ -50,7 +50,7 @@ package enum JSON: Hashable, Sendable {
     }
   }
 
-  /// The member of an object; null where there is none.
+  /// A member of an object; null if there is none.
   package subscript(key: String) -> JSON {
     if case .object(let members) = self { members[key] ?? .null } else { .null }
   }
@@ -59,7 +59,7 @@ package enum JSON: Hashable, Sendable {
   package var number: Int? { if case .number(let number) = self { number } else { nil } }
   package var array: [JSON] { if case .array(let items) = self { items } else { [] } }
 
-  /// An object without the members that are null.
+  /// An object without its null members.
   static func compact(_ members: [String: JSON]) -> JSON { .object(members.filter { $0.value != .null }) }
 }
 

@@ -1,21 +1,21 @@
-/// Absolute paths by their names alone, as no disk is asked here.
+/// Computes with absolute paths without accessing the disk.
 enum LexicalPath {
-  /// The folder that a path lies in.
+  /// The folder that contains a path.
   static func folder(of path: String) -> String {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
     return folder.isEmpty ? "/" : String(folder)
   }
 
-  /// Whether a path is a folder or lies in it.
+  /// Whether a path is a folder or is inside it.
   static func isInside(_ path: String, _ folder: String) -> Bool { path == folder || below(folder, path) != nil }
 
-  /// The rest of a path behind a folder that it lies in: `b/c` for `/a/b/c` in `/a`.
+  /// A path relative to a folder that contains it: `b/c` for `/a/b/c` in `/a`.
   static func below(_ folder: String, _ path: String) -> String? {
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     return path.hasPrefix(start) && path.utf8.count > start.utf8.count ? String(path.dropFirst(start.count)) : nil
   }
 
-  /// The absolute form of a path that is relative to a folder, `.` and `..` resolved by name.
+  /// The absolute form of a path relative to a folder, with `.` and `..` resolved.
   static func absolute(_ path: String, in folder: String) -> String {
     var names: [Substring] = []
     for name in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") where name != "." {
@@ -24,7 +24,7 @@ enum LexicalPath {
     return "/" + names.joined(separator: "/")
   }
 
-  /// How a path is written from a folder: below it relative, beside it with `..`, and as it is when nothing is shared.
+  /// A path relative to a folder, with `..` where necessary; unchanged if the two share no folder.
   static func relative(_ path: String, to folder: String) -> String {
     let own = folder.split(separator: "/")
     let other = path.split(separator: "/")

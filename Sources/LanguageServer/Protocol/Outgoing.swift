@@ -1,22 +1,22 @@
-/// The ways in which a request can fail, as the protocol numbers them.
+/// Reasons for a failed request, with the protocol's numbers.
 enum ResponseError: Error {
   case notJSON
   case invalidRequest(String)
   case methodNotFound(String)
   case invalidParameters(String)
   case notInitialized
-  /// What was asked for can't be done, and why.
+  /// The request can't be carried out, with the reason.
   case refused(String)
 
   var json: JSON {
     let (code, message): (Int, String) =
       switch self {
-      case .notJSON: (-32700, "the message is no JSON")
+      case .notJSON: (-32700, "the message is not JSON")
       case .invalidRequest(let message): (-32600, message)
       case .methodNotFound(let method): (-32601, "no method '\(method)'")
       case .invalidParameters(let message): (-32602, message)
       case .refused(let message): (-32803, message)
-      case .notInitialized: (-32002, "the first request is 'initialize'")
+      case .notInitialized: (-32002, "the first request must be 'initialize'")
       }
     return ["code": .number(code), "message": .string(message)]
   }

@@ -1,21 +1,21 @@
 import SourceDiagnostics
 
-/// In what editors count the characters of a line.
+/// The unit in which an editor counts a line's characters.
 package enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
 
-  /// What the editor and the server agree on: UTF-8 if it is offered, else UTF-16, which every editor knows.
+  /// Chooses UTF-8 if the editor offers it, else UTF-16, which every editor supports.
   init(offered: [String]) { self = offered.contains(Self.utf8.rawValue) ? .utf8 : .utf16 }
 }
 
-/// A place as editors name it: line and character from 0.
+/// A position in an editor's terms: line and character, from 0.
 struct EditorPosition: Hashable, Sendable {
   var line: Int
   var character: Int
 }
 
-/// A text under an editor's eyes: the file, and where its lines begin.
+/// A file's text, and where its lines start.
 struct EditorText: Sendable {
   private(set) var file: TextFile
   private(set) var lines: LineTable
@@ -25,7 +25,7 @@ struct EditorText: Sendable {
     lines = LineTable(file)
   }
 
-  /// Where a byte offset is.
+  /// The position of a byte offset.
   func position(of offset: Int, _ encoding: PositionEncoding) -> EditorPosition {
     let place = lines.position(at: offset)
     let range = lines.range(ofLine: place.line)
@@ -35,7 +35,8 @@ struct EditorText: Sendable {
     return EditorPosition(line: place.line - 1, character: character)
   }
 
-  /// The byte offset of a place; one behind the end of its line means that end, one in a character its beginning.
+  /// The byte offset of a position; a position behind the end of its line means that end, one inside a character its
+  /// start.
   func offset(of position: EditorPosition, _ encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < lines.lineCount else { return file.bytes.count }
@@ -52,7 +53,7 @@ struct EditorText: Sendable {
     return offset
   }
 
-  /// Replaces what stands between two places, or everything.
+  /// Replaces a range, or the whole text.
   mutating func replace(_ range: Range<Int>?, with text: String) {
     var bytes = file.bytes
     if let range { bytes.replaceSubrange(range, with: text.utf8) } else { bytes = Array(text.utf8) }

@@ -4,7 +4,7 @@ import CatalogYAML
 import LockFile
 import SourceDiagnostics
 
-/// One catalog of the workspace, kept as it was read, so that a change costs what it touches.
+/// One catalog of the workspace. It keeps its parsed state so that a change costs only the changed parts.
 struct LiveCatalog: Sendable {
   let listing: CatalogListing
 
@@ -13,10 +13,10 @@ struct LiveCatalog: Sendable {
   let templates: [Int]
   let scenarios: [Int]
 
-  /// The number of its lock, there or not.
+  /// The number of its lock file, which may not exist.
   let lockFile: Int
 
-  /// What was locked before, and the text that says so; nil when there is none.
+  /// The previous lock and its bytes; nil without a lock.
   private var lock: (reading: LockReading, bytes: [UInt8])?
 
   private(set) var reader: CatalogReader
@@ -24,26 +24,26 @@ struct LiveCatalog: Sendable {
   private var texts: [CatalogText] = []
   private var parts: [CatalogPart]
 
-  /// What is known of the files that it names, and for which names that was asked.
+  /// The known state of the referenced files, and the references for which it was requested.
   private(set) var assets: (known: Assets?, asked: AssetMentions?) = (nil, nil)
 
-  /// The rules that are asked, and what they are to skip.
+  /// The active rules and their exceptions.
   private var asked: [Rule] = []
   private var exceptions = RuleExceptions()
 
-  /// Counts what changed of all that its findings come from.
+  /// Counts the changes to everything that the findings depend on.
   private var version = 0
 
-  /// What was found when it was asked last, and of which version beside which neighbours.
+  /// The last findings, with the version and the neighborhood that they belong to.
   private var found: (version: Int, neighbours: Int, findings: [Diagnostic<SourceRange?>])?
 
-  /// What other catalogs see of it.
+  /// The part that other catalogs' rules can see.
   private(set) var identity = Identity()
 
-  /// How often it was checked as a whole, for those who want to know what a change costs.
+  /// The number of full checks; tests use it to measure the cost of a change.
   private(set) var checks = 0
 
-  /// The record and the IDs of a catalog, which are all that the rules of another one ask for.
+  /// A catalog's app record and IDs: all that another catalog's rules need.
   struct Identity: Equatable {
     var app: App?
     var ids: [ProductID] = []
@@ -60,7 +60,7 @@ struct LiveCatalog: Sendable {
     reading = reader.assemble(parts)
   }
 
-  /// Has only these rules asked, and some things skipped.
+  /// Sets the active rules and their exceptions.
   mutating func ask(_ rules: [Rule], exceptions: RuleExceptions) {
     if exceptions != self.exceptions { version += 1 }
     self.exceptions = exceptions
@@ -71,7 +71,7 @@ struct LiveCatalog: Sendable {
 
   private static let lockName = "catalog.lock"
 
-  /// Reads what changed.
+  /// Reads the changed files.
   mutating func read(_ files: inout LiveFiles) {
     readLock(files)
     readTexts(&files)
@@ -107,13 +107,13 @@ struct LiveCatalog: Sendable {
     return CatalogReader(texts: own, templates: named)
   }
 
-  /// The number of the file that it shares with others, if there is one.
+  /// The number of the file that it shares with other catalogs, if any.
   var shared: Int? { zip(listing.templates, templates).first { $0.0.name == SharedFacts.name }?.1 }
 
-  /// What it says about the rows of shared tables.
+  /// Its use of the rows in shared tables.
   var rowUse: RowUse? { shared == nil ? nil : reading.rowUse(beside: texts.lazy.flatMap(\.faults)) }
 
-  /// What it would say with other texts in some files, by their numbers.
+  /// The catalog with other texts for some files, by number.
   func catalog(with changed: [Int: [UInt8]]) -> Catalog {
     let reader = reader(
       of: zip(documents + templates, texts).map { number, text in
@@ -122,10 +122,10 @@ struct LiveCatalog: Sendable {
     return reader.assemble(reader.read(after: nil)).catalog
   }
 
-  /// What was locked before; nil without a lock.
+  /// The previous lock; nil without one.
   var locked: LockReading? { lock?.reading }
 
-  /// What is wrong with one of its scenarios, without what comments in it ask to leave out; not graded yet.
+  /// The findings of one of its scenarios, without those that comments disable and before severities are set.
   func findings(ofScenario text: CatalogText, kinds: [DiagnosticKind]) -> [Diagnostic<SourceRange?>] {
     let looked = DiagnosticKind.readingKinds + DiagnosticKind.scenarioKinds + asked.map(\.kind)
     let result = Suppressions(in: [text]).apply(
@@ -133,15 +133,15 @@ struct LiveCatalog: Sendable {
     return result.kept + result.faults
   }
 
-  /// Everything that is wrong with it; comments may ask for some of it to be skipped. Nothing is asked again while
-  /// neither it nor what its neighbours are to it has changed.
+  /// Its findings, without those that comments disable. The result is cached until the catalog or its neighborhood
+  /// changes.
   ///
   /// - Parameters:
   ///   - neighbours: the other catalogs.
-  ///   - all: what the catalogs are to one another, with another number whenever it is something else.
-  ///   - kinds: every kind of finding there is.
-  ///   - today: the day for which limits and dates are judged.
-  /// - Returns: the findings, not graded yet.
+  ///   - all: the relations between the catalogs, with a number that changes with them.
+  ///   - kinds: every kind of finding.
+  ///   - today: the day for which limits and dates are checked.
+  /// - Returns: the findings before severities are set.
   mutating func findings(
     neighbours: Neighbours, beside all: LiveWorkspace.Neighbourhood, kinds: [DiagnosticKind], today: CalendarDate
   ) -> [Diagnostic<SourceRange?>] {
@@ -161,19 +161,19 @@ struct LiveCatalog: Sendable {
     return findings
   }
 
-  /// The paths that it names, if nobody looked at them since they or the disk changed.
+  /// The referenced paths, if they weren't looked up since they or the disk changed.
   var openQuestion: AssetQuestion? {
     guard asked.contains(where: \.asksForAssets) else { return nil }
     let mentions = AssetMentions(in: reading.catalog)
     return assets.asked == mentions ? nil : AssetQuestion(root: listing.root, mentions: mentions)
   }
 
-  /// Takes what was found out.
+  /// Stores the state of the referenced files.
   mutating func take(_ assets: Assets, for mentions: AssetMentions) {
     self.assets = (assets, mentions)
     version += 1
   }
 
-  /// Has the files looked at again; what was known counts until then.
+  /// Requests a new look at the referenced files; the previous state is used until then.
   mutating func forgetAssets() { assets.asked = nil }
 }

@@ -1,32 +1,32 @@
 import CatalogYAML
 import SourceDiagnostics
 
-/// All files of the workspace by a number that never changes, each as the editor has it, or else the disk.
+/// All files of the workspace, each with a constant number and with the editor's text or else the disk's.
 struct LiveFiles: Sendable {
   /// One file.
   private struct File {
     var text: EditorText
 
-    /// Parsed when it is first asked for, and kept until the text changes.
+    /// The parsed text, kept until the text changes.
     var parsed: CatalogText?
 
-    /// Whether the editor has it open; what the disk says does not count then.
+    /// Whether the editor has the file open; the disk's text is ignored then.
     var isOpen = false
 
-    /// Why its text is empty, if it could not be read.
+    /// The reason for an empty text, if the file couldn't be read.
     var trouble: FileContents?
 
-    /// Whether its bytes came from anywhere yet.
+    /// Whether its contents are known.
     var isKnown = false
   }
 
   private var files: [File] = []
   private var indices: [String: Int] = [:]
 
-  /// How many texts were parsed so far.
+  /// The number of parsed texts so far.
   private(set) var parseCount = 0
 
-  /// The number of a path; a new one is given if it has none.
+  /// The number of a path; assigned on first use.
   mutating func index(of path: String) -> Int {
     if let index = indices[path] { return index }
     indices[path] = files.count
@@ -40,18 +40,18 @@ struct LiveFiles: Sendable {
   func isKnown(_ index: Int) -> Bool { files[index].isKnown }
   func isOpen(_ index: Int) -> Bool { files[index].isOpen }
 
-  /// Why it has no text, if it could not be read.
+  /// The reason why the file couldn't be read.
   func trouble(_ index: Int) -> FileContents? { files[index].trouble }
 
-  /// Whether it says nothing at all, as one that is not there.
+  /// Whether it is empty or doesn't exist.
   func isBlank(_ index: Int) -> Bool {
     if case .tooLarge = files[index].trouble { false } else { files[index].text.file.bytes.isEmpty }
   }
 
-  /// The paths of all files that are open.
+  /// The paths of all open files.
   var openPaths: [String] { files.filter(\.isOpen).map(\.text.file.path) }
 
-  /// The parsed text, if somebody asked for it since it changed.
+  /// The parsed text, if it is current.
   func knownText(_ index: Int) -> CatalogText? { files[index].parsed }
 
   mutating func parsed(_ index: Int) -> CatalogText {
@@ -67,7 +67,7 @@ struct LiveFiles: Sendable {
     return parsed
   }
 
-  /// Takes what the disk has, unless the editor has something newer.
+  /// Stores the disk's contents, unless the editor has the file open.
   mutating func load(_ index: Int, _ contents: FileContents) {
     guard !files[index].isOpen else { return }
     files[index].isKnown = true
@@ -86,13 +86,13 @@ struct LiveFiles: Sendable {
     replace(index, nil, with: text)
   }
 
-  /// Forgets what the editor had; the disk has to be read again.
+  /// Drops the editor's text; the disk has to be read again.
   mutating func close(_ index: Int) {
     files[index].isOpen = false
     files[index].isKnown = false
   }
 
-  /// Replaces what stands between two bytes, or everything.
+  /// Replaces a byte range, or the whole text.
   mutating func replace(_ index: Int, _ range: Range<Int>?, with text: String) {
     if range == nil, text.utf8.elementsEqual(files[index].text.file.bytes) { return }
     files[index].text.replace(range, with: text)

@@ -5,42 +5,42 @@ import CatalogYAML
 import LockFile
 import SourceDiagnostics
 
-/// What is wrong with the catalogs, as their settings want it.
+/// The findings of all catalogs, with the severities of their settings.
 extension LiveWorkspace {
-  /// What the catalogs are to one another.
+  /// The relations between the catalogs.
   struct Neighbourhood: Sendable {
     var identities: [LiveCatalog.Identity] = []
 
-    /// Nil where there is only one catalog.
+    /// Nil if there is only one catalog.
     var ids: SharedIDs?
 
-    /// The rows of shared tables that nobody uses, of files whose catalogs are all open.
+    /// The unused rows of shared tables whose catalogs are all open.
     var unusedRows: [Diagnostic<SourceRange?>] = []
 
-    /// Whether that is known.
+    /// Whether unused rows are known.
     var knowsUnusedRows = false
 
-    /// The kinds of faults of reading that are looked for.
+    /// The kinds of reading faults that are checked.
     var readingKinds: [DiagnosticKind] { DiagnosticKind.readingKinds(knowingUnusedRows: knowsUnusedRows) }
 
-    /// Another one whenever the identities are others.
+    /// Changes whenever the identities change.
     var number = 0
   }
 
-  /// A finding, and the file that it is reported with.
+  /// A finding and the file that it is reported for.
   private struct Found {
     var finding: Diagnostic<SourceRange?>
     var home: Int
   }
 
-  /// Brings everything up to date.
+  /// Updates all findings.
   mutating func refresh() {
     read()
     guard isStale else { return }
     isStale = false
     findings = [:]
     let found = find()
-    // Of catalogs that share a template the most severe settings count, as on the command line.
+    // For catalogs that share a template, the highest severity applies, as on the command line.
     var shown: [FindingKey: (home: Int, index: Int)] = [:]
     for (path, own) in settings.sorted(by: { $0.key < $1.key }) {
       let all = own.baseline.entries.isEmpty ? found[path] ?? [] : (found[path] ?? []).sorted(by: isInOrder)
@@ -60,8 +60,7 @@ extension LiveWorkspace {
     for file in findings.keys { findings[file]?.sort(by: Self.inOrder) }
   }
 
-  /// Adds what is wrong with scenarios and '.storekit' files that the editor shows, as the command line says of those
-  /// that it is given by name.
+  /// Adds the findings of open scenarios and '.storekit' files, as the command line does for files given by name.
   private mutating func addOpenFiles() {
     for catalog in catalogs {
       guard let selection = settings[catalog.listing.settings]?.selection else { continue }
@@ -76,7 +75,7 @@ extension LiveWorkspace {
 
   static func isStoreKitFile(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
-  /// Reads and judges a '.storekit' file, by the settings of the nearest catalog around it.
+  /// Reads and checks a '.storekit' file with the settings of the nearest enclosing catalog.
   private mutating func addStoreKitFile(_ file: Int) {
     let own = settings.values.filter { LexicalPath.isInside(files.path(file), $0.folder) }.max {
       $0.folder.count < $1.folder.count
@@ -86,11 +85,11 @@ extension LiveWorkspace {
       exceptions: own?.configuration.exceptions ?? RuleExceptions())
     let project = Project([ProjectFile(files.text(file).file, number: file, as: .storeKit)], [.init(storeKit: 0)])
     let found = project.judged(project.find(rules, by: run), of: rules, by: run).kept.map(run.selection.graded)
-    // Of a text that is no such file nothing is said but that.
+    // A text that isn't a '.storekit' file gets only that one finding.
     findings[file, default: []] += found.filter { $0.place?.file ?? file == file }
   }
 
-  /// Everything that is found, for each product once, by the settings that hold for it; a baseline counts products.
+  /// All findings, once per product, with the settings that apply to it; a baseline counts products.
   private mutating func find() -> [String: [Found]] {
     let identities = catalogs.map(\.identity)
     let uses = catalogs.filter(isWithAllSharers).compactMap(\.rowUse)
@@ -117,7 +116,7 @@ extension LiveWorkspace {
     return result
   }
 
-  /// Whether all catalogs are here that share a file with one.
+  /// Whether all catalogs that share a file with this one are open.
   private func isWithAllSharers(_ catalog: LiveCatalog) -> Bool {
     guard let shared = catalog.shared.map(files.path) else { return false }
     return folders.contains { LexicalPath.isInside(shared, $0) }
@@ -125,7 +124,7 @@ extension LiveWorkspace {
 
   private func scope(of path: String, _ own: LiveSettings, _ found: [Found]) -> LiveSettings.Scope {
     let catalogs = catalogs.filter { $0.listing.settings == path }
-    // A lock that is not there is nothing that could not be read.
+    // A missing lock isn't a read failure.
     let locks = catalogs.map(\.lockFile).filter { files.trouble($0) != .missing }
     let read = Set(catalogs.flatMap { $0.documents + $0.templates } + locks)
     let looked =
@@ -135,12 +134,12 @@ extension LiveWorkspace {
       isWhole: read.allSatisfy { files.trouble($0) == nil } && found.allSatisfy { $0.finding.kind.canBeKnown })
   }
 
-  /// Where a finding stands that has no place of its own: in the `app.yaml`, or the first file.
+  /// The file for a finding without a position: the `app.yaml`, or else the first file.
   private func documentOfWhole(_ catalog: LiveCatalog) -> Int {
     catalog.documents.first { files.path($0) == catalog.listing.root + "/app.yaml" } ?? catalog.documents.first ?? 0
   }
 
-  /// What could not be read, one line each, sorted by path: files of catalogs, and settings and locks that are there.
+  /// The files that couldn't be read, one line each, sorted by path: catalog files, and existing settings and locks.
   var failures: [String] {
     let documents = Set(catalogs.flatMap { $0.documents + $0.templates })
     let others = Set(settings.values.flatMap { [$0.file, $0.baselineFile] } + catalogs.map(\.lockFile))
@@ -150,13 +149,13 @@ extension LiveWorkspace {
     .sorted { $0.path < $1.path }.compactMap { path, trouble, isCatalog in
       switch trouble {
       case .unreadable(let reason): "can't read '\(path)': \(reason)"
-      case .missing where isCatalog: "can't read '\(path)': it is gone, or a link that leads nowhere"
+      case .missing where isCatalog: "can't read '\(path)': it doesn't exist, or is a broken link"
       default: nil
       }
     }
   }
 
-  /// What makes two findings the same: a template's fault is found for every product and every catalog that uses it.
+  /// The identity of a finding: a template's fault is found for every product and every catalog that uses it.
   private struct FindingKey: Hashable {
     let kind: DiagnosticKind
     let place: SourceRange?

@@ -2,12 +2,11 @@ import CatalogLint
 import CatalogYAML
 import SourceDiagnostics
 
-/// What holds for some catalogs: a `.shelf.yaml` and its baseline, as the editor has them, or else the disk.
+/// The settings for some catalogs: a `.shelf.yaml` and its baseline, from the editor or else the disk.
 ///
-/// Either may be missing; both are looked for, so that they count from the moment at which somebody begins to write
-/// them.
+/// Both files are watched even if they don't exist, so that they take effect as soon as they are created.
 struct LiveSettings: Sendable {
-  /// The folder that the paths in both files are relative to, or beside.
+  /// The folder to which the paths in both files are relative.
   let folder: String
 
   /// The number of the `.shelf.yaml`.
@@ -35,9 +34,9 @@ struct LiveSettings: Sendable {
     baselineFile = files.index(of: LexicalPath.absolute(Self.baselineName, in: folder))
   }
 
-  /// Reads the configuration, if it changed.
+  /// Reads the configuration if it changed.
   ///
-  /// - Returns: whether it says something else now.
+  /// - Returns: whether its meaning changed.
   mutating func readConfiguration(_ files: inout LiveFiles, kinds: [DiagnosticKind]) -> Bool {
     let now = files.isBlank(file) ? nil : files.parsed(file)
     if Self.isSame(now, text) { return false }
@@ -49,7 +48,7 @@ struct LiveSettings: Sendable {
     return configuration != before
   }
 
-  /// Reads the baseline, if it changed.
+  /// Reads the baseline if it changed.
   mutating func readBaseline(_ files: inout LiveFiles, kinds: [DiagnosticKind]) {
     let now = files.isBlank(baselineFile) ? nil : files.parsed(baselineFile)
     if Self.isSame(now, baselineText) { return }
@@ -62,7 +61,7 @@ struct LiveSettings: Sendable {
     return one.isSame(as: other)
   }
 
-  /// The same catalog without what is excluded and what sets up the run; nil if nothing is left of it.
+  /// The catalog without excluded files and settings files; nil if nothing remains.
   func narrowed(_ listing: CatalogListing, _ files: LiveFiles) -> CatalogListing? {
     let own = [files.path(file), files.path(baselineFile)]
     func isWanted(_ path: String) -> Bool { !own.contains(path) && !excludes(path) }
@@ -81,22 +80,22 @@ struct LiveSettings: Sendable {
 // MARK: - Judging
 
 extension LiveSettings {
-  /// What of a workspace was looked at, which decides what a baseline may be blamed for.
+  /// The checked part of a workspace; baseline entries outside it aren't reported as fixed.
   struct Scope {
-    /// The folders of the catalogs that these settings hold for.
+    /// The folders of the catalogs with these settings.
     var roots: [String]
 
     /// All files that were read for them.
     var read: Set<Int>
 
-    /// The kinds of findings that were looked for.
+    /// The kinds of findings that were checked.
     var kinds: Set<String>
 
-    /// Whether every text was read to its end.
+    /// Whether every text was parsed to its end.
     var isWhole: Bool
   }
 
-  /// Which of the findings the baseline knows, by index, and what is to be said of the settings themselves.
+  /// The indices of findings that the baseline contains, and the findings about the settings files themselves.
   func judge(
     _ findings: [Diagnostic<SourceRange?>], _ files: LiveFiles, _ scope: Scope
   ) -> (known: Set<Int>, others: [Diagnostic<SourceRange?>]) {
@@ -106,7 +105,7 @@ extension LiveSettings {
       if entry.file.isEmpty { return true }
       let path = LexicalPath.absolute(entry.file, in: baselineFolder)
       if let file = files.existingIndex(of: path), scope.read.contains(file) { return true }
-      // A YAML file of the catalog's folder that was not read is gone, or excluded by now.
+      // A YAML file in the catalog's folder that wasn't read was deleted or is excluded.
       return (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
         && scope.roots.contains { LexicalPath.isInside(path, $0) }
     }
@@ -122,7 +121,7 @@ extension LiveSettings {
     return (known, baselineFaults + stale + faults + (missingBaseline(files).map { [$0] } ?? []))
   }
 
-  /// Says that the baseline which the configuration names isn't there.
+  /// Reports that the configured baseline doesn't exist.
   private func missingBaseline(_ files: LiveFiles) -> Diagnostic<SourceRange?>? {
     guard let named = configuration.baseline, files.trouble(baselineFile) == .missing else { return nil }
     return named.missing

@@ -5,43 +5,43 @@ import CatalogYAML
 import LockFile
 import SourceDiagnostics
 
-/// The catalogs of a workspace as they stand at this moment, unsaved changes included, and what is wrong with them.
+/// The catalogs of a workspace in their current state, unsaved changes included, with their findings.
 struct LiveWorkspace: Sendable {
   let rules: [Rule]
   let today: CalendarDate
 
-  /// Every kind of finding there is.
+  /// Every kind of finding.
   let kinds: [DiagnosticKind]
 
   var files = LiveFiles()
 
-  /// The catalogs as they were found, before anything is excluded.
+  /// The catalogs as found, before exclusions.
   private var listings: [CatalogListing] = []
 
-  /// The folders that were looked through for catalogs.
+  /// The folders that were searched for catalogs.
   private(set) var folders: [String] = []
 
   var catalogs: [LiveCatalog] = []
 
-  /// What the catalogs were to one another when findings were made.
+  /// The relations between the catalogs when the findings were made.
   var neighbourhood = Neighbourhood()
 
-  /// The settings by the paths of their `.shelf.yaml`, there or not.
+  /// The settings by path of their `.shelf.yaml`, which may not exist.
   private(set) var settings: [String: LiveSettings] = [:]
 
-  /// Whether `catalogs` are what listings and settings make of them.
+  /// Whether `catalogs` matches the listings and settings.
   private var isLaidOut = true
 
   /// Whether texts changed since the catalogs were read.
   private var isUnread = false
 
-  /// Whether something changed since `findings` were made.
+  /// Whether anything changed since `findings` were made.
   var isStale = false
 
-  /// Whether something changed since findings were sent to the editor.
+  /// Whether anything changed since findings were sent to the editor.
   private(set) var isUnreported = false
 
-  /// What is wrong in each file, by its number; sorted by place, more severe first.
+  /// The findings by file number, sorted by position, then by descending severity.
   var findings: [Int: [Diagnostic<SourceRange?>]] = [:]
 
   init(rules: [Rule], today: CalendarDate) {
@@ -50,11 +50,11 @@ struct LiveWorkspace: Sendable {
     kinds = RuleBook.kinds
   }
 
-  /// Takes the catalogs that were found; those that have the same files as before are kept as they are.
+  /// Replaces the catalogs; those with the same files as before are kept.
   ///
   /// - Parameters:
   ///   - listings: the catalogs.
-  ///   - folders: where all that there are were looked for.
+  ///   - folders: the folders that were searched completely.
   mutating func take(_ listings: [CatalogListing], in folders: [String]) {
     self.listings = listings
     self.folders = folders
@@ -62,7 +62,7 @@ struct LiveWorkspace: Sendable {
     touch()
   }
 
-  /// The files whose text is not known yet, sorted: settings first, for they say which others there are.
+  /// The files whose text isn't known yet, sorted: settings first, because they determine which others there are.
   mutating func unknownFiles() -> [String] {
     let unknown = settingsPaths.map { files.index(of: $0) }.filter { !files.isKnown($0) }
     if !unknown.isEmpty { return unknown.map(files.path).sorted() }
@@ -73,12 +73,12 @@ struct LiveWorkspace: Sendable {
     return wanted.filter { !files.isKnown($0) }.map(files.path).sorted()
   }
 
-  /// The `.shelf.yaml` of all catalogs, and those that are open.
+  /// The `.shelf.yaml` of all catalogs, and the open ones.
   private var settingsPaths: Set<String> {
     Set(listings.map(\.settings) + files.openPaths.filter { $0.hasSuffix("/" + LiveSettings.fileName) })
   }
 
-  /// Brings the settings up to date, and with them which files there are and which rules are asked.
+  /// Updates the settings, and with them the set of files and the active rules.
   private mutating func readSettings() {
     let paths = settingsPaths
     settings = settings.filter { paths.contains($0.key) }
@@ -101,7 +101,7 @@ struct LiveWorkspace: Sendable {
     }
   }
 
-  /// Takes note that texts changed.
+  /// Records that texts changed.
   mutating func touch() { (isUnread, isStale, isUnreported) = (true, true, true) }
 
   /// Whether a file belongs to a catalog.
@@ -109,34 +109,34 @@ struct LiveWorkspace: Sendable {
     catalogs.contains { $0.documents.contains(index) || $0.templates.contains(index) }
   }
 
-  /// Whether a file is a catalog's lock, there or not.
+  /// Whether a file is a catalog's lock, existing or not.
   func isLock(_ index: Int) -> Bool { catalogs.contains { $0.lockFile == index } }
 
-  /// Whether a file is looked at: one of a catalog, or one that sets up what is said of catalogs.
+  /// Whether a file is checked: one of a catalog, or a settings file.
   func isLookedAt(_ index: Int) -> Bool {
     isCatalogFile(index) || isLock(index) || role(ofSettingsFile: index) != nil || isScenario(index)
   }
 
-  /// Whether a file is a scenario in the folder of a catalog.
+  /// Whether a file is a scenario in a catalog's folder.
   func isScenario(_ index: Int) -> Bool { catalogs.contains { $0.scenarios.contains(index) } }
 
-  /// What a file is that belongs to no catalog and has keys of its own; nil for any other.
+  /// The role of a file outside all catalogs that has its own keys; nil for any other.
   func role(ofOtherFile index: Int) -> TextRole? {
     role(ofSettingsFile: index) ?? (isScenario(index) ? .scenario : nil)
   }
 
-  /// What a file is that sets up what is reported; nil for any other.
+  /// The role of a settings file; nil for any other.
   func role(ofSettingsFile index: Int) -> TextRole? {
     if settings.values.contains(where: { $0.file == index }) { return .configuration }
     return settings.values.contains { $0.baselineFile == index } ? .baseline : nil
   }
 
-  /// The catalog that a file belongs to; for a template the first that may use it.
+  /// The catalog that a file belongs to; for a template the first that can use it.
   func catalog(of file: Int) -> LiveCatalog? {
     catalogs.first { $0.documents.contains(file) } ?? catalogs.first { $0.templates.contains(file) }
   }
 
-  /// Reads what changed.
+  /// Reads the changed files.
   mutating func read() {
     guard isUnread else { return }
     isUnread = false
@@ -144,13 +144,13 @@ struct LiveWorkspace: Sendable {
     for index in catalogs.indices { catalogs[index].read(&files) }
   }
 
-  /// What has to be known of other files before the rules can say all they have to say.
+  /// The referenced files that have to be looked up before all rules can run.
   var openQuestions: [AssetQuestion] { catalogs.compactMap(\.openQuestion) }
 
-  /// Takes note that the editor knows the findings as they are.
+  /// Records that the editor has the current findings.
   mutating func markReported() { isUnreported = false }
 
-  /// Takes what was found out about the files that a catalog names.
+  /// Stores the state of the files that a catalog references.
   mutating func take(_ assets: Assets, for question: AssetQuestion) {
     for index in catalogs.indices where catalogs[index].listing.root == question.root {
       catalogs[index].take(assets, for: question.mentions)
@@ -158,7 +158,7 @@ struct LiveWorkspace: Sendable {
     (isStale, isUnreported) = (true, true)
   }
 
-  /// Has all files looked at again that catalogs name.
+  /// Requests a new look at all referenced files.
   mutating func forgetAssets() {
     for index in catalogs.indices { catalogs[index].forgetAssets() }
     (isStale, isUnreported) = (true, true)

@@ -2,11 +2,11 @@ package import CatalogDiff
 import CatalogModel
 import StoreFacts
 
-/// What there is to say about one consequence: everything that is known of it, and what its examples really give.
+/// The documentation of one consequence, with the output of its examples.
 package struct ConsequencePage: Sendable {
   let rule: ConsequenceRule
 
-  /// The title of the chapter that it stands in.
+  /// The title of its section.
   let section: String
 
   package init(_ rule: ConsequenceRule) {
@@ -14,29 +14,34 @@ package struct ConsequencePage: Sendable {
     section = ConsequenceRule.sections.first { $0.rules.contains { $0.id == rule.id } }?.title ?? ""
   }
 
-  /// The page of a consequence by its name; nil when nothing has that name.
+  /// The page of a consequence by its name; nil if there is none.
   package init?(named name: String) {
     guard let rule = ConsequenceRule.all.first(where: { $0.id == name }) else { return nil }
     self.init(rule)
   }
 
-  /// The names of all, in the order of their chapters.
+  /// The pages of all consequences, in the order of their sections.
+  package static var all: [ConsequencePage] { ConsequenceRule.all.map(ConsequencePage.init) }
+
+  package var id: String { rule.id }
+
+  /// The names of all, in the order of their sections.
   package static var names: [String] { ConsequenceRule.all.map(\.id) }
 
-  /// What can be said of it in a word or a line each.
+  /// Further facts, a name and a line each.
   var facts: [(name: String, value: String)] {
     let kinds =
       rule.isGeneral
-      ? ["\(rule.area.rawValue), what is left of it"]
+      ? ["\(rule.area.rawValue), all other changes"]
       : rule.subjects.map { subject in
         "\(rule.area.rawValue).\(subject.rawValue)"
       }
     let address = rule.fact.address.map { " <\($0)>" } ?? ""
     let source = "\(rule.fact.source)\(address), read \(rule.fact.read), confidence \(rule.fact.confidence.rawValue)"
-    var facts = [("chapter", section), ("source", source), ("about", kinds.joined(separator: ", "))]
+    var facts = [("section", section), ("source", source), ("about", kinds.joined(separator: ", "))]
     if !rule.isGeneral { facts.append(("when", rule.actions.map(\.rawValue).joined(separator: ", "))) }
     if let question = rule.question { facts.append(("question", question)) }
-    if let reason = rule.withoutMirror { facts.append(("way back", reason)) }
+    if let reason = rule.withoutMirror { facts.append(("reverse", reason)) }
     return facts
   }
 
@@ -52,45 +57,38 @@ package struct ConsequencePage: Sendable {
 package struct ConsequencePageMarkdown: Sendable {
   package init() {}
 
-  /// All of them on one page, with a table of contents.
-  package var document: String {
+  /// The index of the folder of pages.
+  package var index: String {
     var text = """
       # Consequences
 
-      What `shelf diff` says will come of a change: \(ConsequenceRule.all.count) rules, each with its reason, whose \
-      word that is, and
-      what Shelf says of its examples. `shelf explain NAME` shows one in the terminal; [diff.md](diff.md) says what \
-      the words
-      mean. Of several that hold for a change the worst counts. This page is made from the rules; don't edit it.
+      `shelf diff` judges each change by \(ConsequenceRule.all.count) rules; if several apply, the worst consequence \
+      counts. `shelf explain NAME` shows a page in the
+      terminal. [diff.md](../diff.md) explains the consequences.
 
       """
     for section in ConsequenceRule.sections {
-      text += "\n- \(section.title)\n"
+      text += "\n## \(section.title)\n\n| change | consequence | |\n|---|---|---|\n"
       for rule in section.rules {
-        text += "  - [\(rule.id)](#\(rule.id)): `\(rule.consequence.rawValue)`, \(Markdown.text(rule.summary))\n"
+        text += "| [\(rule.id)](\(rule.id).md) | `\(rule.consequence.rawValue)` | \(Markdown.cell(rule.summary)) |\n"
       }
-    }
-    for section in ConsequenceRule.sections {
-      text +=
-        "\n## \(section.title)\n\n"
-        + section.rules.map { render(ConsequencePage($0), heading: "###") }.joined(separator: "\n")
     }
     return text
   }
 
-  package func render(_ pages: [ConsequencePage]) -> String {
-    pages.map { render($0, heading: "#") }.joined(separator: "\n")
-  }
+  package func render(_ pages: [ConsequencePage]) -> String { pages.map(render).joined(separator: "\n") }
 
-  private func render(_ page: ConsequencePage, heading: String) -> String {
-    var text =
-      "\(heading) \(page.rule.id)\n\n**\(page.rule.consequence.rawValue)**: \(Markdown.text(page.rule.summary)).\n\n"
-    text += "Reason: \(Markdown.text(page.rule.fact.value)).\n\n| | |\n|---|---|\n"
-    for fact in page.facts { text += "| \(fact.name) | \(Markdown.cell(fact.value)) |\n" }
-    for example in page.rule.examples {
+  private func render(_ page: ConsequencePage) -> String {
+    let rule = page.rule
+    let reason = rule.fact.value.prefix(1).uppercased() + rule.fact.value.dropFirst()
+    var text = "# \(rule.id)\n\n**\(rule.consequence.rawValue)**: \(Markdown.text(rule.summary)).\n\n"
+    text += "## Why\n\n\(Markdown.text(reason)).\n"
+    for example in rule.examples {
       let lines = page.output(of: example).split(separator: "\n").map(String.init)
-      text += "\nFor example: \(Markdown.text(example.title)).\n\n" + Markdown.fenced(lines, language: "text")
+      text += "\n## Example: \(Markdown.text(example.title))\n\n" + Markdown.fenced(lines, language: "text")
     }
+    text += "\n## Details\n\n| | |\n|---|---|\n"
+    for fact in page.facts { text += "| \(fact.name) | \(Markdown.cell(fact.value)) |\n" }
     return text
   }
 }

@@ -28,19 +28,19 @@ package struct RuleList: Sendable {
       }
       text += "\n"
     }
-    return text + "fix: there is one safe answer; fix?: a likely one. 'shelf explain RULE' says more.\n"
+    return text + "fix: 'shelf fix' has a safe answer; fix?: a likely one. Run 'shelf explain RULE' for details.\n"
   }
 
   /// For the documentation: a table for each chapter, with links to the pages beside it.
   package var markdown: String {
     let count = sections.reduce(0) { $0 + $1.kinds.count }
     var text = """
-      # Rules\n\nThe \(count) kinds of faults that Shelf reports, by what they are about. `shelf explain \
-      RULE` shows a page in the\n
+      # Rules\n\nThe \(count) rules of `shelf lint`. `shelf explain RULE` shows a page in the \
+      terminal.\n
       """
-    text += "terminal. *fix*: there is one safe answer; *fix?*: a likely one.\n"
+    text += "*fix*: `shelf fix` has a safe answer; *fix?*: a likely one.\n"
     for section in sections {
-      text += "\n## \(section.title)\n\n| rule | severity | | the fault |\n|---|---|---|---|\n"
+      text += "\n## \(section.title)\n\n| rule | severity | | problem |\n|---|---|---|---|\n"
       for kind in section.kinds {
         text += """
           | [\(kind.id)](\(kind.id).md) | \(kind.severity.rawValue) | \(kind.fixability.mark) | \

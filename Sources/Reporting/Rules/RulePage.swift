@@ -1,18 +1,73 @@
 package import SourceDiagnostics
 
-/// What there is to say about one kind of fault: everything that is known of it, and what its examples really give.
+/// The documentation of one kind of finding, with the output of its examples.
 package struct RulePage: Sendable {
   package let kind: DiagnosticKind
 
-  /// The title of the chapter that it stands in.
+  /// The title of its section.
   package let section: String
+
+  /// Whether the configuration and comments can disable it, which reading faults don't allow.
+  package let canBeDisabled: Bool
+
+  /// The IDs of related rules.
+  package let related: [String]
 
   package let examples: [ShownExample]
 
-  package init(_ kind: DiagnosticKind, section: String, examples: [ShownExample]) {
+  package init(
+    _ kind: DiagnosticKind, section: String, canBeDisabled: Bool = true, related: [String] = [],
+    examples: [ShownExample]
+  ) {
     self.kind = kind
     self.section = section
+    self.canBeDisabled = canBeDisabled
+    self.related = related
     self.examples = examples
+  }
+
+  /// Why it matters, in one sentence, and what else there is to know.
+  var rationale: (why: String, details: String) {
+    let words = kind.rationale.split(separator: " ", omittingEmptySubsequences: true)
+    let count = firstSentence(of: kind.rationale).split(separator: " ").count
+    return (words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " "))
+  }
+
+  /// The remedies in the output of its examples, each once, as sentences.
+  var remedies: [String] {
+    var seen: Set<String> = []
+    return examples.flatMap(\.report.findings).compactMap(\.help).map(Self.sentence).filter { seen.insert($0).inserted }
+  }
+
+  /// When it makes sense to disable it, and how.
+  var disabling: String {
+    guard canBeDisabled else { return "It can't be disabled, because Shelf doesn't check unreadable input." }
+    if let exception = examples.flatMap(\.report.findings).compactMap(\.help).firstMatch(after: "ignore this if ") {
+      return "If \(exception)."
+    }
+    if kind.severity == .error, kind.source.confidence == .high {
+      return "Don't disable it: the reported value doesn't work. Use a baseline to accept existing findings for now."
+    }
+    return "If the reported value is intended and your release was accepted with it."
+  }
+
+  /// How to disable it; nil if that isn't possible.
+  var suppression: String? {
+    canBeDisabled
+      ? "`# shelf:ignore \(kind.id) -- reason` on its line, or `rules: {\(kind.id): off}` in `.shelf.yaml`" : nil
+  }
+
+  private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+}
+
+extension [String] {
+  /// The rest of the first text that contains a prefix, up to a semicolon.
+  fileprivate func firstMatch(after prefix: String) -> String? {
+    for text in self {
+      guard let range = text.firstRange(of: prefix) else { continue }
+      return String(text[range.upperBound...].prefix { $0 != ";" })
+    }
+    return nil
   }
 }
 
@@ -59,24 +114,30 @@ extension TextFile {
 }
 
 extension DiagnosticKind {
-  /// What fixes it, in a few words.
-  var remedy: String {
+  /// How a command fixes it; nil if it has to be fixed by hand.
+  var automaticFix: String? {
     switch fixability {
-    case .none: "by hand: only the catalog's author knows the answer"
-    case .safe: "yes: it has one safe answer"
-    case .unsafe: "unsafe: there is a likely answer, which may not be what was meant"
+    case .none: nil
+    case .safe: "`shelf fix` does this for you."
+    case .unsafe: "`shelf fix --unsafe` applies a likely answer; check it with `--diff`."
     }
   }
 
-  /// The fact's source with the day it was read and how sure it is.
+  /// A remark for a source with low confidence.
+  var caveat: String? {
+    source.confidence == .low ? "Low confidence: Apple doesn't document this." : nil
+  }
+
+  /// The source with its date and confidence.
   var origin: String {
     let address = source.address.map { " <\($0)>" } ?? ""
     return "\(source.title)\(address), read \(source.read), confidence \(source.confidence.rawValue)"
   }
 
-  /// What can be said of it in a word or a line each.
+  /// Further facts, a name and a line each.
   var facts: [(name: String, value: String)] {
-    var facts = [("source", origin), ("fix", remedy), ("since", since)]
+    var facts = [("source", origin), ("since", since)]
+    if let automaticFix { facts.insert(("fix", automaticFix), at: 1) }
     if !formerly.isEmpty { facts.append(("formerly", formerly.joined(separator: ", "))) }
     return facts
   }

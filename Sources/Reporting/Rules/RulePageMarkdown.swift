@@ -8,11 +8,26 @@ package struct RulePageMarkdown: Sendable {
 
   private func render(_ page: RulePage) -> String {
     let kind = page.kind
-    var text = "# \(kind.id)\n\n**\(kind.severity.rawValue)**: \(Markdown.text(kind.summary)).\n\n"
-    text += Markdown.text(kind.rationale) + "\n\n| | |\n|---|---|\n| chapter | \(Markdown.cell(page.section)) |\n"
-    for fact in kind.facts { text += "| \(fact.name) | \(Markdown.cell(fact.value)) |\n" }
+    var text = "# \(kind.id)\n\n**\(kind.severity.rawValue)**: \(Markdown.text(kind.summary)).\n"
+    if let caveat = kind.caveat { text += "\n\(caveat)\n" }
+    let (why, details) = page.rationale
+    text += section("Why it matters", Markdown.text(why))
+    if !details.isEmpty { text += section("What it checks", Markdown.text(details)) }
     for example in page.examples { text += "\n" + render(example) }
-    return text
+    let fixes = page.remedies.map { "- " + Markdown.text($0) } + [kind.automaticFix.map { "\n\($0)" } ?? ""]
+    text += section("How to fix", fixes.filter { !$0.isEmpty }.joined(separator: "\n"))
+    text += section(
+      "When to disable", page.disabling + (page.suppression.map { "\n\nTo disable it, write \($0)." } ?? ""))
+    text += section("Source", Markdown.text(kind.origin) + ". Since Shelf \(kind.since).")
+    if !kind.formerly.isEmpty {
+      text += "\nFormer names: \(kind.formerly.map { "`\($0)`" }.joined(separator: ", ")).\n"
+    }
+    return text + section("Related rules", page.related.map { "[\($0)](\($0).md)" }.joined(separator: ", "))
+  }
+
+  /// A section; empty without content.
+  private func section(_ title: String, _ content: String) -> String {
+    content.isEmpty ? "" : "\n## \(title)\n\n\(content.hasPrefix("\n") ? String(content.dropFirst()) : content)\n"
   }
 
   private func render(_ example: ShownExample) -> String {

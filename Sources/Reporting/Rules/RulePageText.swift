@@ -22,8 +22,13 @@ package struct RulePageText: Sendable {
       + " [\(kind.id)]\n\n"
     for line in TextLines.wrapped(kind.rationale, width: textWidth) { text += line + "\n" }
     text += "\n"
-    for fact in kind.facts + [("chapter", page.section)] { text += row(fact.name, fact.value) }
-    for example in page.examples { text += "\n" + render(example) }
+    for example in page.examples { text += render(example) + "\n" }
+    for remedy in page.remedies { text += row("fix", remedy) }
+    for fact in kind.facts { text += row(fact.name, fact.value) }
+    if let caveat = kind.caveat { text += row("caveat", caveat) }
+    text += row("disable", page.disabling)
+    if let suppression = page.suppression { text += row("", suppression) }
+    if !page.related.isEmpty { text += row("related", page.related.joined(separator: ", ")) }
     return text
   }
 

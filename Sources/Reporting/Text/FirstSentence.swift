@@ -19,9 +19,9 @@ func firstSentence(of text: String) -> String {
 
 /// Words that carry a capital only because a sentence begins with them.
 private let plainWords: Set<Substring> = [
-  "A", "Above", "Aliases", "All", "An", "Any", "At", "Both", "By", "Codes", "Content", "Customers", "Each", "Every",
-  "For", "Free", "From", "Goods", "Guessing", "How", "If", "In", "It", "Its", "Level", "Many", "Marks", "Most", "No",
-  "Nobody", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "Paths", "People", "Plans", "Present", "Review",
-  "Some", "Such", "Templates", "That", "The", "There", "These", "They", "This", "To", "Two", "What", "When", "Where",
-  "Which", "While", "Who", "Whoever", "With", "Without", "You",
+  "A", "Above", "Access", "Aliases", "All", "An", "Any", "Anyone", "At", "Both", "By", "Changing", "Codes", "Content",
+  "Customers", "Developers", "Each", "Every", "Everything", "Files", "For", "Free", "From", "How", "If", "In", "It",
+  "Its", "Many", "Most", "Neither", "No", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "Pipes", "Programs",
+  "Product", "Reports", "Some", "Subscribers", "Such", "That", "The", "There", "These", "They", "This", "To", "Two",
+  "Unpacking", "When", "Where", "Which", "While", "With", "Without", "You",
 ]

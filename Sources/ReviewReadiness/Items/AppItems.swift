@@ -3,13 +3,12 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// The app's own record says what products are submitted to.
+  /// The app record has the values that products need.
   static let appRecord = ChecklistItem(
-    "app-record", "the app's record names its bundle ID, primary language and base territory",
+    "app-record", "the app record has a bundle ID, primary language and base territory",
     reason:
       """
-      Products belong to exactly one app; its primary language and base territory are what texts and \
-      prices begin from.
+      A product belongs to exactly one app, whose primary language and base territory are its defaults.
       """,
     source: .guide("Designing Your App's Products"),
     blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
@@ -28,13 +27,13 @@ extension ChecklistItem {
         return .no(
           "\(listed(missing)) missing", at: .app,
           .edit(
-            "add to the app's record: "
+            "add to the app record: "
               + keys.filter(\.1).map { "'\($0.0.rawValue): \(example(of: $0.0))'" }.joined(separator: ", ")))
       }
       return .yes("\(app.bundleID ?? ""), \(app.primaryLocale?.text ?? ""), \(app.baseTerritory?.text ?? "")", at: .app)
     })
 
-  /// Something to submit.
+  /// There is a product to submit.
   static let somethingSold = ChecklistItem(
     "something-sold", "the catalog has a product",
     reason: "Without a product there is nothing to submit, and the app gets an empty list.",
@@ -43,22 +42,22 @@ extension ChecklistItem {
       guard subject.products.isEmpty else { return nil }
       let bundleID = subject.app?.bundleID ?? ""
       return .no(
-        "nothing is sold", at: .catalog,
+        "no products", at: .catalog,
         .command(
           naming(subject.catalogName, "shelf new consumable")
             + " --id \(shellWord((bundleID.isEmpty ? "" : bundleID + ".") + "coins"))"))
     })
 
-  /// The contract without which an app gets an empty list of products.
+  /// The agreement without which an app gets an empty list of products.
   static let paidAgreement = ChecklistItem(
-    "paid-agreement", "the agreement for paid apps is active",
-    reason: "Until the account holder has accepted it the app gets an empty list of products, even in the sandbox.",
+    "paid-agreement", "the Paid Apps agreement is active",
+    reason: "Until the account holder accepts it, the app gets an empty list of products, even in the sandbox.",
     source: .xamarin("In-app purchase basics and configuration"),
     judge: .app { subject in
       guard subject.sellsForMoney else { return nil }
       let place = CatalogPath.app[.agreements][.paidApps]
       let look = Answer.Remedy.console(
-        "App Store Connect ▸ Business ▸ Agreements: the paid apps agreement must be Active")
+        "App Store Connect ▸ Business ▸ Agreements: the Paid Apps agreement must be Active")
       switch subject.app?.agreements.paidApps {
       case .active?: return .yes("stated as active", at: place)
       case let state?: return .no("stated as \(state.rawValue)", at: place, look)
@@ -69,7 +68,7 @@ extension ChecklistItem {
   /// The tax forms.
   static let taxForms = ChecklistItem(
     "tax-forms", "the tax forms are complete",
-    reason: "The agreement for paid apps does not come into force without them.",
+    reason: "The Paid Apps agreement isn't active without them.",
     source: .xamarin("In-app purchase basics and configuration"),
     judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Tax Forms: each form must be Active")
@@ -78,8 +77,8 @@ extension ChecklistItem {
 
   /// The bank account.
   static let bankAccount = ChecklistItem(
-    "bank-account", "there is a bank account to pay to",
-    reason: "The agreement for paid apps does not come into force without one.",
+    "bank-account", "a bank account exists",
+    reason: "The Paid Apps agreement isn't active without one.",
     source: .xamarin("In-app purchase basics and configuration"),
     judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Bank Accounts: one must be Active")
@@ -88,22 +87,22 @@ extension ChecklistItem {
 
   /// Subscriptions need a privacy policy.
   static let privacyPolicy = ChecklistItem(
-    "privacy-policy", "subscriptions come with a link to a privacy policy",
-    reason: "A missing link is one of the commonest reasons for which apps with subscriptions are rejected.",
+    "privacy-policy", "subscriptions have a link to a privacy policy",
+    reason: "App Review often rejects subscription apps because this link is missing.",
     source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .privacyPolicy)],
     judge: .app { subject in link(subject, subject.app?.legal.privacyPolicy, .privacyPolicy) })
 
   /// Subscriptions need terms of use.
   static let termsOfUse = ChecklistItem(
-    "terms-of-use", "subscriptions come with a link to terms of use",
-    reason: "The store's standard terms will do, but they too must be linked, in the app and in its description.",
+    "terms-of-use", "subscriptions have a link to terms of use",
+    reason: "Apple's standard terms are fine, but the app and its description must link to them too.",
     source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .termsOfUse)],
     judge: .app { subject in link(subject, subject.app?.legal.termsOfUse, .termsOfUse) })
 
-  /// Who buys what can be restored must find a button for it (62).
+  /// An app with restorable purchases needs a button to restore them (62).
   static let restoreInterface = ChecklistItem(
-    "restore-interface", "the app has a way to restore purchases",
-    reason: "An app that sells anything that can be restored must offer an interface to restore it.",
+    "restore-interface", "the app can restore purchases",
+    reason: "App Review rejects an app that can't restore its restorable purchases.",
     source: .guide("Restoring Purchased Products"),
     judge: .app { subject in
       let restorable = subject.products.filter { product in
@@ -112,49 +111,48 @@ extension ChecklistItem {
       }
       guard let first = restorable.first else { return nil }
       return .unknown(
-        "\(counted(restorable.count, "product")) can be restored, \(quoted(first.id.text)) for one",
+        "\(counted(restorable.count, "product")) can be restored, for example \(quoted(first.id.text))",
         at: .product(first.id),
         look: .console(
           """
-          the app itself: a button 'Restore Purchases' where things are sold, which the reviewer finds \
-          without signing in
+          in the app: a 'Restore Purchases' button where you sell, which App Review finds without signing in
           """
         ))
     })
 
-  /// The first product of each type goes with the app.
+  /// The first product of each type needs an app version.
   static let firstWithVersion = ChecklistItem(
-    "first-with-version", "the first product of each type goes to review with an app version",
-    reason: "A type that the reviewers have not seen in this app is reviewed together with a version that sells it.",
+    "first-with-version", "the first product of each type is submitted with an app version",
+    reason: "App Review reviews the first product of a type together with an app version that sells it.",
     source: .help("Submit an in-app purchase"), blockedBy: ["first-submission"],
     judge: .app { subject in
       let plan = SubmissionPlan(subject.catalog)
       let unstated = subject.products.count { $0.status == nil }
       guard !plan.withVersion.isEmpty || unstated > 0 else {
-        return .yes("each type was reviewed before, or nothing is to be submitted", at: .catalog)
+        return .yes("each type was reviewed before, or there is nothing to submit", at: .catalog)
       }
       guard let first = plan.withVersion.first else {
         return .unknown(
-          "the state of \(counted(unstated, "product")) is not stated", at: .catalog,
-          look: .edit("write the 'status' that App Store Connect shows into each product"))
+          "the status of \(counted(unstated, "product")) is not stated", at: .catalog,
+          look: .edit("set the 'status' that App Store Connect shows on each product"))
       }
       let names = plan.withVersion.map { quoted($0.id.text) }
       return .unknown(
-        "\(someOf(names)) must be chosen on the version's page", at: .product(first.id),
+        "\(someOf(names)) must be selected on the version's page", at: .product(first.id),
         look: .console(
           "App Store Connect ▸ the app ▸ the new version ▸ In-App Purchases and Subscriptions: select them, then submit"
         ))
     })
 
-  /// What the code asks for is what the catalog has.
+  /// The code requests the products of the catalog.
   static let codeMatches = ChecklistItem(
-    "code-matches", "the app's code asks for the IDs of this catalog, and for no others",
-    reason: "An ID that the store does not know is left out of the answer without a word; the product is never shown.",
+    "code-matches", "the app's code requests the IDs of this catalog, and no others",
+    reason: "The App Store silently drops unknown IDs from its response, so the product never appears.",
     source: .guide("Retrieving Product Information"),
     judge: .app { subject in
       guard !subject.products.isEmpty else { return nil }
       return .unknown(
-        "the code is not in the catalog", at: .catalog,
+        "the catalog doesn't contain the code", at: .catalog,
         look: .command(naming(subject.catalogName, "shelf ids .", by: "--catalog ")))
     })
 }
@@ -175,12 +173,12 @@ private func link(_ subject: AppSubject, _ address: String?, _ key: CatalogKey) 
   guard !subject.catalog.subscriptionGroups.allSatisfy(\.subscriptions.isEmpty) else { return nil }
   let place = CatalogPath.app[.legal][key]
   guard let address, !address.isBlank else {
-    return .no("no link", at: place, .edit("add '\(key.rawValue): https://…' below 'legal:' in the app's record"))
+    return .no("no link", at: place, .edit("add '\(key.rawValue): https://…' below 'legal:' in the app record"))
   }
   return .yes(address, at: place)
 }
 
-/// What one writes behind a key of the app's record, for instance.
+/// An example value for a key of the app record.
 private func example(of key: CatalogKey) -> String {
   switch key {
   case .bundleID: "com.example.app"
@@ -189,7 +187,7 @@ private func example(of key: CatalogKey) -> String {
   }
 }
 
-/// A command with the catalog named behind it, unless it is the one here.
+/// A command with the catalog's name, unless it is the current one.
 func naming(_ catalog: String, _ command: String, by option: String = "") -> String {
   catalog == "." ? command : "\(command) \(option)\(shellWord(catalog))"
 }

@@ -3,21 +3,21 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// There are files to upload, and the package is made of them.
+  /// The files exist and were packaged.
   static let contentPackaged = ChecklistItem(
     "content-packaged", "the hosted content is packaged",
-    reason: "The store waits for the upload of a package that is made of these files.", source: hosting,
+    reason: "App Store Connect waits for an upload of the package built from these files.", source: hosting,
     blockedBy: ["content-missing", "content-empty", .init("asset-outside-catalog", in: .source)],
     judge: .product { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.source]
       guard let path = content.source, !path.isEmpty else {
         return .no(
-          "no folder is named", at: place, .edit("add 'source:' below 'hosted_content:' with the folder of the files"))
+          "no folder", at: place, .edit("add 'source:' below 'hosted_content:' with the folder of the files"))
       }
       guard let asset = subject.assets?[path] else {
         return .unknown(
-          "\(quoted(path)), which nobody could look at", at: place,
+          "\(quoted(path)), which couldn't be checked", at: place,
           look: .command(naming(subject.catalogName, "shelf checklist")))
       }
       guard let folder = asset.folder else { return nil }
@@ -26,18 +26,19 @@ extension ChecklistItem {
       guard let version = content.version, let lock = subject.assets?.contentLock else { return .yes(found, at: place) }
       switch lock.standing(of: folder, subject.product.id, version) {
       case .packaged: return .yes("\(found), packaged as version \(version)", at: place)
-      // What is wrong with the version is the version's item.
+      // A problem of the version belongs to the item about versions.
       case .changed, .behind: return .yes(found, at: place)
       case .unknown, .raised:
         return .no("\(found), not packaged as version \(quoted(version))", at: place, packing(subject))
       }
     })
 
-  /// The store takes the files.
+  /// The content is valid.
   static let contentVerified = ChecklistItem(
-    "content-verified", "the store takes the hosted content",
+    "content-verified", "the hosted content is valid",
     reason:
-      "Packages may hold no programs, no links that leave them, and at most 2 GB; only non-consumables have them.",
+      "A package may contain no programs, no links that point outside, and at most 2 GB; only non-consumables have "
+      + "one.",
     source: hosting,
     blockedBy: [
       "content-too-large", "content-executable", "content-symlink-escapes", "content-symlink-dangling",
@@ -48,13 +49,14 @@ extension ChecklistItem {
       guard let path = subject.product.hostedContent?.source, let folder = subject.assets?[path]?.folder,
         !subject.isWithdrawn
       else { return nil }
-      return .yes("no program, no link outside, \(folder.size) bytes", at: subject.path[.hostedContent][.source])
+      return .yes(
+        "no programs, no links that point outside, \(folder.size) bytes", at: subject.path[.hostedContent][.source])
     })
 
   /// New files come with a new version.
   static let contentVersion = ChecklistItem(
-    "content-version", "the content's version is stated, and higher than the store's",
-    reason: "The app asks for content by its version; new files under an old version are not downloaded again.",
+    "content-version", "the content has a version, higher than the one in App Store Connect",
+    reason: "Apps find new content by its version; they don't download new files with an old version.",
     source: hosting,
     blockedBy: ["content-version-format", "content-version-not-raised"],
     judge: .product { subject in
@@ -68,21 +70,21 @@ extension ChecklistItem {
       if let answer = versionAnswer(subject, version, at: place) { return answer }
       if [.approved, .underway, .unknown].contains(subject.stage) {
         return .unknown(
-          "version \(quoted(version)); the store has a version of its own", at: place,
+          "version \(quoted(version)); App Store Connect may have another one", at: place,
           look: .console(
             """
-            App Store Connect ▸ the product ▸ Hosted Content: if files changed, its version must be lower \
-            than \(version)
+            App Store Connect ▸ the product ▸ Hosted Content: if files changed, its version must be lower than \
+            \(version)
             """
           ))
       }
       return .yes("version \(version), the first one", at: place)
     })
 
-  /// Uploaded and processed before it can be submitted.
+  /// The content must be uploaded and processed before submission.
   static let contentUploaded = ChecklistItem(
     "content-uploaded", "the hosted content is uploaded and processed",
-    reason: "A product with hosted content becomes ready to submit when its package was uploaded and processed.",
+    reason: "A product with hosted content becomes Ready to Submit after its package is uploaded and processed.",
     source: hosting,
     judge: .product { subject in
       guard subject.product.hostedContent != nil, !subject.isWithdrawn else { return nil }
@@ -90,40 +92,40 @@ extension ChecklistItem {
       switch subject.product.status {
       case nil:
         return .unknown(
-          "the state is not stated", at: place, look: .console("App Store Connect ▸ the product ▸ Hosted Content"))
+          "the status is not stated", at: place, look: .console("App Store Connect ▸ the product ▸ Hosted Content"))
       case .draft, .missingMetadata, .waitingForUpload:
         return .no(
-          "the state is \(subject.product.status.spoken)", at: place,
+          "the status is \(subject.product.status.spoken)", at: place,
           packing(subject))
       case .processingContent:
         return .unknown(
-          "the store is processing it", at: place,
+          "App Store Connect is processing it", at: place,
           look: .console(
             """
-            App Store Connect ▸ the product: wait until its status is Ready to Submit, then write 'status: \
+            App Store Connect ▸ the product: wait until its status is Ready to Submit, then set 'status: \
             ready_to_submit'
             """
           ))
-      default: return .yes("the state is \(subject.product.status.spoken)", at: place)
+      default: return .yes("the status is \(subject.product.status.spoken)", at: place)
       }
     })
 }
 
-/// How to make the package.
+/// How to build the package.
 private func packing(_ subject: ProductSubject) -> Answer.Remedy {
   let id = shellWord(subject.product.id.text)
   return .command(naming(subject.catalogName, "shelf content build --product \(id) --output packages"))
 }
 
-/// What the lock of content knows of a version; nil when it knows nothing.
+/// The content lock's answer about a version; nil if it has no entry.
 private func versionAnswer(_ subject: ProductSubject, _ version: String, at place: CatalogPath) -> Answer? {
   guard let lock = subject.assets?.contentLock, let source = subject.product.hostedContent?.source,
     let folder = subject.assets?[source]?.folder
   else { return nil }
   switch lock.standing(of: folder, subject.product.id, version) {
-  case .packaged: return .yes("version \(version), packaged with these very files", at: place)
+  case .packaged: return .yes("version \(version), packaged with exactly these files", at: place)
   case .raised(let last): return .yes("version \(version), raised from \(last)", at: place)
-  // What is wrong with a version is lint's to say.
+  // Problems of a version are reported by lint.
   case .unknown, .changed, .behind: return nil
   }
 }

@@ -3,12 +3,14 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// Customers read the group's name where they manage their subscription.
+  /// Customers see the group's name when they manage their subscription.
   static let groupLocalized = ChecklistItem(
     "group-localized", "the group has a name in every language of the app",
     reason:
-      "The store takes no plan of a group without a name, and shows it where customers manage their subscription.",
-    source: .apiDescription, blockedBy: ["missing-group-localization", "empty-text"],
+      "App Store Connect rejects subscriptions of a group without a name; customers see it when they manage their "
+      + "subscription.",
+    source: .api("SubscriptionGroupLocalizationCreateRequest"),
+    blockedBy: ["missing-group-localization", "empty-text"],
     judge: .group { subject in
       let missing = groupNameGaps(of: subject.group, primary: subject.app?.primaryLocale)
       let place = subject.path[.localizations]
@@ -22,16 +24,16 @@ extension ChecklistItem {
       guard !missing.isEmpty else { return .yes(counted(subject.group.localizations.count, "language"), at: place) }
       let locales = missing.compactMap { if case .groupName(let locale?) = $0 { locale.text } else { nil } }
       if locales.isEmpty {
-        return .no("no name at all", at: place, .edit("add to the group: 'localizations: {en-US: {name: …}}'"))
+        return .no("no name", at: place, .edit("add to the group: 'localizations: {en-US: {name: …}}'"))
       }
       return .no(
         "no name in \(someOf(locales))", at: place, .edit("add 'localizations:' with a name for \(someOf(locales))"))
     })
 
-  /// The store refuses longer names.
+  /// App Store Connect rejects longer names.
   static let groupNameLength = ChecklistItem(
-    "group-name-length", "the group's names are as long as the store allows",
-    reason: "The store refuses longer names when they are saved.", source: .practice("storeconfig, rules"),
+    "group-name-length", "the group's names are within the length limit",
+    reason: "App Store Connect rejects longer names when you save them.", source: .practice("storeconfig, rules"),
     blockedBy: ["group-name-length", "group-app-name-length"],
     judge: .group { subject in
       guard !subject.group.localizations.isEmpty else { return nil }
@@ -43,15 +45,15 @@ extension ChecklistItem {
         at: subject.path[.localizations])
     })
 
-  /// A group without plans sells nothing.
+  /// A group needs subscriptions.
   static let groupPlans = ChecklistItem(
-    "group-plans", "the group has plans",
-    reason: "Customers choose among the plans of a group; one without any can't be submitted.", source: .apiDescription,
+    "group-plans", "the group has subscriptions",
+    reason: "You can't submit a group without subscriptions.", source: .api("SubscriptionGroupCreateRequest"),
     blockedBy: ["empty-group"],
     judge: .group { subject in
       let count = subject.group.subscriptions.count
       if count > 0 { return .yes(counted(count, "plan"), at: subject.path) }
       return .no(
-        "no plans", at: subject.path, .edit("add a plan below 'subscriptions:', or take the group out"))
+        "no subscriptions", at: subject.path, .edit("add one below 'subscriptions:', or remove the group"))
     })
 }

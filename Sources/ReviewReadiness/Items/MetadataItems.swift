@@ -3,10 +3,10 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// The type, which can never be changed.
+  /// The type, which can't be changed.
   static let productType = ChecklistItem(
     "product-type", "the product has a type",
-    reason: "The type decides how it is bought, restored and reviewed, and can never be changed.",
+    reason: "The type decides how the product is bought, restored and reviewed, and can't be changed.",
     source: .help("In-app purchase information"),
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
@@ -15,10 +15,10 @@ extension ChecklistItem {
       return .no("no type", at: subject.path[.type], .edit("add 'type:' with one of \(listed(types))"))
     })
 
-  /// The name in the console.
+  /// The name in App Store Connect.
   static let referenceName = ChecklistItem(
     "reference-name", "the product has a reference name",
-    reason: "The console lists products by it; without one the state stays Missing Metadata.",
+    reason: "App Store Connect lists products by it; without one the status stays Missing Metadata.",
     source: .help("In-app purchase information"), blockedBy: ["reference-name-length", "duplicate-reference-name"],
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
@@ -29,10 +29,10 @@ extension ChecklistItem {
       return .yes(quoted(subject.product.referenceName ?? ""), at: place)
     })
 
-  /// How often a plan renews.
+  /// The period of a subscription.
   static let period = ChecklistItem(
-    "period", "the plan says how often it renews",
-    reason: "A subscription without a duration stays in the state Missing Metadata.", source: .apiDescription,
+    "period", "the subscription has a period",
+    reason: "A subscription without a period stays Missing Metadata.", source: .api("SubscriptionCreateRequest"),
     blockedBy: ["invalid-period"],
     judge: .product { subject in
       guard subject.product.type == .autoRenewableSubscription, !subject.isWithdrawn else { return nil }
@@ -40,10 +40,10 @@ extension ChecklistItem {
       return .no("no period", at: subject.path[.period], .edit("add 'period:' with P1W, P1M, P2M, P3M, P6M or P1Y"))
     })
 
-  /// The name that customers read.
+  /// The name that customers see.
   static let displayName = ChecklistItem(
-    "display-name", "customers read a name in every language of the app",
-    reason: "A language without a name keeps the state at Missing Metadata, or shows the primary language's.",
+    "display-name", "the product has a name in every language of the app",
+    reason: "A language without a name keeps the status at Missing Metadata, or shows the primary language's name.",
     source: .help("In-app purchase statuses"),
     blockedBy: ["empty-text", "missing-primary-localization", "missing-localization", "unknown-locale"],
     judge: .product { subject in
@@ -51,10 +51,10 @@ extension ChecklistItem {
       return texts(subject, missing, "name")
     })
 
-  /// The description that customers read.
+  /// The description that customers see.
   static let description = ChecklistItem(
-    "description", "customers read a description in every language of the product",
-    reason: "A language without a description keeps the state at Missing Metadata.",
+    "description", "the product has a description in each of its languages",
+    reason: "A language without a description keeps the status at Missing Metadata.",
     source: .help("In-app purchase statuses", confidence: .medium), blockedBy: ["missing-description"],
     judge: .product { subject in
       let missing = subject.gaps.compactMap { if case .description(let locale) = $0 { locale.text } else { nil } }
@@ -63,8 +63,8 @@ extension ChecklistItem {
 
   /// Names and descriptions within their limits.
   static let textLength = ChecklistItem(
-    "text-length", "names and descriptions are as long as the store allows",
-    reason: "The store refuses longer texts when they are saved.",
+    "text-length", "names and descriptions are within the length limits",
+    reason: "App Store Connect rejects longer texts when you save them.",
     source: FactSource("Creating your product page", address: "https://developer.apple.com/app-store/product-page/"),
     blockedBy: ["display-name-length", "description-length"],
     judge: .product { subject in
@@ -76,12 +76,12 @@ extension ChecklistItem {
     })
 }
 
-/// Whether texts of one field are there in every language.
+/// Whether a field has texts in every language.
 private func texts(_ subject: ProductSubject, _ missing: [String], _ field: String) -> Answer? {
   guard !subject.isWithdrawn else { return nil }
   let place = subject.path[.localizations]
   if subject.gaps.contains(.localizations) {
-    return .no("no texts at all", at: place, .edit("add 'localizations:' with a name and a description for a language"))
+    return .no("no texts", at: place, .edit("add 'localizations:' with a name and a description for a language"))
   }
   guard missing.isEmpty else {
     return .no(

@@ -3,10 +3,11 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// A price to begin with.
+  /// A product has a price.
   static let price = ChecklistItem(
     "price", "the product has a price",
-    reason: "What has no price can't be submitted, and is in no list that the app gets.", source: .apiDescription,
+    reason: "You can't submit a product without a price, and the app doesn't get it.",
+    source: .api("InAppPurchasePriceScheduleCreateRequest"),
     blockedBy: [
       "missing-price", "zero-price", "negative-price", "price-not-a-price-point", "price-precision",
       "too-many-decimals",
@@ -26,11 +27,12 @@ extension ChecklistItem {
       return .yes(spoken(subject.product.price), at: place)
     })
 
-  /// A price wherever it is sold.
+  /// A price in every territory where it is sold.
   static let priceEverywhere = ChecklistItem(
-    "price-everywhere", "there is a price wherever it is sold",
-    reason: "The store keeps a price for each territory; where none is set and none follows a base, nothing is sold.",
-    source: .apiDescription, blockedBy: ["missing-territory-price", "price-outside-availability"],
+    "price-everywhere", "the product has a price wherever it is sold",
+    reason: "The product isn't sold in a territory that has no price and follows no base.",
+    source: .api("SubscriptionPriceCreateRequest"),
+    blockedBy: ["missing-territory-price", "price-outside-availability"],
     judge: .product { subject in
       guard subject.product.type != .freeSubscription, !subject.isWithdrawn, let price = subject.product.price else {
         return nil
@@ -38,7 +40,7 @@ extension ChecklistItem {
       for case .territoryPrices(let missing) in subject.gaps {
         return .no(
           "no price in \(someOf(missing.map(\.text)))", at: subject.path[.price][.territories],
-          .edit("add a 'base:' for them to follow, add their prices, or leave them out of 'availability:'"))
+          .edit("add a 'base:' that they follow, add their prices, or remove them from 'availability:'"))
       }
       guard !subject.gaps.contains(.price), !subject.gaps.contains(where: \.isBasePrice) else { return nil }
       let own = price.territories.count
@@ -47,10 +49,11 @@ extension ChecklistItem {
       )
     })
 
-  /// Sold somewhere.
+  /// Available somewhere.
   static let availability = ChecklistItem(
     "availability", "the product is available somewhere",
-    reason: "What is available nowhere counts as removed from sale.", source: .help("In-app purchase statuses"),
+    reason: "A product that is available nowhere counts as removed from sale.",
+    source: .help("In-app purchase statuses"),
     blockedBy: ["sold-nowhere"],
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
@@ -58,7 +61,7 @@ extension ChecklistItem {
       if soldNowhere(subject.product) {
         return .no(
           "available nowhere", at: place,
-          .edit("name territories below 'availability:', or take the line out: it then means everywhere"))
+          .edit("add territories below 'availability:', or remove the line to sell everywhere"))
       }
       let count = Territory.all.count { subject.product.availability.contains($0.code) }
       return .yes(
@@ -67,18 +70,18 @@ extension ChecklistItem {
 
   /// Free subscriptions are for Newsstand apps.
   static let newsstand = ChecklistItem(
-    "newsstand", "a free subscription belongs to a Newsstand app",
-    reason: "Free subscriptions were for Newsstand apps only; the store takes no new ones.",
+    "newsstand", "the free subscription belongs to a Newsstand app",
+    reason: "App Store Connect no longer accepts free subscriptions; they were for Newsstand apps only.",
     source: .guide("Designing Your App's Products"),
     blockedBy: ["free-subscription-outside-newsstand", "free-subscription-obsolete"],
     judge: .product { subject in
       guard subject.product.type == .freeSubscription, !subject.isWithdrawn else { return nil }
       if subject.app?.isNewsstand == true {
-        return .yes("the app's record says 'newsstand: true'", at: .app[.newsstand])
+        return .yes("the app record has 'newsstand: true'", at: .app[.newsstand])
       }
       return .no(
-        "the app is no Newsstand app", at: subject.path[.type],
-        .edit("sell it as an auto_renewable_subscription with a free trial, or as content without a purchase"))
+        "the app isn't a Newsstand app", at: subject.path[.type],
+        .edit("sell it as an auto_renewable_subscription with a free trial, or offer the content without a purchase"))
     })
 }
 
@@ -87,7 +90,7 @@ extension MetadataGap {
 }
 
 extension String {
-  /// `3 territorys` as English has it.
+  /// Corrects `3 territorys`.
   fileprivate var replacingTerritories: String {
     hasSuffix("territorys") ? dropLast("territorys".count) + "territories" : self
   }

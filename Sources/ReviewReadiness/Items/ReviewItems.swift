@@ -5,8 +5,8 @@ import StoreFacts
 extension ChecklistItem {
   /// A screenshot for the reviewers.
   static let reviewScreenshot = ChecklistItem(
-    "review-screenshot", "a review screenshot shows where it is sold",
-    reason: "Without one the state stays Missing Metadata, and the product can't be submitted.",
+    "review-screenshot", "a review screenshot shows where the product is sold",
+    reason: "Without one the status stays Missing Metadata, and you can't submit the product.",
     source: .help("In-app purchase statuses"),
     blockedBy: [
       "missing-review-screenshot", .init("missing-asset", in: .screenshot),
@@ -19,17 +19,17 @@ extension ChecklistItem {
         let remedy = Answer.Remedy.edit(
           "add 'screenshot: review/shop.png' below 'review:', a picture of the screen where it is sold")
         return subject.mayHavePassed
-          ? .unknown("none in the catalog; the store may have one", at: place, look: remedy)
+          ? .unknown("none in the catalog; App Store Connect may have one", at: place, look: remedy)
           : .no("no review screenshot", at: place, remedy)
       }
       return picture(path, subject, at: place)
     })
 
-  /// A picture that the store takes.
+  /// A valid picture.
   static let screenshotAcceptable = ChecklistItem(
-    "screenshot-acceptable", "the store takes the review screenshot",
+    "screenshot-acceptable", "the review screenshot is valid",
     reason:
-      "Screenshots are PNG or JPEG of a whole screen, without an alpha channel; others are refused while uploading.",
+      "App Store Connect rejects anything but a PNG or JPEG of a whole screen without an alpha channel.",
     source: .practice("AppleParty, template of 2022"),
     blockedBy: ["screenshot-unreadable", "screenshot-format", "screenshot-alpha", "screenshot-size"],
     judge: .product { subject in
@@ -39,21 +39,21 @@ extension ChecklistItem {
       return .yes("\(header.width) × \(header.height)", at: subject.path[.review][.screenshot])
     })
 
-  /// Notes that lead the reviewers to it.
+  /// Notes that explain how to reach the purchase.
   static let reviewNotes = ChecklistItem(
-    "review-notes", "review notes say how to reach the purchase",
-    reason: "A reviewer who can't find the purchase rejects the app; a sign-in, a level or a tap has to be explained.",
+    "review-notes", "review notes explain how to reach the purchase",
+    reason: "App Review rejects the app if it can't find the purchase: explain the sign-in, level or tap it needs.",
     source: .reviewGuideline("2.1"), blockedBy: ["review-notes-length"],
     judge: .product { subject in
       guard !subject.isWithdrawn, subject.stage != .approved else { return nil }
       let place = subject.path[.review][.notes]
       let remedy = Answer.Remedy.edit(
-        "add 'notes:' below 'review:' with the way to the purchase: where to tap, and who to sign in as")
+        "add 'notes:' below 'review:': where to tap, and how to sign in")
       guard let notes = subject.product.review.notes, !notes.isBlank else {
         return .unknown("no review notes, which are optional", at: place, look: remedy)
       }
       if notes.count < shortNotes {
-        return .unknown("\(quoted(notes)) is short for a way to a purchase", at: place, look: remedy)
+        return .unknown("\(quoted(notes)) is short for an explanation", at: place, look: remedy)
       }
       return .yes(quoted(notes), at: place)
     })
@@ -61,7 +61,7 @@ extension ChecklistItem {
   /// A promoted product has a picture.
   static let promotionImage = ChecklistItem(
     "promotion-image", "a promoted product has a promotion image",
-    reason: "The store shows no product on the app's page without a flat square picture of 1024 pixels.",
+    reason: "The App Store shows a promoted product only with a square, opaque picture of 1024 pixels.",
     source: .help("Promote in-app purchases", confidence: .medium),
     blockedBy: ["promotion-image", .init("missing-asset", in: .image), .init("asset-outside-catalog", in: .image)],
     judge: .product { subject in
@@ -71,29 +71,29 @@ extension ChecklistItem {
       let remedy = Answer.Remedy.edit(
         "add 'image:' below 'promotion:', a PNG or JPEG of \(side) × \(side) pixels, RGB, no alpha")
       guard let path = promotion.image, !path.isBlank else {
-        if promotion.isVisible == false { return .yes("not shown on the app's page", at: place) }
+        if promotion.isVisible == false { return .yes("not promoted", at: place) }
         return subject.mayHavePassed
-          ? .unknown("none in the catalog; the store may have one", at: place, look: remedy)
+          ? .unknown("none in the catalog; App Store Connect may have one", at: place, look: remedy)
           : .no("no promotion image", at: place, remedy)
       }
       return picture(path, subject, at: place)
     })
 }
 
-/// Shorter notes hardly name a screen and a tap; Shelf's own measure.
+/// Shorter notes hardly describe a screen and a tap; Shelf's own threshold.
 private let shortNotes = 15
 
-/// A picture that lint finds nothing wrong with, if somebody looked at it.
+/// An answer for a picture without findings, if it was examined.
 private func picture(_ path: String, _ subject: ProductSubject, at place: CatalogPath) -> Answer {
   guard subject.assets?[path] != nil else {
     return .unknown(
-      "\(quoted(path)), which nobody could look at", at: place,
+      "\(quoted(path)), which couldn't be checked", at: place,
       look: .command(naming(subject.catalogName, "shelf checklist")))
   }
   return .yes(path, at: place)
 }
 
 extension Asset {
-  /// What its header says, if it is a PNG or a JPEG.
+  /// Its header, if it is a PNG or a JPEG.
   fileprivate var header: ImageHeader? { if case .header(let header) = file?.picture { header } else { nil } }
 }

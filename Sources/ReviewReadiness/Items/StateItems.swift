@@ -3,13 +3,14 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// Where it stands on its way through the review.
+  /// The status on the way through review.
   static let state = ChecklistItem(
-    "state", "the product's state lets it go on", reason: "Only what is Ready to Submit can be submitted.",
+    "state",
+    "the product's status allows submission", reason: "You can submit a product only when it is Ready to Submit.",
     source: .help("In-app purchase statuses"), blockedBy: ["status-inconsistent"],
     judge: .product { subject in
       let place = subject.path[.status]
-      let standing = StateStanding(
+      let standing = StatusMeaning(
         of: subject.product.status, hosts: subject.product.hostedContent != nil, lacking: subject.lacking)
       guard let remedy = standing.remedy(in: subject.catalogName), standing.verdict != .yes else {
         return .yes(subject.product.status.spoken, at: place)
@@ -18,35 +19,35 @@ extension ChecklistItem {
         ? .no(standing.message, at: place, remedy) : .unknown(standing.message, at: place, look: remedy)
     })
 
-  /// Whether customers may get it once it is approved (15).
+  /// Whether customers can buy it once it is approved (15).
   static let cleared = ChecklistItem(
     "cleared", "the product is cleared for sale",
-    reason: "A product can be bought only if it is approved and cleared for sale.",
+    reason: "Customers can buy a product only if it is approved and cleared for sale.",
     source: .guide("Designing Your App's Products"),
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.clearedForSale]
       if subject.product.isClearedForSale { return .yes("cleared", at: place) }
       return .no(
-        "not cleared for sale: nobody could buy it after the review", at: place,
-        .edit("write 'cleared_for_sale: true', or leave it until the day on which it is to be sold"))
+        "not cleared for sale: customers can't buy it after approval", at: place,
+        .edit("set 'cleared_for_sale: true', or wait until the day when it goes on sale"))
     })
 
-  /// What is ready goes along with what is under review.
+  /// Ready products belong to the current submission.
   static let inSubmission = ChecklistItem(
-    "in-submission", "the product is not left out of a submission that is under way",
-    reason: "What is cleared for sale but was left out of the submission is missing in the app that the reviewers get.",
+    "in-submission", "the product is part of the current submission",
+    reason: "App Review gets an app without the products that are cleared for sale but left out of the submission.",
     source: .guide("Designing Your App's Products"),
     judge: .product { subject in
       guard subject.stage == .toSubmit, subject.product.isClearedForSale else { return nil }
       let place = subject.path[.status]
-      guard subject.othersUnderway else { return .yes("no submission is under way", at: place) }
+      guard subject.othersUnderway else { return .yes("no current submission", at: place) }
       return .no(
-        "other products are under review, and this one is \(subject.product.status.spoken)", at: place,
+        "other products are in review, but this one is \(subject.product.status.spoken)", at: place,
         .console(
           """
-          App Store Connect ▸ App Review ▸ the submission: add the product, or write 'cleared_for_sale: \
-          false' until the next one
+          App Store Connect ▸ App Review ▸ the submission: add the product, or set 'cleared_for_sale: false' until \
+          the next one
           """
         ))
     })
@@ -54,41 +55,46 @@ extension ChecklistItem {
   /// Testing needs no submission (19).
   static let sandbox = ChecklistItem(
     "sandbox", "the product can be bought in the sandbox",
-    reason: "From Ready to Submit on a product can be tested in the sandbox; it need not be submitted for that.",
+    reason: "Once a product is Ready to Submit, you can test it in the sandbox without submitting it.",
     source: .xamarin("Changes to StoreKit in iOS 6"),
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
       guard let status = subject.product.status else {
-        return .unknown("the state is not stated", at: place, look: .edit("write the 'status' that the store shows"))
+        return .unknown(
+          "the status is not stated", at: place,
+          look: .edit(
+            "set the 'status' that App Store Connect shows"))
       }
-      if ReviewStates.canBeTested(status) { return .yes("the state is \(subject.product.status.spoken)", at: place) }
+      if ReviewStates.canBeTested(status) { return .yes("the status is \(subject.product.status.spoken)", at: place) }
       return .no(
-        "the state is \(subject.product.status.spoken)", at: place,
+        "the status is \(subject.product.status.spoken)", at: place,
         .command(naming(subject.catalogName, "shelf why \(shellWord(subject.product.id.text))")))
     })
 
-  /// What the store does not restore the app must (67).
+  /// The app must restore what Apple doesn't (67).
   static let restorePlan = ChecklistItem(
-    "restore-plan", "the app restores what the store does not",
-    reason: "The store restores no non-renewing subscriptions, yet customers must get them back on all their devices.",
+    "restore-plan", "the app restores the non-renewing subscription",
+    reason: "Apple doesn't restore non-renewing subscriptions, but customers must get them back on all their devices.",
     source: .guide("Restoring Purchased Products"),
     blockedBy: ["non-renewing-restore-plan", "consumable-marked-restorable"],
     judge: .product { subject in
       guard subject.product.type == .nonRenewingSubscription, !subject.isWithdrawn else { return nil }
       let place = subject.path[.restore]
-      let remedy = Answer.Remedy.edit("write 'restore: app' once the app restores it, with accounts or iCloud")
+      let remedy = Answer.Remedy.edit("set 'restore: app' once the app restores it, with accounts or iCloud")
       switch subject.product.restore {
-      case .app?: return .yes("the catalog says 'restore: app'", at: place)
-      case .store?: return .no("the catalog says 'restore: store', which the store does not do", at: place, remedy)
-      case RestoreParty.none?: return .no("the catalog says 'restore: none'", at: place, remedy)
-      case nil: return .unknown("nothing is stated", at: place, look: remedy)
+      case .app?: return .yes("the catalog has 'restore: app'", at: place)
+      case .store?:
+        return .no(
+          "the catalog has 'restore: store', but Apple doesn't restore this type", at: place, remedy)
+      case RestoreParty.none?: return .no("the catalog has 'restore: none'", at: place, remedy)
+      case nil: return .unknown("not stated", at: place, look: remedy)
       }
     })
 }
 
 extension ProductSubject {
-  /// All that the store may mean by "Missing Metadata", as far as the catalog shows it.
+  /// The missing fields that may cause "Missing Metadata", as far as the catalog shows them.
   fileprivate var lacking: [String] {
     if !gaps.isEmpty { return gaps.map(\.spoken) }
     let errors = findings.count { $0.severity == .error }
@@ -97,7 +103,7 @@ extension ProductSubject {
 }
 
 extension MetadataGap {
-  /// As a list of causes names it: `no description in fr-FR`.
+  /// As an item of a list of causes: `no description in fr-FR`.
   package var spoken: String {
     switch self {
     case .type: "no type"

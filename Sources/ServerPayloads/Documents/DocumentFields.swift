@@ -1,7 +1,7 @@
 import CatalogModel
 import JSONSyntax
 
-/// The keys of a document in their order. What is nil is left out: the store writes no `null`.
+/// The keys of a document in order. Nil values are left out, because Apple's server writes no `null`.
 struct DocumentFields {
   private(set) var members: [JSONValue.Member] = []
 
@@ -19,21 +19,21 @@ struct DocumentFields {
     if let flag { members.append(JSONValue.Member(key, .bool(flag))) }
   }
 
-  /// A moment, in milliseconds since 1970.
+  /// A time, in milliseconds since 1970.
   mutating func date(_ key: String, _ moment: Instant?) { number(key, moment?.milliseconds) }
 
   mutating func value(_ key: String, _ value: JSONValue?) {
     if let value { members.append(JSONValue.Member(key, value)) }
   }
 
-  /// An app's number, which is a number here and nowhere else.
+  /// An app's Apple ID, which is a number only here.
   mutating func digits(_ key: String, _ digits: String?) {
     if let digits { members.append(JSONValue.Member(key, .number(digits))) }
   }
 }
 
 extension Money {
-  /// Thousandths of a unit, in which the server gives prices; what is finer is cut off.
+  /// Thousandths of a unit, which the server uses for prices; truncated.
   var thousandths: Int64? {
     var number = digits
     var places = Int(scale)

@@ -2,11 +2,11 @@ import CatalogModel
 import StoreSimulation
 
 extension DocumentFields {
-  /// What a transaction or a renewal says of an offer.
+  /// The offer fields of a transaction or a renewal.
   ///
   /// - Parameters:
   ///   - key: the offer; nil for none.
-  ///   - product: the product that makes it.
+  ///   - product: its product.
   mutating func offer(_ key: OfferKey?, of product: Product?) {
     guard let key, let product else { return }
     let terms = product.terms(of: key)
@@ -29,7 +29,7 @@ extension OfferKey {
     }
   }
 
-  /// The offer's ID; of a code the name of the offer it belongs to, and of an introductory offer nothing.
+  /// The offer's ID; for a code the name of its offer, and nil for an introductory offer.
   fileprivate func identifier(in product: Product) -> String? {
     switch self {
     case .introductory: nil
@@ -40,7 +40,7 @@ extension OfferKey {
 }
 
 extension OfferTerms {
-  /// The whole length of an offer: `P3M` for three periods of a month (App Store Server API, offerPeriod; read
+  /// The total duration of an offer: `P3M` for three periods of a month (App Store Server API, offerPeriod; read
   /// 2026-11-24, official).
   fileprivate var length: Period? { duration.map { Period($0.count * max(1, periods), $0.unit) } }
 }

@@ -1,22 +1,22 @@
 package import CatalogModel
 
-/// The app as the store's server speaks of it.
+/// The app in App Store Server documents.
 package struct PayloadApp: Hashable, Sendable {
   package let bundleID: String
 
-  /// The number under which the store keeps it; nil for an app that the catalog gives none.
+  /// Its Apple ID; nil if the catalog doesn't contain it.
   package let appleID: String?
 
-  /// The version that customers have: `3.2`.
+  /// The current version: `3.2`.
   package let version: String
   package let environment: ServerEnvironment
 
-  /// The app's number in notifications: those of the sandbox have none (App Store Server Notifications, data; read
+  /// The Apple ID in notifications: those of the sandbox have none (App Store Server Notifications, data; read
   /// 2026-11-24, official).
   var notifiedAppleID: String? { environment == .sandbox ? nil : appleID }
 
-  /// The version that customers first had, and the app's number in receipts: `1.0` and `0` in the sandbox (Receipt
-  /// Validation, responseBody.Receipt; read 2026-11-24, official).
+  /// The customer's first version, and the Apple ID in receipts: `1.0` and `0` in the sandbox (Receipt Validation,
+  /// responseBody.Receipt; read 2026-11-24, official).
   var originalVersion: String { environment == .sandbox ? "1.0" : version }
   var receiptAppleID: String { notifiedAppleID ?? "0" }
 
@@ -25,10 +25,10 @@ package struct PayloadApp: Hashable, Sendable {
     (bundleID, appleID, version, self.environment) = (app.bundleID, app.appleID, app.version, environment)
   }
 
-  /// The app of a catalog; nil without a bundle ID, by which everything is addressed.
+  /// The app of a catalog; nil without a bundle ID, which all documents need.
   ///
-  /// `Production` can't be had without the app's number, which verifiers compare there; what is played by its rules
-  /// then goes by `Sandbox`. (Apple's libraries refuse a verifier of Production without it, read 2026-11-22, official.)
+  /// `Production` requires the app's Apple ID, which verifiers compare there; without it `Sandbox` is used. (Apple's
+  /// libraries reject a verifier of Production without it, read 2026-11-22, official.)
   package init?(_ app: App?, environment: StoreEnvironment) {
     guard let app, let bundleID = app.bundleID, !bundleID.isEmpty else { return nil }
     self.bundleID = bundleID
@@ -38,7 +38,7 @@ package struct PayloadApp: Hashable, Sendable {
   }
 }
 
-/// Where a payload comes from.
+/// The environment of a payload.
 package enum ServerEnvironment: String, Sendable {
   case production = "Production"
   case sandbox = "Sandbox"

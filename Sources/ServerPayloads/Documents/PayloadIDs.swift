@@ -1,14 +1,14 @@
 import Crypto
 
-/// The IDs under which the store's server speaks of things: texts of digits. How long real ones are and what they hold
-/// is not known; these are made of the simulation's numbers, so that the same run gives the same.
+/// The IDs in App Store Server documents: texts of digits. The format of real ones isn't documented; these are
+/// derived from the simulation's numbers, so that they are repeatable.
 package enum PayloadIDs {
   private static let transactions = 2_000_000_000_000_000
   private static let shared = 2_100_000_000_000_000
   private static let lineItems = 2_200_000_000_000_000
   private static let accounts = 2_300_000_000_000_000
 
-  /// Room for the numbers of transactions below those of members.
+  /// The range of transaction numbers below those of members.
   private static let span = 1_000_000_000
 
   /// A transaction: `2000000000000007` for the seventh.
@@ -19,7 +19,7 @@ package enum PayloadIDs {
     }
   }
 
-  /// The transaction that an ID is of; nil for any other text.
+  /// The transaction for an ID; nil for any other text.
   package static func transaction(of text: String) -> (number: Int, holder: PayloadHolder)? {
     guard let id = Int(text), String(id) == text else { return nil }
     if id > transactions, id < shared { return (id - transactions, .buyer) }
@@ -30,7 +30,7 @@ package enum PayloadIDs {
   /// One renewal of a subscription.
   package static func lineItem(_ number: Int) -> String { String(lineItems + number) }
 
-  /// The order as the mail to a customer names it: `MSHELF0000000007`.
+  /// The order ID in a customer's receipt email: `MSHELF0000000007`.
   package static func order(_ number: Int) -> String {
     let digits = String(number)
     return "MSHELF" + String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits
@@ -46,19 +46,19 @@ package enum PayloadIDs {
   /// A customer's copy of the app.
   package static func appTransaction(_ customer: Int) -> String { String(accounts + customer + 1) }
 
-  /// The customer of an app transaction's ID; nil for any other text.
+  /// The customer for an app transaction ID; nil for any other text.
   package static func appTransaction(of text: String) -> Int? {
     guard let id = Int(text), String(id) == text, id > accounts, id < accounts + span else { return nil }
     return id - accounts - 1
   }
 
-  /// A group, by eight digits that hang on its name alone.
+  /// A group's ID: eight digits derived from its name only.
   package static func group(_ name: String) -> String {
     let number = digest(["group", name]).prefix(4).reduce(0) { $0 << 8 | Int($1) }
     return String(20_000_000 + number % 10_000_000)
   }
 
-  /// A UUID that hangs on some texts alone.
+  /// A UUID derived from the given strings only.
   package static func uuid(_ texts: [String]) -> String {
     var bytes = Array(digest(texts).prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x40
@@ -77,7 +77,7 @@ package enum PayloadIDs {
   }
 }
 
-/// Whose copy of a transaction is meant.
+/// The holder of a transaction's copy.
 package enum PayloadHolder: Hashable, Sendable {
   case buyer
   /// Another member of the family, by the customer's index.

@@ -3,15 +3,15 @@ package import JSONSyntax
 import StoreFacts
 package import StoreSimulation
 
-/// Writes what a state holds as the documents that the store's server signs.
+/// Writes the documents that Apple's server signs from a state.
 ///
-/// Key names, types and words are those of App Store Server API and App Store Server Notifications V2 (Apple's own
-/// library, read 2026-11-22, official). Dates are milliseconds since 1970, IDs are texts, and a key without a value is
-/// left out.
+/// Keys, types and words are those of App Store Server API and App Store Server Notifications V2 (Apple's own
+/// library, read 2026-11-22, official). Dates are milliseconds since 1970, IDs are texts, and a key without a value
+/// is left out.
 ///
-/// Nobody says whether `purchaseDate` of a renewal is the moment of the charge or the start of the period: here it is
-/// the start, so that periods follow one another. The `price` is that of the whole purchase, whatever its quantity. Of
-/// the numbers of storefronts only that of the United States is known; others are left out.
+/// It isn't documented whether `purchaseDate` of a renewal is the time of the charge or the start of the period: here
+/// it is the start, so that periods are consecutive. The `price` is that of the whole purchase, regardless of its
+/// quantity. Only the storefront ID of the United States is known; others are left out.
 package struct PayloadWriter: Sendable {
   package let app: PayloadApp
   package let shop: Shop
@@ -21,8 +21,8 @@ package struct PayloadWriter: Sendable {
     self.shop = shop
   }
 
-  /// A transaction (JWSTransactionDecodedPayload): a purchase or a renewal as the state holds it, the buyer's copy or
-  /// that of somebody in the family, with what the state does not keep.
+  /// A transaction (JWSTransactionDecodedPayload): a purchase or a renewal, the buyer's copy or a family member's,
+  /// with the notes that the state doesn't contain.
   package func transaction(
     _ transaction: Transaction, of holder: PayloadHolder = .buyer, in state: StoreState,
     _ notes: PayloadNotes = PayloadNotes(),
@@ -66,8 +66,8 @@ package struct PayloadWriter: Sendable {
     return fields.object
   }
 
-  /// How far a commitment has come; its end moves with payments that come late (StoreKit, Managing the life cycle of
-  /// monthly subscriptions with a 12-month commitment; read 2026-11-23, official).
+  /// The progress of a commitment; its end moves with late payments (StoreKit, Managing the life cycle of monthly
+  /// subscriptions with a 12-month commitment; read 2026-11-23, official).
   private static func commitmentDocument(_ commitment: Commitment) -> JSONValue {
     var fields = DocumentFields()
     fields.number("billingPeriodNumber", Int64(commitment.payment))
@@ -89,7 +89,7 @@ package struct PayloadWriter: Sendable {
     if holder == .buyer { fields.number("revocationPercentage", Int64(part ?? 100) * 1_000) }
   }
 
-  /// The UUID by which the app's server knows a buyer: of a purchase, or else of the account.
+  /// The UUID of a buyer on the app's server: of a purchase, or else of the account.
   func token(_ original: Int, of customer: Int, _ notes: PayloadNotes, in state: StoreState) -> String? {
     let own = state.customers.indices.contains(customer) ? state.customers[customer].accountToken : nil
     return notes.accountTokens[original] ?? own
@@ -103,30 +103,30 @@ package struct PayloadWriter: Sendable {
   }
 }
 
-/// What the server remembers and the simulation's state does not.
+/// Server data that the simulation's state doesn't contain.
 package struct PayloadNotes: Sendable {
-  /// The UUIDs by which the app knows its customers, by the first transaction of a chain.
+  /// The app account tokens, by the first transaction of a chain.
   package var accountTokens: [Int: String] = [:]
 
-  /// The products that family members shared and have lost.
+  /// The shared products that family members lost.
   package var losses: [Share: Loss] = [:]
 
-  /// Why a subscription that is over ended: 1 customer, 2 billing, 3 no consent, 4 product gone, 5 other.
+  /// Why an expired subscription ended: 1 customer, 2 billing, 3 no consent, 4 product unavailable, 5 other.
   package var intents: [Chain: Int64] = [:]
 
-  /// Where the paid time of a subscription began, lapses of less than sixty days aside.
+  /// The start of a subscription's continuous paid time, ignoring lapses of less than sixty days.
   package var starts: [Chain: Instant] = [:]
 
   package init() {}
 
-  /// Lets go of what is known of a customer's subscriptions.
+  /// Removes the data about a customer's subscriptions.
   mutating func forget(_ customer: Int) {
     intents = intents.filter { $0.key.customer != customer }
     starts = starts.filter { $0.key.customer != customer }
     losses = losses.filter { $0.key.customer != customer }
   }
 
-  /// What a member of a family has of another.
+  /// A family member's share of a purchase.
   package struct Share: Hashable, Sendable {
     package var customer: Int
     package var product: ProductID
@@ -137,14 +137,14 @@ package struct PayloadNotes: Sendable {
     }
   }
 
-  /// How a share ended: it was revoked, or the shared plan ran out.
+  /// How a share ended: by a revocation, or with the subscription.
   package struct Loss: Sendable {
     package var transaction: Int
     package var at: Instant
     package var isRevoked: Bool
   }
 
-  /// A customer's place in a group.
+  /// A customer's subscription to a group.
   package struct Chain: Hashable, Sendable {
     package var customer: Int
     package var group: String
@@ -160,7 +160,7 @@ extension PayloadHolder {
 }
 
 extension TargetPlan {
-  /// The server's word for a way to pay.
+  /// The server's word for a billing plan.
   var serverWord: String { self == .upfront ? "BILLED_UPFRONT" : "MONTHLY" }
 }
 

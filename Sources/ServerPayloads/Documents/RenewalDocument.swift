@@ -3,8 +3,7 @@ package import JSONSyntax
 package import StoreSimulation
 
 extension PayloadWriter {
-  /// What is known of the next renewal (JWSRenewalInfoDecodedPayload) of a buyer's place in a group; the buyer's copy,
-  /// or that of somebody in the family.
+  /// The renewal info (JWSRenewalInfoDecodedPayload) of a subscription; the buyer's copy, or a family member's.
   package func renewal(
     _ subscription: Subscription, of customer: Int, _ holder: PayloadHolder = .buyer, in state: StoreState,
     _ notes: PayloadNotes = PayloadNotes(), signed moment: Instant
@@ -25,7 +24,7 @@ extension PayloadWriter {
     }
     fields.date("recentSubscriptionStartDate", notes.starts[chain] ?? subscription.starts)
     fields.number("expirationIntent", isLate ? 2 : subscription.phase.isOver ? notes.intents[chain] : nil)
-    // Only who is late or over is said to be in retry or not.
+    // Only for an expired subscription, or one with a failed payment.
     fields.flag("isInBillingRetryPeriod", subscription.phase == .active ? nil : isLate)
     fields.date("gracePeriodExpiresDate", subscription.graceEnds)
     fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription))
@@ -41,7 +40,7 @@ extension PayloadWriter {
     return fields.object
   }
 
-  /// What follows the commitment that runs: who cancelled goes on paying it, and it does not renew.
+  /// The renewal after the current commitment: a cancelled one is still paid, and doesn't renew.
   private func commitment(
     _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState,
     _ fields: inout DocumentFields
@@ -57,7 +56,7 @@ extension PayloadWriter {
     fields.value("commitmentInfo", info.object)
   }
 
-  /// 0 for who has not answered, 1 for who agreed or was only informed; nil where no price rises.
+  /// 0 without an answer, 1 after consent or a notice; nil without an increase.
   private func priceIncreaseStatus(_ subscription: Subscription) -> Int64? {
     switch subscription.consent {
     case .pending, .declined: 0
@@ -75,7 +74,7 @@ extension PayloadWriter {
     if !ids.isEmpty { fields.value("eligibleWinBackOfferIds", .array(ids.map { .string($0) })) }
   }
 
-  /// Where a subscription is: 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked.
+  /// The status of a subscription: 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked.
   package func status(of subscription: Subscription, in state: StoreState) -> Int64 {
     switch subscription.phase {
     case .active: 1

@@ -3,49 +3,50 @@ import JSONSyntax
 import StoreFacts
 package import StoreSimulation
 
-/// Watches what happens in a simulation, and says what the store sends a server of it.
+/// Observes a simulation and creates the notifications that Apple sends to a server.
 ///
-/// It makes the states anew from the events, so that each notification holds what was so behind its event, and not
-/// later.
+/// It recomputes the states from the events, so that each notification contains the state directly after its event.
 package struct NotificationMaker: Sendable {
   package let writer: PayloadWriter
 
-  /// The state behind the last event that was taken.
+  /// The state after the last event.
   package private(set) var state: StoreState
   package var notes = PayloadNotes()
 
-  /// The ID under which the next extension for all subscribers was asked for; nil for one that is made up.
+  /// The request ID of the next extension for all subscribers; nil for a generated one.
   package var extensionRequest: String?
 
-  /// What makes the IDs of this run differ from those of others.
+  /// Makes the IDs of this run different from others.
   private let run: String
   private var made: [StoreNotification] = []
 
-  /// How many of those are about the present event.
+  /// The number of notifications about the current event.
   private var countOfEvent = 0
 
-  /// The customers who gave up a plan for a higher one a moment ago.
+  /// The customers who are upgrading.
   private var upgrading: Set<Int> = []
   private var failedExtensions = 0
 
+  /// Creates an observer.
+  ///
   /// - Parameters:
   ///   - writer: writes the documents.
-  ///   - start: the first moment of the simulation.
-  ///   - run: what makes this run differ from others, such as a scenario's title.
+  ///   - start: the start of the simulation.
+  ///   - run: makes the IDs unique, such as a scenario's title.
   package init(_ writer: PayloadWriter, from start: Instant, run: String) {
     self.writer = writer
     state = StoreState(at: start)
     self.run = run
   }
 
-  /// What comes of the events that happened next; all of one moment's cause must come together.
+  /// Processes the next events; all events with one cause must be passed together.
   package mutating func take(_ events: ArraySlice<StoreEvent>) -> [StoreNotification] {
     made = []
     for index in events.indices { take(event: events[index], before: events[(index + 1)...]) }
     return made
   }
 
-  /// Lets time pass without an event.
+  /// Advances the time without an event.
   package mutating func pass(to moment: Instant) { state.pass(to: moment) }
 
   private mutating func take(event: StoreEvent, before rest: ArraySlice<StoreEvent>) {
@@ -71,13 +72,13 @@ package struct NotificationMaker: Sendable {
     extensions(step, before: rest)
   }
 
-  /// An event with what was so before it.
+  /// An event with the state before it.
   private struct Step {
     let event: StoreEvent
     let customer: Int
     let group: String
 
-    /// The customer's place in the group, and what of the product came from the family.
+    /// The customer's subscription, and whether the product was shared by the family.
     let before: Subscription?
     let shared: Int?
 
@@ -97,7 +98,7 @@ extension NotificationMaker {
     switch step.event.kind {
     case .upgraded: upgrading.insert(step.customer)
     case .purchased where step.event.starts == nil:
-      // What is bought again without paying is no new transaction.
+      // A repeated purchase without a payment isn't a new transaction.
       if step.event.original == nil, step.event.reason != "before" {
         send(step, .oneTimeCharge, transaction: step.event.transaction)
       }
@@ -112,15 +113,15 @@ extension NotificationMaker {
     }
   }
 
-  /// Whether an offer was taken that is not simply there for those who are new.
+  /// Whether the event uses an offer other than an introductory one.
   private func isOffered(_ event: StoreEvent) -> Bool {
     guard let key = event.offer.flatMap(OfferKey.init) else { return false }
     if case .introductory = key { return false }
     return true
   }
 
-  /// Notes where the paid time began. A lapse as long as the time of billing retry begins it again: sixty days, in the
-  /// sandbox ten minutes.
+  /// Records the start of the paid time. A lapse as long as the billing retry period starts it again: sixty days, in
+  /// the sandbox ten minutes.
   private mutating func begin(_ step: Step) {
     guard let starts = step.event.starts else { return }
     let isNew = step.before.map { writer.shop.retryEnd(from: $0.ends, .upfront) <= starts } ?? true
@@ -179,8 +180,8 @@ extension NotificationMaker {
     }
   }
 
-  /// Which way a plan that waits for the renewal lies; nil for the way back to the one that runs. Another way to pay
-  /// the same plan is a crossgrade to another length.
+  /// The direction of a pending switch; nil for the return to the current subscription. Another billing plan is a
+  /// crossgrade to another duration.
   private func direction(_ step: Step) -> NotificationSubtype? {
     if let before = step.before, before.product == step.product {
       return before.plan == step.event.plan ?? .upfront ? nil : .downgrade
@@ -195,7 +196,7 @@ extension NotificationMaker {
     switch step.event.kind {
     case .priceNotice: send(step, .priceIncrease, .pending)
     case .priceAccepted: send(step, .priceIncrease, .accepted)
-    // A price that comes without consent, of which its subscriber is told.
+    // A price increase without consent, of which the subscriber is notified.
     case .preflight: if step.event.amount != nil { send(step, .priceIncrease, .accepted) }
     default: break
     }
@@ -232,9 +233,9 @@ extension NotificationMaker {
         step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil,
         transaction: number,
         member: step.customer, of: transaction.customer)
-    // Of a history that a tester cleared nothing is sent.
+    // No notifications are sent for a cleared history.
     case .revoked where step.event.reason != "history-cleared":
-      // That the payer's plan ended was sent for the event that ended it.
+      // The end of the payer's subscription was already sent.
       let isRevoked = step.event.reason != "expired"
       notes.losses[share] = PayloadNotes.Loss(transaction: number, at: step.event.at, isRevoked: isRevoked)
       guard isRevoked else { return }
@@ -247,7 +248,7 @@ extension NotificationMaker {
     switch step.event.kind {
     case .extended: sendAll(step, .renewalExtended)
     case .extensionFailed:
-      // Who asks for one alone gets an answer, and no notification.
+      // A request for a single subscriber is answered without a notification.
       guard rest.contains(where: { $0.kind == .extensionsDone }) else { return }
       failedExtensions += 1
       send(step, .renewalExtension, .failure)
@@ -270,7 +271,7 @@ extension NotificationMaker {
 // MARK: - Sending
 
 extension NotificationMaker {
-  /// Sends the buyer's server what became of the buyer, and of everybody in the family who has a share.
+  /// Sends a notification about the buyer, and about every family member with a share.
   private mutating func sendAll(_ step: Step, _ type: NotificationType, _ subtype: NotificationSubtype? = nil) {
     send(step, type, subtype)
     guard let last = subscription(step)?.last, let transaction = state.transaction(last) else { return }
@@ -279,7 +280,7 @@ extension NotificationMaker {
     }
   }
 
-  /// Who in the family has a share of a purchase, or of an earlier one of its chain.
+  /// The family members with a share of a purchase, or of an earlier one of its chain.
   package func sharers(of transaction: Transaction) -> [Int] {
     guard let family = state.customers[transaction.customer].family, let names = state.families[family] else {
       return []

@@ -1,16 +1,16 @@
 package import CatalogModel
 package import JSONSyntax
 
-/// Something that the store sends a server (responseBodyV2DecodedPayload), before it is signed.
+/// A notification to a server (responseBodyV2DecodedPayload), before it is signed.
 package struct StoreNotification: Sendable {
   package let type: NotificationType
   package let subtype: NotificationSubtype?
 
-  /// A UUID that stays the same when it is sent again.
+  /// A UUID that stays the same on retries.
   package let id: String
   package let at: Instant
 
-  /// The customer it is about, by index; nil for what is about all.
+  /// The customer, by index; nil for all.
   package let customer: Int?
   package let body: Body
 
@@ -26,13 +26,13 @@ package struct StoreNotification: Sendable {
     self.body = body
   }
 
-  /// Its type and subtype as people say them: `DID_RENEW/BILLING_RECOVERY`.
+  /// Its type and subtype for readers: `DID_RENEW/BILLING_RECOVERY`.
   package var words: String { [type.rawValue, subtype?.rawValue].compactMap(\.self).joined(separator: "/") }
 
-  /// What it is about.
+  /// The content.
   package enum Body: Sendable {
     case data(DataBody)
-    /// How an extension for all subscribers went.
+    /// The result of an extension for all subscribers.
     case summary(SummaryBody)
   }
 
@@ -41,13 +41,13 @@ package struct StoreNotification: Sendable {
     /// The transaction; nil for a test.
     package var transaction: JSONValue?
 
-    /// The renewal, of a subscription.
+    /// The renewal info of a subscription.
     package var renewal: JSONValue?
 
-    /// 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked; of a subscription.
+    /// The status of a subscription: 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked.
     package var status: Int64?
 
-    /// Why a refund was asked for.
+    /// The reason for a refund request.
     package var reason: String?
 
     package init(transaction: JSONValue? = nil, renewal: JSONValue? = nil, status: Int64? = nil, reason: String? = nil)
@@ -70,8 +70,8 @@ package struct StoreNotification: Sendable {
   }
 }
 
-/// The types that follow from what a simulation can do (App Store Server Notifications, notificationType; read
-/// 2026-11-22, official).
+/// The types that a simulation can cause (App Store Server Notifications, notificationType; read 2026-11-22,
+/// official).
 package enum NotificationType: String, Sendable, CaseIterable {
   case subscribed = "SUBSCRIBED"
   case didRenew = "DID_RENEW"

@@ -2,10 +2,10 @@ import CatalogModel
 import JSONSyntax
 import StoreSimulation
 
-/// What developers send of a purchase whose money was asked for.
+/// Consumption information from developers about refund requests.
 extension PurchaseServer {
-  /// Accepts the information, or throws the error for a wrong value. In the sandbox the developer's preference decides
-  /// about a requested refund; in production customer service does (StoreKit, Testing refund requests; read 2026-11-24,
+  /// Accepts the information, or throws the error for an invalid value. In the sandbox the developer's preference
+  /// decides a refund request; in production Apple does (StoreKit, Testing refund requests; read 2026-11-24,
   /// official).
   mutating func consumption(_ id: String, _ request: ServerRequest, isOld: Bool) throws -> ServerAnswer {
     let copy = try copy(id)
@@ -35,7 +35,7 @@ extension PurchaseServer {
     return ServerAnswer(status: 202).changing
   }
 
-  /// Grants or declines a refund. A prorated one gives back the part that was not consumed, or the rest of a period.
+  /// Grants or declines a refund. A prorated one covers the unconsumed part, or the rest of a period.
   private mutating func decide(_ transaction: Transaction, _ preference: String, consumed: Int64?) {
     let customer = state.customers[transaction.customer]
     let number = (customer.charged[transaction.product] ?? []).firstIndex(of: transaction.number).map { $0 + 1 }
@@ -53,7 +53,7 @@ extension PurchaseServer {
     perform(ScenarioStep(at: now, .customer(customer.name), action))
   }
 
-  /// A percentage is only for what was delivered, and not for subscriptions, whose share is known
+  /// A percentage is only for delivered products, and not for subscriptions, whose part is known
   /// (consumptionPercentage and refundPreference; read 2026-11-24, official).
   private func checkWords(_ document: JSONValue, isPlan: Bool) throws(ServerFault) {
     let deliveries = [
@@ -75,7 +75,7 @@ extension PurchaseServer {
     }
   }
 
-  /// The numbers of the first version, each up to its last.
+  /// The numbers of the first version, each with its maximum.
   private static let oldNumbers: [(key: String, code: Int, last: Int64)] = [
     ("accountTenure", 4_000_032, 7), ("consumptionStatus", 4_000_034, 3), ("deliveryStatus", 4_000_036, 5),
     ("lifetimeDollarsPurchased", 4_000_037, 7), ("lifetimeDollarsRefunded", 4_000_038, 7), ("platform", 4_000_039, 2),

@@ -4,9 +4,9 @@ import JSONSyntax
 import StoreFacts
 import StoreSimulation
 
-/// What no real server has: who buys, cancels and pays, and how time passes.
+/// Control requests that no real server has: purchases, cancellations, payments, and time.
 extension PurchaseServer {
-  /// Answers what is asked below `/_server`.
+  /// Answers requests below `/_server`.
   mutating func control(_ request: ServerRequest) throws -> ServerAnswer {
     let name = request.path.dropFirst().joined(separator: "/")
     switch (request.method, name) {
@@ -19,7 +19,7 @@ extension PurchaseServer {
       return answer
     case ("GET", _) where request.path.count == 3 && request.path[1] == "receipt":
       guard let customer = state.customerIndex[request.path[2]] else {
-        throw Self.fault("nobody is called '\(request.path[2])'")
+        throw Self.fault("unknown customer '\(request.path[2])'")
       }
       return .document(["receipt-data": .string(Base64.encode(try receipt(of: customer)))])
     case ("GET", _) where request.path.count == 3 && request.path[1] == "transaction-receipt":
@@ -28,8 +28,8 @@ extension PurchaseServer {
     case ("POST", "clock"): return try moveClock(request)
     case ("POST", "customers"):
       let document = try object(request)
-      guard let name = document["name"]?.text, !name.isEmpty else { throw Self.fault("'name' names nobody") }
-      if state.customerIndex[name] != nil { throw Self.fault("there is a '\(name)' already") }
+      guard let name = document["name"]?.text, !name.isEmpty else { throw Self.fault("'name' is empty") }
+      if state.customerIndex[name] != nil { throw Self.fault("the customer '\(name)' already exists") }
       try joinCustomer(name, document)
       return outcome(since: sent.count)
     case ("POST", _): return try act(name, try object(request))
@@ -37,20 +37,20 @@ extension PurchaseServer {
     }
   }
 
-  /// The routes besides the actions of scenarios, in the order in which they are listed.
+  /// The routes besides the actions of scenarios, in listing order.
   private static let routes: [(method: String, path: String, summary: String)] = [
-    ("GET", "state", "The customers and what they have; '?customers=50' for the last ones."),
-    ("GET", "root.der", "The certificate to trust, in DER."), ("GET", "root.pem", "The same in PEM."),
-    ("GET", "receipt/CUSTOMER", "The app receipt of a customer."),
-    ("GET", "transaction-receipt/ID", "The receipt of one transaction, as iOS 6 had it."),
-    ("GET", "events", "Each thing that happens, as server-sent events."),
-    ("GET", "clock", "The time, and how fast it runs."),
-    ("POST", "clock", "Advances the clock ('advance', 'to'), or lets it run ('rate')."),
-    ("POST", "customers", "Has a customer come: 'name', 'territory', 'devices'."),
-    ("POST", "trouble", "Refuses the next requests: 'errorCode' or 'status', and 'times'."),
+    ("GET", "state", "The customers and what they own; '?customers=50' for the last 50."),
+    ("GET", "root.der", "The root certificate to trust, in DER."), ("GET", "root.pem", "The root certificate in PEM."),
+    ("GET", "receipt/CUSTOMER", "A customer's app receipt."),
+    ("GET", "transaction-receipt/ID", "The receipt of one transaction, as in iOS 6."),
+    ("GET", "events", "All events, as server-sent events."),
+    ("GET", "clock", "The time, and its rate."),
+    ("POST", "clock", "Advances the clock ('advance', 'to'), or sets its rate ('rate')."),
+    ("POST", "customers", "Adds a customer: 'name', 'territory', 'devices'."),
+    ("POST", "trouble", "Rejects the next requests: 'errorCode' or 'status', and 'times'."),
   ]
 
-  /// All paths below `/_server`, the actions of scenarios among them.
+  /// All paths below `/_server`, including the actions of scenarios.
   private static var directory: JSONValue {
     let actions = ScenarioVocabulary.entries.map { (method: "POST", path: $0.name, summary: $0.summary) }
     return [
@@ -72,21 +72,21 @@ extension PurchaseServer {
 
   private static func fault(_ text: String) -> ServerFault { ServerFault(4_000_000, text) }
 
-  /// `{"errorCode": 4290000, "times": 3}`: the next three requests of the API are refused so; `{"status": 21005}`: the
-  /// next receipt that is to be verified.
+  /// `{"errorCode": 4290000, "times": 3}`: the next three API requests fail with it; `{"status": 21005}`: the next
+  /// receipt verification.
   private mutating func prepareTrouble(_ request: ServerRequest) throws(ServerFault) -> ServerAnswer {
     let document = try object(request)
     if let status = document["status"]?.integer {
       guard [21_005, 21_009].contains(status) || (21_100...21_199).contains(status) else {
         throw Self.fault(
-          "'status' takes 21005, 21009 or 21100 to 21199, found \(status); receipts themselves lead to the others")
+          "'status' must be 21005, 21009 or 21100 to 21199, found \(status); receipts themselves cause the others")
       }
       let times = try times(document)
       receiptTrouble = (status, times)
       return .document(["status": .integer(status), "times": .integer(Int64(times))])
     }
     guard let code = document["errorCode"]?.integer, (4_000_000...5_999_999).contains(code) else {
-      throw Self.fault("'errorCode' takes a code of the API such as 4290000 or 4040006")
+      throw Self.fault("'errorCode' must be a code of the API such as 4290000 or 4040006")
     }
     let times = try times(document)
     trouble = (ServerFault(Int(code), Self.words(of: code)), times)
@@ -109,7 +109,7 @@ extension PurchaseServer {
     case 4_040_004: "App not found. Please try again."
     case 4_040_006: "Original transaction id not found. Please try again."
     case 5_000_001: "An unknown error occurred. Please try again."
-    default: "An error that was asked for."
+    default: "An injected error."
     }
   }
 
@@ -119,14 +119,14 @@ extension PurchaseServer {
     let count = sent.count
     if let text = document["advance"]?.text {
       guard let span = TimeSpan(text), let moment = now.adding(span) else {
-        throw Self.fault("'advance' takes a length such as P1M or PT5M, found '\(text)'")
+        throw Self.fault("'advance' must be a duration such as P1M or PT5M, found '\(text)'")
       }
       pass(to: moment)
     } else if let text = document["to"]?.text {
       guard let moment = Instant(text) ?? CalendarDate(text).map(Instant.init(startOf:)) else {
-        throw Self.fault("'to' takes a day or a moment with its zone, found '\(text)'")
+        throw Self.fault("'to' must be a day or a time with its zone, found '\(text)'")
       }
-      if moment < now { throw Self.fault("it is \(now) already, and time never goes back to \(moment)") }
+      if moment < now { throw Self.fault("it is already \(now); time can't go back to \(moment)") }
       pass(to: moment)
     } else {
       throw Self.fault("'advance' or 'to' is missing")
@@ -136,18 +136,18 @@ extension PurchaseServer {
 
   private mutating func joinCustomer(_ name: String, _ document: JSONValue) throws {
     let territory = TerritoryCode(document["territory"]?.text ?? "USA")
-    guard Territory.find(territory) != nil else { throw Self.fault("the store has no territory '\(territory)'") }
+    guard Territory.find(territory) != nil else { throw Self.fault("unknown territory '\(territory)'") }
     let devices = document["devices"]?.elements?.compactMap(\.text) ?? ["phone"]
     join(Participant(name: name, territory: territory, devices: devices))
   }
 
-  /// Carries out an action of scenarios. A customer who is not there yet comes by buying.
+  /// Performs an action of scenarios. A new customer is added by buying.
   private mutating func act(_ verb: String, _ document: JSONValue) throws -> ServerAnswer {
     guard case .object(let members) = document else { throw Self.fault("the body is not a JSON object") }
     let (name, own) = Self.scenarioAction(verb, members.filter { !["customer", "device"].contains($0.key) })
     guard let entry = ScenarioVocabulary.entries.first(where: { $0.name == name }) else {
       let known = Self.routes.filter { $0.method == "POST" }.map { $0.path } + ScenarioVocabulary.entries.map(\.name)
-      throw Self.fault("nothing is called '\(verb)'; there are \(known.sorted().joined(separator: ", "))")
+      throw Self.fault("unknown action '\(verb)'; there are \(known.sorted().joined(separator: ", "))")
     }
     let isPurchase = name == CatalogKey.buy.rawValue
     let newcomer: Set = ["territory", "devices"]
@@ -167,7 +167,7 @@ extension PurchaseServer {
     return outcome(since: count)
   }
 
-  /// The key of a scenario for a verb, and its values; some verbs are shorter than in scenarios.
+  /// The scenario key for a verb, and its values; some verbs are shorter than in scenarios.
   private static func scenarioAction(_ verb: String, _ own: [JSONValue.Member]) -> (String, [JSONValue.Member]) {
     let short = [
       "cancel": "turn_off_renewal", "resume": "turn_on_renewal", "share": "share_with_family",
@@ -183,7 +183,7 @@ extension PurchaseServer {
     }
   }
 
-  /// The value of the key in a scenario: a mapping, or the one value that is given, under any name.
+  /// The value of the key in a scenario: a mapping, or the single given value, under any name.
   private static func value(
     of entry: ScenarioVocabulary.Entry, _ own: [JSONValue.Member]
   ) throws(ServerFault) -> JSONValue.Member {
@@ -203,7 +203,7 @@ extension PurchaseServer {
     if case .developer = entry.actor { return .developer }
     guard let name = document["customer"]?.text, !name.isEmpty else { throw Self.fault("'customer' is missing") }
     if state.customerIndex[name] == nil {
-      guard isPurchase else { throw Self.fault("nobody is called '\(name)'") }
+      guard isPurchase else { throw Self.fault("unknown customer '\(name)'") }
       try joinCustomer(name, document)
     }
     guard case .device = entry.actor else { return .customer(name) }
@@ -216,7 +216,7 @@ extension PurchaseServer {
     return .device(customer: name, device)
   }
 
-  /// What came of it: the moment it is now, what was sent, the transaction; 409 for what the store refused.
+  /// The result: the current time, the notifications, the transaction; 409 for a refusal.
   private func outcome(since count: Int) -> ServerAnswer {
     var fields = DocumentFields()
     fields.text("now", now.description)
@@ -226,7 +226,7 @@ extension PurchaseServer {
     return ServerAnswer.document(fields.object, status: refusal == nil ? 200 : 409).changing
   }
 
-  /// Everybody, or those who came last.
+  /// All customers, or the last ones.
   private func stateDocument(atMost count: Int?) -> JSONValue {
     let shown = state.customers.indices.suffix(max(0, count ?? .max))
     var fields = DocumentFields()
@@ -267,7 +267,7 @@ extension PurchaseServer {
     ]
   }
 
-  /// What the clocks of devices show that are not right, by the device's name.
+  /// The incorrect device clocks, by the device's name.
   private func clocks(of customer: Customer) -> JSONValue {
     var fields = DocumentFields()
     for device in customer.devices where device.clockOffset != 0 {
@@ -276,7 +276,7 @@ extension PurchaseServer {
     return fields.object
   }
 
-  /// A purchase as a time line shows it.
+  /// A purchase for a timeline.
   private func purchaseDocument(_ transaction: Transaction) -> JSONValue {
     var fields = DocumentFields()
     fields.text("transactionId", PayloadIDs.transaction(transaction.number, .buyer))

@@ -11,7 +11,7 @@ package struct DeliveryAttempt: Hashable, Sendable {
   }
 }
 
-/// What came of an attempt, by the words of `sendAttemptResult` (App Store Server API; read 2026-11-22, official).
+/// The result of an attempt, in the words of `sendAttemptResult` (App Store Server API; read 2026-11-22, official).
 package enum DeliveryResult: String, Sendable, CaseIterable {
   case success = "SUCCESS"
   case timedOut = "TIMED_OUT"
@@ -25,10 +25,10 @@ package enum DeliveryResult: String, Sendable, CaseIterable {
   case unsuccessfulStatus = "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
   case other = "OTHER"
 
-  /// What an HTTP status says: 200 to 206 is success.
+  /// The result for an HTTP status: 200 to 206 is success.
   package init(status: Int) { self = (200...206).contains(status) ? .success : .unsuccessfulStatus }
 
-  /// Whether an answer can be read by its content type: it names no character set, or one that is widely known.
+  /// Whether a response can be read by its content type: it has no character set, or a common one.
   ///
   /// ```
   /// DeliveryResult.canRead("application/json; charset=utf-8")  // true
@@ -47,9 +47,9 @@ package enum DeliveryResult: String, Sendable, CaseIterable {
   }
 }
 
-/// Which notification is to be delivered when, in virtual time.
+/// Schedules deliveries of notifications in virtual time.
 ///
-/// Production tries again 1, 12, 24, 48 and 72 hours after the attempt before; the sandbox never does (App Store Server
+/// Production retries 1, 12, 24, 48 and 72 hours after the previous attempt; the sandbox never does (App Store Server
 /// Notifications, Responding to notifications; read 2026-11-22, official).
 package struct DeliverySchedule: Sendable {
   private let hours: [Int64]
@@ -65,31 +65,31 @@ package struct DeliverySchedule: Sendable {
 
   package init(_ environment: ServerEnvironment) { hours = environment == .production ? [1, 12, 24, 48, 72] : [] }
 
-  /// Whether a delivery that failed is given up at once.
+  /// Whether a failed delivery isn't retried.
   package var triesOnce: Bool { hours.isEmpty }
 
-  /// Whether nothing is to be delivered any more.
+  /// Whether no delivery is scheduled.
   package var isEmpty: Bool { waiting.isEmpty }
 
-  /// Has a notification delivered, by a number of the caller's.
+  /// Schedules a notification, by the caller's number.
   package mutating func add(_ notification: Int, at moment: Instant) { insert(notification, at: moment, attempt: 0) }
 
   private mutating func insert(_ notification: Int, at moment: Instant, attempt: Int) {
     let due = Due(at: moment, order: count, notification: notification, attempt: attempt)
     count += 1
-    // Retries lie far ahead and new ones at the front; few wait at a time.
+    // Retries are far in the future and new ones at the front; few wait at a time.
     let place = waiting.lastIndex { ($0.at, $0.order) > (due.at, due.order) }.map { $0 + 1 } ?? 0
     waiting.insert(due, at: place)
   }
 
-  /// Takes the next delivery out that is due up to a moment; nil for none.
+  /// Removes and returns the next delivery up to a time; nil for none.
   package mutating func next(until moment: Instant) -> (notification: Int, attempt: Int, at: Instant)? {
     guard let due = waiting.last, due.at <= moment else { return nil }
     waiting.removeLast()
     return (due.notification, due.attempt, due.at)
   }
 
-  /// Takes note of what came of a delivery: one that failed is tried again, as long as there are tries left.
+  /// Records the result of a delivery: a failed one is retried, up to the limit.
   package mutating func settle(_ notification: Int, attempt: Int, at moment: Instant, _ result: DeliveryResult) {
     guard result != .success, hours.indices.contains(attempt) else { return }
     insert(notification, at: moment.adding(milliseconds: hours[attempt] * 3_600_000), attempt: attempt + 1)

@@ -1,7 +1,7 @@
 package import CatalogModel
 import JSONSyntax
 
-/// Notifications that were sent, and tests of the way.
+/// Sent notifications, and test notifications.
 extension PurchaseServer {
   mutating func test() throws -> ServerAnswer {
     guard hasListener else { throw ServerFault(4_040_007, "No App Store Server Notification URL found for this app.") }
@@ -31,21 +31,21 @@ extension PurchaseServer {
     return ["signedPayload": .string(try signed(sent)), "sendAttempts": .array(attempts)]
   }
 
-  /// A notification as it goes out.
+  /// A notification as sent.
   package func signed(_ sent: SentNotification) throws -> String { try signer.sign(sent.notification, of: app) }
 
-  /// Takes note of an attempt to deliver a notification, by its place in `sent`.
+  /// Records a delivery attempt of a notification, by its index in `sent`.
   package mutating func note(_ place: Int, at moment: Instant, _ result: DeliveryResult) {
     guard sent.indices.contains(place) else { return }
     sent[place].attempts.append(DeliveryAttempt(at: moment, result))
   }
 
-  /// What was sent between two moments, as far back as the store keeps it: 180 days, in the sandbox 30.
+  /// The notifications sent between two times, for as long as Apple keeps them: 180 days, in the sandbox 30.
   func notifications(_ request: ServerRequest) throws -> ServerAnswer {
     guard let document = request.document else { throw ServerFault.badRequest }
     guard let start = Self.date(document["startDate"]) else { throw ServerFault(4_000_015, "Invalid start date.") }
     guard let last = Self.date(document["endDate"]) else { throw ServerFault(4_000_016, "Invalid end date.") }
-    // An end in the future counts as now.
+    // An end in the future counts as the current time.
     let end = min(last, now)
     if start >= last || start > end {
       throw ServerFault(4_000_013, "The start date is not before the end date.")

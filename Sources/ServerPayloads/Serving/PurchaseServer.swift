@@ -2,51 +2,51 @@ package import CatalogModel
 package import JSONSyntax
 package import StoreSimulation
 
-/// The App Store Server API over a simulation: requests in, answers out.
+/// The App Store Server API for a simulation: requests in, responses out.
 ///
-/// Paths, parameters, errors and limits are those that Apple's own libraries call and read (App Store Server API; read
-/// 2026-11-22, official). Error texts, the shape of `revision` and of tokens for pages are Shelf's own: nobody says how
-/// they are.
+/// Paths, parameters, errors and limits are those of Apple's own libraries (App Store Server API; read 2026-11-22,
+/// official). Error texts, the structure of `revision` and of page tokens are Shelf's own, because they aren't
+/// documented.
 package struct PurchaseServer: Sendable {
   package let app: PayloadApp
 
-  /// How a token has to be; nil when none is asked for.
+  /// The requirements for a token; nil if none is required.
   package var tokens: WebToken.Rules? = WebToken.Rules()
 
-  /// What `verifyReceipt` asks for as `password`; nil for nothing.
+  /// The required `password` of `verifyReceipt`; nil for none.
   package var sharedSecret: String?
 
-  /// What the next requests are refused with, and how many of them, as somebody asked for it.
+  /// The injected error of the next requests, and their number.
   var trouble: (fault: ServerFault, times: Int)?
 
-  /// The status with which the next receipts are refused, and how many of them.
+  /// The injected status of the next receipts, and their number.
   var receiptTrouble: (status: Int64, times: Int)?
 
-  /// Whether there is somebody to send notifications to.
+  /// Whether notifications have a receiver.
   package var hasListener = false
   package private(set) var simulation: Simulation
   var maker: NotificationMaker
   let signer: PayloadSigner
 
-  /// What was sent so far, oldest first, with the attempts to deliver it.
+  /// The sent notifications, oldest first, with their delivery attempts.
   package internal(set) var sent: [SentNotification] = []
 
-  /// The test notifications by their tokens, as places in `sent`.
+  /// The test notifications by token, as indices in `sent`.
   var tests: [String: Int] = [:]
   var extensions: [String: MassExtension] = [:]
 
-  /// The purchases of each customer, in their order, and when each was last changed.
+  /// The purchases of each customer, in order, and when each was last changed.
   private(set) var purchases: [Int: [Int]] = [:]
   private(set) var changed: [Int: Instant] = [:]
 
-  /// What is still to happen by itself.
+  /// The remaining steps of the scenario.
   private var steps: ArraySlice<ScenarioStep>
 
-  /// Why the store did not do what the last step asked for, and which transaction came of it; nil for neither.
+  /// Why the last step failed, and its transaction; nil for neither.
   private(set) var refusal: String?
   private(set) var bought: Int?
 
-  /// How an extension for all subscribers went.
+  /// The result of an extension for all subscribers.
   struct MassExtension: Sendable {
     var product: String
     var at: Instant
@@ -54,12 +54,14 @@ package struct PurchaseServer: Sendable {
     var failed: Int
   }
 
+  /// Creates a server.
+  ///
   /// - Parameters:
   ///   - app: the app whose purchases are served.
   ///   - shop: its catalog, and the rules of the run.
-  ///   - start: the first moment.
-  ///   - scenario: who is there from the start, and what happens by itself.
-  ///   - signer: signs what goes out.
+  ///   - start: the start time.
+  ///   - scenario: the initial customers, and the scheduled steps.
+  ///   - signer: signs responses.
   package init(_ app: PayloadApp, in shop: Shop, from start: Instant, playing scenario: Scenario, signer: PayloadSigner)
   {
     self.app = app
@@ -76,7 +78,7 @@ package struct PurchaseServer: Sendable {
   package var state: StoreState { maker.state }
   package var now: Instant { maker.state.now }
 
-  /// Lets time pass up to a moment, with all that happens until then. Time never goes back.
+  /// Advances the time, and processes everything until then. Time never goes back.
   package mutating func pass(to moment: Instant) {
     while let step = steps.first, step.at <= moment {
       steps.removeFirst()
@@ -86,7 +88,7 @@ package struct PurchaseServer: Sendable {
     maker.pass(to: moment)
   }
 
-  /// Carries out a step, after all that comes due before it.
+  /// Performs a step, after everything that is due before it.
   mutating func perform(_ step: ScenarioStep) {
     while simulation.runNext(until: step.at) { listen() }
     (refusal, bought) = (nil, nil)
@@ -97,7 +99,7 @@ package struct PurchaseServer: Sendable {
     maker.pass(to: step.at)
   }
 
-  /// Has somebody more take part.
+  /// Adds a participant.
   mutating func join(_ customer: Participant) {
     simulation.join(customer)
     listen()
@@ -119,7 +121,7 @@ package struct PurchaseServer: Sendable {
     guard let number = event.transaction else { return }
     switch event.kind {
     case .purchased, .renewed:
-      // What is bought again without paying is no new transaction.
+      // A repeated purchase without a payment isn't a new transaction.
       guard event.starts != nil || event.original == nil,
         let customer = event.customer.flatMap({ simulation.state.customerIndex[$0] })
       else { return }
@@ -130,8 +132,8 @@ package struct PurchaseServer: Sendable {
     }
   }
 
-  /// Answers a request at the present moment. `clock` is the moment by the machine's clock, by which tokens are judged;
-  /// nil for a request that was granted before.
+  /// Answers a request at the current time. `clock` is the machine's time for checking tokens; nil for a request that
+  /// was authorised before.
   package mutating func answer(_ request: ServerRequest, clock: Instant?) -> ServerAnswer {
     if request.path.first == "_server" {
       do { return try control(request) } catch let fault as ServerFault { return fault.answer } catch {
@@ -171,10 +173,10 @@ package struct PurchaseServer: Sendable {
     }
   }
 
-  /// The environments by the first part of a path, for clients that are to tell them apart.
+  /// The environments by the first path component, for clients that select one.
   private static let environments = ["production": ServerEnvironment.production, "sandbox": .sandbox]
 
-  /// The server of the other environment, which has none of these purchases.
+  /// The server of the other environment, without any purchases.
   private func elsewhere(_ environment: ServerEnvironment) -> PurchaseServer {
     let rules = Shop(
       shop.catalog, environment: environment == .sandbox ? .sandbox : .production, era: shop.era,
@@ -187,7 +189,7 @@ package struct PurchaseServer: Sendable {
 
   private static var broken: ServerAnswer { ServerFault(5_000_000, "An unknown error occurred.").answer }
 
-  /// Answers one request of Apple's API by its method and its path.
+  /// Routes a request of Apple's API by method and path.
   private mutating func route(_ request: ServerRequest) throws -> ServerAnswer {
     let path = Array(request.path.dropFirst())
     let last = path[path.count - 1]
@@ -218,14 +220,14 @@ package struct PurchaseServer: Sendable {
   }
 }
 
-/// A notification and what came of it.
+/// A sent notification and its delivery attempts.
 package struct SentNotification: Sendable {
   package let notification: StoreNotification
 
-  /// Whether it was asked for to try the way.
+  /// Whether it is a test notification.
   package internal(set) var isTest = false
 
-  /// What came of each attempt to deliver it, oldest first.
+  /// The delivery attempts, oldest first.
   package internal(set) var attempts: [DeliveryAttempt] = []
 
   init(_ notification: StoreNotification) { self.notification = notification }

@@ -2,12 +2,12 @@ import CatalogModel
 import JSONSyntax
 import StoreSimulation
 
-/// The way of old servers: an app receipt is sent to `verifyReceipt`, which says what is in it and what came since
-/// (Receipt Validation, verifyReceipt; read 2026-11-22, official).
+/// The API for old servers: `verifyReceipt` decodes an app receipt and adds the latest purchases (Receipt Validation,
+/// verifyReceipt; read 2026-11-22, official).
 extension PurchaseServer {
   private var receiptType: String { app.environment == .production ? "Production" : "ProductionSandbox" }
 
-  /// The receipt that a customer's app has now.
+  /// The current receipt of a customer's app.
   func receipt(of customer: Int) throws -> [UInt8] {
     let receipt = AppReceipt(
       bundleID: app.bundleID, version: app.version, originalVersion: app.originalVersion, type: receiptType,
@@ -16,12 +16,12 @@ extension PurchaseServer {
     return try receipt.bytes(by: signer.chain)
   }
 
-  /// Answers always with 200 and a `status`: 0, or why there is nothing more to say.
+  /// Always answers with 200 and a `status`: 0, or an error.
   mutating func verifyReceipt(_ request: ServerRequest) throws -> ServerAnswer {
     guard request.method == "POST", let document = request.document else { return Self.refusal(21_000) }
     if let (status, times) = receiptTrouble {
       receiptTrouble = times > 1 ? (status, times - 1) : nil
-      // Of the store's own faults it says whether to ask again.
+      // For Apple's own errors it states whether to retry.
       return status < 21_100
         ? Self.refusal(Int(status)) : .document(["status": .integer(status), "is-retryable": true])
     }
@@ -35,7 +35,7 @@ extension PurchaseServer {
     }
     guard let (receipt, isWhole) = AppReceipt.read(bytes) else { return Self.refusal(21_002) }
     guard isWhole, receipt.bundleID == app.bundleID else { return Self.refusal(21_003) }
-    // Another environment has other customers, so that comes first.
+    // Another environment has other customers, so that is checked first.
     if receipt.type != receiptType { return Self.refusal(app.environment == .production ? 21_007 : 21_008) }
     if let sharedSecret, document["password"]?.text != sharedSecret { return Self.refusal(21_004) }
     guard state.customers.indices.contains(receipt.owner) else { return Self.refusal(21_010) }
@@ -73,8 +73,8 @@ extension PurchaseServer {
     return fields.object
   }
 
-  /// What a receipt shows: consumables only as long as no device has finished them, all others for ever. What the guide
-  /// says of non-renewing ones, that they leave, contradicts Receipt Fields, which holds here.
+  /// The purchases in a receipt: consumables only until a device finishes them, all others permanently. The guide
+  /// contradicts Receipt Fields about non-renewing subscriptions; the latter is used here.
   private func kept(of customer: Int) -> [Copy] {
     copies(of: customer).filter { copy in
       shop.type(of: copy.transaction.product) != .consumable
@@ -82,7 +82,7 @@ extension PurchaseServer {
     }
   }
 
-  /// Of each chain of renewals the last.
+  /// The last one of each chain of renewals.
   private func newest(of all: [Copy]) -> [Copy] {
     var last: [String: Int] = [:]
     for (index, copy) in all.enumerated() { last[document(copy)["originalTransactionId"]?.text ?? ""] = index }

@@ -1,9 +1,9 @@
 import CatalogModel
 import JSONSyntax
 
-/// Moments as old receipts write them, each three times.
+/// Times in old receipts, each in three forms.
 extension DocumentFields {
-  /// A moment as `x`, `x_ms` and `x_pst`; nothing for nil.
+  /// A time as `x`, `x_ms` and `x_pst`; nothing for nil.
   ///
   /// ```
   /// fields.dates("purchase_date", moment)
@@ -24,10 +24,10 @@ extension DocumentFields {
   }
 }
 
-/// The clocks of California since 2007: an hour ahead from the second Sunday of March to the first of November, each
-/// time at two (Energy Policy Act of 2005, section 110; read 2026-11-23, official).
+/// Pacific Time since 2007: an hour ahead from the second Sunday of March to the first of November, each time at two
+/// (Energy Policy Act of 2005, section 110; read 2026-11-23, official).
 enum PacificTime {
-  /// What is to be added to UTC, in milliseconds.
+  /// The offset from UTC in milliseconds.
   static func offset(at moment: Instant) -> Int64 {
     let hour: Int64 = 3_600_000
     let year = moment.date.year
@@ -36,7 +36,7 @@ enum PacificTime {
     return (isSummer ? -7 : -8) * hour
   }
 
-  /// Midnight in UTC of a month's first, second … Sunday.
+  /// The start in UTC of a month's first, second … Sunday.
   private static func sunday(_ number: Int, of month: Int, _ year: Int) -> Instant? {
     guard let day = CalendarDate(year: year, month: month, day: 1) else { return nil }
     let first = Instant(startOf: day)

@@ -1,17 +1,17 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// A request as it came over the wire, its address taken apart.
+/// A parsed HTTP request.
 package struct ServerRequest: Sendable {
   package var method: String
 
-  /// The parts of the path, decoded: `["inApps", "v1", "lookup", "MSHELF0000000001"]`.
+  /// The decoded path components: `["inApps", "v1", "lookup", "MSHELF0000000001"]`.
   package var path: [String]
 
-  /// The names and values behind the question mark, decoded, in their order.
+  /// The decoded query parameters, in order.
   package var question: [(name: String, value: String)]
 
-  /// What stands in `Authorization`.
+  /// The `Authorization` header.
   package var authorization: String?
   package var body: [UInt8]
 
@@ -26,13 +26,13 @@ package struct ServerRequest: Sendable {
     self.body = body
   }
 
-  /// All values of a name.
+  /// All values of a parameter.
   func values(_ name: String) -> [String] { question.filter { $0.name == name }.map(\.value) }
 
-  /// The only value of a name; nil for none.
+  /// The first value of a parameter; nil for none.
   func value(_ name: String) -> String? { question.first { $0.name == name }?.value }
 
-  /// The object that the body holds; nil for anything else.
+  /// The JSON object in the body; nil for anything else.
   var document: JSONValue? {
     guard let value = parseJSON(TextFile(path: "body", bytes: body)).root?.value, case .object = value else {
       return nil
@@ -41,19 +41,19 @@ package struct ServerRequest: Sendable {
   }
 }
 
-/// What goes back.
+/// An HTTP response.
 package struct ServerAnswer: Sendable {
   package var status: Int
 
-  /// Exactly this, without a word on the character set: Apple's library for Python reads an error only then (tried
+  /// Exactly this, without a character set, because Apple's library for Python requires it to read an error (tested
   /// 2026-11-22).
   package var contentType: String?
   package var body: [UInt8] = []
 
-  /// Whether the request changed anything, so that it must be kept to come to the same state again.
+  /// Whether the request changed the state, so that it must be saved for a replay.
   package var isChange = false
 
-  /// When the next request may come, in milliseconds since 1970; nil for a request that was not one too many.
+  /// When the next request is allowed, in milliseconds since 1970; nil unless the rate limit was exceeded.
   package var retryAfter: Int64?
 
   package init(status: Int) { self.status = status }
@@ -66,7 +66,7 @@ package struct ServerAnswer: Sendable {
     return answer
   }
 
-  /// The same, of a request that changed something.
+  /// The same, for a request that changed the state.
   var changing: ServerAnswer {
     var answer = self
     answer.isChange = true
@@ -74,7 +74,7 @@ package struct ServerAnswer: Sendable {
   }
 }
 
-/// Why the server refuses a request: a code of seven digits, the first three of which are the HTTP status.
+/// A server error: a code of seven digits, the first three of which are the HTTP status.
 struct ServerFault: Error, Sendable {
   let code: Int
   let message: String

@@ -3,9 +3,9 @@ import JSONSyntax
 import StoreFacts
 import StoreSimulation
 
-/// Where subscriptions are, and putting renewals off.
+/// Subscription statuses, and extensions of renewal dates.
 extension PurchaseServer {
-  /// A subscription as one of its holders has it.
+  /// A subscription from the view of one holder.
   private struct Place {
     let subscription: Subscription
     let buyer: Int
@@ -15,21 +15,21 @@ extension PurchaseServer {
     var loss: PayloadNotes.Loss?
   }
 
-  /// What a customer has and had, one for each entitlement: an own and a shared one are two (Developer Forums 731683;
-  /// read 2026-11-22, secondary).
+  /// A customer's current and former subscriptions, one for each entitlement: an own and a shared one are two
+  /// (Developer Forums 731683; read 2026-11-22, secondary).
   private func places(of customer: Int) -> [Place] {
     let own = state.customers[customer].subscriptions.map { Place(subscription: $0, buyer: customer, holder: .buyer) }
     let shared = state.customers[customer].shared.sorted { $0.key < $1.key }.compactMap {
       place(of: $0.value, customer)
     }
-    // The newest loss of each chain counts, unless the member has that plan again.
+    // The last loss of each chain is used, unless the member has that subscription again.
     let lost = maker.notes.losses.filter { $0.key.customer == customer }.values.sorted { $0.at > $1.at }
       .compactMap { place(of: $0.transaction, customer, $0) }
     var known: Set<Int> = []
     return own + (shared + lost).filter { known.insert($0.subscription.original).inserted }
   }
 
-  /// A plan that another member of the family bought.
+  /// A subscription that another family member bought.
   private func place(of number: Int, _ member: Int, _ loss: PayloadNotes.Loss? = nil) -> Place? {
     guard let transaction = state.transaction(number),
       let subscription = state.customers[transaction.customer].subscription(to: shop.group(of: transaction.product))
@@ -76,7 +76,7 @@ extension PurchaseServer {
     ]
   }
 
-  /// The days and the ID of an extension.
+  /// The days and the request ID of an extension.
   private func extensionTerms(_ request: ServerRequest) throws(ServerFault) -> (
     days: Int, id: String, document: JSONValue
   ) {

@@ -2,9 +2,9 @@ import CatalogModel
 import JSONSyntax
 import StoreSimulation
 
-/// Transactions, their history, refunds and orders.
+/// Transactions, history, refunds and orders.
 extension PurchaseServer {
-  /// A transaction as one of its holders has it.
+  /// A transaction from the view of one holder.
   struct Copy {
     let transaction: Transaction
     let holder: PayloadHolder
@@ -12,13 +12,13 @@ extension PurchaseServer {
     var owner: Int { holder.customer ?? transaction.customer }
   }
 
-  /// The most transactions in one answer.
+  /// The maximum number of transactions in one response.
   private static var pageSize: Int { 20 }
 
-  /// The transaction of an ID.
+  /// The transaction for an ID.
   func copy(_ id: String) throws(ServerFault) -> Copy {
     guard Self.isNumber(id) else { throw .badTransaction }
-    // Where any ID is taken, this one was looked at before.
+    // If any ID is accepted, this kind was checked before.
     if PayloadIDs.appTransaction(of: id) != nil {
       throw ServerFault(4_000_048, "The endpoint doesn't support an app transaction ID.")
     }
@@ -41,7 +41,7 @@ extension PurchaseServer {
     return maker.notes.losses[share] != nil || maker.sharers(of: transaction).contains(member)
   }
 
-  /// The customer whom any ID leads to: of a transaction, of the first of its chain, or of the app.
+  /// The customer for any ID: of a transaction, of the first of its chain, or of the app.
   func customer(_ id: String) throws(ServerFault) -> Int {
     if let customer = PayloadIDs.appTransaction(of: id) {
       guard state.customers.indices.contains(customer) else { throw .noTransaction }
@@ -50,7 +50,7 @@ extension PurchaseServer {
     return try copy(id).owner
   }
 
-  /// All that a customer has, in the order in which it was last changed.
+  /// All transactions of a customer, in the order of their last change.
   func copies(of customer: Int) -> [Copy] {
     let own = purchases[customer, default: []].compactMap { state.transaction($0) }.map {
       Copy(transaction: $0, holder: .buyer)
@@ -107,7 +107,7 @@ extension PurchaseServer {
     .document(try pageFields(copies(of: try customer(id)).filter { $0.transaction.cancelled != nil }, request).object)
   }
 
-  /// One page of a list, and the mark behind which the next begins.
+  /// One page of a list, and the token of the next one.
   private func pageFields(_ all: [Copy], _ request: ServerRequest) throws -> DocumentFields {
     let page = try Self.page(of: all.count, behind: request.value("revision"), .revision)
     var fields = DocumentFields()
@@ -117,7 +117,7 @@ extension PurchaseServer {
     return fields
   }
 
-  /// The places of one page of a list, behind a mark; nil for the first one.
+  /// The indices of one page of a list, after a token; nil for the first one.
   static func page(of count: Int, behind mark: String?, _ kind: PageMark) throws(ServerFault) -> Range<Int> {
     guard let mark else { return 0..<min(count, pageSize) }
     guard let place = PageMark.place(of: mark, kind), place <= count else { throw kind.fault }
@@ -134,7 +134,7 @@ extension PurchaseServer {
     return .document(["status": 0, "signedTransactions": [.string(signed)]])
   }
 
-  /// When a customer got the app: nobody buys before.
+  /// When a customer installed the app, before any purchase.
   func firstMoment(of customer: Int) -> Instant {
     min(purchases[customer]?.first.flatMap { state.transaction($0) }?.at ?? now, now)
   }
@@ -177,12 +177,12 @@ extension PurchaseServer {
   }
 }
 
-/// Marks behind which a list goes on, as texts that nobody takes apart.
+/// Page tokens, opaque to clients.
 enum PageMark: String {
   case revision = "r"
   case notifications = "n"
 
-  /// What is said of a mark that is none.
+  /// The error for an invalid token.
   var fault: ServerFault {
     switch self {
     case .revision: ServerFault(4_000_005, "Invalid request revision.")
@@ -204,7 +204,7 @@ enum PageMark: String {
   }
 }
 
-/// Which transactions of a history are asked for.
+/// The filter of a history request.
 private struct HistoryFilter {
   private var start: Instant?
   private var end: Instant?

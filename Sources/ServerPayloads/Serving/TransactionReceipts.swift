@@ -2,10 +2,10 @@ import CatalogModel
 import JSONSyntax
 import StoreSimulation
 
-/// Receipts of iOS 6 and before: one for each transaction, a property list in the old form that says what was bought.
+/// Receipts of iOS 6 and earlier: one for each transaction, an old-style property list with the purchase.
 ///
-/// Their shape is that which Apple's `ReceiptUtility` takes apart (app-store-server-library 3.1.2, read 2026-11-23,
-/// official); what they are signed with is Shelf's own.
+/// Their structure matches Apple's `ReceiptUtility` (app-store-server-library 3.1.2, read 2026-11-23, official); the
+/// signature is Shelf's own.
 struct TransactionReceipt {
   let transaction: String
   let bundleID: String
@@ -22,8 +22,8 @@ struct TransactionReceipt {
   /// ```
   ///
   /// - Parameters:
-  ///   - purchase: what is said of the purchase, by the keys of `verifyReceipt`.
-  ///   - environment: where it was bought, which only the sandbox's own say.
+  ///   - purchase: the purchase, with the keys of `verifyReceipt`.
+  ///   - environment: its environment, which only sandbox receipts contain.
   /// - Returns: the text of the property list, in UTF-8.
   static func bytes(_ purchase: JSONValue, environment: ServerEnvironment) -> [UInt8] {
     guard case .object(let members) = purchase else { return [] }
@@ -37,7 +37,7 @@ struct TransactionReceipt {
 
   /// Reads a receipt; nil for anything else.
   ///
-  /// - Returns: what it is of, and whether nobody changed it.
+  /// - Returns: the receipt, and whether it is unchanged.
   static func read(_ bytes: [UInt8]) -> (receipt: TransactionReceipt, isWhole: Bool)? {
     guard bytes.first == UInt8(ascii: "{"), bytes.count < 1 << 16, let text = String(validating: bytes, as: UTF8.self),
       let info = value("purchase-info", in: text), let inner = Base64.decode(info),
@@ -51,7 +51,7 @@ struct TransactionReceipt {
     return (receipt, value("signature", in: text) == seal(info + named))
   }
 
-  /// The same text has the same seal in every run, so that a receipt from before a restart is still taken.
+  /// The same text has the same seal in every run, so that a receipt from before a restart stays valid.
   private static func seal(_ text: String) -> String { Base64.encode(Array(PayloadIDs.uuid(["receipt", text]).utf8)) }
 
   private static func value(_ key: String, in text: String) -> String? {
@@ -71,8 +71,8 @@ extension PurchaseServer {
     return .document(["receipt-data": .string(Base64.encode(bytes))])
   }
 
-  /// What `verifyReceipt` says of a receipt of one transaction: of a subscription also its last transaction, by one key
-  /// while it runs and by another when it is over, which is what 21006 says as well.
+  /// The response of `verifyReceipt` to a receipt of one transaction: for a subscription also its last transaction,
+  /// under one key while it is active and another after it expired (status 21006).
   func answer(to receipt: TransactionReceipt) throws -> JSONValue {
     guard receipt.bundleID == app.bundleID else { return ["status": 21_003] }
     if receipt.environment != app.environment { return ["status": app.environment == .production ? 21_007 : 21_008] }
@@ -102,7 +102,7 @@ extension PurchaseServer {
     return state.customers[copy.transaction.customer].subscription(to: shop.group(of: copy.transaction.product))
   }
 
-  /// A purchase by the keys of iOS 6, whose `expires_date` is in milliseconds.
+  /// A purchase with the keys of iOS 6, whose `expires_date` is in milliseconds.
   private func oldItem(_ copy: Copy) -> JSONValue {
     let signed = writer.transaction(copy.transaction, of: copy.holder, in: state, maker.notes, signed: now)
     func moment(_ key: String) -> Instant? { signed[key]?.integer.flatMap { Instant(exactly: $0) } }

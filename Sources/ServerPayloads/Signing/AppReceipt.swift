@@ -2,16 +2,16 @@ import CatalogModel
 import Crypto
 import JSONSyntax
 
-/// An app receipt: signed data (PKCS#7) around a set of attributes, each with a number, a version and a value (Receipt
+/// An app receipt: signed data (PKCS#7) with a set of attributes, each with a number, a version and a value (Receipt
 /// Validation Programming Guide, Receipt Fields; read 2026-11-23, official).
 ///
-/// Whose it is stands in the opaque value (attribute 4), behind a digest of all others: it is found out again after a
-/// restart, when the keys are others, and one that somebody changed is known by it.
+/// The opaque value (attribute 4) contains the owner, after a digest of all others: it survives a restart with other
+/// keys, and reveals changes.
 struct AppReceipt {
   var bundleID: String
   var version: String
 
-  /// The version that the customer first had.
+  /// The customer's first version.
   var originalVersion = ""
 
   /// `Production` or `ProductionSandbox`.
@@ -21,7 +21,7 @@ struct AppReceipt {
   /// The customer, by index.
   var owner: Int
 
-  /// The purchases in it, as the documents that the server signs.
+  /// The purchases in it, as the server's documents.
   var purchases: [JSONValue] = []
 
   /// Its bytes, signed by a chain.
@@ -57,7 +57,7 @@ struct AppReceipt {
 
   private static func text(_ number: Int, _ text: String) -> DER { attribute(number, .utf8(text)) }
 
-  /// A moment as a text of ASCII: `2026-01-01T10:00:00Z`.
+  /// A time as ASCII text: `2026-01-01T10:00:00Z`.
   private static func date(_ number: Int, _ moment: Instant) -> DER {
     attribute(number, DER(0x16, Array("\(moment.description.prefix(19))Z".utf8)))
   }
@@ -82,9 +82,9 @@ struct AppReceipt {
 }
 
 extension AppReceipt {
-  /// What a receipt says of itself, as far as a server needs it; nil for what is no receipt, or breaks off.
+  /// The contents of a receipt, as far as a server needs them; nil for an invalid or truncated one.
   ///
-  /// Whether it is whole, and not changed, is said by `isWhole`.
+  /// `isWhole` is whether it is complete and unchanged.
   static func read(_ bytes: [UInt8]) -> (receipt: AppReceipt, isWhole: Bool)? {
     guard let top = DERReader(bytes).all()?.first?.parts(0x30), top.count == 2,
       let signed = top[1].parts(0xA0)?.first?.parts(0x30),
@@ -117,8 +117,8 @@ extension AppReceipt {
     return (receipt, opaque.starts(with: seal) && isSigned(Array(octets.content), signed))
   }
 
-  /// Verifies the signature with the leaf certificate in the receipt, so that receipts from before a restart, when the
-  /// server had other keys, stay valid.
+  /// Verifies the signature with the leaf certificate in the receipt, so that receipts from before a restart, with
+  /// other keys, stay valid.
   private static func isSigned(_ content: [UInt8], _ signed: [DERReader.Value]) -> Bool {
     guard signed.count == 5, let leaf = signed[3].parts(0xA0)?.first?.parts(0x30)?.first?.parts(0x30), leaf.count > 6,
       let signer = signed[4].parts(0x31)?.first?.parts(0x30), let value = signer.last, value.tag == 0x04,

@@ -1,13 +1,13 @@
 import Crypto
 import JSONSyntax
 
-/// Somebody with a key, as certificates name them.
-struct CertificateParty {
+/// A certificate subject and its key.
+struct CertificateSubject {
   let key: P256.Signing.PrivateKey
   let name: DER
   let publicKey: [UInt8]
 
-  /// The key's identifier: the front of its digest (RFC 7093).
+  /// The key identifier: a prefix of its digest (RFC 7093).
   let keyID: [UInt8]
 
   init(_ key: P256.Signing.PrivateKey, _ commonName: String) {
@@ -20,7 +20,7 @@ struct CertificateParty {
     keyID = Array(SHA256.hash(data: Array(key.publicKey.x963Representation)).prefix(20))
   }
 
-  /// The number of the one certificate that is made for it.
+  /// The serial number of its single certificate.
   var serial: DER { .integer([0x40] + keyID.prefix(15)) }
 }
 
@@ -28,17 +28,17 @@ struct CertificateParty {
 enum Certificate {
   private static let algorithm = DER.sequence([.object([1, 2, 840, 10045, 4, 3, 2])])
 
-  /// A certificate.
+  /// Creates a certificate.
   ///
   /// - Parameters:
-  ///   - subject: whose key it is about.
-  ///   - issuer: who signs it.
-  ///   - validity: its first and its last moment.
-  ///   - extensions: what it says besides, each as `entry` makes it; the identifiers of both keys are put behind them.
+  ///   - subject: the subject.
+  ///   - issuer: the issuer, who signs it.
+  ///   - validity: its validity.
+  ///   - extensions: further extensions, created by `entry`; both key identifiers are appended.
   /// - Returns: its bytes in DER.
-  /// - Throws: what signing throws.
+  /// - Throws: errors from signing.
   static func make(
-    of subject: CertificateParty, by issuer: CertificateParty, validity: (from: DER, to: DER), extensions: [DER]
+    of subject: CertificateSubject, by issuer: CertificateSubject, validity: (from: DER, to: DER), extensions: [DER]
   ) throws -> [UInt8] {
     let identifiers = [
       entry([2, 5, 29, 14], .octets(subject.keyID)),
@@ -58,8 +58,8 @@ enum Certificate {
     .sequence([.object(object)] + (isCritical ? [.yes] : []) + [.octets(value.bytes)])
   }
 
-  /// The basic constraints and the usage of an authority's key, which signs certificates; `depth` is how many
-  /// authorities may stand below it, nil for any number.
+  /// The basic constraints and usage of an authority's key, which signs certificates; `depth` is the maximum number
+  /// of authorities below it, nil for any number.
   static func authority(depth: UInt8?) -> [DER] {
     [
       entry([2, 5, 29, 19], .sequence([.yes] + (depth.map { [.integer([$0])] } ?? [])), isCritical: true),
@@ -68,7 +68,7 @@ enum Certificate {
     ]
   }
 
-  /// The same of a key that signs anything but certificates.
+  /// The same for a key that signs anything but certificates.
   static var leaf: [DER] {
     [
       entry([2, 5, 29, 19], .sequence([]), isCritical: true),

@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// The bytes of ASN.1 values by the distinguished rules: a tag, a length, the content (ITU-T X.690).
+/// ASN.1 values in DER: a tag, a length, the content (ITU-T X.690).
 struct DER {
   private(set) var bytes: [UInt8] = []
 
@@ -22,7 +22,7 @@ struct DER {
     bytes += content
   }
 
-  /// What is DER already.
+  /// Bytes that are already DER.
   init(whole bytes: [UInt8]) { self.bytes = bytes }
 
   static func sequence(_ parts: [DER]) -> DER { DER(0x30, parts.flatMap(\.bytes)) }
@@ -32,24 +32,24 @@ struct DER {
   static func octets(_ content: [UInt8]) -> DER { DER(0x04, content) }
   static func utf8(_ text: String) -> DER { DER(0x0C, Array(text.utf8)) }
 
-  /// A moment as certificates write it: `080101000000Z` up to the year 2049, `20500101000000Z` from then on (RFC 5280).
+  /// A time in a certificate: `080101000000Z` up to the year 2049, `20500101000000Z` from then on (RFC 5280).
   static func time(_ moment: Instant) -> DER {
     let digits = moment.description.prefix(19).filter(\.isNumber)
     return moment.date.year < 2050
       ? DER(0x17, Array("\(digits.dropFirst(2))Z".utf8)) : DER(0x18, Array("\(digits)Z".utf8))
   }
 
-  /// What stands in brackets with a number, built of others.
+  /// A constructed value with a context tag.
   static func tagged(_ number: UInt8, _ parts: [DER]) -> DER { DER(0xA0 | number, parts.flatMap(\.bytes)) }
 
-  /// A number that is not negative, from its bytes, the highest first.
+  /// A non-negative integer from its big-endian bytes.
   static func integer(_ bytes: [UInt8]) -> DER {
     let digits = Array(bytes.drop { $0 == 0 })
     let needsZero = digits.first.map { $0 >= 0x80 } ?? true
     return DER(0x02, (needsZero ? [0] : []) + digits)
   }
 
-  /// Bits of which the last ones of the last byte don't count.
+  /// A bit string with a number of unused bits in the last byte.
   static func bits(_ bytes: [UInt8], unused: UInt8 = 0) -> DER { DER(0x03, [unused] + bytes) }
 
   /// An object identifier: `[1, 2, 840, 10045, 4, 3, 2]`.

@@ -1,4 +1,4 @@
-/// Reads ASN.1 values by the distinguished rules, one behind the other, from bytes that anybody may have written.
+/// Reads consecutive ASN.1 values in DER from untrusted bytes.
 ///
 /// `DERReader([0x02, 0x01, 0x05])` gives one value: the tag 2 with the content `[5]`.
 struct DERReader {
@@ -12,17 +12,17 @@ struct DERReader {
     let content: ArraySlice<UInt8>
     let whole: ArraySlice<UInt8>
 
-    /// The values of which it is built, with a tag that is expected of it; nil for any other.
+    /// The values of a constructed value with an expected tag; nil for any other.
     func parts(_ tag: UInt8) -> [Value]? { self.tag == tag ? DERReader(content).all() : nil }
 
-    /// The number that it is; nil for anything else, and for one that takes more than seven bytes.
+    /// Its integer value; nil for anything else, and for more than seven bytes.
     var integer: Int? {
       guard tag == 0x02, let first = content.first, first < 0x80, content.count <= 7 else { return nil }
       return content.reduce(0) { $0 << 8 | Int($1) }
     }
   }
 
-  /// All values; nil where one breaks off.
+  /// All values; nil if one is truncated.
   func all() -> [Value]? {
     var reader = self
     var values: [Value] = []
@@ -33,7 +33,7 @@ struct DERReader {
     return values
   }
 
-  /// The next value; nil at the end, and where it breaks off.
+  /// The next value; nil at the end, or if it is truncated.
   private mutating func next() -> Value? {
     guard rest.count >= 2, rest[rest.startIndex] & 0x1F != 0x1F else { return nil }
     let tag = rest[rest.startIndex]

@@ -2,11 +2,11 @@ import CatalogModel
 import Crypto
 package import JSONSyntax
 
-/// Signs documents as the store's server does: JWS with ES256, and the whole chain in its head.
+/// Signs documents like Apple's server: JWS with ES256, and the whole chain in the header.
 package struct PayloadSigner: Sendable {
   package let chain: SigningChain
 
-  /// The head with its point, which is the same for all.
+  /// The constant header with its period.
   private let head: String
 
   package init(_ chain: SigningChain) {
@@ -16,14 +16,14 @@ package struct PayloadSigner: Sendable {
     head = Base64.encodeForAddress(document.compactBytes) + "."
   }
 
-  /// A document as `HEAD.PAYLOAD.SIGNATURE`. The signature differs from call to call, the rest does not.
+  /// A document as `HEAD.PAYLOAD.SIGNATURE`. Only the signature differs from call to call.
   package func sign(_ document: JSONValue) throws -> String {
     let text = head + Base64.encodeForAddress(document.compactBytes)
     let signature = try chain.key.signature(for: Array(text.utf8)).rawRepresentation
     return text + "." + Base64.encodeForAddress(Array(signature))
   }
 
-  /// A notification (responseBodyV2DecodedPayload), with what it is about signed for itself: what stands behind
+  /// A notification (responseBodyV2DecodedPayload), with its contents signed separately: the value of
   /// `signedPayload`.
   package func sign(_ notification: StoreNotification, of app: PayloadApp) throws -> String {
     var fields = DocumentFields()

@@ -2,13 +2,13 @@ import CatalogModel
 import Crypto
 import JSONSyntax
 
-/// Three certificates, as the store signs with: a root, one between, and a leaf whose key signs payloads.
+/// Three certificates, like Apple's: a root, an intermediate, and a leaf whose key signs payloads.
 ///
-/// Apple's libraries ask for just these: three of them; Apple's extensions on the lower two, present and not critical;
-/// key identifiers, basic constraints and key usage as RFC 5280 wants them; a validity that holds the payload's
-/// `signedDate` (read and tried 2026-11-22). The lower two are new in each run; the root may be kept.
+/// Apple's libraries require exactly this: three certificates; Apple's extensions on the lower two, present and not
+/// critical; key identifiers, basic constraints and key usage according to RFC 5280; a validity that includes the
+/// payload's `signedDate` (read and tested 2026-11-22). The lower two are created in each run; the root can be kept.
 package struct SigningChain: Sendable {
-  /// The root's bytes in DER, for those who are to trust it.
+  /// The root in DER, for clients to trust.
   package let root: [UInt8]
 
   /// Leaf, intermediate, root.
@@ -16,24 +16,24 @@ package struct SigningChain: Sendable {
   let key: P256.Signing.PrivateKey
   private let rootKey: P256.Signing.PrivateKey
 
-  /// The leaf as signed data names it: who issued it, and its number.
+  /// The reference to the leaf in signed data: its issuer and serial number.
   let signerID: DER
 
   /// The years in which payloads can be signed: from the first to before the last.
   package static let years = validity.lowerBound.date.year..<validity.upperBound.date.year
 
-  /// From the beginning of 2008 to that of 2068.
+  /// From the start of 2008 to that of 2068.
   private static let validity = Instant(milliseconds: 1_199_145_600_000)..<Instant(milliseconds: 3_092_601_600_000)
 
-  /// A chain with keys of its own.
+  /// A chain with new keys.
   package init() throws {
     try self.init(
       root: P256.Signing.PrivateKey(), intermediate: P256.Signing.PrivateKey(), leaf: P256.Signing.PrivateKey())
   }
 
-  /// A chain with a root that was kept: its private key in PEM and, if it is there, its certificate.
+  /// A chain with a saved root: its private key in PEM and, if it is there, its certificate.
   ///
-  /// A certificate of another key is replaced.
+  /// A certificate for another key is replaced.
   package init(kept text: String) throws {
     func block(_ end: String) -> String? {
       guard let last = text.firstRange(of: "-----END \(end)-----"),
@@ -51,8 +51,8 @@ package struct SigningChain: Sendable {
       certificate: isOwn ? certificate : nil)
   }
 
-  /// The root for a file: its private key and its certificate, in PEM. The signature of a certificate differs from
-  /// run to run, so the key alone would not give the same certificate.
+  /// The root for a file: its private key and its certificate, in PEM. A certificate's signature differs from run to
+  /// run, so the key alone would not give the same certificate.
   package var kept: String { rootKey.pemRepresentation + "\n" + pem }
 
   init(
@@ -60,9 +60,9 @@ package struct SigningChain: Sendable {
     certificate: [UInt8]? = nil
   ) throws {
     rootKey = root
-    let root = CertificateParty(root, "Shelf Local Root")
-    let between = CertificateParty(intermediate, "Shelf Local Intermediate")
-    let last = CertificateParty(leaf, "Shelf Local Signing")
+    let root = CertificateSubject(root, "Shelf Local Root")
+    let between = CertificateSubject(intermediate, "Shelf Local Intermediate")
+    let last = CertificateSubject(leaf, "Shelf Local Signing")
     let validity = (DER.time(Self.validity.lowerBound), DER.time(Self.validity.upperBound))
     func mark(_ arcs: [Int]) -> DER { Certificate.entry([1, 2, 840, 113635, 100, 6] + arcs, .null) }
     self.root =

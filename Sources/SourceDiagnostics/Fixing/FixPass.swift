@@ -1,9 +1,9 @@
-/// Fixes carried out side by side, as many as don't get in one another's way.
+/// Fixes that can be applied together because they don't overlap.
 ///
-/// Of fixes that touch the same text the one that begins first is taken, and of those the shorter one; the others wait
-/// for the next pass, in which the text is read anew. A fix is carried out whole or not at all.
+/// Of overlapping fixes the one that starts first is applied, then the shorter one; the others wait for the next
+/// pass, in which the text is read again. A fix is applied completely or not at all.
 package struct FixPass: Sendable {
-  /// The fixes that were carried out, each once, in the order of the text.
+  /// The applied fixes, without duplicates, in the order of the text.
   package private(set) var applied: [Fix<SourceRange?>] = []
 
   private var edits: [Int: [PlacedEdit]] = [:]
@@ -24,10 +24,10 @@ package struct FixPass: Sendable {
     }
   }
 
-  /// The files that change, by index; sorted.
+  /// The changed files, by index; sorted.
   package var files: [Int] { edits.keys.sorted() }
 
-  /// The bytes of a file with the fixes carried out.
+  /// The bytes of a file with the fixes applied.
   package func text(ofFile index: Int, from bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -52,7 +52,7 @@ package struct FixPass: Sendable {
     return left.edits.count < right.edits.count
   }
 
-  /// Where an edit belongs among those of its file, which are sorted and apart.
+  /// The position for an edit among those of its file, which are sorted and disjoint.
   private func index(of place: SourceRange) -> Int {
     let sorted = edits[place.file] ?? []
     var low = 0
@@ -69,7 +69,7 @@ package struct FixPass: Sendable {
     return low
   }
 
-  /// Whether none of a fix's edits touches what another one changes, or another of its own.
+  /// Whether none of a fix's edits overlaps another one.
   private func fits(_ fix: Fix<SourceRange?>) -> Bool {
     let places = fix.edits.compactMap(\.place)
     for (number, place) in places.enumerated() {
@@ -86,12 +86,12 @@ package struct FixPass: Sendable {
 }
 
 extension Fix<SourceRange?> {
-  /// Whether it says where to write each of its edits; a part of a fix fixes nothing.
+  /// Whether each of its edits has a place; a partial fix is useless.
   package var isPlaced: Bool { !edits.isEmpty && edits.allSatisfy { $0.place != nil } }
 }
 
 extension Range<Int> {
-  /// Whether both change the same text, or put something into the same place.
+  /// Whether both change the same text, or insert at the same place.
   fileprivate func collides(with other: Range<Int>) -> Bool {
     self == other || (lowerBound < other.upperBound && other.lowerBound < upperBound)
   }

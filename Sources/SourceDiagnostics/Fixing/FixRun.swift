@@ -1,31 +1,30 @@
-/// Texts with everything fixed that has an answer: fixes are carried out and the texts read anew, until nothing is left
-/// to carry out.
+/// Applies all available fixes to texts: fixes are applied and the texts read again, until none is left.
 package struct FixRun: Sendable {
-  /// The texts, fixed.
+  /// The fixed texts.
   package private(set) var files: SourceFiles
 
-  /// How many fixes were carried out in each file, by index. A fix of several files counts in its first.
+  /// The number of fixes in each file, by index. A fix of several files counts in its first.
   package private(set) var fixCounts: [Int: Int] = [:]
 
-  /// What is still to be said of the texts.
+  /// The remaining findings.
   package private(set) var findings: [Diagnostic<SourceRange?>]
 
-  /// Files of which a fix would have made something that can't be read; they were fixed as far as that goes.
+  /// Files that a fix would have made unreadable; they get one fix at a time.
   private var careful: Set<Int> = []
   private var refused: Set<Fix<SourceRange?>> = []
 
-  /// A chain of fixes that ends, ends long before this.
+  /// A terminating chain of fixes is much shorter than this.
   private static let mostPasses = 100
 
-  /// What a pass needs to know of those who find faults.
+  /// The callbacks that a pass needs.
   package struct Examination: Sendable {
-    /// All that is to be said of some texts.
+    /// All findings in some texts.
     package var findings: @Sendable (SourceFiles) async -> [Diagnostic<SourceRange?>]
 
     /// Whether a fix is wanted.
     package var wants: @Sendable (Diagnostic<SourceRange?>, Fix<SourceRange?>) -> Bool
 
-    /// Whether a finding says that a text can't be read, so that a fix must not bring about another one.
+    /// Whether a finding means that a text is unreadable, so that a fix must not cause another one.
     package var isBroken: @Sendable (Diagnostic<SourceRange?>) -> Bool
 
     package init(
@@ -47,7 +46,7 @@ package struct FixRun: Sendable {
     }
   }
 
-  /// Carries out what can be carried out at one time; false when there is nothing.
+  /// Applies the fixes that can be applied together; false if there are none.
   private mutating func pass(_ examination: Examination) async -> Bool {
     var fixes = findings.compactMap { finding in
       finding.fix.flatMap { examination.wants(finding, $0) && !refused.contains($0) ? $0 : nil }
@@ -72,7 +71,7 @@ package struct FixRun: Sendable {
     return true
   }
 
-  /// Of several fixes in a file that has to be handled with care, only the first.
+  /// Keeps only the first of several fixes in a file that needs care.
   private func oneByOne(_ fixes: [Fix<SourceRange?>]) -> [Fix<SourceRange?>] {
     var touched: Set<Int> = []
     return FixPass(fixes).applied.filter { fix in
@@ -83,7 +82,7 @@ package struct FixRun: Sendable {
     }
   }
 
-  /// Takes a pass back. What one fix alone has broken is not tried again; several are tried one after the other.
+  /// Reverts a pass. A single fix that broke a file is not retried; several are retried one by one.
   private mutating func refuse(_ pass: FixPass, in broken: [Int]) {
     for index in broken {
       let culprits = pass.applied.filter { $0.edits.contains { $0.place?.file == index } }
@@ -92,7 +91,7 @@ package struct FixRun: Sendable {
     }
   }
 
-  /// How many findings say of each file, by its index, that it can't be read.
+  /// The number of reading faults in each file, by index.
   private func faults(_ findings: [Diagnostic<SourceRange?>], _ examination: Examination) -> [Int: Int] {
     findings.reduce(into: [:]) { counts, finding in
       if let file = finding.place?.file, examination.isBroken(finding) { counts[file, default: 0] += 1 }

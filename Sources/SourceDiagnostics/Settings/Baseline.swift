@@ -1,18 +1,18 @@
-/// The findings that were there when somebody decided to begin: they are counted, and not reported again.
+/// The findings that existed when a baseline was created: they are counted, and not reported.
 ///
-/// An entry holds the rule, the product and the path in clear and nothing else that stays while the fault stays, so
-/// that moved lines and new wordings don't matter, and a product that is renamed everywhere is renamed here too.
+/// An entry contains the rule, the product and the path, and nothing that changes while the finding stays, so that
+/// moved lines and new wording don't matter.
 package struct Baseline: Hashable, Sendable {
   package var entries: [Entry]
 
   package init(_ entries: [Entry] = []) { self.entries = entries }
 
-  /// So many findings of one rule about one value.
+  /// A number of findings of one rule about one value.
   package struct Entry: Hashable, Sendable {
     package var rule: String
     package var product: String?
 
-    /// The place in the catalog; without one, the file stands for it.
+    /// The path in the catalog; without one, the file is used.
     package var path: String?
 
     /// The file of the finding, relative to the baseline's folder; empty for none.
@@ -20,7 +20,7 @@ package struct Baseline: Hashable, Sendable {
 
     package var count: Int
 
-    /// Where the entry stands; nil for one that was not read.
+    /// The place of the entry; nil for one that wasn't read.
     package var place: Place?
 
     package init(rule: String, product: String?, path: String?, file: String, count: Int = 1, place: Place? = nil) {
@@ -37,10 +37,10 @@ package struct Baseline: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     package var entry: SourceRange
 
-    /// What is to be removed with it: its whole lines, if nothing else stands on them.
+    /// The whole lines of the entry to remove, if they contain nothing else.
     package var lines: SourceRange?
 
-    /// Its count, if it says one.
+    /// The place of its count, if it has one.
     package var count: SourceRange?
 
     package init(entry: SourceRange, lines: SourceRange?, count: SourceRange?) {

@@ -1,8 +1,8 @@
-/// Which findings a baseline knows.
+/// Matches findings with a baseline.
 ///
-/// A finding takes one of the entry with its rule, product and path. Where several files have such an entry (the app of
-/// each of two catalogs, say), its own file's comes first; one of another file is taken only when nothing in that file
-/// wants it, so an entry follows a product that moves.
+/// A finding uses up one of an entry with its rule, product and path. If several files have such an entry (for
+/// example the app of each of two catalogs), its own file's is preferred; another file's is used only if no finding
+/// in that file needs it, so an entry follows a moved product.
 struct BaselineMatch {
   private var left: [Int]
   private var indices: [Key: [Int]] = [:]
@@ -31,7 +31,7 @@ struct BaselineMatch {
     }
   }
 
-  /// Takes a finding off an entry; false when there is none left for it.
+  /// Uses up one finding of an entry; false if none is left.
   mutating func take(_ finding: Diagnostic<SourceRange?>, in file: String, from isOpen: (Baseline.Entry) -> Bool)
     -> Bool
   {
@@ -44,21 +44,21 @@ struct BaselineMatch {
     return false
   }
 
-  /// The entries for which fewer findings are there than they say, and how many are.
+  /// The entries with fewer findings than recorded, and the number of findings.
   var rest: [(entry: Baseline.Entry, found: Int)] {
     entries.indices.filter { left[$0] > 0 }.map { (entries[$0], entries[$0].count - left[$0]) }
   }
 }
 
 extension Baseline {
-  /// Which findings it knows.
+  /// Finds the known findings.
   ///
   /// - Parameters:
-  ///   - findings: what was found, sorted: of more than an entry counts, the first are known.
-  ///   - fileName: the name of a file as the baseline writes it, by the file's index.
-  ///   - isLookedAt: whether what an entry speaks of was looked at in this run.
-  /// - Returns: the indices of the known findings; and the entries for which fewer findings are there than they say,
-  ///   with how many are.
+  ///   - findings: the findings, sorted: of more than an entry contains, the first ones are known.
+  ///   - fileName: the name of a file in the baseline, by the file's index.
+  ///   - isLookedAt: whether the subject of an entry was checked in this run.
+  /// - Returns: the indices of the known findings; and the entries with fewer findings than recorded, with their
+  ///   number.
   package func knows(
     _ findings: [Diagnostic<SourceRange?>], fileName: (Int) -> String, isLookedAt: (Entry) -> Bool
   ) -> (known: Set<Int>, rest: [(entry: Entry, found: Int)]) {
@@ -70,7 +70,7 @@ extension Baseline {
     where match.take(finding, in: files[index], from: { $0.file == files[index] }) {
       known.insert(index)
     }
-    // What is said of a product is meant wherever it stands; a path alone may be another catalog's.
+    // A product matches in any file; a path without a product may belong to another catalog.
     for (index, finding) in findings.enumerated() where !known.contains(index) {
       if match.take(finding, in: files[index], from: { $0.product != nil || isLookedAt($0) }) { known.insert(index) }
     }

@@ -1,20 +1,20 @@
-/// What a `.shelf.yaml` says: which rules are asked, what is looked at, what fails a run.
+/// The contents of a `.shelf.yaml`: enabled rules, excluded files, the failure threshold.
 ///
-/// A pure value: the folder that its paths are relative to is known to whoever read the file.
+/// A pure value: its reader knows the folder that its paths are relative to.
 package struct Configuration: Hashable, Sendable {
-  /// What it says of rules, by their present names.
+  /// The levels of rules, by their current IDs.
   package var levels: [String: RuleLevel] = [:]
 
   package var exceptions = RuleExceptions()
 
-  /// Files and folders that are not looked at.
+  /// Excluded files and folders.
   package var excluded = PathPatterns([])
 
   package var baseline: BaselinePath?
 
   package var failOn: FailureThreshold?
 
-  /// The file with the findings that are known already, and where it is named.
+  /// The file with the known findings, and the place of its path.
   package struct BaselinePath: Hashable, Sendable {
     package var text: String
     package var place: SourceRange

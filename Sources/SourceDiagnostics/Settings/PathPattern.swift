@@ -1,10 +1,10 @@
-/// A pattern of paths, as `exclude` takes it: `Tests`, `**/drafts`, `catalog/*-old.yaml`.
+/// A path pattern as in `exclude`: `Tests`, `**/drafts`, `catalog/*-old.yaml`.
 ///
-/// It is matched against the whole path, relative to the file that it stands in. `*` stands for anything within one
-/// name, `?` for one character, `[a-z]` for one of these and `[!a-z]` for any other, and `**` as a name of its own for
-/// any number of folders. What lies in a folder that matches is matched too. Letter case counts, and no name is hidden.
+/// It is matched against the whole path, relative to the configuration file. `*` matches anything within one name,
+/// `?` one character, `[a-z]` one of these and `[!a-z]` any other, and `**` as a separate name any number of folders.
+/// The contents of a matching folder match too. Letter case matters, and hidden names aren't special.
 package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
-  /// Why a text is no pattern, as the end of a sentence.
+  /// Why a text isn't a pattern, as the end of a sentence.
   package struct Fault: Error, Hashable {
     package let reason: String
   }
@@ -14,7 +14,7 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
 
   /// One name of the path.
   enum Name: Hashable {
-    /// `**`: any number of names, none as well.
+    /// `**`: any number of names, including none.
     case any
     case parts([Part])
   }
@@ -41,15 +41,15 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
     var names: [Name] = []
     let texts = text.split(separator: "/", omittingEmptySubsequences: false)
     for (index, name) in texts.enumerated() where name != "." && !(name.isEmpty && index > 0) {
-      if name.isEmpty { throw Fault(reason: text.isEmpty ? "nothing" : "one that begins with '/'") }
-      if name == ".." { throw Fault(reason: "one that leaves its folder") }
+      if name.isEmpty { throw Fault(reason: text.isEmpty ? "nothing" : "it starts with '/'") }
+      if name == ".." { throw Fault(reason: "it points outside its folder") }
       names.append(name == "**" ? .any : .parts(try Self.parts(of: name)))
     }
-    if names.isEmpty { throw Fault(reason: "one that means everything") }
+    if names.isEmpty { throw Fault(reason: "it matches everything") }
     self.names = names
   }
 
-  /// Whether a name matches; a run gives back one character at a time, the last run first.
+  /// Whether a name matches; backtracks one character at a time, the last run first.
   static func matches(_ name: [Unicode.Scalar], _ parts: [Part]) -> Bool {
     var (position, part) = (0, 0)
     var retry: (position: Int, part: Int)?
@@ -87,7 +87,7 @@ extension PathPattern {
     return parts
   }
 
-  /// A set behind its `[`; a `]` right there is one of its characters.
+  /// Parses a set after its `[`; a `]` directly after it is one of its characters.
   private static func set(_ rest: inout Substring.UnicodeScalarView, of name: Substring) throws(Fault) -> Part {
     let isNegated = rest.first == "!" || rest.first == "^"
     if isNegated { rest.removeFirst() }
@@ -99,10 +99,10 @@ extension PathPattern {
         ranges.append(first...first)
         continue
       }
-      if last < first { throw Fault(reason: "a range that runs backwards in '\(name)'") }
+      if last < first { throw Fault(reason: "a reversed range in '\(name)'") }
       ranges.append(first...last)
       rest.removeFirst(2)
     }
-    throw Fault(reason: "a '[' without its ']' in '\(name)'")
+    throw Fault(reason: "a '[' without a ']' in '\(name)'")
   }
 }

@@ -1,4 +1,4 @@
-/// Patterns of paths, prepared so that a path is compared with the few that may match it, and not with each.
+/// Prepared path patterns, so that a path is compared only with the few that may match it.
 ///
 /// ```swift
 /// let patterns = PathPatterns([try PathPattern("**/drafts"), try PathPattern("catalog/*-old.yaml")])
@@ -7,21 +7,21 @@
 package struct PathPatterns: Sendable {
   package let all: [PathPattern]
 
-  /// The patterns as a tree, name by name: those that begin alike share its branches. The first one is its root.
+  /// The patterns as a prefix tree of names; index 0 is its root.
   private var branches = [Branch()]
 
-  /// What follows on the same names.
+  /// The continuations after the same names.
   private struct Branch {
-    /// Whether a pattern ends here, and so covers whatever lies below.
+    /// Whether a pattern ends here, and so matches everything below.
     var isEnd = false
 
-    /// Whether it stands behind a `**`, which takes any name.
+    /// Whether it follows a `**`, which accepts any name.
     var takesAnyName = false
 
-    /// Where it goes on behind a `**`.
+    /// The continuation after a `**`.
     var behindAny: Int?
 
-    /// Where it goes on by names without wildcards, and by those with some.
+    /// The continuations by names without wildcards, and with wildcards.
     var plain: [[Unicode.Scalar]: Int] = [:]
     var wild = WildNames()
   }
@@ -64,7 +64,7 @@ package struct PathPatterns: Sendable {
     return branches.count - 1
   }
 
-  /// Whether one of the patterns matches a path, or a folder that it lies in.
+  /// Whether a pattern matches a path, or one of its folders.
   package func cover(_ path: String) -> Bool {
     guard !all.isEmpty else { return false }
     var places: Set<Int> = []
@@ -86,7 +86,7 @@ package struct PathPatterns: Sendable {
 
   private func isEnd(_ places: Set<Int>) -> Bool { places.contains { branches[$0].isEnd } }
 
-  /// Inserts a place, and those behind a `**` that stands for nothing.
+  /// Inserts a state, and those after a `**` that matches nothing.
   private func insert(_ place: Int, into places: inout Set<Int>) {
     var next: Int? = place
     while let place = next, places.insert(place).inserted { next = branches[place].behindAny }
@@ -99,20 +99,20 @@ extension PathPatterns: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
 
-/// Names with wildcards, of which those are found that have a piece of text in common with a name.
+/// Names with wildcards, indexed by a piece of text that a matching name must contain.
 private struct WildNames: Sendable {
   private typealias Entry = (parts: [PathPattern.Part], target: Int)
 
   private var targets: [[PathPattern.Part]: Int] = [:]
 
-  /// By a piece that must be in a name, in many of them one that few others have.
+  /// By a required piece, preferably one that few others have.
   private var byPiece: [[Unicode.Scalar]: [Entry]] = [:]
   private var lengths: [Int] = []
 
   /// Those that are compared with every name.
   private var others: [Entry] = []
 
-  /// So few are compared sooner than pieces are looked up.
+  /// Up to this number, comparing is quicker than looking up.
   private static let few = 8
 
   subscript(parts: [PathPattern.Part]) -> Int? {
@@ -120,7 +120,7 @@ private struct WildNames: Sendable {
     set { targets[parts] = newValue }
   }
 
-  /// Arranges what was added, once all of it is there.
+  /// Builds the index, once all names are added.
   mutating func prepare() {
     guard targets.count > Self.few else {
       others = targets.map { ($0.key, $0.value) }
@@ -130,7 +130,7 @@ private struct WildNames: Sendable {
     var uses: [[Unicode.Scalar]: Int] = [:]
     for entry in entries { for piece in Set(entry.pieces) { uses[piece, default: 0] += 1 } }
     for (entry, pieces) in entries {
-      // Of those that equally many have, a longer one is in fewer names.
+      // Among equally common pieces, a longer one is in fewer names.
       if let piece = pieces.min(by: { (uses[$0, default: 0], -$0.count) < (uses[$1, default: 0], -$1.count) }) {
         byPiece[piece, default: []].append(entry)
       } else {
@@ -140,7 +140,7 @@ private struct WildNames: Sendable {
     lengths = Set(byPiece.keys.map(\.count)).sorted()
   }
 
-  /// Calls `body` with the target of each that matches a name; with the same one again where its piece is there twice.
+  /// Calls `body` with the target of each match; repeatedly if its piece occurs several times.
   func forEachMatch(_ name: [Unicode.Scalar], _ body: (Int) -> Void) {
     for entry in others where PathPattern.matches(name, entry.parts) { body(entry.target) }
     for length in lengths where length <= name.count {
@@ -154,7 +154,7 @@ private struct WildNames: Sendable {
 }
 
 extension [PathPattern.Part] {
-  /// The name that they stand for, when it is only one.
+  /// The single name that it matches, if there are no wildcards.
   fileprivate var plainText: [Unicode.Scalar]? {
     var text: [Unicode.Scalar] = []
     for part in self {

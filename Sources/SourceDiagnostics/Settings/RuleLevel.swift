@@ -1,8 +1,8 @@
-/// How severe the findings of a rule are to be, or that nobody wants them.
+/// The configured severity of a rule, or off.
 package enum RuleLevel: String, Sendable, CaseIterable {
   case error, warning, info, off
 
-  /// The severity of its findings; nil when there are to be none.
+  /// The severity of its findings; nil for off.
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 

@@ -1,5 +1,4 @@
-/// Which rules are asked, and how severe their findings are: what the command line says, else the configuration, else
-/// the rule itself.
+/// The enabled rules and their severities, from the command line, then the configuration, then the rule itself.
 ///
 /// ```swift
 /// var selection = RuleSelection(levels: ["price-in-text": .off])
@@ -7,34 +6,34 @@
 /// selection.severity(of: priceInText)  // info
 /// ```
 package struct RuleSelection: Hashable, Sendable {
-  /// What the configuration says, by the rule's present name.
+  /// The configured levels, by the rule's current ID.
   package var levels: [String: RuleLevel]
 
-  /// What the command line says, which wins.
+  /// The levels from the command line, which override the configuration.
   package var overrides: [String: RuleLevel] = [:]
 
-  /// The only rules that are asked; nil for all that are not off.
+  /// The only enabled rules; nil for all that are not off.
   package var selected: Set<String>?
 
-  /// Rules that are not asked, even if they are selected.
+  /// Disabled rules, even if they are selected.
   package var ignored: Set<String> = []
 
   package init(levels: [String: RuleLevel] = [:]) { self.levels = levels }
 
-  /// Whether a rule is asked. One that is selected by name is asked even if the configuration turns it off.
+  /// Whether a rule is enabled. A rule selected by name is enabled even if the configuration turns it off.
   package func isOn(_ kind: DiagnosticKind) -> Bool {
     if ignored.contains(kind.id) || overrides[kind.id] == .off { return false }
     if let selected { return selected.contains(kind.id) }
     return level(of: kind) != .off
   }
 
-  /// Whether somebody does not want to hear of a kind, which is more than not to ask for it.
+  /// Whether a kind was explicitly turned off, which is more than not selected.
   package func isTurnedOff(_ kind: DiagnosticKind) -> Bool { ignored.contains(kind.id) || level(of: kind) == .off }
 
-  /// The severity of all findings of a rule; nil when each finding has its own.
+  /// The severity of all findings of a rule; nil if each finding has its own.
   package func severity(of kind: DiagnosticKind) -> Severity? { level(of: kind)?.severity }
 
-  /// A finding with the severity that is set for its rule.
+  /// A finding with the configured severity of its rule.
   package func graded(_ finding: Diagnostic<SourceRange?>) -> Diagnostic<SourceRange?> {
     guard let severity = severity(of: finding.kind) else { return finding }
     var finding = finding
@@ -46,10 +45,10 @@ package struct RuleSelection: Hashable, Sendable {
 }
 
 extension [DiagnosticKind] {
-  /// The kind with a name, present or former.
+  /// The kind with an ID, current or former.
   package func named(_ name: String) -> DiagnosticKind? { first { $0.id == name || $0.formerly.contains(name) } }
 
-  /// The name that was probably meant.
+  /// The ID that was probably meant.
   package func nearestName(to name: String) -> String? {
     nearestSpelling(to: name, among: lazy.flatMap { [$0.id] + $0.formerly })
   }

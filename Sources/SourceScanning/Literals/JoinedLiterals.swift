@@ -1,6 +1,6 @@
-/// Puts strings together as the code does: `prefix + "gold"`, `"com.example." + name`, `"\(prefix).gold"`.
+/// Concatenates strings as the code does: `prefix + "gold"`, `"com.example." + name`, `"\(prefix).gold"`.
 ///
-/// Only names that the same file gives a constant text are known; whatever else is joined stays open.
+/// Only names with a constant text in the same file are resolved; all other operands are unknown.
 struct JoinedLiterals {
   private let bytes: [UInt8]
   private let literals: [Literal]
@@ -10,7 +10,7 @@ struct JoinedLiterals {
     self.literals = literals
   }
 
-  /// The strings as the app will see them, those that are part of another left out.
+  /// The strings as the app will see them, without those that are part of another.
   var joined: [Literal] {
     var result: [Literal] = []
     result.reserveCapacity(literals.count)
@@ -29,7 +29,7 @@ struct JoinedLiterals {
       }
       result.append(literal)
     }
-    // Most files name nothing, and what their names mean need not be known.
+    // Most files refer to no names, so the constants aren't needed.
     let constants = hasNames ? constants : [:]
     for index in result.indices where result[index].text == nil {
       result[index].pieces = resolved(result[index].pieces, constants)
@@ -37,7 +37,7 @@ struct JoinedLiterals {
     return result
   }
 
-  /// The names that the file gives one text.
+  /// The names with a single constant text in the file.
   private var constants: [String: String] {
     var constants: [String: String] = [:]
     var ambiguous: Set<String> = []
@@ -53,7 +53,7 @@ struct JoinedLiterals {
     return constants
   }
 
-  /// Adds what is joined behind a string.
+  /// Appends the operands after a string.
   private func extend(_ literal: inout Literal, with next: inout Int) {
     while let plus = plus(behind: literal.whole.upperBound) {
       let start = skipBlanks(from: plus + 1)
@@ -99,14 +99,14 @@ struct JoinedLiterals {
     return index
   }
 
-  /// The place of a `+` behind a place.
+  /// The index of a `+` after an index.
   private func plus(behind index: Int) -> Int? {
     let index = skipBlanks(from: index)
     return index + 1 < bytes.count && bytes[index] == 0x2B && bytes[index + 1] != 0x2B && bytes[index + 1] != 0x3D
       ? index : nil
   }
 
-  /// What is joined before a place; nil when nothing is.
+  /// The operand before an index; nil if there is none.
   private func operand(before index: Int) -> Literal.Piece? {
     let index = skipBlanks(before: index)
     guard index > 0, bytes[index - 1] == 0x2B else { return nil }
@@ -130,7 +130,7 @@ struct JoinedLiterals {
     return String(decoding: bytes[start..<range.upperBound], as: UTF8.self)
   }
 
-  /// The name that a string is given: `let prefix: String = "…"`, `#define PREFIX @"…"`.
+  /// The name that a string is assigned to: `let prefix: String = "…"`, `#define PREFIX @"…"`.
   private func nameAssigned(before index: Int) -> String? {
     var end = skipBlanks(before: index)
     if end > 0, bytes[end - 1] == 0x3D {
@@ -144,7 +144,7 @@ struct JoinedLiterals {
     return start < end ? String(decoding: bytes[start..<end], as: UTF8.self) : nil
   }
 
-  /// The place of the colon in `name: Type`.
+  /// The index of the colon in `name: Type`.
   private func typeAnnotation(before end: Int) -> Int? {
     var start = end
     while start > 0, IDLetters.isWord(bytes[start - 1]) || bytes[start - 1] == 0x2E || bytes[start - 1] == 0x3F {

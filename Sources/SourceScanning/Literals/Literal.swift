@@ -5,29 +5,29 @@ struct Literal: Sendable {
     case text(String)
     /// The value of a name in the code.
     case name(String)
-    /// What only the running app knows.
+    /// A value known only at run time.
     case unknown
   }
 
-  /// All of it, with its marks.
+  /// The range with its quotes.
   var whole: Range<Int>
 
-  /// What stands between its marks.
+  /// The range between its quotes.
   var content: Range<Int>
 
   var pieces: [Piece]
 
-  /// Whether its text stands in the file as it is, so that it can be replaced there.
+  /// Whether its text is in the file unescaped, so that it can be replaced there.
   var isVerbatim: Bool
 
-  /// Its text; nil when something in it is open.
+  /// Its text; nil if part of it is unknown.
   var text: String? {
     guard pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
     return text
   }
 }
 
-/// The letters of product IDs.
+/// The characters of product IDs.
 enum IDLetters {
   static func contains(_ byte: UInt8) -> Bool { table[Int(byte)] }
 
@@ -37,6 +37,6 @@ enum IDLetters {
     return isLetter || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")) || [0x2D, 0x2E, 0x5F].contains(byte)
   }
 
-  /// Whether a byte may stand in a name of the code.
+  /// Whether a byte can be part of an identifier.
   static func isWord(_ byte: UInt8) -> Bool { byte >= 0x80 || (contains(byte) && byte != 0x2D && byte != 0x2E) }
 }

@@ -1,10 +1,9 @@
 import SourceDiagnostics
 
-/// Finds the strings and the comments of a source text, in one walk over its bytes.
+/// Finds the strings and comments of source code in one pass over its bytes.
 ///
-/// It is no parser: it knows only what begins and ends strings and comments. Text that no compiler takes gives some
-/// strings, never a crash. A string that can't be a product ID, because of a space say, is skipped as soon as that is
-/// seen.
+/// Not a parser: it only recognises the delimiters of strings and comments. Invalid code gives some strings, never a
+/// crash. A string that can't be a product ID, for example because of a space, is skipped as soon as possible.
 struct LiteralScanner {
   private let bytes: [UInt8]
   private let dialect: Dialect
@@ -12,10 +11,10 @@ struct LiteralScanner {
   private var depth = 0
   private(set) var literals: [Literal] = []
 
-  /// Comments with a word for Shelf in them.
+  /// The comments with a directive for Shelf.
   private(set) var requests: [Range<Int>] = []
 
-  /// The strings of a text and its comments that speak to Shelf.
+  /// The strings of a text, and its comments for Shelf.
   static func scan(_ bytes: [UInt8], _ dialect: Dialect) -> (literals: [Literal], requests: [Range<Int>]) {
     var scanner = LiteralScanner(bytes: bytes, dialect: dialect)
     scanner.walk(until: nil)
@@ -27,12 +26,12 @@ struct LiteralScanner {
     self.dialect = dialect
   }
 
-  /// The bytes at which something may begin.
+  /// The bytes at which a token may start.
   private static let interesting: [Bool] = (0...255).map { byte in
     [0x22, 0x27, 0x2F, 0x60, 0x23, 0x28, 0x29, 0x7B, 0x7D, 0x40, 0x24, 0x72].contains(byte)
   }
 
-  /// Walks to the end of the text, or to the bracket that closes a value inside a string.
+  /// Scans to the end of the text, or to the bracket that closes an interpolation.
   private mutating func walk(until close: UInt8?) {
     let open: UInt8 = close == 0x29 ? 0x28 : 0x7B
     var level = 0
@@ -70,7 +69,7 @@ struct LiteralScanner {
     }
   }
 
-  /// `'"'`, or an apostrophe that begins nothing.
+  /// Skips `'"'`, or an apostrophe that starts nothing.
   private mutating func skipCharacter() {
     var end = position + 1
     if byte(at: end) == 0x5C { end += 1 }
@@ -126,7 +125,7 @@ struct LiteralScanner {
   private mutating func quoted(from start: Int, isRaw: Bool = false) {
     let quote = bytes[position]
     let isTriple = dialect.hasTriples && byte(at: position + 1) == quote && byte(at: position + 2) == quote
-    // Between three quotes Kotlin and C# take a backslash as it is.
+    // In Kotlin and C#, triple-quoted strings have no escapes.
     let takesBackslash =
       isTriple && (dialect.hasVerbatim || (dialect.interpolation == .dollar && !dialect.hasRawPrefix))
     let interpolation: Marks.Interpolation =
@@ -146,7 +145,7 @@ struct LiteralScanner {
 // MARK: - Strings
 
 extension LiteralScanner {
-  /// How one string is written.
+  /// The delimiters of a string.
   private struct Marks {
     enum Interpolation { case none, backslash, dollar, template, brace }
 
@@ -156,14 +155,14 @@ extension LiteralScanner {
     var isRaw = false
     var interpolation = Interpolation.none
 
-    /// Whether it may go over several lines.
+    /// Whether it may contain line breaks.
     var mayBreak = false
 
-    /// Whether two quotes stand for one.
+    /// Whether a doubled quote is an escape.
     var doublesQuote = false
   }
 
-  /// Reads the string whose first quote stands at the position.
+  /// Reads the string whose first quote is at the position.
   private mutating func string(from start: Int, _ marks: Marks) {
     position += marks.width
     let begin = position
@@ -172,7 +171,7 @@ extension LiteralScanner {
       return closePlain(start, begin)
     }
     var pieces = PieceList()
-    // What a space follows is no ID, and needs no copy.
+    // A text with a space isn't an ID and needs no copy.
     if byte(at: position) == 0x20 { pieces.spoil() } else { pieces.text += bytes[begin..<position] }
     while position < bytes.count {
       let byte = bytes[position]
@@ -194,7 +193,7 @@ extension LiteralScanner {
     }
   }
 
-  /// Takes the string of nothing but letters of IDs that ends at the position, as most that are no sentences do.
+  /// Adds a string at the position that consists only of ID characters, like most strings that aren't sentences.
   private mutating func closePlain(_ start: Int, _ begin: Int) {
     let content = begin..<position
     position += 1
@@ -217,7 +216,7 @@ extension LiteralScanner {
     literals.append(Literal(whole: start..<position, content: content, pieces: parts, isVerbatim: !pieces.isChanged))
   }
 
-  /// Each line of a long string may be an ID of its own.
+  /// Each line of a long string may be an ID.
   private mutating func lines(of content: Range<Int>, _ start: Int) {
     var index = content.lowerBound
     while index < content.upperBound {
@@ -239,7 +238,7 @@ extension LiteralScanner {
     return !content.contains(index) || bytes[index] == 0x0A || bytes[index] == 0x2C
   }
 
-  /// Takes what is no letter of an ID: an escape, a value, or what makes the string something else.
+  /// Handles a byte that isn't an ID character: an escape, an interpolation, or the mark of another kind of string.
   private mutating func other(_ byte: UInt8, _ marks: Marks, _ pieces: inout PieceList) {
     switch (byte, marks.interpolation) {
     case (0x5C, _) where !marks.isRaw: escape(marks, &pieces)
@@ -265,7 +264,7 @@ extension LiteralScanner {
       position += 1
       return value(until: 0x29, &pieces)
     }
-    // No letter of an ID needs to be escaped; one that is, by its number, is not looked into.
+    // ID characters need no escapes; a numeric escape is not decoded.
     pieces.spoil()
     position += 1
   }
@@ -282,9 +281,9 @@ extension LiteralScanner {
     pieces.add(.name(String(decoding: bytes[begin..<position], as: UTF8.self)))
   }
 
-  /// Reads a value inside a string up to its bracket; strings in it count, too.
+  /// Reads an interpolation up to its closing bracket; strings in it count too.
   private mutating func value(until close: UInt8, _ pieces: inout PieceList) {
-    // A file may end in the middle of what begins it.
+    // A file may end inside a delimiter.
     let begin = min(position, bytes.count)
     depth += 1
     defer { depth -= 1 }
@@ -301,7 +300,7 @@ extension LiteralScanner {
     position += 1
   }
 
-  /// `%@`, `%d`, `%1$s`: what formatting puts there.
+  /// `%@`, `%d`, `%1$s`: a format placeholder.
   private mutating func placeholder(_ pieces: inout PieceList) {
     var end = position + 1
     while end < bytes.count, (bytes[end] >= 0x30 && bytes[end] <= 0x39) || bytes[end] == 0x24 || bytes[end] == 0x6C {
@@ -318,14 +317,14 @@ extension LiteralScanner {
   }
 }
 
-/// The pieces of a string while it is read.
+/// The pieces of a string under construction.
 private struct PieceList {
   var text: [UInt8] = []
   private(set) var isSpoiled = false
   private(set) var isChanged = false
   private var parts: [Literal.Piece] = []
 
-  /// Whether there is something in it that the code alone does not say.
+  /// Whether it contains a value that isn't in the code.
   var isOpen: Bool { !parts.isEmpty }
 
   mutating func spoil() { isSpoiled = true }
@@ -341,7 +340,7 @@ private struct PieceList {
     text = []
   }
 
-  /// The pieces; nil when there are none.
+  /// The pieces; nil if there are none.
   var finished: [Literal.Piece]? {
     var list = self
     list.flush()
@@ -398,7 +397,7 @@ extension LiteralScanner {
     }
   }
 
-  /// Whether a slash stands where a value is expected, so that it does not divide.
+  /// Whether a slash is where an operand is expected, so that it isn't a division.
   private var mayBeginPattern: Bool {
     var index = position - 1
     while index >= 0, bytes[index] == 0x20 || bytes[index] == 0x09 { index -= 1 }

@@ -1,4 +1,4 @@
-/// Finds the strings of a property list, in XML or in the old form of text.
+/// Finds the strings of a property list, in XML or in the old text format.
 enum PropertyListScanner {
   /// The strings that may be IDs.
   static func scan(_ bytes: [UInt8]) -> [Literal] {
@@ -42,7 +42,7 @@ enum PropertyListScanner {
     return min(index + 3, bytes.count)
   }
 
-  /// `{ID = "com.example.gold"; Other = com.example.silver;}`: quotes may be left out.
+  /// `{ID = "com.example.gold"; Other = com.example.silver;}`: quotes are optional.
   private static func text(_ bytes: [UInt8]) -> [Literal] {
     var literals = LiteralScanner.scan(bytes, Dialect(apostrophe: .string)).literals
     let quoted = literals.map(\.whole)
@@ -55,7 +55,7 @@ enum PropertyListScanner {
       } else if IDLetters.contains(bytes[index]) {
         let start = index
         while index < bytes.count, IDLetters.contains(bytes[index]) { index += 1 }
-        // Behind a quote or a slash it is a part of something else.
+        // After a quote or a slash it is part of something else.
         let before = start > 0 ? bytes[start - 1] : 0x20
         if [0x20, 0x09, 0x0A, 0x0D, 0x28, 0x3D, 0x2C, 0x7B].contains(before) {
           add(start..<index, bytes, to: &literals)

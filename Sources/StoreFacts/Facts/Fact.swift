@@ -1,13 +1,13 @@
 package import CatalogModel
 
-/// Something that is true of the store, with where that was read.
+/// A fact about App Store Connect or the App Store, with its source.
 ///
-/// The store changes without saying so: a message that repeats a fact can say whose word it is and how old, and whoever
-/// finds it wrong has one place to correct.
+/// Apple changes things without notice: a message that repeats a fact can state its source and date, and there is one
+/// place to correct it.
 package struct Fact<Value: Sendable>: Sendable {
   package let value: Value
 
-  /// The page, document or tool, as a person would look it up.
+  /// The page, document or tool, as a reader would look it up.
   package let source: String
 
   /// The source's address, if it has one.
@@ -15,7 +15,7 @@ package struct Fact<Value: Sendable>: Sendable {
 
   package let confidence: Confidence
 
-  /// The day it was read.
+  /// The date it was read.
   package let read: CalendarDate
 
   package init(
@@ -28,7 +28,7 @@ package struct Fact<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Something else that the source of another fact says.
+  /// Another statement from the source of another fact.
   init(_ value: Value, from other: Fact<some Sendable>) {
     self.init(value, source: other.source, address: other.address, confidence: other.confidence, read: other.read)
   }
@@ -38,23 +38,23 @@ package struct Fact<Value: Sendable>: Sendable {
   }
 }
 
-/// How sure a fact is, best first.
+/// The confidence in a fact, highest first.
 package enum Confidence: String, Sendable, CaseIterable {
-  /// The store's own words, description or code.
+  /// Apple's own documentation, API description or code.
   case official
-  /// Seen in other tools, in files, or reported by people who tried.
+  /// Observed in other tools or in files, or reported by developers.
   case secondary
-  /// Our conclusion from what was seen.
+  /// A conclusion from observations.
   case inferred
-  /// Nobody was found who knows.
+  /// No source is known.
   case unknown
 }
 
 extension CalendarDate {
-  /// The day on which the facts were gathered, unless one says otherwise.
+  /// The default date of the facts.
   package static let dayOfReading = CalendarDate(known: 2026, 11, 21)
 
-  /// A day that the code itself names; it stops when the calendar has no such day.
+  /// A date in the source code; crashes if the date doesn't exist.
   init(known year: Int, _ month: Int, _ day: Int) {
     guard let date = CalendarDate(year: year, month: month, day: day) else {
       preconditionFailure("\(year)-\(month)-\(day) is not a day")

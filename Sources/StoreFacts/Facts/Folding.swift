@@ -1,7 +1,7 @@
-/// The words of a name in an order and a spelling that different ways to write the name share.
+/// A normalized form of a name that is equal for different spellings.
 ///
-/// `Congo, Democratic Republic of the` and `democratic republic of the Congo` become the same text, and so do
-/// `Côte d’Ivoire` and `COTE D'IVOIRE`, `St. Lucia` and `Saint Lucia`, `Trinidad & Tobago` and `Trinidad and Tobago`.
+/// `Congo, Democratic Republic of the` and `democratic republic of the Congo` become the same text, and so do `Côte
+/// d’Ivoire` and `COTE D'IVOIRE`, `St. Lucia` and `Saint Lucia`, `Trinidad & Tobago` and `Trinidad and Tobago`.
 func foldedName(_ name: String) -> String {
   var words: [String] = []
   var word = ""
@@ -19,7 +19,7 @@ func foldedName(_ name: String) -> String {
     .sorted().joined(separator: " ")
 }
 
-/// The plain letters that a lower-case scalar stands for; nil when it ends a word.
+/// The ASCII letters for a lower-case scalar; nil for a word boundary.
 private func foldedLetters(_ scalar: Unicode.Scalar) -> String? {
   switch scalar {
   case "a"..."z", "0"..."9": String(scalar)

@@ -1,4 +1,6 @@
-/// A source that several facts share, with the confidence that it usually deserves.
+import SourceDiagnostics
+
+/// A source of several facts, with its usual confidence.
 struct Origin {
   let title: String
   let address: String?
@@ -12,20 +14,18 @@ struct Origin {
 }
 
 extension Origin {
-  /// A page of the store's own help; its path moves every few years, so it is looked up by its title.
+  /// A page of App Store Connect Help; its URL changes every few years, so it is identified by its title.
   static func help(_ page: String, _ confidence: Confidence = .official) -> Origin {
-    Origin("App Store Connect Help, \(page)", "https://developer.apple.com/help/app-store-connect/", confidence)
+    Origin("App Store Connect Help, \(page)", HelpPage.address(of: page), confidence)
   }
 
-  static let purchaseInformation = Origin(
-    "App Store Connect Help, In-app purchase information",
-    "https://developer.apple.com/help/app-store-connect/reference/in-app-purchase-information", .official)
+  static let purchaseInformation = Origin.help("In-app purchase information")
 
-  /// The description of the store's API, version 4.4.1.
+  /// The description of the App Store Connect API, version 4.4.1.
   static let apiDescription = Origin(
     "App Store Connect API 4.4.1", "https://developer.apple.com/documentation/appstoreconnectapi", .official)
 
-  /// The store's advice about product pages, known from several texts that quote the same sentences.
+  /// Apple's advice about product pages, known from several texts that quote the same sentences.
   static let productPage = Origin(
     "Creating your product page", "https://developer.apple.com/app-store/product-page/", .official)
 
@@ -34,8 +34,7 @@ extension Origin {
     Origin("In-App Purchase Programming Guide, \(chapter)", nil, .official)
   }
 
-  /// A page of Microsoft about the same matters, written for developers with Xamarin: what it says of the store is
-  /// second hand.
+  /// A page of Microsoft's guide for Xamarin developers: a second-hand source.
   static func xamarin(_ chapter: String) -> Origin {
     Origin(
       "Xamarin guide, \(chapter)",
@@ -43,16 +42,16 @@ extension Origin {
       .secondary)
   }
 
-  /// A tool whose tables come from the store's web console.
+  /// A tool whose tables come from App Store Connect's web pages.
   static func storeconfig(_ table: String) -> Origin {
     Origin("storeconfig, \(table)", "https://github.com/semihcihan/storeconfig", .secondary)
   }
 
-  /// An importer whose template lists what the upload accepted in 2022.
+  /// An importer whose template lists what App Store Connect accepted in 2022.
   static let appleParty = Origin(
     "AppleParty, template of 2022", "https://github.com/37MobileTeam/AppleParty", .secondary)
 
-  /// A tool whose tests hold recorded answers of the store's web console.
+  /// A tool whose tests contain recorded responses of App Store Connect's web pages.
   static func fastlane(_ table: String) -> Origin {
     Origin("fastlane, \(table)", "https://github.com/fastlane/fastlane", .secondary)
   }

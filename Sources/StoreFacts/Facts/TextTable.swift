@@ -1,9 +1,9 @@
-/// Rows of a table that stands in the code as one text.
+/// Tables that are written in code as one text.
 ///
-/// A long literal of structures takes the compiler seconds and the program's start a share of every run; one text
-/// takes neither, and is read when somebody first asks.
+/// A long array literal takes the compiler seconds and slows down each start; one text doesn't, and is parsed on
+/// first use.
 enum TextTable {
-  /// The fields of every line, which stand between bars.
+  /// The fields of every line, separated by bars.
   static func rows(_ text: String) -> [[String]] {
     let bytes = Array(text.utf8)
     var rows: [[String]] = []

@@ -1,20 +1,20 @@
 package import CatalogModel
 
-/// A language, or a language of a region, in which the store shows texts.
+/// A language, possibly with a region, in which the App Store shows texts.
 package struct StoreLocale: Sendable, Hashable {
-  /// As the API and the console write it: `en-US`, `ja`, `zh-Hans`.
+  /// As App Store Connect writes it: `en-US`, `ja`, `zh-Hans`.
   package let code: LocaleCode
 
   /// The English name.
   package let name: String
 
-  /// Whether it is one of the eleven of 2026; nobody saw yet whether texts of in-app purchases may use those.
+  /// Whether it is one of the eleven of 2026; it isn't known whether texts of in-app purchases may use those.
   package let isNew: Bool
 
-  /// As `.storekit` files write it: `en_US`, `de`. Seen for the larger languages, concluded for the rest.
+  /// As `.storekit` files write it: `en_US`, `de`. Observed for the larger languages, derived for the rest.
   package let storekitName: String
 
-  /// As the console before 2018 and its upload format wrote it: `ja-JP`, `cmn-Hans`.
+  /// As App Store Connect wrote it before 2018: `ja-JP`, `cmn-Hans`.
   package let legacyName: String
 }
 
@@ -36,10 +36,10 @@ extension StoreLocale {
     position(of: code).map { all[$0] }
   }
 
-  /// Where a locale stands in `all`.
+  /// The index of a locale in `all`.
   static func position(of code: LocaleCode) -> Int? { index[code] }
 
-  /// Whether a locale has exactly this code; quicker than to find it.
+  /// Whether a locale has exactly this code; quicker than `find`.
   package static func isKnown(_ code: LocaleCode) -> Bool {
     position(of: code) != nil
   }

@@ -1,11 +1,11 @@
 import CatalogModel
 
 extension StoreLocale {
-  /// The locale that somebody means who writes something else than its code.
+  /// The locale that an incorrect code probably means.
   ///
-  /// Case and `_` for `-` count nothing; then come other names of the same locale (`ja-JP`, `zh-CN`, `cmn-Hans`,
-  /// `German`), other codes of a language (`nb`, `iw`), and at last the language alone: `fr` and `fr-CH` mean `fr-FR`.
-  /// Nil for a language that the store does not have.
+  /// Case is ignored, and `_` equals `-`; then come other names of the same locale (`ja-JP`, `zh-CN`, `cmn-Hans`,
+  /// `German`), other codes of a language (`nb`, `iw`), and finally the language alone: `fr` and `fr-CH` mean
+  /// `fr-FR`. Nil for a language that App Store Connect doesn't have.
   package static func suggestion(for text: String) -> StoreLocale? {
     if let position = names[foldedName(text)] { return all[position] }
     let code = text.prefix { $0 != "." && $0 != "@" }.lowercased()
@@ -19,11 +19,11 @@ extension StoreLocale {
     return nil
   }
 
-  /// The position of each locale under its folded English name.
+  /// The index of each locale by its normalized English name.
   private static let names = Dictionary(
     all.enumerated().map { (foldedName($1.name), $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The position of each locale under its codes in small letters; what the store itself writes wins.
+  /// The index of each locale by its lower-case codes; App Store Connect's own codes take precedence.
   private static let codes: [String: Int] = {
     var codes: [String: Int] = [:]
     func add(_ name: some StringProtocol, _ position: Int) {
@@ -43,9 +43,9 @@ extension StoreLocale {
   }()
 }
 
-/// Codes that are none of the store's, and the locale that they mean.
+/// Other codes, and the locales that they mean.
 ///
-/// Those of a language alone stand here when the store has several locales of it: the most usual one.
+/// A language code alone is listed if there are several locales of the language: it means the most common one.
 private let otherCodes: KeyValuePairs = [
   "en": "en-US", "fr": "fr-FR", "es": "es-ES", "pt": "pt-BR", "zh": "zh-Hans",
   "es-419": "es-MX", "es-la": "es-MX",
@@ -53,7 +53,7 @@ private let otherCodes: KeyValuePairs = [
   "zh-tw": "zh-Hant", "zh-hk": "zh-Hant", "zh-mo": "zh-Hant", "zh-cht": "zh-Hant",
 ]
 
-/// Old codes of languages, and codes of countries that people take for those of languages.
+/// Old language codes, and country codes that are mistaken for language codes.
 private let languages = [
   "nb": "no", "nn": "no", "iw": "he", "in": "id", "cmn": "zh", "mo": "ro",
   "jp": "ja", "kr": "ko", "cn": "zh", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk", "vn": "vi",

@@ -1,5 +1,5 @@
-/// The rows of `StoreLocale.all`: code, name, name in `.storekit` files, name in the old console, `new` for those of
-/// 2026; sorted by code.
+/// The rows of `StoreLocale.all`: code, name, name in `.storekit` files, former name, `new` for those of 2026; sorted
+/// by code.
 let storeLocaleTable = """
   ar-SA|Arabic|ar|ar-SA|
   bn-BD|Bangla|bn_BD|bn-BD|new

@@ -1,17 +1,17 @@
 import CatalogModel
 
 extension Territory {
-  /// The territory that somebody means who writes something else than its code.
+  /// The territory that an incorrect code probably means.
   ///
-  /// That may be the code in small letters, the code of two letters, a code of other lists (`UK`, `GER`, `XKX`), or a
-  /// name, whatever its case, accents and order of words: `Great Britain`, `congo, democratic republic of`. Slips of
-  /// the keyboard are not its business; for these compare with the names. Nil for a place without a storefront.
+  /// That may be a lower-case code, a two-letter code, a code of other lists (`UK`, `GER`, `XKX`), or a name in any
+  /// case, with or without accents, in any word order: `Great Britain`, `congo, democratic republic of`. It doesn't
+  /// handle typos; compare with the names for these. Nil for a place without a storefront.
   package static func suggestion(for text: String) -> Territory? {
     let folded = foldedName(text)
     return names[folded].map { all[$0] }
   }
 
-  /// The position of each territory under all its folded names; the names that the store itself uses win.
+  /// The index of each territory by all its normalized names; Apple's own names take precedence.
   private static let names: [String: Int] = {
     var names: [String: Int] = [:]
     for key in [\Territory.code.text, \.alpha2, \.name] {
@@ -28,7 +28,7 @@ extension Territory {
   }()
 }
 
-/// A territory's code, then other names and codes that people use for it.
+/// A territory's code, then other common names and codes.
 private let otherNames = """
   ARE|UAE|Emirates
   BGR|BUL

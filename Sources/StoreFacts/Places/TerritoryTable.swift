@@ -177,7 +177,7 @@ let territoryTable = """
   ZWE|ZW|USD|Zimbabwe
   """
 
-/// The codes that the store's API knows and that have no storefront; sorted.
+/// The codes in the API without a storefront; sorted.
 let codesWithoutStorefront = """
   ABW AND ANT ASM BDI BES BGD CAF COK COM CUB CUW CXR DJI ERI ETH FLK FRO GGY GIB GIN GLP GNQ GRL GUF GUM HTI IMN JEY
   KIR LIE LSO MCO MHL MNP MTQ MYT NCL NFK NIU PRI PSE PYF REU SHN SMR SOM SPM SSD SXM TGO TLS TUV UMI VAT VIR WLF WSM

@@ -1,10 +1,10 @@
 package import CatalogModel
 
 extension Currency {
-  /// How much of a currency a price of one US dollar usually is, in hundredths: 150 yen are 15,000.
+  /// The usual value of one US dollar in a currency, in hundredths: 150 yen are 15,000.
   ///
-  /// Only for the question whether a digit was lost: rounded rates of exchange, from which the store's own prices
-  /// differ by taxes, rounding and years of delay.
+  /// Only for detecting missing digits: rounded exchange rates, from which Apple's prices differ by taxes, rounding
+  /// and years of delay.
   package static let hundredthsPerDollar = Fact(
     [
       "AED": 3_67, "AUD": 1_55, "BRL": 5_60, "CAD": 1_38, "CHF": 85, "CLP": 950_00, "CNY": 7_20, "COP": 4_100_00,
@@ -16,12 +16,12 @@ extension Currency {
     ] as [String: Int64],
     source: "Rates of exchange of 2025, rounded; Shelf's own table", confidence: .inferred)
 
-  /// How many times as much, or as little, as usual a price may be before it looks like a slip of the pen.
+  /// The factor from the usual price at which a price looks like a typo.
   ///
-  /// A lost or a doubled digit is a factor of ten; prices made for the wages of a country stay within a fifth.
+  /// A missing or extra digit is a factor of ten; prices adapted to a country's wages stay within a factor of five.
   package static let usualSpread = Fact<Int64>(6, source: "Shelf's own choice", confidence: .inferred)
 
-  /// What an amount usually comes to in another currency; nil when one of them is unknown or the amount is no price.
+  /// The usual equivalent of an amount in another currency; nil if a currency is unknown or the amount isn't a price.
   ///
   /// ```swift
   /// Currency.usual("4.99", of: "USD", in: "JPY")  // 748.50

@@ -1,17 +1,17 @@
 package import CatalogModel
 
-/// A step of the price scheme before 2023, which had one ladder for all currencies.
+/// A price tier from before 2023, when one list applied to all currencies.
 package struct LegacyTier: Sendable, Hashable {
   /// As Shelf writes it: `0` to `87`, `A`, `B`, `alt-1` to `alt-5`.
   package let name: String
 
-  /// The number that stands for it in uploads: 0 to 87, and 510 to 590 for the alternate tiers.
+  /// Its number in uploads: 0 to 87, and 510 to 590 for the alternate tiers.
   package let stem: Int
 
   /// The price in the United States.
   ///
-  /// The alternate tiers are cheaper than the ordinary ones only in some currencies, so the same price may have
-  /// several.
+  /// The alternate tiers are cheaper than the ordinary ones only in some currencies, so several tiers may have the
+  /// same price.
   package let usd: Money
 }
 
@@ -42,7 +42,7 @@ extension LegacyTier {
     ("alt-5", 590, 5),
   ].map { LegacyTier(name: $0, stem: $1, usd: price(ofOrdinary: $2)) }
 
-  /// Each price is a cent below a round sum, whose steps grow: 1, 5, mostly 10, 50, 100 dollars.
+  /// Each price is a cent below a round amount, whose steps grow: 1, 5, mostly 10, 50, 100 dollars.
   private static func price(ofOrdinary number: Int) -> Money {
     let dollars =
       switch number {

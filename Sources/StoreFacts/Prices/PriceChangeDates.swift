@@ -1,18 +1,19 @@
 import CatalogModel
 
-/// When an announced price may begin.
+/// The possible dates of scheduled prices.
 package enum PriceChangeDates {
-  /// How many days from today on a subscription's new price begins at the earliest: the store refuses to change the
-  /// price of a plan that is on sale at once.
+  /// The minimum number of days until a subscription's new price: App Store Connect rejects an immediate change for a
+  /// subscription on sale.
   package static let subscriptionLeadDays = Fact(
     1, source: "App Store Connect CLI, scheduled subscription prices",
     address: "https://github.com/rorkai/App-Store-Connect-CLI/pull/1559", confidence: .secondary)
 
-  /// The same for all other products, whose new price may begin today.
+  /// The same for all other products, whose price may change today.
   package static let productLeadDays = Fact(
     0, source: "App Store Connect CLI, price schedules",
     address: "https://github.com/rorkai/App-Store-Connect-CLI/issues/2597", confidence: .secondary)
 
-  /// How many changes of a subscription's price may lie ahead in one territory: a second overwrites the first.
+  /// The maximum number of scheduled changes of a subscription's price in one territory: a second one overwrites the
+  /// first.
   package static let scheduledPerTerritory = Fact(1, .help("Manage pricing for auto-renewable subscriptions"))
 }

@@ -1,20 +1,20 @@
 package import CatalogModel
 
-/// When subscribers must agree to a higher price before they pay it.
+/// The rules for consent to price increases.
 ///
-/// In some regions they must agree to any; the store keeps that list to itself.
+/// Some regions require consent for every increase; Apple doesn't publish the list.
 package enum PriceIncreaseConsent {
-  /// An increase up to so many hundredths of the price needs no consent.
+  /// The maximum percentage of an increase without consent.
   package static let percent = Fact<Int64>(50, thresholds)
 
-  /// An increase up to so many US dollars a period needs no consent, for plans shorter than a year.
+  /// The maximum increase without consent in US dollars a period, for subscriptions shorter than a year.
   package static let dollarsPerPeriod = Fact<Money>(5, thresholds)
 
-  /// An increase up to so many US dollars a year needs no consent, for yearly plans.
+  /// The maximum increase without consent in US dollars a year, for yearly subscriptions.
   package static let dollarsPerYear = Fact<Money>(50, thresholds)
 
-  /// How many days before the renewal subscribers are asked for consent: 60 for plans of two months and more, 27 for a
-  /// month, 7 for a week.
+  /// The number of days before the renewal at which subscribers are asked for consent: 60 for periods of two months
+  /// and more, 27 for a month, 7 for a week.
   package static func daysToAsk(_ period: Period?) -> Int {
     switch period?.approximateDays ?? 30 {
     case ..<28: 7
@@ -23,16 +23,17 @@ package enum PriceIncreaseConsent {
     }
   }
 
-  /// How many days before the renewal subscribers are informed of an increase that needs no consent, for any period.
+  /// The number of days before the renewal at which subscribers are notified of an increase without consent, for any
+  /// period.
   package static let daysToTell = Fact(27, thresholds)
 
-  /// Where subscribers must agree when an offer, free or discounted, turns into the regular price.
+  /// The territories where subscribers must agree when an offer, free or discounted, changes to the regular price.
   package static let territoriesThatAskAfterOffers = Fact<Set<TerritoryCode>>(["KOR"], thresholds)
 
-  /// Whether an increase is so large that subscribers must agree: more than the percentage **and** more than the
-  /// dollars.
+  /// Whether an increase is so large that subscribers must agree: above the percentage **and** above the dollar
+  /// amount.
   ///
-  /// Both amounts are in the one currency; the store reckons in its own rates of exchange, this in rounded ones. A plan
+  /// Both amounts are in one currency; Apple uses its own exchange rates, this function rounded ones. A subscription
   /// without a period counts as shorter than a year.
   package static func isNeeded(from old: Money, to new: Money, period: Period?, currency: String) -> Bool {
     guard let before = old.hundredths, let after = new.hundredths, after > before, before >= 0,
@@ -43,8 +44,8 @@ package enum PriceIncreaseConsent {
       && rise > (isYearly ? dollarsPerYear : dollarsPerPeriod).value
   }
 
-  /// Whether an increase needed consent by the rule of 2013: every one did, and renewal stopped without it (statements
-  /// 122 to 124).
+  /// Whether an increase needed consent under the 2013 rules: every one did, and renewal stopped without it
+  /// (statements 122 to 124).
   package static func wasNeededIn2013(from old: Money, to new: Money) -> Bool { new > old }
 
   private static let thresholds = Origin(

@@ -1,27 +1,27 @@
 package import CatalogModel
 
-/// All prices that the store offers in one currency without being asked.
+/// All published price points in one currency.
 ///
-/// A ladder of 800 prices is held as the few dozen runs of equal steps that it is made of.
+/// The 800 prices are stored as a few dozen runs with equal steps.
 package struct PriceLadder: Sendable, Hashable {
   /// Amounts at equal distances, in hundredths.
   struct Run: Sendable, Hashable {
     let first: Int64
     let last: Int64
-    /// At least 1; of a run of one amount it does not matter.
+    /// At least 1; irrelevant for a run of one amount.
     let step: Int64
 
     func contains(_ hundredths: Int64) -> Bool {
       hundredths >= first && hundredths <= last && (hundredths - first) % step == 0
     }
 
-    /// The greatest amount that is not above another.
+    /// The largest amount that is at most a value.
     func last(through hundredths: Int64) -> Int64? {
       guard hundredths >= first else { return nil }
       return min(last, hundredths - (hundredths - first) % step)
     }
 
-    /// The least amount that is not below another.
+    /// The smallest amount that is at least a value.
     func first(from hundredths: Int64) -> Int64? {
       guard hundredths <= last else { return nil }
       return hundredths <= first ? first : hundredths + (step - (hundredths - first) % step) % step
@@ -31,10 +31,10 @@ package struct PriceLadder: Sendable, Hashable {
   /// The ISO 4217 code of the currency.
   package let currency: String
 
-  /// Sorted by their first amounts.
+  /// Sorted by first amount.
   private let runs: [Run]
 
-  /// The least and the greatest amount.
+  /// The smallest and the largest amount.
   private let bounds: ClosedRange<Int64>
 
   /// Nil without a run.
@@ -48,14 +48,14 @@ package struct PriceLadder: Sendable, Hashable {
   package var lowest: Money { Money(hundredths: bounds.lowerBound) }
   package var highest: Money { Money(hundredths: bounds.upperBound) }
 
-  /// Every price, from the lowest on.
+  /// Every price, lowest first.
   package var amounts: [Money] {
     Set(runs.flatMap { stride(from: $0.first, through: $0.last, by: Int($0.step)) }).sorted().map {
       Money(hundredths: $0)
     }
   }
 
-  /// Whether so many hundredths are one of the prices. It allocates nothing.
+  /// Whether a number of hundredths is a price point. It doesn't allocate.
   package func contains(hundredths: Int64) -> Bool {
     for run in runs {
       if run.first > hundredths { return false }
@@ -64,15 +64,14 @@ package struct PriceLadder: Sendable, Hashable {
     return false
   }
 
-  /// What the store would say to an amount.
+  /// Whether an amount is a price point.
   package func standing(of amount: Money) -> PricePoints.Standing {
     if amount > highest { return amount > PricePoints.greatest(of: self) ? .notAPoint : .onRequest }
     guard let hundredths = amount.hundredths, contains(hundredths: hundredths) else { return .notAPoint }
     return .point
   }
 
-  /// The prices on both sides of an amount, which is itself neither of them; on the way up the ladder ends at the
-  /// highest.
+  /// The price points on both sides of an amount that isn't one itself; above the highest there is none.
   ///
   /// ```swift
   /// PricePoints.ladder(of: "JPY")?.neighbours(of: 121)  // (below: 120, above: 130)
@@ -91,7 +90,7 @@ package struct PriceLadder: Sendable, Hashable {
 }
 
 extension Money {
-  /// The whole hundredths of an amount that a ladder spans, rounded down, and whether they are all of it.
+  /// The whole hundredths of an amount, rounded down and clamped, and whether that is exact.
   fileprivate var wholeHundredths: (Int64, isWhole: Bool) {
     if let hundredths { return (hundredths, true) }
     let unit = (2..<max(2, scale)).reduce(Int64(1)) { power, _ in power * 10 }

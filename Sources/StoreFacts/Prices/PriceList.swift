@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// What everything costs, everywhere, today and by the changes that are announced.
+/// All prices in all territories, current and scheduled.
 package struct PriceList: Hashable, Sendable {
   package let day: CalendarDate
 
@@ -10,36 +10,36 @@ package struct PriceList: Hashable, Sendable {
   /// By ID.
   package let products: [Entry]
 
-  /// A product with all that customers may be asked to pay for it.
+  /// A product with all its prices.
   package struct Entry: Hashable, Sendable {
     package let product: Product
 
     /// The name of a subscription's group.
     package let group: String?
 
-    /// The price itself, then other ways to pay, then the offers in the documented order.
+    /// The regular price, then other billing plans, then the offers in the documented order.
     package let items: [Item]
   }
 
-  /// Something that has a price.
+  /// An item with a price.
   package struct Item: Hashable, Sendable {
     package let kind: Kind
 
-    /// What it says of time and money; nil for the price itself and for payments.
+    /// The duration and price of an offer; nil for the regular price and for payments.
     package var terms: OfferTerms?
 
-    /// What it is called in the catalog: an offer's ID, or its reference name.
+    /// The offer's ID or reference name in the catalog.
     package var name: String?
 
-    /// When an offer begins and ends.
+    /// The start and end of an offer.
     package var starts: CalendarDate?
     package var ends: CalendarDate?
 
-    /// The base territory's first, then prices of their own by territory, then what follows.
+    /// The base territory first, then territories with their own prices, then those that follow.
     package let rows: [Row]
   }
 
-  /// What kind of price it is.
+  /// The kind of price.
   package enum Kind: String, Sendable, CaseIterable {
     case price
     case monthlyCommitment = "monthly_commitment"
@@ -48,41 +48,41 @@ package struct PriceList: Hashable, Sendable {
     case winBack = "win_back"
   }
 
-  /// Territories in which the same holds.
+  /// Territories with the same price.
   package struct Row: Hashable, Sendable {
     /// Sorted.
     package let territories: [TerritoryCode]
     package let cost: Cost
 
-    /// From when on; nil for what holds today.
+    /// The first day; nil for today's price.
     package let from: CalendarDate?
 
-    /// For whom.
+    /// The customers who pay it.
     package let payers: Payers
 
     /// Whether it is the price that the others follow.
     package let isBase: Bool
   }
 
-  /// What it comes to.
+  /// The resulting price.
   package enum Cost: Hashable, Sendable {
     case standing(StandingPrice)
-    /// It is sold there, but nothing says what it costs.
+    /// It is sold there, but its price isn't stated.
     case nothingSaid
-    /// It is not sold there.
+    /// It isn't sold there.
     case notSold
   }
 
-  /// Who pays a price.
+  /// The customers who pay a price.
   package enum Payers: Hashable, Sendable {
     case everyone
-    /// Who buys from that day on; earlier subscribers keep theirs.
+    /// Customers who buy from that day on; earlier subscribers keep theirs.
     case newSubscribers
-    /// Who subscribed before a day, and kept the price of that time.
+    /// Customers who subscribed before a day, and keep the price of that time.
     case subscribersBefore(CalendarDate)
   }
 
-  /// What is asked.
+  /// The request.
   package struct Question: Sendable {
     package var day: CalendarDate
 
@@ -100,23 +100,23 @@ package struct PriceList: Hashable, Sendable {
     self.init(plan, plan.units.map(plan.entries))
   }
 
-  /// Puts a list together of the pieces of a plan, in the order of its units.
+  /// Combines the pieces of a plan into a list, in the order of its units.
   package init(_ plan: Plan, _ pieces: [[Entry]]) {
     day = plan.question.day
     base = plan.base
     products = pieces.count == 1 ? pieces[0] : pieces.flatMap(\.self)
   }
 
-  /// A list in pieces that can be made at one time.
+  /// A price list in pieces that can be built concurrently.
   package struct Plan: Sendable {
     fileprivate let question: Question
     fileprivate let base: TerritoryCode
     private let catalog: Catalog
 
-    /// Where the products stand, by ID.
+    /// The places of the products, by ID.
     private let places: [Place]
 
-    /// The pieces, each so many products of all.
+    /// The pieces: ranges of products.
     package let units: [Range<Int>]
 
     private enum Place {
@@ -158,19 +158,19 @@ package struct PriceList: Hashable, Sendable {
 }
 
 extension PriceList.Row {
-  /// The currency of its territories; nil when they have several, or none that the store knows.
+  /// The currency of its territories; nil if there are several, or an unknown one.
   package var currency: String? {
     guard let first = territories.first, let currency = Territory.currency(of: first) else { return nil }
     return territories.dropFirst().allSatisfy { Territory.currency(of: $0) == currency } ? currency : nil
   }
 
-  /// The amount that customers see; nil where only the store knows it.
+  /// The amount that customers see; nil if only Apple knows it.
   package var amount: Money? { if case .standing(.amount(let amount)) = cost { amount } else { nil } }
 
-  /// What is left of it at so many hundredths, before taxes.
+  /// A percentage of the amount, before taxes.
   package func proceeds(percent: Int64) -> Money? { worth?.proceeds(percent: percent) }
 
-  /// The tier of the scheme before 2023 on which it sits, in the one territory of which that is known.
+  /// The matching tier from before 2023, in the one territory where it is known.
   package var tier: String? {
     switch cost {
     case .standing(.tier(let tier)): tier
@@ -179,10 +179,10 @@ extension PriceList.Row {
     }
   }
 
-  /// Whether it is a price point; nil where the amount is not known, or not of what.
+  /// Whether it is a price point; nil if the amount or currency is unknown.
   package var point: PricePoints.Standing? { worth?.point }
 
-  /// Its amount with its currency; nil where either is not known.
+  /// The amount with its currency; nil if either is unknown.
   package var worth: Worth? {
     guard let amount, let currency else { return nil }
     return Worth(amount: amount, currency: currency)

@@ -1,34 +1,34 @@
 package import CatalogModel
 
 extension PriceSchedule {
-  /// What a customer pays, and whether somebody wrote it down for the territory or its currency.
+  /// What a customer pays, and whether it was stated for the territory or its currency.
   package struct Quote: Sendable, Hashable {
     package let amount: Money
 
     /// The ISO 4217 code.
     package let currency: String
 
-    /// Whether it follows the base at rounded rates of exchange, and the store's own price differs.
+    /// Whether it is an equivalent of the base at rounded exchange rates, so that Apple's price differs.
     package let isApproximate: Bool
 
-    /// What those pay who subscribed before the change that brought it; nil for a price that no change brought.
+    /// What existing subscribers pay after the change that introduced it; nil for a price without a change.
     package let existingSubscribers: PriceChange.ExistingSubscribers?
   }
 
-  /// What something costs in a territory on a day: its own price there, else the base in the territory's currency.
+  /// The price in a territory on a day: its own price there, or else the base in the territory's currency.
   ///
   /// - Parameters:
-  ///   - territory: where the customer is.
-  ///   - day: the last change up to it counts.
-  ///   - base: the territory whose currency the base is in, unless the price names one itself; the United States unless
-  ///     the app says otherwise.
-  /// - Returns: nil where nothing says what it costs.
+  ///   - territory: the customer's territory.
+  ///   - day: the last change up to this day is used.
+  ///   - base: the territory of the base's currency, unless the price has its own; by default the app's, or the
+  ///     United States.
+  /// - Returns: nil if no price is stated.
   package func quote(in territory: TerritoryCode, on day: CalendarDate, base: TerritoryCode?) -> Quote? {
     let due = changes.filter { $0.on.map { $0 <= day } == true }.sorted { ($0.on ?? day) < ($1.on ?? day) }
     let base = baseTerritory ?? base
     let turn = due.last { $0.territories[territory] != nil || $0.followBase.contains(territory) }
     if let amount = turn?.territories[territory] { return own(amount, territory, turn?.existingSubscribers) }
-    // A price of its own outlives every change of the base, until a day on which it ends.
+    // A territory's own price is independent of changes of the base, until a day on which it ends.
     if turn == nil, let amount = territories[territory] { return own(amount, territory, nil) }
     for change in due.reversed() {
       if let amount = change.base ?? change.tier.flatMap(LegacyTier.find)?.usd {

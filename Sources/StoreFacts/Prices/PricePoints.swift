@@ -1,30 +1,30 @@
 package import CatalogModel
 import SourceDiagnostics
 
-/// The amounts that a price may have since 2023, in each of the store's currencies.
+/// The price points since 2023, in each currency.
 package enum PricePoints {
-  /// What the store would say to an amount.
+  /// The result for an amount.
   package enum Standing: Sendable, Hashable {
-    /// It is one of the prices that everyone may choose.
+    /// It is a published price point.
     case point
-    /// It lies above them, where the store offers more prices to who asks. Nobody published which.
+    /// It is above them, where Apple offers more price points on request. These are unpublished.
     case onRequest
-    /// The store does not offer it. Nothing is not a price either: what is free has none.
+    /// It isn't a price point. Zero isn't one either, because free products have no price.
     case notAPoint
   }
 
-  /// What the store would say to an amount in a currency; nil for a currency that no storefront uses.
+  /// The result for an amount in a currency; nil for a currency without a storefront.
   package static func standing(of amount: Money, in currency: String) -> Standing? {
     ladder(of: currency)?.standing(of: amount)
   }
 
-  /// The prices in a currency; nil for one that no storefront uses.
+  /// The price points in a currency; nil for one without a storefront.
   package static func ladder(of currency: String) -> PriceLadder? { ladders[currency] }
 
-  /// Where the ladders come from.
+  /// The source of the price points.
   package static let source = Fact((), from: table)
 
-  /// The greatest price that the store sells at, for who asked to; the store named it in its own currency only.
+  /// The maximum price, available on request; Apple states it only in its own currency.
   package static let greatestUSD = Fact<Money>(
     10_000, source: "Apple press release of December 6, 2022: prices from 0.29 to 10,000 US dollars",
     address:
@@ -34,7 +34,7 @@ package enum PricePoints {
       """,
     confidence: .official)
 
-  /// The amount above which nothing is sold in a currency, as far as that is known.
+  /// The maximum price in a currency, as far as it is known.
   static func greatest(of ladder: PriceLadder) -> Money {
     ladder.currency == "USD" ? greatestUSD.value : Money(digits: .max)
   }
@@ -45,12 +45,12 @@ package enum PricePoints {
     table.value.lines.compactMap { row in
       var rest = row
       let currency = String(decoding: rest.takeField(before: UInt8(ascii: "\t")), as: UTF8.self)
-      // Between them stands how many prices they are.
+      // The field between them is the number of prices.
       _ = rest.takeField(before: UInt8(ascii: "\t"))
       return PriceLadder(currency: currency, runs: runs(rest)).map { (currency, $0) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The runs that a row lists: `0.29-9.89/0.10 10.90`.
+  /// The runs in a row: `0.29-9.89/0.10 10.90`.
   private static func runs(_ text: ArraySlice<UInt8>) -> [PriceLadder.Run] {
     var rest = text
     var runs: [PriceLadder.Run] = []

@@ -1,12 +1,12 @@
 import CatalogModel
 
-/// Gathers what products and their offers cost, one product after the other.
+/// Collects the prices of products and their offers, product by product.
 ///
-/// A schedule names few of the territories. What it does not name costs the same everywhere, and is looked at once.
+/// A schedule states prices for few territories. The others have the same price and are computed once.
 struct PricedItems {
   private let question: PriceList.Question
 
-  /// The territories to list; those of the question, sorted.
+  /// The requested territories, sorted.
   private let asked: [TerritoryCode]
 
   private var product = Product(id: "", type: nil)
@@ -14,10 +14,10 @@ struct PricedItems {
   private var items: [PriceList.Item] = []
   private var groups = RowGroups()
 
-  /// What the last product was sold in, for the next one mostly is sold there, too.
+  /// The places of the last product, because the next one usually has the same.
   private var sold = (among: Availability.Territories.all, places: Places())
 
-  /// The last territories that followed, which are one list in memory for all products.
+  /// The last following territories, shared in memory by all products.
   private var following: [TerritoryCode] = []
 
   init(_ question: PriceList.Question) {
@@ -26,7 +26,7 @@ struct PricedItems {
     sold.places = divided { _ in true }
   }
 
-  /// The price of a product, then other ways to pay, then its offers in the documented order.
+  /// The price of a product, then other billing plans, then its offers in the documented order.
   mutating func items(of product: Product, base: TerritoryCode) -> [PriceList.Item] {
     (self.product, self.base) = (product, base)
     items = []
@@ -68,7 +68,7 @@ struct PricedItems {
 
   // MARK: - Rows
 
-  /// The territories to list, sorted: where something is sold, and where it is not.
+  /// The territories to list, sorted: where a product is sold, and where it isn't.
   private struct Places {
     var sold: [TerritoryCode] = []
     var others: [TerritoryCode] = []
@@ -111,12 +111,12 @@ struct PricedItems {
     return groups.rows
   }
 
-  /// The territories of which a schedule says something of their own, sorted.
+  /// The territories with their own statement in a schedule, sorted.
   private static func named(
     by schedule: PriceSchedule?, _ changes: [PriceSchedule.DatedChange], _ base: TerritoryCode
   ) -> [TerritoryCode] {
     guard let schedule else { return [base] }
-    // Tiers are known in the United States alone.
+    // Tiers are known only in the United States.
     var named = [base, schedule.baseTerritory ?? base, "USA"]
     named.reserveCapacity(schedule.territories.count + 3)
     for pair in schedule.territories { named.append(pair.key) }
@@ -129,7 +129,7 @@ struct PricedItems {
 
   // MARK: - Time
 
-  /// What holds from a day on.
+  /// A price from a day on.
   struct Step {
     let cost: PriceList.Cost
     let from: CalendarDate?
@@ -142,7 +142,7 @@ struct PricedItems {
     }
   }
 
-  /// What holds in a territory today, what earlier subscribers kept, and what is to come.
+  /// Today's price in a territory, kept prices, and scheduled ones.
   private func steps(
     _ schedule: PriceSchedule?, _ dated: [PriceSchedule.DatedChange], isFree: Bool, in territory: TerritoryCode
   ) -> [Step] {
@@ -167,7 +167,7 @@ struct PricedItems {
       if day > question.day {
         coming.append(Step(next, day, keeps ? .newSubscribers : .everyone))
       } else {
-        // A price that all are moved to ends what some had kept.
+        // Moving everyone to a new price ends kept prices.
         if keeps { kept.append(Step(current, nil, .subscribersBefore(day))) } else { kept = [] }
         today = next
       }
@@ -178,7 +178,8 @@ struct PricedItems {
 
   private var isSubscription: Bool { product.type == .autoRenewableSubscription || product.plan.period != nil }
 
-  /// Whether nobody can keep the lower of two prices because the later one is it: a decrease is for everyone.
+  /// Whether a later price can be higher, so that subscribers may keep the earlier one: a decrease applies to
+  /// everyone.
   private static func rises(_ old: PriceList.Cost, _ new: PriceList.Cost) -> Bool {
     switch (old, new) {
     case (.standing(.amount(let before)), .standing(.amount(let after))): after > before
@@ -189,9 +190,9 @@ struct PricedItems {
   }
 }
 
-/// Territories in which the same holds, as they are brought together.
+/// Combines territories with the same price.
 private struct RowGroups {
-  /// What makes territories stand in one row.
+  /// The key that combines territories into one row.
   private struct Key: Hashable {
     let cost: PriceList.Cost
     let currency: String?
@@ -200,7 +201,7 @@ private struct RowGroups {
     let isBase: Bool
 
     func hash(into hasher: inout Hasher) {
-      // Amounts and days tell rows apart.
+      // Amounts and dates distinguish rows.
       switch cost {
       case .standing(.amount(let amount)), .standing(.equal(let amount, _)): hasher.combine(amount.digits)
       default: break
@@ -219,7 +220,7 @@ private struct RowGroups {
     groups.removeAll(keepingCapacity: true)
   }
 
-  /// Adds territories in which something holds.
+  /// Adds territories with a price.
   mutating func add(_ step: PricedItems.Step, currency: String?, isBase: Bool, _ territories: [TerritoryCode]) {
     let key = Key(
       cost: step.cost, currency: currency, from: step.from, payers: step.payers, isBase: isBase && step.cost != .notSold
@@ -232,7 +233,7 @@ private struct RowGroups {
     }
   }
 
-  /// The rows in their order.
+  /// The rows in order.
   var rows: [PriceList.Row] {
     let ordered = groups.indices.map { index -> (order: Order, index: Int, territories: [TerritoryCode]) in
       let group = groups[index]
@@ -247,7 +248,7 @@ private struct RowGroups {
     }
   }
 
-  /// What rows are sorted by: the base, prices, what follows; then the first territory; then time, what was kept first.
+  /// The sort order of rows: the base, prices, followers; then the first territory; then time, kept prices first.
   private struct Order: Comparable {
     let rank: Int
     let territory: TerritoryCode

@@ -1,26 +1,27 @@
 package import CatalogModel
 
-/// The developer's proceeds of a price, before taxes.
+/// The developer's proceeds from a price, before taxes.
 ///
-/// Where prices include a tax, the App Store deducts it first. How much that is, and to which unit it rounds, is only
-/// in Apple's own list of price points.
+/// If prices include a tax, the App Store deducts it first. The amount, and the rounding, are only in Apple's own
+/// list of price points.
 package enum Proceeds {
-  /// The hundredths that are left at the store's usual commission.
+  /// The percentage left after the standard commission.
   package static let usualPercent = Fact<Int64>(
     70, source: "App Store Small Business Program",
     address: "https://developer.apple.com/app-store/small-business-program/",
     confidence: .official)
 
-  /// The hundredths that are left at the lower commission: in the programme for small businesses, and of a subscriber's
-  /// payments after a year.
+  /// The percentage left after the reduced commission: in the Small Business Program, and after a subscriber's first
+  /// year.
   package static let reducedPercent = Fact<Int64>(
     85, source: "App Store Small Business Program",
     address: "https://developer.apple.com/app-store/small-business-program/",
     confidence: .official)
 
-  /// The storefronts whose proceeds Apple's table of tiers confirms: all 94 dollar amounts are rounded up to a cent.
+  /// The storefronts whose proceeds are confirmed by Apple's tier table: all 94 dollar amounts are rounded up to a
+  /// cent.
   ///
-  /// In the same table Canada, New Zealand, Saudi Arabia and the Emirates round otherwise.
+  /// In the same table Canada, New Zealand, Saudi Arabia and the Emirates round differently.
   package static let confirmed = Fact<[TerritoryCode]>(
     ["USA"], source: "fastlane, pricing tiers", address: "https://github.com/fastlane/fastlane",
     confidence: .secondary, read: CalendarDate(known: 2026, 11, 24))

@@ -1,10 +1,10 @@
 package import CatalogModel
 
 extension PriceSchedule {
-  /// The schedule as it stands on a day: of the changes that have begun the newest hold, and those to come are left.
+  /// The schedule on a day: the newest change up to that day is applied, and later ones are left out.
   ///
-  /// A territory with a price of its own keeps it, whatever becomes of the base, until a change says that it ends.
-  package func standing(on day: CalendarDate) -> PriceSchedule {
+  /// A territory with its own price keeps it, regardless of the base, until a change ends it.
+  package func effectivePrices(on day: CalendarDate) -> PriceSchedule {
     let begun = changes.filter { $0.hasBegun(by: day) }.sorted { ($0.on ?? day) < ($1.on ?? day) }
     guard !begun.isEmpty else { return self }
     var result = self
@@ -29,6 +29,6 @@ extension PriceSchedule {
 }
 
 extension PriceChange {
-  /// Whether it holds on a day: its own day is the first on which it does.
+  /// Whether it applies on a day; its own day is the first.
   package func hasBegun(by day: CalendarDate) -> Bool { on.map { $0 <= day } ?? false }
 }

@@ -1,20 +1,22 @@
 package import CatalogModel
 
-/// What a product costs in a territory on a day, as far as its catalog can say.
+/// The price of a product in a territory on a day, as far as its catalog shows.
 package enum StandingPrice: Hashable, Sendable {
   case free
   /// An amount in the territory's own currency.
   case amount(Money)
-  /// The store's equal price of an amount elsewhere; which that is, only the store knows.
+  /// Apple's equivalent of an amount elsewhere, which only Apple knows.
   case equal(to: Money, in: TerritoryCode)
-  /// A tier of the old scheme, whose price there is not known.
+  /// An old tier, whose price there is unknown.
   case tier(String)
 
+  /// The price of a product.
+  ///
   /// - Parameters:
-  ///   - product: what is sold.
-  ///   - territory: where.
+  ///   - product: the product.
+  ///   - territory: the territory.
   ///   - base: the territory whose price the others follow.
-  ///   - day: when; of the announced changes those count that have begun.
+  ///   - day: the day; scheduled changes up to it are applied.
   package init?(of product: Product, in territory: TerritoryCode, base: TerritoryCode, on day: CalendarDate) {
     if product.type == .freeSubscription {
       self = .free
@@ -24,13 +26,13 @@ package enum StandingPrice: Hashable, Sendable {
     self.init(price, in: territory, base: base, on: day)
   }
 
-  /// What a schedule comes to: that of a product, of an offer or of a payment.
+  /// The price in a schedule of a product, an offer or a payment.
   ///
   /// - Parameters:
   ///   - price: the schedule.
-  ///   - territory: where.
+  ///   - territory: the territory.
   ///   - base: the territory whose price the others follow.
-  ///   - day: when; of the announced changes those count that have begun. Nil for before all of them.
+  ///   - day: the day; scheduled changes up to it are applied. Nil for before all changes.
   package init?(_ price: PriceSchedule, in territory: TerritoryCode, base: TerritoryCode, on day: CalendarDate?) {
     var run = Run(of: price, in: territory)
     for (change, on) in price.datedChanges { if let day, on <= day { run.take(change) } }
@@ -38,11 +40,11 @@ package enum StandingPrice: Hashable, Sendable {
     self = standing
   }
 
-  /// What a schedule comes to, change by change.
+  /// Evaluates a schedule change by change.
   struct Run {
     private let territory: TerritoryCode
 
-    /// The territory of the base, if the price names one itself.
+    /// The base territory, if the price has its own.
     private let ownBase: TerritoryCode?
     private var amount: Money?
     private var tier: String?
@@ -55,14 +57,14 @@ package enum StandingPrice: Hashable, Sendable {
       (amount, tier, own) = (price.base, price.tier, price.territories[territory])
     }
 
-    /// After the next change.
+    /// Applies the next change.
     mutating func take(_ change: PriceChange) {
       if change.base != nil || change.tier != nil { (amount, tier) = (change.base, change.tier) }
       if change.followBase.contains(territory) { own = nil }
       own = change.territories[territory] ?? own
     }
 
-    /// What it is by now, where the others follow the price of a base territory; nil when nothing is said.
+    /// The current price if the others follow a base territory's price; nil if it isn't stated.
     func standing(base: TerritoryCode) -> StandingPrice? {
       if let own { return .amount(own) }
       let base = ownBase ?? base
@@ -75,7 +77,7 @@ package enum StandingPrice: Hashable, Sendable {
 extension PriceSchedule {
   typealias DatedChange = (change: PriceChange, on: CalendarDate)
 
-  /// The changes that have a day, the earliest first.
+  /// The changes that have a date, earliest first.
   var datedChanges: [DatedChange] {
     changes.isEmpty ? [] : changes.compactMap { change in change.on.map { (change, $0) } }.sorted { $0.on < $1.on }
   }

@@ -1,9 +1,9 @@
-/// How much the store's API takes.
+/// The rate limit of the App Store Connect API.
 package enum APILimits {
-  /// Requests with one key in any sixty minutes.
+  /// Requests per key in sixty minutes.
   ///
-  /// The documentation shows 3,500 as an example and says that the limit varies; answers of the API that developers
-  /// showed said 3,600. The header `X-Rate-Limit` of every answer says what holds.
+  /// The documentation shows 3,500 as an example and states that the limit varies; developers published responses
+  /// with 3,600. The header `X-Rate-Limit` of every response contains the actual limit.
   package static let requestsPerHour = Fact(
     3_600, source: "App Store Connect API, Identifying Rate Limits, and headers shown in the developer forums",
     address: "https://developer.apple.com/documentation/appstoreconnectapi/identifying-rate-limits",

@@ -1,6 +1,6 @@
-/// What the store does with purchases that a family shares.
+/// Family Sharing of purchases.
 package enum FamilySharing {
-  /// With how many other members somebody shares purchases.
+  /// The number of other family members.
   package static let others = Fact(
     5, source: "StoreKit, Supporting Family Sharing in your app",
     address: "https://developer.apple.com/documentation/storekit/supporting-family-sharing-in-your-app",

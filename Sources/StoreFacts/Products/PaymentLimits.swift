@@ -1,13 +1,13 @@
 package import CatalogModel
 
-/// How many of a product one payment may be for.
+/// Limits for the quantity of a payment.
 package enum PaymentLimits {
-  /// The most of what can be bought several times at once (SKPayment, quantity).
+  /// The maximum quantity of a payment (SKPayment, quantity).
   package static let mostAtOnce = Fact(
     10, source: "StoreKit, SKMutablePayment.quantity",
     address: "https://developer.apple.com/documentation/storekit/skmutablepayment/quantity", confidence: .inferred)
 
-  /// How many of a type one payment may be for, at most: of what is owned once or renews, a number has no meaning.
+  /// The maximum quantity of a payment for a type: permanent and renewing products can't have more than one.
   ///
   /// ```
   /// PaymentLimits.quantity(of: .consumable)     // 10

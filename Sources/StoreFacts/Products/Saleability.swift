@@ -1,45 +1,45 @@
 package import CatalogModel
 
-/// Whether a customer could buy a product, and if not, everything that stands in the way.
+/// Whether a customer can buy a product, and if not, all obstacles.
 package struct Saleability: Sendable, Hashable {
-  /// Why not; empty when the product can be bought. In the order in which an author would remove them.
+  /// The obstacles; empty if the product can be bought. In the order in which an author would remove them.
   package let obstacles: [Obstacle]
 
   package var canBeBought: Bool { obstacles.isEmpty }
 
-  /// Whether nothing that the catalog states keeps customers from it; its state may be unknown.
+  /// Whether the catalog states no obstacle; the status may be unknown.
   package var mayBeBought: Bool { obstacles.allSatisfy { $0 == .unknownState } }
 
-  /// One reason why a product cannot be bought.
+  /// A reason why a product can't be bought.
   package enum Obstacle: Sendable, Hashable {
-    /// It is not in the store yet.
+    /// It isn't in App Store Connect yet.
     case draft
-    /// The catalog does not say how far it is in the store.
+    /// The catalog doesn't state its status.
     case unknownState
-    /// The review did not approve it, or somebody took it off sale.
+    /// It isn't approved, or was taken off sale.
     case notApproved(ReviewStatus)
     case notClearedForSale
-    /// Its availability leaves the territory out.
+    /// Its availability doesn't include the territory.
     case notAvailable(TerritoryCode)
-    /// Nobody can buy anything there: the store has no storefront of that code.
+    /// There is no storefront with that code.
     case noStorefront(TerritoryCode)
-    /// Nothing says what it costs there on that day.
+    /// Its price there on that day isn't stated.
     case noPrice
-    /// The agreement for paid apps is not in force, so the app gets no paid product at all.
+    /// The Paid Apps agreement isn't active, so the app gets no paid products.
     case agreement(App.Agreements.AgreementState)
     /// The tax forms are not complete.
     case tax(App.Agreements.FormState)
-    /// There is no bank account to pay to.
+    /// There is no bank account.
     case banking(App.Agreements.FormState)
-    /// A free subscription in an app that is no Newsstand app.
+    /// A free subscription in an app outside Newsstand.
     case outsideNewsstand
   }
 }
 
-/// Whether a customer of a territory could buy a product on a day.
+/// Whether a customer in a territory can buy a product on a day.
 ///
-/// The store sells what it has approved and the developer has cleared (statement 15), where it is available and has a
-/// price. The state and the availability are those of the catalog: only prices have a date in it.
+/// A product is on sale if it is approved and cleared (statement 15), available and has a price. The status and the
+/// availability are those in the catalog: only prices depend on the day.
 package func saleability(of product: Product, in territory: TerritoryCode, on day: CalendarDate) -> Saleability {
   var obstacles: [Saleability.Obstacle] = []
   switch product.status {
@@ -54,11 +54,11 @@ package func saleability(of product: Product, in territory: TerritoryCode, on da
   return Saleability(obstacles: obstacles)
 }
 
-/// Whether a customer of an app in a territory could buy one of its products on a day.
+/// Whether a customer in a territory can buy one of an app's products on a day.
 ///
-/// What keeps all products of the app away comes first: without the agreements the app gets an empty list (statement 15
-/// and the guide's "Making a Purchase"), and free subscriptions are for Newsstand apps only (statement 35). Only what
-/// the owner states counts: what nobody states is no obstacle, for no file can show it.
+/// Obstacles for all products come first: without the agreements the app gets an empty list (statement 15 and the
+/// guide's "Making a Purchase"), and free subscriptions are for Newsstand apps only (statement 35). Only stated
+/// agreements count, because no file contains them.
 package func saleability(
   of product: Product, app: App?, in territory: TerritoryCode, on day: CalendarDate
 ) -> Saleability {
@@ -74,7 +74,7 @@ package func saleability(
 }
 
 extension PriceSchedule {
-  /// Whether it says what something costs in a territory on a day.
+  /// Whether it states a price in a territory on a day.
   fileprivate func names(_ territory: TerritoryCode, on day: CalendarDate) -> Bool {
     func names(_ base: Money?, _ tier: String?, _ own: SortedMap<TerritoryCode, Money>) -> Bool {
       base != nil || tier.flatMap(LegacyTier.find) != nil || own[territory] != nil

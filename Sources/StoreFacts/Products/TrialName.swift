@@ -1,11 +1,11 @@
-/// The one kind of name under which the store lets a one-time purchase cost nothing.
+/// The names of free one-time purchases that App Review accepts.
 package enum TrialName {
-  /// `14-day Trial`: the length and the word, as guideline 3.1.1 wants them.
+  /// `14-day Trial`: the duration and the word, as guideline 3.1.1 requires.
   package static let example = Fact(
     "14-day Trial", source: "App Review Guidelines 3.1.1",
     address: "https://developer.apple.com/app-store/review/guidelines/", confidence: .official)
 
-  /// Whether a name says that it is a trial of some days.
+  /// Whether a name is that of a trial of some days.
   ///
   /// ```swift
   /// TrialName.isOne("14-Day Trial")  // true

@@ -1,53 +1,54 @@
 package import CatalogModel
 
-/// What the store, and the app, do with products of one type.
+/// The behaviour of a product type.
 package struct TypeBehaviour: Sendable, Hashable {
-  /// How often a customer may buy the same product: what expires or is used up, again (statements 38, 42, 43).
+  /// Whether a customer can buy the same product again, which applies to products that expire or are used up
+  /// (statements 38, 42, 43).
   package let purchases: Purchases
 
-  /// How long a purchase stands in the receipt (statements 39, 44, 45).
+  /// How long a purchase stays in the receipt (statements 39, 44, 45).
   package let receipt: ReceiptPresence
 
-  /// Who brings a purchase to the customer's other devices (statements 40, 46, 47).
+  /// Who syncs a purchase to the customer's other devices (statements 40, 46, 47).
   package let syncedBy: RestoreParty
 
-  /// Who gives a purchase back to a customer with a new device (statements 41, 46 to 48).
+  /// Who restores a purchase on a customer's new device (statements 41, 46 to 48).
   package let restoredBy: RestoreParty
 
-  /// Whether the store hosts files for it (statement 70).
+  /// Whether Apple hosts files for it (statement 70).
   package let canHostContent: Bool
 
-  /// Whether a purchase may hold for the customer's family.
+  /// Whether a purchase can be shared with the customer's family.
   package let canFamilyShare: Bool
 
-  /// Whether customers may get it with a code; for other types than subscriptions since 2025.
+  /// Whether it can have offer codes; other types than subscriptions since 2025.
   package let canHaveOfferCodes: Bool
 
   /// Whether access ends unless it is bought or renewed again (statements 28, 33, 36).
   package let expires: Bool
 
-  /// What it may cost nothing.
+  /// When it may be free.
   package let free: Free
 
-  /// Whether it may ever cost nothing, offers aside.
+  /// Whether it may ever be free, apart from offers.
   package var isEverFree: Bool { free != .never }
 
-  /// How often one customer may buy a product.
+  /// How often one customer can buy a product.
   package enum Purchases: Sendable, Hashable {
     case once, multiple
   }
 
-  /// How long a purchase stands in the receipt.
+  /// How long a purchase stays in the receipt.
   package enum ReceiptPresence: Sendable, Hashable {
-    /// From the purchase until the receipt is next made anew.
+    /// From the purchase until the next new receipt.
     case once
     case always
   }
 
-  /// When a product costs nothing.
+  /// When a product may be free.
   package enum Free: Sendable, Hashable {
     case always
-    /// When its name says that it is a trial of some days, as guideline 3.1.1 wants it.
+    /// If its name is that of a trial of some days, as guideline 3.1.1 requires.
     case asTrial
     case never
   }

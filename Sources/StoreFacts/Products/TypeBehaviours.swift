@@ -1,7 +1,7 @@
 package import CatalogModel
 
 extension TypeBehaviour {
-  /// What the store does with products of a type.
+  /// The behaviour of a type.
   package static func of(_ type: ProductType) -> TypeBehaviour {
     switch type {
     case .consumable: consumable
@@ -12,14 +12,14 @@ extension TypeBehaviour {
     }
   }
 
-  /// The guide's two tables, which the behaviours repeat (statements 38 to 41); the words around them are statements 25
-  /// to 37 and 42 to 48.
+  /// The guide's two tables, as behaviours (statements 38 to 41); the text around them is statements 25 to 37 and 42
+  /// to 48.
   package static let table = Fact(ProductType.allCases.map(of), .guide("Designing Your App's Products"))
 
-  /// The types that the whole family may use: their list is the store's word, and so is that it reaches five others.
+  /// The types that can be shared with the family: Apple publishes the list, and the limit of five other members.
   package static let familySharing = Fact(
     ProductType.allCases.filter { of($0).canFamilyShare },
-    source: "StoreKit, Supporting Family Sharing in your app, as others repeat it",
+    source: "StoreKit, Supporting Family Sharing in your app, as copied by others",
     address: "https://developer.apple.com/documentation/storekit", confidence: .secondary)
 
   /// Used up over time (statement 26); neither synced nor restored, and gone from the next receipt.
@@ -27,7 +27,7 @@ extension TypeBehaviour {
     purchases: .multiple, receipt: .once, syncedBy: .none, restoredBy: .none,
     canHostContent: false, canFamilyShare: false, canHaveOfferCodes: true, expires: false, free: .never)
 
-  /// Kept for ever on all devices (statement 27); the only one with hosted content (statement 70).
+  /// Kept permanently on all devices (statement 27); the only one with hosted content (statement 70).
   private static let nonConsumable = TypeBehaviour(
     purchases: .once, receipt: .always, syncedBy: .store, restoredBy: .store,
     canHostContent: true, canFamilyShare: true, canHaveOfferCodes: true, expires: false, free: .asTrial)
@@ -37,7 +37,7 @@ extension TypeBehaviour {
     purchases: .multiple, receipt: .once, syncedBy: .app, restoredBy: .app,
     canHostContent: false, canFamilyShare: false, canHaveOfferCodes: true, expires: true, free: .never)
 
-  /// Renewed by the store until the customer stops it (statements 28 to 30).
+  /// Renews until the customer cancels (statements 28 to 30).
   private static let autoRenewableSubscription = TypeBehaviour(
     purchases: .multiple, receipt: .always, syncedBy: .store, restoredBy: .store,
     canHostContent: false, canFamilyShare: true, canHaveOfferCodes: true, expires: true, free: .never)

@@ -1,38 +1,38 @@
 package import CatalogModel
 
-/// Whether App Store Connect lets a field change once it has it, and how: a row of `EditRule.all`.
+/// Whether and how a field can change in App Store Connect: a row of `EditRule.all`.
 ///
-/// `diff`, the lock, plans and the local App Store Connect all read this table.
+/// `diff`, the lock, plans and the local App Store Connect all use this table.
 ///
 /// ```swift
 /// EditRule.of(.period, .product)?.refuses(.text("P1M"), .text("P1Y"), isApproved: false)  // true
 /// ```
 package struct EditRule: Sendable {
-  /// What a field belongs to.
+  /// The resource that owns a field.
   package enum Owner: String, Sendable, CaseIterable {
     case product
     case group = "subscription group"
     case introductoryOffer = "introductory offer"
     case promotionalOffer = "promotional offer"
     case winBackOffer = "win-back offer"
-    case offerCode = "offer with codes"
+    case offerCode = "offer code"
     case codeBatch = "batch of codes"
     case customCode = "custom code"
   }
 
-  /// How a new value gets into App Store Connect.
+  /// How a new value takes effect.
   package enum Way: Sendable, Equatable {
-    /// By a request; it takes effect immediately.
+    /// By a request; immediately.
     case request
-    /// In a version, which App Review approves.
+    /// In a version, after App Review.
     case version
-    /// What has the field is deleted and created again.
+    /// By deleting and recreating the owner.
     case replacement
-    /// Once: the first value stays.
+    /// Once: the first value is final.
     case firstValue
-    /// It can be turned on and stays on, or off and stays off.
+    /// It can only be turned on, or only off.
     case turn(on: Bool)
-    /// Until App Review approves the product.
+    /// Until the product is approved.
     case untilApproval
     /// Never: the value is set when its owner is created.
     case never
@@ -41,14 +41,14 @@ package struct EditRule: Sendable {
   package let owner: Owner
   package let key: CatalogKey
 
-  /// The attributes and relationships of the API that it is kept in; none for what has resources of its own.
+  /// The attributes and relationships of the API that contain it; none for separate resources.
   package let apiNames: [String]
   package let way: Way
 
-  /// Whether it can change while App Review has the product.
+  /// Whether it can change while the product is in review.
   package let isEditableInReview: Bool
 
-  /// Why it can't change, or how it does, with the source.
+  /// Why it can't change, or how, with the source.
   package let fact: Fact<String>
 
   init(
@@ -59,7 +59,7 @@ package struct EditRule: Sendable {
     isEditableInReview = inReview
   }
 
-  /// Whether App Store Connect refuses to replace one value by another; nil for one that isn't stated.
+  /// Whether App Store Connect rejects the replacement of a value; nil for one that isn't stated.
   package func refuses(_ old: Outline?, _ new: Outline?, isApproved: Bool) -> Bool {
     switch way {
     case .request, .version, .replacement: false
@@ -78,7 +78,7 @@ package struct EditRule: Sendable {
     all.first { $0.owner == owner && $0.apiNames.contains(apiName) }
   }
 
-  /// The row of the field that a path leads to or into; nil for what App Store Connect doesn't keep.
+  /// The row of the field at or above a path; nil for fields outside App Store Connect.
   package static func at(_ path: CatalogPath) -> EditRule? {
     let keys = path.steps.compactMap { if case .field(let key) = $0 { key } else { nil } }
     guard let first = keys.first else { return nil }
@@ -101,7 +101,7 @@ package struct EditRule: Sendable {
 }
 
 extension EditRule {
-  /// All fields that App Store Connect keeps.
+  /// All fields in App Store Connect.
   package static let all: [EditRule] = products + groups + offers + codes
 
   private static let products: [EditRule] = [
@@ -133,7 +133,7 @@ extension EditRule {
     .init(.group, .localizations, [], .version, ChangeFacts.textsAreReviewed),
   ]
 
-  /// How long an offer lasts and what it costs, by the API's names; `periods` has another one for win-back offers.
+  /// The duration and price of an offer, by the API's names; `periods` has another name for win-back offers.
   private static func terms(
     _ owner: Owner, periods: String = "numberOfPeriods", _ way: Way, price: Way, _ fact: Fact<String>
   ) -> [EditRule] {
@@ -171,7 +171,7 @@ extension EditRule {
         ChangeFacts.winBackTermsAreFixed),
     ]
 
-  /// The reference name of an offer with codes identifies it, so another name is another offer.
+  /// The reference name identifies an offer code, so another name means another offer.
   private static let codes: [EditRule] =
     terms(.offerCode, .never, price: .never, ChangeFacts.codeTermsAreFixed) + [
       .init(.offerCode, .eligibility, ["customerEligibilities"], .never, ChangeFacts.codeTermsAreFixed),
@@ -185,18 +185,18 @@ extension EditRule {
       .init(.customCode, .expires, ["expirationDate"], .never, ChangeFacts.customCodeIsFixed),
     ]
 
-  /// Of a subscription in review the price can't change, either: one tool met this; Apple's page allows it.
+  /// The price of a subscription in review can't change either: one tool observed this; Apple's page allows it.
   package static let subscriptionPriceInReview = Fact(
-    "App Store Connect changes no price of a subscription that is in review", source: "terraform-provider-apple",
+    "prices of a subscription in review can't be changed", source: "terraform-provider-apple",
     address: "https://github.com/AhmedOsman00/terraform-provider-apple", confidence: .secondary)
 
   /// Whether a change of a field has to wait for App Review.
   ///
   /// - Parameters:
-  ///   - status: the product's state.
-  ///   - version: the state of the version that its texts and pictures are in; nil for one that is on sale.
-  ///   - isSubscriptionPrice: whether it is, or is part of, what a subscription costs.
-  /// - Returns: whether App Store Connect refuses it until App Review is done.
+  ///   - status: the product's status.
+  ///   - version: the status of the version with its texts and pictures; nil for one on sale.
+  ///   - isSubscriptionPrice: whether it is part of a subscription's price.
+  /// - Returns: whether App Store Connect rejects it until the review is done.
   package func waitsForReview(
     _ status: ReviewStatus?, version: VersionStatus?, isSubscriptionPrice: Bool = false
   ) -> Bool {

@@ -1,8 +1,8 @@
 package import CatalogModel
 
-/// What the store never lets anyone change once it approved a product.
+/// The values that can't change once a product is approved.
 package enum LockedFacts {
-  /// Whether a product in a state was surely approved at some time.
+  /// Whether a status implies an earlier approval.
   package static func wasApproved(_ status: ReviewStatus?) -> Bool {
     switch status {
     case .approved, .developerRemovedFromSale, .removedFromSale: true
@@ -10,12 +10,12 @@ package enum LockedFacts {
     }
   }
 
-  /// Whether customers may have a product in a state: it was approved, or its state isn't stated.
+  /// Whether customers may own a product with a status: it was approved, or its status isn't stated.
   package static func mayBeOnSale(_ status: ReviewStatus?) -> Bool { status == nil || wasApproved(status) }
 }
 
 extension CatalogLock {
-  /// What there is to lock in a catalog: the facts of all products that were approved, and the IDs that are used up.
+  /// The lockable values of a catalog: those of all approved products, and the retired IDs.
   package init(of catalog: Catalog) {
     var products: [LockedProduct] = []
     products.reserveCapacity(catalog.productCount + catalog.retired.count)
@@ -38,10 +38,10 @@ extension CatalogLock {
 }
 
 extension LockedProduct {
-  /// The facts about a product that can't be changed.
+  /// The values of a product that can't be changed.
   ///
   /// - Parameters:
-  ///   - product: one that was approved.
+  ///   - product: an approved product.
   ///   - group: the name of its subscription group, if it has one.
   package init(of product: Product, in group: String?) {
     self.init(id: product.id, type: group == nil ? product.type : .autoRenewableSubscription)

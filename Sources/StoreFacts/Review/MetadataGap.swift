@@ -1,34 +1,33 @@
 package import CatalogModel
 
-/// One thing that the store means by its one word "Missing Metadata".
+/// A missing part that results in "Missing Metadata".
 package enum MetadataGap: Hashable, Sendable {
   case type
   case referenceName
-  /// No language at all has texts.
+  /// No texts in any language.
   case localizations
   case displayName(LocaleCode)
   case description(LocaleCode)
   case price
   /// The price that the others follow.
   case basePrice(TerritoryCode)
-  /// Territories in which a subscription is sold and has no price.
+  /// Territories in which a subscription is sold without a price.
   case territoryPrices([TerritoryCode])
-  /// It is sold nowhere.
+  /// It is available nowhere.
   case availability
   case screenshot
-  /// How often a subscription renews.
+  /// The period of a subscription.
   case period
-  /// A subscription's group has no name that customers read.
+  /// A subscription's group has no display name.
   case groupName(LocaleCode?)
 }
 
-/// Everything that keeps a product in the state "Missing Metadata", as far as a catalog can tell; in the order in which
-/// the console asks for it.
+/// All missing parts that result in "Missing Metadata", as far as a catalog shows them, in App Store Connect's order.
 ///
 /// - Parameters:
 ///   - product: the product.
-///   - group: its group, if it is a plan.
-///   - app: the app's record, which names the languages.
+///   - group: its group, if it is a subscription.
+///   - app: the app record, with the languages.
 /// - Returns: the gaps; empty if nothing is missing.
 package func metadataGaps(of product: Product, in group: SubscriptionGroup?, of app: App?) -> [MetadataGap] {
   var gaps: [MetadataGap] = []
@@ -43,10 +42,9 @@ package func metadataGaps(of product: Product, in group: SubscriptionGroup?, of 
   return gaps
 }
 
-/// The languages in which a group lacks a name: of the primary one and of those that it has; nil for a group without
-/// any.
+/// The languages in which a group has no name, among the primary one and its own; nil for a group without any.
 ///
-/// The app's other languages fall back to the primary one, so what lacks them is complete.
+/// The app's other languages fall back to the primary one, so they aren't required.
 package func groupNameGaps(of group: SubscriptionGroup, primary: LocaleCode?) -> [MetadataGap] {
   let locales = asked(group.localizations, primary)
   if locales.isEmpty { return [.groupName(nil)] }
@@ -64,18 +62,18 @@ private func textGaps(_ texts: SortedMap<LocaleCode, Localization>, primary: Loc
   }
 }
 
-/// The languages in which a text is needed: the primary one first, then the others that have one.
+/// The languages that need a text: the primary one first, then the others that have one.
 private func asked<Value>(_ map: SortedMap<LocaleCode, Value>, _ primary: LocaleCode?) -> [LocaleCode] {
   guard let primary else { return map.keys }
   return [primary] + map.keys.filter { meant($0) != meant(primary) }
 }
 
-/// The value of a locale, under whatever spelling.
+/// The value of a locale, in any spelling.
 private func spelled<Value>(_ locale: LocaleCode, in map: SortedMap<LocaleCode, Value>) -> Value? {
   map[locale] ?? map.first { meant($0.key) == meant(locale) }?.value
 }
 
-/// The store's locale that a code is another spelling of; itself if there is none.
+/// The locale for another spelling; the code itself if there is none.
 private func meant(_ code: LocaleCode) -> LocaleCode {
   StoreLocale.isKnown(code) ? code : StoreLocale.suggestion(for: code.text)?.code ?? code
 }

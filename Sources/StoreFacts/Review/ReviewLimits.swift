@@ -1,5 +1,5 @@
-/// How much the store takes to review at once.
+/// Limits of a submission.
 package enum ReviewLimits {
-  /// Things in one submission.
+  /// Items in one submission.
   package static let itemsPerSubmission = Fact(200, .help("Submit an In-App Purchase"))
 }

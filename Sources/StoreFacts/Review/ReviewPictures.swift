@@ -1,6 +1,6 @@
-/// What the store asks of the pictures that belong to a product.
+/// Requirements for the pictures of a product.
 package enum ReviewPictures {
-  /// The width and height of a picture in pixels, however it is turned.
+  /// The width and height of a picture in pixels, in either orientation.
   package struct Size: Hashable, Sendable {
     package let shorter: Int
     package let longer: Int
@@ -11,14 +11,13 @@ package enum ReviewPictures {
     }
   }
 
-  /// The least size of a review screenshot. That every larger one will do is our conclusion: today's list of sizes is
-  /// that of the app's own screenshots, and grows with every device.
+  /// The minimum size of a review screenshot. That every larger size is accepted is a conclusion: today's list of
+  /// sizes is that of the app's own screenshots, and grows with every device.
   package static let smallestScreenshot = Fact(Size(640, 920), .appleParty, .inferred)
 
-  /// Smaller sizes that do all the same: screens without their status bar, and those of Apple Watch from Series 3 to
-  /// Ultra 3.
+  /// Smaller accepted sizes: screens without their status bar, and those of Apple Watch from Series 3 to Ultra 3.
   ///
-  /// The first three were accepted by an upload of 2022; that the later watches' do as well is our conclusion.
+  /// The first three were accepted in 2022; those of later watches are a conclusion.
   package static let smallerScreenshots = Fact<Set<Size>>(
     [
       Size(312, 390), Size(960, 600), Size(1136, 600), Size(368, 448), Size(374, 446), Size(396, 484), Size(410, 502),
@@ -28,10 +27,10 @@ package enum ReviewPictures {
   /// Screenshots are PNG or JPEG without alpha.
   package static let screenshotFormats = Fact("PNG or JPEG without alpha", .productPage, .secondary)
 
-  /// The side of a promotion image: square, flat, RGB, and each unlike the others.
+  /// The side of a promotion image: square, opaque, RGB, and different for each product.
   package static let promotionSide = Fact(1024, .help("Promote in-app purchases", .secondary))
 
-  /// Whether a review screenshot of this size will do.
+  /// Whether a review screenshot of this size is accepted.
   package static func isLargeEnough(width: Int, height: Int) -> Bool {
     let (size, least) = (Size(width, height), smallestScreenshot.value)
     return size.shorter >= least.shorter && size.longer >= least.longer || smallerScreenshots.value.contains(size)

@@ -1,15 +1,15 @@
 package import CatalogModel
 
-/// How far a product is on its way to the customers.
+/// The stage of a product on the way to customers.
 package enum ReviewStage: String, Sendable, CaseIterable {
-  /// Something is left to do before it can be submitted, or submitted again.
+  /// Something must be done before it can be submitted, or submitted again.
   case toSubmit
-  /// The reviewers have it, or it waits for its app version.
+  /// It is in review, or waiting for its app version.
   case underway
   case approved
-  /// Somebody took it off sale.
+  /// It was taken off sale.
   case withdrawn
-  /// Nobody says how far it is, so it may be on sale.
+  /// Its status isn't stated, so it may be on sale.
   case unknown
 
   package init(_ status: ReviewStatus?) {
@@ -26,8 +26,7 @@ package enum ReviewStage: String, Sendable, CaseIterable {
 }
 
 extension ReviewStates {
-  /// Whether a product in a state can be bought in the sandbox: from "Ready to Submit" on, without being submitted
-  /// (19).
+  /// Whether a product with a status can be bought in the sandbox: from "Ready to Submit", without a submission (19).
   package static func canBeTested(_ status: ReviewStatus) -> Bool {
     switch status {
     case .draft, .missingMetadata, .waitingForUpload, .processingContent: false
@@ -35,8 +34,7 @@ extension ReviewStates {
     }
   }
 
-  /// Whether a product in a state may have passed a review before, so that the reviewers have seen its type in this
-  /// app.
+  /// Whether a product with a status may have been reviewed before, so that App Review has seen its type in this app.
   package static func mayHaveBeenReviewed(_ status: ReviewStatus?) -> Bool {
     switch status {
     case nil, .approved, .removedFromSale, .developerRemovedFromSale, .developerActionNeeded: true
@@ -44,7 +42,7 @@ extension ReviewStates {
     }
   }
 
-  /// Whether a product in a state was never sent to review.
+  /// Whether a product with a status was never submitted.
   package static func isBeforeFirstSubmission(_ status: ReviewStatus?) -> Bool {
     switch status {
     case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit: true
@@ -52,19 +50,20 @@ extension ReviewStates {
     }
   }
 
-  /// Whether the store never approved a product in a state.
+  /// Whether a product with a status was never approved.
   package static func isBeforeFirstApproval(_ status: ReviewStatus?) -> Bool {
     isBeforeFirstSubmission(status) || status == .waitingForReview || status == .inReview
   }
 
-  /// Whether App Review has accepted a product in a state, so that a subscription's price no longer changes at once.
+  /// Whether a product with a status was accepted by App Review, so that a subscription's price can't change
+  /// immediately.
   package static func wasAccepted(_ status: ReviewStatus?) -> Bool {
     status == .pendingBinaryApproval || LockedFacts.wasApproved(status)
   }
 
-  /// The first product of a kind goes to review together with a version of the app.
+  /// The first product of each type is reviewed together with an app version.
   ///
-  /// The store's help says it of the first product of each type; the console of 2026 may be more lenient.
+  /// Apple's help states it for the first product of each type; App Store Connect in 2026 may be more lenient.
   package static let firstOfItsKind = Fact(
     "the first product of each type is submitted with an app version", .help("Submit an in-app purchase"))
 }

@@ -1,23 +1,22 @@
 package import CatalogModel
 
-/// What holds for a yearly plan that is paid in twelve months.
+/// Rules for a yearly subscription that is paid in twelve months.
 ///
-/// New in 2026. The names are the API's; the rules for prices are known from a tool that repeats the store's help of
-/// April 2026, those for what happens later from StoreKit's pages.
+/// New in 2026. The names are the API's; the price rules come from a tool that repeats Apple's help of April 2026,
+/// the rules for renewals from StoreKit's documentation.
 package enum CommitmentPlan {
-  /// The only period that a plan with such payments may have.
+  /// The only period of a subscription with such payments.
   package static let planPeriod = Fact(Period(1, .year), help)
 
   package static let payments = Fact(12, help)
 
-  /// Where the store does not offer it; sorted.
+  /// The territories where it isn't available; sorted.
   package static let excludedTerritories = Fact<[TerritoryCode]>(["SGP", "USA"], help)
 
-  /// The least and the greatest sum of all payments, in hundredths of the price that is paid at once.
+  /// The minimum and maximum total of all payments, as a percentage of the up-front price.
   package static let totalPercent = Fact(100...150, help)
 
-  /// For how many days after a payment that failed the store tries again before the commitment ends; there is no time
-  /// of grace.
+  /// The number of days of retries after a failed payment until the commitment ends; there is no grace period.
   package static let billingRetryDays = Fact(90, lifeCycle)
 
   /// The period of one payment.

@@ -1,21 +1,20 @@
 package import CatalogModel
 
-/// Which lengths an offer may have, by the way in which it is paid.
+/// The possible durations of an offer, by payment mode.
 ///
-/// The table is that of introductory offers. Offers of other kinds have the same fields and the same words in the API,
-/// and we know of no other table for them.
+/// The table is that of introductory offers. Offers of other kinds have the same fields and words in the API, and no
+/// other table is known.
 package enum OfferCombinations {
-  /// A length of one period, and how many such periods an offer may have.
+  /// The length of a period, and the possible number of periods.
   package struct Combination: Sendable, Hashable {
     package let duration: Period
     package let periods: ClosedRange<Int>
   }
 
-  /// The lengths that the store allows, shortest first.
+  /// The allowed durations, shortest first.
   ///
-  /// An offer that is paid period by period keeps the rhythm of its plan, so its duration is the plan's period, and it
-  /// lasts at most a year, or twelve weeks. A plan period that is nil, because nobody knows it, allows what any plan
-  /// would.
+  /// A pay-as-you-go offer has the subscription's period as its duration, and lasts at most a year, or twelve weeks.
+  /// A nil period, which means that it is unknown, allows the durations of any period.
   package static func allowed(_ mode: OfferMode, on planPeriod: Period?) -> [Combination] {
     switch mode {
     case .freeTrial: freeTrial.value
@@ -24,23 +23,23 @@ package enum OfferCombinations {
     }
   }
 
-  /// Whether the store takes an offer of so many periods.
+  /// Whether an offer with a number of periods is allowed.
   package static func isAllowed(mode: OfferMode, duration: Period, periods: Int, on planPeriod: Period?) -> Bool {
     allowed(mode, on: planPeriod).contains { $0.duration == duration && $0.periods.contains(periods) }
   }
 
-  /// Any length that an offer may have, once.
+  /// Any duration, once.
   package static let freeTrial = Fact(
     Periods.offer.value.map { Combination(duration: $0, periods: 1...1) }, .storeconfig("durations"))
 
-  /// Lengths from a month on, once.
+  /// Durations from a month, once.
   package static let payUpFront = Fact(
     Periods.offer.value.filter { $0.unit == .month || $0.unit == .year }.map {
       Combination(duration: $0, periods: 1...1)
     },
     .storeconfig("durations"))
 
-  /// The lengths of plans.
+  /// The periods of subscriptions.
   package static let payAsYouGo = Fact(
     zip(Periods.renewal.value, [12, 12, 6, 4, 2, 1]).map { Combination(duration: $0, periods: 1...$1) },
     .storeconfig("durations"))

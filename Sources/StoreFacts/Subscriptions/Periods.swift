@@ -1,15 +1,15 @@
 package import CatalogModel
 
-/// The lengths of time that the store has, shortest first.
+/// The allowed periods, shortest first.
 ///
-/// They are words, not sums: the store knows `P1W` and not `P7D`, `P1Y` and not `P12M`.
+/// They are fixed words: `P1W` is valid and `P7D` isn't, `P1Y` is and `P12M` isn't.
 package enum Periods {
-  /// How often a subscription may renew.
+  /// The periods of subscriptions.
   package static let renewal = Fact(
     [Period(1, .week), Period(1, .month), Period(2, .month), Period(3, .month), Period(6, .month), Period(1, .year)],
     .apiDescription)
 
-  /// How long one period of an offer may be; which of them depends on how it is paid, see `OfferCombinations`.
+  /// The possible durations of one offer period, which depend on the mode; see `OfferCombinations`.
   package static let offer = Fact(
     [
       Period(3, .day), Period(1, .week), Period(2, .week), Period(1, .month), Period(2, .month), Period(3, .month),
@@ -17,6 +17,6 @@ package enum Periods {
     ],
     .apiDescription)
 
-  /// How long subscribers may keep access while a payment problem is solved.
+  /// The possible grace periods.
   package static let gracePeriod = Fact([Period(3, .day), Period(16, .day), Period(28, .day)], .apiDescription)
 }

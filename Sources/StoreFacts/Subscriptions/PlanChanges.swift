@@ -1,29 +1,29 @@
-/// How a plan stands to another of its group.
+/// The relation of a subscription to another of its group.
 package enum PlanChangeKind: String, Sendable, CaseIterable {
-  /// To a higher level of service, which has the lower number.
+  /// To a higher level of service, which has a lower number.
   case upgrade
   case downgrade
-  /// To another plan of the same level.
+  /// To another subscription of the same level.
   case crossgrade
 }
 
-/// When a customer who changes the plan gets the new one.
+/// When a switch takes effect.
 package enum PlanChangeEffect: String, Sendable, CaseIterable {
-  /// At once: the new plan is charged whole, and what is left of the old one goes back to the customer.
+  /// Immediately: the new subscription is charged in full, and the rest of the old one is refunded.
   case now
-  /// When the present period ends: until then nothing is charged.
+  /// When the current period ends; until then nothing is charged.
   case renewal
 }
 
-/// When the store carries out a change of plans.
+/// When switches between subscriptions take effect.
 package enum PlanChanges {
-  /// An upgrade waits for nothing.
+  /// An upgrade is immediate.
   package static let upgrade = Fact(PlanChangeEffect.now, ranking)
 
-  /// What was paid for is kept to its end.
+  /// The paid period is kept to its end.
   package static let downgrade = Fact(PlanChangeEffect.renewal, ranking)
 
-  /// Between plans of one length there is nothing to settle but the price.
+  /// Between equal periods only the price differs.
   package static let crossgradeOfSameLength = Fact(PlanChangeEffect.now, ranking)
 
   package static let crossgradeOfOtherLength = Fact(PlanChangeEffect.renewal, ranking)

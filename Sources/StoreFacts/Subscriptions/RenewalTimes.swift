@@ -1,46 +1,44 @@
 package import CatalogModel
 
-/// When the store tries to renew subscriptions, and for how long.
+/// The times and durations of renewal attempts.
 package enum RenewalTimes {
-  /// How many days before the end of a period the store of 2013 looked whether anything was in the way (statement 119).
+  /// How many days before the end of a period the App Store checked for obstacles in 2013 (statement 119).
   package static let preflightDays = Fact(10, .guide("Working with Subscriptions"))
 
-  /// In how many hours before the end of a period the store tries to take the payment (statement 125).
+  /// How many hours before the end of a period the App Store starts to charge (statement 125).
   package static let attemptHours = Fact(24, .guide("Working with Subscriptions"))
 
-  /// For how many days after the end of a period the store keeps trying; who pays within them begins a period on that
-  /// day.
+  /// For how many days after the end of a period the App Store retries the payment; a payment in that time starts a
+  /// period on that day.
   package static let billingRetryDays = Fact(
     60, source: "StoreKit, Reducing involuntary subscriber churn",
     address: "https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn",
     confidence: .official)
 
-  /// How many days access goes on at most for a plan of one week, however long the app's grace period is.
+  /// The maximum number of days of grace for a weekly subscription, regardless of the app's grace period.
   package static let weeklyGraceDays = Fact(
     6, source: "StoreKit Test, SKTestSession.TimeRate.realTime",
     address: "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/realtime",
     confidence: .inferred)
 
-  /// How many days after the end of a period it tries again: "several times over a time" is all that the store says
-  /// (statement 126).
+  /// The days of retries after the end of a period: Apple states only "several times" (statement 126).
   package static let retryDays = Fact(
     [1, 3, 7, 14, 21, 30, 45, 60], source: "Shelf's own choice within the sixty days", confidence: .inferred)
 
-  /// How many hours pass between attempts in the last day of a period: nobody says it.
+  /// The hours between attempts on the last day of a period, which aren't documented.
   package static let hoursBetweenAttempts = Fact(
     6, source: "Shelf's own choice within the last day", confidence: .inferred)
 
-  /// How often a day a subscription renewed in the test environment of 2013, whatever was bought that day (statement
-  /// 137).
+  /// How often a day a subscription renewed in the test environment of 2013, regardless of purchases (statement 137).
   package static let sandboxRenewalsOf2013 = Fact(6, .guide("Working with Subscriptions"))
 
-  /// How often a subscription renews in the test environment of today, counted from its last purchase.
+  /// How often a subscription renews in today's test environment, counted from its last purchase.
   package static let sandboxRenewals = Fact(
     12, source: "StoreKit, Testing an auto-renewable subscription",
     address: "https://developer.apple.com/documentation/storekit/testing-an-auto-renewable-subscription",
     confidence: .official)
 
-  /// How often a subscription renews in TestFlight, once a day whatever its length.
+  /// How often a subscription renews in TestFlight, once a day for any period.
   package static let testFlightRenewals = Fact(
     6, source: "App Store Connect Help, Subscription renewal rate in TestFlight",
     address:
@@ -50,8 +48,8 @@ package enum RenewalTimes {
       """,
     confidence: .official)
 
-  /// How many minutes access goes on after a failed payment in the test environment, for a month of five minutes; and
-  /// for plans of a week.
+  /// The grace period after a failed payment in the test environment in minutes, for a month of five minutes, and for
+  /// weekly subscriptions.
   package static let sandboxGraceMinutes = Fact(
     (others: 5, weekly: 3), source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
     address:
@@ -61,7 +59,7 @@ package enum RenewalTimes {
       """,
     confidence: .official)
 
-  /// For how many minutes the test environment keeps trying to be paid, for a month of five minutes.
+  /// The minutes of retries in the test environment, for a month of five minutes.
   package static let sandboxRetryMinutes = Fact(
     10, source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
     address:
@@ -71,8 +69,7 @@ package enum RenewalTimes {
       """,
     confidence: .official)
 
-  /// How many minutes a period lasts in the test environment (statement 136); nil for a length that renewals don't
-  /// have.
+  /// The length of a period in the test environment in minutes (statement 136); nil for one that renewals don't have.
   ///
   /// ```
   /// RenewalTimes.sandboxMinutes(of: Period(1, .year))               // 60
@@ -80,9 +77,9 @@ package enum RenewalTimes {
   /// ```
   ///
   /// - Parameters:
-  ///   - period: the length of the plan.
-  ///   - month: how many minutes a month lasts: 3, 5, 15, 30 or 60.
-  /// - Returns: nil for a length that neither plans nor offers have.
+  ///   - period: the period.
+  ///   - month: the minutes of a month: 3, 5, 15, 30 or 60.
+  /// - Returns: nil for a length that neither subscriptions nor offers have.
   package static func sandboxMinutes(of period: Period, monthly month: Int = 5) -> Int? {
     if month == 5 { return sandbox.value.first { $0.period == period }?.minutes }
     switch period {
@@ -92,23 +89,23 @@ package enum RenewalTimes {
     }
   }
 
-  /// How many minutes a week lasts in the test environment, by the minutes of a month.
+  /// The length of a week in the test environment, by the minutes of a month.
   package static let sandboxWeeks = Fact(
     [3: 3, 5: 3, 15: 5, 30: 10, 60: 15], source: "App Store Connect Help, Manage Sandbox Apple Account settings",
     address:
       "https://developer.apple.com/help/app-store-connect/test-in-app-purchases/manage-sandbox-apple-id-settings",
     confidence: .official)
 
-  /// A length and how many minutes it becomes.
+  /// A period and its length in minutes.
   package struct Acceleration: Sendable, Hashable {
     package let period: Period
     package let minutes: Int
   }
 
-  /// The minutes of each length of a plan, at the usual speed of the test environment.
+  /// The length of each period, at the default rate of the test environment.
   ///
-  /// The store's page gives them for the six lengths of plans. Offers may also last three days or two weeks, of which
-  /// it says nothing: they are given what lies beside them.
+  /// Apple's page gives them for the six periods of subscriptions. Offers may also last three days or two weeks,
+  /// which aren't documented: they get the values of similar periods.
   package static let sandbox = Fact(
     [
       Acceleration(period: Period(3, .day), minutes: 2), Acceleration(period: Period(1, .week), minutes: 3),

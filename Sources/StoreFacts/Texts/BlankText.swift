@@ -1,7 +1,7 @@
 extension String {
-  /// Whether it has no character but white space, or none at all: what the store takes for nothing.
+  /// Whether it is empty or only whitespace, which App Store Connect treats as missing.
   package var isBlank: Bool {
-    // Most texts begin with a letter of ASCII, for which nobody has to be asked.
+    // Most texts start with an ASCII letter, which needs no Unicode lookup.
     if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
     return allSatisfy(\.isWhitespace)
   }

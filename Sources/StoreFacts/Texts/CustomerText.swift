@@ -1,4 +1,4 @@
-/// A text that customers read, and what App Store Connect refuses in one that is new or changes.
+/// A text that customers see, and the reasons for App Store Connect to reject it when it is new or changed.
 package enum CustomerText: Sendable, CaseIterable {
   case productName, productDescription, groupName, groupAppName
 
@@ -11,7 +11,7 @@ package enum CustomerText: Sendable, CaseIterable {
     }
   }
 
-  /// The least number of characters. That a group's name needs two is only known from the old console.
+  /// The minimum number of characters. That a group's name needs two is known only from an older App Store Connect.
   package var minimum: Int {
     switch self {
     case .productName: limit.minimum ?? 1
@@ -29,19 +29,19 @@ package enum CustomerText: Sendable, CaseIterable {
     }
   }
 
-  /// Why App Store Connect refuses a text; nil if it accepts the text.
+  /// Why App Store Connect rejects a text; nil if it accepts it.
   package func refusal(of text: String) -> String? {
     let count = text.count
-    if count > limit.maximum { return "\(spoken) has at most \(limit.maximum) characters, and this has \(count)" }
-    if count < minimum { return "\(spoken) has at least \(minimum) characters, and this has \(count)" }
+    if count > limit.maximum { return "\(spoken) can have at most \(limit.maximum) characters, but this has \(count)" }
+    if count < minimum { return "\(spoken) must have at least \(minimum) characters, but this has \(count)" }
     guard let emoji = text.first(where: { $0.unicodeScalars.contains(where: Self.isRefusedEmoji) }) else { return nil }
     return "\(spoken) can't contain the emoji '\(emoji)'"
   }
 
-  /// Whether a scalar makes its character an emoji that App Store Connect refuses.
+  /// Whether a scalar makes its character an emoji that App Store Connect rejects.
   ///
-  /// One tool says that it refuses emoji. Yet a description with U+2615 and U+FE0F was synchronized from App Store
-  /// Connect on 2025-07-19, so signs up to U+FFFF seem to be accepted.
+  /// One tool documents that emoji are rejected. But a description with U+2615 and U+FE0F was synchronized from App
+  /// Store Connect on 2025-07-19, so signs up to U+FFFF seem to be accepted.
   package static func isRefusedEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0xFFFF && scalar.properties.isEmojiPresentation
   }

@@ -1,24 +1,23 @@
 package import CatalogModel
 
-/// How long a text may be, in characters as people see them.
+/// The length limits of a text, in characters as readers see them.
 ///
-/// Shelf counts grapheme clusters, Swift's `String.count`. That the store counts so is what one other tool does;
-/// nothing of the store's own says it, and in Hindi or Thai, where a character may be many code points, the store may
-/// count more.
+/// Shelf counts grapheme clusters, Swift's `String.count`, like one other tool. Apple doesn't document how it counts,
+/// and in Hindi or Thai, where a character may be many code points, it may count more.
 package struct TextLimit: Sendable, Hashable {
-  /// Nil when no least length was found.
+  /// Nil if no minimum is known.
   package let minimum: Int?
 
-  /// What holds today.
+  /// Today's maximum.
   package let maximum: Int
 
-  /// What held before; nil when nothing else is known.
+  /// The former maximum; nil if none is known.
   package let formerMaximum: Int?
 
-  /// The day from which `maximum` is known to hold; nil when nothing else is known.
+  /// The first day on which `maximum` was observed; nil if there is no former one.
   package let changed: CalendarDate?
 
-  /// Whether texts between the former and today's limit were seen on sale, so that nobody needs to be warned of them.
+  /// Whether texts between the former and today's limit were observed on sale, so that no warning is needed.
   package let isSeenInUse: Bool
 
   init(_ minimum: Int?, _ maximum: Int, former: Int? = nil, changed: CalendarDate? = nil, isSeenInUse: Bool = false) {
@@ -29,7 +28,7 @@ package struct TextLimit: Sendable, Hashable {
     self.changed = changed
   }
 
-  /// The longest length that the store accepts on a day.
+  /// The maximum on a day.
   package func maximum(on day: CalendarDate) -> Int {
     guard let changed, let formerMaximum, day < changed else { return maximum }
     return formerMaximum

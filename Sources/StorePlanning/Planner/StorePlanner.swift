@@ -61,7 +61,7 @@ package struct StorePlanner {
   init(_ catalog: Catalog, _ live: LiveStore, _ options: PlanningOptions) {
     self.live = live
     self.options = options
-    self.catalog = catalog.standing(on: live.today)
+    self.catalog = catalog.withEffectivePrices(on: live.today)
     day = live.today
     baseTerritory = catalog.app?.baseTerritory ?? "USA"
     equal = EqualPrices(live.graph)

@@ -246,7 +246,7 @@ struct CatalogLoading {
   private func equalPoint(
     _ price: PriceSchedule, by day: CalendarDate, _ product: String, in territory: String, from base: String
   ) -> PointID? {
-    let standing = price.standing(on: day)
+    let standing = price.effectivePrices(on: day)
     return point(standing.base, standing.tier, nil, product, in: territory, from: base)
   }
 

@@ -1,11 +1,10 @@
 package import CatalogModel
 
-/// One thing that happened, as the journal keeps it; what was and will be follows from the list of them alone.
+/// An event of the journal; the state follows from the list of events alone.
 ///
-/// It is flat on purpose: one shape can be written down, read back and reported in four formats without a case for each
-/// kind.
+/// Deliberately flat: one structure can be written, read and reported in four formats without a case for each kind.
 package struct StoreEvent: Hashable, Sendable {
-  /// Its place in the list, from 0.
+  /// Its index in the list, from 0.
   package var number: Int
   package var at: Instant
   package var kind: EventKind
@@ -13,32 +12,32 @@ package struct StoreEvent: Hashable, Sendable {
   package var device: String?
   package var product: ProductID?
 
-  /// The number of the transaction it is about, from 1.
+  /// The number of its transaction, from 1.
   package var transaction: Int?
 
-  /// The first transaction of the chain, or the one that is restored or given up.
+  /// The first transaction of the chain, or the one that is restored or replaced.
   package var original: Int?
   package var quantity: Int?
   package var amount: Money?
 
-  /// The ISO 4217 code of the amount, or a territory for those who move.
+  /// The ISO 4217 code of the amount, or the new territory of a customer.
   package var code: String?
   package var starts: Instant?
   package var ends: Instant?
 
-  /// Why, or which way, as a word.
+  /// The reason or direction, as a word.
   package var reason: String?
 
-  /// The offer that was taken.
+  /// The offer.
   package var offer: String?
 
   /// The version of hosted content.
   package var version: String?
 
-  /// How the plan is paid; nil for all of a period at once.
+  /// The billing plan; nil for up front.
   package var plan: TargetPlan?
 
-  /// Which of the twelve payments of a commitment it is, from 1; 0 for a period under an offer, before the first.
+  /// The number of a commitment's payment, from 1; 0 for a period with an offer before the first.
   package var payment: Int?
 
   package init(number: Int, at: Instant, _ kind: EventKind) {
@@ -47,7 +46,7 @@ package struct StoreEvent: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// What it says, as keys and values, in the order in which they are reported.
+  /// Its keys and values, in report order.
   package var entries: [(key: String, value: String)] {
     let all: [(String, String?)] = [
       ("customer", customer), ("device", device), ("product", product?.text),
@@ -60,7 +59,7 @@ package struct StoreEvent: Hashable, Sendable {
     return all.compactMap { key, value in value.map { (key, $0) } }
   }
 
-  /// Takes a value by its key, as `entries` gives it; false for what it can't be.
+  /// Sets a value by its key in `entries`; false if it is invalid.
   package mutating func take(_ key: String, _ value: String) -> Bool {
     switch key {
     case "customer": customer = value
@@ -89,7 +88,7 @@ package struct StoreEvent: Hashable, Sendable {
   }
 }
 
-/// What can happen, by the word that the journal and the log write.
+/// The kinds of events, by their words in the journal and the log.
 package enum EventKind: String, Sendable, CaseIterable {
   // The run
   case step
@@ -119,10 +118,10 @@ package enum EventKind: String, Sendable, CaseIterable {
   case sharingAllowed = "sharing-allowed"
   case historyCleared = "history-cleared"
 
-  /// The device's clock was set; `starts` is what it shows, nil when it is right.
+  /// The device clock was set; `starts` is its time, nil if it is correct.
   case clockSet = "clock-set"
 
-  // What the developer changes
+  // Changes by the developer
   case priceChanged = "price-changed"
   case cleared, removed
   case contentUpdated = "content-updated"
@@ -164,14 +163,14 @@ package enum EventKind: String, Sendable, CaseIterable {
   case refundDeclined = "refund-declined"
   case refundReversed = "refund-reversed"
 
-  /// An offer that begins with the next period of a running plan.
+  /// An offer that starts with the next period.
   case offerTaken = "offer-taken"
   case extended
 
-  /// A period was ended before its time, as Xcode's transaction manager can.
+  /// A period was ended early, as in Xcode's transaction manager.
   case periodEnded = "period-ended"
   case extensionFailed = "extension-failed"
 
-  /// All subscribers of a plan were looked at, to have their renewals put off.
+  /// The extension of all subscribers' renewal dates is complete.
   case extensionsDone = "extensions-done"
 }

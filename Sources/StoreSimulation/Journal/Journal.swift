@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// What a journal must belong to, so that its events can be gone on with.
+/// The identity of a journal, which a resumed run must match.
 package struct JournalHeading: Hashable, Sendable {
   package let start: Instant
   package let environment: StoreEnvironment
@@ -8,7 +8,7 @@ package struct JournalHeading: Hashable, Sendable {
   package let renewalRate: SandboxRate
   package let seed: UInt64
 
-  /// Numbers that are others for other participants and steps, and for another catalog.
+  /// Digests of the scenario's participants and steps, and of the catalog.
   package let scenario: UInt64
   package let catalog: UInt64
 
@@ -40,23 +40,25 @@ package struct JournalHeading: Hashable, Sendable {
 
   static let name = "shelf-journal 1"
 
-  /// Why a journal with another heading does not belong here, as a sentence; nil when it does.
+  /// Why a journal with another heading doesn't match, as a sentence; nil if it does.
   package func difference(from line: String) -> String? {
     if line == self.line { return nil }
     let theirs = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard theirs.first == Self.name else {
       return theirs.first?.hasPrefix("shelf-journal ") == true
-        ? "it was written by another version of Shelf" : "it is no journal of Shelf"
+        ? "it was written by another version of Shelf" : "it is not a Shelf journal"
     }
     for (mine, other) in zip(self.line.split(separator: "\t"), theirs) where mine != other {
       let key = mine.prefix { $0 != "=" }
       let value = other.drop { $0 != "=" }.dropFirst()
       return switch key {
-      case "scenario": "it is of another scenario: who takes part, or what they do, is not the same"
-      case "catalog": "it is of another catalog, or the catalog has changed since"
-      default: "it is of another run: its \(key) is \(value), here it is \(mine.drop { $0 != "=" }.dropFirst())"
+      case "scenario": "it belongs to another scenario: the participants or their actions differ"
+      case "catalog": "it belongs to another catalog, or the catalog has changed"
+      default:
+        "it belongs to another run: its \(key) is \(value), but here it is "
+          + "\(mine.drop { $0 != "=" }.dropFirst())"
       }
     }
-    return "its first line is no heading"
+    return "its first line is not a heading"
   }
 }

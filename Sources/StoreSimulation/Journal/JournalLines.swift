@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// Writes events as lines of a journal, each sealed by a number that depends on all before it.
+/// Writes events as lines of a journal, each with a checksum that depends on all earlier lines.
 ///
 /// ```
 /// 12	2026-03-20T08:41:10Z	renewed	customer=ana	product=…	amount=4.99	…	~5e0c2f9a1b7d3e44
@@ -8,10 +8,10 @@ import CatalogModel
 package struct JournalWriter: Sendable {
   private var seal: UInt64
 
-  /// A journal that begins with a heading.
+  /// A journal that starts with a heading.
   package init(_ heading: JournalHeading) { seal = Self.seal(of: heading.line) }
 
-  /// A journal that goes on behind its last whole line.
+  /// A journal that continues after its last complete line.
   init(after seal: UInt64) { self.seal = seal }
 
   static func seal(of heading: String) -> UInt64 {
@@ -64,32 +64,32 @@ package struct JournalWriter: Sendable {
   }
 }
 
-/// What the bytes of a journal hold.
+/// The contents of a journal.
 package struct JournalReading: Sendable {
-  /// The events of its whole lines.
+  /// The events of its complete lines.
   package private(set) var events: [StoreEvent] = []
 
-  /// How many bytes are whole lines; what follows was torn off when a run was killed, and is written again.
+  /// The length of the complete lines; a truncated rest is overwritten.
   package private(set) var wholeBytes = 0
 
-  /// Whether there is a whole heading.
+  /// Whether the heading is complete.
   package private(set) var hasHeading = false
 
-  /// What goes on behind the last whole line.
+  /// Continues after the last complete line.
   package private(set) var writer: JournalWriter
 
-  /// Reads a journal that must have a heading.
+  /// Reads a journal with an expected heading.
   ///
   /// - Parameters:
-  ///   - bytes: all that was written.
-  ///   - heading: of the run that is to go on.
-  /// - Throws: why it is no journal of this run.
+  ///   - bytes: the whole file.
+  ///   - heading: the heading of the run to resume.
+  /// - Throws: why the journal doesn't belong to this run.
   package init(_ bytes: [UInt8], heading: JournalHeading) throws(JournalFault) {
     writer = JournalWriter(heading)
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-      // Nothing but a torn heading, or no journal at all.
+      // Only a truncated heading, or not a journal at all.
       guard Array(heading.line.utf8).starts(with: bytes) || Self.isTornHeading(bytes) else {
-        throw JournalFault(message: "it is no journal of Shelf")
+        throw JournalFault(message: "it is not a Shelf journal")
       }
       return
     }
@@ -101,9 +101,9 @@ package struct JournalReading: Sendable {
     var seal = JournalWriter.seal(of: heading.line)
     while let end = bytes[wholeBytes...].firstIndex(of: UInt8(ascii: "\n")) {
       guard let event = Self.event(bytes[wholeBytes..<end], number: events.count, &seal) else {
-        // A disk that lost its power may leave anything at the end, but whole lines never follow a broken one.
+        // After a power failure the end may contain anything, but a broken line is never followed by complete ones.
         let isLast = bytes[(end + 1)...].allSatisfy { $0 != UInt8(ascii: "\n") }
-        guard isLast else { throw JournalFault(message: "line \(events.count + 2) is damaged, and lines follow it") }
+        guard isLast else { throw JournalFault(message: "line \(events.count + 2) is damaged, but not the last one") }
         break
       }
       events.append(event)
@@ -117,7 +117,7 @@ package struct JournalReading: Sendable {
     return name.starts(with: bytes) || bytes.starts(with: name)
   }
 
-  /// The event of a line, if its seal is right; the seal then goes on to the next.
+  /// The event of a line if its checksum is valid; updates the checksum.
   private static func event(_ line: ArraySlice<UInt8>, number: Int, _ seal: inout UInt64) -> StoreEvent? {
     guard let text = String(validating: line, as: UTF8.self), let tilde = text.lastIndex(of: "~"),
       text[..<tilde].last == "\t"
@@ -143,7 +143,7 @@ package struct JournalReading: Sendable {
   }
 }
 
-/// Why a file can't be gone on with.
+/// Why a run can't be resumed from a file.
 package struct JournalFault: Error, Hashable, Sendable {
   package let message: String
 }

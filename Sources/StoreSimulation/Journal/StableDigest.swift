@@ -1,7 +1,6 @@
 import CatalogModel
 
-/// A number for values that is the same in every run and on every machine; for telling values apart, not for keeping
-/// secrets.
+/// A digest of values that is the same in every run and on every machine; for distinguishing values, not for secrecy.
 ///
 /// FNV-1a with 64 bits, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.
 struct StableDigest {
@@ -9,14 +8,14 @@ struct StableDigest {
 
   init() {}
 
-  /// A digest that goes on behind another.
+  /// A digest that continues another.
   init(after value: UInt64) { self.value = value }
 
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 
-  /// A text, and that it ends here.
+  /// Adds a text and its end.
   mutating func add(_ text: String) {
     add(text.utf8)
     add(CollectionOfOne(0xFF as UInt8))

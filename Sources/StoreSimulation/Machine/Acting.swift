@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreFacts
 
-/// What steps lead to.
+/// The effects of steps.
 extension Simulation {
   mutating func act(_ step: ScenarioStep) {
     switch step.actor {
@@ -15,7 +15,7 @@ extension Simulation {
     }
   }
 
-  /// The developer in the store's console.
+  /// An action of the developer in App Store Connect.
   private mutating func develop(_ action: ScenarioAction) {
     switch action {
     case .setPrice(let product, let amount, let existing, let plan): price(product, amount, nil, existing, plan)
@@ -42,7 +42,7 @@ extension Simulation {
     applyRise(of: product)
   }
 
-  /// A customer with the account.
+  /// An action of a customer's account.
   private mutating func act(_ customer: Int, _ action: ScenarioAction) {
     let name = state.customers[customer].name
     switch action {
@@ -82,7 +82,7 @@ extension Simulation {
     }
   }
 
-  /// Says that the store refuses what was asked of it.
+  /// Records that the App Store refuses a request.
   mutating func refuse(_ customer: Int, _ product: ProductID?, _ reason: Refusal, device: String? = nil) {
     let name = state.customers[customer].name
     emit(.refused) { ($0.customer, $0.device, $0.product, $0.reason) = (name, device, product, reason.rawValue) }
@@ -99,10 +99,10 @@ extension Simulation {
     }
   }
 
-  /// Ends the period that runs; what follows is what follows at any end.
+  /// Ends the current period, with the usual consequences.
   private mutating func endPeriod(_ customer: Int, _ product: ProductID) {
     let subscription = state.customers[customer].subscription(to: shop.group(of: product))
-    // A period that was paid ahead has not begun.
+    // A period that was paid in advance hasn't started.
     guard let subscription, subscription.phase == .active, subscription.starts <= state.now,
       subscription.ends > state.now
     else {
@@ -114,13 +114,15 @@ extension Simulation {
     }
   }
 
-  /// Agrees to a higher price or does not: when asked, or as soon as it is known to come.
+  /// Accepts or declines a higher price: when asked, or as soon as it is known.
   private mutating func answerPrice(_ customer: Int, _ product: ProductID, agrees: Bool) {
     guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)) else {
       return refuse(customer, product, .notFound)
     }
     let isAsked = subscription.consent == .pending || (agrees && subscription.consent == .declined)
-    guard let price = isAsked ? subscription.consentPrice : coming(subscription, customer)?.amount else {
+    guard
+      let price = isAsked ? subscription.consentPrice : pendingPriceIncrease(for: subscription, of: customer)?.amount
+    else {
       return refuse(customer, product, .notFound)
     }
     let name = state.customers[customer].name
@@ -134,7 +136,7 @@ extension Simulation {
   }
 }
 
-/// Which device of which customer, by index.
+/// A device, by the indices of the customer and the device.
 struct DevicePlace: Hashable {
   var customer: Int
   var device: Int

@@ -1,10 +1,10 @@
 import CatalogModel
 import StoreFacts
 
-/// Content that the store hosts, on its way to a device.
+/// Downloads of hosted content to a device.
 extension Simulation {
-  /// Puts the newest content beside a transaction (91), unless it is there; an app that finishes by itself starts it at
-  /// once.
+  /// Offers the newest content of a transaction (91), unless it is already offered; an app that finishes
+  /// automatically starts the download at once.
   mutating func offerContent(of transaction: Transaction, _ place: DevicePlace) {
     guard transaction.state == .purchased || transaction.state == .restored,
       shop.type(of: transaction.product) == .nonConsumable,
@@ -29,7 +29,7 @@ extension Simulation {
     }
   }
 
-  /// Takes a device off the net, which holds its downloads up, or puts it back, and they go on.
+  /// Takes a device offline, which pauses its downloads, or online, which resumes them.
   mutating func connect(_ online: Bool, _ place: DevicePlace) {
     emit(online ? .online : .offline, place)
     for number in Array(device(place).open.all) {
@@ -44,7 +44,7 @@ extension Simulation {
     work(place)
   }
 
-  /// Brings a download a quarter on.
+  /// Advances a download by a quarter.
   mutating func advance(download index: Int, device: Int, customer: Int) {
     let place = DevicePlace(customer: customer, device: device)
     let download = self.device(place).downloads[index]
@@ -91,7 +91,7 @@ extension Simulation {
     }
   }
 
-  /// Copies downloaded files to where they stay (100).
+  /// Moves downloaded files to permanent storage (100).
   mutating func keep(_ product: ProductID, _ place: DevicePlace) {
     guard device(place).isRunning, let number = device(place).files[product].last else {
       return refuse(place.customer, product, .notFound, device: device(place).name)

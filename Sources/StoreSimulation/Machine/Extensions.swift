@@ -1,9 +1,9 @@
 import CatalogModel
 import StoreFacts
 
-/// The developer puts off renewals.
+/// Extensions of renewal dates by the developer.
 extension Simulation {
-  /// Puts one renewal off, or says why it can't be.
+  /// Extends one renewal date, or reports why it can't.
   mutating func extend(_ customer: Int, _ product: ProductID, _ days: Int) {
     let account = state.customers[customer]
     guard let subscription = account.subscription(to: shop.group(of: product)), subscription.product == product else {
@@ -21,7 +21,7 @@ extension Simulation {
     }
   }
 
-  /// Puts the renewals of all subscribers of a plan off, in some territories or in all.
+  /// Extends the renewal dates of all subscribers of a subscription, in some territories or in all.
   mutating func extendAll(_ product: ProductID, _ days: Int, _ territories: [TerritoryCode]) {
     var count = 0
     for customer in state.customers.indices {
@@ -39,8 +39,8 @@ extension Simulation {
     }
   }
 
-  /// Why a renewal can't be put off now; nil when it can (App Store Server API, Extend a Subscription Renewal Date;
-  /// read 2026-11-22, official).
+  /// Why a renewal date can't be extended now; nil if it can (App Store Server API, Extend a Subscription Renewal
+  /// Date; read 2026-11-22, official).
   package func extensionObstacle(of subscription: Subscription) -> ExtensionObstacle? {
     let last = state.transaction(subscription.last)
     let isFree = last?.offer != nil && last?.amount == 0
@@ -50,10 +50,10 @@ extension Simulation {
   }
 }
 
-/// Why the renewal of a subscription can't be put off.
+/// Why the renewal date of a subscription can't be extended.
 package enum ExtensionObstacle: String, Sendable {
-  /// It is free now, not paid for, or over.
+  /// It is free, unpaid or expired.
   case notEligible = "not-eligible"
-  /// It was put off twice within 365 days.
+  /// It was extended twice within 365 days.
   case twiceInYear = "twice-in-a-year"
 }

@@ -1,9 +1,9 @@
 import CatalogModel
 import StoreFacts
 
-/// Sharing purchases with the family.
+/// Family Sharing of purchases.
 extension Simulation {
-  /// Makes a customer one of a family, of which there are at most six.
+  /// Adds a customer to a family, which has at most six members.
   mutating func join(_ family: String, _ customer: Int) {
     let members = state.families[family] ?? []
     guard state.customers[customer].family == nil, members.count <= FamilySharing.others.value else {
@@ -14,7 +14,7 @@ extension Simulation {
     emit(.familyJoined) { ($0.customer, $0.reason) = (name, family) }
   }
 
-  /// Takes a customer out of its family: it loses what the others bought, and they what it bought.
+  /// Removes a customer from its family: both lose the purchases of the other.
   mutating func leaveFamily(_ customer: Int) {
     guard state.customers[customer].family != nil else { return refuse(customer, nil, .notFound) }
     for product in state.customers[customer].shared.keys.sorted() { revoke(product, customer, "family-left") }
@@ -28,8 +28,8 @@ extension Simulation {
     emit(.familyLeft) { $0.customer = name }
   }
 
-  /// Keeps one purchase from the family, or lets it have it again (StoreKit, Supporting Family Sharing in your app;
-  /// read 2026-11-23, official).
+  /// Stops or resumes sharing one purchase with the family (StoreKit, Supporting Family Sharing in your app; read
+  /// 2026-11-23, official).
   mutating func share(_ product: ProductID, _ shares: Bool, _ customer: Int) {
     let account = state.customers[customer]
     guard account.family != nil, account.unshared.contains(product) == shares,
@@ -38,8 +38,8 @@ extension Simulation {
     emit(shares ? .sharingAllowed : .sharingStopped) { ($0.customer, $0.product) = (account.name, product) }
   }
 
-  /// Shares what the members of families bought, and takes what they have no longer, by itself: whatever happened since
-  /// some event may have begun or ended it. In 2013 nobody shared before restoring.
+  /// Shares and revokes purchases of all families as needed: any event since a mark may have started or ended
+  /// sharing. In 2013 sharing required a restore.
   mutating func settleFamilies(since mark: Int) {
     guard !state.families.isEmpty, mark < events.count else { return }
     var touched: Set<String> = []
@@ -77,7 +77,7 @@ extension Simulation {
       && left.original ?? left.number == right.original ?? right.number
   }
 
-  /// Why somebody has no longer what a purchase gave.
+  /// Why a customer no longer has a shared purchase.
   private func loss(of transaction: Transaction) -> String {
     if transaction.state == .cleared { return "history-cleared" }
     if state.customers[transaction.customer].unshared.contains(transaction.product) { return "sharing-stopped" }
@@ -96,13 +96,13 @@ extension Simulation {
     emit(.revoked) { ($0.customer, $0.product, $0.original, $0.reason) = (name, product, original, reason) }
   }
 
-  /// The other members of a customer's family, in the order in which they joined.
+  /// The other members of a customer's family, in the order they joined.
   private func others(than customer: Int) -> [Int] {
     guard let family = state.customers[customer].family else { return [] }
     return state.members(of: family).filter { $0 != customer }
   }
 
-  /// The purchases of the others that hold now and that the catalog lets a family share.
+  /// The valid purchases of the other members that the catalog allows to be shared.
   func familyPurchases(of customer: Int) -> [Transaction] {
     others(than: customer).flatMap { member in
       state.customers[member].owned.sorted { $0.key < $1.key }.compactMap { state.transaction($0.value) }
@@ -116,7 +116,7 @@ extension Simulation {
     }
   }
 
-  /// The purchase by which a subscription gives access now: a next period that was charged already has not begun.
+  /// The purchase that gives access to a subscription now: a charged next period hasn't started.
   private func running(_ subscription: Subscription) -> Transaction? {
     guard subscription.phase == .active || subscription.phase == .grace else { return nil }
     let all = (subscription.earlier + [subscription.last]).compactMap(state.transaction)

@@ -1,7 +1,7 @@
 package import CatalogModel
 import StoreFacts
 
-/// An offer, by the way to it; the journal writes it as one text.
+/// An offer by its kind and ID; the journal writes it as one text.
 package enum OfferKey: Hashable, Sendable {
   case introductory(Int)
   case promotional(String)
@@ -41,7 +41,7 @@ extension ScenarioAction.OfferChoice {
 }
 
 extension Product {
-  /// What an offer says about time and money.
+  /// The duration and price of an offer.
   package func terms(of key: OfferKey) -> OfferTerms? {
     switch key {
     case .introductory(let index):
@@ -52,8 +52,7 @@ extension Product {
     }
   }
 
-  /// The batch that a code belongs to: the word of a custom one, or the offer's name and a number for those that work
-  /// once (`Book Fair 17`).
+  /// The batch of a code: a custom code, or the offer's name and a number for one-time codes (`Book Fair 17`).
   package func code(_ word: String) -> (offer: OfferCode, batch: OfferCode.CodeBatch, isOnce: Bool)? {
     for offer in offerCodes {
       if let batch = offer.codes.first(where: { $0.custom == word }) { return (offer, batch, false) }
@@ -80,21 +79,21 @@ extension Product {
 }
 
 extension Shop {
-  /// What an offer costs a customer for one of its periods.
+  /// The price of an offer's period for a customer.
   ///
   /// - Parameters:
-  ///   - terms: those of the offer.
+  ///   - terms: the offer's terms.
   ///   - base: the territory of the product's base prices; nil for the app's.
-  ///   - customer: who takes it.
-  ///   - day: when.
-  /// - Returns: nil when nothing says it.
+  ///   - customer: the customer.
+  ///   - day: the day.
+  /// - Returns: nil if no price is stated.
   func amount(of terms: OfferTerms, base: TerritoryCode? = nil, for customer: Customer, on day: CalendarDate) -> Money?
   {
     if terms.mode == .freeTrial || (terms.duration == nil && terms.price == nil) { return 0 }
     return terms.price?.quote(in: customer.territory, on: day, base: base ?? catalog.app?.baseTerritory)?.amount
   }
 
-  /// The introductory offer that a customer gets by itself: once a group, where and when it is made.
+  /// The introductory offer that a customer gets automatically: once for each group, in its territories and dates.
   func introduction(to product: Product, _ plan: TargetPlan, for customer: Customer, on day: CalendarDate) -> OfferKey?
   {
     guard !customer.introduced.contains(group(of: product.id)) else { return nil }
@@ -105,15 +104,15 @@ extension Shop {
     }.map { .introductory($0) }
   }
 
-  /// Why a customer can't have an offer.
+  /// Why a customer can't use an offer.
   ///
   /// - Parameters:
   ///   - key: the offer.
-  ///   - product: what it is made for.
-  ///   - plan: how the plan is to be paid; nil for the way that the offer is made for.
-  ///   - customer: who wants it.
-  ///   - state: what is so now.
-  /// - Returns: nil when nothing stands in the way.
+  ///   - product: its product.
+  ///   - plan: the billing plan; nil for the offer's own.
+  ///   - customer: the customer.
+  ///   - state: the current state.
+  /// - Returns: nil if the customer can.
   func refusal(
     of key: OfferKey, of product: Product, _ plan: TargetPlan?, for customer: Customer, in state: StoreState
   ) -> Refusal? {
@@ -136,7 +135,7 @@ extension Shop {
     }
   }
 
-  /// The win-back offers that a customer who left a group may take now, by their IDs.
+  /// The win-back offers that a former subscriber of a group can use now, by ID.
   package func winBackOffers(for customer: Customer, of group: String, in state: StoreState) -> [String] {
     let plans = catalog.subscriptionGroups.first { $0.name == group }?.subscriptions ?? []
     return plans.flatMap { plan in
@@ -179,7 +178,7 @@ extension Shop {
     return offer.eligibility.contains(kind) ? nil : .notEligible
   }
 
-  /// Whether a product has a lower level than the current plan; codes can't be used for a downgrade.
+  /// Whether a product has a lower level than the current subscription; codes can't be used for a downgrade.
   private func isDowngrade(_ subscription: Subscription?, to product: Product, in state: StoreState) -> Bool {
     guard let subscription, !subscription.phase.isOver, let old = self.product(subscription.product, in: state) else {
       return false
@@ -191,7 +190,7 @@ extension Shop {
     subscription.map { $0.phase.isOver || $0.phase == .retry ? .expired : .existing } ?? .new
   }
 
-  /// Whether a customer never spent anything in the app, did so lately, or long ago.
+  /// Whether a customer never spent anything in the app, spent recently, or long ago.
   private func spending(of customer: Customer, at now: Instant) -> OfferCode.Eligibility {
     guard let last = customer.lastSpent else { return .nonSpender }
     let days = (now.milliseconds - last.milliseconds) / .day

@@ -1,13 +1,13 @@
 import CatalogModel
 import StoreFacts
 
-/// What comes of payments.
+/// The results of payments.
 extension Simulation {
-  /// Why a customer can't buy a product now; nil when nothing stands in the way.
+  /// Why a customer can't buy a product now; nil if the customer can.
   func refusal(of id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ customer: Customer) -> Refusal? {
     guard let product = shop.product(id, in: state), let type = product.type else { return .noSuchProduct }
     let day = state.now.date
-    // The test environment sells what waits for its review (statement 19).
+    // The test environment sells products before review (statement 19).
     if let obstacle = saleability(of: product, app: shop.catalog.app, in: customer.territory, on: day).obstacles.first(
       where: stands)
     {
@@ -20,7 +20,7 @@ extension Simulation {
   }
 
   private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
-    // A rehearsal sells what may be on sale.
+    // A simulation sells products with an unknown status.
     if obstacle == .unknownState { return false }
     guard shop.environment.isTest else { return true }
     switch obstacle {
@@ -29,7 +29,7 @@ extension Simulation {
     }
   }
 
-  /// Completes a payment, or says why it failed.
+  /// Completes a payment, or reports why it failed.
   mutating func settle(_ number: Int, _ place: DevicePlace) {
     guard let payment = state.transaction(number) else { return }
     let offer = payment.offer.flatMap(OfferKey.init)
@@ -52,7 +52,7 @@ extension Simulation {
       ($0.product, $0.transaction, $0.quantity, $0.amount, $0.code) = (
         payment.product, number, payment.quantity, price, quote.currency
       )
-      // A restorable product that is bought again costs nothing, and counts as the first purchase (65, 66).
+      // A restorable product that is bought again is free, and counts as the first purchase (65, 66).
       ($0.original, $0.offer, $0.reason) = (first, payment.offer, isPassing ? "passing" : nil)
     }
   }
@@ -82,7 +82,7 @@ extension Simulation {
     showOnAllDevices(place.customer)
   }
 
-  /// Lets a request go that nobody answered in time.
+  /// Expires a request that wasn't answered in time.
   mutating func forget(_ number: Int) {
     guard let asked = state.transaction(number),
       let device = asked.device.flatMap({ state.customers[asked.customer].device($0) })

@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreFacts
 
-/// The payment queue of a device.
+/// A device's payment queue.
 extension Simulation {
   mutating func act(_ place: DevicePlace, _ action: ScenarioAction) {
     switch action {
@@ -33,7 +33,7 @@ extension Simulation {
   func customer(_ place: DevicePlace) -> Customer { state.customers[place.customer] }
   func device(_ place: DevicePlace) -> Device { state.customers[place.customer].devices[place.device] }
 
-  /// Writes down what happened on a device.
+  /// Records an event on a device.
   mutating func emit(_ kind: EventKind, _ place: DevicePlace, _ body: (inout StoreEvent) -> Void = { _ in }) {
     let name = state.customers[place.customer].name
     let device = state.customers[place.customer].devices[place.device].name
@@ -43,14 +43,14 @@ extension Simulation {
     }
   }
 
-  /// Why nobody can ask the store for anything on a device; nil when nothing stands in the way.
+  /// Why a device can't make requests now; nil if it can.
   private func obstacle(_ place: DevicePlace) -> Refusal? {
     guard device(place).isRunning else { return .appNotRunning }
     guard device(place).isOnline else { return .offline }
     return device(place).reachesStore ? nil : .storeUnavailable
   }
 
-  /// Puts a payment into the queue: each time a request of its own (statement 54).
+  /// Adds a payment to the queue, each time as a separate request (statement 54).
   private mutating func buy(
     _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace
   ) {
@@ -62,7 +62,7 @@ extension Simulation {
     request(product, quantity, plan, offer, place)
   }
 
-  /// Buys in the store itself, where the app need not run: it sees the purchase when it does.
+  /// Buys in the App Store, without a running app: it sees the purchase later.
   private mutating func buyInStore(_ product: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace) {
     let obstacle: Refusal? =
       !device(place).isOnline ? .offline : device(place).allowsPurchases ? nil : .purchasesDisabled
@@ -70,14 +70,14 @@ extension Simulation {
     request(product, 1, plan, offer, place)
   }
 
-  /// Whether as many of a product can't be bought at once: 1 to 10 of what is used up or ends, one of everything else.
+  /// Why a quantity isn't allowed: 1 to 10 for consumables and non-renewing subscriptions, 1 for all others.
   private func quantityFault(_ product: ProductID, _ quantity: Int) -> Refusal? {
     guard let type = shop.type(of: product) else { return nil }
     return (1...PaymentLimits.quantity(of: type)).contains(quantity) ? nil : .badQuantity
   }
 
-  /// Moves to another plan or queues a payment; what somebody must approve, or must be done before, holds a move up
-  /// like any other purchase.
+  /// Switches to another subscription or queues a payment; a required approval or action delays a switch like any
+  /// other purchase.
   private mutating func request(
     _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace
   ) {
@@ -86,7 +86,7 @@ extension Simulation {
     pay(product, quantity, plan, offer?.text, place)
   }
 
-  /// Queues a payment, and completes it unless it has to wait for somebody.
+  /// Queues a payment, and completes it unless it has to wait for an approval.
   private mutating func pay(
     _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: String?, _ place: DevicePlace
   ) {
@@ -107,8 +107,7 @@ extension Simulation {
     showOnAllDevices(place.customer)
   }
 
-  /// Does in the store what a purchase was waiting for: it goes through with a transaction of its own, after the failed
-  /// one.
+  /// Completes the action that a purchase requires: it goes through with a new transaction, after the failed one.
   mutating func resolve(_ customer: Int, _ product: ProductID) {
     guard let number = state.customers[customer].interrupted[product].first, let failed = state.transaction(number),
       let device = failed.device.flatMap({ state.customers[customer].device($0) })
@@ -120,8 +119,8 @@ extension Simulation {
     request(product, failed.quantity, failed.plan, failed.offer.flatMap(OfferKey.init), place)
   }
 
-  /// Shows the app what waits in the queue, as far as it runs and reaches the store; it is kept otherwise (statements
-  /// 56 and 60).
+  /// Shows the app the transactions in the queue if it runs and reaches the store; otherwise they stay queued
+  /// (statements 56 and 60).
   mutating func observe(_ place: DevicePlace) {
     while device(place).isRunning, device(place).isOnline, let number = device(place).unseen.first,
       let transaction = state.transaction(number)
@@ -132,17 +131,17 @@ extension Simulation {
     }
   }
 
-  /// Lets an app that works by itself do what it has to: see what is new, and finish what is delivered.
+  /// Lets an automatic app react: see new transactions and finish delivered ones.
   mutating func work(_ place: DevicePlace) {
     observe(place)
     guard device(place).isRunning, device(place).finishesItself else { return }
     for number in Array(device(place).seen.all) where isDelivered(number, place) { deliver(number, place) }
   }
 
-  /// Whether nothing of a transaction is still on its way.
+  /// Whether a transaction is completely delivered.
   private func isDelivered(_ number: Int, _ place: DevicePlace) -> Bool { !device(place).open.all.contains(number) }
 
-  /// Copies what was downloaded, then takes the transaction out of the queue: in this order (100).
+  /// Moves downloaded files, then finishes the transaction: in this order (100).
   mutating func deliver(_ number: Int, _ place: DevicePlace) {
     if device(place).files.all.contains(number) { keep(number, place) }
     finish(number, place)
@@ -156,8 +155,8 @@ extension Simulation {
     for number in numbers { finish(number, place) }
   }
 
-  /// Takes a transaction out of the queue: a download that is not over is cancelled (99), files that were not copied
-  /// vanish (100), and the app normally never sees it again (61).
+  /// Finishes a transaction: an active download is cancelled (99), files that were not moved are deleted (100), and
+  /// the app normally never sees it again (61).
   private mutating func finish(_ number: Int, _ place: DevicePlace) {
     guard let transaction = state.transaction(number) else { return }
     if device(place).open.all.contains(number) {
@@ -172,8 +171,8 @@ extension Simulation {
     }
   }
 
-  /// Brings back every earlier completed purchase that the store restores, each with a transaction that carries the
-  /// original (64), then what the family shares, and says once that it is done (68).
+  /// Restores every earlier completed restorable purchase, each with a transaction that contains the original (64),
+  /// then the family's shared purchases, and reports the end once (68).
   private mutating func restore(_ place: DevicePlace) {
     if let obstacle = obstacle(place) { return refuse(place.customer, nil, obstacle, device: device(place).name) }
     emit(.restoreBegan, place)

@@ -1,14 +1,14 @@
 import CatalogModel
 
-/// What customer service does with requests for money.
+/// Apple's decisions about refunds.
 extension Simulation {
-  /// The store's customer service takes a purchase of a product back; nobody else can (statement 130).
+  /// Apple refunds a purchase; developers can't (statement 130).
   ///
   /// - Parameters:
-  ///   - customer: whose.
-  ///   - product: of what.
-  ///   - purchase: which of the paid purchases that were not taken back, from 1, the oldest; nil for the last.
-  ///   - percent: how much of the money comes back; nil for all of it.
+  ///   - customer: the customer.
+  ///   - product: the product.
+  ///   - purchase: the number of the paid purchase without a refund, from 1, the oldest; nil for the last.
+  ///   - percent: the refunded percentage; nil for all.
   mutating func refund(_ customer: Int, _ product: ProductID, purchase: Int?, percent: Int?) {
     let paid = state.customers[customer].charged[product] ?? []
     let index = purchase.map { $0 - 1 } ?? paid.count - 1
@@ -22,17 +22,17 @@ extension Simulation {
       ($0.amount, $0.code, $0.quantity) = (part, taken.currency, percent)
     }
     guard shop.era == .modern, !holds(product, customer) else { return }
-    // The app sees that what it delivered was taken back.
+    // The app sees the revocation of what it delivered.
     emit(.revoked) { ($0.customer, $0.product, $0.reason) = (name, product, "refunded") }
   }
 
-  /// So many percent of an amount; all of it for nil.
+  /// A percentage of an amount; all of it for nil.
   private static func part(_ percent: Int?, of amount: Money) -> Money {
     guard let percent, let hundredths = amount.hundredths else { return amount }
     return Money(hundredths: hundredths * Int64(percent) / 100)
   }
 
-  /// Whether a customer still has a product by another purchase of its own.
+  /// Whether a customer still owns a product through another purchase.
   private func holds(_ product: ProductID, _ customer: Int) -> Bool {
     let account = state.customers[customer]
     if shop.type(of: product) != .autoRenewableSubscription {
@@ -43,14 +43,14 @@ extension Simulation {
     return subscription.map { $0.product == product && ($0.phase == .active || $0.phase == .grace) } ?? false
   }
 
-  /// Asks for the money of the last purchase of a product; nothing is decided.
+  /// Requests a refund of the last purchase of a product; it stays undecided.
   mutating func askRefund(
     _ customer: Int, _ product: ProductID, _ reason: ScenarioAction.RefundRequestReason
   ) {
     let last = state.customers[customer].charged[product]?.last.flatMap(state.transaction)
     guard let last, last.refundAsked == nil else { return refuse(customer, product, .notFound) }
     emitAbout(last, .refundAsked, reason == .other ? nil : reason.rawValue)
-    // The App Store turns the renewal off with the request (notificationType and subtype; read 2026-11-24, official).
+    // A refund request turns the renewal off (notificationType and subtype; read 2026-11-24, official).
     let subscription = state.customers[customer].subscription(to: shop.group(of: product))
     guard shop.era == .modern, let subscription, subscription.renews, !subscription.phase.isOver,
       last.number == subscription.last || last.original ?? last.number == subscription.original
@@ -59,7 +59,7 @@ extension Simulation {
     emit(.renewalOff) { ($0.customer, $0.product, $0.reason) = (name, subscription.product, "refund-asked") }
   }
 
-  /// Lets a request be in vain.
+  /// Declines a refund request.
   mutating func declineRefund(_ customer: Int, _ product: ProductID) {
     let asked = state.customers[customer].charged[product]?.reversed().compactMap(state.transaction).first {
       $0.refundAsked != nil
@@ -68,7 +68,7 @@ extension Simulation {
     emitAbout(asked, .refundDeclined)
   }
 
-  /// Takes the last refund of a product back, so that the purchase holds again.
+  /// Reverses the last refund of a product, so that the purchase is valid again.
   mutating func reverseRefund(_ customer: Int, _ product: ProductID) {
     let last = state.transactions.last { $0.customer == customer && $0.product == product && $0.cancelled != nil }
     guard let last else { return refuse(customer, product, .notFound) }

@@ -1,34 +1,33 @@
 import CatalogModel
 import StoreFacts
 
-/// What the store does by itself with subscriptions.
+/// Automatic processing of subscriptions.
 extension Simulation {
-  /// Looks at a subscription when it is due.
-  mutating func look(at index: Int, of customer: Int) {
+  /// Processes a subscription that is due.
+  mutating func processDueSubscription(at index: Int, of customer: Int) {
     let subscription = state.customers[customer].subscriptions[index]
     switch subscription.phase {
     case .expired, .revoked: return
     case .active where state.now >= subscription.ends && !subscription.isCharged:
-      // In 2013 the store itself turned the renewal off.
+      // In 2013 Apple itself turned the renewal off.
       let hasToAgree = shop.era == .of2013 && subscription.consent != .notNeeded
       expire(subscription, customer, hasToAgree ? "no-consent" : "customer")
     case .active where shop.environment == .production && subscription.nextLook(shop) != nil:
       preflight(subscription, customer)
-    // Nobody who turned the renewal off is charged, whatever failed before; but who committed to a year pays the rest
-    // of it.
+    // A cancelled subscription isn't charged, even after a failed payment; but the rest of a commitment is.
     case .active, .grace, .retry: if subscription.isCharged { attempt(subscription, customer) }
     }
   }
 
-  /// What the next period costs, or why there is none.
+  /// The price of the next period, or why there is none.
   private enum NextPeriod {
     case charge(Money, String)
     case noConsent
     case notForSale
   }
 
-  /// Looks ahead for obstacles to the renewal (statements 119 and 120), and announces a higher price or asks for
-  /// consent.
+  /// Checks for obstacles to the renewal in advance (statements 119 and 120), and announces a higher price or
+  /// requests consent.
   private mutating func preflight(_ subscription: Subscription, _ customer: Int) {
     var reasons: [String] = []
     if !state.customers[customer].canPay { reasons.append("no-payment") }
@@ -43,14 +42,14 @@ extension Simulation {
     if let rise, isAsked { ask(subscription, customer, rise) }
   }
 
-  /// Asks for consent to a higher price; in 2013 this turned the renewal off until the subscriber agreed.
+  /// Requests consent to a higher price; in 2013 this turned the renewal off until the subscriber agreed.
   private mutating func ask(_ subscription: Subscription, _ customer: Int, _ rise: PriceSchedule.Quote) {
     emitOf(subscription, customer, .priceNotice) { ($0.amount, $0.code) = (rise.amount, rise.currency) }
     if shop.era == .of2013 { emitOf(subscription, customer, .renewalOff) { $0.reason = "price-increase" } }
   }
 
-  /// The higher price that the subscriber must now be asked about or informed of: consent is requested at the first
-  /// look of a period, and the last look announces a price that needs none.
+  /// The higher price to request consent for or to announce now: consent is requested at the first check of a period,
+  /// and the last check announces a price that needs none.
   private func riseToReport(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
     guard subscription.renews, subscription.consent == .notNeeded, let quote = quote(subscription, customer),
       isIncrease(quote, subscription, customer)
@@ -82,15 +81,14 @@ extension Simulation {
       subscription.nextPlan)
   }
 
-  /// Whether the next plan can't be had any more. What is owed is paid, whatever is for sale (a choice: nobody says
-  /// it).
+  /// Whether the next subscription is no longer available. Payments that are owed are always made (a choice, because
+  /// it isn't documented).
   private func isGone(_ subscription: Subscription, _ customer: Int) -> Bool {
     !subscription.owesPayments
       && refusal(of: subscription.next, subscription.nextPlan, nil, state.customers[customer]) != nil
   }
 
-  /// Whether the next period costs more than before and the old price isn't preserved, or an offer ends where that
-  /// needs consent.
+  /// Whether the next period costs more and the old price isn't kept, or an offer ends where that needs consent.
   private func isIncrease(_ quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
     guard !subscription.owesPayments, subscription.goesOnAlike, !subscription.renewsWithOffer else { return false }
     if isConversion(subscription, customer) { return true }
@@ -100,7 +98,7 @@ extension Simulation {
     return true
   }
 
-  /// Whether an offer ends in a territory where the regular price then needs consent.
+  /// Whether an offer ends in a territory that requires consent to the regular price.
   private func isConversion(_ subscription: Subscription, _ customer: Int) -> Bool {
     shop.era == .modern && subscription.offer != nil
       && PriceIncreaseConsent.territoriesThatAskAfterOffers.value.contains(state.customers[customer].territory)
@@ -114,9 +112,8 @@ extension Simulation {
     shop.keepsPrice(quote, subscription, in: state)
   }
 
-  /// What a subscriber who agrees before being asked agrees to: a higher price that needs consent and comes with the
-  /// next period.
-  func coming(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
+  /// The higher price of the next period that a subscriber can agree to before being asked.
+  func pendingPriceIncrease(for subscription: Subscription, of customer: Int) -> PriceSchedule.Quote? {
     guard shop.era == .modern, subscription.consent == .notNeeded, subscription.renews, !subscription.phase.isOver,
       let quote = quote(subscription, customer), isIncrease(quote, subscription, customer),
       mustAgree(to: quote, subscription, customer)
@@ -127,7 +124,7 @@ extension Simulation {
   private func mustAgree(to quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
     if shop.era == .of2013 || isConversion(subscription, customer) { return true }
     let period = shop.product(subscription.product)?.plan.period
-    // Of a commitment the year counts, as of a plan that is paid for the year at once.
+    // For a commitment the yearly total counts, like for a yearly subscription paid up front.
     let payments = subscription.nextPlan == .upfront ? 1 : CommitmentPlan.payments.value
     let (old, new) = (subscription.price.times(payments), quote.amount.times(payments))
     if PriceIncreaseConsent.isNeeded(from: old, to: new, period: period, currency: quote.currency) { return true }
@@ -150,14 +147,14 @@ extension Simulation {
     case .given: return .charge(min(quote.amount, subscription.consentPrice ?? quote.amount), quote.currency)
     case .pending, .declined: return .noConsent
     case .notNeeded:
-      // Without a request or a notice in time, the old price applies once more. The test environment sends no notices.
+      // Without a timely request or notice, the old price applies once more. The test environment sends no notices.
       var announced = subscription.isAnnounced ? subscription.announcedPrice : nil
       if shop.environment.isTest, !mustAgree(to: quote, subscription, customer) { announced = quote.amount }
       return .charge(announced.map { min(quote.amount, $0) } ?? subscription.price, quote.currency)
     }
   }
 
-  /// Tries to take the payment for the next period.
+  /// Attempts the payment for the next period.
   private mutating func attempt(_ subscription: Subscription, _ customer: Int) {
     if let limit = shop.renewalLimit, renewals(of: subscription) >= limit {
       return expire(subscription, customer, shop.era == .of2013 ? "six-renewals" : "test-renewals")
@@ -173,13 +170,13 @@ extension Simulation {
     }
   }
 
-  /// How often the test environment renewed: since the last purchase, or in 2013 within a day.
+  /// The number of renewals in the test environment: since the last purchase, or in 2013 within a day.
   private func renewals(of subscription: Subscription) -> Int {
     guard shop.environment == .sandbox, shop.era == .of2013 else { return subscription.sandboxRenewals }
     return subscription.renewedAt.count { state.now.milliseconds - $0.milliseconds < .day }
   }
 
-  /// What is to be charged for which time.
+  /// A charge and its period.
   private struct Due {
     var amount: Money
     var currency: String
@@ -191,7 +188,7 @@ extension Simulation {
     var reason: String
   }
 
-  /// The next period of an offer that still runs, or the first of the code that follows an introductory offer.
+  /// The next period of a current offer, or the first of the code after an introductory offer.
   private func offered(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal>? {
     if subscription.owesPayments { return nil }
     if let due = begun(subscription, customer) { return .success(due) }
@@ -208,7 +205,7 @@ extension Simulation {
     return .success(Due(amount: amount, currency: currency, period: period, offer: key.text))
   }
 
-  /// The first period of an offer that was taken while the plan ran.
+  /// The first period of an offer that was chosen during a period.
   private func begun(_ subscription: Subscription, _ customer: Int) -> Due? {
     guard let text = subscription.nextOffer, let key = OfferKey(text), !isGone(subscription, customer),
       let terms = shop.product(subscription.next, in: state)?.terms(of: key), let period = terms.duration,
@@ -233,8 +230,8 @@ extension Simulation {
 
   private mutating func charge(_ subscription: Subscription, _ customer: Int, _ due: Due) {
     guard due.amount == 0 || state.customers[customer].canPay else { return missPayment(subscription, customer) }
-    // A lapse is not billed: what is paid for after it begins when it is paid. Nor is a period that would be over
-    // already, as one of a week behind the time of grace of a month.
+    // A lapse isn't billed: the period starts when it is paid. Nor is a period that would already be over, such as a
+    // week after a month's grace period.
     let isOver = shop.end(of: due.period, from: subscription.ends, times: 1) <= state.now
     let isLapsed =
       subscription.phase == .retry || (subscription.phase == .active && state.now > subscription.ends) || isOver
@@ -258,17 +255,17 @@ extension Simulation {
     showOnAllDevices(customer)
   }
 
-  /// The running apps on all devices of the account see a renewal or a purchase at once today; in 2013 they saw a
-  /// renewal when they were next launched (statement 129).
+  /// The running apps on all devices of the account see a renewal or a purchase immediately today; in 2013 they saw a
+  /// renewal at the next launch (statement 129).
   mutating func showOnAllDevices(_ customer: Int) {
     guard shop.era == .modern else { return }
     for index in state.customers[customer].devices.indices { observe(DevicePlace(customer: customer, device: index)) }
   }
 
-  /// Goes on after a payment that failed: more attempts, a time of grace, attempts without access, the end.
+  /// Continues after a failed payment: more attempts, a grace period, retries without access, expiration.
   private mutating func missPayment(_ subscription: Subscription, _ customer: Int) {
     let isPaid = (state.transaction(subscription.last)?.amount ?? 0) > 0
-    // No time of grace is given to who pays a commitment.
+    // A commitment has no grace period.
     let graceEnd =
       subscription.plan == .upfront
       ? shop.graceEnd(of: subscription.product, from: subscription.ends, isPaid: isPaid) : nil
@@ -292,7 +289,7 @@ extension Simulation {
     state.now >= shop.retryEnd(from: subscription.ends, subscription.plan)
   }
 
-  /// Puts off what can't be decided before the end.
+  /// Waits for a decision at the end of the period.
   private mutating func wait(_ subscription: Subscription, _ customer: Int) {
     emitOf(subscription, customer, .renewalFailed) { $0.reason = "waiting" }
   }

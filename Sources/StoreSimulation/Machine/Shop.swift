@@ -1,17 +1,17 @@
 package import CatalogModel
 import StoreFacts
 
-/// The catalog as the store looks things up in it, and the rules of the run.
+/// The catalog with lookup tables, and the rules of the run.
 package struct Shop: Sendable {
   package let environment: StoreEnvironment
   package let era: StoreEra
 
-  /// How fast the test environment renews.
+  /// The renewal rate of the test environment.
   package let renewalRate: SandboxRate
   package let catalog: Catalog
   let dice: SeededDice
 
-  /// What chance begins with.
+  /// The random seed.
   package var seed: UInt64 { dice.seed }
 
   private let products: [ProductID: Product]
@@ -34,32 +34,32 @@ package struct Shop: Sendable {
     groups = Dictionary(plans.map { ($0.0.id, $0.1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The product of an ID as the catalog has it.
+  /// The product with an ID in the catalog.
   package func product(_ id: ProductID) -> Product? { products[id] }
 
   /// The type of a product, without the rest of it.
   package func type(of id: ProductID) -> ProductType? { types[id] }
 
-  /// The group of a plan; a plan that stands in none is a group of its own.
+  /// The group of a subscription; one outside groups forms its own.
   package func group(of id: ProductID) -> String { groups[id] ?? id.text }
 
   package var productIDs: [ProductID] { products.keys.sorted() }
 
-  /// The product with what the developer changed since.
+  /// The product with the developer's changes.
   func product(_ id: ProductID, in state: StoreState) -> Product? {
     guard var product = products[id] else { return nil }
     guard let change = state.changes[id] else { return product }
     if let isCleared = change.isCleared { product.isClearedForSale = isCleared }
     if let version = change.contentVersion { product.hostedContent?.version = version }
     if let new = change.prices[.upfront] { product.price = new.schedule(after: product.price) }
-    // Who sells no commitment sets no price for it.
+    // Without a commitment there is no price for it.
     if let new = change.prices[.monthlyCommitment], let old = product.plan.billingPlans?.monthlyCommitment {
       product.plan.billingPlans?.monthlyCommitment?.price = new.schedule(after: old.price)
     }
     return product
   }
 
-  /// What a product costs a customer on a day.
+  /// The price of a product for a customer on a day.
   func quote(
     _ id: ProductID, for customer: Customer, on day: CalendarDate, in state: StoreState, _ plan: TargetPlan = .upfront
   ) -> PriceSchedule.Quote? {
@@ -71,7 +71,7 @@ package struct Shop: Sendable {
     return price?.quote(in: customer.territory, on: day, base: catalog.app?.baseTerritory)
   }
 
-  /// The end of a period that is counted from an anchor, so many periods later.
+  /// The end of a number of periods, counted from an anchor.
   func end(of period: Period, from anchor: Instant, times: Int) -> Instant {
     switch environment {
     case .production: return anchor.adding(period, times: times) ?? Instant(milliseconds: .max)
@@ -82,7 +82,7 @@ package struct Shop: Sendable {
     }
   }
 
-  /// The moment up to which the store keeps trying to be paid for a period that ended.
+  /// The end of payment retries for a period.
   package func retryEnd(from end: Instant, _ plan: TargetPlan) -> Instant {
     guard environment.isTest else {
       let days = plan == .upfront ? RenewalTimes.billingRetryDays : CommitmentPlan.billingRetryDays
@@ -91,7 +91,7 @@ package struct Shop: Sendable {
     return end.adding(milliseconds: Int64(RenewalTimes.sandboxRetryMinutes.value * renewalRate.minutes) * .minute / 5)
   }
 
-  /// How often a subscription renews before the test environment ends it; nil where it goes on for ever.
+  /// The number of renewals until the test environment ends a subscription; nil for no limit.
   var renewalLimit: Int? {
     switch environment {
     case .production: nil
@@ -100,21 +100,20 @@ package struct Shop: Sendable {
     }
   }
 
-  /// When access ends that goes on while a payment is missing; nil when the app has no such time, or has it turned off
-  /// in this environment.
+  /// The end of the grace period; nil if the app has none, or has it turned off in this environment.
   ///
   /// - Parameters:
-  ///   - product: the plan.
-  ///   - end: the end of the paid time.
-  ///   - isPaid: whether that time cost something.
-  /// - Returns: no more than some days for plans of a week.
+  ///   - product: the subscription.
+  ///   - end: the end of the paid period.
+  ///   - isPaid: whether that period had a price.
+  /// - Returns: at most a few days for weekly subscriptions.
   func graceEnd(of product: ProductID, from end: Instant, isPaid: Bool) -> Instant? {
     guard era == .modern, let grace = catalog.app?.gracePeriod, let duration = grace.duration,
       environment.isTest ? grace.isInSandbox : grace.isEnabled, isPaid || grace.renewals != .paidToPaidOnly
     else { return nil }
     let isWeekly = self.product(product)?.plan.period == Period(1, .week)
     if environment.isTest {
-      // Other rates are taken to stretch the five minutes alike.
+      // Other renewal rates are assumed to scale the five minutes.
       let minutes = RenewalTimes.sandboxGraceMinutes.value
       return end.adding(
         milliseconds: Int64((isWeekly ? minutes.weekly : minutes.others) * renewalRate.minutes) * .minute / 5)

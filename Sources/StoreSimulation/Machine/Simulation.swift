@@ -1,26 +1,26 @@
 package import CatalogModel
 import StoreFacts
 
-/// A run of the store: a state, the events that made it, and what is due next.
+/// A simulation of the App Store: a state, its events, and the timers.
 ///
-/// It decides, and `StoreState.apply` carries out: nothing changes but by an event.
+/// It decides, and `StoreState.apply` executes: the state changes only through events.
 package struct Simulation: Sendable {
   package let shop: Shop
   package private(set) var state: StoreState
 
-  /// What happened, or what happened since `forgetEvents`.
+  /// The events, or those since `forgetEvents`.
   package private(set) var events: [StoreEvent] = []
 
   private var timers = TimerHeap()
 
-  /// A run that begins, with everybody who takes part.
+  /// A new run, with all participants.
   package init(_ shop: Shop, from start: Instant, customers: [Participant]) {
     self.shop = shop
     state = StoreState(at: start)
     for customer in customers { join(customer) }
   }
 
-  /// A run that goes on behind some events.
+  /// A run that resumes after some events.
   package init(_ shop: Shop, from start: Instant, resuming events: [StoreEvent]) {
     self.shop = shop
     state = StoreState(from: start, after: events, in: shop)
@@ -28,7 +28,7 @@ package struct Simulation: Sendable {
     scheduleAll()
   }
 
-  /// Has somebody take part from now on.
+  /// Adds a participant.
   package mutating func join(_ customer: Participant) {
     emit(.customer) {
       $0.customer = customer.name
@@ -45,8 +45,7 @@ package struct Simulation: Sendable {
     for product in customer.owns { own(product, customer.name) }
   }
 
-  /// Gives somebody what they bought before, of which nobody speaks any more: no device shows it, and no server is sent
-  /// anything.
+  /// Gives a customer an earlier purchase, which no device shows and no server is notified of.
   private mutating func own(_ product: ProductID, _ customer: String) {
     let number = state.transactions.count + 1
     for kind in [.queued, .purchased] as [EventKind] {
@@ -54,7 +53,7 @@ package struct Simulation: Sendable {
     }
   }
 
-  /// Writes down that something happened, which makes it so.
+  /// Records an event and applies it.
   mutating func emit(_ kind: EventKind, _ body: (inout StoreEvent) -> Void = { _ in }) {
     var event = StoreEvent(number: state.eventCount, at: state.now, kind)
     body(&event)
@@ -63,18 +62,17 @@ package struct Simulation: Sendable {
     schedule(after: event)
   }
 
-  /// Lets go of what happened so far, which the state has in it; for runs of millions that look at each event as it
-  /// comes.
+  /// Removes the recorded events, which the state includes; for long runs that process each event immediately.
   package mutating func forgetEvents() { events.removeAll(keepingCapacity: true) }
 
-  /// Lets time pass, and carries out what comes due up to a moment, that moment included.
+  /// Advances the time and processes everything that is due up to a time, inclusive.
   package mutating func run(until moment: Instant) {
     while runNext(until: moment) {}
   }
 
-  /// Carries out the next thing that comes due up to a moment; where nothing does, lets time pass to it.
+  /// Processes the next item that is due up to a time, or advances to it.
   ///
-  /// - Returns: whether there was something.
+  /// - Returns: whether there was an item.
   package mutating func runNext(until moment: Instant) -> Bool {
     while let timer = timers.first, timer.at <= moment {
       timers.removeFirst()
@@ -89,7 +87,7 @@ package struct Simulation: Sendable {
     return false
   }
 
-  /// Carries out a step, after all that comes due before it.
+  /// Performs a step, after everything that is due before it.
   package mutating func perform(_ step: ScenarioStep) {
     run(until: step.at)
     let number = state.stepCount + 1
@@ -103,7 +101,7 @@ package struct Simulation: Sendable {
 // MARK: - What is due
 
 extension Simulation {
-  /// Puts what an event makes wait on the list.
+  /// Adds the timers that an event starts.
   private mutating func schedule(after event: StoreEvent) {
     guard let name = event.customer, let customer = state.customerIndex[name] else { return }
     switch event.kind {
@@ -125,7 +123,7 @@ extension Simulation {
     }
   }
 
-  /// A plan that was paid ahead may be shared with others than the one before it, from the moment when it begins.
+  /// A subscription paid in advance may be shared with other members than the one before it, from its start.
   private mutating func scheduleHandovers(of customer: Int) {
     for (index, subscription) in state.customers[customer].subscriptions.enumerated() {
       schedule(.handover(index), handover(subscription, customer), customer)
@@ -137,7 +135,7 @@ extension Simulation {
       ? nil : subscription.starts
   }
 
-  /// Puts everything on the list that waits, when a run goes on.
+  /// Adds all timers when a run is resumed.
   private mutating func scheduleAll() {
     for customer in state.customers.indices {
       scheduleSubscriptions(of: customer)
@@ -165,18 +163,18 @@ extension Simulation {
     if let due { timers.insert(TimerHeap.Timer(at: due, customer: customer, what: what)) }
   }
 
-  /// When a request that still waits for an answer is given up.
+  /// When an unanswered request expires.
   private func requestEnd(_ number: Int) -> Instant? {
     guard let transaction = state.transaction(number), transaction.state == .deferred else { return nil }
     return transaction.at.adding(milliseconds: Int64(AskToBuy.hours.value) * .hour)
   }
 
-  /// Whether a timer still says what the state says.
+  /// Whether a timer is still valid in the state.
   private func isDue(_ timer: TimerHeap.Timer) -> Bool {
     switch timer.what {
     case .subscription(let index):
       let subscriptions = state.customers[timer.customer].subscriptions
-      // Clearing a history takes them away.
+      // Clearing a history removes them.
       return subscriptions.indices.contains(index) && subscriptions[index].due == timer.at
     case .request(let number): return requestEnd(number) == timer.at
     case .handover(let index):
@@ -184,14 +182,14 @@ extension Simulation {
       return subscriptions.indices.contains(index) && handover(subscriptions[index], timer.customer) == timer.at
     case .download(let device, let index):
       let downloads = state.customers[timer.customer].devices[device].downloads
-      // Erasing a device takes its downloads away.
+      // Erasing a device removes its downloads.
       return downloads.indices.contains(index) && downloads[index].due == timer.at
     }
   }
 
   private mutating func fire(_ timer: TimerHeap.Timer) {
     switch timer.what {
-    case .subscription(let index): look(at: index, of: timer.customer)
+    case .subscription(let index): processDueSubscription(at: index, of: timer.customer)
     case .download(let device, let index): advance(download: index, device: device, customer: timer.customer)
     case .request(let number): forget(number)
     case .handover: settleFamily(of: timer.customer)

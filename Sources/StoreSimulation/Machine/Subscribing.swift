@@ -1,9 +1,9 @@
 import CatalogModel
 import StoreFacts
 
-/// Buying and changing plans.
+/// Purchases of and switches between subscriptions.
 extension Simulation {
-  /// Begins a subscription, with an offer if there is one; what runs is extended in 2013 (43) and refused today.
+  /// Starts a subscription, with an offer if there is one; an active one is extended in 2013 (43) and refused today.
   mutating func subscribe(_ payment: Transaction, _ product: Product, _ offer: OfferKey?, _ place: DevicePlace) {
     let running = running(in: product.id, place.customer)
     if running != nil, shop.era == .modern || running?.product != product.id {
@@ -12,7 +12,7 @@ extension Simulation {
     let day = state.now.date
     let plan = payment.plan
     let introduction = running == nil ? shop.introduction(to: product, plan, for: customer(place), on: day) : nil
-    // A code that may be combined with the introductory offer follows it.
+    // A code that can be combined with the introductory offer follows it.
     let isStacked = introduction != nil && product.stacksWithIntroduction(offer)
     let key = isStacked ? introduction : offer ?? introduction
     let terms = key.flatMap { product.terms(of: $0) }
@@ -35,22 +35,22 @@ extension Simulation {
     }
   }
 
-  /// The subscription to a plan's group whose paid time still runs.
+  /// The active subscription to a product's group.
   func running(in product: ProductID, _ customer: Int) -> Subscription? {
     guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)) else { return nil }
     return !subscription.phase.isOver && subscription.phase != .retry && state.now < subscription.ends
       ? subscription : nil
   }
 
-  /// Moves a customer whose subscription runs to another plan of the group.
+  /// Switches a customer with an active subscription to another one of the group.
   ///
   /// - Parameters:
-  ///   - id: the plan.
-  ///   - plan: how it is to be paid.
-  ///   - offer: the offer that is taken with it.
-  ///   - asked: the payment that was queued for it, when it had to wait for somebody; nil when it did not.
+  ///   - id: the new subscription.
+  ///   - plan: its billing plan.
+  ///   - offer: the offer.
+  ///   - asked: the payment in the queue, if it had to wait for an approval.
   ///   - place: the device.
-  /// - Returns: false when it is no change of plans, so that the payment goes its usual way.
+  /// - Returns: false if it isn't a switch, so that the payment continues normally.
   mutating func changePlan(
     to id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, asked: Transaction? = nil, _ place: DevicePlace
   ) -> Bool {
@@ -82,13 +82,13 @@ extension Simulation {
     guard let old = shop.product(running.product, in: state), let new = shop.product(new, in: state),
       let change = planChange(from: old, to: new)
     else { return false }
-    // A move between equals, or to another way to pay the same plan, waits for the end of a commitment (a choice: the
-    // store's page says only that both ways to pay are looked at).
+    // A crossgrade, or a switch of billing plans, waits for the end of a commitment (a choice: Apple's page states
+    // only that both billing plans are considered).
     if change.kind == .crossgrade, running.plan != .upfront || plan != .upfront { return false }
     return change.effect == .now
   }
 
-  /// Goes on with the plan that runs: takes a move back, takes an offer for the next period, turns the renewal on.
+  /// Continues the current subscription: undoes a switch, takes an offer for the next period, turns the renewal on.
   private mutating func stay(_ running: Subscription, _ offer: OfferKey?, _ asked: Transaction?, _ place: DevicePlace) {
     let (id, plan, ends) = (running.product, running.plan, running.planEnds)
     var asked = asked?.number
@@ -110,14 +110,14 @@ extension Simulation {
     }
   }
 
-  /// Says that a change of plans is refused: by the payment that waited for it, if there is one.
+  /// Records the refusal of a switch, through the waiting payment if there is one.
   private mutating func refuse(_ id: ProductID, _ reason: Refusal, _ asked: Transaction?, _ place: DevicePlace) {
     if let asked { return fail(asked, reason, place) }
     refuse(place.customer, id, reason, device: device(place).name)
   }
 
-  /// Ends what runs, gives back what is left of it, and begins the new plan at once; a next period that was already
-  /// charged is given back whole.
+  /// Ends the current subscription, refunds the rest of it, and starts the new one immediately; a charged next period
+  /// is refunded in full.
   private mutating func upgrade(
     _ running: Subscription, to id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ asked: Transaction?,
     _ place: DevicePlace
@@ -158,7 +158,7 @@ extension Simulation {
     showOnAllDevices(place.customer)
   }
 
-  /// What was paid for time that a higher plan takes.
+  /// The amount for the time that a higher subscription replaces.
   private func rest(of old: Transaction) -> Money {
     guard let paid = old.amount.hundredths, let starts = old.starts, let ends = old.ends, ends > starts else {
       return 0
@@ -169,7 +169,7 @@ extension Simulation {
 }
 
 extension StoreEvent {
-  /// Says how a plan is paid, and which of the payments of a commitment it is.
+  /// Sets the billing plan, and the number of a commitment's payment.
   mutating func take(_ plan: TargetPlan, payment: Int? = nil) {
     guard plan != .upfront else { return }
     (self.plan, self.payment) = (plan, payment)

@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// What is due, soonest first; each entry once.
+/// The timers, soonest first, without duplicates.
 struct TimerHeap: Sendable {
   struct Timer: Hashable, Comparable, Sendable {
     var at: Instant
@@ -11,7 +11,7 @@ struct TimerHeap: Sendable {
       case subscription(Int)
       case download(Int, Int)
       case request(Int)
-      /// A plan that was paid ahead takes the place of another.
+      /// A subscription paid in advance replaces another.
       case handover(Int)
 
       var order: (Int, Int, Int) {
@@ -24,7 +24,7 @@ struct TimerHeap: Sendable {
       }
     }
 
-    /// By time; at the same moment by customer, so that the order is the same in every run.
+    /// By time; at the same time by customer, so that the order is deterministic.
     static func < (left: Timer, right: Timer) -> Bool {
       if left.at != right.at { return left.at < right.at }
       return left.customer != right.customer ? left.customer < right.customer : left.what.order < right.what.order

@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// The periods that a subscription's entries paid for, by start; what was taken back is left out.
+/// The paid periods of a subscription's entries, by start, without revoked ones.
 func activePeriods(of chain: [ReceiptEntry], _ renewals: [RenewalInfo]) -> [ActivePeriod] {
   let entries = chain.filter { !$0.countsAsNeverBought }.sorted(by: ReceiptEntry.isBefore).withoutRepetitions
   let last = entries.compactMap(\.end).max()
@@ -10,7 +10,7 @@ func activePeriods(of chain: [ReceiptEntry], _ renewals: [RenewalInfo]) -> [Acti
   }
 }
 
-/// For each entry the first one behind it that is for another product.
+/// For each entry the first later one for another product.
 private func nextOthers(_ entries: [ReceiptEntry]) -> [Int?] {
   var others = [Int?](repeating: nil, count: entries.count)
   for index in entries.indices.dropLast().reversed() {
@@ -19,7 +19,7 @@ private func nextOthers(_ entries: [ReceiptEntry]) -> [Int?] {
   return others
 }
 
-/// The period of one entry; nil when an upgrade at its very start left nothing of it.
+/// The period of one entry; nil if an upgrade at its start left nothing.
 private func period(
   of entry: ReceiptEntry, next: ReceiptEntry?, last: Instant?, _ renewals: [RenewalInfo]
 ) -> ActivePeriod? {
@@ -32,7 +32,7 @@ private func period(
   } else if entry.isUsedUntilRevoked, let revoked = entry.revoked, revoked < end {
     (end, ending) = (max(revoked, entry.start), .revocation)
   } else if end == last, let grace = renewals.filter({ $0.isAbout(entry) }).compactMap(\.graceEnds).max(), grace > end {
-    // What was paid late has an entry of its own, and its grace is over: it matters only behind the last end.
+    // A late payment has a separate entry, and its grace period is over: it matters only after the last end.
     (end, ending) = (grace, .grace)
   }
   if ending == .upgrade || ending == .revocation, end == entry.start { return nil }
@@ -42,7 +42,7 @@ private func period(
 }
 
 extension RenewalInfo {
-  /// Whether it says of the chain, or the product, of an entry.
+  /// Whether it belongs to the chain or product of an entry.
   fileprivate func isAbout(_ entry: ReceiptEntry) -> Bool {
     if let originalTransaction, let original = entry.originalTransaction { return originalTransaction == original }
     return product == entry.product
@@ -50,7 +50,7 @@ extension RenewalInfo {
 }
 
 extension [ReceiptEntry] {
-  /// The entries without those that repeat the one before them but for its number, as when a receipt lists one twice.
+  /// The entries without those that equal the previous one except for the ID, as when a receipt lists one twice.
   fileprivate var withoutRepetitions: [ReceiptEntry] {
     var kept: [ReceiptEntry] = []
     for entry in self {
@@ -64,7 +64,7 @@ extension [ReceiptEntry] {
   }
 }
 
-/// The stretches between periods that none of them covers.
+/// The gaps between periods.
 func lapses(between periods: [ActivePeriod]) -> [Lapse] {
   guard var end = periods.first?.end else { return [] }
   var lapses: [Lapse] = []
@@ -75,7 +75,7 @@ func lapses(between periods: [ActivePeriod]) -> [Lapse] {
   return lapses
 }
 
-/// How a subscription stands at a moment; at the end of a period it is over.
+/// The state of a subscription at a time; at the end of a period it has expired.
 func state(of periods: [ActivePeriod], _ renewals: [RenewalInfo], at moment: Instant?) -> SubscriptionState {
   guard let first = periods.first, let moment else { return .revoked }
   if moment < first.start { return .upcoming }
@@ -86,13 +86,12 @@ func state(of periods: [ActivePeriod], _ renewals: [RenewalInfo], at moment: Ins
   return isLast && renewals.contains { $0.isInBillingRetry == true } ? .billingRetry : .expired
 }
 
-/// The content that periods unlock (statement 112): what was published from the first to the last moment of one, and
-/// what was current when it began.
+/// The unlocked content (statement 112): published during a period, or current at its start.
 ///
 /// - Parameters:
-///   - content: what was published, in any order.
+///   - content: the published content, in any order.
 ///   - periods: by start.
-///   - moment: up to when; nil for all time.
+///   - moment: the end; nil for all time.
 /// - Returns: by publication, then by ID.
 func unlocked(_ content: [PublishedContent], by periods: [ActivePeriod], upTo moment: Instant?) -> [UnlockedContent] {
   let known = content.filter { item in moment.map { item.published <= $0 } ?? true }
@@ -100,7 +99,7 @@ func unlocked(_ content: [PublishedContent], by periods: [ActivePeriod], upTo mo
   let begun = periods.filter { period in moment.map { period.start <= $0 } ?? true }
   let current = current(known, at: begun)
   var next = begun.startIndex
-  // The latest end of all periods that have begun when an item is published.
+  // The latest end of the periods that started before a publication.
   var end: Instant?
   return known.compactMap { item in
     while next < begun.endIndex, begun[next].start <= item.published {
@@ -112,7 +111,7 @@ func unlocked(_ content: [PublishedContent], by periods: [ActivePeriod], upTo mo
   }
 }
 
-/// When what was current at the beginning of periods had been published; both by time.
+/// The publication times of the content that was current at the starts of periods; both sorted by time.
 private func current(_ content: [PublishedContent], at periods: [ActivePeriod]) -> Set<Instant> {
   var moments: Set<Instant> = []
   var next = content.startIndex

@@ -1,17 +1,16 @@
 package import CatalogModel
 
 extension Receipt {
-  /// The receipt with the ends that no entry says: those of purchases that end and do not renew, which the app counts
-  /// (49).
+  /// The receipt with computed ends for purchases that expire without renewing, which only the app knows (49).
   ///
-  /// Who buys again before the end gets the time behind it (43).
+  /// A purchase before the end adds its time after it (43).
   ///
   /// ```
   /// receipt.counting(["pass": Period(1, .month)])  // bought on January 1 and 20: until February 1, and until March 1
   /// ```
   ///
-  /// - Parameter durations: how long each product lasts, as a catalog has it.
-  /// - Returns: the same entries, in their order.
+  /// - Parameter durations: the duration of each product, from a catalog.
+  /// - Returns: the same entries, in order.
   package func counting(_ durations: [ProductID: Period]) -> Receipt {
     var receipt = self
     var ends: [ProductID: Instant] = [:]
@@ -21,7 +20,7 @@ extension Receipt {
       let start = max(entries[index].start, ends[entries[index].product] ?? entries[index].start)
       guard let end = start.adding(duration) else { continue }
       (receipt.entries[index].start, receipt.entries[index].end) = (start, end)
-      // What was taken back gives no time to what follows.
+      // A revoked purchase adds no time.
       if entries[index].revoked == nil { ends[entries[index].product] = end }
     }
     return receipt

@@ -1,22 +1,22 @@
 package import CatalogModel
 
-/// A purchase that ends soon and does not renew by itself: the app asks its customer to buy again (statement 50).
+/// A purchase that expires soon and doesn't renew: the app asks the customer to buy again (statement 50).
 package struct EndingSoon: Hashable, Sendable {
   package let product: ProductID
   package let ends: Instant
 
-  /// Whole days that are left.
+  /// The remaining whole days.
   package let days: Int64
 }
 
 extension Receipt {
-  /// What a customer has of some products and will lose within some days.
+  /// The customer's purchases of some products that expire within some days.
   ///
   /// - Parameters:
-  ///   - products: those that end and do not renew.
-  ///   - moment: now.
-  ///   - days: how soon.
-  /// - Returns: by product; of each product its last end.
+  ///   - products: products that expire without renewing.
+  ///   - moment: the current time.
+  ///   - days: the number of days.
+  /// - Returns: by product; the last end of each.
   package func endingSoon(of products: Set<ProductID>, at moment: Instant, within days: Int64 = 7) -> [EndingSoon] {
     var ends: [ProductID: Instant] = [:]
     for entry in entries where products.contains(entry.product) && !entry.countsAsNeverBought {

@@ -1,11 +1,11 @@
 import CatalogModel
 
-/// The entries that belong to one subscription each: linked by group, by chain of renewals or by product.
+/// The entries grouped by subscription: linked by group, by chain of renewals or by product.
 ///
 /// - Parameters:
 ///   - entries: entries of subscriptions, in any order.
 ///   - groups: the names of the groups, by product.
-/// - Returns: the entries of each subscription; each entry stands in one.
+/// - Returns: the entries of each subscription; each entry belongs to one.
 func chains(of entries: [ReceiptEntry], groups: [ProductID: String]) -> [[ReceiptEntry]] {
   var links = Links(count: entries.count)
   var owners: [Link: Int] = [:]
@@ -19,7 +19,7 @@ func chains(of entries: [ReceiptEntry], groups: [ProductID: String]) -> [[Receip
   return chains.sorted { $0.key < $1.key }.map(\.value)
 }
 
-/// Something that two entries of one subscription have in common.
+/// A common property of two entries of one subscription.
 private enum Link: Hashable {
   case product(ProductID)
   case group(String)
@@ -34,13 +34,13 @@ private enum Link: Hashable {
   }
 }
 
-/// Which of some things are linked, however far apart.
+/// A union-find structure.
 private struct Links {
   private var parents: [Int]
 
   init(count: Int) { parents = Array(0..<count) }
 
-  /// The first of all that are linked to one.
+  /// The representative of an element's set.
   mutating func root(of index: Int) -> Int {
     var index = index
     while parents[index] != index {

@@ -1,16 +1,15 @@
 package import CatalogModel
 
-/// When each subscription of a receipt was active, how it stands, and what it unlocked.
+/// The active periods, the state and the unlocked content of each subscription in a receipt.
 ///
-/// Start and end are those of the entries, never a date plus a length (statements 114, 116). Entries that were taken
-/// back count as never bought (132), except those that an upgrade ended, which were used until then. Entries of one
-/// group, of one chain of renewals or of one product belong together. What never expires is no subscription and left
-/// out.
+/// Start and end are those of the entries, never a date plus a duration (statements 114, 116). Revoked entries count
+/// as never bought (132), except upgraded ones, which were used until then. Entries of one group, one chain of
+/// renewals or one product belong together. Purchases that never expire aren't subscriptions and are left out.
 ///
 /// - Parameters:
-///   - receipt: what a customer bought.
-///   - moment: the moment for which the state is reported, and up to which content counts; nil for after all of it.
-///   - groups: the names of the groups, by product, as a catalog has them.
+///   - receipt: the customer's purchases.
+///   - moment: the time of the state, and the end for content; nil for after everything.
+///   - groups: the names of the groups, by product, from a catalog.
 /// - Returns: one history for each subscription, by name.
 package func subscriptionHistories(
   of receipt: Receipt, at moment: Instant? = nil, groups: [ProductID: String] = [:]
@@ -24,9 +23,9 @@ package func subscriptionHistories(
   }
 }
 
-/// What a receipt says besides entries, by what it is about.
+/// The contents of a receipt besides entries, by subject.
 private struct Sources {
-  /// By the chain of renewals, or by the product where no chain is named.
+  /// By the chain of renewals, or by the product if there is no chain.
   let renewalsOfChain: [String: [RenewalInfo]]
   let renewalsOfProduct: [ProductID: [RenewalInfo]]
 
@@ -64,8 +63,8 @@ private func history(
 }
 
 extension ReceiptEntry {
-  /// Whether the store took it back as a whole; an upgrade and a refund in part have a date, too, but what came before
-  /// it was used.
+  /// Whether it was revoked as a whole; an upgrade and a partial refund have a date too, but the time before it was
+  /// used.
   package var countsAsNeverBought: Bool { revoked != nil && !isUpgraded && !isUsedUntilRevoked }
 
   /// The order of histories: by start, then end, then product and transaction.

@@ -1,42 +1,41 @@
 package import CatalogModel
 
-/// When a customer had one subscription: everything that the receipt says of a group's plans, or of one product.
+/// The history of one subscription: all entries of a group, or of one product.
 package struct SubscriptionHistory: Hashable, Sendable {
-  /// The group's name if it is known, else the first of the products.
+  /// The group's name if it is known, or else the first of the products.
   package let name: String
 
   /// The products that were bought, by ID.
   package let products: [ProductID]
 
-  /// One for each purchase and renewal that counts, by start.
+  /// One for each valid purchase and renewal, by start.
   package let periods: [ActivePeriod]
 
-  /// The time between periods in which nothing was active, by start.
+  /// The gaps between periods, by start.
   package let lapses: [Lapse]
 
   /// The entries that count as never bought, by start.
   package let revoked: [ReceiptEntry]
 
-  /// How it stands at the moment that was asked about.
+  /// Its state at the requested time.
   package let state: SubscriptionState
 
   /// The content that the customer may keep, by publication.
   package let unlocked: [UnlockedContent]
 }
 
-/// A stretch of time that one entry of a receipt paid for.
+/// The time that one entry of a receipt paid for.
 package struct ActivePeriod: Hashable, Sendable {
   package let product: ProductID
   package let start: Instant
 
-  /// The moment at which it is over; later than the entry says while the store lets a late payer in, earlier after an
-  /// upgrade.
+  /// Its actual end; later than the entry's during a grace period, earlier after an upgrade.
   package let end: Instant
 
-  /// The end that the entry says.
+  /// The end in the entry.
   package let paidUntil: Instant
 
-  /// Why it ended when it did.
+  /// The reason for its end.
   package let ending: Ending
 
   package let isOffer: Bool
@@ -44,36 +43,36 @@ package struct ActivePeriod: Hashable, Sendable {
 
   /// Why a period ended.
   package enum Ending: String, Hashable, Sendable, CaseIterable {
-    /// As the entry says.
+    /// As in the entry.
     case expiry
-    /// The customer went on to a better plan.
+    /// The customer upgraded.
     case upgrade
-    /// As late as the grace period for a failed payment.
+    /// The end of the grace period for a failed payment.
     case grace
-    /// The store gave a part of the money back, or the family's sharing ended.
+    /// A partial refund, or the end of Family Sharing.
     case revocation
   }
 }
 
-/// Time without a subscription between two periods; no receipt records it (statement 111).
+/// Time without a subscription between two periods; receipts don't contain it (statement 111).
 package struct Lapse: Hashable, Sendable {
   package let start: Instant
   package let end: Instant
 }
 
-/// How a subscription stands at a moment.
+/// The state of a subscription at a time.
 package enum SubscriptionState: String, Hashable, Sendable, CaseIterable {
   /// Paid for.
   case active
-  /// Past its end, but the store asks for access while it tries to be paid.
+  /// Expired with access, while Apple retries the payment.
   case grace
-  /// Past its end without access, while the store tries to be paid.
+  /// Expired without access, while Apple retries the payment.
   case billingRetry = "billing_retry"
   /// Over.
   case expired
-  /// Not begun yet.
+  /// Not started yet.
   case upcoming
-  /// Everything was taken back.
+  /// All entries were revoked.
   case revoked
 
   /// Whether the customer has access.

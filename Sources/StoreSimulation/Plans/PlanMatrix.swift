@@ -1,41 +1,41 @@
 package import CatalogModel
 package import StoreFacts
 
-/// Every move between two plans of a group, with what is charged for it.
+/// All switches between subscriptions of a group, with their charges.
 package struct PlanMatrix: Hashable, Sendable {
   /// The group's reference name.
   package let group: String
 
-  /// Where the customer is, and on which day prices are asked for.
+  /// The customer's territory and the day of the prices.
   package let territory: TerritoryCode
   package let day: CalendarDate
 
-  /// The plans, best level first, then by ID; those without a level last.
+  /// The subscriptions, best level first, then by ID; those without a level last.
   package let plans: [Product]
 
-  /// Each ordered pair of two plans once, in the order of the plans.
+  /// Each ordered pair of two subscriptions, in their order.
   package let moves: [Move]
 
-  /// A move from one plan to another.
+  /// A switch between two subscriptions.
   package struct Move: Hashable, Sendable {
     package let from: ProductID
     package let to: ProductID
 
-    /// Nil when a plan lacks the level or the period that decides.
+    /// Nil if a level or a period is missing.
     package let change: PlanChange?
 
-    /// What the new plan costs for a period; nil where nothing says it.
+    /// The price of the new subscription for a period; nil if it isn't stated.
     package let charge: StandingPrice?
   }
 }
 
-/// The moves between the plans of a group.
+/// The switches between the subscriptions of a group.
 ///
 /// - Parameters:
 ///   - group: the group.
-///   - territory: where the customer is.
-///   - day: the day for which prices are asked.
-///   - base: the territory in whose currency base prices are.
+///   - territory: the customer's territory.
+///   - day: the day of the prices.
+///   - base: the territory of the base prices.
 /// - Returns: the matrix.
 package func planMatrix(
   of group: SubscriptionGroup, in territory: TerritoryCode, on day: CalendarDate, base: TerritoryCode
@@ -44,7 +44,7 @@ package func planMatrix(
     let (first, second) = (left.plan.level ?? .max, right.plan.level ?? .max)
     return first == second ? left.id < right.id : first < second
   }
-  // What a plan costs is the same from wherever one comes.
+  // The charge depends only on the new subscription.
   let charges = plans.map { StandingPrice(of: $0, in: territory, base: base, on: day) }
   var moves: [PlanMatrix.Move] = []
   moves.reserveCapacity(plans.count * plans.count)

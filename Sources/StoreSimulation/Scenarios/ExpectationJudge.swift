@@ -1,31 +1,30 @@
 package import CatalogModel
 import StoreFacts
 
-/// What came of an expectation.
+/// The result of an expectation.
 package struct ExpectationOutcome: Hashable, Sendable {
   package let expectation: Expectation
 
-  /// What is so, in the words of the claim.
+  /// The actual value, as a claim.
   package let found: Expectation.Claim
 
   /// Lists are compared in any order.
   package var holds: Bool { expectation.claim.sorted == found.sorted }
 }
 
-/// Looks at a run's events as they come and says which expectations hold.
+/// Evaluates expectations while events arrive.
 ///
-/// It makes the states anew from the events, so that a run that goes on behind its journal is judged from its
-/// beginning.
+/// It recomputes the states from the events, so that a resumed run is judged from its start.
 struct ExpectationJudge: Sendable {
   private let scenario: Scenario
   private let shop: Shop
   private var state: StoreState
   private var ledger: Ledger
 
-  /// The indices of the expectations that are still to be judged, the next one last.
+  /// The indices of the remaining expectations, the next one last.
   private var waiting: [Int]
 
-  /// What comes of each expectation, in their order; nil for those behind the end.
+  /// The result of each expectation, in order; nil for those after the end.
   private(set) var outcomes: [ExpectationOutcome?]
 
   init(_ scenario: Scenario, _ shop: Shop, from start: Instant, until end: Instant) {
@@ -39,7 +38,7 @@ struct ExpectationJudge: Sendable {
       .sorted { (expectations[$0].at, $0) > (expectations[$1].at, $1) }
   }
 
-  /// What happened next; all that is expected of an earlier moment is judged before.
+  /// Processes the next event, after evaluating earlier expectations.
   mutating func take(_ event: StoreEvent) {
     while let index = waiting.last, scenario.expectations[index].at < event.at { judgeNext() }
     if waiting.isEmpty { return }
@@ -47,13 +46,13 @@ struct ExpectationJudge: Sendable {
     state.apply(event, in: shop)
   }
 
-  /// What the store sent about what was taken last.
+  /// Processes a notification about the last events.
   mutating func take(notification word: String, of customer: Int) {
     guard !waiting.isEmpty, state.customers.indices.contains(customer) else { return }
     ledger.take(notification: word, of: state.customers[customer].name)
   }
 
-  /// Judges what is left, when nothing more happens.
+  /// Evaluates the remaining expectations at the end.
   mutating func finish() { while !waiting.isEmpty { judgeNext() } }
 
   private mutating func judgeNext() {
@@ -63,7 +62,7 @@ struct ExpectationJudge: Sendable {
     outcomes[index] = found(expectation).map { ExpectationOutcome(expectation: expectation, found: $0) }
   }
 
-  /// What is so of what somebody expects; nil for somebody who is not there.
+  /// The actual value for an expectation; nil for an unknown participant.
   private func found(_ expectation: Expectation) -> Expectation.Claim? {
     guard let index = state.customerIndex[expectation.customer] else { return nil }
     let customer = state.customers[index]
@@ -130,7 +129,7 @@ struct ExpectationJudge: Sendable {
 }
 
 extension Expectation.Claim {
-  /// The same with its lists in order and its amounts in one form: `30.00 USD` is `30 USD`.
+  /// The same with sorted lists and normalized amounts: `30.00 USD` is `30 USD`.
   package var sorted: Expectation.Claim {
     switch self {
     case .active(let texts): .active(texts.sorted())
@@ -153,7 +152,7 @@ extension Expectation.Claim {
     }
   }
 
-  /// An amount with its currency, without zeros that say nothing.
+  /// An amount with its currency, without trailing zeros.
   private static func amount(_ text: String) -> String {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, let amount = Money(String(parts[0]))?.hundredths else { return text }

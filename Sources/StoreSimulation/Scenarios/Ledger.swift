@@ -1,18 +1,18 @@
 import CatalogModel
 
-/// What events say of money and of failures, which no state keeps.
+/// Totals and failures from events, which the state doesn't contain.
 struct Ledger: Sendable {
   /// Hundredths of each currency, by customer.
   private var paid: [String: [String: Int64]] = [:]
   private var refunded: [String: [String: Int64]] = [:]
   private var failures: [String: [(device: String?, reason: Refusal)]] = [:]
 
-  /// The kinds of events that somebody will ask for, and what happened of them, by customer.
+  /// The relevant kinds of events, and those events by customer.
   private let kinds: Set<String>
   private var happened: [String: [String]] = [:]
   private var notified: [String: [String]] = [:]
 
-  /// - Parameter kinds: the kinds of events that somebody will ask for, by their words.
+  /// - Parameter kinds: the relevant kinds of events, by word.
   init(keeping kinds: Set<String> = []) { self.kinds = kinds }
 
   mutating func take(_ event: StoreEvent) {
@@ -20,7 +20,7 @@ struct Ledger: Sendable {
     if kinds.contains(event.kind.rawValue) { happened[customer, default: []].append(event.kind.rawValue) }
     switch event.kind {
     case .purchased, .renewed, .refundReversed: add(event, to: customer, sign: 1)
-    // What is left of a plan that a higher one takes the place of is given back.
+    // The rest of an upgraded subscription is refunded.
     case .refunded, .upgraded: add(event, to: customer, sign: -1)
     case .failed, .refused:
       guard let reason = event.reason.flatMap(Refusal.init) else { return }
@@ -36,20 +36,20 @@ struct Ledger: Sendable {
     if isBack { refunded[customer, default: [:]][currency, default: 0] -= sign * hundredths }
   }
 
-  /// All that a customer got back, by currency.
+  /// All refunds of a customer, by currency.
   func refunds(of customer: String) -> [String] { Self.texts(refunded[customer]) }
 
   mutating func take(notification word: String, of customer: String) { notified[customer, default: []].append(word) }
 
-  /// What the store sent about a customer, in order.
+  /// The notifications about a customer, in order.
   func notifications(of customer: String) -> [String] { notified[customer] ?? [] }
 
-  /// What happened to a customer of some kinds, in order.
+  /// The events of a customer of some kinds, in order.
   func events(of customer: String, among kinds: Set<String>) -> [String] {
     (happened[customer] ?? []).filter(kinds.contains)
   }
 
-  /// All that a customer paid and did not get back, by currency: `14.97 USD`.
+  /// All payments of a customer minus refunds, by currency: `14.97 USD`.
   func sums(of customer: String) -> [String] {
     Self.texts(paid[customer])
   }
@@ -58,14 +58,14 @@ struct Ledger: Sendable {
     (sums ?? [:]).filter { $0.value != 0 }.sorted { $0.key < $1.key }.map { "\(Money(hundredths: $0.value)) \($0.key)" }
   }
 
-  /// Why something went wrong the last time, on a device or on any.
+  /// The last failure, on a device or on any.
   func failure(of customer: String, device: String?) -> Refusal? {
     failures[customer]?.last { device == nil || $0.device == device }?.reason
   }
 }
 
 extension Expectation {
-  /// The kinds of events that it asks for.
+  /// The kinds of events that it needs.
   var kinds: [String] {
     if case .happened(let kinds) = claim { return kinds }
     return []

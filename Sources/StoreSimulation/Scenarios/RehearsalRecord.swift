@@ -1,34 +1,34 @@
 package import CatalogModel
 
-/// What a run of a scenario gave, as it is reported and judged.
+/// The results of a scenario's run, for reports and evaluation.
 package struct RehearsalRecord: Sendable {
   package let scenario: Scenario
   package let shop: Shop
   package let start: Instant
   package let end: Instant
 
-  /// What happened; empty where only the numbers of it are reported.
+  /// The events; empty if only their number is reported.
   package let events: [StoreEvent]
 
   /// The notifications to the app's server, each with the number of events before it and the customer's index; empty
-  /// where they are not reported.
+  /// if they aren't reported.
   package let notifications: [Notification]
 
   package typealias Notification = (eventCount: Int, customer: Int, words: String)
 
-  /// How many events say something to people, by customer; nil for what the developer does.
+  /// The number of relevant events, by customer; nil for the developer.
   package let eventCounts: [String?: Int]
 
   /// The state at the end.
   package let state: StoreState
 
-  /// What came of each expectation, in the scenario's order; nil for what is expected after the end.
+  /// The result of each expectation, in the scenario's order; nil after the end.
   package let outcomes: [ExpectationOutcome?]
 
-  /// The content of subscriptions that was published up to the end.
+  /// The published content of subscriptions up to the end.
   package let publications: [PublishedContent]
 
-  /// What a whole run of a scenario gives.
+  /// Runs a whole scenario.
   package init(playing scenario: Scenario, in shop: Shop, until end: Instant? = nil) {
     var run = ScenarioRun(scenario, in: shop, until: end, keepsEvents: false)
     var recorder = RehearsalRecorder(of: run, scenario)
@@ -57,8 +57,8 @@ package struct RehearsalRecord: Sendable {
 }
 
 extension Scenario {
-  /// What subscribers get to read: what the scenario publishes, else an issue on the first of each month, the month
-  /// before the start included, which is called like `2026-02`.
+  /// The published content: the scenario's, or else an issue on the first of each month, starting with the month
+  /// before the start, named like `2026-02`.
   package func publications(until end: Instant) -> [PublishedContent] {
     if let publishes {
       return publishes.map { PublishedContent(id: $0.name, published: Instant(startOf: $0.on)) }

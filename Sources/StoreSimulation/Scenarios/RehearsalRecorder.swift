@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// Watches a run as it goes on, and keeps of it what will be reported.
+/// Records a run for its report.
 package struct RehearsalRecorder: Sendable {
   private let scenario: Scenario
   private let keepsEvents: Bool
@@ -12,14 +12,14 @@ package struct RehearsalRecorder: Sendable {
   package var keepsNotifications = false
   private var eventCounts: [String?: Int] = [:]
 
-  /// A recorder for a run that has not begun; it keeps events where they will be reported, and not only their number.
+  /// A recorder for a new run; it keeps events only if they are reported.
   package init(of run: ScenarioRun, _ scenario: Scenario, keepsEvents: Bool = true) {
     self.scenario = scenario
     self.keepsEvents = keepsEvents
     judge = ExpectationJudge(scenario, run.simulation.shop, from: run.start, until: run.end)
   }
 
-  /// What happened next.
+  /// Records the next events.
   package mutating func take(_ new: ArraySlice<StoreEvent>) {
     for event in new {
       judge.take(event)
@@ -28,17 +28,17 @@ package struct RehearsalRecorder: Sendable {
     if keepsEvents { events += new }
   }
 
-  /// What the store sent the app's server about the events that were taken last.
+  /// Records a notification about the last events.
   ///
   /// - Parameters:
   ///   - word: type and subtype: `DID_RENEW/BILLING_RECOVERY`.
-  ///   - customer: about whom, by index.
+  ///   - customer: the index of the customer.
   package mutating func take(notification word: String, of customer: Int) {
     judge.take(notification: word, of: customer)
     if keepsNotifications { notifications.append((events.count, customer, word)) }
   }
 
-  /// All of it, when the run is over.
+  /// The complete record at the end of a run.
   package consuming func record(of run: ScenarioRun) -> RehearsalRecord {
     judge.finish()
     return RehearsalRecord(scenario, run, events, notifications, eventCounts, judge.outcomes)

@@ -1,42 +1,43 @@
 package import CatalogModel
 
-/// A scenario on its way through the store, a moment at a time.
+/// A running scenario, advanced one time step after another.
 ///
-/// Whoever drives it sees the events of each moment as they come, and can keep them: `resuming` goes on behind what was
-/// kept.
+/// The caller receives the events of each step and can save them: `resuming` continues after the saved ones.
 package struct ScenarioRun: Sendable {
   package private(set) var simulation: Simulation
 
-  /// When it began, and when it is over.
+  /// Its start and end.
   package let start: Instant
   package let end: Instant
 
   private let steps: [ScenarioStep]
 
-  /// Whether events stay in the simulation when they were handed over.
+  /// Whether events stay in memory after they are returned.
   private let keepsEvents: Bool
 
-  /// How many of the events were handed over.
+  /// The number of returned events in memory.
   private var reported = 0
 
-  /// After how many events it is stopped: a line of a scenario may ask for the year 9999, and each week until then is
-  /// renewed. Long scenarios may have more of them, a thousand for each step.
+  /// The maximum number of events: one line of a scenario may request the year 9999, with a renewal each week until
+  /// then. Long scenarios may have a thousand for each step.
   package let mostEvents: Int
 
-  /// How many events were handed over in all.
+  /// The total number of returned events.
   private var eventCount = 0
 
-  /// Whether it was stopped because there was no end of events; nothing can be said then of how it ends.
+  /// Whether it was stopped at the maximum number of events; its end is then unknown.
   package private(set) var isStopped = false
 
+  /// Creates a run.
+  ///
   /// - Parameters:
-  ///   - scenario: who takes part, and what they do.
+  ///   - scenario: the participants and their actions.
   ///   - shop: the catalog, and the rules of the run.
-  ///   - end: where to stop; nil for the scenario's own end.
-  ///   - events: those that an earlier run kept, all of it or a beginning.
-  ///   - keepsEvents: whether events stay in the simulation when `next` has given them; without, a run of millions
-  ///     needs no more memory than its state.
-  ///   - mostEvents: after how many events it is stopped; nil for what the length of the scenario allows.
+  ///   - end: the end; nil for the scenario's own.
+  ///   - events: the events that an earlier run saved, all or a prefix.
+  ///   - keepsEvents: whether events stay in memory after `next` returns them; without, a long run needs no more
+  ///     memory than its state.
+  ///   - mostEvents: the maximum number of events; nil for the default.
   package init(
     _ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = [],
     keepsEvents: Bool = true,
@@ -52,7 +53,7 @@ package struct ScenarioRun: Sendable {
     simulation = Self.beginning(scenario, shop, span.start, events)
   }
 
-  /// What happened at the last moment that was kept happens again: a run may have been killed in the middle of it.
+  /// The events of the last saved time are repeated, because a run may have been interrupted in the middle of it.
   private static func beginning(
     _ scenario: Scenario, _ shop: Shop, _ start: Instant, _ events: [StoreEvent]
   ) -> Simulation {
@@ -64,9 +65,9 @@ package struct ScenarioRun: Sendable {
     return Simulation(shop, from: start, resuming: whole)
   }
 
-  /// The events from the last moment that was surely over; the first call gives all of those before, too.
+  /// The events of the next completed time; the first call includes all earlier ones.
   ///
-  /// - Returns: what happened next; nil when the run is over, or is stopped.
+  /// - Returns: the events; nil if the run is over, or stopped.
   package mutating func next() -> ArraySlice<StoreEvent>? {
     if eventCount >= mostEvents {
       isStopped = true
@@ -84,13 +85,13 @@ package struct ScenarioRun: Sendable {
     return simulation.events[reported...]
   }
 
-  /// Goes on by one thing that comes due or by one step; false when nothing is left.
+  /// Processes one due item or one step; false if nothing is left.
   private mutating func advance() -> Bool {
     guard let step = steps.dropFirst(simulation.state.stepCount).first else { return simulation.runNext(until: end) }
     if !simulation.runNext(until: step.at) { simulation.perform(step) }
     return true
   }
 
-  /// Everything that is left.
+  /// Runs to the end.
   package mutating func finish() { while next() != nil {} }
 }

@@ -2,7 +2,7 @@ package import CatalogModel
 import StoreFacts
 
 extension StoreState {
-  /// A customer's purchases as a receipt has them, with what was published.
+  /// A customer's purchases as a receipt, with the published content.
   package func receipt(of customer: Int, _ content: [PublishedContent]) -> Receipt {
     var receipt = Receipt(content: content)
     for transaction in transactions where transaction.customer == customer && transaction.state == .purchased {
@@ -27,7 +27,7 @@ extension StoreState {
     return receipt
   }
 
-  /// What a customer's subscriptions were and are, by the rules of receipts.
+  /// A customer's subscription histories, by the rules of receipts.
   package func histories(
     of customer: Int, _ content: [PublishedContent], in shop: Shop, at moment: Instant
   ) -> [SubscriptionHistory] {
@@ -37,17 +37,16 @@ extension StoreState {
     return subscriptionHistories(of: receipt, at: moment, groups: groups)
   }
 
-  /// The content that a customer's subscriptions unlocked up to a moment, in the order of publication.
+  /// The content that a customer's subscriptions unlocked up to a time, in the order of publication.
   func issues(of customer: Int, _ content: [PublishedContent], in shop: Shop, at moment: Instant) -> [String] {
     let unlocked = Set(histories(of: customer, content, in: shop, at: moment).flatMap(\.unlocked).map(\.content))
     return content.filter(unlocked.contains).map(\.id)
   }
 
-  /// The products that a device's receipt shows: what is always in it, and what passes with the next refresh (39, 44,
-  /// 45).
+  /// The products in a device's receipt: permanent ones, and those until the next refresh (39, 44, 45).
   ///
-  /// Of purchases that end and do not renew the store's pages say two things: the guide of 2013 has them pass like
-  /// coins, Receipt Fields of today has them stay. The era decides.
+  /// Apple's pages contradict each other about purchases that expire without renewing: in the guide of 2013 they
+  /// disappear like consumables, in today's Receipt Fields they stay. The era decides.
   func receipt(of customer: Customer, on device: Device) -> [String] {
     let passing = device.passing.compactMap { transaction($0) }
     let lasting =

@@ -1,7 +1,7 @@
 import CatalogModel
 
 extension StoreState {
-  /// Makes a tester new: nothing is left of what was bought, and no transaction is found any more.
+  /// Resets a tester: all purchases and transactions are forgotten.
   mutating func clearHistory(of customer: Int) {
     for index in transactions.indices where transactions[index].customer == customer {
       transactions[index].state = .cleared

@@ -1,42 +1,42 @@
 package import CatalogModel
 import StoreFacts
 
-/// A year that is paid in twelve months, as far as it has come.
+/// The progress of a year that is paid in twelve months.
 package struct Commitment: Hashable, Sendable {
-  /// Which of the payments was made last, from 1.
+  /// The number of the last payment, from 1.
   package var payment: Int
 
-  /// When the month of the last payment ends; it moves when a payment comes late.
+  /// The end of the last paid month; it moves after a late payment.
   package var ends: Instant
 
-  /// What all payments cost together.
+  /// The total of all payments.
   package var price: Money
 
-  /// Whether payments are left that are made whatever the subscriber does.
+  /// Whether payments are left, which the subscriber owes in any case.
   package var isOpen: Bool { payment < CommitmentPlan.payments.value }
 }
 
 extension Subscription {
-  /// Whether payments of a commitment are left: who cancels then cancels the next commitment, and not these.
+  /// Whether payments of a commitment are left: a cancellation then applies to the next commitment.
   package var owesPayments: Bool { !phase.isOver && commitment?.isOpen == true }
 
-  /// Whether another payment is to come.
+  /// Whether another payment follows.
   package var isCharged: Bool { renews || owesPayments }
 
-  /// What the next payment is for: a plan that was chosen meanwhile begins behind the commitment.
+  /// The product of the next payment: another chosen subscription starts after the commitment.
   package var nextPaid: (product: ProductID, plan: TargetPlan) { owesPayments ? (product, plan) : (next, nextPlan) }
 
-  /// When another plan can begin that does not begin at once.
+  /// When another subscription can start that doesn't start immediately.
   package var planEnds: Instant { commitment?.ends ?? ends }
 
   /// The number of the next payment under a commitment.
   var nextPayment: Int { owesPayments ? (commitment?.payment ?? 0) + 1 : 1 }
 
-  /// Takes note of a payment, or of a period that is none of a commitment.
+  /// Records a payment, or a period outside a commitment.
   ///
   /// - Parameters:
-  ///   - payment: which of the twelve it is; nil for any other.
-  ///   - shop: knows how long a month is.
+  ///   - payment: the number of the payment; nil for any other.
+  ///   - shop: for the length of a month.
   mutating func commit(_ payment: Int?, in shop: Shop) {
     guard let payment else { return commitment = nil }
     let total = payment > 1 ? commitment?.price : price.times(CommitmentPlan.payments.value)
@@ -44,7 +44,7 @@ extension Subscription {
     moveCommitment(in: shop)
   }
 
-  /// Counts what is left of the commitment from the end of the present period.
+  /// Moves the rest of the commitment to the end of the current period.
   mutating func moveCommitment(in shop: Shop) {
     guard let commitment else { return }
     let left = CommitmentPlan.payments.value - commitment.payment
@@ -53,18 +53,18 @@ extension Subscription {
 }
 
 extension Shop {
-  /// The length of a period of a plan that is paid in some way.
+  /// The period of a subscription with a billing plan.
   func period(of product: Product, _ plan: TargetPlan) -> Period? {
     plan == .upfront ? product.plan.period : CommitmentPlan.paymentPeriod.value
   }
 
-  /// The same of a period under an offer; nil for the regular one.
+  /// The same for a period with an offer; nil for the regular one.
   func period(of id: ProductID, _ plan: TargetPlan, _ offer: String?) -> Period? {
     guard let product = product(id) else { return nil }
     return offer.flatMap(OfferKey.init).flatMap { product.terms(of: $0)?.duration } ?? period(of: product, plan)
   }
 
-  /// Why a plan can't be paid in some way; nil when it can.
+  /// Why a subscription has no such billing plan; nil if it does.
   func refusal(of plan: TargetPlan, of product: Product, for customer: Customer) -> Refusal? {
     let plans = product.plan.billingPlans
     if plan == .upfront {
@@ -81,6 +81,6 @@ extension Shop {
 }
 
 extension Money {
-  /// So many times an amount.
+  /// A multiple of an amount.
   func times(_ count: Int) -> Money { hundredths.map { Money(hundredths: $0 * Int64(count)) } ?? self }
 }

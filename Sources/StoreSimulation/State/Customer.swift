@@ -1,62 +1,62 @@
 package import CatalogModel
 
-/// An account of the store.
+/// An App Store account.
 package struct Customer: Hashable, Sendable {
   package let name: String
   package internal(set) var territory: TerritoryCode
 
-  /// The UUID by which the app's server knows it.
+  /// The UUID that the app's server uses for it.
   package internal(set) var accountToken: String?
   package internal(set) var devices: [Device] = []
   private var deviceIndex: [String: Int] = [:]
 
-  /// Whether the card works.
+  /// Whether the card is valid.
   package internal(set) var hasWorkingCard = true
 
-  /// Which payment from now on fails once, 1 being the next; nil for none.
+  /// The number of the payment that fails once, from now on, 1 being the next; nil for none.
   package internal(set) var paymentsToFailure: Int?
 
   /// Whether the next payment goes through.
   package var canPay: Bool { hasWorkingCard && paymentsToFailure != 1 }
 
-  /// Whether somebody else must approve what it buys.
+  /// Whether a family member must approve purchases.
   package internal(set) var asksToBuy = false
 
-  /// Whether something must be done in the store, such as accepting new terms, before a purchase goes through.
+  /// Whether the App Store requires an action, such as accepting new terms, before purchases go through.
   package internal(set) var isInterrupted = false
 
   /// The family that it shares purchases with.
   package internal(set) var family: String?
 
-  /// At most one a group.
+  /// At most one for each group.
   package internal(set) var subscriptions: [Subscription] = []
   private var groupIndex: [String: Int] = [:]
 
-  /// The groups in which it had its introductory offer.
+  /// The groups in which it used an introductory offer.
   package internal(set) var introduced: Set<String> = []
 
-  /// What it owns for good, by the transaction that paid for it.
+  /// Its permanent purchases, by the transaction that paid for them.
   package internal(set) var owned: [ProductID: Int] = [:]
 
-  /// Its purchases that end and do not renew, which receipts of today go on showing.
+  /// Its purchases that expire without renewing, which today's receipts keep.
   package internal(set) var lasting: [Int] = []
 
-  /// What it does not share with its family, though the catalog lets it.
+  /// The shareable products that it doesn't share with its family.
   package internal(set) var unshared: Set<ProductID> = []
 
-  /// What others of the family bought and it has, by the transaction that paid for it.
+  /// The purchases that family members share with it, by the transaction that paid for them.
   package internal(set) var shared: [ProductID: Int] = [:]
 
-  /// All its completed purchases that the store restores, first ones only.
+  /// Its completed restorable purchases, only the first of each.
   package internal(set) var restorable: [Int] = []
 
-  /// The purchases of each product that cost something and were not taken back, oldest first.
+  /// The paid purchases of each product without a refund, oldest first.
   package internal(set) var charged: [ProductID: [Int]] = [:]
 
-  /// The payments that wait for somebody's approval.
+  /// The payments that wait for approval.
   package internal(set) var asked = ProductLines()
 
-  /// The payments that failed because something must be done in the store first.
+  /// The payments that failed because of a required action.
   package internal(set) var interrupted = ProductLines()
 
   /// When it last paid for anything.
@@ -65,7 +65,7 @@ package struct Customer: Hashable, Sendable {
   /// When it last took a win-back offer.
   package internal(set) var lastWinBack: Instant?
 
-  /// The offers of which it redeemed a code.
+  /// The offers whose codes it redeemed.
   package internal(set) var codes: Set<String> = []
 
   init(name: String, territory: TerritoryCode) {
@@ -73,10 +73,10 @@ package struct Customer: Hashable, Sendable {
     self.territory = territory
   }
 
-  /// Its subscription to a group, running or not.
+  /// Its subscription to a group, active or not.
   package func subscription(to group: String) -> Subscription? { groupIndex[group].map { subscriptions[$0] } }
 
-  /// Remembers a purchase that cost something.
+  /// Records a paid purchase.
   mutating func pay(_ number: Int, for product: ProductID, at moment: Instant) {
     charged[product, default: []].append(number)
     lastSpent = moment
@@ -91,10 +91,10 @@ package struct Customer: Hashable, Sendable {
     devices.append(device)
   }
 
-  /// Forgets that there ever were any.
+  /// Removes all subscriptions.
   mutating func clearSubscriptions() { (subscriptions, groupIndex) = ([], [:]) }
 
-  /// Puts a subscription in the place of the one to the same group.
+  /// Replaces the subscription to the same group.
   mutating func hold(_ subscription: Subscription) {
     if let index = groupIndex[subscription.group] { return subscriptions[index] = subscription }
     groupIndex[subscription.group] = subscriptions.count

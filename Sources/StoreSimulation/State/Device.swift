@@ -6,49 +6,49 @@ package struct Device: Hashable, Sendable {
   package internal(set) var isRunning = true
   package internal(set) var isOnline = true
 
-  /// Whether the store answers when the app asks it for anything.
+  /// Whether the App Store responds to the app.
   package internal(set) var reachesStore = true
   package internal(set) var allowsPurchases = true
 
-  /// Whether the app delivers and finishes at once what it sees, as it should.
+  /// Whether the app delivers and finishes transactions automatically, as it should.
   package internal(set) var finishesItself = true
 
-  /// By how many milliseconds its own clock is ahead of the time.
+  /// The milliseconds by which its clock is ahead.
   package internal(set) var clockOffset: Int64 = 0
 
-  /// Since when the app does not run or does not reach the store; nil while it does.
+  /// Since when the app isn't running or online; nil if it is.
   package internal(set) var lostContact: Instant?
 
-  /// Whether the app still goes by purchases that the test environment forgot.
+  /// Whether the app still uses purchases that the test environment forgot.
   package internal(set) var isStale = false
 
-  /// The transactions that wait to be finished, oldest first; they survive quitting, and are the store's own list.
+  /// The unfinished transactions, oldest first; they survive quitting, and are stored by Apple.
   package internal(set) var queue = TransactionLine()
 
-  /// Those of the queue of which nobody knows yet what becomes of them.
+  /// The transactions of the queue whose result is unknown.
   package internal(set) var pending: Set<Int> = []
 
-  /// Those of the queue that the app has still to be shown.
+  /// The transactions of the queue that the app hasn't seen.
   package internal(set) var unseen = TransactionLine()
 
-  /// Those of the queue that the app saw since it was launched.
+  /// The transactions of the queue that the app saw since its launch.
   package internal(set) var seen = ProductLines()
 
-  /// What the app delivered here.
+  /// The products that the app delivered here.
   package internal(set) var delivered: Set<ProductID> = []
 
-  /// The transactions of used-up and non-renewing purchases that the receipt still shows (statement 44).
+  /// The transactions of consumable and non-renewing purchases that the receipt still contains (statement 44).
   package internal(set) var passing: [Int] = []
 
-  /// All downloads there ever were, oldest first.
+  /// All downloads, oldest first.
   package internal(set) var downloads: [Download] = []
   private var downloadIndex: [Int: Int] = [:]
 
-  /// The transactions whose downloads are not over, and those whose files lie where the store put them.
+  /// The transactions with active downloads, and those whose files weren't moved.
   package internal(set) var open = ProductLines()
   package internal(set) var files = ProductLines()
 
-  /// The version of hosted content that the app keeps.
+  /// The version of hosted content that the app has.
   package internal(set) var contents: [ProductID: String] = [:]
 
   init(name: String) { self.name = name }
@@ -56,7 +56,7 @@ package struct Device: Hashable, Sendable {
   /// The newest download of a transaction.
   func download(of transaction: Int) -> Int? { downloadIndex[transaction] }
 
-  /// Shows the app everything that waits, as at a launch.
+  /// Shows all waiting transactions to the app, as at a launch.
   mutating func showAll() {
     seen = ProductLines()
     unseen = TransactionLine()
@@ -69,8 +69,8 @@ package struct Device: Hashable, Sendable {
     open.append(download.transaction, of: download.product)
   }
 
-  /// Loses what waits and what is on its way. The app goes on with what it delivered until it asks the store again
-  /// (Developer Forums 739337; read 2026-11-23, official).
+  /// Removes waiting transactions and downloads. The app keeps using what it delivered until it queries the App Store
+  /// again (Developer Forums 739337; read 2026-11-23, official).
   mutating func clearHistory() {
     (queue, pending, unseen, seen, passing) = (TransactionLine(), [], TransactionLine(), ProductLines(), [])
     (downloads, downloadIndex, open, files) = ([], [:], ProductLines(), ProductLines())

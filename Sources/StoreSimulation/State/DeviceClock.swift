@@ -1,21 +1,20 @@
 import CatalogModel
 
 extension StoreState {
-  /// The subscriptions that an app takes for active which compares their ends with the clock of its device.
+  /// The subscriptions that an app considers active by the device clock.
   func activeByClock(of customer: Customer, on device: Device, in shop: Shop) -> [String] {
     active(of: customer, on: device, at: now.adding(milliseconds: device.clockOffset), in: shop)
   }
 
-  /// The subscriptions that an app takes for active which compares their ends with `signedDate`, the date of what the
-  /// store signed for it last: now, as long as the app runs and reaches the store.
+  /// The subscriptions that an app considers active by `signedDate` of the last signed response: the current time, as
+  /// long as the app is running and online.
   func activeBySignedDate(of customer: Customer, on device: Device, in shop: Shop) -> [String] {
     active(of: customer, on: device, at: signedDate(on: device), in: shop)
   }
 
   private func signedDate(on device: Device) -> Instant { device.lostContact ?? now }
 
-  /// Of what an app knows, which is what the store signed for it last, the plan of each group that has not ended at a
-  /// moment.
+  /// Of the subscriptions in the last signed response, the one of each group that hasn't ended at a time.
   private func active(of customer: Customer, on device: Device, at moment: Instant, in shop: Shop) -> [String] {
     let signed = signedDate(on: device)
     var found: [String: String] = [:]
@@ -30,7 +29,7 @@ extension StoreState {
       {
         end = max(end, grace)
       }
-      // Of a period that was paid ahead the one before it is still the plan that runs.
+      // Before a period that was paid in advance, the previous one is active.
       let isAhead = found[group] != nil && transaction.starts.map { $0 > moment } ?? false
       if end > moment, !isAhead { found[group] = transaction.product.text }
     }

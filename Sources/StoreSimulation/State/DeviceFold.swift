@@ -2,7 +2,7 @@ import CatalogModel
 import StoreFacts
 
 extension Customer {
-  /// What an event makes of an account.
+  /// Applies an event to an account.
   mutating func take(_ event: StoreEvent) {
     switch event.kind {
     case .device: if let name = event.device { add(Device(name: name)) }
@@ -18,7 +18,7 @@ extension Customer {
     case .purchased, .renewed:
       if event.amount.map({ $0 > 0 }) == true, let number = paymentsToFailure { paymentsToFailure = number - 1 }
     case .failed, .refused, .renewalFailed, .graceBegan, .expired:
-      // What fails for another reason leaves the payment that fails to come.
+      // Failures for another reason don't use up the scheduled payment failure.
       let isPayment = event.kind == .graceBegan || ["payment-failed", "billing"].contains(event.reason)
       if isPayment, paymentsToFailure == 1 { paymentsToFailure = nil }
     case .moved: territory = TerritoryCode(event.code ?? territory.text)
@@ -28,7 +28,7 @@ extension Customer {
 }
 
 extension Device {
-  /// What an event makes of a device.
+  /// Applies an event to a device.
   mutating func take(_ event: StoreEvent, _ era: StoreEra) {
     change(event, era)
     let reachesAll = isRunning && isOnline && reachesStore
@@ -53,7 +53,8 @@ extension Device {
     case .clockSet: clockOffset = event.starts.map { $0.milliseconds - event.at.milliseconds } ?? 0
     case .finishesItself: finishesItself = true
     case .finishesByHand: finishesItself = false
-    // What is not finished stays (Receipt Fields; read 2026-11-22, official); in 2013 it went, too (statement 44).
+    // Unfinished transactions stay (Receipt Fields; read 2026-11-22, official); in 2013 they disappeared too
+    // (statement 44).
     case .receiptRefreshed: passing = era == .modern ? passing.filter(queue.contains) : []
     case .contentKept: if let product = event.product { contents[product] = event.version }
     default: event.transaction.map { take(event, $0, era) }
@@ -66,7 +67,7 @@ extension Device {
     showAll()
   }
 
-  /// Begins anew, with the app as it was: the queue is the store's and stays.
+  /// Resets the device and keeps the app's settings: the queue is stored by Apple and stays.
   private mutating func erase() {
     var new = Device(name: name)
     (new.queue, new.pending, new.finishesItself, new.isOnline) = (queue, pending, finishesItself, isOnline)
@@ -87,7 +88,7 @@ extension Device {
       queue.append(number)
       if isRunning { unseen.append(number) }
     case .planChosen, .offerTaken, .renewalOn:
-      // What was asked for waits for the renewal; nothing of the request is left to finish.
+      // An approved request waits for the renewal; nothing is left to finish.
       queue.remove(number)
       pending.remove(number)
     case .observed:
@@ -98,10 +99,10 @@ extension Device {
     }
   }
 
-  /// Takes a renewal, which shows on every device of the account, or a purchase that was made on another one.
+  /// Adds a renewal, which shows on every device of the account, or a purchase from another one.
   mutating func takeRenewal(_ number: Int, _ era: StoreEra) {
     queue.append(number)
-    // In 2013 the app saw a renewal when it was next launched, not while it ran (statement 129).
+    // In 2013 the app saw a renewal at its next launch, not while it was running (statement 129).
     if isRunning, era == .modern { unseen.append(number) }
   }
 

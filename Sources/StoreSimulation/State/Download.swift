@@ -1,33 +1,33 @@
 package import CatalogModel
 
-/// The hosted content of one transaction on its way.
+/// The download of a transaction's hosted content.
 package struct Download: Hashable, Sendable {
   package let transaction: Int
   package let product: ProductID
   package let version: String
   package internal(set) var state = State.waiting
 
-  /// Hundredths of the whole.
+  /// The percentage.
   package internal(set) var progress = 0
 
-  /// Seconds that the whole takes.
+  /// The total duration in seconds.
   package internal(set) var duration: Int64 = 0
 
-  /// When it makes its next quarter.
+  /// When the next quarter is complete.
   package internal(set) var due: Instant?
 
-  /// Whether its files still lie where the store put them.
+  /// Whether its files haven't been moved.
   package internal(set) var hasFiles = false
 
-  /// Whether it pauses because the device is offline, and goes on by itself.
+  /// Whether it is paused because the device is offline, and resumes automatically.
   package internal(set) var isHeldUp = false
 
   package typealias State = DownloadState
 
-  /// Whether nothing more will come.
+  /// Whether it has ended.
   package var isOver: Bool { state == .finished || state == .failed || state == .cancelled }
 
-  /// Seconds left; -1 while nobody can tell (statement 97).
+  /// The remaining seconds; -1 if unknown (statement 97).
   package var timeRemaining: Int64 {
     switch state {
     case .finished: 0

@@ -1,7 +1,7 @@
 import CatalogModel
 
 extension StoreState {
-  /// Who is in which family.
+  /// Applies a family event.
   mutating func applyFamily(_ event: StoreEvent, _ name: String, customer: Int) {
     switch event.kind {
     case .familyJoined:
@@ -20,7 +20,7 @@ extension StoreState {
       for device in customers[customer].devices.indices { customers[customer].deliverShared(to: device) }
     case .revoked:
       guard let product = event.product else { return }
-      // Without an original it is a purchase of the customer's own that was taken back.
+      // Without an original it is the refund of the customer's own purchase.
       if event.original != nil { customers[customer].shared[product] = nil }
       customers[customer].lose(product)
     default: break
@@ -29,13 +29,13 @@ extension StoreState {
 }
 
 extension Customer {
-  /// Has the app on a device see what the family shares, as it sees it among its entitlements: at once while it runs.
+  /// Shows the family's shared purchases to the app on a device: immediately while it is running.
   mutating func deliverShared(to device: Int) {
     guard devices[device].isRunning, devices[device].finishesItself, devices[device].isOnline else { return }
     devices[device].delivered.formUnion(shared.keys)
   }
 
-  /// Takes from the apps what the customer has no longer.
+  /// Removes a lost product from the apps.
   fileprivate mutating func lose(_ product: ProductID) {
     guard owned[product] == nil, shared[product] == nil else { return }
     for index in devices.indices { devices[index].delivered.remove(product) }

@@ -2,13 +2,13 @@ package import CatalogModel
 import StoreFacts
 
 extension StoreState {
-  /// The state after some events, from nothing.
+  /// The state after some events, from the start.
   package init(from start: Instant, after events: some Sequence<StoreEvent>, in shop: Shop) {
     self.init(at: start)
     for event in events { apply(event, in: shop) }
   }
 
-  /// What an event makes of it. Events come from the machine or from its journal, whose numbers are in order.
+  /// Applies an event. Events come from the simulation or its journal, whose numbers are consecutive.
   package mutating func apply(_ event: StoreEvent, in shop: Shop) {
     eventCount = event.number + 1
     if event.at > now { now = event.at }
@@ -36,8 +36,8 @@ extension StoreState {
     }
   }
 
-  /// Whether a first purchase reaches all devices of the account, where apps see it in `Transaction.updates` (StoreKit,
-  /// Transaction.updates; read 2026-11-24, official). In 2013 other devices got it by restoring.
+  /// Whether a first purchase reaches all devices of the account, where apps see it in `Transaction.updates`
+  /// (StoreKit, Transaction.updates; read 2026-11-24, official). In 2013 other devices required a restore.
   private func isSynchronized(_ event: StoreEvent, _ shop: Shop) -> Bool {
     guard shop.era == .modern, event.original == nil || event.starts != nil,
       let type = event.product.flatMap(shop.type)
@@ -53,7 +53,7 @@ extension StoreState {
     customers.append(customer)
   }
 
-  /// What the developer did.
+  /// Applies a change by the developer.
   private mutating func change(_ product: ProductID, _ event: StoreEvent) {
     switch event.kind {
     case .priceChanged:

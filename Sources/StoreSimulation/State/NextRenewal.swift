@@ -1,19 +1,19 @@
 package import CatalogModel
 import StoreFacts
 
-/// What the next period of a subscription will cost, as far as that is known now.
+/// The expected next period of a subscription.
 package struct NextRenewal: Hashable, Sendable {
   package let amount: Money
 
   /// The ISO 4217 code of the amount.
   package let currency: String
 
-  /// The offer it is under; nil for the regular price.
+  /// Its offer; nil for the regular price.
   package let offer: OfferKey?
 }
 
 extension Shop {
-  /// What the next payment of a subscription will be; nil when there will be none because it can't be had any more.
+  /// The next payment of a subscription; nil if it is no longer available.
   ///
   /// ```
   /// shop.nextPayment(of: monthly, for: ana, in: state)  // 4.99 USD, no offer
@@ -25,7 +25,7 @@ extension Shop {
     return NextRenewal(amount: subscription.price, currency: currency, offer: nil)
   }
 
-  /// The same for the first payment behind a commitment that runs; of any other plan it is the next.
+  /// The same for the first payment after a current commitment; otherwise the next one.
   package func nextRenewal(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal?
   {
     let day = subscription.planEnds.date
@@ -51,7 +51,7 @@ extension Shop {
     let rises =
       subscription.goesOnAlike && quote.amount > subscription.price
       && state.transaction(subscription.last)?.currency == quote.currency
-    // Without notice in time, the higher price applies one renewal later.
+    // Without timely notice, the higher price applies one renewal later.
     let isTooLate =
       !environment.isTest && subscription.phase == .active && subscription.nextLook(self) == nil
       && !subscription.isAnnounced
@@ -62,9 +62,9 @@ extension Shop {
     return NextRenewal(amount: isKept ? subscription.price : quote.amount, currency: quote.currency, offer: nil)
   }
 
-  /// Whether those who have a plan are left at their price when a higher one comes.
+  /// Whether existing subscribers keep their price when a higher one starts.
   func keepsPrice(_ quote: PriceSchedule.Quote, _ subscription: Subscription, in state: StoreState) -> Bool {
-    // What the developer changes meanwhile is the price of all at once.
+    // A price that the developer changes during the simulation applies to all immediately.
     state.changes[subscription.next]?.prices[subscription.nextPlan]?.keepsSubscribers
       ?? (quote.existingSubscribers == .keep)
   }
@@ -74,11 +74,11 @@ extension Subscription {
   /// Whether a higher price was announced early enough for the next renewal.
   var isAnnounced: Bool { announcedFrom.map { $0 <= ends } ?? false }
 
-  /// Whether the next period is one of an offer.
+  /// Whether the next period has an offer.
   var renewsWithOffer: Bool {
     nextOffer != nil || (goesOnAlike && (offer.map { $0.periodsLeft > 0 || $0.next != nil } ?? false))
   }
 
-  /// Whether the same plan follows, paid in the same way.
+  /// Whether the same subscription follows with the same billing plan.
   var goesOnAlike: Bool { next == product && nextPlan == plan }
 }

@@ -2,7 +2,7 @@ import CatalogModel
 import StoreFacts
 
 extension StoreState {
-  /// What an event makes of transactions and of what customers own.
+  /// Applies an event to transactions and purchases.
   mutating func applyQueue(_ event: StoreEvent, customer: Int, _ shop: Shop) {
     switch event.kind {
     case .queued: queue(event, .purchasing, customer)
@@ -47,7 +47,7 @@ extension StoreState {
     if event.reason == Refusal.interrupted.rawValue { customers[customer].interrupted.append(number, of: product) }
   }
 
-  /// Answers a request that somebody approved and that begins with the next renewal.
+  /// Records an approved request that starts with the next renewal.
   private mutating func grant(_ event: StoreEvent, _ customer: Int) {
     guard let number = event.transaction, let product = event.product else { return }
     customers[customer].asked.remove(number, of: product)
@@ -65,11 +65,11 @@ extension StoreState {
     }
   }
 
-  /// Makes what was taken back hold again.
+  /// Makes a refunded purchase valid again.
   private mutating func giveBack(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
     update(event) { ($0.cancelled, $0.refundedPercent) = (nil, nil) }
     guard let product = event.product, let number = event.transaction else { return }
-    // In their old order, by which refunds count them.
+    // In their original order, by which refunds are numbered.
     customers[customer].charged[product, default: []].append(number)
     customers[customer].charged[product]?.sort()
     if shop.era == .modern { redeliver(product, customer) }
@@ -77,7 +77,7 @@ extension StoreState {
     if customers[customer].owned[product] == nil { customers[customer].owned[product] = number }
   }
 
-  /// Has the apps see that a purchase holds again.
+  /// Shows the restored purchase to the apps.
   private mutating func redeliver(_ product: ProductID, _ customer: Int) {
     for device in customers[customer].devices.indices where customers[customer].devices[device].finishesItself {
       customers[customer].devices[device].delivered.insert(product)
@@ -89,7 +89,7 @@ extension StoreState {
     body(&transactions[number - 1])
   }
 
-  /// What a purchase gives for good, and what restoring will bring back.
+  /// Adds a permanent purchase, and the restorable transaction.
   private mutating func own(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
     guard let product = event.product, let number = event.transaction, let type = shop.type(of: product) else { return }
     if event.amount.map({ $0 > 0 }) == true { customers[customer].pay(number, for: product, at: event.at) }

@@ -1,10 +1,10 @@
 import CatalogModel
 import StoreFacts
 
-/// When the store looks at a subscription next: derived from events alone, so that a resumed run looks at the same
-/// moments.
+/// When the App Store checks a subscription next: derived from events alone, so that a resumed run uses the same
+/// times.
 extension Subscription {
-  /// Sets the next look at a subscription whose period runs.
+  /// Sets the next check of an active subscription.
   mutating func schedule(after event: StoreEvent, _ shop: Shop) {
     switch phase {
     case .expired, .revoked: due = nil
@@ -20,8 +20,8 @@ extension Subscription {
     return ends.adding(milliseconds: -(.minute + shop.dice.roll(event.number, below: attemptSpan - .minute)))
   }
 
-  /// When the store next looks ahead at the renewal: in time to ask for consent to a higher price and to announce one;
-  /// in 2013 ten days before the end. Nil after the last look of a period.
+  /// When the App Store next checks the renewal in advance: in time to request consent to a higher price and to
+  /// announce one; in 2013 ten days before the end. Nil after the last check of a period.
   func nextLook(_ shop: Shop) -> Instant? {
     let toAsk = PriceIncreaseConsent.daysToAsk(shop.product(product).flatMap { shop.period(of: $0, plan) })
     let days =
@@ -32,19 +32,19 @@ extension Subscription {
     return (moments.first == moments.last ? moments.suffix(1) : moments[...]).dropFirst(looks).first
   }
 
-  /// In which time before the end the first attempt is made: a day, and less when the period is no longer than that.
+  /// The time before the end for the first attempt: a day, or less for a shorter period.
   private var attemptSpan: Int64 {
     min(Int64(RenewalTimes.attemptHours.value) * .hour, (ends.milliseconds - starts.milliseconds) / 2)
   }
 
-  /// The test environment looks at the end, and one time in four a little later: a small lapse (statement 138).
+  /// The test environment checks at the end, and one time in four a little later: a small lapse (statement 138).
   private func sandboxLook(_ event: StoreEvent, _ shop: Shop) -> Instant {
     guard isCharged else { return ends }
     let roll = shop.dice.roll(event.number, below: 120)
     return ends.adding(milliseconds: roll < 30 ? (roll + 1) * .second : 0)
   }
 
-  /// Sets the next attempt to take a payment that failed: some hours apart up to the end, and then on some days.
+  /// Sets the next retry of a failed payment: some hours apart up to the end, and then on some days.
   mutating func scheduleRetry(after event: StoreEvent, _ shop: Shop) {
     switch phase {
     case .expired, .revoked: due = nil
@@ -57,7 +57,7 @@ extension Subscription {
     }
   }
 
-  /// The moments behind the end at which a payment is tried again; in the test environment every minute.
+  /// The times after the end at which a payment is retried; in the test environment every minute.
   private func retryTimes(_ shop: Shop) -> [Instant] {
     guard shop.environment.isTest else {
       return RenewalTimes.retryDays.value.map { ends.adding(milliseconds: Int64($0) * .day) }

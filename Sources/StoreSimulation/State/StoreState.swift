@@ -1,15 +1,15 @@
 package import CatalogModel
 
-/// Everything that is so at one moment: customers, transactions, and what the developer changed since the catalog.
+/// The complete state at one time: customers, transactions, and the developer's changes to the catalog.
 ///
-/// It changes by events alone, so that the same events give the same state.
+/// It changes only through events, so that the same events give the same state.
 package struct StoreState: Hashable, Sendable {
   package internal(set) var now: Instant
 
-  /// How many events made it.
+  /// The number of applied events.
   package internal(set) var eventCount = 0
 
-  /// How many steps of the scenario have begun.
+  /// The number of started steps of the scenario.
   package internal(set) var stepCount = 0
 
   package internal(set) var customers: [Customer] = []
@@ -17,43 +17,43 @@ package struct StoreState: Hashable, Sendable {
   /// All transactions, by their numbers from 1.
   package internal(set) var transactions: [Transaction] = []
 
-  /// What the developer changed.
+  /// The developer's changes.
   package internal(set) var changes: [ProductID: ProductChange] = [:]
 
-  /// How often each code was redeemed.
+  /// The number of redemptions of each code.
   package internal(set) var redemptions: [String: Int] = [:]
 
-  /// The customers of each family, by name, in the order in which they joined.
+  /// The customers of each family, by name, in the order they joined.
   package internal(set) var families: [String: [String]] = [:]
 
   package internal(set) var customerIndex: [String: Int] = [:]
 
   package init(at now: Instant) { self.now = now }
 
-  /// What the developer changed of a product.
+  /// The developer's changes to a product.
   package struct ProductChange: Hashable, Sendable {
-    /// The prices that are new, by the way to pay.
+    /// The new prices, by billing plan.
     package var prices: [TargetPlan: NewPrices] = [:]
     package var isCleared: Bool?
     package var contentVersion: String?
   }
 
-  /// What the developer changed of the prices of a product, for one way to pay.
+  /// The developer's changes to the prices of a product, for one billing plan.
   package struct NewPrices: Hashable, Sendable {
-    /// The newest price, in the base territory's currency; nil while only territories have new ones.
+    /// The newest price, in the base territory's currency; nil if only territories have new ones.
     package var price: Money?
 
-    /// The newest prices that stand on their own, each in its territory's currency.
+    /// The newest prices of territories, each in its currency.
     package var territories: [TerritoryCode: Money] = [:]
 
-    /// Whether the newest one leaves subscribers at what they pay.
+    /// Whether existing subscribers keep their price with the newest one.
     package var keepsSubscribers = false
   }
 
-  /// The customers who joined a family, by index.
+  /// The customers of a family, by index.
   package func members(of family: String) -> [Int] { (families[family] ?? []).compactMap { customerIndex[$0] } }
 
-  /// Lets time pass without an event.
+  /// Advances the time without an event.
   package mutating func pass(to moment: Instant) { now = max(now, moment) }
 
   /// The transaction of a number.
@@ -65,14 +65,14 @@ package struct StoreState: Hashable, Sendable {
   package func customer(_ name: String) -> Customer? { customerIndex[name].map { customers[$0] } }
 }
 
-/// One payment and what came of it.
+/// A payment and its result.
 package struct Transaction: Hashable, Sendable {
   package let number: Int
   package let customer: Int
   package let product: ProductID
   package let quantity: Int
 
-  /// The device whose queue it was put in; nil for renewals.
+  /// The device whose queue contained it; nil for renewals.
   package let device: String?
   package internal(set) var at: Instant
   package internal(set) var state: State
@@ -80,7 +80,7 @@ package struct Transaction: Hashable, Sendable {
   /// Why it failed.
   package internal(set) var failure: String?
 
-  /// The one it brings back, or with which its chain of renewals began.
+  /// The restored one, or the first of its chain of renewals.
   package internal(set) var original: Int?
   package internal(set) var amount: Money = 0
   package internal(set) var currency = ""
@@ -89,40 +89,40 @@ package struct Transaction: Hashable, Sendable {
   package internal(set) var starts: Instant?
   package internal(set) var ends: Instant?
 
-  /// When a higher plan took its place.
+  /// When a higher subscription replaced it.
   package internal(set) var cut: Instant?
 
-  /// When the store took it back: it counts as never bought (statement 132).
+  /// When it was revoked: it counts as never bought (statement 132).
   package internal(set) var cancelled: Instant?
 
-  /// How much of the money came back, in percent; nil for all of it.
+  /// The refunded percentage; nil for all.
   package internal(set) var refundedPercent: Int?
 
-  /// When its customer asked for the money, as long as that is not decided.
+  /// When a refund was requested, until it is decided.
   package internal(set) var refundAsked: Instant?
   package internal(set) var offer: String?
   package internal(set) var isRenewal = false
 
-  /// How the plan is paid, and which of the payments of a commitment it is.
+  /// The billing plan, and the number of a commitment's payment.
   package internal(set) var plan = TargetPlan.upfront
   package internal(set) var commitment: Commitment?
 
   /// The states of a transaction in the queue.
   package enum State: String, Sendable {
     case purchasing, purchased, failed, restored, deferred
-    /// Somebody approved a change that begins with the next renewal.
+    /// A change that starts with the next renewal was approved.
     case granted
     /// The test environment forgot it.
     case cleared
   }
 
-  /// Whether it is a purchase that holds.
+  /// Whether it is a valid purchase.
   package var isHeld: Bool { state == .purchased && cancelled == nil }
 
-  /// The end of the paid time, as far as it was not given up for another plan.
+  /// The end of the paid time, or of its used part after a switch.
   package var effectiveEnd: Instant? { ends.map { end in cut.map { min($0, end) } ?? end } }
 
-  /// Whether the paid time holds a moment.
+  /// Whether the paid time includes a time.
   package func covers(_ moment: Instant) -> Bool {
     guard isHeld, let starts, let end = effectiveEnd else { return false }
     return starts <= moment && moment < end
@@ -130,8 +130,8 @@ package struct Transaction: Hashable, Sendable {
 }
 
 extension StoreState.NewPrices {
-  /// The prices of the catalog with the developer's: a new base price replaces the base prices, those that were
-  /// announced for later included, and leaves the territories alone that have a price of their own.
+  /// The catalog's prices with the developer's changes: a new base price replaces the base prices, including
+  /// scheduled ones, and doesn't affect territories with their own price.
   func schedule(after old: PriceSchedule?) -> PriceSchedule {
     var new = old ?? PriceSchedule()
     if let price {

@@ -2,10 +2,10 @@ import CatalogModel
 import StoreFacts
 
 extension StoreState {
-  /// What an event makes of a customer's subscriptions.
+  /// Applies an event to a customer's subscriptions.
   mutating func applySubscription(_ event: StoreEvent, customer: Int, _ shop: Shop) {
     guard let product = event.product, shop.type(of: product) == .autoRenewableSubscription else {
-      if event.kind == .paymentWorks { wakeFailed(customer, at: event.at) }
+      if event.kind == .paymentWorks { retryFailedPayments(customer, at: event.at) }
       return
     }
     let group = shop.group(of: product)
@@ -14,7 +14,7 @@ extension StoreState {
     case .renewed: renew(event, product, group, customer, shop)
     case .upgraded: update(event) { $0.cut = event.at }
     case .refunded: endIfLast(event, group, customer, shop)
-    case .refundReversed: takeUpAgain(event, group, customer, shop)
+    case .refundReversed: reinstate(event, group, customer, shop)
     case .extended, .periodEnded: extend(event, group, customer, shop)
     case .offerTaken, .planChosen:
       guard let index = customers[customer].subscriptionIndex(of: group) else { return }
@@ -26,8 +26,8 @@ extension StoreState {
     }
   }
 
-  /// A payment that works again is tried at once.
-  private mutating func wakeFailed(_ customer: Int, at moment: Instant) {
+  /// Retries failed payments at once when the card works again.
+  private mutating func retryFailedPayments(_ customer: Int, at moment: Instant) {
     for index in customers[customer].subscriptions.indices {
       let phase = customers[customer].subscriptions[index].phase
       if phase == .grace || phase == .retry { customers[customer].subscriptions[index].due = moment }
@@ -77,9 +77,9 @@ extension StoreState {
       next: event.reason.flatMap(OfferKey.init)?.text)
   }
 
-  /// Counts a code as used by a customer.
+  /// Records a redeemed code.
   mutating func redeem(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
-    // A code that follows an introductory offer is redeemed with the purchase.
+    // A code after an introductory offer is redeemed with the purchase.
     let keys = [event.offer, event.kind == .purchased ? event.reason : nil].compactMap { $0.flatMap(OfferKey.init) }
     guard case .code(let word)? = keys.last, let product = event.product.flatMap({ shop.product($0) })
     else { return }
@@ -87,15 +87,15 @@ extension StoreState {
     redemptions[word, default: 0] += 1
   }
 
-  /// Puts off the end of the last period, and with it the renewal.
+  /// Extends the last period, and with it the renewal date.
   private mutating func extend(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let ends = event.ends, let index = customers[customer].subscriptionIndex(of: group) else { return }
     update(event) { $0.ends = ends }
     customers[customer].subscriptions[index].extend(to: ends, event, shop)
   }
 
-  /// Lets what was refunded run to its end, unless it is over or something else runs.
-  private mutating func takeUpAgain(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
+  /// Continues a refunded subscription to its end, unless that has passed or another one is active.
+  private mutating func reinstate(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let index = customers[customer].subscriptionIndex(of: group),
       let transaction = event.transaction.flatMap(transaction),
       customers[customer].subscriptions[index].phase.isOver, let starts = transaction.starts,
@@ -105,7 +105,7 @@ extension StoreState {
     customers[customer].subscriptions[index].price = regularPrice(of: transaction, shop)
   }
 
-  /// What a plan costs without an offer when a period begins.
+  /// The regular price at the start of a period.
   private func regularPrice(of transaction: Transaction, _ shop: Shop) -> Money {
     shop.quote(
       transaction.product, for: customers[transaction.customer], on: (transaction.starts ?? transaction.at).date,
@@ -146,7 +146,7 @@ extension StoreState {
     event.amount.map { $0 > 0 } == true ? Int((ends.milliseconds - starts.milliseconds) / .day) + 2 : 0
   }
 
-  /// The transactions of a subscription whose paid time is not over, oldest first.
+  /// The transactions of a subscription whose paid time isn't over, oldest first.
   private func running(_ subscription: Subscription, at moment: Instant) -> [Int] {
     (subscription.earlier + [subscription.last]).filter { number in
       guard let transaction = transaction(number), transaction.isHeld, let end = transaction.effectiveEnd else {
@@ -156,7 +156,7 @@ extension StoreState {
     }
   }
 
-  /// Ends a subscription whose last payment was taken back; time that was paid before it still runs out.
+  /// Ends a subscription whose last payment was refunded; earlier paid time remains.
   private mutating func endIfLast(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let index = customers[customer].subscriptionIndex(of: group) else { return }
     let subscription = customers[customer].subscriptions[index]
@@ -175,10 +175,10 @@ extension StoreState {
 }
 
 extension Subscription {
-  /// The length of the period that runs.
+  /// The length of the current period.
   func lastPeriod(in shop: Shop) -> Period? { shop.period(of: product, plan, offer?.id) }
 
-  /// Ends it because its money was given back; in 2013 nothing distinguished that from any other end but the receipt.
+  /// Ends it because of a refund; in 2013 only the receipt distinguished that from other ends.
   fileprivate mutating func revoke(at moment: Instant, _ shop: Shop) {
     phase = shop.era == .modern ? .revoked : .expired
     renews = false
@@ -188,11 +188,11 @@ extension Subscription {
     if ends > moment { ends = moment }
   }
 
-  /// Counts periods from another end. If it is later, the store looks ahead once more.
+  /// Counts periods from another end. If it is later, the App Store checks once more in advance.
   fileprivate mutating func extend(to ends: Instant, _ event: StoreEvent, _ shop: Shop) {
     (self.ends, anchor, periods) = (ends, ends, 0)
     moveCommitment(in: shop)
-    // At an early end there is nothing left to look ahead at.
+    // At an early end there is nothing left to check.
     if event.kind == .periodEnded { return (attempts, looks, due) = (0, 2, ends) }
     (looks, attempts) = (0, 0)
     if phase == .grace { (phase, graceEnds) = (.active, nil) }
@@ -200,16 +200,16 @@ extension Subscription {
     schedule(after: event, shop)
   }
 
-  /// Lets the time of an earlier payment run out.
+  /// Continues with the time of an earlier payment.
   mutating func goBack(to transaction: Transaction, _ starts: Instant, _ ends: Instant) {
     (product, next, last) = (transaction.product, transaction.product, transaction.number)
     (plan, nextPlan, commitment) = (transaction.plan, transaction.plan, nil)
-    // Who was given time counts from its end.
+    // An extended subscription counts from its end.
     (anchor, periods) = extensions.contains { $0 >= starts } ? (ends, 0) : (starts, 1)
     (self.starts, self.ends) = (starts, ends)
     (phase, renews, offer, nextOffer, consent, consentPrice) = (.active, false, nil, nil, .notNeeded, nil)
     (announcedPrice, announcedFrom) = (nil, nil)
-    // Nothing follows that the store would look ahead at.
+    // Nothing follows that needs an advance check.
     (graceEnds, attempts, looks, due) = (nil, 0, 2, ends)
   }
 
@@ -225,13 +225,13 @@ extension Subscription {
       if amount > price, isSame { lastIncrease = event.at }
       price = amount
     } else if !isSame {
-      // With an offer for another plan, later increases are measured by that plan's regular price.
+      // With an offer for another subscription, later increases are compared with its regular price.
       price = regular
     }
     if !isSame || announcedFrom.map({ $0 <= starts }) ?? true { (announcedPrice, announcedFrom) = (nil, nil) }
     if nextOffer == event.offer { offer = nil }
     if owesPayments {
-      // What was chosen meanwhile waits for the end of the commitment.
+      // A chosen switch waits for the end of the commitment.
       offer = nil
     } else {
       nextOffer = nil
@@ -251,7 +251,7 @@ extension Subscription {
     schedule(after: event, shop)
   }
 
-  /// Goes on with the offer that the renewal was made under, or ends it.
+  /// Continues the offer of the renewal, or ends it.
   private mutating func takeOffer(_ event: StoreEvent, _ shop: Shop) {
     guard let id = event.offer, let key = OfferKey(id) else { return offer = nil }
     if offer?.id == id {
@@ -289,8 +289,8 @@ extension Subscription {
       scheduleRetry(after: event, shop)
     case .renewalOff:
       renews = false
-      // Who cancels while a payment is missing has nothing left: the grace is over at once, and nothing is tried again.
-      // Payments that are owed are tried on.
+      // A cancellation during a failed payment ends the grace period at once, without retries. Owed payments are
+      // still retried.
       if !owesPayments, phase == .retry || phase == .grace {
         if phase == .grace { graceEnds = event.at }
         phase = .expired

@@ -1,14 +1,14 @@
 package import CatalogModel
 
-/// Numbers of transactions in the order in which they came, each once.
+/// Numbers of transactions in order, without duplicates.
 ///
-/// Taking one out costs the same wherever it stands, so that a queue of a million is worked off in linear time.
+/// Removing one takes constant time, so that a queue of a million is processed in linear time.
 package struct TransactionLine: Sendable {
-  /// The numbers, with 0 where one was taken out.
+  /// The numbers, with 0 for removed ones.
   private var slots: [Int] = []
   private var places: [Int: Int] = [:]
 
-  /// Where the first number stands.
+  /// The position of the first number.
   private var head = 0
 
   package init() {}
@@ -20,21 +20,21 @@ package struct TransactionLine: Sendable {
 
   package func contains(_ number: Int) -> Bool { places[number] != nil }
 
-  /// Puts a number at the end, unless it stands in the line.
+  /// Appends a number, unless it is already in the line.
   mutating func append(_ number: Int) {
     guard places[number] == nil else { return }
     places[number] = slots.count
     slots.append(number)
   }
 
-  /// Takes a number out.
+  /// Removes a number.
   mutating func remove(_ number: Int) {
     guard let place = places.removeValue(forKey: number) else { return }
     slots[place] = 0
     if isEmpty { return reset() }
     while slots[head] == 0 { head += 1 }
     while slots[slots.count - 1] == 0 { slots.removeLast() }
-    // What was taken out is forgotten when it is more than what is left.
+    // Removed slots are reclaimed when they outnumber the rest.
     if slots.count > 2 * places.count + 16 { pack() }
   }
 
@@ -71,7 +71,7 @@ extension TransactionLine: ExpressibleByArrayLiteral {
   }
 }
 
-/// Transactions in the order in which they came, and those of each product.
+/// Transactions in order, and those of each product.
 package struct ProductLines: Hashable, Sendable {
   package private(set) var all = TransactionLine()
   private var byProduct: [ProductID: TransactionLine] = [:]

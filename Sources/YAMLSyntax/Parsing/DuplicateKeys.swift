@@ -1,7 +1,7 @@
 import SourceDiagnostics
 
 extension TreeDraft {
-  /// The keys that stand twice in a mapping that ends, by its index in the tree.
+  /// The duplicate keys of a completed mapping, by its index in the tree.
   func duplicateKeys(in mapping: Int) -> [Diagnostic<SourceRange?>] {
     var faults: [Diagnostic<SourceRange?>] = []
     var seen: [ArraySlice<UInt8>: YAMLNode] = [:]

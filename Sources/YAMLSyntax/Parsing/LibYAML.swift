@@ -1,16 +1,16 @@
 import CLibYAML
 
-/// A step of libyaml through a text.
+/// An event of libyaml.
 enum Event {
   case streamStart, streamEnd, documentStart, documentEnd
   case scalar, alias, sequenceStart, sequenceEnd, mappingStart, mappingEnd
 }
 
-/// The scalar of the present event.
+/// The scalar of the current event.
 struct ScalarEvent {
   var kind: YAMLNode.Kind
 
-  /// Whether there is an anchor or a tag before it.
+  /// Whether it has an anchor or a tag.
   var hasProperties: Bool
 
   /// The text in UTF-8, escapes and folding resolved.
@@ -20,19 +20,19 @@ struct ScalarEvent {
 /// Why libyaml stopped.
 struct LibYAMLProblem {
   enum Layer {
-    /// The bytes are no text.
+    /// The bytes are not text.
     case reader
-    /// The characters or their order are no YAML.
+    /// The characters or their order are not YAML.
     case scanner
   }
 
   var layer: Layer
   var problem: String
 
-  /// The byte offset in the text that was handed in.
+  /// The byte offset in the given text.
   var offset: Int
 
-  /// What it was doing, and the byte offset where that began.
+  /// What it was parsing, and the byte offset where that started.
   var context: String?
   var contextOffset: Int?
 
@@ -40,9 +40,9 @@ struct LibYAMLProblem {
   var value: Int
 }
 
-/// The events of a text, one after the other: the only place that touches libyaml.
+/// The events of a text in order: the only place that calls libyaml.
 ///
-/// The document API of libyaml is not used, since it has no bounds.
+/// The document API of libyaml is not used, because it has no limits.
 struct LibYAML: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
@@ -76,7 +76,7 @@ struct LibYAML: ~Copyable {
     parser.deallocate()
   }
 
-  /// Goes on to the next event; nil when the text is at fault, which `problem` then says.
+  /// Advances to the next event; nil at a fault, which `problem` describes.
   mutating func next() -> Event? {
     if hasEvent { yaml_event_delete(event) }
     hasEvent = yaml_parser_parse(parser, event) == 1
@@ -95,13 +95,13 @@ struct LibYAML: ~Copyable {
     }
   }
 
-  /// Where the present event begins: a byte offset in the text that was handed in.
+  /// The start of the current event: a byte offset in the given text.
   mutating func start() -> Int { cursor.offset(ofCharacter: event.pointee.start_mark.index, in: source) }
 
-  /// Where the present event ends.
+  /// The end of the current event.
   mutating func end() -> Int { cursor.offset(ofCharacter: event.pointee.end_mark.index, in: source) }
 
-  /// The present scalar.
+  /// The current scalar.
   var scalar: ScalarEvent {
     let data = event.pointee.data.scalar
     let kind: YAMLNode.Kind =
@@ -117,17 +117,17 @@ struct LibYAML: ~Copyable {
       text: Array(UnsafeBufferPointer(start: data.value, count: data.length)))
   }
 
-  /// Whether the collection that begins with the present event is written with brackets.
+  /// Whether the collection of the current event is in flow style.
   var isFlow: Bool {
     event.pointee.type == YAML_MAPPING_START_EVENT
       ? event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
       : event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
   }
 
-  /// The name that the present alias uses.
+  /// The name in the current alias.
   var aliasName: String { event.pointee.data.alias.anchor.map(Self.string) ?? "" }
 
-  /// The anchor and the tag of the present scalar or collection.
+  /// The anchor and the tag of the current scalar or collection.
   var properties: (anchor: String?, tag: String?) {
     switch event.pointee.type {
     case YAML_SCALAR_EVENT:
@@ -161,14 +161,15 @@ struct LibYAML: ~Copyable {
   private static func string(_ bytes: UnsafeMutablePointer<UInt8>) -> String { String(cString: bytes) }
 }
 
-/// Turns libyaml's character counts into byte offsets.
+/// Converts libyaml's character counts to byte offsets.
 ///
-/// Its marks come almost in order, so the cursor walks along with them: one pass over the text, however many there are.
+/// Its marks are almost in order, so the cursor moves along with them: one pass over the text for any number of
+/// marks.
 private struct CharacterCursor {
   private var character = 0
   private var offset = 0
 
-  /// The byte offset of a character; the end of the text for those beyond it.
+  /// The byte offset of a character; the end of the text beyond it.
   mutating func offset(ofCharacter wanted: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     func continues() -> Bool { offset < bytes.count && bytes[offset] & 0xC0 == 0x80 }
     while character < wanted, offset < bytes.count {

@@ -1,14 +1,14 @@
 package import SourceDiagnostics
 
-/// Reads a text as YAML.
+/// Parses a text as YAML.
 ///
-/// Never fails: what could be read before a fault that can't be passed is in the tree, and every fault is reported.
+/// Never fails: the tree contains everything before a fatal fault, and every fault is reported.
 ///
 /// - Parameters:
-///   - file: the text, in any encoding; one that is not UTF-8 is a fault.
+///   - file: the text; an encoding other than UTF-8 is a fault.
 ///   - fileIndex: the file's index in the list of files, for the ranges.
-///   - vocabulary: words to recognise while reading.
-///   - limits: how much the text may ask for.
+///   - vocabulary: words to recognise.
+///   - limits: the resource limits.
 /// - Returns: the tree, and the faults in the order of the text.
 package func parse(
   _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits()
@@ -31,7 +31,7 @@ package func parse(
   }
 }
 
-/// The answer for a file that is too large to be read at all.
+/// The result for a file above the size limit.
 package func refuse(path: String, bytes: Int, fileIndex: Int) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
   let start = SourceRange(file: fileIndex, bytes: 0..<0)
   return (
@@ -40,9 +40,9 @@ package func refuse(path: String, bytes: Int, fileIndex: Int) -> (tree: YAMLTree
   )
 }
 
-/// What the first bytes and the size of a file say before it is parsed.
+/// The start and size of a file, checked before parsing.
 private enum Preamble {
-  /// The text begins at an offset.
+  /// The text starts at an offset.
   case text(offset: Int, warning: Diagnostic<SourceRange?>?)
   case refused(Diagnostic<SourceRange?>)
 
@@ -75,7 +75,7 @@ private enum Preamble {
     return nil
   }
 
-  /// The line that is one directive too many.
+  /// The first line beyond the limit of directives.
   private static func directive(beyond limit: Int, in bytes: [UInt8]) -> Range<Int>? {
     var count = 0
     var isLineStart = true

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// libyaml's words for a fault, turned into ours: what stands there, what was expected, what to do.
+/// libyaml's message for a fault, translated: what was found, what was expected, what to do.
 struct SyntaxFault {
   private let problem: LibYAMLProblem
   private let offset: Int
@@ -8,14 +8,16 @@ struct SyntaxFault {
   private let bytes: [UInt8]
   private let fileIndex: Int
 
-  /// The message, the stretch of text it is about and the way out.
+  /// The message, its range, and the remedy.
   private typealias Wording = (message: String, range: Range<Int>, help: String?)
 
+  /// Translates a problem.
+  ///
   /// - Parameters:
-  ///   - problem: what libyaml says.
-  ///   - textStart: where the text that libyaml saw begins in the file.
+  ///   - problem: libyaml's problem.
+  ///   - textStart: the offset in the file of libyaml's text.
   ///   - file: the file.
-  ///   - fileIndex: its index among all that were read.
+  ///   - fileIndex: its index among all files.
   init(_ problem: LibYAMLProblem, textStart: Int, in file: TextFile, fileIndex: Int) {
     self.problem = problem
     offset = min(textStart + problem.offset, file.bytes.count)
@@ -29,14 +31,14 @@ struct SyntaxFault {
       directiveWording ?? tagWording ?? scannerWording ?? structureWording ?? (problem.problem, word(at: offset), nil)
     var notes: [Note<SourceRange?>] = []
     if let contextOffset, let thing = enclosingThing, !wording.range.contains(contextOffset) {
-      notes.append(Note("\(thing) begins here", at: SourceRange(file: fileIndex, bytes: word(at: contextOffset))))
+      notes.append(Note("\(thing) starts here", at: SourceRange(file: fileIndex, bytes: word(at: contextOffset))))
     }
     return Diagnostic(
       .yamlSyntax, wording.message, at: SourceRange(file: fileIndex, bytes: wording.range), notes: notes,
       help: wording.help)
   }
 
-  /// Faults within one piece: a text, a quote, a block of lines, a name.
+  /// Faults within one token: a text, a quote, a block of lines, a name.
   private var scannerWording: Wording? {
     switch problem.problem {
     case "found character that cannot start any token":
@@ -55,54 +57,54 @@ struct SyntaxFault {
     case "found unknown escape character":
       let range = offset..<min(character(at: offset + 1).upperBound, bytes.count)
       return (
-        "'\(text(range))' is no escape that YAML knows", range,
-        "write '\\\\' for a backslash, or put the text in single quotes"
+        "unknown escape sequence '\(text(range))'", range,
+        "write '\\\\' for a backslash, or use single quotes"
       )
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
       return escapeWording
     case "found unexpected ':'":
       return (
-        "a ':' inside an unquoted text", character(at: offset), "put quotes around the text, or a space behind the ':'"
+        "a ':' inside an unquoted text", character(at: offset), "quote the text, or add a space after the ':'"
       )
     case "did not find expected comment or line break":
       let line = restOfLine(from: offset)
       return (
-        "'\(shortened(line))' where a line of its own was expected", line, "begin the text on the next line, indented"
+        "'\(shortened(line))' must be on a separate line", line, "start the text on the next line, indented"
       )
     case "found an indentation indicator equal to 0":
-      return ("an indentation of 0 behind '|' or '>'", character(at: offset), "write a number from 1 to 9, or none")
+      return ("an indentation of 0 after '|' or '>'", character(at: offset), "use a number from 1 to 9, or none")
     case "did not find expected alphabetic or numeric character":
       let range = word(at: contextOffset ?? offset)
-      return ("'\(shortened(range))' is no name of an anchor", range, "put the text in quotes if it is one")
+      return ("'\(shortened(range))' is not an anchor name", range, "quote it if it is text")
     default:
       return nil
     }
   }
 
-  /// Faults of order: something stands where something else was expected.
+  /// Faults of order: something unexpected was found.
   private var structureWording: Wording? {
     let found = word(at: offset)
     switch problem.problem {
     case "mapping values are not allowed in this context":
       return (
         "a ':' in the middle of a value", character(at: offset),
-        "put quotes around a text that holds ': ', and begin each key on a line of its own, in the column of the others"
+        "quote a text that contains ': ', and start each key on a separate line, in the same column as the others"
       )
     case "block sequence entries are not allowed in this context":
       return (
-        "a list entry can't begin here", character(at: offset), "begin each '- ' on a line of its own, in one column"
+        "a list entry can't start here", character(at: offset), "start each '- ' on a separate line, in one column"
       )
     case "mapping keys are not allowed in this context":
-      return ("a key can't begin here", character(at: offset), nil)
+      return ("a key can't start here", character(at: offset), nil)
     case "did not find expected key":
       return (
         "expected a key of the mapping, found '\(shortened(found))'", found,
-        "the keys of one mapping begin in the same column; check the indentation and the quotes before it"
+        "align the keys of the mapping; check the indentation and the quotes before it"
       )
     case "did not find expected '-' indicator":
       return (
         "expected the next '-' of the list, found '\(shortened(found))'", found,
-        "the entries of one list begin in the same column; check the indentation"
+        "align the entries of the list; check the indentation"
       )
     case "did not find expected ',' or ']'":
       return bracketWording(closing: "]")
@@ -115,13 +117,13 @@ struct SyntaxFault {
     case "did not find expected <document start>":
       return documentWording
     case "found undefined tag handle":
-      return ("'\(shortened(found))' is a tag of no known kind", found, "put the text in quotes if it is one")
+      return ("unknown tag '\(shortened(found))'", found, "quote it if it is text")
     default:
       return problem.context.map { ("\(problem.problem) \($0)", found, nil) }
     }
   }
 
-  /// A line that begins with `%`.
+  /// A line that starts with `%`.
   private var directiveWording: Wording? {
     var start = offset
     while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), bytes[start - 1] != UInt8(ascii: "\r") { start -= 1 }
@@ -132,14 +134,17 @@ struct SyntaxFault {
     }
     let line = restOfLine(from: start)
     let fault =
-      problem.problem.hasPrefix("found duplicate") ? "is a second directive of its kind" : "is no directive of YAML"
-    return ("'\(shortened(line))' \(fault)", line, "remove the line; a catalog needs no directives")
+      problem.problem.hasPrefix("found duplicate") ? "is a second directive of its kind" : "is not a YAML directive"
+    return ("'\(shortened(line))' \(fault)", line, "remove the line; catalogs need no directives")
   }
 
   private var isInDirective: Bool { problem.context?.contains("directive") == true }
 
   private func versionWording(_ line: Range<Int>) -> Wording {
-    ("'\(shortened(line))' asks for a YAML that can't be read", line, "remove the line; YAML 1.1 and 1.2 need none")
+    (
+      "'\(shortened(line))' requires an unsupported YAML version", line,
+      "remove the line; YAML 1.1 and 1.2 don't need it"
+    )
   }
 
   private var tagWording: Wording? {
@@ -148,15 +153,15 @@ struct SyntaxFault {
       return nil
     }
     let found = word(at: contextOffset)
-    return ("'\(shortened(found))' is no tag", found, "put the text in quotes if it is one")
+    return ("'\(shortened(found))' is not a tag", found, "quote it if it is text")
   }
 
-  /// A line among the keys of a mapping that is none of them.
+  /// A line among the keys of a mapping that isn't a key.
   private var missingColonWording: Wording {
     let line = restOfLine(from: contextOffset ?? offset)
     let text = text(line.lowerBound..<min(line.upperBound, line.lowerBound + 400))
     if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: text.hasPrefix) {
-      return ("'\(shortened(line))' is a mark of a merge conflict", line, "decide which of the two sides stays")
+      return ("'\(shortened(line))' is a merge conflict marker", line, "resolve the conflict")
     }
     if line.count > 1_024, bytes[line].contains(UInt8(ascii: ":")) {
       return ("a key of more than 1,024 characters", line, "write it as '? key' with ': value' on the next line")
@@ -164,37 +169,37 @@ struct SyntaxFault {
     if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex, text.first != "\"",
       text.first != "'"
     {
-      return ("'\(shortened(line))' has no space behind its ':'", line, "write it as 'key: value'")
+      return ("'\(shortened(line))' has no space after its ':'", line, "write it as 'key: value'")
     }
     return (
-      "'\(shortened(line))' has no ':' behind it", line,
+      "'\(shortened(line))' has no ':'", line,
       "write it as 'key: value', or indent it if it belongs to the text above"
     )
   }
 
-  /// A `\x`, `\u` or `\U` whose digits are missing or stand for no character.
+  /// A `\x`, `\u` or `\U` with missing digits or an invalid character.
   private var escapeWording: Wording {
     let start = max(0, offset - 2)
     let most =
       [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8][bytes[min(start + 1, bytes.count - 1)]] ?? 0
     var end = offset
     while end < min(bytes.count, offset + most), Character(Unicode.Scalar(bytes[end])).isHexDigit { end += 1 }
-    let fault = end - offset < most ? "has too few hexadecimal digits" : "stands for no character"
-    return ("'\(text(start..<end))' \(fault)", start..<end, "as in '\\x41', '\\u00e9' or '\\U0001F600'")
+    let fault = end - offset < most ? "has too few hexadecimal digits" : "is not a character"
+    return ("'\(text(start..<end))' \(fault)", start..<end, "write it like '\\x41', '\\u00e9' or '\\U0001F600'")
   }
 
-  /// Something behind the end of a document that begins no new one.
+  /// Text after the end of a document that doesn't start a new one.
   private var documentWording: Wording {
     let found = word(at: offset)
     let thing = found.isEmpty ? "the end of the file" : "'\(shortened(found))'"
     switch lineBefore(offset)?.first {
-    case "%": return ("expected '---' behind the directives, found \(thing)", found, "a catalog needs no directives")
+    case "%": return ("expected '---' after the directives, found \(thing)", found, "catalogs need no directives")
     case "." where lineBefore(offset)?.hasPrefix("...") == true:
-      return ("expected '---' behind '...', found \(thing)", found, "begin each document with '---'")
+      return ("expected '---' after '...', found \(thing)", found, "start each document with '---'")
     default:
       return (
         "expected the end of the document, found \(thing)", found,
-        "a document is one mapping; check the indentation, or begin a new document with '---'"
+        "a document is one mapping; check the indentation, or start a new document with '---'"
       )
     }
   }
@@ -203,7 +208,7 @@ struct SyntaxFault {
     guard offset < bytes.count, bytes[offset] != UInt8(ascii: "\t") else { return tabWording }
     let range = character(at: offset)
     return (
-      "an unquoted text can't begin with '\(text(range))'", range, "put the text in quotes"
+      "an unquoted text can't start with '\(text(range))'", range, "quote the text"
     )
   }
 
@@ -212,9 +217,9 @@ struct SyntaxFault {
     while end < bytes.count, bytes[end] == UInt8(ascii: "\t") { end += 1 }
     let isInBlock = problem.context == "while scanning a block scalar"
     return (
-      "a tab where YAML takes only spaces", offset..<end,
+      "a tab where YAML allows only spaces", offset..<end,
       isInBlock
-        ? "indent with spaces; if the text begins with a tab, give its indentation, as in '|2'" : "indent with spaces"
+        ? "indent with spaces; if the text starts with a tab, add its indentation, as in '|2'" : "indent with spaces"
     )
   }
 
@@ -230,13 +235,13 @@ struct SyntaxFault {
     )
   }
 
-  /// What libyaml was in the middle of, as a noun.
+  /// What libyaml was parsing, as a noun.
   private var enclosingThing: String? {
     switch problem.context {
     case "while parsing a block mapping", "while parsing a flow mapping": "the mapping"
     case "while parsing a block collection", "while parsing a flow sequence": "the list"
     case "while scanning a quoted scalar", "while parsing a quoted scalar": "the quoted text"
-    case "while scanning a block scalar": "the block of text"
+    case "while scanning a block scalar": "the block text"
     default: nil
     }
   }
@@ -247,13 +252,13 @@ struct SyntaxFault {
 extension SyntaxFault {
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The text of a range, cut when it is long.
+  /// The text of a range, shortened.
   private func shortened(_ range: Range<Int>) -> String {
     let head = text(range.lowerBound..<min(range.upperBound, range.lowerBound + 400))
     return head.count <= 40 && range.count <= 400 ? head : head.prefix(39) + "…"
   }
 
-  /// The last line before an offset's own that is neither empty nor a comment.
+  /// The last line before an offset's line that isn't empty or a comment.
   private func lineBefore(_ offset: Int) -> String? {
     func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     var end = offset
@@ -278,7 +283,7 @@ extension SyntaxFault {
     return offset..<end
   }
 
-  /// From an offset to the next white space or bracket, at least one character; empty at the end.
+  /// From an offset to the next whitespace or bracket, at least one character; empty at the end.
   private func word(at offset: Int) -> Range<Int> {
     var end = character(at: offset).upperBound
     if offset < bytes.count, isBracket(bytes[offset]) { return offset..<end }
@@ -290,7 +295,7 @@ extension SyntaxFault {
     [UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}")].contains(byte)
   }
 
-  /// From an offset to the end of its line, without white space at the end and without a comment.
+  /// From an offset to the end of its line, without trailing whitespace and comment.
   private func restOfLine(from offset: Int) -> Range<Int> {
     var end = offset
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {

@@ -2,8 +2,8 @@ import SourceDiagnostics
 
 /// Builds a tree from libyaml's events.
 ///
-/// It fixes what libyaml's marks get wrong: block collections end with their last entry, not at the next token; block
-/// scalars end with their last line; anchors and tags stand before a node, not in it; characters become bytes.
+/// It corrects libyaml's marks: block collections end with their last entry, not at the next token; block scalars end
+/// with their last line; anchors and tags are before a node, not in it; characters become bytes.
 struct TreeBuilder {
   var tree: TreeDraft
   private(set) var faults: [Diagnostic<SourceRange?>] = []
@@ -12,22 +12,22 @@ struct TreeBuilder {
   private let vocabulary: Vocabulary
   private let textStart: Int
 
-  /// The collections whose ends have not come yet, the innermost last.
+  /// The open collections, innermost last.
   private var open: [OpenCollection] = []
 
   private var anchors: [String: Anchor] = [:]
 
-  /// Where the node that was read last ends; with it ends the block collection it is the last of.
+  /// The end of the last node; a block collection ends with its last node.
   private var lastEnd: UInt32 = 0
 
-  /// How many nodes aliases stand for, so far.
+  /// The number of nodes that aliases expand to so far.
   private var expandedNodes = 0
 
-  /// How many bytes of the file that is, if it were written out.
+  /// The number of bytes that they expand to.
   private var expandedBytes = 0
   private var undefinedAliases = 0
 
-  /// A collection whose end has not come yet.
+  /// A collection that hasn't ended.
   private struct OpenCollection {
     var node: Int
     var isMapping: Bool
@@ -37,10 +37,10 @@ struct TreeBuilder {
     var holdsMergeKey = false
   }
 
-  /// What an anchor names.
+  /// The target of an anchor.
   private struct Anchor {
     var node: Int
-    /// How many nodes it stands for when it is expanded; nil while its collection is still open.
+    /// The number of nodes when expanded; nil while its collection is open.
     var size: Int?
     var bytes = 0
   }
@@ -106,8 +106,8 @@ extension TreeBuilder {
     append(node)
   }
 
-  /// Where a node that is not written stands: behind its `:`, `-` or `?`, else behind its key. libyaml's mark may stand
-  /// at the next token, lines below.
+  /// The position of an empty node: after its `:`, `-` or `?`, else after its key. libyaml's mark may be at the next
+  /// token, lines below.
   private func emptyScalarPlace(before mark: Int) -> Int {
     let bytes = tree.file.bytes
     var place = max(Int(lastEnd), textStart)
@@ -129,14 +129,14 @@ extension TreeBuilder {
     return min(place, mark)
   }
 
-  /// Adds a scalar or an alias, which end where they begin in the array.
+  /// Adds a scalar or an alias, which is a single node.
   private mutating func append(_ node: YAMLNode) {
     count(isMergeKey: node.isMergeKey)
     lastEnd = node.end
     tree.nodes.append(node)
   }
 
-  /// Counts the next node where it stands: in the innermost open collection, or as the root of a document.
+  /// Counts the next node in the innermost open collection, or as the root of a document.
   private mutating func count(isMergeKey: Bool = false) {
     guard let parent = open.last else { return tree.documents.append(NodeID(tree.nodes.count)) }
     let isKey = parent.isMapping && parent.childCount % 2 == 0
@@ -148,7 +148,7 @@ extension TreeBuilder {
 // MARK: - Collections
 
 extension TreeBuilder {
-  /// Adds a collection that begins; false when it stands too deep.
+  /// Adds a collection; false if it is nested too deeply.
   private mutating func addCollection(isMapping: Bool, _ events: inout LibYAML) -> Bool {
     let properties = events.properties
     let hasProperties = properties.anchor != nil || properties.tag != nil
@@ -179,7 +179,7 @@ extension TreeBuilder {
     var node = tree.nodes[index]
     if node.flags.contains(.flow) {
       let end = textStart + events.end()
-      // A single pair in a list has no brackets of its own, and its mark stands at the next token.
+      // A single pair in a list has no braces, and its mark is at the next token.
       let isSinglePair = collection.isMapping && tree.file.bytes[end - 1] != UInt8(ascii: "}")
       node.end = isSinglePair ? max(node.start, lastEnd) : UInt32(end)
     } else {
@@ -195,7 +195,7 @@ extension TreeBuilder {
     if collection.isMapping { faults += tree.duplicateKeys(in: index) }
   }
 
-  /// Notes in a collection what was counted while it was open.
+  /// Stores the counts in a collection.
   private func settle(_ node: inout YAMLNode, _ collection: OpenCollection) {
     node.payload = UInt32(collection.childCount)
     node.extent = UInt32(tree.nodes.count)
@@ -206,7 +206,7 @@ extension TreeBuilder {
 // MARK: - Anchors, tags and aliases
 
 extension TreeBuilder {
-  /// Notes the anchor and the tag before a node and finds where the node itself begins.
+  /// Records the anchor and the tag before a node and finds the start of the node itself.
   private mutating func addProperties(_ properties: (anchor: String?, tag: String?), from start: Int, to end: Int)
     -> Int
   {
@@ -215,7 +215,7 @@ extension TreeBuilder {
     let bytes = tree.file.bytes
     var position = start
     var contentStart = start
-    // Those beyond the node's own belong to the first key in it.
+    // Additional ones belong to the first key in it.
     var left = (properties.anchor == nil ? 0 : 1) + (properties.tag == nil ? 0 : 1)
     while position < end {
       switch bytes[position] {
@@ -236,7 +236,7 @@ extension TreeBuilder {
     return min(contentStart, end)
   }
 
-  /// Where the anchor or tag ends that begins at an offset; only `!<…>` may hold commas and brackets.
+  /// The end of the anchor or tag at an offset; only `!<…>` may contain commas and brackets.
   private func endOfProperty(at offset: Int, before end: Int) -> Int {
     let bytes = tree.file.bytes
     let isVerbatim = offset + 1 < end && bytes[offset] == UInt8(ascii: "!") && bytes[offset + 1] == UInt8(ascii: "<")
@@ -252,7 +252,7 @@ extension TreeBuilder {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
   }
 
-  /// Adds an alias; false when what aliases stand for has grown beyond the bound.
+  /// Adds an alias; false if aliases expand beyond the limit.
   private mutating func addAlias(named name: String, _ events: inout LibYAML) -> Bool {
     let start = textStart + events.start()
     let range = SourceRange(file: tree.fileIndex, bytes: start..<textStart + events.end())
@@ -260,7 +260,7 @@ extension TreeBuilder {
     node.payload = YAMLNode.noTarget
     switch anchors[name] {
     case nil:
-      // Names are compared with each other, which many aliases and many anchors can't be.
+      // Suggestions compare names with each other, which takes too long for many aliases and anchors.
       undefinedAliases += 1
       let known = undefinedAliases <= 8 && anchors.count <= 1_000 ? anchors.keys.sorted() : []
       faults.append(.undefinedAlias(name, known: known, at: range))
@@ -305,12 +305,12 @@ extension TreeBuilder {
     }
   }
 
-  /// Reports the fault that can't be passed and closes what is open, so that the tree can be used up to there.
+  /// Reports a fatal fault and closes open collections, so that the tree is usable up to there.
   private mutating func breakOff(at fault: Diagnostic<SourceRange?>) {
     faults.append(fault)
     tree.readEnd = fault.place?.bytes.lowerBound ?? tree.file.bytes.count
     while var collection = open.popLast() {
-      // A key whose value never came is no entry.
+      // A key without a value isn't an entry.
       if collection.isMapping, collection.childCount % 2 == 1 { collection.childCount -= 1 }
       var node = tree.nodes[collection.node]
       node.flags.insert(.incomplete)

@@ -24,9 +24,13 @@ struct Docs: AsyncParsableCommand {
   @Flag(help: "Change nothing; exit 1 if something would change.")
   var check = false
 
+  @Flag(help: "Print all messages, help and field summaries, one a line.")
+  var messages = false
+
   @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() async throws {
+    if messages { return Terminal.write(try await MessageList.text()) }
     let made = GeneratedPages(root: FilePath(repository))
     let pages = try await made.all()
     var isFresh = true
@@ -37,10 +41,12 @@ struct Docs: AsyncParsableCommand {
       if check { show(old ?? TextFile(path: path, bytes: []), text) } else { try write(text, made.root, path) }
     }
     let known = Set(pages.map(\.path))
-    for path in try made.names(in: "docs/rules") where !known.contains(path) {
-      isFresh = false
-      if !check { FileSystem.removeFile(made.root.appending(path)) }
-      Terminal.succeed(check ? "\(path) belongs to no rule" : "Removed \(path), which belongs to no rule")
+    for folder in ["docs/rules", "docs/consequences"] {
+      for path in try made.names(in: folder) where !known.contains(path) {
+        isFresh = false
+        if !check { FileSystem.removeFile(made.root.appending(path)) }
+        Terminal.succeed(check ? "\(path) is obsolete" : "Removed \(path), which is obsolete")
+      }
     }
     if check, !isFresh {
       throw Refused("pages are out of date; run 'make docs'")

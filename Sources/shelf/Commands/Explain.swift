@@ -2,6 +2,7 @@ import CommandSupport
 import ArgumentParser
 import CatalogModel
 import CatalogProject
+import CatalogYAML
 import Reporting
 import RuleHandbook
 import SourceDiagnostics
@@ -103,7 +104,9 @@ extension CompletionKind {
 extension RulePage {
   /// The page of a kind, its examples run.
   init(_ kind: DiagnosticKind) {
-    self.init(kind, section: RuleBook.chapter(of: kind), examples: kind.examples.map { ShownExample($0, of: kind) })
+    self.init(
+      kind, section: RuleBook.chapter(of: kind), canBeDisabled: RuleLevel.off.refusal(for: kind) == nil,
+      related: RuleBook.related(to: kind).map(\.id), examples: kind.examples.map { ShownExample($0, of: kind) })
   }
 }
 

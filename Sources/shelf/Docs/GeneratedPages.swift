@@ -36,7 +36,7 @@ struct GeneratedPages {
   }
 
   /// The pages of 'docs' that the program writes whole.
-  private static let wholePages: Set = ["docs/formats.md", "docs/consequences.md"]
+  private static let wholePages: Set = ["docs/formats.md"]
 
   /// What the program knows by itself.
   private static func known() async throws -> [(path: String, text: String)] {
@@ -44,9 +44,13 @@ struct GeneratedPages {
     let store = try commands(in: try await StoreProgram.output(of: ["--experimental-dump-help"]))
     let rules = RuleBook.kinds.map { ("docs/rules/\($0.id).md", RulePageMarkdown().render([RulePage($0)])) }
     let schemas = [Schema.Document.catalog, .template, .shared, .scenario, .config]
+    let consequences = ConsequencePage.all.map {
+      ("docs/consequences/\($0.id).md", ConsequencePageMarkdown().render([$0]))
+    }
     return [("docs/rules/README.md", Rules.list.markdown)] + rules + [
+      ("docs/consequences/README.md", ConsequencePageMarkdown().index)
+    ] + consequences + [
       ("docs/formats.md", FormatsPage.text),
-      ("docs/consequences.md", ConsequencePageMarkdown().document),
       ("docs/man/shelf.1", ManualPage(program: program, store: store, version: ShelfVersion.version).text),
     ] + schemas.map { ("editors/vscode/schemas/\($0.rawValue).schema.json", $0.text) }
   }

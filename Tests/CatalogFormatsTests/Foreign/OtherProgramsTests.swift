@@ -196,7 +196,7 @@ struct OtherProgramsTests {
       ("a.json", #"{"data": {"HK": {"tierStem": "1"}}, "statusCode": "SUCCESS"}"#, "pages of before 2023"),
       ("a.html", "<!DOCTYPE html><html></html>", "web page"), ("a.p8", "-----BEGIN PRIVATE KEY-----", "key"),
       ("a.json", #"{"Issuer ID": "a", "Key ID": "b"}"#, "the key of a script"),
-      ("a.json", #"{"subscriptionOffers": []}"#, "offers of Google Play"),
+      ("a.json", #"{"subscriptionOffers": []}"#, "Google Play offers"),
       ("a.json", #"{"object": "list", "items": [{"lookup_key": "x"}]}"#, "RevenueCat"),
       ("a.ods", "PK\u{3}\u{4}mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "archive"),
       (

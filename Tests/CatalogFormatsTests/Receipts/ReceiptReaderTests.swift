@@ -140,10 +140,10 @@ struct ReceiptReaderTests {
     "What holds no receipt says what it is",
     arguments: [
       ("{\"status\": 21003}", "verifyReceipt answered with status 21003: the receipt could not be authenticated"),
-      ("{\"status\":21199}", "verifyReceipt answered with status 21199: the store had an internal error"),
+      ("{\"status\":21199}", "verifyReceipt answered with status 21199: Apple's server had an internal error"),
       (
         "MIIBegYJKoZIhvcNAQcCoIIBazCCAWcCAQExADCCAVwGCSqGSIb3DQEHAaCCAU0EggFJ\nMYIBRTAbAgEA",
-        "an app receipt in the store's binary form (PKCS #7), which is not read"
+        "a binary app receipt (PKCS #7), which is not supported"
       ),
     ])
   func noReceipt(text: String, message: String) {
@@ -156,7 +156,7 @@ struct ReceiptReaderTests {
       0x30, 0x82, 0x01, 0x7A, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02, 0xA0, 0x82,
     ]
     let reading = readReceipt(TextFile(path: "a", bytes: bytes))
-    #expect(reading.faults.map(\.message) == ["an app receipt in the store's binary form (PKCS #7), which is not read"])
+    #expect(reading.faults.map(\.message) == ["a binary app receipt (PKCS #7), which is not supported"])
   }
 
   @Test("What is said of renewals and content is read")
@@ -177,9 +177,9 @@ struct ReceiptReaderTests {
   @Test(
     "What can't be read is reported at its place",
     arguments: [
-      ("", "the file is empty", ""), ("{}", "there is nothing in it that was bought", "{"),
-      ("just a text", "there is nothing in it that was bought", "j"),
-      (#"{"entries": ["a.b"]}"#, "a signed transaction was expected, found a text", "\"a.b\""),
+      ("", "the file is empty", ""), ("{}", "it contains no purchases", "{"),
+      ("just a text", "it contains no purchases", "j"),
+      (#"{"entries": ["a.b"]}"#, "expected a signed transaction, found text", "\"a.b\""),
       (
         #"{"entries": [{"purchaseDate": "2026-01-01"}]}"#, "an entry without 'productId'",
         #"{"purchaseDate": "2026-01-01"}"#
@@ -187,10 +187,10 @@ struct ReceiptReaderTests {
       (#"{"content": [{"id": "x"}]}"#, "content without 'published'", #"{"id": "x"}"#),
       (
         "productId,purchaseDate\nplan,2026-02-30\n",
-        "'2026-02-30' is no moment; 2026-02-20T09:00:00Z or milliseconds since 1970 were expected", "2026-02-30"
+        "'2026-02-30' is not a time; use 2026-02-20T09:00:00Z or milliseconds since 1970", "2026-02-30"
       ),
-      ("productId,purchaseDate\nplan,2026-02-20,x\n", "a row of 3 cells in a table of 2 columns", "x"),
-      ("productId,purchaseDate,🎈\nplan,2026-02-20,x\n", "'🎈' is nothing that an entry says", "🎈"),
+      ("productId,purchaseDate\nplan,2026-02-20,x\n", "a row has 3 cells, but the table has 2 columns", "x"),
+      ("productId,purchaseDate,🎈\nplan,2026-02-20,x\n", "unknown field '🎈' in an entry", "🎈"),
     ])
   func faults(text: String, message: String, place: String) throws {
     let file = TextFile(path: "receipt", text: text)

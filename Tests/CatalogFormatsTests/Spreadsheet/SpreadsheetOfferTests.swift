@@ -56,7 +56,7 @@ struct SpreadsheetOfferTests {
   func misplaced() throws {
     let reading = try read("id,offer,priority,mode\nplus,introductory,⟦high⟧,free_trial\n")
     #expect(reading.catalog.products.first?.plan.introductoryOffers.count == 1)
-    #expect(reading.faults.first?.message == "'priority' says nothing of an offer of the kind 'introductory'")
+    #expect(reading.faults.first?.message == "'priority' doesn't apply to an offer of the kind 'introductory'")
   }
 
   @Test(

@@ -133,7 +133,7 @@ import Testing
   @Test("a type that is none of its list is reported, and kept")
   func anotherType() throws {
     let reading = try read(file(type: "RecurringSubscription"))
-    #expect(reading.faults.map(\.message) == ["the type of a suite is 'SubscriptionSuite'"])
+    #expect(reading.faults.map(\.message) == ["a suite has the type 'SubscriptionSuite'"])
     #expect(written(reading.catalog) == file(type: "RecurringSubscription").text)
   }
 

@@ -110,11 +110,11 @@ import Testing
     #expect(reading.catalog.products.map(\.id) == ["gold"])
     #expect(
       reading.faults.map { "\($0.kind.id): \($0.message)\($0.help.map { " (\($0))" } ?? "")" } == [
-        "unreadable-value: a version such as {\"major\": 4, \"minor\": 0} was expected, found '1'",
-        "unreadable-value: an object was expected, found '7'",
+        "unreadable-value: expected a version such as {\"major\": 4, \"minor\": 0}, found '1'",
+        "unreadable-value: expected an object, found '7'",
         "unreadable-value: 'Consumible' is not one of Consumable, NonConsumable, NonRenewingSubscription, "
           + "RecurringSubscription (did you mean 'Consumable'?)",
-        "unreadable-value: an amount of money such as 4.99 was expected, found '4,99'",
+        "unreadable-value: expected an amount of money such as 4.99, found '4,99'",
         "unknown-field: 'familySharable' is no key of a product (did you mean 'familyShareable'?)",
       ])
   }

@@ -183,7 +183,7 @@ struct SwiftSourceTests {
     let written = try #require(Format.swiftSource.writer).write(catalog, options)
     let source = String(decoding: written.files.first?.bytes ?? [], as: UTF8.self)
     #expect(source.contains("\"a.sold\"") && !source.contains("\"a.draft\"") && !source.contains("\"a.unpriced\""))
-    #expect(written.messages == ["1 of 3 products is for sale; the others are left out; --all writes them, too"])
+    #expect(written.messages == ["1 of 3 products is for sale; the others are left out; --all includes them"])
     options.includesAll = true
     #expect(Format.swiftSource.writer?.write(catalog, options).messages == [])
   }

@@ -107,7 +107,7 @@ struct WorkbookTests {
     let reading = try read(workbook(rows))
     #expect(
       reading.faults.map(\.message) == [
-        "Prices!B2: an amount of money was expected, found 'cheap'", "Prices!A9: a row without an ID",
+        "Prices!B2: expected an amount of money, found 'cheap'", "Prices!A9: a row without an ID",
       ])
     #expect(reading.faults.allSatisfy { $0.place == SourceRange(file: 0, bytes: 0..<0) })
   }
@@ -118,16 +118,16 @@ struct WorkbookTests {
       "<sheet name=\"Notes\" sheetId=\"1\" r:id=\"rId1\"/><sheet name=\"lists\" sheetId=\"2\" r:id=\"rId1\"/>"
     let reading = try read(workbook("<row r=\"1\"><c r=\"A1\" t=\"str\"><v>To do</v></c></row>", sheets: sheets))
     #expect(reading.faults.isEmpty)
-    #expect(reading.unknowns.contains("The sheet 'Notes' has no column 'id' in its first row, and is not read."))
+    #expect(reading.unknowns.contains("The sheet 'Notes' has no column 'id' in its first row, and is skipped."))
   }
 
   @Test(
     "cells that can't be read end the reading of their sheet",
     arguments: [
       ("<c r=\"A2\" t=\"s\"><v>7</v></c>", "Prices!A2: a text that is not in the workbook"),
-      ("<c r=\"A2\" t=\"e\"><v>#REF!</v></c>", "Prices!A2: the formula gives an error, '#REF!'"),
+      ("<c r=\"A2\" t=\"e\"><v>#REF!</v></c>", "Prices!A2: the formula has the error '#REF!'"),
       ("<c r=\"A2\"><f>B2</f></c>", "Prices!A2: a formula without a result"),
-      ("<c r=\"XFE2\"><v>1</v></c>", "Prices: 'XFE2' is no cell of a sheet"),
+      ("<c r=\"XFE2\"><v>1</v></c>", "Prices: invalid cell reference 'XFE2'"),
       ("<c r=\"A2\"><v>1</v></c><c r=\"A2\"><v>1</v></c>", "Prices: row 2 has two cells in one column"),
     ])
   func brokenCells(cell: String, message: String) throws {
@@ -137,7 +137,7 @@ struct WorkbookTests {
 
   // MARK: - Small files that would cost much
 
-  private static let exceeded = "the workbook holds more than a file of its size should"
+  private static let exceeded = "the workbook contains more than a file of its size should"
 
   @Test func aLongTextInManyCellsIsRefused() throws {
     let cells = (2..<100).map { "<row r=\"\($0)\"><c r=\"A\($0)\" t=\"s\"><v>0</v></c></row>" }.joined()

@@ -41,7 +41,7 @@ struct ZipArchiveTests {
   func namesThatLeadOut(name: String) {
     let bytes = archive([(name, [])])
     let fault = #expect(throws: ZipArchive.Fault.self) { try ZipArchive(bytes) }
-    #expect(fault?.message == "it holds a file whose name leads out of it, '\(name)'")
+    #expect(fault?.message == "it contains a file whose name points outside, '\(name)'")
   }
 
   @Test("a password is reported")

@@ -103,11 +103,11 @@ struct FormattingTests {
   @Test(
     "is left alone",
     arguments: [
-      ("app:\n  ? name\n  : a\n", "a key of this kind is not laid out"),
-      ("%YAML 1.2\n---\napp: {name: a}\n", "a directive or '...' is not laid out"),
-      ("--- # c\napp: {name: a}\n", "'---' with something behind it is not laid out"),
-      ("{app: {name: a}}\n", "a document that is no mapping of lines is not laid out"),
-      ("app:\n  name: |+\n    a\n\n", "a text that keeps the empty lines at its end ('+') is not laid out"),
+      ("app:\n  ? name\n  : a\n", "this kind of key is not laid out"),
+      ("%YAML 1.2\n---\napp: {name: a}\n", "a directive or '...' can't be formatted"),
+      ("--- # c\napp: {name: a}\n", "'---' followed by text can't be formatted"),
+      ("{app: {name: a}}\n", "a document that isn't a block mapping is not laid out"),
+      ("app:\n  name: |+\n    a\n\n", "a text that keeps its trailing empty lines ('+') is not laid out"),
       ("app:\n  name: a\n name: b\n", "unreadable: [\"yaml-syntax\"]"),
       ("app:\n  name: a\n  name: b\n", "unreadable: [\"duplicate-key\"]"),
     ])

@@ -50,7 +50,7 @@ struct SourceMapTests {
       let place = try #require(located.place)
       #expect(read.files[place.file].path == file)
       #expect(read.files.text(place) == text)
-      #expect(located.notes.map(\.message) == ["'gold' gets it from there"])
+      #expect(located.notes.map(\.message) == ["'gold' inherits it from here"])
       #expect(located.notes.compactMap(\.place).map(read.files.text) == ["gold"])
     }
     #expect(read.located(gold[.type]).notes == [])

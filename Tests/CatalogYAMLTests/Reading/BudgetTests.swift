@@ -58,9 +58,9 @@ struct BudgetTests {
     let bombs = read.faults.filter { $0.kind.id == "alias-bomb" }
     #expect(
       bombs.map(\.message) == [
-        "templates, defaults and aliases stand for more values here than Shelf reads from one file"
+        "templates, defaults and aliases expand to more values than Shelf reads from one file"
       ])
-    #expect(bombs.map(\.help) == ["write less into what many products share; the file is read only up to here"])
+    #expect(bombs.map(\.help) == ["share fewer values between products; the rest of the file is not read"])
     #expect(bombs.allSatisfy { $0.place != nil && $0.product != nil })
     // Each takes two pieces of the budget.
     let prices = 2 * read.catalog.products.reduce(0) { $0 + ($1.price?.territories.count ?? 0) }

@@ -32,7 +32,7 @@ import YAMLSyntax
     #expect(try Self.read("id: gold\ntype: consumable\n").faults.map(\.message) == ["a product without 'title'"])
     #expect(try Self.read("{id: gold, type: consumable, title: [a]}\n").faults.map(\.kind) == [.wrongType])
     let slip = try Self.read("{id: gold, type: consumable, titel: Gold}\n").faults
-    #expect(slip.map(\.message) == ["unknown key 'titel' in a product, did you mean 'title'?"])
+    #expect(slip.map(\.message) == ["unknown field 'titel' in a product, did you mean 'title'?"])
   }
 
   @Test("it is written, and stands in the schema")

@@ -61,6 +61,6 @@ struct PlainScalarTests {
       ("12 Coins", "12 Coins"),
     ])
   func words(_ text: String, _ written: String) {
-    #expect(YAMLPen.spelled(text, inBrackets: false) == written)
+    #expect(YAMLEmitter.spelled(text, inBrackets: false) == written)
   }
 }

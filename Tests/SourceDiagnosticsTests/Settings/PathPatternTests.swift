@@ -32,10 +32,10 @@ struct PathPatternTests {
   @Test(
     "what is no pattern says why",
     arguments: [
-      ("", "nothing"), (".", "one that means everything"), ("/etc", "one that begins with '/'"),
-      ("../other", "one that leaves its folder"), ("a/../b", "one that leaves its folder"),
-      ("a/[b", "a '[' without its ']' in '[b'"), ("[]", "a '[' without its ']' in '[]'"),
-      ("[z-a]", "a range that runs backwards in '[z-a]'"),
+      ("", "nothing"), (".", "it matches everything"), ("/etc", "it starts with '/'"),
+      ("../other", "it points outside its folder"), ("a/../b", "it points outside its folder"),
+      ("a/[b", "a '[' without a ']' in '[b'"), ("[]", "a '[' without a ']' in '[]'"),
+      ("[z-a]", "a reversed range in '[z-a]'"),
     ])
   func faults(_ text: String, _ reason: String) {
     #expect { try PathPattern(text) } throws: { ($0 as? PathPattern.Fault)?.reason == reason }

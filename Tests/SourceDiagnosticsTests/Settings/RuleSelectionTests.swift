@@ -51,7 +51,7 @@ struct RuleSelectionTests {
     #expect(!selection.isOn(rule))
   }
 
-  @Test("a rule is found by its old name, and a slip of the hand by the nearest")
+  @Test("a rule is found by its old name, and a typo by the nearest")
   func names() {
     #expect([rule].named("price-in-name") == rule)
     #expect([rule].named("price") == nil)

@@ -8,7 +8,7 @@ struct JournalTests {
   /// Somebody who buys, downloads, subscribes and renews; with characters that a line must not hold as they are.
   private static var scenario: Scenario {
     var scenario = Scenario()
-    scenario.title = "a small one"
+    scenario.title = "a small increase"
     scenario.customers = [Participant(name: "an\ta\\ü", devices: ["pho\nne"])]
     scenario.seed = 5
     let phone = ScenarioStep.Actor.device(customer: "an\ta\\ü", "pho\nne")
@@ -146,9 +146,9 @@ struct JournalTests {
     #expect(fault(lines) == nil)
     var damaged = lines
     damaged[3][4] ^= 1
-    #expect(fault(damaged) == "line 4 is damaged, and lines follow it")
-    #expect(fault(Array(lines[..<5] + lines[6...])) == "line 6 is damaged, and lines follow it")
-    #expect(fault(Array(lines[..<5]) + [lines[4]] + Array(lines[5...])) == "line 6 is damaged, and lines follow it")
+    #expect(fault(damaged) == "line 4 is damaged, but not the last one")
+    #expect(fault(Array(lines[..<5] + lines[6...])) == "line 6 is damaged, but not the last one")
+    #expect(fault(Array(lines[..<5]) + [lines[4]] + Array(lines[5...])) == "line 6 is damaged, but not the last one")
   }
 
   @Test("A journal of another scenario, catalog, seed or tool is refused with the reason")
@@ -165,18 +165,18 @@ struct JournalTests {
     other.expectations = [CatalogModel.Expectation(at: Lighthouse.start, customer: "ana", .transactions(1))]
     #expect(fault(bytes, other) == nil)
     other.steps.removeLast()
-    #expect(fault(bytes, other) == "it is of another scenario: who takes part, or what they do, is not the same")
+    #expect(fault(bytes, other) == "it belongs to another scenario: the participants or their actions differ")
     #expect(
       fault(bytes, Self.scenario, Shop(Lighthouse.catalog(grace: Period(3, .day)), seed: 5))
-        == "it is of another catalog, or the catalog has changed since")
+        == "it belongs to another catalog, or the catalog has changed")
     #expect(
       fault(bytes, Self.scenario, Shop(Lighthouse.catalog(), seed: 6))
-        == "it is of another run: its seed is 5, here it is 6")
+        == "it belongs to another run: its seed is 5, but here it is 6")
     #expect(
       fault(bytes, Self.scenario, Shop(Lighthouse.catalog(), era: .of2013, seed: 5))
-        == "it is of another run: its era is modern, here it is 2013")
-    #expect(fault(Array("{\"events\": []}\n".utf8)) == "it is no journal of Shelf")
-    #expect(fault([0xFF, 0xD8, 0xFF]) == "it is no journal of Shelf")
+        == "it belongs to another run: its era is modern, but here it is 2013")
+    #expect(fault(Array("{\"events\": []}\n".utf8)) == "it is not a Shelf journal")
+    #expect(fault([0xFF, 0xD8, 0xFF]) == "it is not a Shelf journal")
     #expect(fault(Array("shelf-journal 2\tstart=\n".utf8)) == "it was written by another version of Shelf")
   }
 }

@@ -151,7 +151,7 @@ struct EarlyRefundTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
   }
 
-  @Test("Two extensions of 2013 are taken back one after the other, the last one first")
+  @Test("Two extensions of 2013 are taken back in order, the last one first")
   func extensions() {
     var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
     store.phone("2026-01-01", .buy(Lighthouse.gold), .buy(Lighthouse.gold), .buy(Lighthouse.gold))

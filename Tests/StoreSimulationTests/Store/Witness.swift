@@ -11,7 +11,7 @@ enum Invariant: String, CaseIterable {
   case lapseIsFree = "a lapse is never billed"
   case queueSurvives = "the queue after quitting and launching is the queue before"
   case cancelledIsFree = "nobody who cancelled is charged, but for what is left of a commitment"
-  case paidInTwelve = "a commitment is paid in twelve payments, one after the other"
+  case paidInTwelve = "a commitment is paid in twelve payments, in order"
   case accessEnds = "access ends when its last reason does"
   case journalIsState = "the journal, written and read, gives the state"
 }

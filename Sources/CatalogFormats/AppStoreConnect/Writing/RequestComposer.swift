@@ -29,7 +29,7 @@ package struct RequestComposer {
 
   /// The document of a catalog.
   package static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
-    let catalog = catalog.standing(on: options.today)
+    let catalog = catalog.withEffectivePrices(on: options.today)
     let version = AppStoreConnectVersion(options)
     let plan = RequestPlan(catalog, version)
     let frame = RequestFrame(version, catalog.app?.baseTerritory, isEmpty: plan.units.isEmpty)

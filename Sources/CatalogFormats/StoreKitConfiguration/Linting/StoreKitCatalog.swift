@@ -2,12 +2,11 @@ package import CatalogModel
 import JSONSyntax
 package import SourceDiagnostics
 
-/// A `.storekit` file as the rules look at it: the catalog in it, where its values stand, and what is wrong with the
-/// file.
+/// A `.storekit` file for the rules: its catalog, the places of its values, and its faults.
 package struct StoreKitCatalog: Sendable {
   package let reading: FormatReading
 
-  /// What is wrong with the file itself, besides what could not be read.
+  /// The findings about the file itself, besides reading faults.
   package let findings: [Diagnostic<SourceRange?>]
 
   /// Whether it could be read to its end.
@@ -15,7 +14,7 @@ package struct StoreKitCatalog: Sendable {
 
   private let place: FormatFile
 
-  /// Whether a file is one, by its name.
+  /// Whether a file is one, by its extension.
   package static func isOne(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
   package init(_ file: FormatFile) {
@@ -29,10 +28,10 @@ package struct StoreKitCatalog: Sendable {
   package var file: TextFile { place.file }
   package var catalog: Catalog { reading.catalog }
 
-  /// What could not be read; that there is a private key in it is reported as a fault of the file.
+  /// The reading faults; a private key is reported as a finding instead.
   package var faults: [Diagnostic<SourceRange?>] { reading.faults.filter { $0.kind != .secretInFile } }
 
-  /// What a rule found, at its place in the file. Its fix is one of the YAML, and left out.
+  /// A rule's finding with its place in the file. Its fix is for YAML, and left out.
   package func locate(_ finding: Diagnostic<CatalogPath>) -> Diagnostic<SourceRange?> {
     var located = finding.mapPlaces(range)
     located.path = located.path ?? finding.place.description
@@ -45,7 +44,7 @@ package struct StoreKitCatalog: Sendable {
   private func range(of path: CatalogPath) -> SourceRange? {
     var text = path
     text.aspect = .value
-    // A stretch of a text stands in its quotes, as long as nothing in them is escaped.
+    // A range of a text is in its quotes, if they contain no escapes.
     if case .stretch(let bytes) = path.aspect, let value = reading.places[text], isPlain(value) {
       let start = value.bytes.lowerBound + 1
       if start + bytes.upperBound < value.bytes.upperBound {
@@ -60,18 +59,16 @@ package struct StoreKitCatalog: Sendable {
     return bytes.first == UInt8(ascii: "\"") && !bytes.contains(UInt8(ascii: "\\"))
   }
 
-  /// The rules whose errors are warnings: Xcode itself writes an empty text where nobody gave one, and tests do
-  /// without.
+  /// The rules whose errors become warnings: Xcode itself writes an empty text, and tests don't need one.
   private static let mildRules: Set<String> = ["empty-text"]
 
-  /// The rules whose errors don't keep a catalog from being tested: the App Store rejects such values, and Xcode writes
-  /// them.
+  /// The rules whose errors don't prevent testing: App Store Connect rejects such values, but Xcode writes them.
   static let needlessRules = silentRules.union(mildRules).union([
     "description-length", "display-name-length", "group-name-length", "group-app-name-length",
     "duplicate-reference-name", "price-not-a-price-point", "price-precision", "zero-price",
   ])
 
-  /// The rules that ask for what no `.storekit` file can say, or what is as it is in every file that Xcode makes.
+  /// The rules for values that no `.storekit` file contains, or that are the same in every file from Xcode.
   package static let silentRules: Set<String> = [
     // Reviews, assets, states.
     "missing-review-screenshot", "first-submission", "status-inconsistent", "status-not-stated",
@@ -79,11 +76,11 @@ package struct StoreKitCatalog: Sendable {
     "approved-but-not-cleared", "missing-agreement", "legal-links-missing",
     // Who restores what, and for how long the app grants it.
     "non-renewing-without-duration", "non-renewing-restore-plan",
-    // Xcode leaves the texts of groups away, and the descriptions of products that nobody wrote.
+    // Xcode omits the texts of groups, and empty descriptions of products.
     "missing-group-localization", "missing-primary-localization", "missing-localization",
-    // A local file needs no names for the team, and offers there have fewer fields.
+    // A local file needs no reference names, and its offers have fewer fields.
     "missing-reference-name", "offer-missing-field",
-    // Reported as faults of the file.
+    // Reported as findings about the file.
     "missing-price", "missing-territory-price",
   ]
 }

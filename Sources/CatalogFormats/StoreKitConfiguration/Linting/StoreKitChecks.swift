@@ -3,7 +3,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// Finds what is wrong with a file itself, in the tree that it is.
+/// Finds problems of a file itself, in its tree.
 struct StoreKitChecks {
   private let file: FormatFile
   private let root: JSONNode
@@ -31,7 +31,7 @@ struct StoreKitChecks {
 
   // MARK: - The document
 
-  /// Whether a member holds a private key, by its name or by what it looks like.
+  /// Whether a member contains a private key, by its name or its shape.
   private static func isSecret(_ member: JSONNode.Member) -> Bool {
     if let text = member.value.text { return SecretShape.isName(member.key) ? !text.isEmpty : SecretShape.isKey(text) }
     return SecretShape.isName(member.key) && !(member.value.elements ?? []).isEmpty
@@ -41,8 +41,8 @@ struct StoreKitChecks {
     for member in node.members ?? [] {
       if Self.isSecret(member) {
         report(
-          .storeKitPrivateKey, "a private key that signs offers stands in this file", at: member.keyRange,
-          help: "take it out, also of the history, and revoke it in App Store Connect if others could see it")
+          .storeKitPrivateKey, "this file contains a private key that signs offers", at: member.keyRange,
+          help: "remove it, also from the history, and revoke it in App Store Connect if others could read it")
       } else {
         findSecrets(in: member.value)
       }
@@ -56,7 +56,7 @@ struct StoreKitChecks {
       !date.value.isNull, settings[.applicationInternalID]?.isNull == false
     else { return }
     report(
-      .storeKitSyncedFile, "this file is synchronized with App Store Connect, which overwrites what is changed here",
+      .storeKitSyncedFile, "this file is synchronized with App Store Connect, which overwrites changes made here",
       at: date.keyRange)
   }
 
@@ -64,7 +64,7 @@ struct StoreKitChecks {
     let known = StoreKitVersion.known.map(\.description).joined(separator: ", ")
     guard let node = root[.version] else {
       return report(
-        .storeKitUnknownVersion, "this file names no version; Shelf knows \(known)", at: root.range.prefix(1))
+        .storeKitUnknownVersion, "this file has no version; Shelf knows \(known)", at: root.range.prefix(1))
     }
     guard let major = node[.major], let minor = node[.minor], let whole = major.digits, let part = minor.digits else {
       return
@@ -72,12 +72,12 @@ struct StoreKitChecks {
     if !StoreKitVersion.known.contains(where: { $0.description == "\(whole).\(part)" }) {
       let hasMajor = StoreKitVersion.known.contains { String($0.major) == whole }
       report(
-        .storeKitUnknownVersion, "version \(whole).\(part) is none that Shelf knows: \(known)",
+        .storeKitUnknownVersion, "unknown version \(whole).\(part); Shelf knows \(known)",
         at: hasMajor ? minor.range : major.range)
     }
   }
 
-  /// The first difference from the file that Xcode would write.
+  /// The first difference from Xcode's layout.
   private mutating func checkLayout() {
     let found = file.file.bytes
     let usual = root.value.inKeyOrder.bytes(.xcode)
@@ -87,13 +87,13 @@ struct StoreKitChecks {
     while start < found.count, found[start] == UInt8(ascii: " ") || found[start] == UInt8(ascii: "\n") { start += 1 }
     var end = start
     while end < found.count, found[end] != UInt8(ascii: "\n"), found[end] != UInt8(ascii: "\r") { end += 1 }
-    // The new text would hold a key as well, and fixes are shown.
+    // The new text would contain a key too, and fixes are shown.
     let hasSecret = findings.contains { $0.kind == .storeKitPrivateKey }
     let fix = Fix<SourceRange?>(
       "write the file as Xcode does", isSafe: true,
       edits: [Edit(at: file.range(0..<found.count), newText: String(decoding: usual, as: UTF8.self))])
     report(
-      .storeKitNotCanonical, "from here on the file is laid out otherwise than Xcode writes it",
+      .storeKitNotCanonical, "from here on the layout differs from Xcode's",
       at: start..<max(end, start),
       fix: hasSecret ? nil : fix)
   }
@@ -121,7 +121,7 @@ struct StoreKitChecks {
     let place = price ?? product[.productID]
     report(
       .storeKitEmptyPrice, "this product has no price", at: place?.range ?? product.range.prefix(1),
-      help: "write it in the currency of the storefront: \"\(StoreKitKey.displayPrice.rawValue)\" : \"0.99\"")
+      help: "add it in the currency of the storefront: \"\(StoreKitKey.displayPrice.rawValue)\" : \"0.99\"")
   }
 
   private mutating func checkGroup(of product: JSONNode, in group: JSONNode) {
@@ -129,8 +129,8 @@ struct StoreKitChecks {
       let place = group[.id]
     else { return }
     report(
-      .storeKitGroupMismatch, "this subscription names the group '\(named)' and stands in '\(id)'", at: node.range,
-      notes: [Note("the group that it stands in", at: file.range(place.range))])
+      .storeKitGroupMismatch, "this subscription refers to the group '\(named)' but is in '\(id)'", at: node.range,
+      notes: [Note("the group that contains it", at: file.range(place.range))])
   }
 
   private mutating func checkLocales(of node: JSONNode) {
@@ -144,8 +144,8 @@ struct StoreKitChecks {
         "write '\(meant)'", isSafe: true, edits: [Edit(at: file.range(node.range), newText: "\"\(meant)\"")])
       let isTaken = names.contains(meant)
       report(
-        .storeKitHandEditedLocale, "'\(name)' is spelled '\(meant)' in files that Xcode writes", at: node.range,
-        help: isTaken ? "there is a text for '\(meant)' already; keep one of the two" : nil, fix: isTaken ? nil : fix)
+        .storeKitHandEditedLocale, "Xcode spells '\(name)' as '\(meant)'", at: node.range,
+        help: isTaken ? "'\(meant)' already has a text; keep one of the two" : nil, fix: isTaken ? nil : fix)
     }
   }
 
@@ -153,15 +153,15 @@ struct StoreKitChecks {
 
   private mutating func checkIDs(in node: JSONNode, _ seen: inout [String: Range<Int>]) {
     for member in node.members ?? [] {
-      // Version 5.0 writes the first offer of the list a second time.
+      // Version 5.0 repeats the first offer of the list.
       if member.key == StoreKitKey.introductoryOffer.rawValue, node[.introductoryOffers] != nil { continue }
       if member.key == StoreKitKey.internalID.rawValue, let id = member.value.text, !id.isEmpty {
         if let first = seen[id] {
           report(
-            .storeKitDuplicateInternalID, "'\(id)' is the internal ID of something else already",
+            .storeKitDuplicateInternalID, "the internal ID '\(id)' is already used",
             at: member.value.range,
-            notes: [Note("it has it first", at: file.range(first))],
-            help: "give one of them eight other hexadecimal digits")
+            notes: [Note("first used here", at: file.range(first))],
+            help: "use eight other hexadecimal digits for one of them")
         } else {
           seen[id] = member.value.range
         }
@@ -173,6 +173,6 @@ struct StoreKitChecks {
 }
 
 extension Range<Int> {
-  /// The first so many of it.
+  /// A number of its first elements.
   fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(lowerBound + count, upperBound) }
 }

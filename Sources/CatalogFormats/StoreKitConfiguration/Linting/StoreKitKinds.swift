@@ -1,14 +1,14 @@
 package import SourceDiagnostics
 
-/// What can be wrong with a `.storekit` file itself, besides what it sells.
+/// The findings about a `.storekit` file itself.
 extension DiagnosticKind {
   package static let storeKitPrivateKey = DiagnosticKind(
-    id: "storekit-private-key", severity: .error, summary: "a .storekit file holds a private key",
+    id: "storekit-private-key", severity: .error, summary: "a .storekit file contains a private key",
     rationale:
-      "Whoever has the key that signs offers can make any offer in the app's name. A file in a project is seen by "
+      "Anyone who reads the key can sign offers as your app. A file in a project is visible to "
         + """
-        everyone who sees the project, and stays in its history. Tests in Xcode need no key of the store: \
-        Xcode makes one.
+        everyone with access to the project, and stays in its history. Tests in Xcode need no key from App Store \
+        Connect: Xcode generates one.
         """,
     source: .practice("Keys that sign offers belong to a server", confidence: .high),
     examples: [
@@ -23,13 +23,13 @@ extension DiagnosticKind {
   package static let storeKitSyncedFile = DiagnosticKind(
     id: "storekit-synced-file", severity: .info, summary: "a .storekit file is synchronized with App Store Connect",
     rationale:
-      "Xcode can't change such a file, and the next synchronization overwrites it with what App Store Connect says. "
-      + "What is to change has to change there.",
+      "The next synchronization overwrites your changes. Xcode can't edit such a file; make the change in App Store "
+      + "Connect.",
     source: .practice("97 synchronized files of 360 from public projects"),
     examples: [
-      storeKitGood("a file of the project's own", storeKitFile(gold)),
+      storeKitGood("a file without synchronization", storeKitFile(gold)),
       storeKitBad(
-        "a file that the store fills",
+        "a synchronized file",
         storeKitFile(
           gold,
           root:
@@ -40,47 +40,46 @@ extension DiagnosticKind {
   package static let storeKitEmptyPrice = DiagnosticKind(
     id: "storekit-empty-price", severity: .error, summary: "a product of a .storekit file has no price",
     rationale:
-      "What the app under test then shows is no price that a customer will see; it may even get no product at all.",
+      "The tested app shows another price than customers will see, or gets no product.",
     source: .practice("Files of public projects", confidence: .low),
     examples: [
       storeKitGood("a price in the currency of the storefront", storeKitFile(gold)),
-      storeKitBad("a price that was never filled in", storeKitFile(gold.replacing("\"0.99\"", by: "⟦\"\"⟧"))),
+      storeKitBad("an empty price", storeKitFile(gold.replacing("\"0.99\"", by: "⟦\"\"⟧"))),
     ])
 
   package static let storeKitDuplicateInternalID = DiagnosticKind(
     id: "storekit-duplicate-internal-id", severity: .error,
-    summary: "two things of a .storekit file have one internal ID",
+    summary: "a duplicate internal ID in a .storekit file",
     rationale:
-      "By its internal ID Xcode distinguishes a product, a group or an offer from all others. Of two with one ID it "
-      + "shows and changes only one; it happens when an entry is copied by hand, or in a merge.",
+      "Xcode shows and edits only one of the two entries. It identifies a product, a group or an offer by its "
+      + "internal ID. This happens when you copy an entry by hand, or in a merge.",
     source: .practice("Files of public projects"),
     examples: [
-      storeKitGood("each has its own", storeKitFile(gold, silver)),
+      storeKitGood("different IDs", storeKitFile(gold, silver)),
       storeKitBad(
-        "an entry that was copied", storeKitFile(gold, silver.replacing("\"2B3C4D5E\"", by: "⟦\"1A2B3C4D\"⟧"))),
+        "a copied entry", storeKitFile(gold, silver.replacing("\"2B3C4D5E\"", by: "⟦\"1A2B3C4D\"⟧"))),
     ])
 
   package static let storeKitGroupMismatch = DiagnosticKind(
     id: "storekit-group-mismatch", severity: .error,
-    summary: "a subscription names another group than the one it stands in",
+    summary: "a subscription refers to another group than its own",
     rationale:
-      "The group that an app gets for a subscription is the one that it names, so two plans that look like one group "
-      + "are two to the app, and a customer can hold both.",
+      "A customer can hold two subscriptions that should exclude each other. The app gets the group to which the "
+      + "subscription refers, so two subscriptions that look like one group are in two.",
     source: .practice("Files of public projects"),
     examples: [
-      storeKitGood("the ID of the group around it", storeKitFile(group: "5C6D7E8F")),
-      storeKitBad("an ID of a group that was copied from", storeKitFile(group: "⟦\"00000000\"⟧")),
+      storeKitGood("the ID of the surrounding group", storeKitFile(group: "5C6D7E8F")),
+      storeKitBad("the ID of another group", storeKitFile(group: "⟦\"00000000\"⟧")),
     ])
 
   package static let storeKitUnknownVersion = DiagnosticKind(
     id: "storekit-unknown-version", severity: .warning,
-    summary: "a .storekit file is of a version that Shelf does not know",
+    summary: "a .storekit file has an unknown version",
     rationale:
-      "Xcode raises the version when files get other keys. Of a version that nobody saw yet, Shelf may take the "
-      + "keys wrongly; and Xcode refuses a version that it never wrote.",
+      "Shelf may misread fields of a later version, and Xcode rejects a version that it never wrote.",
     source: .practice("The versions of 360 files of public projects"),
     examples: [
-      storeKitGood("what Xcode 16 writes", storeKitFile(gold)),
+      storeKitGood("the version of Xcode 16", storeKitFile(gold)),
       storeKitBad(
         "a version that Xcode never wrote",
         storeKitFile(gold).replacing("{\"major\": 4, \"minor\": 0}", by: "{\"major\": 4, \"minor\": ⟦7⟧}")),
@@ -88,30 +87,30 @@ extension DiagnosticKind {
 
   package static let storeKitHandEditedLocale = DiagnosticKind(
     id: "storekit-hand-edited-locale", severity: .warning,
-    summary: "a .storekit file spells a locale as Xcode does not",
-    rationale: "Xcode writes 'en_US' and 'zh_Hans'. Under another name it may not find a text for the tester's "
-      + "language. Older files have 'zh_CN', which the store no longer writes.",
+    summary: "a .storekit file spells a locale unlike Xcode",
+    rationale: "Xcode may not find a text for the tester's language. It writes 'en_US' and 'zh_Hans'. Older files "
+      + "contain 'zh_CN', which App Store Connect no longer writes.",
     source: .practice("97 synchronized files of public projects", confidence: .low), fixability: .safe,
     examples: [
-      storeKitGood("as Xcode spells it", storeKitFile(gold)),
+      storeKitGood("Xcode's spelling", storeKitFile(gold)),
       storeKitBad(
-        "a language alone, though the store has several of it",
+        "a language without a region, although there are several",
         storeKitFile(gold.replacing("\"en_US\"", by: "⟦\"en\"⟧")),
         fixed: storeKitFile(gold)),
     ])
 
   package static let storeKitNotCanonical = DiagnosticKind(
-    id: "storekit-not-canonical", severity: .info, summary: "a .storekit file is not laid out as Xcode does it",
+    id: "storekit-not-canonical", severity: .info, summary: "the layout of a .storekit file differs from Xcode's",
     rationale:
-      "Xcode writes the whole file anew with its next change, in its own layout. Until then it reads the file as it "
-      + "is; afterwards a change of one price is a change of every line.",
+      "Xcode rewrites the whole file with its next change. Until then it reads the file as it is; afterwards a "
+      + "change of one price is a change of every line.",
     source: .practice("320 of 357 files of public projects have one layout byte for byte"), fixability: .safe,
     examples: [
       storeKitGood(
-        "as Xcode writes it",
+        "Xcode's layout",
         "{\n  \"products\" : [\n\n  ],\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n"),
       storeKitBad(
-        "as other programs write JSON",
+        "another program's JSON",
         "{\n  ⟦\"products\": [],⟧\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n",
         fixed: "{\n  \"products\" : [\n\n  ],\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n"),
     ])
@@ -160,7 +159,7 @@ private func storeKitFile(_ products: String..., root: String = "") -> String {
   """
 }
 
-/// A file with a group and a plan in it that names a group, in quotes if it has marks.
+/// A file with a group and a subscription that refers to a group, in quotes if it is marked.
 private func storeKitFile(group: String) -> String {
   """
   {

@@ -2,22 +2,21 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The property list of hosted content belongs to its product.
+  /// The property list of hosted content names its product.
   package static let contentInfoMismatch = Rule(
     id: "content-info-mismatch",
     severity: .error,
-    summary: "hosted content says that it belongs to another product",
+    summary: "hosted content belongs to another product",
     rationale: """
-      'ContentInfo.plist' names the product that the content belongs to; the store takes it for that product only. It \
-      names the \
-      version too: if the catalog says another one, that is a warning, for one of them was forgotten. A property list \
-      in binary \
-      form is not read.
+      App Store Connect accepts content only for the product that 'ContentInfo.plist' names. The file also contains \
+      the version. If the catalog has another version, that is a warning, because one of the two is out of date. \
+      Shelf doesn't read binary property lists.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
-        "its own product", hosted("content/chapter-1"), assets: contentInfo("com.example.lighthouse.chapter_1", "1.0")),
+        "the right product", hosted("content/chapter-1"), assets: contentInfo("com.example.lighthouse.chapter_1", "1.0")
+      ),
       .bad(
         "copied from another chapter", hosted("⟦content/chapter-1⟧"),
         assets: contentInfo("com.example.lighthouse.chapter_2", "1.0")),
@@ -30,8 +29,8 @@ extension Rule {
         let product = mention.product
         if let id = info.productID, id != product.product.id.text {
           report(
-            mention.place, "\(mention.spoken) belongs to \(quoted(id)), as its \(AssetFolder.contentInfoName) says",
-            notes: [Note("the product", at: product.path[.id])], help: "write the product's ID into the property list")
+            mention.place, "\(mention.spoken) belongs to \(quoted(id)), according to \(AssetFolder.contentInfoName)",
+            notes: [Note("the product", at: product.path[.id])], help: "write this product's ID into the property list")
         }
         guard let version = info.version, let own = product.product.hostedContent?.version, version != own else {
           return
@@ -39,7 +38,7 @@ extension Rule {
         report(
           product.path[.hostedContent][.version],
           "content version \(quoted(own)) is \(quoted(version)) in \(AssetFolder.contentInfoName)",
-          help: "write the same version in both places", severity: .warning)
+          help: "use the same version in both places", severity: .warning)
       }
     }
   )

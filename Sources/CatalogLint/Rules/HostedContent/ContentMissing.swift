@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The folder of hosted content is there.
+  /// The folder of hosted content exists.
   static let contentMissing = Rule(
     id: "content-missing",
     severity: .error,
-    summary: "the folder of hosted content is not there",
+    summary: "the hosted content folder doesn't exist",
     rationale: """
-      'hosted_content.source' is the folder whose files the store delivers, from the catalog's root. Without it there \
-      is nothing \
-      to upload, and the product stays in the state "Waiting for Upload".
+      Without the folder there is nothing to upload, so the product stays "Waiting for Upload". \
+      'hosted_content.source' is the path of that folder, relative to the catalog's root.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
@@ -29,7 +28,7 @@ extension Rule {
     }
   )
 
-  /// A product with a folder for the store to host.
+  /// A product with a folder of hosted content.
   static func hosted(_ source: String, version: String = "\"1.0\"") -> String {
     """
     products:
@@ -40,18 +39,20 @@ extension Rule {
   }
 }
 
-/// How a path leads to no folder.
+/// Why a path isn't a folder.
 private func missing(_ asset: Asset) -> (message: String, help: String)? {
   switch asset.target {
   case .missing(let folder, let names):
     let rest = asset.path.split(separator: "/").dropFirst(folder.split(separator: "/").count)
     let near = rest.first.flatMap { nearestSpelling(to: String($0), among: names) }
     let path = near.map { (folder.isEmpty ? "" : folder + "/") + $0 }
-    return ("is not there", path.map { "did you mean '\($0)'?" } ?? "paths begin at the folder with 'app.yaml'")
-  case .broken(let link): return ("is a link that leads nowhere: \(quoted(link.destination))", "fix the link")
-  case .file: return ("is a file, not a folder", "name the folder whose files are to be delivered")
-  case .special: return ("is neither a file nor a folder", "name the folder whose files are to be delivered")
-  case .unreadable(let reason): return ("can't be read: \(reason)", "let yourself read the folder")
+    return (
+      "does not exist", path.map { "did you mean '\($0)'?" } ?? "paths are relative to the folder with 'app.yaml'"
+    )
+  case .broken(let link): return ("is a broken link to \(quoted(link.destination))", "fix the link")
+  case .file: return ("is a file, not a folder", "use the folder whose files are to be delivered")
+  case .special: return ("is neither a file nor a folder", "use the folder whose files are to be delivered")
+  case .unreadable(let reason): return ("can't be read: \(reason)", "give yourself permission to read the folder")
   case .folder, .outside: return nil
   }
 }

@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The names in hosted content stay different on every disk.
+  /// The names in hosted content differ on case-insensitive disks too.
   package static let contentNameCollision = Rule(
     id: "content-name-collision",
     severity: .error,
-    summary: "two files of hosted content have the same name on a disk that ignores letter case",
+    summary: "two files of hosted content have the same name on a case-insensitive disk",
     rationale: """
-      Most Macs, where content is packed and tested, don't tell 'Map.png' from 'map.png', nor the two forms of an \
-      accented \
-      letter: one file overwrites the other, and customers get one instead of two.
+      One file overwrites the other, so customers get one instead of two. Most Macs, where content is packed and \
+      tested, treat 'Map.png' and 'map.png' as one name, and also the two forms of an accented letter.
       """,
     source: .practice("How Mac disks compare names"),
     examples: [
@@ -32,14 +31,14 @@ extension Rule {
     assets: { visit, assets, report in
       visit.forEachFault(of: [.hostedContent], in: assets, judge: collisions) { mention, pairs in
         report(
-          mention.place, "\(mention.spoken) has names that differ in letter case or accents only: \(someOf(pairs))",
+          mention.place, "\(mention.spoken) has names that differ only in letter case or accents: \(someOf(pairs))",
           help: "rename one of them")
       }
     }
   )
 }
 
-/// The names of a folder that are one on a disk blind to case; nil if there are none.
+/// The names of a folder that are equal on a case-insensitive disk; nil if there are none.
 private func collisions(_ asset: Asset) -> [String]? {
   let pairs = (asset.folder?.nameCollisions ?? []).map { "\(quoted($0.first)) and \(quoted($0.second))" }
   return pairs.isEmpty ? nil : pairs

@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Links in hosted content lead to something.
+  /// Links in hosted content have a target.
   package static let contentSymlinkDangling = Rule(
     id: "content-symlink-dangling",
     severity: .error,
-    summary: "a link in hosted content leads nowhere",
+    summary: "hosted content contains a broken link",
     rationale: """
-      A symbolic link to something that is not there, or to itself, is delivered as it is: the app finds the name, and \
-      can't \
-      open it.
+      The app finds the name but can't open the file. A symbolic link is delivered as it is, even if its target \
+      doesn't exist or is the link itself.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
@@ -18,13 +17,13 @@ extension Rule {
         "a link to a file", hosted("content/chapter-1"),
         assets: [.cover, .link("content/chapter-1/icon.png", to: "cover.png")]),
       .bad(
-        "the file has another name now", hosted("⟦content/chapter-1⟧"),
+        "the target was renamed", hosted("⟦content/chapter-1⟧"),
         assets: [
           .png("content/chapter-1/cover-2.png", width: 320, height: 480),
           .link("content/chapter-1/icon.png", to: "cover.png"),
         ]),
       .bad(
-        "two links in a circle", hosted("⟦content/chapter-1⟧"),
+        "two links to each other", hosted("⟦content/chapter-1⟧"),
         assets: [.chapter, .link("content/chapter-1/a", to: "b"), .link("content/chapter-1/b", to: "a")]),
     ],
     assets: { visit, assets, report in
@@ -39,8 +38,7 @@ extension Rule {
         report(
           mention.place,
           """
-          \(mention.spoken) has \(links.count == 1 ? "a link that leads" : "links that lead") nowhere: \
-          \(someOf(links))
+          \(mention.spoken) has \(links.count == 1 ? "a broken link" : "broken links"): \(someOf(links))
           """,
           help: "fix the link, or delete it")
       }

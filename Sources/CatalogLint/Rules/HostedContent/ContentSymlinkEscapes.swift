@@ -2,16 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Links in hosted content stay in it.
+  /// Links in hosted content stay inside it.
   package static let contentSymlinkEscapes = Rule(
     id: "content-symlink-escapes",
     severity: .error,
-    summary: "a link in hosted content leads out of its folder",
+    summary: "a link in hosted content points outside its folder",
     rationale: """
-      The store refuses content whose symbolic links point outside it: on a customer's device there is nothing there, \
-      or \
-      something that is none of the content's business. It counts as well when a chain of links leaves the folder and \
-      comes back.
+      App Store Connect rejects content whose symbolic links point outside its folder. On a customer's device the \
+      target doesn't exist or is an unrelated file. A chain of links that leaves the folder and comes back counts too.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
@@ -37,18 +35,19 @@ extension Rule {
       visit.forEachFault(of: [.hostedContent], in: assets, judge: escapes) { mention, links in
         report(
           mention.place,
-          "\(mention.spoken) has \(links.count == 1 ? "a link" : "links") out of its folder: \(someOf(links))",
+          "\(mention.spoken) has \(links.count == 1 ? "a link" : "links") that point outside its folder: "
+            + "\(someOf(links))",
           help: "copy the file into the folder instead")
       }
     }
   )
 }
 
-/// The links that leave a folder, each with where it leads; nil if there are none.
+/// The links that point outside a folder, each with its target; nil if there are none.
 private func escapes(_ asset: Asset) -> [String]? {
   let links = (asset.folder?.entries ?? []).compactMap { entry -> String? in
     guard case .escapingLink(let link, let via) = entry.kind else { return nil }
-    let way = via.path == link.path ? "" : ", which leads on through \(quoted(via.path)) to \(quoted(via.destination))"
+    let way = via.path == link.path ? "" : ", which continues through \(quoted(via.path)) to \(quoted(via.destination))"
     return "\(quoted(link.path)) to \(quoted(link.destination))" + way
   }
   return links.isEmpty ? nil : links

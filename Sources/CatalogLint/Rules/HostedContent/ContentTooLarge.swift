@@ -7,22 +7,21 @@ extension Rule {
   package static let contentTooLarge = Rule(
     id: "content-too-large",
     severity: .error,
-    summary: "hosted content is larger than the store takes",
+    summary: "hosted content is too large",
     rationale: """
-      The store hosts at most 2 GB for a product, and says so after hours of uploading. From 1.5 GB on there is a \
-      warning, while \
-      there is still room to split the content.
+      App Store Connect rejects more than 2 GB for a product, after hours of uploading. From 1.5 GB on there is a \
+      warning, while there is still time to split the content.
       """,
     source: FactSource(HostedContentLimits.greatestSize),
     examples: [
       .good(
-        "a film of a gigabyte", hosted("content/film"),
+        "a one-gigabyte film", hosted("content/film"),
         assets: [.file("content/film/film.mov", [0, 0, 0, 20], size: 1_000_000_000)]),
       .bad(
-        "a film of three", hosted("⟦content/film⟧"),
+        "a three-gigabyte film", hosted("⟦content/film⟧"),
         assets: [.file("content/film/film.mov", [0, 0, 0, 20], size: 3_000_000_000)]),
       .bad(
-        "two halves that nearly fill it", hosted("⟦content/film⟧"),
+        "two files that nearly reach the limit", hosted("⟦content/film⟧"),
         assets: [
           .file("content/film/1.mov", [0, 0, 0, 20], size: 900_000_000),
           .file("content/film/extras/2.mov", [0, 0, 0, 20], size: 900_000_000),
@@ -36,8 +35,8 @@ extension Rule {
       visit.forEachFault(of: [.hostedContent], in: assets, judge: large) { mention, size in
         let isTooLarge = size > HostedContentLimits.greatestSize.value
         report(
-          mention.place, "\(mention.spoken) has \(spokenSize(size)), the store takes 2 GB",
-          help: "split it into several products, or let the app fetch the rest",
+          mention.place, "\(mention.spoken) has \(spokenSize(size)); the limit is 2 GB",
+          help: "split it into several products, or have the app download the rest",
           severity: isTooLarge ? .error : .warning)
       }
     }

@@ -3,15 +3,14 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A content version is numbers between full stops, and begins at 1.0.
+  /// A content version is numbers separated by periods, starting at 1.0.
   package static let contentVersionFormat = Rule(
     id: "content-version-format",
     severity: .error,
-    summary: "a content version is not like '1.0'",
+    summary: "a content version has the wrong form",
     rationale: """
-      Content versions begin at 1.0 and are compared number by number: the app learns from them that there is \
-      something new to \
-      load. For content that was never uploaded, another first version is only a warning.
+      Apps compare content versions number by number to find new content. Versions start at 1.0. For content that was \
+      never uploaded, another first version is only a warning.
       """,
     source: FactSource(HostedContentLimits.firstVersion),
     examples: [
@@ -38,15 +37,15 @@ extension Rule {
       let place = visit.path[.hostedContent][.version]
       guard let numbers = ContentVersion(version)?.numbers else {
         return report(
-          place, "content version \(quoted(version)) is not numbers between full stops",
+          place, "content version \(quoted(version)) is not numbers separated by periods",
           help: "write it like '\(first)' or '1.12'")
       }
       if numbers[0] == 0 {
-        report(place, "content version \(quoted(version)), and versions begin at \(first)", help: "begin at '\(first)'")
+        report(place, "content version \(quoted(version)), but versions start at \(first)", help: "start at '\(first)'")
       } else if visit.product.status == .draft || visit.product.status == .waitingForUpload {
         report(
           place, "content version \(quoted(version)) of content that was never uploaded",
-          label: "versions begin at \(first)", help: "begin at '\(first)', or correct the status", severity: .warning)
+          label: "versions start at \(first)", help: "start at '\(first)', or correct the status", severity: .warning)
       }
     }
   )

@@ -6,25 +6,24 @@ extension Rule {
   package static let contentVersionNotRaised = Rule(
     id: "content-version-not-raised",
     severity: .error,
-    summary: "hosted content has changed, and its version has not",
+    summary: "hosted content changed without a new version",
     rationale: """
-      The store takes changed content only under a higher version, and an app learns from the version alone that there \
-      is \
-      something new to load. What was packaged stands in 'content.lock', which 'shelf content build' writes. This rule \
-      reads no \
-      content, and so compares names and lengths only; 'shelf content check' compares every byte.
+      Customers never receive changed content that keeps its version. App Store Connect accepts it only under a \
+      higher version, and apps use the version to find new content. 'content.lock', which 'shelf content build' \
+      writes, records what was packaged. This rule compares names and lengths only; 'shelf content check' compares \
+      every byte.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
-      .good("nothing has changed", hosted("content/chapter-1"), assets: packaged("1.0") + [.chapter]),
+      .good("no change", hosted("content/chapter-1"), assets: packaged("1.0") + [.chapter]),
       .good(
-        "a new text under a new version", hosted("content/chapter-1", version: "\"1.1\""),
+        "a new text with a new version", hosted("content/chapter-1", version: "\"1.1\""),
         assets: packaged("1.0") + [.text("content/chapter-1/chapter.txt", "The boat leaves at dawn.")]),
       .bad(
-        "a new text under the old version", hosted("content/chapter-1", version: "⟦\"1.0\"⟧"),
+        "a new text with the old version", hosted("content/chapter-1", version: "⟦\"1.0\"⟧"),
         assets: packaged("1.0") + [.text("content/chapter-1/chapter.txt", "The boat leaves at dawn.")]),
       .bad(
-        "a version before the last one", hosted("content/chapter-1", version: "⟦\"1.0\"⟧"),
+        "a version lower than the last one", hosted("content/chapter-1", version: "⟦\"1.0\"⟧"),
         assets: packaged("1.1") + [.chapter]),
     ],
     assets: { visit, assets, report in
@@ -44,17 +43,17 @@ extension ContentLock {
   fileprivate func fault(of folder: AssetFolder, _ product: ProductID, _ text: String) -> (
     message: String, help: String
   )? {
-    let help = "'shelf content bump --product \(shellWord(product.text))' raises it"
+    let help = "run 'shelf content bump --product \(shellWord(product.text))'"
     return switch standing(of: folder, product, text) {
     case .changed: ("content version \(quoted(text)) was packaged with other files", help)
     case .behind(let latest):
-      ("content version \(quoted(text)) comes before \(quoted(latest)), which was packaged", help)
+      ("content version \(quoted(text)) is lower than the packaged \(quoted(latest))", help)
     case .unknown, .packaged, .raised: nil
     }
   }
 }
 
-/// A lock that knows a text of sixteen letters.
+/// A lock that contains one file of sixteen letters.
 private func packaged(_ version: String) -> [Example.Asset] {
   let digest = String(repeating: "5e", count: 32)
   return [.text("content.lock", "com.example.lighthouse.chapter_1 \(version)\n  \(digest) 16 chapter.txt\n")]

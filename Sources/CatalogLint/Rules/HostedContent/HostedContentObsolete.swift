@@ -3,21 +3,20 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// The store hosts files for apps that began with it long ago.
+  /// Hosting is only for apps that already use it.
   static let hostedContentObsolete = Rule(
     id: "hosted-content-obsolete",
     severity: .info,
-    summary: "new content for the store to host",
+    summary: "new hosted content",
     rationale: """
-      Today's documentation speaks of hosting by the store to apps that already use it, and its API can read hosted \
-      content and \
-      make none. New content is better kept in the app, on a server, or in packs of Background Assets, which the store \
-      also hosts.
+      Apple documents hosting only for apps that already use it. The App Store Connect API can read hosted content \
+      but can't create it. Ship new content in the app, on a server, or as Background Assets, which Apple can also \
+      host.
       """,
     source: FactSource(HostedContentLimits.audience),
     examples: [
       .good(
-        "content that is there already",
+        "existing content",
         """
         products:\n  - {id: com.example.lighthouse.maps, type: non_consumable, hosted_content: {source: \
         content/maps, version: '1.0'}}
@@ -37,8 +36,8 @@ extension Rule {
     product: { visit, report in
       guard visit.beginsHosting else { return }
       report(
-        visit.path[.hostedContent].key, "new hosted content, which the store offers to apps that already host",
-        help: "look whether Background Assets or a server of your own will do")
+        visit.path[.hostedContent].key, "new hosted content, which is only available to apps that already use it",
+        help: "consider Background Assets or your own server")
     }
   )
 }

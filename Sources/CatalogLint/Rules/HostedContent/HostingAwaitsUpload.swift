@@ -2,20 +2,19 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// What is hosted has to be uploaded.
+  /// Hosted content must be uploaded.
   static let hostingAwaitsUpload = Rule(
     id: "hosting-awaits-upload",
     severity: .info,
-    summary: "a new hosted product that will wait for its upload",
+    summary: "a new hosted product has to wait for its upload",
     rationale: """
-      When hosting is turned on, the product's status becomes "Waiting for Upload" until the content is there; it \
-      can't be \
-      submitted before.
+      You can't submit the product before its content is uploaded. Once hosting is turned on, its status is "Waiting \
+      for Upload" until then.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
-        "the status says so",
+        "the status is set",
         """
         products:
           - id: com.example.lighthouse.maps
@@ -24,7 +23,7 @@ extension Rule {
             status: waiting_for_upload
             hosted_content: {source: content/maps, version: "1.0"}
         """),
-      .bad("a product that is only begun", newHosted("⟦hosted_content⟧")),
+      .bad("an unfinished product", newHosted("⟦hosted_content⟧")),
     ],
     product: { visit, report in
       guard visit.beginsHosting else { return }

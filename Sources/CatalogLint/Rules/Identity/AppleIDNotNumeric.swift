@@ -2,24 +2,22 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// An item of the store is named by its number.
+  /// The App Store identifies an item by its number.
   static let appleIDNotNumeric = Rule(
     id: "apple-id-not-numeric",
     severity: .error,
     summary: "an Apple ID is not a number",
     rationale: """
-      The store names apps, albums and books by a number, which is another thing than the bundle ID. The product sheet \
-      fails to \
-      load for anything else ("Cannot connect to iTunes Store"). The number stands in every link to the store, behind \
-      'id'; in \
-      the app's own record such a link will do.
+      The product sheet fails to load ("Cannot connect to iTunes Store"). The App Store identifies apps, albums and \
+      books by a number, which is not the bundle ID. Every App Store link contains it after 'id'. In the app's own \
+      record such a link is accepted.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"),
     fixability: .safe,
     examples: [
       .good("the number", "store_pages:\n  - {apple_id: 364709193, kind: app, title: Apple Books}"),
       .bad(
-        "a link to the store",
+        "a link to the App Store",
         """
         store_pages:
           - apple_id: ⟦https://apps.apple.com/us/app/apple-books/id364709193⟧
@@ -47,8 +45,8 @@ extension Rule {
           continue
         }
         report(
-          place, "a link stands where the number of the item belongs", label: "the number in it is \(digits)",
-          help: "write the number alone: \(digits)",
+          place, "a link where the number of the item belongs", label: "its number is \(digits)",
+          help: "write only the number: \(digits)",
           fix: Fix("write \(digits)", isSafe: true, edits: [Edit(at: place, newText: digits)]))
       }
     }
@@ -58,5 +56,5 @@ extension Rule {
 private func reportNoNumber(_ id: AppleID, at place: CatalogPath, _ report: inout Report) {
   report(
     place, "Apple ID \(quoted(id.text)) is not a number",
-    help: "write the digits that stand behind 'id' in the item's link to the store, for instance 364709193")
+    help: "use the digits after 'id' in the item's App Store link, for instance 364709193")
 }

@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A bundle ID is made of letters, digits and hyphens, in parts with full stops between them.
+  /// A bundle ID consists of letters, digits and hyphens, in parts separated by periods.
   static let bundleIDInvalid = Rule(
     id: "bundle-id-invalid",
     severity: .error,
-    summary: "a bundle ID has a form that no app can have",
+    summary: "a bundle ID that no app can have",
     rationale: """
-      The app's record was made with a bundle ID of letters, digits, hyphens and full stops, so anything else here is \
-      a slip, \
-      and everything that is compared with it (product IDs above all) goes wrong with it.
+      Product IDs and everything else compared with the bundle ID are then checked against a typo. A bundle ID \
+      consists of letters, digits, hyphens and periods.
       """,
     source: FactSource(
       "Information Property List, CFBundleIdentifier",
@@ -20,12 +19,13 @@ extension Rule {
         """),
     examples: [
       .good(
-        "a usual one", files: [.init("catalog/app.yaml", ExampleApp.text(with: "bundle_id: com.example.lighthouse"))]),
+        "a typical bundle ID",
+        files: [.init("catalog/app.yaml", ExampleApp.text(with: "bundle_id: com.example.lighthouse"))]),
       .bad(
         "an underscore",
         files: [.init("catalog/app.yaml", ExampleApp.text(with: "bundle_id: com.example.light⟦_⟧house"))]),
       .bad(
-        "a full stop too many",
+        "a doubled period",
         files: [.init("catalog/app.yaml", ExampleApp.text(with: "bundle_id: ⟦com..lighthouse⟧"))]),
     ],
     catalog: { visit, report in
@@ -34,12 +34,12 @@ extension Rule {
       if let first = id.unicodeScalars.firstIndex(where: { !isAllowed($0) }) {
         let end = id.unicodeScalars[first...].firstIndex(where: isAllowed) ?? id.endIndex
         report(
-          place.stretch(first..<end, of: id), "bundle ID \(quoted(id)) holds \(quoted(String(id[first..<end])))",
+          place.stretch(first..<end, of: id), "bundle ID \(quoted(id)) contains \(quoted(String(id[first..<end])))",
           help: "use letters A–Z and a–z, digits, '-' and '.'")
       } else if id.split(separator: ".", omittingEmptySubsequences: false).contains("") {
         report(
           place, "bundle ID \(quoted(id)) has an empty part",
-          help: "put one full stop between two parts, none at either end")
+          help: "put exactly one period between two parts, and none at either end")
       }
     }
   )

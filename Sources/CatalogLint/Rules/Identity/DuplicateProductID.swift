@@ -2,21 +2,21 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Two products must not share one ID.
+  /// Two products can't share an ID.
   static let duplicateProductID = Rule(
     id: "duplicate-product-id",
     severity: .error,
-    summary: "two products share one ID",
+    summary: "two products have the same ID",
     rationale: """
-      The store keeps one product under an ID, in-app purchases and subscriptions together, and never frees an ID once \
-      it was \
-      used. IDs that differ only in letter case are two products to the store and one to people who type or read them.
+      App Store Connect rejects the second product. In-app purchases and subscriptions share their IDs, and an ID can \
+      never be reused. IDs that differ only in letter case are different to App Store Connect, but people confuse \
+      them.
       """,
     source: .help("In-app purchase information"),
     examples: [
       .good("each product has its own ID", goldAndSilver()),
       .bad(
-        "the second product was copied and kept the ID",
+        "a copied product kept the ID",
         """
         products:
           - id: com.example.lighthouse.gold
@@ -24,7 +24,7 @@ extension Rule {
             localizations: {en-US: {name: Silver Coins}}
         """),
       .bad(
-        "the two differ in letter case only",
+        "only the letter case differs",
         """
         products:
           - id: com.example.lighthouse.Gold
@@ -40,7 +40,7 @@ extension Rule {
           guard let first = visit.firstIndex(of: id) else { continue }
           report(
             again.path[.id], "two products have the ID \(quoted(id.text))",
-            notes: [Note("the first one stands here", at: visit.products[first].path[.id])],
+            notes: [Note("first used here", at: visit.products[first].path[.id])],
             help: "give each product its own ID, or keep only one of them")
         } else {
           guard let first = seen[caseFolded(id.text)] else {
@@ -50,7 +50,7 @@ extension Rule {
           let other = visit.products[first]
           report(
             again.path[.id], "\(quoted(id.text)) differs from \(quoted(other.product.id.text)) only in letter case",
-            notes: [Note("the other one stands here", at: other.path[.id])],
+            notes: [Note("the other product ID", at: other.path[.id])],
             help: "choose IDs that people can't confuse", severity: .warning)
         }
       }

@@ -2,16 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Each product has a reference name of its own.
+  /// Each product has its own reference name.
   static let duplicateReferenceName = Rule(
     id: "duplicate-reference-name",
     severity: .error,
     summary: "two products have the same reference name",
     rationale: """
-      The store refuses a second product with the reference name of another one of the app, subscriptions included. It \
-      is how the \
-      team tells products apart in the console, in sales reports and in reviews. A product that is deleted sets its \
-      name free.
+      App Store Connect rejects a second product with the same reference name, subscriptions included. Your team uses \
+      it to distinguish products in App Store Connect and in sales reports. Deleting a product frees its name.
       """,
     source: .help("In-app purchase information"),
     examples: [
@@ -44,9 +42,9 @@ extension Rule {
         }
         let (again, other) = (visit.products[index], visit.products[first])
         report(
-          again.path[.referenceName], "reference name \(quoted(name)) is also that of \(quoted(other.product.id.text))",
+          again.path[.referenceName], "\(quoted(other.product.id.text)) has the reference name \(quoted(name)) too",
           notes: [Note("the other product's name", at: other.path[.referenceName])],
-          help: "say in the name what is different about the product")
+          help: "say in the name how the product differs")
       }
     }
   )

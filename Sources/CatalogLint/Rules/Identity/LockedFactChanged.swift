@@ -3,33 +3,33 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// What was approved stays as it was approved.
+  /// Approved products keep their locked values.
   static let lockedFactChanged = Rule(
     id: "locked-fact-changed",
     severity: .error,
-    summary: "a fact of an approved product is not what 'catalog.lock' recorded",
+    summary: "an approved product differs from 'catalog.lock'",
     rationale: """
-      The store never changes the ID, the type, the period or the group of a product that it approved, does not turn \
-      family \
-      sharing off again, and gives no ID out twice. The catalog would promise what only a new product can be.
+      Apple never changes these values, so the catalog describes a product that can't exist. They are the ID, the \
+      type, the period and the group of an approved product. Family Sharing can't be turned off again, and an ID \
+      can't be reused.
       """,
     source: FactSource(ChangeFacts.idIsForEver),
     examples: [
       .good(
-        "an approved product as it was approved",
+        "an approved product, unchanged",
         files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold consumable\n")),
       .bad(
-        "an approved product of another type",
+        "an approved product with another type",
         files: .locked(
           "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦non_consumable⟧\n",
           "com.example.lighthouse.gold consumable\n")),
       .bad(
-        "family sharing turned off",
+        "Family Sharing turned off",
         files: .locked(
           "products:\n  - id: com.example.lighthouse.maps\n    type: non_consumable\n    family_sharing: ⟦false⟧\n",
           "com.example.lighthouse.maps non_consumable family_sharing\n")),
       .bad(
-        "a retired ID that is no longer in the list",
+        "a retired ID that is missing from the list",
         files: .locked(
           "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n", "com.example.lighthouse.gold consumable retired\n")),
     ],
@@ -55,37 +55,37 @@ private func compare(
   let id = quoted(locked.id.text)
   if locked.isRetired {
     report(
-      visit.path[.id], "product ID \(id) is retired for ever", notes: notes,
-      help: "choose another ID; the store never gives one out again")
+      visit.path[.id], "product ID \(id) is retired", notes: notes,
+      help: "choose another ID; an ID can't be reused")
   }
   let type = visit.isSubscription ? .autoRenewableSubscription : visit.product.type
   if let was = locked.type, let type, isRefused(.type, .text(was.rawValue), .text(type.rawValue)) {
     report(
-      visit.path[.type], "\(id) was approved as \(was.spoken), and is \(type.spoken) here", notes: notes,
-      help: "keep its type; a product of another type needs another ID")
+      visit.path[.type], "\(id) was approved as \(was.spoken), but is \(type.spoken) here", notes: notes,
+      help: "keep its type; use a new ID for a product of another type")
     return
   }
   if let was = locked.period, let period = visit.product.plan.period,
     isRefused(.period, .text(was.description), .text(period.description))
   {
     report(
-      visit.path[.period], "\(id) was approved with the period \(was), found \(period)", notes: notes,
-      help: "keep its period; a subscription with another one needs another ID")
+      visit.path[.period], "\(id) was approved with the period \(was), but has \(period) here", notes: notes,
+      help: "keep its period; use a new ID for a subscription with another one")
   }
   if let was = locked.group, let index = visit.groupIndex, groups.isMove(from: was, toGroupAt: index) {
     let now = visit.context.catalog.subscriptionGroups[index].name
     report(
-      visit.path[.id], "\(id) was approved in the group \(quoted(was)), and stands in \(quoted(now))", notes: notes,
-      help: "bring it back; a subscription of another group needs another ID")
+      visit.path[.id], "\(id) was approved in the group \(quoted(was)), but is in \(quoted(now)) here", notes: notes,
+      help: "move it back; use a new ID for a subscription in another group")
   }
   if isRefused(.familySharing, .flag(locked.hasFamilySharing), .flag(visit.product.hasFamilySharing)) {
     report(
-      visit.path[.familySharing], "family sharing of \(id) is off, but was on", notes: notes,
-      help: "turn it on; the store never turns it off again")
+      visit.path[.familySharing], "Family Sharing of \(id) was on, but is off here", notes: notes,
+      help: "turn it on; it can't be turned off again")
   }
 }
 
-/// Whether App Store Connect refuses to replace a value that was locked.
+/// Whether App Store Connect rejects a change of a locked value.
 private func isRefused(_ key: CatalogKey, _ old: Outline, _ new: Outline) -> Bool {
   old != new && EditRule.of(key, .product)?.refuses(old, new, isApproved: true) ?? false
 }
@@ -93,18 +93,20 @@ private func isRefused(_ key: CatalogKey, _ old: Outline, _ new: Outline) -> Boo
 private func reportMissing(_ locked: LockedProduct, _ report: inout Report) {
   let id = quoted(locked.id.text)
   report(
-    CatalogPath(.locked(locked.id)), locked.isRetired ? "the retired ID \(id) is not in 'retired'" : "\(id) is gone",
-    label: locked.isRetired ? nil : "it was approved once",
+    CatalogPath(.locked(locked.id)),
+    locked.isRetired ? "the retired ID \(id) is missing from 'retired'" : "\(id) is missing",
+    label: locked.isRetired ? nil : "it was approved",
     help:
-      "add it to 'retired', so that nobody uses it again; if it got another ID, the store keeps the old one for ever")
+      "add it to 'retired' so that it is never reused; if it got another ID, Apple still reserves the old one")
 }
 
-/// What became of the groups that the lock names: a group may change its name, a subscription may not change its group.
+/// Maps the groups of the lock to today's groups: a group may be renamed, but a subscription can't move to another
+/// group.
 private struct LockedGroups {
-  /// The groups of today in which the plans of each locked group stand.
+  /// For each locked group, the groups in which its subscriptions are today.
   private var places: [String: Set<Int>] = [:]
 
-  /// The locked groups whose plans stand in each group of today.
+  /// For each of today's groups, the locked groups of its subscriptions.
   private var origins: [Int: Set<String>] = [:]
 
   private let names: [String]
@@ -120,8 +122,7 @@ private struct LockedGroups {
     }
   }
 
-  /// Whether a plan that was locked in a group and stands in another one was moved there, and the group not just
-  /// renamed.
+  /// Whether a subscription was moved to another group, instead of its group being renamed.
   func isMove(from group: String, toGroupAt index: Int) -> Bool {
     if names[index] == group { return false }
     return names.contains(group) || places[group] != [index] || origins[index] != [group]

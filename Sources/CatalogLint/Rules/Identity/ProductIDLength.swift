@@ -10,12 +10,12 @@ extension Rule {
     id: "product-id-length",
     severity: .error,
     summary: "a product ID is too long or too short",
-    rationale: "The store refuses the product, and an ID can't be changed once it was saved.",
+    rationale: "App Store Connect rejects the product, and a saved ID can't be changed.",
     source: FactSource(TextLimits.productID),
     examples: [
-      .good("a usual ID", gold()),
+      .good("a typical ID", gold()),
       .bad(
-        "a sentence for an ID",
+        "a sentence as an ID",
         """
         products:
           - id: \

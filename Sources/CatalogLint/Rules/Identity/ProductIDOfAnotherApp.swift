@@ -6,17 +6,14 @@ extension Rule {
   static let productIDOfAnotherApp = Rule(
     id: "product-id-of-another-app",
     severity: .error,
-    summary: "a product ID belongs to another app, or to an app itself",
+    summary: "a product ID belongs to another app, or is a bundle ID",
     rationale: """
-      Every product belongs to one app, and a product made for one app can't be bought in another. The store wants an \
-      ID that is \
-      unique within the app; two apps may have the same, but reports, receipts and servers that serve both mistake one \
-      for the \
-      other, so that is a warning. The bundle ID is the app's own name and no product's. Versions of one app for \
-      several \
-      platforms share their products today; until 2020 each platform had IDs of its own.
+      Reports, receipts and servers that handle both apps confuse the two products. A product made for one app can't \
+      be bought in another. App Store Connect requires an ID to be unique only within its app, so the same ID in two \
+      apps is a warning. The bundle ID identifies the app itself. Today, one app shares its products across \
+      platforms; until 2020 each platform had its own IDs.
       """,
-    source: .guide("Designing Your App's Products"),
+    source: .help("In-app purchase information"),
     examples: [
       .good(
         "two apps, each with its own IDs",
@@ -56,19 +53,19 @@ extension Rule {
           if isSame, !areApart(app, visit.app) { continue }
           guard named < mostApps else {
             report(
-              product.path[.id], "product ID \(quoted(id.text)) is also a product of more apps than these \(mostApps)",
-              help: "give each app IDs of its own, below its bundle ID", severity: .warning)
+              product.path[.id], "more apps have the product ID \(quoted(id.text)) than these \(mostApps)",
+              help: "give each app its own IDs, starting with its bundle ID", severity: .warning)
             break
           }
           named += 1
           report(
-            product.path[.id], "product ID \(quoted(id.text)) is also a product of \(name(of: app))",
+            product.path[.id], "\(name(of: app)) has the product ID \(quoted(id.text)) too",
             help: isSame
               ? """
-              right if one purchase is to hold on all platforms (universal purchase); else give each platform \
-              IDs of its own
+              correct if one purchase is valid on all platforms (universal purchase); otherwise give each platform \
+              its own IDs
               """
-              : "give each app IDs of its own, below its bundle ID",
+              : "give each app its own IDs, starting with its bundle ID",
             severity: isSame ? .info : .warning)
         }
       }
@@ -76,14 +73,14 @@ extension Rule {
   )
 }
 
-/// So many other apps are named for one ID. With a thousand apps that all have it, each naming all others says no more.
+/// The maximum number of other apps in one message, so that a thousand apps with one ID don't list each other.
 private let mostApps = 8
 
 private func reportBundleID(of app: App?, as product: ProductVisit, _ report: inout Report) {
   guard let bundleID = app?.bundleID else { return }
   report(
     product.path[.id], "product ID \(quoted(bundleID)) is the bundle ID of \(name(of: app))",
-    help: "add a name for the product: '\(bundleID).gold'")
+    help: "append a name for the product: '\(bundleID).gold'")
 }
 
 private let otherApp = """
@@ -111,7 +108,7 @@ private func areApart(_ left: App?, _ right: App?) -> Bool {
   return Set(left.platforms).isDisjoint(with: right.platforms)
 }
 
-/// Whether two records are of one app, for instance its catalogs for two platforms or two branches.
+/// Whether two records belong to one app, for instance to its catalogs for two platforms.
 private func isSameApp(_ left: App?, _ right: App?) -> Bool {
   guard let left, let right else { return false }
   if let a = left.appleID?.digits, let b = right.appleID?.digits { return a == b }

@@ -2,23 +2,21 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Product IDs of one app begin alike.
+  /// The product IDs of an app share a prefix.
   static let productIDPrefix = Rule(
     id: "product-id-prefix",
     severity: .warning,
-    summary: "a product ID does not begin with the bundle ID, as the others do",
+    summary: "a product ID doesn't start with the bundle ID, unlike the others",
     rationale: """
-      The store asks only that an ID is the app's own, and the bundle ID in front is the usual way to be sure. One \
-      that begins \
-      otherwise among many that don't is mostly a slip of the keyboard, and an ID can't be changed once it was saved. \
-      For \
-      products that are in the store already this is reported as information.
+      It is usually a typo, and a saved ID can't be changed. App Store Connect requires only that an ID is unique \
+      within the app; starting with the bundle ID is the usual way to ensure that. For products that already exist in \
+      App Store Connect this is only an info.
       """,
-    source: .practice("The examples of Apple, and the catalogs of most apps"),
+    source: .practice("Apple's examples, and most apps' catalogs"),
     examples: [
-      .good("all IDs begin with the bundle ID", goldAndSilver()),
+      .good("all IDs start with the bundle ID", goldAndSilver()),
       .bad(
-        "two letters changed places",
+        "two letters swapped",
         """
         products:
           - id: ⟦com.exmaple.lighthouse⟧.gold
@@ -26,7 +24,7 @@ extension Rule {
             reference_name: Name 1
         """),
       .bad(
-        "one of three begins with nothing",
+        "one of three has no prefix",
         """
         products:
           - id: com.example.lighthouse.gold
@@ -54,14 +52,14 @@ extension Rule {
         if let start = nearMiss(in: id, of: bundleID) {
           report(
             product.path[.id].stretch(id.startIndex..<start.endIndex, of: id),
-            "product ID begins with \(quoted(String(start))), the app's bundle ID is \(quoted(bundleID))",
-            notes: [Note("the bundle ID", at: CatalogPath.app[.bundleID])], help: "begin it with '\(prefix)'",
+            "product ID starts with \(quoted(String(start))), but the app's bundle ID is \(quoted(bundleID))",
+            notes: [Note("the bundle ID", at: CatalogPath.app[.bundleID])], help: "start it with '\(prefix)'",
             severity: severity)
         } else if below > others.count {
           report(
             product.path[.id],
-            "product ID \(quoted(id)) does not begin with the bundle ID, as \(below) of \(visit.products.count) do",
-            notes: [Note("the bundle ID", at: CatalogPath.app[.bundleID])], help: "begin it with '\(prefix)'",
+            "product ID \(quoted(id)) doesn't start with the bundle ID, as \(below) of \(visit.products.count) do",
+            notes: [Note("the bundle ID", at: CatalogPath.app[.bundleID])], help: "start it with '\(prefix)'",
             severity: severity)
         }
       }
@@ -69,7 +67,7 @@ extension Rule {
   )
 }
 
-/// The start of an ID that has as many parts as the bundle ID, each nearly the same.
+/// The start of an ID that has as many parts as the bundle ID, each almost equal.
 private func nearMiss(in id: String, of bundleID: String) -> Substring? {
   let wanted = bundleID.split(separator: ".", omittingEmptySubsequences: false)
   let parts = id.split(separator: ".", omittingEmptySubsequences: false).prefix(wanted.count)

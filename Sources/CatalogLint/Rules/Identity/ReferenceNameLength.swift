@@ -10,12 +10,13 @@ extension Rule {
     id: "reference-name-length",
     severity: .error,
     summary: "a reference name is too long or too short",
-    rationale: "The store refuses the product. Reference names were longer once, so old catalogs may hold such names.",
+    rationale: "App Store Connect rejects the product. Reference names could be longer once, so old catalogs may "
+      + "contain longer ones.",
     source: FactSource(TextLimits.referenceName),
     examples: [
       .good("a name for the team", gold("reference_name: Gold Coins, small pack")),
       .bad(
-        "the whole story",
+        "a whole sentence",
         gold("reference_name: Gold Coins, small pack, sold in the store tab and at the end of ⟦chapters⟧")),
       .bad("one letter", gold("reference_name: ⟦G⟧")),
     ],

@@ -2,12 +2,12 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// An ID that was used once is not used again.
+  /// A used ID can't be reused.
   static let retiredProductID = Rule(
     id: "retired-product-id",
     severity: .error,
-    summary: "a retired product ID is used again",
-    rationale: "The store never gives an ID out again in the same app, even after the product was deleted.",
+    summary: "a retired product ID is reused",
+    rationale: "App Store Connect rejects the product: an ID can't be reused, even after a deletion.",
     source: .help("In-app purchase information"),
     examples: [
       .good(
@@ -18,7 +18,7 @@ extension Rule {
         retired: [com.example.lighthouse.gold]
         """),
       .bad(
-        "a product comes back under its old ID",
+        "a product with its old ID",
         """
         products:
           - id: ⟦com.example.lighthouse.gold⟧
@@ -31,7 +31,7 @@ extension Rule {
         report(
           visit.products[index].path[.id], "product ID \(quoted(id.text)) is retired",
           notes: [Note("retired here", at: CatalogPath(.retired(entry)))],
-          help: "choose another ID; if the product was never deleted, take the ID out of 'retired'")
+          help: "choose another ID; if the product was never deleted, remove the ID from 'retired'")
       }
     }
   )

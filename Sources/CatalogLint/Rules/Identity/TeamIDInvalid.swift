@@ -8,18 +8,16 @@ extension Rule {
     severity: .warning,
     summary: "a team ID is not ten capital letters and digits",
     rationale: """
-      The account gives every team an ID of ten capital letters and digits. Other formats write it into their files, \
-      where a wrong \
-      one is refused or, worse, belongs to somebody else. The team's name and the number of the provider are other \
-      things.
+      Files for other tools would contain a wrong team, or one that isn't yours. Apple gives every team an ID of ten \
+      capital letters and digits. The team's name and the provider number are different values.
       """,
     source: FactSource(
       "Developer account help, Locate your Team ID",
       address: "https://developer.apple.com/help/account/manage-your-team/locate-your-team-id/"),
     examples: [
-      .good("ten of them", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: 69A6DE7EXX"))]),
+      .good("ten characters", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: 69A6DE7EXX"))]),
       .bad(
-        "the provider's number", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: '⟦118234567⟧'"))]),
+        "the provider number", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: '⟦118234567⟧'"))]),
     ],
     catalog: { visit, report in
       guard let id = visit.app?.teamID else { return }
@@ -29,7 +27,7 @@ extension Rule {
       report(
         CatalogPath.app[.teamID].stretch(0..<id.utf8.count),
         "team ID \(quoted(id)) is not ten capital letters and digits",
-        help: "copy it from the membership details of the developer account")
+        help: "copy it from the membership details of your developer account")
     }
   )
 }

@@ -7,13 +7,11 @@ extension Rule {
   static let tooManyProducts = Rule(
     id: "too-many-products",
     severity: .error,
-    summary: "an app has more products than the store takes",
+    summary: "an app has too many products",
     rationale: """
-      The store takes no product beyond the limit, and IDs that were used stay used. From nine tenths of it on there \
-      is a \
-      warning, while there is still room to sell differently: with one consumable currency, for instance. An example \
-      of the \
-      fault would fill this page with thousands of products.
+      App Store Connect rejects products beyond the limit, and used IDs stay reserved. From 90 percent of the limit \
+      on there is a warning, while you can still change what you sell: for instance to one consumable currency. There \
+      is no example of the error here, because it would need thousands of products.
       """,
     source: FactSource(CatalogLimits.productsPerApp),
     examples: [.good("few products", gold())],
@@ -22,12 +20,12 @@ extension Rule {
       let count = visit.products.count
       if count > limit {
         report(
-          CatalogPath.app[.name], "\(count) products, \(count - limit) more than the \(limit) that the store takes",
-          help: "remove products, or sell a consumable currency instead of single things")
+          CatalogPath.app[.name], "\(count) products, \(count - limit) more than the limit of \(limit)",
+          help: "remove products, or sell a consumable currency instead of single items")
       } else if count >= CatalogLimits.productsWarning.value {
         report(
-          CatalogPath.app[.name], "\(count) products, the store takes \(limit)",
-          help: "think of a consumable currency instead of single things", severity: .warning)
+          CatalogPath.app[.name], "\(count) products; the limit is \(limit)",
+          help: "consider a consumable currency instead of single items", severity: .warning)
       }
     }
   )

@@ -3,22 +3,21 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A large increase needs the consent of each subscriber.
+  /// A large price increase needs the consent of each subscriber.
   static let consentNeeded = Rule(
     id: "consent-needed",
     severity: .info,
-    summary: "an increase that subscribers must agree to",
+    summary: "a price increase that subscribers must agree to",
     rationale: """
-      Above half of the price and five dollars a period (fifty a year for yearly plans) the store asks each \
-      subscriber, and who \
-      does not answer is lost at the end of the period. So it is with a second increase within a year. Some regions \
-      ask for any \
-      increase; the store does not publish which. Until 2022 every increase needed consent.
+      Subscribers who don't agree to the new price lose their subscription. Apple asks them when the increase is \
+      above 50 percent and above 5 USD a period (50 USD a year for yearly subscriptions), or is the second one within \
+      a year. Some regions require consent for every increase; Apple doesn't publish which. Until 2022 every increase \
+      needed consent.
       """,
     source: FactSource(PriceIncreaseConsent.percent),
     examples: [
-      .good("a small one", plan("base: 5.99")),
-      .bad("twice the price", plan("base: ⟦11.99⟧")),
+      .good("a small increase", plan("base: 5.99")),
+      .bad("double the price", plan("base: ⟦11.99⟧")),
     ],
     prices: .changes,
     price: { visit, report in
@@ -35,14 +34,14 @@ extension Rule {
         report(
           rise.place, "the price rises \(rise.spoken), and each subscriber must agree",
           label: isLarge == true
-            ? "more than half of it, and more than the store lets pass" : "the second increase within a year",
-          help: "raise it in smaller steps, a year apart, or let present subscribers keep the old price")
+            ? "more than half of the price, and above the limit without consent" : "the second increase within a year",
+          help: "raise it in smaller steps, a year apart, or let existing subscribers keep the old price")
       }
     }
   )
 }
 
-/// Whether a day comes after another, and less than a year later.
+/// Whether a day is after another one, but less than a year later.
 private func isWithinYear(_ first: CalendarDate, _ second: CalendarDate) -> Bool {
   first < second && (second.year, second.month, second.day) < (first.year + 1, first.month, first.day)
 }

@@ -2,31 +2,30 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Only a price of its own can end.
+  /// 'follow_base' ends a territory's own price.
   static let followBaseWithoutOwnPrice = Rule(
     id: "follow-base-without-own-price",
     severity: .warning,
-    summary: "a territory that follows the base again, and never stopped",
+    summary: "'follow_base' for a territory without its own price",
     rationale: """
-      'follow_base' ends the price that a territory has of its own, and from that day the store asks there what equals \
-      the base. \
-      Where there is no price of its own by then nothing ends, so another territory or another day is meant.
+      The change has no effect, so another territory or date is probably meant. 'follow_base' ends a territory's own \
+      price; from that date its price is the equivalent of the base price.
       """,
-    source: .apiDescription,
+    source: .api("InAppPurchasePriceScheduleCreateRequest"),
     examples: [
       .good(
-        "a price until February",
+        "its own price until February",
         changing("{base: 0.99, territories: {GBR: 0.79}", "{on: 2035-02-01, follow_base: [GBR]}")),
       .bad(
         "another territory", changing("{base: 0.99, territories: {GBR: 0.79}", "{on: 2035-02-01, follow_base: [⟦CAN⟧]}")
       ),
       .bad(
-        "it has ended before",
+        "it already ended",
         changing(
           "{base: 0.99, territories: {GBR: 0.79}",
           "{on: 2035-02-01, follow_base: [GBR]}, {on: 2035-06-01, follow_base: [⟦GBR⟧]}")),
       .bad(
-        "a new price of its own on the same day",
+        "its own new price on the same day",
         changing(
           "{base: 0.99, territories: {GBR: 0.79}", "{on: 2035-02-01, territories: {GBR: 0.89}, follow_base: [⟦GBR⟧]}")),
     ],
@@ -40,13 +39,13 @@ extension Rule {
           if step.change.territories[territory] != nil {
             report(
               path[.followBase][territory],
-              "\(quoted(territory.text)) follows the base and has a price of its own on one day",
+              "\(quoted(territory.text)) follows the base and gets its own price on the same day",
               help: "keep one of them")
           } else if own.remove(territory) == nil {
             report(
               path[.followBase][territory],
-              "\(quoted(territory.text)) has no price of its own by \(step.day) that could end",
-              help: "take it away, or name the territory whose price ends")
+              "\(quoted(territory.text)) has no price of its own on \(step.day) that could end",
+              help: "remove it, or use the territory whose price ends")
           }
         }
         own.formUnion(step.change.territories.map(\.key))

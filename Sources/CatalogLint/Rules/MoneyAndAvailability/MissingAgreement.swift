@@ -3,24 +3,23 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Who sells has a contract with the store.
+  /// Selling requires an agreement, tax forms and a bank account.
   static let missingAgreement = Rule(
     id: "missing-agreement",
     severity: .warning,
-    summary: "paid products without the contract, the tax forms and the bank account that they need",
+    summary: "paid products without the agreement, tax forms and bank account they need",
     rationale: """
-      Nothing is sold before the account holder has accepted the paid applications agreement and given the tax forms \
-      and a bank \
-      account. Until then the app gets an empty list of products, even while testing, and developers look for the \
-      fault in their \
-      code. No file can show it, so the owner states it.
+      The app gets an empty list of products, even in the sandbox. This lasts until the account holder accepts the \
+      Paid Apps agreement and enters tax forms and a bank account. Developers then search for the cause in their \
+      code. Shelf can't read this from a file, so state it in the catalog.
       """,
     source: .xamarin("In-app purchase basics and configuration"),
     examples: [
-      .good("all is stated", gold()),
-      .bad("it expired", files: example("agreements: {paid_apps: ⟦expired⟧, tax: complete, banking: complete}")),
+      .good("everything is stated", gold()),
       .bad(
-        "the bank account is not there yet",
+        "an expired agreement", files: example("agreements: {paid_apps: ⟦expired⟧, tax: complete, banking: complete}")),
+      .bad(
+        "a missing bank account",
         files: example("agreements: {paid_apps: active, tax: complete, banking: ⟦pending⟧}")),
     ],
     catalog: { visit, report in
@@ -30,18 +29,18 @@ extension Rule {
       report(
         CatalogPath.app[.agreements][first.key],
         app.agreements == App.Agreements()
-          ? "paid products, but nothing is stated of the agreement, the tax forms and the bank account"
+          ? "paid products, but the catalog doesn't state the agreement, tax forms and bank account"
           : "paid products, but \(listed(lacks.map(\.spoken)))",
-        help: "state under 'agreements' what is true: paid_apps: active, tax: complete, banking: complete")
+        help: "set under 'agreements' what is true: paid_apps: active, tax: complete, banking: complete")
     }
   )
 }
 
-/// What stands between the app and its first sale.
+/// The agreements that are missing or not active.
 private func lacking(_ agreements: App.Agreements) -> [(key: CatalogKey, spoken: String)] {
   var lacks: [(key: CatalogKey, spoken: String)] = []
   if agreements.paidApps != .active {
-    lacks.append((.paidApps, state("the agreement for paid apps", agreements.paidApps?.rawValue)))
+    lacks.append((.paidApps, state("the Paid Apps agreement", agreements.paidApps?.rawValue)))
   }
   if agreements.tax != .complete {
     lacks.append((.tax, state("the tax forms", agreements.tax?.rawValue, isPlural: true)))

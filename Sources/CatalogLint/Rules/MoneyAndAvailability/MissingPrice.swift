@@ -2,27 +2,25 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A product that is sold has a price.
+  /// A product on sale has a price.
   static let missingPrice = Rule(
     id: "missing-price",
     severity: .error,
     summary: "a product without a price",
     rationale: """
-      The store sends nothing to review that has no price. A one-time purchase needs the price of the base territory, \
-      which all \
-      others follow; a subscription needs one in each territory, its own or one that follows the base. In the store \
-      each product \
-      may follow a territory of its own choice, so prices without that of the app's base territory are a warning. \
-      Products that \
-      were taken off sale are left alone.
+      You can't submit a product without a price. A one-time purchase needs a price in the base territory, which all \
+      others follow. A subscription needs a price in each territory: its own, or one that follows the base. A product \
+      may use another base territory than the app, so prices without the app's base territory are a warning. Products \
+      that were taken off sale are not reported.
       """,
-    source: .apiDescription,
+    source: .api("InAppPurchasePriceScheduleCreateRequest"),
     examples: [
       .good("a price", gold(inFlow: "price: 0.99")),
       .good("the base territory's price among the others", gold(inFlow: "price: {territories: {USA: 0.99, JPN: 150}}")),
       .bad("none", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    price: null"),
       .bad(
-        "prices for some territories, and no base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")),
+        "prices for some territories, without a base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")
+      ),
     ],
     prices: .withoutBase,
     price: { visit, report in
@@ -33,7 +31,7 @@ extension Rule {
       if own.isEmpty {
         report(
           visit.product.price == nil ? visit.owner.path : visit.path.key, "no price",
-          help: "add one in the base territory's currency: price: 0.99", absent: visit.path)
+          help: "add one in the base territory's currency, such as 'price: 0.99'", absent: visit.path)
       } else if !visit.owner.isSubscription, let base = visit.product.baseTerritory(in: visit.context.app),
         own[base] == nil
       {
@@ -41,8 +39,7 @@ extension Rule {
           visit.path.key, "prices for some territories, but none for \(base), which the others follow",
           help:
             """
-            add a 'base', the price in \(base); name another territory with 'base_territory' if the product \
-            follows that one
+            add a 'base', the price in \(base); set 'base_territory' if the product follows another territory
             """,
           severity: .warning, absent: visit.path[.base])
       }

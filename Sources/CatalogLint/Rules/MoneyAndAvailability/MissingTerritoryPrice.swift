@@ -7,13 +7,11 @@ extension Rule {
   static let missingTerritoryPrice = Rule(
     id: "missing-territory-price",
     severity: .error,
-    summary: "a subscription without a price in some territory where it is sold",
+    summary: "a subscription without a price in a territory where it is sold",
     rationale: """
-      The store has no base territory for subscriptions: each territory has a price of its own. A 'base' in the \
-      catalog says that \
-      the others are to get the store's equal prices; without it nothing is filled in, and where a price is missing \
-      the plan is \
-      not sold.
+      Customers in that territory can't subscribe. Subscriptions have no base territory in App Store Connect: each \
+      territory has its own price. With a 'base' in the catalog, Shelf fills in Apple's equivalent prices for the \
+      others; without it nothing is filled in.
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [
@@ -21,14 +19,14 @@ extension Rule {
         "a base that the others follow",
         plan("price: {base: 4.99, territories: {JPN: 700}}", "availability: {territories: all}")),
       .good(
-        "a price for each",
+        "a price for each territory",
         plan("price: {base: null, territories: {JPN: 700, USA: 4.99}}", "availability: {territories: [JPN, USA]}")),
       .bad(
-        "one was forgotten",
+        "one is missing",
         plan(
           "price: {base: null, ⟦territories⟧: {JPN: 700, USA: 4.99}}", "availability: {territories: [GBR, JPN, USA]}")),
       .bad(
-        "sold everywhere, priced in two",
+        "sold everywhere, priced in two territories",
         plan("price: {base: null, ⟦territories⟧: {JPN: 700, USA: 4.99}}", "cleared_for_sale: true")),
     ],
     prices: .withoutBase,
@@ -43,7 +41,7 @@ extension Rule {
         missing.count <= 6 ? missing.map(\.text) : missing.prefix(4).map(\.text) + ["\(missing.count - 4) more"]
       report(
         visit.path[.territories].key, "no price in \(listed(shown)), where the subscription is sold",
-        help: "add a 'base' for them to follow, add their prices, or leave them out of the availability")
+        help: "add a 'base' that they follow, add their prices, or remove them from 'availability'")
     }
   )
 }

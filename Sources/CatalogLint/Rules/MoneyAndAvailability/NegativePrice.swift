@@ -7,16 +7,15 @@ extension Rule {
   static let negativePrice = Rule(
     id: "negative-price",
     severity: .error,
-    summary: "a price below zero",
+    summary: "a negative price",
     rationale: """
-      The store pays nobody for a purchase. A minus is mostly a slip of the pen, or what is left of a list item or of \
-      a \
-      difference that was pasted as a price.
+      App Store Connect rejects negative prices. The minus is usually a typo, or was pasted with a list item or a \
+      difference.
       """,
-    source: .apiDescription,
+    source: .api("InAppPurchasePriceScheduleCreateRequest"),
     examples: [
       .good("a price", gold(inFlow: "price: 0.99")),
-      .bad("a minus before the base", gold("price: ⟦-0.99⟧")),
+      .bad("a minus sign in the base price", gold("price: ⟦-0.99⟧")),
       .bad("in one territory", gold("price: {base: 0.99, territories: {GBR: 0.99, JPN: ⟦-150⟧}}")),
     ],
     prices: .negative,
@@ -24,7 +23,7 @@ extension Rule {
       for amount in visit.amounts(.negative) {
         let positive = Money(digits: -amount.money.digits, scale: amount.money.scale)
         report(
-          amount.place, "a price of \(amount.spoken) is below zero", help: "write \(positive), if that is the price")
+          amount.place, "the price \(amount.spoken) is negative", help: "did you mean \(positive)?")
       }
     }
   )

@@ -3,14 +3,14 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// No two announced changes are about the same price.
+  /// Scheduled changes don't conflict.
   static let overlappingPriceChanges = Rule(
     id: "overlapping-price-changes",
     severity: .error,
-    summary: "two announced changes of one price of which only one can be kept",
+    summary: "two scheduled changes of one price that conflict",
     rationale: """
-      On one day a price can only become one other. For a subscription the store keeps a single coming change for each \
-      territory: a second one overwrites the first in silence.
+      Only one of the two changes happens. A price can change only once on one day. A subscription has a single \
+      scheduled change in each territory; a second one silently overwrites the first.
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [
@@ -25,7 +25,7 @@ extension Rule {
       .bad(
         "twice on one day", "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: ⟦2035-01-15⟧, base: 2.99}")),
       .bad(
-        "a subscription's price twice",
+        "two changes of a subscription's price",
         ExamplePlan.changing(
           "{on: 2035-01-15, base: 5.99, existing_subscribers: keep}",
           "{on: ⟦2036-01-15⟧, base: 6.99, existing_subscribers: keep}")),
@@ -34,7 +34,7 @@ extension Rule {
     price: { visit, report in
       let history = PriceHistory(visit)
       let steps = history.steps.filter { $0.day >= visit.context.today }
-      // The last change of each price: for a subscription of all days, for others of one day.
+      // The last change of each price: for a subscription on any day, for other products on one day.
       var last: [ChangedPrice: Int] = [:]
       for (index, step) in steps.enumerated() {
         let prices = ChangedPrice.all(of: step.change, on: visit.owner.isSubscription ? nil : step.day)
@@ -45,10 +45,10 @@ extension Rule {
           history.place(of: step)[.on],
           former.day == step.day
             ? "the price changes twice on \(step.day)"
-            : "a second coming change of a subscription's price, on \(step.day)",
-          label: former.day == step.day ? nil : "the store keeps one for each territory",
-          notes: [Note("the change before", at: history.place(of: former)[.on])],
-          help: former.day == step.day ? "keep one of them" : "announce it when the first has happened")
+            : "a second scheduled change of a subscription's price, on \(step.day)",
+          label: former.day == step.day ? nil : "App Store Connect keeps one for each territory",
+          notes: [Note("the earlier change", at: history.place(of: former)[.on])],
+          help: former.day == step.day ? "keep one of them" : "add it after the first one has taken effect")
       }
     }
   )
@@ -65,11 +65,11 @@ private func changing(_ first: String, _ second: String) -> String {
   """
 }
 
-/// A price that a change is about: the base, or that of a territory.
+/// A price that a change affects: the base, or a territory's price.
 private struct ChangedPrice: Hashable {
   let territory: TerritoryCode?
 
-  /// Nil if changes of all days are about the same price.
+  /// Nil if changes on all days affect the same price.
   let day: CalendarDate?
 
   static func all(of change: PriceChange, on day: CalendarDate?) -> [ChangedPrice] {

@@ -3,19 +3,18 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// An announced change is still ahead.
+  /// A scheduled change is in the future.
   package static let priceChangeInThePast = Rule(
     id: "price-change-in-the-past",
     severity: .info,
-    summary: "an announced price change whose day has passed",
+    summary: "a scheduled price change whose date has passed",
     rationale: """
-      Once its day has passed, an announced price is the present one, and Shelf treats it so. 'shelf fix' makes it the \
-      price that the catalog states, and removes the change. If the change never reached App Store Connect, remove it \
-      yourself.
+      Shelf treats the scheduled price as the current one. 'shelf fix' writes it as the current price and removes the \
+      change. If the change never reached App Store Connect, remove it yourself.
       """,
     source: FactSource(PriceChangeDates.productLeadDays),
     examples: [
-      .good("far ahead", changing("{on: 2035-01-15, base: 1.99}")),
+      .good("a future date", changing("{on: 2035-01-15, base: 1.99}")),
       .bad("last year", changing("{on: ⟦2025-01-15⟧, base: 1.99}")),
     ],
     prices: .changes,
@@ -25,8 +24,8 @@ extension Rule {
         report(
           history.place(of: step)[.on], "the price changed on \(step.day)",
           help: visit.isOfOffer
-            ? "make it the present price, and remove the change"
-            : "run 'shelf fix': it becomes the present price, and the change is removed")
+            ? "make it the current price, and remove the change"
+            : "run 'shelf fix' to make it the current price and remove the change")
       }
     }
   )

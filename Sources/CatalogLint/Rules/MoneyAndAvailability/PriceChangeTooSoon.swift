@@ -3,15 +3,15 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A subscription's new price begins tomorrow at the earliest.
+  /// A subscription's price changes tomorrow at the earliest.
   static let priceChangeTooSoon = Rule(
     id: "price-change-too-soon",
     severity: .error,
-    summary: "a subscription's price that is to change today",
+    summary: "a subscription's price changes today",
     rationale: """
-      While a plan is on sale its price can't change on the same day: the change must be announced for a later one, so \
-      that \
-      subscribers can be told. Other products may change today. Shelf judges by the day of the run, or by '--as-of'.
+      App Store Connect rejects a same-day price change of a subscription on sale. Schedule it for a later day, so \
+      that subscribers can be notified. Other products may change today. "Today" is the day of the run, or of \
+      '--as-of'.
       """,
     source: FactSource(PriceChangeDates.subscriptionLeadDays),
     examples: [
@@ -25,8 +25,8 @@ extension Rule {
       let history = PriceHistory(visit)
       for step in history.steps where step.day == visit.context.today {
         report(
-          history.place(of: step)[.on], "a subscription's price is to change on \(step.day), which is today",
-          label: "the store changes it tomorrow at the earliest", help: "choose a later day")
+          history.place(of: step)[.on], "a subscription's price changes on \(step.day), which is today",
+          label: "the earliest possible day is tomorrow", help: "choose a later day")
       }
     }
   )

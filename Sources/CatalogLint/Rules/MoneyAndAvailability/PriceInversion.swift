@@ -3,21 +3,21 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// More of something costs less for each.
+  /// A bigger pack costs less per unit.
   static let priceInversion = Rule(
     id: "price-inversion",
     severity: .warning,
-    summary: "the bigger pack costs more for each than the smaller one, or the longer plan more for the time",
+    summary: "a bigger pack or a longer subscription is the worse deal",
     rationale: """
-      Customers reckon: who sees that three small packs are cheaper than a big one buys the small ones and trusts the \
-      shop less. Mostly two prices were exchanged, or one was raised alone. Packs are known by names that differ in \
-      their number only ("250 Coins"), plans by their level and period.
+      Customers buy several small packs instead, and trust your prices less. Usually two prices were swapped, or only \
+      one of them was raised. Shelf recognises packs by names that differ only in their number ("250 Coins"), and \
+      subscriptions by their level and period.
       """,
     source: .practice("Shelf's own advice"),
     examples: [
       .good("cheaper by the dozen", packs("1.99", "3.99")),
-      .good("a few cents, for prices end in 99", packs("0.99", "2.99")),
-      .bad("three small ones are cheaper", packs("0.99", "⟦3.99⟧")),
+      .good("a few cents, because prices end in 99", packs("0.99", "2.99")),
+      .bad("three small packs are cheaper", packs("0.99", "⟦3.99⟧")),
       .bad(
         "twelve months are cheaper than a year",
         ExamplePlan.group(
@@ -38,30 +38,30 @@ extension Rule {
   )
 }
 
-/// Something sold in several sizes.
+/// A product or subscription that is sold in several sizes.
 private struct Offer {
   let visit: ProductVisit
   let size: Int64
   let cents: Int64
 
-  /// Whether one of it costs more than one of another, and not just because prices end in 99: two packs of 0.99 are a
-  /// cent less than one of 1.99, and twelve months of 4.99 eleven cents less than a year of 59.99.
+  /// Whether a unit costs more than a unit of another offer, beyond the rounding to .99: two packs of 0.99 are a cent
+  /// less than one of 1.99, and twelve months of 4.99 eleven cents less than a year of 59.99.
   func isDearer(than other: Offer, unit: Int64) -> Bool {
     let (mine, overflow) = cents.multipliedReportingOverflow(by: other.size)
     let (others, otherOverflow) = (other.cents + unit).multipliedReportingOverflow(by: size)
     return !overflow && !otherOverflow && mine > others
   }
 
-  /// Its rank in the group; 0 for what has none.
+  /// Its level in the group; 0 without a level.
   var level: Int { visit.product.plan.level ?? 0 }
 
-  /// Where its price stands, a tier or an amount.
+  /// The place of its price, a tier or an amount.
   var place: CatalogPath {
     visit.path[.price][visit.product.price?.base == nil ? .tier : .base]
   }
 }
 
-/// The least by which prices of a currency differ, in hundredths.
+/// The smallest difference between prices of a currency, in hundredths.
 private func smallestUnit(of currency: String?) -> Int64 {
   currency.flatMap { Currency.decimals(of: $0) } == 0 ? 100 : 1
 }
@@ -81,21 +81,21 @@ private func checkPacks(_ visit: CatalogVisit, _ currency: String?, _ report: in
     for (smaller, bigger) in zip(bySize, bySize.dropFirst())
     where bigger.size > smaller.size && bigger.isDearer(than: smaller, unit: unit) {
       report(
-        bigger.place, "a pack of \(bigger.size) costs more for each than one of \(smaller.size)",
+        bigger.place, "in the pack of \(bigger.size) each costs more than in the pack of \(smaller.size)",
         notes: [Note("the smaller pack costs \(Money(hundredths: smaller.cents))", at: smaller.place)],
-        help: "lower it below \(price(of: bigger, like: smaller)), or look whether the two were exchanged")
+        help: "lower it below \(price(of: bigger, like: smaller)), or check whether the two were swapped")
     }
   }
 }
 
 private func checkPlans(_ plans: ArraySlice<ProductVisit>, _ currency: String?, _ report: inout Report) {
   let offers = plans.compactMap { plan -> Offer? in
-    guard !plan.isWithdrawn, let weeks = plan.product.plan.period.flatMap(fiftySeconds),
+    guard !plan.isWithdrawn, let weeks = plan.product.plan.period.flatMap(weekTwelfths),
       let cents = cents(of: plan, currency)
     else { return nil }
     return Offer(visit: plan, size: weeks, cents: cents)
   }
-  // Where a level has two plans of one period, it is not one service in several lengths.
+  // A level with two subscriptions of one period contains several services.
   let mixed = Set(
     Dictionary(grouping: offers) { [$0.level, Int($0.size)] }.values.lazy.filter { $0.count > 1 }.map { $0[0].level })
   let unit = smallestUnit(of: currency)
@@ -107,14 +107,14 @@ private func checkPlans(_ plans: ArraySlice<ProductVisit>, _ currency: String?, 
       let other = nearest.visit.product.plan.period
     else { continue }
     report(
-      longer.place, "a plan of \(period) costs more for the time than the one of \(other)",
-      notes: [Note("the shorter plan costs \(Money(hundredths: nearest.cents))", at: nearest.place)],
-      help: "the same time in periods of \(other) comes to \(price(of: longer, like: nearest))")
+      longer.place, "a subscription of \(period) costs more for the same time than one of \(other)",
+      notes: [Note("the shorter subscription costs \(Money(hundredths: nearest.cents))", at: nearest.place)],
+      help: "the same time in periods of \(other) costs \(price(of: longer, like: nearest))")
   }
 }
 
-/// The length of a period in parts of a year, of which a week has 12 and a month 52.
-private func fiftySeconds(_ period: Period) -> Int64? {
+/// The length of a period in units of which a week has 12 and a month 52.
+private func weekTwelfths(_ period: Period) -> Int64? {
   switch period.unit {
   case .day: nil
   case .week: Int64(period.count) * 12
@@ -124,7 +124,7 @@ private func fiftySeconds(_ period: Period) -> Int64? {
 }
 
 private func cents(of visit: ProductVisit, _ currency: String?) -> Int64? {
-  // What follows another territory is in another currency.
+  // A price that follows another territory is in another currency.
   guard visit.product.price?.baseTerritory == nil else { return nil }
   guard let cents = visit.product.price.flatMap({ PriceWalk.base(of: $0, currency) })?.hundredths, cents > 0 else {
     return nil
@@ -132,7 +132,7 @@ private func cents(of visit: ProductVisit, _ currency: String?) -> Int64? {
   return cents
 }
 
-/// What one offer would cost at the rate of another.
+/// The cost of one offer at the rate of another.
 private func price(of offer: Offer, like other: Offer) -> Money {
   Money(hundredths: other.cents * offer.size / max(1, other.size))
 }

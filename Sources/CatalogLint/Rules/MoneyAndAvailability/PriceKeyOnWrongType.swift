@@ -2,25 +2,24 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Prices are kept for subscribers, and only what is bought once has a base territory of its own.
+  /// Kept prices apply only to subscriptions, and base territories only to one-time purchases.
   static let priceKeyOnWrongType = Rule(
     id: "price-key-on-wrong-type",
     severity: .error,
-    summary: "a part of a price that products of the type don't have",
+    summary: "a price field that this type of product doesn't have",
     rationale: """
-      The store keeps former prices for those who subscribed at them; who buys once pays once. A territory whose price \
-      the \
-      others follow is a part of the price schedule of what is bought once; a subscription has a price for each \
-      territory \
-      and no such field.
+      The value never reaches App Store Connect. Kept prices exist only for subscriptions, because a one-time \
+      purchase is paid once. A one-time purchase has a base territory that the other prices follow; a subscription \
+      has a price in each territory and no such field.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionPriceCreateRequest"),
     examples: [
       .good(
-        "what is bought once follows Japan", gold(inFlow: "type: consumable, price: {base_territory: JPN, base: 150}")),
-      .good("what subscribers kept", plan("kept: [{base: 3.99}]")),
+        "a one-time purchase that follows Japan",
+        gold(inFlow: "type: consumable, price: {base_territory: JPN, base: 150}")),
+      .good("a price that subscribers keep", plan("kept: [{base: 3.99}]")),
       .bad(
-        "a kept price of what is bought once",
+        "a kept price of a one-time purchase",
         gold(inFlow: "type: consumable, price: {base: 0.99, ⟦kept⟧: [{base: 0.79}]}")),
       .bad("a subscription that follows Japan", plan("⟦base_territory⟧: JPN", base: "500")),
     ],
@@ -29,15 +28,15 @@ extension Rule {
       let path = visit.path[.price]
       if type != .autoRenewableSubscription, !price.kept.isEmpty {
         report(
-          path[.kept].key, "a price that subscribers kept, on \(type.spoken)",
+          path[.kept].key, "a kept price on \(type.spoken)",
           label: "only subscriptions have subscribers",
-          notes: visit.typeNote, help: "take it away")
+          notes: visit.typeNote, help: "remove it")
       }
       if type == .autoRenewableSubscription, let base = price.baseTerritory {
         report(
-          path[.baseTerritory].key, "a base territory of its own on \(type.spoken)",
-          label: "the store has a price for each territory", notes: visit.typeNote,
-          help: "write the price in the app's base territory, and that of \(quoted(base.text)) under 'territories'")
+          path[.baseTerritory].key, "a base territory on \(type.spoken)",
+          label: "subscriptions have a price in each territory", notes: visit.typeNote,
+          help: "write the price in the app's base territory, and the one for \(quoted(base.text)) under 'territories'")
       }
     }
   )

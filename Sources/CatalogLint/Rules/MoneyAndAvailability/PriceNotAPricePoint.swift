@@ -3,29 +3,27 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A price is one of the store's.
+  /// A price is a price point.
   static let priceNotAPricePoint = Rule(
     id: "price-not-a-price-point",
     severity: .error,
-    summary: "a price that the store does not offer",
+    summary: "a price that isn't a price point",
     rationale: """
-      In each of its 43 currencies the store sells at some 800 fixed prices and takes no others; 'shelf facts \
-      price-points JPY' \
-      lists those of one. Above the highest of them there are more, on request, which nobody published: there Shelf \
-      can't tell \
-      and says nothing, up to the 10,000 dollars at which the store ends.
+      App Store Connect rejects it. Each of its 43 currencies has about 800 price points; 'shelf facts price-points \
+      JPY' lists those of one currency. Apple offers higher price points on request and doesn't publish them, so \
+      Shelf doesn't report prices between the highest published one and the maximum of 10,000 USD.
       """,
     source: FactSource(PricePoints.source),
     fixability: .unsafe,
     examples: [
       .good("price points", gold(inFlow: "price: {base: 4.99, territories: {JPN: 750, IND: 449}}")),
-      .good("above the highest, on request", gold(inFlow: "price: 4990.00")),
-      .bad("between two of them", gold("price: ⟦4.98⟧"), fixed: gold("price: 4.99")),
+      .good("above the highest one, on request", gold(inFlow: "price: 4990.00")),
+      .bad("between two price points", gold("price: ⟦4.98⟧"), fixed: gold("price: 4.99")),
       .bad(
         "in yen", gold("price: {base: 0.99, territories: {JPN: ⟦121⟧}}"),
         fixed: gold("price: {base: 0.99, territories: {JPN: 120}}")),
-      .bad("in a territory that pays in dollars", gold("price: {base: 2.99, territories: {ARG: ⟦1.11⟧}}")),
-      .bad("above everything that is sold", gold("price: ⟦12000⟧")),
+      .bad("in a territory that uses dollars", gold("price: {base: 2.99, territories: {ARG: ⟦1.11⟧}}")),
+      .bad("above the maximum", gold("price: ⟦12000⟧")),
     ],
     prices: .offPoint,
     price: { visit, report in
@@ -34,19 +32,19 @@ extension Rule {
         let (below, above) = ladder.neighbours(of: amount.money)
         let points = [below, above].compactMap { $0?.description }
         let fix = nearest(to: amount.money, below, above).map { point in
-          Fix("write \(point)", isSafe: false, edits: [Edit(at: amount.place, newText: point.description)])
+          Fix("use \(point)", isSafe: false, edits: [Edit(at: amount.place, newText: point.description)])
         }
         report(
-          amount.place, "the store has no price of \(amount.spoken)",
+          amount.place, "there is no price point \(amount.spoken)",
           label: points.count == 2 ? "the nearest are \(listed(points))" : "the nearest is \(listed(points))",
-          help: "choose \(points.joined(separator: " or ")); 'shelf facts price-points \(ladder.currency)' lists all",
+          help: "use \(points.joined(separator: " or ")); 'shelf facts price-points \(ladder.currency)' lists all",
           fix: fix)
       }
     }
   )
 }
 
-/// The nearer of two prices; the lower one, if both are as near.
+/// The nearer of two prices; the lower one if both are equally near.
 private func nearest(to amount: Money, _ below: Money?, _ above: Money?) -> Money? {
   guard let below, let above else { return below ?? above }
   guard let cents = amount.hundredths, let low = below.hundredths, let high = above.hundredths else { return below }

@@ -3,15 +3,14 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A territory with a price of its own is one where the product is sold.
+  /// A territory with its own price is one where the product is sold.
   static let priceOutsideAvailability = Rule(
     id: "price-outside-availability",
     severity: .warning,
     summary: "a price for a territory where the product is not sold",
     rationale: """
-      Nobody will ever pay such a price. Either the territory was left out of the availability by mistake, and \
-      customers \
-      there miss the product, or the price is a leftover.
+      The price has no effect, or customers in that territory miss the product. Either the territory is missing from \
+      'availability', or the price is left over.
       """,
     source: .catalogFormat,
     examples: [
@@ -19,7 +18,7 @@ extension Rule {
         "a price where it is sold",
         gold("price: {base: 0.99, territories: {JPN: 150}}", "availability: {territories: [JPN, USA]}")),
       .bad(
-        "left out",
+        "an excluded territory",
         gold(
           "price: {base: 0.99, territories: {⟦CHN⟧: 6.00, JPN: 150}}", "availability: {territories: {except: [CHN]}}")),
     ],
@@ -30,14 +29,14 @@ extension Rule {
         let availability = visit.owner.path[.availability]
         let note =
           if case .except = visit.availability.territories {
-            Note("it is excepted here", at: availability[.territories][code])
+            Note("excluded here", at: availability[.territories][code])
           } else {
             Note("it is not in this list", at: availability[.territories].key)
           }
         report(
-          visit.path[.territories][code].key, "a price for \(code) (\(territory.name)), where it is not sold",
+          visit.path[.territories][code].key, "a price for \(code) (\(territory.name)), where the product isn't sold",
           notes: [note],
-          help: "take the price away, or sell it there")
+          help: "remove the price, or sell the product there")
       }
     }
   )

@@ -3,23 +3,21 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Who raises a subscription's price says what present subscribers will pay.
+  /// A price increase states what existing subscribers pay.
   static let silentSubscriberIncrease = Rule(
     id: "silent-subscriber-increase",
     severity: .error,
-    summary: "a subscription's price rises and nobody says for whom",
+    summary: "a price increase that doesn't state what existing subscribers pay",
     rationale: """
-      Present subscribers can keep the old price or move to the new one. That is the most expensive decision of a \
-      price change \
-      (it loses subscribers or money), and once in effect it can't be undone. A decrease holds for everybody, and a \
-      plan that was \
-      never approved has no subscribers.
+      This choice loses subscribers or revenue, and can't be undone once it takes effect. Existing subscribers either \
+      keep the old price or move to the new one. A decrease applies to everyone, and a subscription that was never \
+      approved has no subscribers.
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [
-      .good("they keep it", plan("on: 2035-01-15, base: 5.99, existing_subscribers: keep")),
-      .good("a decrease is for all", plan("on: 2035-01-15, base: 3.99")),
-      .good("nobody subscribed yet", plan("on: 2035-01-15, base: 5.99", status: "ready_to_submit")),
+      .good("they keep the old price", plan("on: 2035-01-15, base: 5.99, existing_subscribers: keep")),
+      .good("a decrease applies to everyone", plan("on: 2035-01-15, base: 3.99")),
+      .good("no subscribers yet", plan("on: 2035-01-15, base: 5.99", status: "ready_to_submit")),
       .bad("who pays more?", plan("on: 2035-01-15, base: ⟦5.99⟧")),
       .bad("in one territory", plan("on: 2035-01-15, territories: {GBR: ⟦5.49⟧}")),
     ],
@@ -30,8 +28,8 @@ extension Rule {
       for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
         guard reported.insert(rise.step.index).inserted else { continue }
         report(
-          rise.place, "the price rises \(rise.spoken), and nothing says what present subscribers pay",
-          help: "add existing_subscribers: keep (the old price) or move (to the new one)")
+          rise.place, "the price rises \(rise.spoken), but what existing subscribers pay isn't stated",
+          help: "add 'existing_subscribers: keep' (the old price) or 'move' (to the new one)")
       }
     }
   )

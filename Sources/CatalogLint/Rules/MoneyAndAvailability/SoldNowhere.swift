@@ -3,20 +3,19 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// What is cleared for sale is sold somewhere.
+  /// A product that is cleared for sale is available somewhere.
   static let soldNowhere = Rule(
     id: "sold-nowhere",
     severity: .error,
-    summary: "cleared for sale, available nowhere",
+    summary: "a product is cleared for sale but available nowhere",
     rationale: """
-      The store sells a product in the territories of its availability, and this one has none: it counts as removed \
-      from sale. \
-      To take a product off sale, say so with 'cleared_for_sale: false'.
+      Customers can't buy the product, because its 'availability' has no territories. To take a product off sale, set \
+      'cleared_for_sale: false'.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
       .good(
-        "off sale, in plain words",
+        "taken off sale explicitly",
         gold(
           "reference_name: Gold", "cleared_for_sale: false", "status: ready_to_submit",
           "availability: {territories: []}")
@@ -34,7 +33,7 @@ extension Rule {
       guard isNowhere else { return }
       report(
         visit.path[.availability][.territories], "cleared for sale, but available nowhere",
-        help: "name the territories, or say cleared_for_sale: false")
+        help: "add territories, or set 'cleared_for_sale: false'")
     }
   )
 }

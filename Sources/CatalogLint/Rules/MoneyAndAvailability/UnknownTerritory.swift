@@ -3,27 +3,25 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A territory is one of those where the store sells, by its code of three letters.
+  /// A territory is one of the App Store's, written as a three-letter code.
   static let unknownTerritory = Rule(
     id: "unknown-territory",
     severity: .error,
-    summary: "a territory that the store does not have",
+    summary: "an unknown territory",
     rationale: """
-      The store sells in 175 countries and regions and names them by codes of three letters. A price for another code \
-      is \
-      a price for nobody, and a product is missing where the author believes it sold. The API knows more codes than \
-      there are \
-      storefronts; nothing is sold under those.
+      The price applies nowhere, or the product isn't sold where you think it is. The App Store sells in 175 \
+      countries and regions, identified by three-letter codes. The API knows more codes than there are storefronts; \
+      nothing is sold under those.
       """,
     source: FactSource(Territory.list),
     fixability: .safe,
     examples: [
-      .good("codes of three letters", gold(inFlow: "price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}")),
+      .good("three-letter codes", gold(inFlow: "price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}")),
       .bad(
-        "codes of two letters and a name", gold("price: {base: 0.99, territories: {⟦DE⟧: 0.99, ⟦Japan⟧: 150}}"),
+        "two-letter codes and a name", gold("price: {base: 0.99, territories: {⟦DE⟧: 0.99, ⟦Japan⟧: 150}}"),
         fixed: gold("price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}")),
-      .bad("no storefront", gold("availability: {territories: [USA, ⟦PRI⟧]}")),
-      .bad("no country at all", gold("availability: {territories: {except: [⟦XYZ⟧]}}")),
+      .bad("a code without a storefront", gold("availability: {territories: [USA, ⟦PRI⟧]}")),
+      .bad("not a country", gold("availability: {territories: {except: [⟦XYZ⟧]}}")),
       .bad("in the app's own record", files: ExampleApp.files("base_territory: ⟦US⟧")),
     ],
     catalog: { visit, report in
@@ -60,7 +58,7 @@ extension Rule {
   )
 }
 
-/// The territories that a price names besides those with prices.
+/// Checks the territories of a price that have no price of their own.
 private func checkOwnCodes(of price: PriceSchedule?, at place: CatalogPath, _ report: inout Report) {
   guard let price else { return }
   if let base = price.baseTerritory, !Territory.hasStorefront(base) {
@@ -94,25 +92,25 @@ private func check(_ code: TerritoryCode, at place: CatalogPath, beside others: 
   let text = code.text
   if Territory.isKnownWithoutStorefront(code) {
     report(
-      place, "\(quoted(text)) has no storefront", label: "the store knows the code but sells nothing there",
-      help: "take it out")
+      place, "\(quoted(text)) has no storefront", label: "the code exists, but nothing is sold there",
+      help: "remove it")
   } else if let meant = Territory.suggestion(for: text) {
     let code = meant.code.text
     if others.contains(meant.code) {
       report(
-        place, "\(quoted(text)) is not how the store writes '\(code)', which is there already",
+        place, "\(quoted(text)) should be '\(code)', which is already listed",
         help: "keep only '\(code)'")
     } else {
       report(
-        place, "\(quoted(text)) is not how the store writes '\(code)' (\(meant.name))", help: "write '\(code)'",
+        place, "\(quoted(text)) should be '\(code)' (\(meant.name))", help: "write '\(code)'",
         fix: Fix("write '\(code)'", isSafe: true, edits: [Edit(at: place, newText: code)]))
     }
   } else {
     let nearest = territoryNames.nearest(to: text).flatMap(Territory.suggestion)
     report(
-      place, "\(quoted(text)) is not a territory of the store",
+      place, "\(quoted(text)) is not a territory of the App Store",
       help: nearest.map { "did you mean '\($0.code)' (\($0.name))?" }
-        ?? "write the code of three letters, such as DEU for Germany")
+        ?? "use the three-letter code, such as DEU for Germany")
   }
 }
 

@@ -3,21 +3,20 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A tier is one of the 95 that there were.
+  /// A tier is one of the 95 tiers.
   static let unknownTier = Rule(
     id: "unknown-tier",
     severity: .error,
-    summary: "a tier that the scheme of tiers never had",
+    summary: "an unknown price tier",
     rationale: """
-      The scheme before 2023 had the tiers 0 to 87, A and B, and five alternate ones. Shelf writes the alternate ones \
-      alt-1 to \
-      alt-5. Nothing says what another tier would cost.
+      Shelf can't tell what the product costs. Before 2023 there were the tiers 0 to 87, A and B, and five alternate \
+      tiers, which Shelf calls alt-1 to alt-5.
       """,
     source: FactSource(LegacyTier.list),
     examples: [
       .good("a tier", gold(inFlow: "price: {tier: 5}")),
-      .bad("beyond the last one", gold("price: {tier: ⟦88⟧}")),
-      .bad("in the console's words", gold("price: {tier: ⟦Tier 5⟧}")),
+      .bad("above the last tier", gold("price: {tier: ⟦88⟧}")),
+      .bad("written as in App Store Connect", gold("price: {tier: ⟦Tier 5⟧}")),
     ],
     prices: .tier,
     price: { visit, report in
@@ -29,8 +28,7 @@ extension Rule {
   )
 }
 
-/// The tier that another spelling stands for: `Tier 5`, `tier5`, `05`, `a`, `Alternate Tier 2`, or its number in
-/// uploads.
+/// The tier for another spelling: `Tier 5`, `tier5`, `05`, `a`, `Alternate Tier 2`, or its number in uploads.
 private func meant(by text: String) -> String? {
   let word = String(text.lowercased().filter { $0.isLetter || $0.isNumber })
   let isAlternate = word.hasPrefix("alt")

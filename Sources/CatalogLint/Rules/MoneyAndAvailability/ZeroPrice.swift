@@ -3,24 +3,21 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// What is sold costs something.
+  /// A product isn't free.
   static let zeroPrice = Rule(
     id: "zero-price",
     severity: .error,
-    summary: "a product that costs nothing",
+    summary: "a free product",
     rationale: """
-      Consumables and subscriptions have no price of zero: what is free needs no purchase, and a free start of a \
-      subscription \
-      is an introductory offer. The store does sell non-consumables at zero, and guideline 3.1.1 has that for one use: \
-      a trial \
-      that is named for it, such as "14-day Trial". Other free ones may be refused in review, so until they are \
-      approved they \
-      get a warning.
+      App Store Connect rejects free consumables and subscriptions. Free content needs no purchase, and a free start \
+      of a subscription is an introductory offer. Non-consumables may be free for one use (guideline 3.1.1): a trial \
+      whose name says so, such as "14-day Trial". App Review may reject other free products, so until they are \
+      approved they get a warning.
       """,
     source: FactSource(TrialName.example),
     examples: [
       .good(
-        "a trial, named as the guideline wants it",
+        "a trial, named as the guideline requires",
         """
         products:
           - id: com.example.lighthouse.trial
@@ -29,7 +26,7 @@ extension Rule {
             price: 0
         """),
       .good(
-        "free, and approved so",
+        "a free, approved product",
         """
         products:
           - id: com.example.lighthouse.classic
@@ -39,7 +36,7 @@ extension Rule {
             price: 0
         """),
       .bad(
-        "a free product that is no trial",
+        "a free product that isn't a trial",
         """
         products:
           - id: com.example.lighthouse.classic
@@ -48,9 +45,9 @@ extension Rule {
             status: ready_to_submit
             price: ⟦0⟧
         """),
-      .bad("coins for nothing", gold("price: ⟦0⟧")),
+      .bad("free coins", gold("price: ⟦0⟧")),
       .bad("free in one territory", gold("price: {base: 0.99, territories: {JPN: ⟦0⟧}}")),
-      .bad("the tier for nothing", gold("price: {tier: ⟦0⟧}")),
+      .bad("the free tier", gold("price: {tier: ⟦0⟧}")),
     ],
     prices: .zero,
     price: { visit, report in
@@ -60,22 +57,22 @@ extension Rule {
       let severity = isForTrials ? Severity.warning : nil
       let help =
         isForTrials
-        ? "name its price, or name it as what it is: '\(TrialName.example.value)'"
+        ? "set its price, or name it as a trial: '\(TrialName.example.value)'"
         : visit.owner.isSubscription
-          ? "name its price, and let it begin with an introductory offer of mode free_trial"
-          : "name its price, or give it away without a purchase"
-      if visit.price.tier == "0" { report(visit.path[.tier], "tier 0 costs nothing", help: help, severity: severity) }
+          ? "set its price, and add an introductory offer with 'mode: free_trial'"
+          : "set its price, or give it away without a purchase"
+      if visit.price.tier == "0" { report(visit.path[.tier], "tier 0 is free", help: help, severity: severity) }
       for amount in visit.amounts(.zero) {
         report(
           amount.place, "a price of \(amount.spoken)",
-          label: isForTrials ? "reviewers let only a trial be free" : "the store has no such price",
+          label: isForTrials ? "App Review accepts only trials as free products" : "there is no such price point",
           notes: visit.owner.typeNote, help: help, severity: severity)
       }
     }
   )
 }
 
-/// Whether the store may let a product cost nothing. What has no known type gets another finding.
+/// Whether a product may be free. An unknown type is reported by another rule.
 private func mayBeFree(_ product: Product) -> Bool {
   guard let type = product.type else { return true }
   switch TypeBehaviour.of(type).free {

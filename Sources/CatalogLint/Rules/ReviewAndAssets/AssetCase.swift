@@ -2,19 +2,18 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Paths are spelled as the disk spells them.
+  /// Paths have the same spelling as on disk.
   static let assetCase = Rule(
     id: "asset-case",
     severity: .warning,
     summary: "a path differs from the file's name in letter case",
     rationale: """
-      Most Macs don't tell 'Coins.png' from 'coins.png'; build machines do, and there the file is missing. The same \
-      goes for \
-      letters with accents, which can be written in two forms that look alike.
+      The file is missing on a case-sensitive disk, such as on a CI machine. Most Macs treat 'Coins.png' and \
+      'coins.png' as one name. The same applies to accented letters, which have two forms that look alike.
       """,
     source: .catalogFormat,
     examples: [
-      .good("as on the disk", screenshot("review/gold.png"), assets: [.goldShot]),
+      .good("as on disk", screenshot("review/gold.png"), assets: [.goldShot]),
       .bad("a capital", screenshot("⟦Review/Gold.png⟧"), assets: [.goldShot]),
       .bad(
         "an accent in two forms",
@@ -23,13 +22,13 @@ extension Rule {
     ],
     assets: { visit, assets, report in
       visit.forEachFault(of: AssetMentions.Role.allCases, in: assets, judge: \.spelling) { mention, spelling in
-        let message = "\(mention.spoken) is \(quoted(spelling)) on the disk"
+        let message = "\(mention.spoken) is \(quoted(spelling)) on disk"
         if spelling == mention.asset.path {
           report(
-            mention.place, message, label: "looks the same, but the accents are written in another form",
+            mention.place, message, label: "it looks the same, but the accents are in another form",
             help: "rename the file")
         } else {
-          report(mention.place, message, help: "write it as the disk has it")
+          report(mention.place, message, help: "spell it as on disk")
         }
       }
     }

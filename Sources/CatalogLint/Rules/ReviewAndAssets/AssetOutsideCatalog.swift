@@ -2,23 +2,23 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// All that a catalog names stands in its folder.
+  /// Referenced files are inside the catalog's folder.
   static let assetOutsideCatalog = Rule(
     id: "asset-outside-catalog",
     severity: .error,
-    summary: "a path leads out of the catalog",
+    summary: "a path points outside the catalog",
     rationale: """
-      A catalog is one folder, which can be copied, reviewed and built on another machine. A path that leaves it, by \
-      '..', from \
-      the top of the disk or through a link, works on the author's machine only; Shelf looks at nothing out there.
+      The file is missing on every other machine. A catalog is one folder that can be copied, reviewed and built \
+      anywhere. A path can leave it through '..', as an absolute path, or through a link. Shelf doesn't read files \
+      outside.
       """,
     source: .catalogFormat,
     examples: [
       .good("inside", screenshot("review/../review/gold.png"), assets: [.goldShot]),
-      .bad("a folder above", screenshot("⟦../art/gold.png⟧"), assets: []),
+      .bad("the folder above", screenshot("⟦../art/gold.png⟧"), assets: []),
       .bad("the author's desktop", screenshot("⟦/Users/ada/Desktop/gold.png⟧"), assets: []),
       .bad(
-        "a link on the way",
+        "through a link",
         sold("chapter_1", "type: non_consumable", #"hosted_content: {source: ⟦content/chapter-1⟧, version: "1.0"}"#),
         assets: [.link("content", to: "../../shared/content")]),
     ],
@@ -29,8 +29,8 @@ extension Rule {
       }
       visit.forEachFault(of: AssetMentions.Role.allCases, in: assets, judge: outside) { mention, way in
         report(
-          mention.place, "\(mention.spoken) leads out of the catalog" + (way.isEmpty ? "" : ", \(way)"),
-          help: "copy it into the catalog's folder, and name it from there")
+          mention.place, "\(mention.spoken) points outside the catalog" + (way.isEmpty ? "" : ", \(way)"),
+          help: "copy the file into the catalog's folder, and use its path there")
       }
     }
   )

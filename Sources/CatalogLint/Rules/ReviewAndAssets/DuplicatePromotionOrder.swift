@@ -2,17 +2,16 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Each promoted product has its own place.
+  /// Each promoted product has its own position.
   static let duplicatePromotionOrder = Rule(
     id: "duplicate-promotion-order",
     severity: .error,
-    summary: "two products want the same place on the app's page",
+    summary: "two promoted products have the same position",
     rationale: """
-      The store keeps one list of the promoted products in their order, so each has one place. With two on the same, \
-      which one \
-      comes first depends on the tool that uploads them.
+      Which of the two comes first depends on the tool that uploads them. App Store Connect keeps the promoted \
+      products as one ordered list.
       """,
-    source: .apiDescription,
+    source: .api("PromotedPurchaseCreateRequest"),
     examples: [
       .good("one after the other", two("order: 1", "order: 2")),
       .bad("copied", two("order: 1", "order: ⟦1⟧")),
@@ -26,9 +25,9 @@ extension Rule {
           continue
         }
         report(
-          product.path[.promotion][.order], "place \(order) is also that of \(quoted(owner.product.id.text))",
-          notes: [Note("the other product's place", at: owner.path[.promotion][.order])],
-          help: "give each promoted product a number of its own")
+          product.path[.promotion][.order], "\(quoted(owner.product.id.text)) has the position \(order) too",
+          notes: [Note("the other product's position", at: owner.path[.promotion][.order])],
+          help: "give each promoted product its own number")
       }
     }
   )

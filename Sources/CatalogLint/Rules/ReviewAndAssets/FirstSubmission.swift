@@ -7,13 +7,11 @@ extension Rule {
   static let firstSubmission = Rule(
     id: "first-submission",
     severity: .info,
-    summary: "the first product of a type has to be submitted with an app version",
+    summary: "the first product of a type needs an app version",
     rationale: """
-      The first product of each type is reviewed together with a new version of the app: choose it on that version's \
-      page before \
-      the version is submitted. The API refuses a first subscription that is submitted by itself, even if the app \
-      sells other \
-      things. Later products of the type go to review by themselves.
+      App Store Connect rejects a first subscription that is submitted without an app version. The first product of \
+      each type is reviewed with a new version of the app: select it on the version's page before you submit the \
+      version. Later products of the type can be submitted separately.
       """,
     source: FactSource(ReviewStates.firstOfItsKind),
     examples: [
@@ -49,9 +47,9 @@ extension Rule {
         guard let product = first[type] else { continue }
         report(
           product.path[.status],
-          "the app's first \(type.words) is reviewed with an app version",
-          label: "none was ever approved",
-          help: "choose it under 'In-App Purchases and Subscriptions' on the version's page, then submit the version")
+          "the app's first \(type.words) must be submitted with an app version",
+          label: "none was approved yet",
+          help: "select it under 'In-App Purchases and Subscriptions' on the version's page, then submit the version")
       }
     }
   )

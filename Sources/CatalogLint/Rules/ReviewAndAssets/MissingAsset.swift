@@ -2,21 +2,20 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The pictures that products name are there.
+  /// The pictures of products exist.
   static let missingAsset = Rule(
     id: "missing-asset",
     severity: .error,
-    summary: "a picture that a product names is not there",
+    summary: "a picture of a product doesn't exist",
     rationale: """
-      Paths begin at the catalog's root, the folder with 'app.yaml', wherever the file stands that names them. A \
-      picture that is \
-      not there can't be uploaded.
+      A missing picture can't be uploaded. Paths are relative to the catalog's root, the folder with 'app.yaml', not \
+      to the file that contains them.
       """,
     source: .catalogFormat,
     examples: [
       .good(
         "from the catalog's root", screenshot("review/gold.png"), assets: [.goldShot]),
-      .bad("a letter too few", screenshot("⟦review/gld.png⟧"), assets: [.goldShot]),
+      .bad("a missing letter", screenshot("⟦review/gld.png⟧"), assets: [.goldShot]),
       .bad("no such folder", screenshot("⟦pictures/gold.png⟧"), assets: []),
       .bad(
         "a link to a file that moved",
@@ -30,11 +29,11 @@ extension Rule {
   )
 }
 
-/// How a path leads to nothing.
+/// Why a path has no target.
 private func missing(_ asset: Asset) -> (message: String, help: String)? {
   switch asset.target {
   case .missing(let folder, let names):
-    let message = "\(quoted(asset.path)) is not there"
+    let message = "\(quoted(asset.path)) does not exist"
     let rest = asset.path.split(separator: "/").dropFirst(folder.split(separator: "/").count)
     if let name = rest.first, let near = nearestSpelling(to: String(name), among: names) {
       let path =
@@ -42,11 +41,11 @@ private func missing(_ asset: Asset) -> (message: String, help: String)? {
       return (message, "did you mean '\(path)'?")
     }
     if asset.path.contains("\\") { return (message, "write '/' between folders") }
-    return (message, "put the picture there; paths begin at the folder with 'app.yaml'")
+    return (message, "add the picture; paths are relative to the folder with 'app.yaml'")
   case .broken(let link):
     return (
-      "\(quoted(asset.path)) is a link that leads nowhere: \(quoted(link.path)) says \(quoted(link.destination))",
-      "put the picture itself there, or fix the link"
+      "\(quoted(asset.path)) is a broken link: \(quoted(link.path)) points to \(quoted(link.destination))",
+      "copy the picture itself there, or fix the link"
     )
   case .file, .folder, .outside, .special, .unreadable: return nil
   }

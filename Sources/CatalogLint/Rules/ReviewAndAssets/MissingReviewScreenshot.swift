@@ -2,17 +2,15 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// What is to be reviewed has a screenshot.
+  /// A product has a screenshot for App Review.
   static let missingReviewScreenshot = Rule(
     id: "missing-review-screenshot",
     severity: .error,
-    summary: "a product that is to be reviewed has no review screenshot",
+    summary: "a product has no review screenshot",
     rationale: """
-      Without a screenshot of where it is sold, a product stays in the state "Missing Metadata" and can't be \
-      submitted. Products \
-      that passed the review, those whose state nobody states, and those that are not cleared for sale, need none now; \
-      nor do drafts, as long as no product of the \
-      catalog has a screenshot.
+      The product stays "Missing Metadata" and can't be submitted. Approved products, products without a status, and \
+      products that are not cleared for sale are not reported. Drafts are not reported either, as long as no product \
+      of the catalog has a screenshot.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -20,7 +18,7 @@ extension Rule {
         "a screenshot of the shop",
         gold("status: ready_to_submit", "reference_name: Name 1", "review: {screenshot: review/gold.png}")),
       .good(
-        "not yet for sale",
+        "not for sale yet",
         gold("status: draft", "reference_name: Name 2", "cleared_for_sale: false", "review: {screenshot: null}")),
       .bad(
         "notes only",
@@ -59,8 +57,8 @@ extension Rule {
         let isEmpty = product.product.review.screenshot != nil
         report(
           isEmpty ? product.path[.review][.screenshot] : product.path[.id], "no review screenshot",
-          label: "status '\(product.product.status.word)', and the review asks for one",
-          help: "name a picture of the screen where it is sold: 'review: {screenshot: review/shop.png}'")
+          label: "status '\(product.product.status.word)', and App Review requires a screenshot",
+          help: "add a picture of the screen where it is sold: 'review: {screenshot: review/shop.png}'")
       }
     }
   )

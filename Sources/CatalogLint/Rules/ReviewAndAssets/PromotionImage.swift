@@ -3,40 +3,38 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A promotion image is a flat square of 1024 pixels, and each product has its own.
+  /// A promotion image is 1024 pixels square without an alpha channel, and each product has its own.
   static let promotionImage = Rule(
     id: "promotion-image",
     severity: .error,
-    summary: "a promoted product has no image, or one that is not 1024 × 1024, flat and RGB, or another's",
+    summary: "a promoted product has a missing, invalid or reused image",
     rationale: """
-      The store shows no product on the app's page without an image. What passed the review has one there, and a draft \
-      gets only \
-      a warning. The store takes promotion images of exactly 1024 × 1024 pixels, in RGB, without alpha. It also \
-      rejects products whose \
-      images are alike, or the app's icon (review guideline 2.3.2): the same file, or a copy of it, on two products is \
-      a warning.
+      The App Store doesn't show a promoted product without an image. App Store Connect has the image of an approved \
+      product, and a draft gets only a warning. The image must be exactly 1024 × 1024 pixels, RGB, without an alpha \
+      channel. App Review also rejects products whose images are alike or repeat the app's icon (guideline 2.3.2), so \
+      the same file or a copy of it on two products is a warning.
       """,
     source: FactSource(ReviewPictures.promotionSide),
     examples: [
-      .good("as it should be", promoted("promo/gold.png"), assets: [.png("promo/gold.png", width: 1024, height: 1024)]),
+      .good("a valid image", promoted("promo/gold.png"), assets: [.png("promo/gold.png", width: 1024, height: 1024)]),
       .good(
-        "not shown, so none is needed",
+        "hidden, so no image is needed",
         gold(inFlow: "reference_name: Gold, status: ready_to_submit, promotion: {visible: false}")
       ),
       .bad(
-        "shown, and without an image",
+        "visible, without an image",
         gold(inFlow: "reference_name: Gold, status: ready_to_submit, ⟦promotion⟧: {visible: true}")
       ),
       .bad("too small", promoted("⟦promo/gold.png⟧"), assets: [.png("promo/gold.png", width: 512, height: 512)]),
       .bad(
-        "with round corners, and so with alpha", promoted("⟦promo/gold.png⟧"),
+        "round corners, which need an alpha channel", promoted("⟦promo/gold.png⟧"),
         assets: [.png("promo/gold.png", width: 1024, height: 1024, alpha: true)]),
       .bad(
-        "greyscale, and no square", promoted("⟦promo/gold.png⟧"),
+        "greyscale and not square", promoted("⟦promo/gold.png⟧"),
         assets: [.png("promo/gold.png", width: 1024, height: 768, grey: true)]),
       .bad("a WebP", promoted("⟦promo/gold.webp⟧"), assets: [.text("promo/gold.webp", "RIFF\0\0\0\0WEBPVP8 ")]),
       .bad(
-        "a copy for the next product",
+        "a copy of another product's image",
         """
         products:
           - id: com.example.lighthouse.gold
@@ -65,7 +63,8 @@ extension Rule {
       let place = visit.path[.promotion]
       report(
         promotion.image == nil ? place.key : place[.image], "a promoted product without a promotion image",
-        help: "add 'image: promo/….png', a PNG or JPEG of its own", severity: visit.isAskedByReview ? .error : .warning)
+        help: "add 'image: promo/….png', a PNG or JPEG for this product",
+        severity: visit.isAskedByReview ? .error : .warning)
     }
   )
 }
@@ -74,7 +73,7 @@ private func promoted(_ path: String) -> String {
   gold("promotion: {image: \(path)}")
 }
 
-/// What is wrong with a promotion image, as the end of a sentence.
+/// The problem of a promotion image, as the end of a sentence.
 private func promotionFault(_ asset: Asset) -> String? {
   if let why = asset.whyUnreadable ?? asset.otherFormat { return why }
   guard let header = asset.header else { return nil }
@@ -88,7 +87,7 @@ private func promotionFault(_ asset: Asset) -> String? {
   return faults.isEmpty ? nil : listed(faults)
 }
 
-/// Reports each promotion image that an earlier product has, be it the same file or a copy.
+/// Reports each promotion image that an earlier product uses too, as the same file or a copy.
 private func reportTwins(_ visit: CatalogVisit, _ assets: Assets, _ report: inout Report) {
   guard !assets.mentions.promotionImages.isEmpty else { return }
   var owners: [UInt64: ProductVisit] = [:]
@@ -101,6 +100,6 @@ private func reportTwins(_ visit: CatalogVisit, _ assets: Assets, _ report: inou
     report(
       product.path[.promotion][.image], "\(quoted(owner.product.id.text)) has the same promotion image",
       notes: [Note("the other product's image", at: owner.path[.promotion][.image])],
-      help: "draw an image of its own for each product", severity: .warning)
+      help: "use a different image for each product", severity: .warning)
   }
 }

@@ -3,21 +3,20 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A review screenshot has no transparency.
+  /// A review screenshot has no alpha channel.
   static let screenshotAlpha = Rule(
     id: "screenshot-alpha",
     severity: .error,
     summary: "a review screenshot has an alpha channel",
     rationale: """
-      The store refuses screenshots that could be transparent, even if no pixel of them is. Picture editors add the \
-      channel \
-      without being asked.
+      App Store Connect rejects screenshots with an alpha channel, even a fully opaque one. Picture editors add the \
+      channel by default.
       """,
     source: FactSource(ReviewPictures.screenshotFormats),
     examples: [
-      .good("without alpha", screenshot("review/gold.png"), assets: [.goldShot]),
+      .good("without an alpha channel", screenshot("review/gold.png"), assets: [.goldShot]),
       .bad(
-        "saved by an editor", screenshot("⟦review/gold.png⟧"),
+        "saved by a picture editor", screenshot("⟦review/gold.png⟧"),
         assets: [.png("review/gold.png", width: 1334, height: 750, alpha: true)]),
     ],
     assets: { visit, assets, report in

@@ -9,22 +9,21 @@ extension Rule {
     severity: .error,
     summary: "a review screenshot is neither PNG nor JPEG",
     rationale: """
-      The store takes screenshots as PNG or JPEG. What a file is stands in its first bytes; a new name does not make a \
-      HEIC from \
-      the camera a PNG.
+      App Store Connect rejects other formats. Shelf detects the format from the first bytes; renaming a HEIC file \
+      doesn't make it a PNG.
       """,
     source: FactSource(ReviewPictures.screenshotFormats),
     examples: [
       .good("a PNG", screenshot("review/gold.png"), assets: [.goldShot]),
       .good(
-        "a JPEG under another name is still one", screenshot("review/gold.png"),
+        "a JPEG with another file extension", screenshot("review/gold.png"),
         assets: [.jpeg("review/gold.png", width: 1334, height: 750)]),
       .bad(
-        "a picture of an iPhone, renamed", screenshot("⟦review/gold.png⟧"),
+        "a renamed iPhone picture", screenshot("⟦review/gold.png⟧"),
         assets: [.text("review/gold.png", "\0\0\0\u{18}ftypheic\0\0\0\0mif1heic")]),
       .bad("a PDF", screenshot("⟦review/gold.pdf⟧"), assets: [.text("review/gold.pdf", "%PDF-1.7\n")]),
       .bad(
-        "the message that the picture was not found", screenshot("⟦review/gold.png⟧"),
+        "a 404 page saved as a picture", screenshot("⟦review/gold.png⟧"),
         assets: [.text("review/gold.png", "<html><body>404 Not Found</body></html>")]),
     ],
     assets: { visit, assets, report in

@@ -9,9 +9,9 @@ extension Rule {
     severity: .warning,
     summary: "a review screenshot is smaller than any screen",
     rationale: """
-      The store takes screenshots of the sizes that its devices have. The list grows with every device, so Shelf warns \
-      only of \
-      pictures below 640 × 920 pixels that are no watch's: thumbnails, and cuttings of a screen.
+      App Store Connect rejects screenshots that don't match a device's screen size. The list grows with every \
+      device, so Shelf warns only about pictures below 640 × 920 pixels that don't fit a watch either: thumbnails and \
+      cropped screens.
       """,
     source: FactSource(ReviewPictures.smallestScreenshot),
     examples: [
@@ -34,7 +34,7 @@ extension Rule {
         report(
           mention.place, "\(mention.spoken) has only \(header.width) × \(header.height) pixels",
           label: "screens have at least \(least.shorter) × \(least.longer)",
-          help: "take a screenshot of the whole screen on a device or in the simulator")
+          help: "take a screenshot of the whole screen on a device or in Simulator")
       }
     }
   )

@@ -8,16 +8,15 @@ extension Rule {
     severity: .error,
     summary: "a review screenshot can't be read as a picture",
     rationale: """
-      A file that is empty or broken off is refused when it is uploaded, after everything before it went through. \
-      Shelf reads \
-      the header of each picture, never more.
+      App Store Connect rejects an empty or truncated file during upload. By then, everything before it is already \
+      sent. Shelf reads only the header of each picture.
       """,
     source: .help("In-app purchase information"),
     examples: [
       .good("a JPEG", screenshot("review/gold.jpg"), assets: [.jpeg("review/gold.jpg", width: 1334, height: 750)]),
       .bad("an empty file", screenshot("⟦review/gold.png⟧"), assets: [.file("review/gold.png", [])]),
       .bad(
-        "broken off in the middle of a download", screenshot("⟦review/gold.png⟧"),
+        "truncated during a download", screenshot("⟦review/gold.png⟧"),
         assets: [.file("review/gold.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])]),
       .bad("a folder", screenshot("⟦review⟧"), assets: [.folder("review")]),
     ],

@@ -3,18 +3,16 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A product's status can be true.
+  /// A product's status is consistent with its other fields.
   static let statusInconsistent = Rule(
     id: "status-inconsistent",
     severity: .warning,
-    summary: "a product's status contradicts what else is said of it",
+    summary: "a product's status contradicts other fields",
     rationale: """
-      The store waits for an upload only where it hosts content, outside subscription groups, and approves nothing \
-      that has no \
-      screenshot. Where other products have theirs, an approved one without was approved by somebody else, or its \
-      screenshot \
-      was lost. And it approves products of an app that has a version, or had one. A product that you removed from \
-      sale goes on sale again if the catalog clears it for sale.
+      App Store Connect can't have the product in this state. It waits for an upload only where it hosts content, \
+      which subscriptions can't have. It approves no product without a screenshot, and none for an app that never had \
+      a version. If other products have screenshots, the one of an approved product is probably lost. A product that \
+      you removed from sale goes on sale again if the catalog clears it for sale.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -48,17 +46,17 @@ extension Rule {
         switch product.product.status {
         case .waitingForUpload, .processingContent:
           guard let message = contradiction(product) else { continue }
-          report(product.path[.status], message, help: "write the status that the store shows")
+          report(product.path[.status], message, help: "set the status that App Store Connect shows")
         case .developerRemovedFromSale where product.product.isClearedForSale:
           report(
             product.path[.status], "removed from sale, but cleared for sale: 'shelf plan' puts it on sale again",
-            help: "add cleared_for_sale: false, or correct the status")
+            help: "set 'cleared_for_sale: false', or correct the status")
         case .approved, .pendingBinaryApproval:
           guard product.product.review.screenshot == nil else { continue }
           keepsScreenshots = keepsScreenshots ?? visit.keepsScreenshots
           guard keepsScreenshots == true else { continue }
           report(
-            product.path[.status], "status '\(product.product.status.word)', but there is no review screenshot",
+            product.path[.status], "status '\(product.product.status.word)', but no review screenshot",
             help: "add the screenshot, or correct the status")
         default: continue
         }
@@ -67,22 +65,22 @@ extension Rule {
   )
 }
 
-/// Says that an app without a version on sale has products that customers can buy.
+/// Reports an app without a version on sale that has approved products.
 private func checkVersion(_ visit: CatalogVisit, _ report: inout Report) {
   guard let app = visit.app, app.versionOnSale == nil,
     let product = visit.products.first(where: { $0.product.status == .approved && !$0.isWithdrawn })
   else { return }
   report(
-    CatalogPath.app[.versionOnSale], "no version of the app is on sale, but products are approved",
+    CatalogPath.app[.versionOnSale], "no app version is on sale, but products are approved",
     notes: [Note("this one, for instance", at: product.path[.status])],
-    help: "add the version that customers have as 'version_on_sale', or correct the status", severity: .info)
+    help: "set 'version_on_sale' to the app version that customers have, or correct the status", severity: .info)
 }
 
-/// How a product that waits for an upload has nothing to wait for.
+/// Why a product can't be waiting for an upload.
 private func contradiction(_ visit: ProductVisit) -> String? {
   guard let status = visit.product.status else { return nil }
   if let type = visit.product.type, !ReviewStates.states(of: type).contains(status) {
-    return "status '\(status.rawValue)' on \(type.spoken), which the store never has in that state"
+    return "status '\(status.rawValue)' on \(type.spoken), which can't have that status"
   }
   return visit.product.hostedContent == nil ? "status '\(status.rawValue)' without hosted content" : nil
 }

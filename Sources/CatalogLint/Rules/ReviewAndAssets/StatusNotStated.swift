@@ -2,24 +2,22 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A catalog says how far its products are in the store.
+  /// A catalog states the status of its products.
   static let statusNotStated = Rule(
     id: "status-not-stated",
     severity: .info,
-    summary: "nothing says how far products are in the store",
+    summary: "products have no status",
     rationale: """
-      A product without a status may be on sale, or not in the store at all. Shelf then takes the careful answer: \
-      'shelf diff' \
-      judges a change as of a product that customers have, and 'shelf checklist' answers unknown. Files for Xcode and \
-      tables \
-      don't state a status, so what was imported from them has none. Write it into each product, or run 'shelf pull'; \
-      'defaults:' would set it for all products in its folder and below, drafts among them.
+      Shelf can't tell whether customers can buy the product. 'shelf diff' therefore judges changes as if customers \
+      have it, and 'shelf checklist' asks you to check by hand. Files for Xcode and tables don't contain a status, so \
+      imported products have none. Add it to each product, or run 'shelf pull'. Don't use 'defaults:' unless all \
+      products in the folder and below it have that status.
       """,
     source: .catalogFormat,
     examples: [
-      .good("stated in defaults", products("approved")),
-      .good("not in the store yet", products("draft")),
-      .bad("nothing is stated", products("null", id: "⟦com.example.lighthouse.gold⟧")),
+      .good("set in 'defaults'", products("approved")),
+      .good("not in App Store Connect yet", products("draft")),
+      .bad("no status", products("null", id: "⟦com.example.lighthouse.gold⟧")),
     ],
     catalog: { visit, report in
       var first: ProductVisit?
@@ -33,9 +31,10 @@ extension Rule {
       let what =
         count == all ? (all == 1 ? "the product has" : "all \(all) products have") : "\(count) of \(all) products have"
       report(
-        first.path[.id], "\(what) no status: nobody knows whether customers can buy \(count == 1 ? "it" : "them")",
-        label: count == 1 ? nil : "the first of them",
-        help: "write the 'status' that App Store Connect shows into each product, or run 'shelf pull'")
+        first.path[.id],
+        "\(what) no status, so Shelf can't tell whether customers can buy \(count == 1 ? "it" : "them")",
+        label: count == 1 ? nil : "the first one",
+        help: "set the 'status' that App Store Connect shows on each product, or run 'shelf pull'")
     }
   )
 }

@@ -3,19 +3,18 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// The app's page shows at most 20 products.
+  /// The App Store shows at most 20 promoted products.
   static let tooManyPromoted = Rule(
     id: "too-many-promoted",
     severity: .error,
-    summary: "more products are promoted than the app's page shows",
+    summary: "too many promoted products",
     rationale: """
-      The app's page in the store shows up to 20 products, subscriptions included. Products whose promotion is not \
-      visible to \
+      The App Store shows only 20 promoted products, subscriptions included. Products that are not visible to \
       everyone don't count.
       """,
     source: FactSource(CatalogLimits.promotedProducts),
     examples: [
-      .good("twenty, and one that is hidden", promoted(21, last: "promotion: {visible: false, order: 21}")),
+      .good("twenty visible and one hidden", promoted(21, last: "promotion: {visible: false, order: 21}")),
       .bad("twenty-one", promoted(21, last: "⟦promotion⟧: {visible: true, order: 21}")),
     ],
     catalog: { visit, report in
@@ -23,7 +22,7 @@ extension Rule {
       var promoted: [ProductVisit] = []
       for product in visit.products where product.product.promotion?.isVisible == true { promoted.append(product) }
       guard promoted.count > limit else { return }
-      // As the page would show them; those without a place come last.
+      // In the App Store's order; products without a position come last.
       let inOrder = promoted.enumerated().sorted {
         ($0.element.product.promotion?.order ?? .max, $0.offset) < (
           $1.element.product.promotion?.order ?? .max, $1.offset
@@ -31,13 +30,14 @@ extension Rule {
       }
       report(
         inOrder[limit].element.path[.promotion].key,
-        "\(promoted.count) promoted products, the app's page shows \(limit)",
-        label: "the first one too many", help: "set 'visible: false' on \(counted(promoted.count - limit, "product"))")
+        "\(promoted.count) promoted products; the App Store shows \(limit)",
+        label: "the first one beyond the limit",
+        help: "set 'visible: false' on \(counted(promoted.count - limit, "product"))")
     }
   )
 }
 
-/// Some promoted products, the last one with a line of its own.
+/// Several promoted products, the last one with an additional line.
 private func promoted(_ count: Int, last: String) -> String {
   (1...count).reduce(into: "products:\n") { text, number in
     text += """

@@ -2,26 +2,26 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Pictures beside those that are used are used too.
+  /// Products use all pictures in the folders of their pictures.
   static let unusedAsset = Rule(
     id: "unused-asset",
     severity: .info,
-    summary: "a picture is named by no product",
+    summary: "no product uses a picture",
     rationale: """
-      A picture that no product names was left behind, or a product names the wrong one. Shelf searches the folders \
-      in which products have pictures, and below; in the catalog's own folder only the folder itself.
+      A product may use the wrong picture, or this one is left over. Shelf searches the folders in which products \
+      have pictures, and their subfolders; in the catalog's own folder only the folder itself.
       """,
     source: .catalogFormat,
     examples: [
       .good(
-        "each is named", screenshot("review/gold.png"),
+        "each picture is used", screenshot("review/gold.png"),
         assets: [.goldShot, .text("review/read-me.txt", "Take them on a phone.")]),
       .bad(
         "one in the catalog's own folder",
         files: ExampleApp.files("name: ⟦Lighthouse Reader⟧", screenshot("gold.png")),
         assets: [.png("gold.png", width: 1334, height: 750), .png("gold-old.png", width: 1334, height: 750)]),
       .bad(
-        "the old one is still there", files: ExampleApp.files("name: ⟦Lighthouse Reader⟧"),
+        "an old picture", files: ExampleApp.files("name: ⟦Lighthouse Reader⟧"),
         assets: [.png("review/shot-old.png", width: 1334, height: 750)]),
     ],
     assets: { visit, assets, report in
@@ -34,8 +34,8 @@ extension Rule {
       guard !unused.isEmpty else { return }
       let named = unused.prefix(5).map(quoted) + (unused.count > 5 ? ["\(unused.count - 5) more"] : [])
       report(
-        CatalogPath.app[.name], "\(counted(unused.count, "picture")) that no product names: \(listed(named))",
-        help: unused.count == 1 ? "name it, or delete it" : "name them, or delete them")
+        CatalogPath.app[.name], "\(counted(unused.count, "picture")) that no product uses: \(listed(named))",
+        help: unused.count == 1 ? "use it in a product, or delete it" : "use them in a product, or delete them")
     }
   )
 }

@@ -2,30 +2,27 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Free time from a code and a free trial: whether a customer gets both is said.
+  /// A free offer code beside a free trial states whether a customer gets both.
   static let bonusAndTrial = Rule(
     id: "bonus-and-trial",
     severity: .warning,
-    summary: "free time from a code beside a free trial, and nobody says whether both are given",
+    summary: "a free code and a free trial that may add up",
     rationale: """
-      Where a code and a trial are both free, and nobody says whether one follows the other, a new customer may pay \
-      nothing for \
-      the sum of the two. The store has to be told so when the offer is made. The old console had such free time as a \
-      bonus for \
-      customers who shared their address; today an offer with codes is what is given beside the trial.
+      A new customer may get both the free code and the free trial. App Store Connect needs this decision when the \
+      offer is created. Shelf can't tell the intention without 'stacks_with_intro'.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionOfferCodeCreateRequest"),
     examples: [
-      .good("both are meant", plan("stacks_with_intro: true")),
+      .good("both on purpose", plan("stacks_with_intro: true")),
       .good("not for new customers", plan("eligibility: [expired]")),
-      .bad("nothing is said", plan("eligibility: [new]", mode: "⟦free_trial⟧")),
+      .bad("not stated", plan("eligibility: [new]", mode: "⟦free_trial⟧")),
     ],
     product: { visit, report in
       guard !visit.product.offerCodes.isEmpty, let trial = visit.freeTrial else { return }
       for (index, offer) in visit.product.offerCodes.enumerated()
       where offer.terms.mode == .freeTrial && offer.stacksWithIntro == nil && offer.eligibility.contains(.new) {
         report(
-          visit.path[.offerCodes][index][.mode], "a code for free time, and a free trial beside it",
+          visit.path[.offerCodes][index][.mode], "a free offer code and a free trial",
           label: "does a new customer get both?",
           notes: [Note("the free trial", at: visit.path[.introductoryOffers][trial][.mode])],
           help: "add 'stacks_with_intro: true' if the trial still follows, 'false' if the code replaces it")
@@ -35,7 +32,7 @@ extension Rule {
 }
 
 extension ProductVisit {
-  /// The place of the first introductory offer that is a free trial and not over.
+  /// The index of the first introductory offer that is a free trial and hasn't ended.
   fileprivate var freeTrial: Int? {
     product.plan.introductoryOffers.firstIndex { offer in
       offer.terms.mode == .freeTrial && offer.ends.map { $0 >= context.today } ?? true

@@ -3,20 +3,20 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Codes exist for approved products only.
+  /// Codes can exist for approved products only.
   static let codeBeforeApproval = Rule(
     id: "code-before-approval",
     severity: .error,
     summary: "codes for a product that was never approved",
     rationale: """
-      App Store Connect generates one-time and custom codes only after the product is approved. Until then it rejects \
-      the request, and everything that waits for it. The offer itself, and codes for the sandbox, can exist earlier.
+      App Store Connect rejects the codes and every request that depends on them. It generates one-time and custom \
+      codes only after the product is approved. You can create the offer itself, and sandbox codes, earlier.
       """,
     source: FactSource(OfferLimits.codeStatus),
     examples: [
       .good("an approved subscription", plan("approved", "{custom: SPRING, count: 500}")),
-      .good("codes for testers", plan("ready_to_submit", "{count: 50, expires: 2027-02-28, environment: sandbox}")),
-      .bad("a word for everyone", plan("ready_to_submit", "{custom: ⟦SPRING⟧, count: 500}")),
+      .good("sandbox codes", plan("ready_to_submit", "{count: 50, expires: 2027-02-28, environment: sandbox}")),
+      .bad("a custom code", plan("ready_to_submit", "{custom: ⟦SPRING⟧, count: 500}")),
       .bad("one-time codes", plan("ready_to_submit", "{count: ⟦500⟧, expires: 2027-02-28}")),
     ],
     product: { visit, report in
@@ -26,7 +26,7 @@ extension Rule {
           report(
             visit.path[.offerCodes][index][.codes][number][batch.custom == nil ? .count : .custom],
             "codes for a product that was never approved", notes: [Note("its status", at: visit.path[.status])],
-            help: "keep the offer, and add its codes after the product is approved")
+            help: "keep the offer, and add its codes after approval")
         }
       }
     }

@@ -2,21 +2,20 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Codes for what is bought once have a price, and no terms of a subscription.
+  /// Codes for one-time purchases have a price but no subscription terms.
   static let codeTermsOnWrongType = Rule(
     id: "code-terms-on-wrong-type",
     severity: .error,
-    summary: "terms of a subscription on codes for a product that is bought once",
+    summary: "subscription terms on an offer code for a one-time purchase",
     rationale: """
-      A code for a product that is bought once lowers its price, and that is all: the store has no field for how such \
-      an offer \
-      is paid, how long it lasts or what follows it, so whatever a catalog says of that never gets there.
+      The terms never reach App Store Connect. A code for a one-time purchase only lowers the price; the API has no \
+      fields for the mode, the duration or the renewal.
       """,
-    source: .apiDescription,
+    source: .api("InAppPurchaseOfferCodeCreateRequest"),
     examples: [
       .good("a lower price", onProduct("price: 0.49")),
-      .bad("a way to pay", onProduct("⟦mode⟧: pay_up_front\n        price: 0.49")),
-      .bad("a length and a renewal", onProduct("⟦duration⟧: P1M\n        ⟦renews⟧: false\n        price: 0.49")),
+      .bad("a payment mode", onProduct("⟦mode⟧: pay_up_front\n        price: 0.49")),
+      .bad("a duration and a renewal", onProduct("⟦duration⟧: P1M\n        ⟦renews⟧: false\n        price: 0.49")),
     ],
     product: { visit, report in
       guard let type = visit.product.type, type != .autoRenewableSubscription else { return }
@@ -31,7 +30,7 @@ extension Rule {
           report(
             visit.path[.offerCodes][index][key].key, "'\(key.rawValue)' on codes for \(type.spoken)",
             label: "only subscriptions have it", notes: visit.typeNote,
-            help: "take it away; such codes have a price alone")
+            help: "remove it; such codes have only a price")
         }
       }
     }

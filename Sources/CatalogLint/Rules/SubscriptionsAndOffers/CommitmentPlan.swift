@@ -3,23 +3,21 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Monthly payments for a committed year keep the store's bounds.
+  /// Monthly payments with a commitment are within the allowed range.
   static let commitmentPlan = Rule(
     id: "commitment-plan",
     severity: .error,
-    summary: "monthly payments for a year that the store does not allow",
+    summary: "monthly payments with a commitment that aren't allowed",
     rationale: """
-      A yearly subscription may also be paid in twelve months to which the customer commits. Only a yearly one; not in \
-      the United \
-      States and Singapore; and the twelve payments together cost at least what the year costs at once, and at most \
-      one and a half \
-      times that.
+      App Store Connect rejects the monthly billing plan. Only a yearly subscription can be paid in twelve committed \
+      monthly payments, and not in the United States or Singapore. The twelve payments together must cost at least \
+      the yearly price, and at most one and a half times that.
       """,
     source: FactSource(CommitmentPlan.totalPercent),
     examples: [
       .good(
-        "a fifth more", magazine("billing_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y", price: "39.99")),
-      .bad("by the month", magazine("billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}")),
+        "one fifth more", magazine("billing_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y", price: "39.99")),
+      .bad("a monthly subscription", magazine("billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}")),
       .bad(
         "in the United States",
         magazine(
@@ -30,33 +28,34 @@ extension Rule {
               availability: {⟦territories⟧: {except: [CHN, SGP]}}
           """, period: "P1Y", price: "39.99")),
       .bad(
-        "a plan for the United States alone",
+        "only in the United States",
         magazine(
           "availability: {territories: [USA]}", "billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}", period: "P1Y",
           price: "39.99")),
       .bad(
-        "cheaper by the month than at once",
+        "cheaper by the month than up front",
         magazine("billing_plans: {monthly_commitment: {price: ⟦2.99⟧}}", period: "P1Y", price: "39.99")),
       .bad(
-        "the price of the monthly plan",
+        "the monthly price",
         magazine("billing_plans: {monthly_commitment: {price: ⟦5.99⟧}}", period: "P1Y", price: "39.99")),
     ],
     product: { visit, report in
       guard let commitment = visit.product.plan.billingPlans?.monthlyCommitment else { return }
       let path = visit.path[.billingPlans][.monthlyCommitment]
       if let period = visit.product.plan.period, period != CommitmentPlan.planPeriod.value {
-        // A period that the store does not have is reported by its own rule.
+        // An invalid period is reported by its own rule.
         guard Periods.renewal.value.contains(period) else { return }
         return report(
-          path.key, "a committed year on a plan of \(period)",
-          notes: [Note("the plan's period", at: visit.path[.period])],
-          help: "take it away, or move it to the plan of \(CommitmentPlan.planPeriod.value)")
+          path.key, "monthly payments for a year on a subscription of \(period)",
+          notes: [Note("the subscription's period", at: visit.path[.period])],
+          help: "remove it, or move it to a subscription of \(CommitmentPlan.planPeriod.value)")
       }
       guard isSoldWhereOffered(visit.product.availability) else {
         return report(
-          path.key, "monthly payments for a year on a plan that is sold only where the store does not offer them",
-          notes: [Note("where the plan is sold", at: visit.path[.availability][.territories].key)],
-          help: "take it away, or sell the plan outside \(listed(CommitmentPlan.excludedTerritories.value.map(\.text)))"
+          path.key, "monthly payments for a year on a subscription that is sold only where they are not available",
+          notes: [Note("where the subscription is sold", at: visit.path[.availability][.territories].key)],
+          help: "remove it, or sell the subscription outside "
+            + "\(listed(CommitmentPlan.excludedTerritories.value.map(\.text)))"
         )
       }
       checkTerritories(of: commitment, at: path[.availability][.territories].key, on: visit, &report)
@@ -65,7 +64,7 @@ extension Rule {
   )
 }
 
-/// Whether a plan is sold anywhere but where such payments are not offered.
+/// Whether a subscription is sold somewhere that has such payments.
 private func isSoldWhereOffered(_ availability: Availability) -> Bool {
   guard case .only(let territories) = availability.territories, !territories.isEmpty else { return true }
   return territories.contains { !CommitmentPlan.excludedTerritories.value.contains($0) }
@@ -81,7 +80,7 @@ private func checkTerritories(
   guard !refused.isEmpty else { return }
   report(
     place, "monthly payments for a year in \(listed(refused.map(\.text)))",
-    help: "leave out \(listed(CommitmentPlan.excludedTerritories.value.map(\.text))): the store does not offer it there"
+    help: "leave out \(listed(CommitmentPlan.excludedTerritories.value.map(\.text))), where this isn't available"
   )
 }
 
@@ -103,7 +102,7 @@ private func checkPrices(
   }
 }
 
-/// Whether twelve payments cost no less than the year at once, and not too much more.
+/// Checks that twelve payments cost between 1 and 1.5 times the yearly price.
 private func check(
   _ month: Money?, against year: Money?, at place: CatalogPath, _ yearPlace: CatalogPath, _ report: inout Report
 ) {
@@ -119,6 +118,6 @@ private func check(
     \(payments) payments of \(month) are \(total), \
     \(isTooLittle ? "less than" : "more than one and a half times") \(year)
     """,
-    notes: [Note("the price at once", at: yearPlace)],
-    help: "choose a price so that all payments cost as much as the year at once, or up to half as much again")
+    notes: [Note("the yearly price", at: yearPlace)],
+    help: "choose a price so that all payments together cost between 1 and 1.5 times the yearly price")
 }

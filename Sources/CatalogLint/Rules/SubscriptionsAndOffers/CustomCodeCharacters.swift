@@ -3,15 +3,14 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A code that everyone may type is made of letters and digits.
+  /// A custom code consists of letters and digits.
   static let customCodeCharacters = Rule(
     id: "custom-code-characters",
     severity: .error,
-    summary: "a custom code that the store does not take",
+    summary: "a custom code contains a character that isn't allowed",
     rationale: """
-      A code that everyone may type is alphanumeric: letters A to Z and digits. Spaces, accents and emoji are refused, \
-      and nobody \
-      could type them from a poster.
+      App Store Connect rejects the code, and customers can't type it. A custom code consists of the letters A to Z \
+      and digits, without spaces, accents or emoji.
       """,
     source: FactSource(OfferLimits.customCode),
     examples: [
@@ -36,8 +35,7 @@ private func check(_ code: String, at path: CatalogPath, _ report: inout Report)
   report(
     path.stretch(first..<code.index(after: first), of: code),
     """
-    code \(quoted(code)) holds \(code[first] == " " ? "a space" : quoted(String(code[first]))), which \
-    the store does not take
+    code \(quoted(code)) contains \(code[first] == " " ? "a space" : quoted(String(code[first]))), which isn't allowed
     """,
     help: "use only letters A–Z and digits")
 }

@@ -2,20 +2,20 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Only codes that work once are made for one environment.
+  /// Only one-time codes have an environment.
   static let customCodeEnvironment = Rule(
     id: "custom-code-environment",
     severity: .error,
-    summary: "an environment of a code that everyone may type",
+    summary: "an environment on a custom code",
     rationale: """
-      Codes that work once are made for the store or for its sandbox. A word that everyone may type has no such \
-      choice: the \
-      request that makes it has no field for it, and whoever reads the catalog would believe that it is a test.
+      The code works in the App Store, not only in the sandbox. Only one-time codes have an environment; the request \
+      that creates a custom code has no such field.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionOfferCodeCustomCodeCreateRequest"),
     examples: [
-      .good("codes for testers", ExamplePlan.codes("{count: 50, expires: 2027-02-28, environment: sandbox}")),
-      .bad("a word for testers", ExamplePlan.codes("{custom: SPRING, count: 50, ⟦environment⟧: sandbox}")),
+      .good(
+        "one-time codes for the sandbox", ExamplePlan.codes("{count: 50, expires: 2027-02-28, environment: sandbox}")),
+      .bad("a custom code for testers", ExamplePlan.codes("{custom: SPRING, count: 50, ⟦environment⟧: sandbox}")),
     ],
     product: { visit, report in
       for (index, offer) in visit.product.offerCodes.enumerated() {
@@ -23,9 +23,9 @@ extension Rule {
           guard let word = batch.custom, batch.environment != .production else { continue }
           report(
             visit.path[.offerCodes][index][.codes][number][.environment].key,
-            "an environment of the code \(quoted(word))",
-            label: "only codes that work once have one",
-            help: "take it away, or make codes that work once by leaving out 'custom'")
+            "an environment on the custom code \(quoted(word))",
+            label: "only one-time codes have an environment",
+            help: "remove it, or use one-time codes by removing 'custom'")
         }
       }
     }

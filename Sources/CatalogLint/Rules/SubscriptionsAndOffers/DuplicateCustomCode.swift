@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A code that everyone may type leads to one offer.
+  /// A custom code belongs to one offer.
   static let duplicateCustomCode = Rule(
     id: "duplicate-custom-code",
     severity: .error,
     summary: "two offers have the same custom code",
     rationale: """
-      Who types a code gets the offer that it belongs to, so the store wants each code once in an app. Capitals make \
-      no difference \
-      to customers, and none here.
+      App Store Connect rejects the second code: it must be unique in an app. Letter case makes no difference to \
+      customers, so Shelf ignores it too.
       """,
     source: FactSource(
       "App Store Connect API, offer codes", address: "https://developer.apple.com/documentation/appstoreconnectapi/"),
@@ -30,8 +29,8 @@ extension Rule {
               continue
             }
             report(
-              path, "code \(quoted(code)) is there already", notes: [Note("the other one", at: first)],
-              help: "choose another word")
+              path, "code \(quoted(code)) is already used", notes: [Note("the other code", at: first)],
+              help: "choose another code")
           }
         }
       }

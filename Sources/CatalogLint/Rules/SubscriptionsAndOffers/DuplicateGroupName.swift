@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Each group has a name of its own.
+  /// Each group has its own name.
   static let duplicateGroupName = Rule(
     id: "duplicate-group-name",
     severity: .error,
     summary: "two subscription groups have the same name",
     rationale: """
-      The reference name of a group is unique in the app, so the second group can't be made. Two entries with one name \
-      are not \
-      put together: plans that belong together stand in one entry.
+      App Store Connect can't create the second group: its reference name must be unique. Shelf doesn't merge two \
+      entries with the same name; put subscriptions that belong together into one entry.
       """,
     source: .catalogFormat,
     examples: [
@@ -18,13 +17,13 @@ extension Rule {
       .bad("one name", groups("Magazine", "⟦Magazine⟧")),
     ],
     catalog: { visit, report in
-      // They stand in the order of their names.
+      // They are sorted by name.
       for (first, second) in zip(visit.groups, visit.groups.dropFirst())
       where first.group.name == second.group.name && !first.group.name.isEmpty {
         report(
           second.path[.name], "another group is named \(quoted(second.group.name))",
           notes: [Note("the other group", at: first.path[.name])],
-          help: "put the plans into one entry, or give the group a name of its own")
+          help: "put the subscriptions into one entry, or rename the group")
       }
     }
   )

@@ -2,21 +2,19 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Two plans of a group differ in level or in period.
+  /// Two subscriptions of a group differ in level or period.
   static let duplicateLevelPeriods = Rule(
     id: "duplicate-level-periods",
     severity: .warning,
-    summary: "two plans of a group have the same level and the same period",
+    summary: "two subscriptions of a group have the same level and period",
     rationale: """
-      Plans of one level give the same and differ in how long they run. Two with the same period are one plan twice, \
-      and \
-      customers see both when they manage their subscription, perhaps at two prices. Plans that are no longer sold \
-      don't count. \
-      Where one level has different things of equal worth, such as one of two newspapers, ignore this.
+      Customers see both when they manage their subscription, perhaps at two prices. Subscriptions of one level give \
+      the same service and differ only in their period. Subscriptions that are off sale don't count. Ignore this if \
+      one level contains different services of equal value, such as two newspapers.
       """,
     source: .help("Offer auto-renewable subscriptions", confidence: .medium),
     examples: [
-      .good("by the month and by the year", plans(period: "P1Y")),
+      .good("monthly and yearly", plans(period: "P1Y")),
       .bad("the copy kept its period", plans(period: "⟦P1M⟧")),
     ],
     catalog: { visit, report in
@@ -26,9 +24,9 @@ extension Rule {
           let other = plans[rung.index]
           report(
             plans[next.index].path[.period],
-            "level \(next.level) with the period \(next.period) is also that of \(quoted(other.product.id.text))",
-            notes: [Note("the other plan's period", at: other.path[.period])],
-            help: "give the plan another level or period, or take one of the two off sale")
+            "\(quoted(other.product.id.text)) has level \(next.level) and the period \(next.period) too",
+            notes: [Note("the other subscription's period", at: other.path[.period])],
+            help: "change the level or period, or take one of the two off sale")
         }
       }
     }

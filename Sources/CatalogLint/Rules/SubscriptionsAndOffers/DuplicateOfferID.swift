@@ -2,17 +2,15 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// An offer's ID is its own.
+  /// An offer ID is unique.
   static let duplicateOfferID = Rule(
     id: "duplicate-offer-id",
     severity: .error,
     summary: "two offers have the same ID",
     rationale: """
-      The app names an offer by its ID, and sales reports know it by nothing else. Within a subscription each offer \
-      has its own, \
-      and the ID of a win-back offer must be new in the whole group, among offers of other kinds too. Whether two \
-      plans may use \
-      one ID for promotional offers nobody says, so that is a warning.
+      The app can't tell the offers apart, nor can sales reports. Each offer of a subscription needs its own ID. The \
+      ID of a win-back offer must be unique in the whole group, among all kinds of offers. Apple doesn't document \
+      whether two subscriptions may share a promotional offer ID, so that is a warning.
       """,
     source: .help("Set up win-back offers"),
     examples: [
@@ -64,11 +62,11 @@ extension Rule {
             report(
               offer.path[.id],
               """
-              offer ID \(quoted(id)) is also that of \
-              \(isElsewhere ? "an offer of \(quoted(plans[first.plan].product.id.text))" : "another offer")
+              \(isElsewhere ? "an offer of \(quoted(plans[first.plan].product.id.text))" : "another offer") has the \
+              offer ID \(quoted(id)) too
               """,
               notes: [Note("the other offer", at: first.offer.path[.id])],
-              help: "give the offer an ID of its own", severity: isElsewhere && isPromotional ? .warning : nil)
+              help: "give the offer its own ID", severity: isElsewhere && isPromotional ? .warning : nil)
           }
         }
       }

@@ -2,22 +2,21 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A win-back offer has a reference name of its own.
+  /// A win-back offer has its own reference name.
   static let duplicateOfferName = Rule(
     id: "duplicate-offer-name",
     severity: .error,
-    summary: "a win-back offer has the reference name of another offer",
+    summary: "a win-back offer has the same reference name as another offer",
     rationale: """
-      The store's page about win-back offers asks for a reference name that no other offer has, whatever its kind. \
-      Shelf compares \
-      those of one group.
+      App Store Connect requires a unique reference name for a win-back offer. That includes offers of other kinds. \
+      Shelf compares the offers of one group.
       """,
     source: FactSource(
       "App Store Connect API, Create a win-back offer",
       address: "https://developer.apple.com/documentation/appstoreconnectapi/"),
     examples: [
       .good("two names", offers("Missed You")),
-      .bad("the name of the promotional offer", offers("⟦Come Back⟧")),
+      .bad("the same name as the promotional offer", offers("⟦Come Back⟧")),
     ],
     catalog: { visit, report in
       for plans in visit.plansByGroup {
@@ -30,9 +29,9 @@ extension Rule {
           }
           guard offer.kind == .winBack || first.kind == .winBack else { continue }
           report(
-            offer.path[.referenceName], "reference name \(quoted(name)) is also that of another offer",
+            offer.path[.referenceName], "another offer has the reference name \(quoted(name)) too",
             notes: [Note("the other offer's name", at: first.path[.referenceName])],
-            help: "give the win-back offer a name of its own")
+            help: "give the win-back offer its own name")
         }
       }
     }

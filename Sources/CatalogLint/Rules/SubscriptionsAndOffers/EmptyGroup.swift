@@ -2,18 +2,18 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A subscription group has plans.
+  /// A subscription group has subscriptions.
   static let emptyGroup = Rule(
     id: "empty-group",
     severity: .warning,
-    summary: "a subscription group without a plan",
+    summary: "a subscription group without subscriptions",
     rationale: """
-      Nobody can subscribe to a group without plans. Mostly its plans were moved to another group or still stand under \
-      'products'.
+      Customers can't subscribe to an empty group. Usually its subscriptions were moved to another group, or are \
+      still under 'products'.
       """,
-    source: .practice("Catalogs in which plans were moved", confidence: .high),
+    source: .practice("Catalogs in which subscriptions were moved", confidence: .high),
     examples: [
-      .good("one plan", magazine("reference_name: Magazine")),
+      .good("one subscription", magazine("reference_name: Magazine")),
       .bad(
         "none",
         """
@@ -26,7 +26,10 @@ extension Rule {
     group: { visit, report in
       guard visit.group.subscriptions.isEmpty else { return }
       report(
-        visit.path[.name], "a group without a plan", help: "add its plans under 'subscriptions', or take the group away"
+        visit.path[.name],
+        "a group without subscriptions",
+        help: "add subscriptions under 'subscriptions', or remove the "
+          + "group"
       )
     }
   )

@@ -6,17 +6,15 @@ extension Rule {
   static let freeTrialWithPrice = Rule(
     id: "free-trial-with-price",
     severity: .error,
-    summary: "a free trial has a price",
+    summary: "a free trial with a price",
     rationale: """
-      The store takes no price for a free trial and refuses the offer. Either the price was left over, or the offer is \
-      to be paid \
-      and its mode is wrong.
+      App Store Connect rejects a free trial with a price. Either the price is left over, or the mode is wrong.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionIntroductoryOfferCreateRequest"),
     examples: [
-      .good("a trial for nothing", magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W}")),
+      .good("a free trial", magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W}")),
       .bad(
-        "the mode does not fit the price",
+        "the mode doesn't fit the price",
         magazine("introductory_offers:", "  - {mode: free_trial, duration: P1M, ⟦price⟧: 0.99}")),
     ],
     product: { visit, report in
@@ -26,7 +24,7 @@ extension Rule {
         report(
           offer.path[.price].key, "a free trial with a price",
           notes: [Note("the offer is a free trial", at: offer.path[.mode])],
-          help: "take the price away, or write 'mode: pay_as_you_go' or 'mode: pay_up_front'")
+          help: "remove the price, or set 'mode: pay_as_you_go' or 'mode: pay_up_front'")
       }
     }
   )

@@ -2,21 +2,19 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The grace period is shorter than the shortest plan's period.
+  /// The grace period is shorter than the shortest period.
   static let gracePeriodLongerThanPeriod = Rule(
     id: "grace-period-longer-than-period",
     severity: .warning,
-    summary: "a grace period that is longer than a plan's period",
+    summary: "a grace period that is longer than a subscription's period",
     rationale: """
-      In the grace period a subscriber whose payment failed keeps access for nothing. Where it is longer than the \
-      period, that is \
-      more than a whole period unpaid. The store is said to end the grace of weekly plans after six days, whatever the \
-      app chose.
+      A subscriber whose payment failed keeps access for more than one unpaid period. Reportedly, Apple ends the \
+      grace period of weekly subscriptions after six days, regardless of the setting.
       """,
     source: .help("Enable billing grace period for auto-renewable subscriptions", confidence: .medium),
     examples: [
-      .good("three days for a week", files: files(grace: "P3D")),
-      .bad("sixteen days for a week", files: files(grace: "⟦P16D⟧")),
+      .good("three days for a weekly subscription", files: files(grace: "P3D")),
+      .bad("sixteen days for a weekly subscription", files: files(grace: "⟦P16D⟧")),
     ],
     catalog: { visit, report in
       guard let grace = visit.app?.gracePeriod?.duration else { return }
@@ -29,15 +27,15 @@ extension Rule {
       guard let shortest = short.min(by: { $0.days < $1.days })?.plan, let period = shortest.product.plan.period else {
         return
       }
-      let others = short.count == 1 ? "" : " and of \(counted(short.count - 1, "other plan"))"
+      let others = short.count == 1 ? "" : " and of \(counted(short.count - 1, "other subscription"))"
       report(
         CatalogPath.app[.gracePeriod][.duration],
         """
         a grace period of \(grace) is longer than the period \(period) of \
         \(quoted(shortest.product.id.text))\(others)
         """,
-        notes: [Note("the plan's period", at: shortest.path[.period])],
-        help: "choose a shorter grace period; the store has one of P3D")
+        notes: [Note("the subscription's period", at: shortest.path[.period])],
+        help: "choose a shorter grace period, such as P3D")
     }
   )
 }

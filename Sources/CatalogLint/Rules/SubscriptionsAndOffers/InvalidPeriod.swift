@@ -3,30 +3,29 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A subscription renews in one of six rhythms.
+  /// A subscription has one of six periods.
   static let invalidPeriod = Rule(
     id: "invalid-period",
     severity: .error,
-    summary: "a period that the store does not have",
+    summary: "a period that isn't available",
     rationale: """
-      A subscription renews every week, every month, every two, three or six months, or every year: the store has no \
-      other \
-      periods, and takes a year neither as P12M nor as P52W. The grace period of an app is 3, 16 or 28 days.
+      App Store Connect rejects other periods. A subscription renews every week, month, 2, 3 or 6 months, or year; a \
+      year is written as P1Y, not P12M or P52W. A grace period lasts 3, 16 or 28 days.
       """,
     source: FactSource(Periods.renewal),
     examples: [
       .good("every two months", magazine("reference_name: Magazine", period: "P2M")),
-      .bad("a week written as days", magazine("reference_name: Magazine", period: "⟦P7D⟧")),
+      .bad("a week written in days", magazine("reference_name: Magazine", period: "⟦P7D⟧")),
       .bad("four months", magazine("reference_name: Magazine", period: "⟦P4M⟧")),
       .bad(
-        "a grace period of a week",
+        "a one-week grace period",
         files: ExampleApp.files("name: Lighthouse Reader\n  grace_period: {duration: ⟦P1W⟧}")),
     ],
     catalog: { visit, report in
       let allowed = Periods.gracePeriod.value
       guard let period = visit.app?.gracePeriod?.duration, !allowed.contains(period) else { return }
       report(
-        CatalogPath.app[.gracePeriod][.duration], "the store has no grace period of \(period)",
+        CatalogPath.app[.gracePeriod][.duration], "there is no grace period of \(period)",
         help: "choose one of \(listed(allowed.map(\.description)))")
     },
     product: { visit, report in
@@ -34,7 +33,7 @@ extension Rule {
       guard let period = visit.product.plan.period else {
         if visit.isSubscription {
           report(
-            visit.path[.id], "a subscription without a period", help: "say how often it renews: \(renewals)",
+            visit.path[.id], "a subscription without a period", help: "add how often it renews: \(renewals)",
             absent: visit.path[.period])
         }
         return
@@ -42,7 +41,7 @@ extension Rule {
       guard !Periods.renewal.value.contains(period) else { return }
       let same = Periods.renewal.value.first { $0.isAsLong(as: period) }
       report(
-        visit.path[.period], "no subscription renews every \(period)",
+        visit.path[.period], "a subscription can't renew every \(period)",
         help: same.map { "write \($0)" } ?? "choose one of \(renewals)")
     }
   )
@@ -51,7 +50,7 @@ extension Rule {
 private let renewals = listed(Periods.renewal.value.map(\.description))
 
 extension Period {
-  /// Whether it is the same time in other words: a year and twelve months, a week and seven days.
+  /// Whether two periods have the same length: a year and twelve months, a week and seven days.
   fileprivate func isAsLong(as other: Period) -> Bool {
     if let months, let others = other.months { return months == others }
     return months == nil && other.months == nil && approximateDays == other.approximateDays

@@ -3,17 +3,15 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// An app with subscriptions shows its privacy policy and its terms of use.
+  /// An app with subscriptions links to its privacy policy and terms of use.
   static let legalLinksMissing = Rule(
     id: "legal-links-missing",
     severity: .error,
-    summary: "subscriptions without links to a privacy policy and terms of use, or with what is no link",
+    summary: "subscriptions without valid links to a privacy policy and terms of use",
     rationale: """
-      An app with auto-renewable subscriptions must link to a privacy policy and to terms of use, in the app and on \
-      its page in \
-      the store; this is one of the commonest reasons for which apps with subscriptions are rejected. The store's \
-      standard terms \
-      will do, but they too must be linked. A link begins with 'https://' or 'http://', and a host comes next.
+      App Review rejects subscription apps without these links. The app and its App Store page must both link to a \
+      privacy policy and terms of use. Apple's standard terms are fine, but you must link to them too. A link starts \
+      with 'https://' or 'http://', followed by a host.
       """,
     source: .reviewGuideline("3.1.2"),
     examples: [
@@ -23,9 +21,10 @@ extension Rule {
       .bad("no terms", files: files("legal: {privacy_policy: https://example.com/privacy}", key: "⟦legal⟧")),
       .bad("no privacy policy", files: files("legal: {terms_of_use: https://example.com/terms}", key: "⟦legal⟧")),
       .bad(
-        "a word for a link", files: files("legal: {privacy_policy: ⟦tbd⟧, terms_of_use: https://example.com/terms}")),
+        "text instead of a link",
+        files: files("legal: {privacy_policy: ⟦tbd⟧, terms_of_use: https://example.com/terms}")),
       .bad(
-        "a page without a host",
+        "a link without a host",
         files: files("legal: {privacy_policy: https://example.com/privacy, terms_of_use: ⟦https:///terms⟧}")),
     ],
     catalog: { visit, report in
@@ -40,17 +39,20 @@ extension Rule {
           report(
             place, "subscriptions without a link to \(noun)", notes: notes,
             help:
-              "add '\(key.rawValue): https://…' under 'legal'; the store's standard terms will do for the terms of use")
+              "add '\(key.rawValue): https://…' under 'legal'; Apple's standard terms are fine for the terms of use")
           continue
         }
         if isLink(address) { continue }
-        report(place, "\(quoted(address)) is no link to \(noun)", notes: notes, help: "write its address, 'https://…'")
+        report(
+          place, "\(quoted(address)) is not a link to \(noun)", notes: notes,
+          help: "write an address that starts "
+            + "with 'https://'")
       }
     }
   )
 }
 
-/// Whether a text is the address of a page: a scheme that browsers open, and a host with a dot in it.
+/// Whether a text is a link: a scheme that browsers open, and a host that contains a period.
 private func isLink(_ text: String) -> Bool {
   guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }) else { return false }
   let host = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -58,7 +60,7 @@ private func isLink(_ text: String) -> Bool {
   return names.count > 1 && !names.contains("") && !text.contains(where: \.isWhitespace)
 }
 
-/// A catalog with one plan, and an app's record in which the key can be marked.
+/// A catalog with one subscription, and an app record with a key that can be marked.
 private func files(_ legal: String, key: String = "legal") -> [Example.File] {
   let lines = ExampleApp.text(with: legal).split(separator: "\n", omittingEmptySubsequences: false)
   let app = lines.map { line in

@@ -2,20 +2,19 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The levels of a group are counted from 1 without a gap.
+  /// The levels of a group start at 1 and have no gap.
   static let levelGap = Rule(
     id: "level-gap",
     severity: .info,
-    summary: "the levels of a group leave a number out",
+    summary: "the levels of a group have a gap",
     rationale: """
-      Level 1 is the highest service of a group. The store keeps levels with gaps as they are, so a number that is \
-      left out does \
-      no harm; but often a plan was forgotten. There is no level below 1, so that is an error.
+      A subscription may be missing; a gap itself does no harm. Level 1 is the highest service of a group. There is \
+      no level below 1, so that is an error.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionCreateRequest"),
     examples: [
       .good("two levels", plans(level: "2")),
-      .bad("nothing on level 2", plans(level: "⟦3⟧")),
+      .bad("no level 2", plans(level: "⟦3⟧")),
       .bad("no level 1", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: ⟦2⟧, period: P1M}")),
       .bad("levels from 0", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: ⟦0⟧, period: P1M}")),
     ],
@@ -25,7 +24,7 @@ extension Rule {
   )
 }
 
-/// Whether the levels are 1, 2 and so on; false also for levels so great that it is not worth the counting.
+/// Whether the levels are 1, 2 and so on; false also for very high levels.
 private func hasAllLevels(_ plans: ArraySlice<ProductVisit>) -> Bool {
   var found: UInt64 = 0
   for index in plans.indices {
@@ -40,7 +39,8 @@ private func reportGap(_ plans: ArraySlice<ProductVisit>, _ report: inout Report
   let leveled = plans.compactMap { plan in plan.product.plan.level.map { (plan: plan, level: $0) } }
   for (plan, level) in leveled where level < 1 {
     report(
-      plan.path[.level], "level \(level), the highest is 1", help: "count from 1, the highest service", severity: .error
+      plan.path[.level],
+      "level \(level), but the highest level is 1", help: "start at 1, the highest service", severity: .error
     )
   }
   var last = 0
@@ -51,8 +51,8 @@ private func reportGap(_ plans: ArraySlice<ProductVisit>, _ report: inout Report
     if gap > 0 {
       let missing = gap == 1 ? "level \(last + 1)" : "levels \(last + 1) to \(level - 1)"
       report(
-        plan.path[.level], "level \(level), but no plan of the group has \(missing)",
-        help: "look whether a plan was forgotten; a gap itself does no harm")
+        plan.path[.level], "level \(level), but the group has no \(missing)",
+        help: "check whether a subscription is missing; a gap itself does no harm")
     }
     last = level
   }

@@ -6,18 +6,16 @@ extension Rule {
   static let levelInversion = Rule(
     id: "level-inversion",
     severity: .warning,
-    summary: "a plan costs less than one of a lower level",
+    summary: "a higher level costs less than a lower one",
     rationale: """
-      Level 1 is the highest service, so its plans should cost most. Where they are cheaper, the numbers were taken \
-      the other way \
-      round: a customer who moves up is then treated as one who moves down, and waits for the end of the period. Only \
-      plans \
-      with the same period are compared, and only those that are sold.
+      Customers who upgrade have to wait until the end of their period. Apple treats the move as a downgrade if the \
+      levels are reversed: level 1 is the highest service, so its subscriptions should cost most. Shelf compares only \
+      subscriptions on sale with the same period.
       """,
     source: .help("Offer auto-renewable subscriptions"),
     examples: [
-      .good("more for more", plans(archive: "1", magazine: "2")),
-      .bad("1 taken for the lowest", plans(archive: "2", magazine: "⟦1⟧")),
+      .good("a higher price for the higher level", plans(archive: "1", magazine: "2")),
+      .bad("levels in reverse order", plans(archive: "2", magazine: "⟦1⟧")),
     ],
     catalog: { visit, report in
       for plans in visit.plansByGroup where hasSeveralLevels(plans) { compare(plans, visit.context, &report) }
@@ -40,10 +38,10 @@ private func compare(_ plans: ArraySlice<ProductVisit>, _ context: LintContext, 
     guard let lower, upper.price < lower.price else { continue }
     report(
       plans[upper.rung.index].path[.level],
-      "level \(upper.rung.level) costs \(upper.price), while the lower level \(lower.rung.level) costs \(lower.price)",
+      "level \(upper.rung.level) costs \(upper.price), but the lower level \(lower.rung.level) costs \(lower.price)",
       label: "level 1 is the highest service",
       notes: [Note("the lower level that costs more", at: plans[lower.rung.index].path[.level])],
-      help: "give the plan with more in it the smaller number")
+      help: "give the better service the smaller number")
   }
 }
 

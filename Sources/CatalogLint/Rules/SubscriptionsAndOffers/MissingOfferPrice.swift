@@ -3,23 +3,22 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A paid introductory offer has a price wherever it is made.
+  /// A paid introductory offer has a price in each of its territories.
   static let missingOfferPrice = Rule(
     id: "missing-offer-price",
     severity: .error,
     summary: "a paid introductory offer without a price in some territory",
     rationale: """
-      The store makes an introductory offer for each territory by itself, with a price of its own unless it is free. \
-      Where prices \
-      are named for single territories and none for the others to follow, it can't be made in those.
+      App Store Connect can't create the offer in those territories. An introductory offer exists in each territory \
+      separately, with its own price unless it is free. Single prices without a 'base' cover only their territories.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionIntroductoryOfferCreateRequest"),
     examples: [
-      .good("a price for each", plan("{CAN: 1.99, GBR: 1.99}")),
+      .good("a price for each territory", plan("{CAN: 1.99, GBR: 1.99}")),
       .good(
-        "a price that the others follow",
+        "a base price",
         magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
-      .bad("none for Great Britain", plan("{CAN: 1.99}", key: "⟦territories⟧")),
+      .bad("no price for Great Britain", plan("{CAN: 1.99}", key: "⟦territories⟧")),
     ],
     product: { visit, report in
       for (index, offer) in visit.product.plan.introductoryOffers.enumerated() {
@@ -33,7 +32,7 @@ extension Rule {
         report(
           visit.path[.introductoryOffers][index][.price][.territories].key, "the offer has no price in \(places)",
           help:
-            "add a 'base' for the others to follow, or name as 'territories' of the offer only those that have a price")
+            "add a 'base', or list as the offer's 'territories' only those that have a price")
       }
     }
   )

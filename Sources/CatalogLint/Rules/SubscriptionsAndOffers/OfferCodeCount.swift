@@ -3,26 +3,26 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Codes are counted, from one to a million.
+  /// The number of codes is between one and a million.
   static let offerCodeCount = Rule(
     id: "offer-code-count",
     severity: .error,
-    summary: "a number of codes that the store does not make",
+    summary: "an invalid number of codes",
     rationale: """
-      App Store Connect asks how many codes to generate, or how often a custom code can be redeemed. An app can \
-      generate a million codes in a calendar quarter. The catalog doesn't record when codes were generated, so \
-      one-time codes that expire in the same quarter are added up, and more than a million of them are a warning.
+      App Store Connect rejects the request. It needs the number of codes to generate, or how often a custom code can \
+      be redeemed. An app can generate a million codes in a calendar quarter. The catalog doesn't record when codes \
+      were generated, so Shelf adds up one-time codes that expire in the same quarter, and warns above a million.
       """,
     source: FactSource(CatalogLimits.codesPerQuarter),
     examples: [
       .good("five hundred", ExamplePlan.codes("{count: 500, expires: 2027-02-28}")),
-      .bad("less than none", ExamplePlan.codes("{count: ⟦-5⟧, expires: 2027-02-28}")),
-      .bad("more than the store has", ExamplePlan.codes("{count: ⟦5000000⟧, expires: 2027-02-28}")),
+      .bad("a negative number", ExamplePlan.codes("{count: ⟦-5⟧, expires: 2027-02-28}")),
+      .bad("more than allowed", ExamplePlan.codes("{count: ⟦5000000⟧, expires: 2027-02-28}")),
       .bad(
         "too many in one quarter",
         ExamplePlan.codes(
           "{count: 600000, expires: 2027-02-28}\n      - {count: ⟦600000⟧, expires: 2027-03-31}")),
-      .bad("a word for how many?", ExamplePlan.codes("custom: ⟦SPRING⟧")),
+      .bad("a custom code without a limit", ExamplePlan.codes("custom: ⟦SPRING⟧")),
     ],
     catalog: { visit, report in checkQuarters(visit, &report) },
     product: { visit, report in
@@ -33,15 +33,15 @@ extension Rule {
           guard let count = batch.count else {
             report(
               path[batch.custom == nil ? .expires : .custom], "codes without a number",
-              help: "add how many there are to be as 'count'", absent: path[.count])
+              help: "add the number of codes as 'count'", absent: path[.count])
             continue
           }
           if count < 1 {
-            report(path[.count], "\(count) codes", help: "write how many there are to be, at least 1")
+            report(path[.count], "\(count) codes", help: "use a number of at least 1")
           } else if count > most {
             report(
-              path[.count], "\(count) codes, the store has \(most) for all of an app in a quarter of a year",
-              help: "make fewer, and the next ones in the next quarter")
+              path[.count], "\(count) codes; an app can have \(most) in a quarter",
+              help: "use fewer, and add more in the next quarter")
           }
         }
       }
@@ -49,7 +49,7 @@ extension Rule {
   )
 }
 
-/// Reports the batch of one-time codes with which those of a calendar quarter become too many.
+/// Reports the batch that exceeds the quarterly limit of one-time codes.
 private func checkQuarters(_ visit: CatalogVisit, _ report: inout Report) {
   let most = CatalogLimits.codesPerQuarter.value
   var sums: [Int: (count: Int, first: CatalogPath)] = [:]
@@ -66,7 +66,7 @@ private func checkQuarters(_ visit: CatalogVisit, _ report: inout Report) {
         guard before <= most, before + count > most else { continue }
         report(
           place, "\(before + count) one-time codes expire in one quarter; an app can generate \(most) in a quarter",
-          notes: [Note("the first of them", at: sum.first)], help: "generate some of them in another quarter",
+          notes: [Note("the first of them", at: sum.first)], help: "move some of them to another quarter",
           severity: .warning)
       }
     }

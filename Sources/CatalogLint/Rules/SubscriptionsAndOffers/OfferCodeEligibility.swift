@@ -3,28 +3,26 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Codes say who may redeem them, in the words of the product's type.
+  /// The eligibility of codes matches the product's type.
   static let offerCodeEligibility = Rule(
     id: "offer-code-eligibility",
     severity: .error,
-    summary: "an offer with codes does not say rightly who may redeem it",
+    summary: "an offer code with invalid eligibility",
     rationale: """
-      The store wants to know who may redeem a code. For subscriptions these are new, existing and expired \
-      subscribers; for other \
-      products those who never bought anything in the app, those who did lately, and those who did long ago. An offer \
-      that names \
-      nobody, or customers of the other sort, is refused. A free subscription has no codes at all.
+      App Store Connect rejects the offer without the right customers. Subscription codes are for new, existing and \
+      expired subscribers; codes for other products are for customers who never bought anything in the app, bought \
+      recently, or bought long ago. Free subscriptions have no codes.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionOfferCodeCreateRequest"),
     examples: [
       .good("new and former subscribers", codes("eligibility: [new, expired]")),
       .good(
         "a code for coins",
         gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [non_spender]}")),
       .bad("nobody", codes("renews: true", name: "⟦Spring⟧")),
-      .bad("spenders of a subscription", codes("eligibility: [new, ⟦non_spender⟧]")),
+      .bad("'non_spender' for a subscription", codes("eligibility: [new, ⟦non_spender⟧]")),
       .bad(
-        "subscribers of coins",
+        "subscribers for coins",
         gold(
           "offer_codes:",
           "  - {reference_name: Spring, price: 0.49, eligibility: [⟦new⟧]}")),
@@ -32,7 +30,7 @@ extension Rule {
     product: { visit, report in
       guard !visit.product.offerCodes.isEmpty, let type = visit.product.type else { return }
       guard TypeBehaviour.of(type).canHaveOfferCodes else {
-        return report(visit.path[.offerCodes].key, "offers with codes on \(type.spoken)", help: "take them away")
+        return report(visit.path[.offerCodes].key, "offer codes on \(type.spoken)", help: "remove them")
       }
       for (index, offer) in visit.product.offerCodes.enumerated() {
         check(offer, at: visit.path[.offerCodes][index], of: type, &report)
@@ -47,12 +45,12 @@ private func check(_ offer: OfferCode, at path: CatalogPath, of type: ProductTyp
   let words = listed(allowed.map { "'\($0.rawValue)'" })
   if offer.eligibility.isEmpty {
     return report(
-      path[.referenceName], "nobody may redeem the codes", help: "add 'eligibility' with one or more of \(words)")
+      path[.referenceName], "no customer can redeem the codes", help: "add 'eligibility' with one or more of \(words)")
   }
   for word in offer.eligibility where !allowed.contains(word) {
     report(
       CatalogPath(path.root, path.steps + [.field(.eligibility), .entry(word.rawValue)]),
-      "\(isSubscription ? "subscriptions know" : "\(type.spoken) knows") no '\(word.rawValue)'",
+      "\(isSubscription ? "subscriptions have" : "\(type.spoken) has") no eligibility '\(word.rawValue)'",
       help: "choose from \(words)")
   }
 }

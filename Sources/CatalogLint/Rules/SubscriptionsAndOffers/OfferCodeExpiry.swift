@@ -3,25 +3,22 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Codes that work once each expire within six months.
+  /// One-time codes expire within six months.
   static let offerCodeExpiry = Rule(
     id: "offer-code-expiry",
     severity: .error,
-    summary: "codes that never expire, too late, or already did",
+    summary: "codes without a valid expiry date",
     rationale: """
-      Codes that work once each are made with a day on which they expire, at most six months away: the store makes \
-      none without. \
-      A code that everyone may type can do without. Codes whose day is over are a warning: customers who still have \
-      one are \
-      turned away.
+      App Store Connect rejects one-time codes without an expiry date within six months. Custom codes can do without \
+      one. Expired codes are a warning, because customers can't redeem them.
       """,
     source: FactSource(OfferLimits.oneTimeCodeMonths),
     examples: [
       .good("three months", ExamplePlan.codes("{count: 500, expires: 2027-02-28}")),
-      .good("a word for everyone", ExamplePlan.codes("{custom: SPRING, count: 500}")),
-      .bad("no end", ExamplePlan.codes("{count: ⟦500⟧}")),
+      .good("a custom code", ExamplePlan.codes("{custom: SPRING, count: 500}")),
+      .bad("no expiry date", ExamplePlan.codes("{count: ⟦500⟧}")),
       .bad("a year", ExamplePlan.codes("{count: 500, expires: ⟦2027-11-21⟧}")),
-      .bad("last year's", ExamplePlan.codes("{custom: SPRING, count: 500, expires: ⟦2025-04-30⟧}")),
+      .bad("last year's date", ExamplePlan.codes("{custom: SPRING, count: 500, expires: ⟦2025-04-30⟧}")),
     ],
     product: { visit, report in
       guard !visit.product.offerCodes.isEmpty else { return }
@@ -40,22 +37,22 @@ private func check(_ batch: OfferCode.CodeBatch, at path: CatalogPath, on today:
   guard let expires = batch.expires else {
     guard batch.custom == nil else { return }
     return report(
-      path[.count], "codes that work once each, but never expire",
-      help: "add 'expires' with a day up to \(latest), or a word for everyone as 'custom'")
+      path[.count], "one-time codes without an expiry date",
+      help: "add 'expires' with a date up to \(latest), or use a 'custom' code")
   }
   if expires < today {
     report(
-      path[.expires], "the codes expired on \(expires)", help: "take them away, or make new ones with another day",
+      path[.expires], "the codes expired on \(expires)", help: "remove them, or add new ones with a later date",
       severity: .warning)
   } else if batch.custom == nil, expires > latest {
     report(
-      path[.expires], "codes that work once each expire after \(months) months at most, not on \(expires)",
-      help: "choose a day up to \(latest)")
+      path[.expires], "one-time codes must expire within \(months) months, not on \(expires)",
+      help: "choose a date up to \(latest)")
   }
 }
 
 extension CalendarDate {
-  /// The same day so many months later, or the last one of that month.
+  /// The same day of the month, a number of months later, or that month's last day.
   fileprivate func adding(months: Int) -> CalendarDate {
     let month = 12 * year + self.month - 1 + months
     let days = (28...31).reversed().filter { $0 <= day } + [day]

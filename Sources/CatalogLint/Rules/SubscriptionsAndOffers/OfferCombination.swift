@@ -3,33 +3,30 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// An offer has one of the lengths that the store knows for its way of paying.
+  /// An offer has one of the durations that are allowed for its mode.
   static let offerCombination = Rule(
     id: "offer-combination",
     severity: .error,
-    summary: "an offer of a length that the store does not have",
+    summary: "an offer with an invalid duration",
     rationale: """
-      How long an offer may last depends on how it is paid. A free trial lasts 3 days to a year, an offer that is paid \
-      up front a \
-      month to a year, both once. An offer that is paid as it goes keeps the rhythm of its plan: its duration is the \
-      plan's period, \
-      and 'periods' says how often, up to a year or twelve weeks. The table is that of introductory offers; no other \
-      is known.
+      App Store Connect rejects other durations. A free trial lasts 3 days to 1 year; a pay-up-front offer lasts 1 \
+      month to 1 year. A pay-as-you-go offer has the subscription's period as its duration, and 'periods' sets how \
+      often, up to a year or twelve weeks. The table is the one for introductory offers; Apple publishes no other.
       """,
     source: FactSource(OfferCombinations.payAsYouGo),
     examples: [
       .good(
         "three months at a lower price",
         magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, periods: 3, price: 1.99}")),
-      .bad("five days for nothing", magazine("introductory_offers:", "  - {mode: free_trial, duration: ⟦P5D⟧}")),
+      .bad("five free days", magazine("introductory_offers:", "  - {mode: free_trial, duration: ⟦P5D⟧}")),
       .bad(
-        "the whole length where one period stands",
+        "the total duration instead of one period",
         magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: ⟦P3M⟧, price: 1.99}")),
       .bad(
-        "a trial of three months, month by month",
+        "a three-month trial, month by month",
         magazine("introductory_offers:", "  - {mode: free_trial, duration: P1M, periods: ⟦3⟧}")),
       .bad(
-        "a week up front",
+        "one week up front",
         magazine(
           "promotional_offers:",
           "  - {id: welcome, reference_name: Welcome, mode: pay_up_front, duration: ⟦P1W⟧, price: 0.99}")),
@@ -43,7 +40,7 @@ extension Rule {
 
 private func check(_ offer: OfferVisit, on visit: ProductVisit, _ report: inout Report) {
   guard let mode = offer.terms.mode, let duration = offer.terms.duration else { return }
-  // A period that the store does not have is reported by its own rule.
+  // An invalid period is reported by its own rule.
   let period = visit.product.plan.period.flatMap { Periods.renewal.value.contains($0) ? $0 : nil }
   let allowed = OfferCombinations.allowed(mode, on: period)
   let periods = offer.terms.periods
@@ -51,7 +48,7 @@ private func check(_ offer: OfferVisit, on visit: ProductVisit, _ report: inout 
     let keepsRhythm = mode == .payAsYouGo && period != nil
     report(
       offer.path[.duration], "\(mode.spoken) can't \(keepsRhythm ? "have periods of" : "last") \(duration)",
-      notes: keepsRhythm ? [Note("the plan's period, which the offer keeps", at: visit.path[.period])] : [],
+      notes: keepsRhythm ? [Note("the subscription's period, which the offer must use", at: visit.path[.period])] : [],
       help: "the store allows \(described(allowed))")
     return
   }

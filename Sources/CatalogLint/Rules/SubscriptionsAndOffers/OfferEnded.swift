@@ -2,29 +2,28 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Offers in a catalog are still to be had.
+  /// Offers in a catalog haven't ended.
   static let offerEnded = Rule(
     id: "offer-ended",
     severity: .warning,
-    summary: "an offer whose last day is over",
+    summary: "an offer whose last day has passed",
     rationale: """
-      Nobody gets an offer that has ended, and the store makes none that ends in the past. Mostly it was forgotten, or \
-      its year is \
-      last year's.
+      Customers can't get the offer, and App Store Connect can't create it. Usually it was forgotten, or the year is \
+      out of date.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionIntroductoryOfferCreateRequest"),
     examples: [
       .good("until spring", offer("2027-03-31")),
-      .bad("last year's", offer("⟦2025-12-31⟧")),
+      .bad("last year's offer", offer("⟦2025-12-31⟧")),
     ],
     product: { visit, report in
       guard visit.hasOffersOfPlan else { return }
       for offer in visit.offers {
-        // One that ends before it begins is reported as such.
+        // An offer that ends before it starts is reported by another rule.
         guard let ends = offer.ends, ends < visit.context.today, offer.starts.map({ $0 <= ends }) ?? true else {
           continue
         }
-        report(offer.path[.ends], "the offer ended on \(ends)", help: "take it away, or give it another last day")
+        report(offer.path[.ends], "the offer ended on \(ends)", help: "remove it, or set another last day")
       }
     }
   )

@@ -6,13 +6,11 @@ extension Rule {
   static let offerEndsBeforeStart = Rule(
     id: "offer-ends-before-start",
     severity: .error,
-    summary: "an offer ends before it begins",
+    summary: "an offer ends before it starts",
     rationale: """
-      Nobody ever gets an offer whose last day comes before its first, and the store refuses it. Around the turn of a \
-      year the \
-      year of one of the two is often last year's.
+      App Store Connect rejects the offer. Around New Year, the year of one of the two dates is often out of date.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionIntroductoryOfferCreateRequest"),
     examples: [
       .good(
         "two weeks",
@@ -20,7 +18,7 @@ extension Rule {
           "introductory_offers:",
           "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
       .bad(
-        "the old year",
+        "last year's date",
         magazine(
           "introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: ⟦2026-01-06⟧}")),
     ],
@@ -29,8 +27,8 @@ extension Rule {
       for offer in visit.offers {
         guard let starts = offer.starts, let ends = offer.ends, ends < starts else { continue }
         report(
-          offer.path[.ends], "the offer ends on \(ends), before it begins",
-          notes: [Note("its first day", at: offer.path[.starts])], help: "choose a last day from \(starts) on")
+          offer.path[.ends], "the offer ends on \(ends), before it starts",
+          notes: [Note("its first day", at: offer.path[.starts])], help: "choose \(starts) or a later day")
       }
     }
   )

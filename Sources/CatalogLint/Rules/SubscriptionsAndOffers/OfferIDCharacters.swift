@@ -3,17 +3,15 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// An offer's ID is made of letters, digits, full stops and underscores.
+  /// An offer ID consists of letters, digits, periods and underscores.
   static let offerIDCharacters = Rule(
     id: "offer-id-characters",
     severity: .error,
-    summary: "an offer's ID that the store does not take",
+    summary: "an offer ID contains a character that isn't allowed",
     rationale: """
-      The store's page about win-back offers allows letters, digits, full stops and underscores in an offer's ID, up \
-      to a hundred, \
-      and the ID can't be changed later. The hyphen is left out there, but allowed in the IDs of products; so an ID \
-      with one is \
-      only noted.
+      App Store Connect rejects the offer, and its ID can't be changed later. Apple allows up to 100 letters, digits, \
+      periods and underscores in a win-back offer's ID. The hyphen is missing there but allowed in product IDs, so an \
+      ID with a hyphen is only an info.
       """,
     source: FactSource(OfferLimits.idPunctuation),
     examples: [
@@ -35,23 +33,22 @@ extension Rule {
 private func check(_ id: String, at path: CatalogPath, _ report: inout Report) {
   let limit = TextLimits.offerID.value.maximum
   if id.isEmpty {
-    report(path, "an empty offer ID", help: "give the offer an ID by which the app can name it")
+    report(path, "an empty offer ID", help: "add an ID that the app uses for the offer")
   } else if let first = id.unicodeScalars.firstIndex(where: { !isAllowed($0) && $0 != "-" }) {
     let character = id.unicodeScalars[first]
     report(
       path.stretch(first..<id.unicodeScalars.index(after: first), of: id),
       """
-      offer ID \(quoted(id)) holds \(character == " " ? "a space" : quoted(String(character))), which the \
-      store does not take
+      offer ID \(quoted(id)) contains \(character == " " ? "a space" : quoted(String(character))), which isn't allowed
       """,
       help: "use only letters A–Z and a–z, digits, '.' and '_'")
   } else if id.utf8.count > limit {
-    report(path, "an offer ID of \(id.utf8.count) characters, the store takes \(limit)", help: "shorten it")
+    report(path, "the offer ID has \(id.utf8.count) characters; the limit is \(limit)", help: "shorten it")
   } else if let hyphen = id.firstIndex(of: "-") {
     report(
       path.stretch(hyphen..<id.index(after: hyphen), of: id),
-      "offer ID \(quoted(id)) holds a hyphen, which the store does not name among what it takes",
-      help: "use '_' or '.' for IDs that are still to be made", severity: .info)
+      "offer ID \(quoted(id)) contains a hyphen, which Apple doesn't list as allowed",
+      help: "use '_' or '.' in new IDs", severity: .info)
   }
 }
 

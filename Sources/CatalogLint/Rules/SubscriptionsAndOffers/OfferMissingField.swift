@@ -2,22 +2,20 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// An offer says all that the store asks of its kind.
+  /// An offer has the required fields of its kind.
   static let offerMissingField = Rule(
     id: "offer-missing-field",
     severity: .error,
-    summary: "an offer without something that the store asks for",
+    summary: "an offer without a required field",
     rationale: """
-      The store makes no promotional offer without a reference name; no win-back offer without a reference name, the \
-      months paid \
-      and away, a priority and a first day; and no codes for a subscription without a mode and a duration. An export \
-      has to leave \
-      such an offer out.
+      App Store Connect can't create the offer, and exports have to leave it out. A promotional offer needs a \
+      reference name. A win-back offer needs a reference name, the months paid and away, a priority and a first day. \
+      Codes for a subscription need a mode and a duration.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionPromotionalOfferCreateRequest"),
     examples: [
       .good(
-        "everything is said",
+        "all fields",
         magazine(
           "promotional_offers:", "  - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}")),
       .bad(
@@ -36,7 +34,7 @@ extension Rule {
               away_months: {min: 2, max: 24}
           """)),
       .bad(
-        "codes for nobody knows what",
+        "codes without a mode and a duration",
         magazine("offer_codes:", "  - reference_name: ⟦Spring⟧", "    eligibility: [new]")),
     ],
     product: { visit, report in
@@ -52,7 +50,7 @@ extension Rule {
       guard visit.isSubscription else { return }
       for (index, offer) in visit.product.offerCodes.enumerated() {
         let lacks = missing([(.mode, offer.terms.mode == nil), (.duration, offer.terms.duration == nil)])
-        mention(lacks, "an offer with codes", visit.path[.offerCodes][index], .referenceName, &report)
+        mention(lacks, "an offer code", visit.path[.offerCodes][index], .referenceName, &report)
       }
     }
   )
@@ -76,6 +74,6 @@ private func mention(
   guard let first = lacks.first else { return }
   let words = listed(lacks.map { "'\($0.rawValue)'" })
   report(
-    path[name], "\(what) without \(words)", help: "add \(words); the store makes none without",
+    path[name], "\(what) without \(words)", help: "add \(words)",
     absent: lacks.count == 1 ? path[first] : nil)
 }

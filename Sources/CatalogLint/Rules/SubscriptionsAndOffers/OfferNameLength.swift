@@ -10,12 +10,12 @@ extension Rule {
     id: "offer-name-length",
     severity: .error,
     summary: "the reference name of an offer is too long",
-    rationale: "The store refuses the offer. The limit is known from the rules of another tool.",
+    rationale: "App Store Connect rejects the offer. The limit comes from another tool's rules.",
     source: FactSource(TextLimits.offerReferenceName),
     examples: [
       .good("a short name", promotional("Come Back")),
       .bad(
-        "the whole plan",
+        "a whole sentence",
         promotional("For everybody who left us in winter and might come back with the⟦ first sunny days of spring⟧")),
     ],
     product: { visit, report in

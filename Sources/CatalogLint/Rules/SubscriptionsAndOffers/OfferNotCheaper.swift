@@ -2,30 +2,28 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// An offer costs less than the plan.
+  /// An offer costs less than the usual price.
   static let offerNotCheaper = Rule(
     id: "offer-not-cheaper",
     severity: .warning,
-    summary: "an offer costs as much as what it is an offer for",
+    summary: "an offer that isn't cheaper than the usual price",
     rationale: """
-      An offer is a lower price for a time. One that costs as much as the plan, or more, was made before the plan's \
-      price changed, \
-      or the price of one period stands where that of all belongs. Shelf compares equal times: a month with a month, \
-      three months \
-      up front with three periods. A trial shorter than one period is compared with the whole period.
+      Customers gain nothing from the offer. Usually it is older than the current price, or has the price of one \
+      period instead of all periods. Shelf compares equal times: a month with a month, three months up front with \
+      three periods. A trial shorter than one period is compared with the whole period.
       """,
     source: .help("Set up introductory offers for auto-renewable subscriptions"),
     examples: [
       .good(
         "half the price", magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
       .bad(
-        "the plan's own price",
+        "the usual price",
         magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: ⟦4.99⟧}")),
       .bad(
-        "dearer than three months",
+        "more expensive than three months",
         magazine("introductory_offers:", "  - {mode: pay_up_front, duration: P3M, price: ⟦19.99⟧}")),
       .bad(
-        "dearer in one territory",
+        "more expensive in one territory",
         magazine(
           """
           introductory_offers:
@@ -51,8 +49,8 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
     let time = offer.terms.mode == .payUpFront ? offer.terms.duration.map { " for \($0)" } ?? "" : ""
     let usualTime = visit.product.plan.period.map { " for \($0)" } ?? ""
     report(
-      place, "\(own)\(time) is no less than the usual price of \(usual)\(usualTime)",
-      notes: [Note("the usual price", at: usualPlace)], help: "lower the offer's price, or take the offer away")
+      place, "\(own)\(time) is not less than the usual price of \(usual)\(usualTime)",
+      notes: [Note("the usual price", at: usualPlace)], help: "lower the offer's price, or remove the offer")
   }
   let usual = visit.path[.price]
   compare(
@@ -66,8 +64,8 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
   }
 }
 
-/// What to multiply the offer's and the plan's price by, so that they are for equal times. Nil when the times aren't
-/// known.
+/// The factors by which to multiply the offer's price and the usual price to compare equal times; nil if the times
+/// are unknown.
 private func scale(of terms: OfferTerms, on period: Period?) -> (offer: Int, plan: Int)? {
   guard terms.mode == .payUpFront else { return (1, 1) }
   guard let period, let duration = terms.duration else { return nil }

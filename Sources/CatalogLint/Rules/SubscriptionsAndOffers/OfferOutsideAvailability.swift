@@ -2,20 +2,18 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// An introductory offer holds where its plan is sold.
+  /// An introductory offer applies only where its subscription is sold.
   static let offerOutsideAvailability = Rule(
     id: "offer-outside-availability",
     severity: .error,
-    summary: "an introductory offer for a territory where the plan is not sold",
+    summary: "an introductory offer for a territory where the subscription isn't sold",
     rationale: """
-      The store makes an introductory offer for each territory by itself, and refuses it where the subscription is not \
-      available. \
-      Mostly one of the two lists is older than the other.
+      App Store Connect rejects the offer in that territory. Usually one of the two lists is out of date.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionIntroductoryOfferCreateRequest"),
     examples: [
-      .good("where the plan is sold", plan("[CAN]")),
-      .bad("where it is not", plan("[CAN, ⟦FRA⟧]")),
+      .good("where the subscription is sold", plan("[CAN]")),
+      .bad("where it isn't sold", plan("[CAN, ⟦FRA⟧]")),
     ],
     product: { visit, report in
       guard !visit.product.plan.introductoryOffers.isEmpty, visit.product.availability.territories != .all else {
@@ -26,9 +24,9 @@ extension Rule {
         for (position, territory) in (offer.territories ?? []).enumerated()
         where !visit.product.availability.contains(territory) {
           report(
-            path[position], "the offer is for \(territory), where the plan is not sold",
+            path[position], "the offer is for \(territory), where the subscription isn't sold",
             notes: [Note("where it is sold", at: visit.path[.availability][.territories].key)],
-            help: "take it out of the offer, or sell the plan there")
+            help: "remove it from the offer, or sell the subscription there")
         }
       }
     }

@@ -2,21 +2,20 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// An offer for monthly payments needs a plan that has them.
+  /// An offer for monthly payments needs a subscription that has them.
   static let offerTargetPlan = Rule(
     id: "offer-target-plan",
     severity: .error,
-    summary: "an offer for monthly payments that the plan does not have",
+    summary: "an offer for monthly payments that the subscription doesn't have",
     rationale: """
-      An offer is for one of the ways to pay a plan. Monthly payments with a commitment are one only where the plan \
-      says so \
-      under 'billing_plans'; for any other plan the store has nobody to make the offer to.
+      No customer can use the offer. An offer applies to one way of paying for a subscription. Monthly payments with \
+      a commitment exist only if the subscription has them under 'billing_plans'.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionPlanAvailabilityCreateRequest"),
     examples: [
-      .good("the way that every plan has", magazine(offer("upfront"))),
+      .good("the default billing plan", magazine(offer("upfront"))),
       .good(
-        "a plan with monthly payments",
+        "a subscription with monthly payments",
         magazine(
           "billing_plans: {monthly_commitment: {price: 4.49}}", "" + offer("monthly_commitment"), period: "P1Y",
           price: "49.99")),
@@ -33,8 +32,8 @@ extension Rule {
       for (key, all) in lists {
         for (index, terms) in all.enumerated() where terms.targetPlan == .monthlyCommitment {
           report(
-            visit.path[key][index][.targetPlan], "an offer for monthly payments, which this plan does not have",
-            help: "add 'billing_plans: {monthly_commitment: …}', or take 'target_plan' away")
+            visit.path[key][index][.targetPlan], "an offer for monthly payments, which this subscription doesn't have",
+            help: "add 'billing_plans: {monthly_commitment: …}', or remove 'target_plan'")
         }
       }
     }

@@ -3,22 +3,20 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// An offer reaches the territories in which its plan is sold.
+  /// An offer covers the territories in which its subscription is sold.
   static let offerTerritoriesNarrower = Rule(
     id: "offer-territories-narrower",
     severity: .warning,
-    summary: "an offer leaves out territories in which the plan is sold",
+    summary: "an offer leaves out territories where the subscription is sold",
     rationale: """
-      Customers of a territory that an offer leaves out pay the full price, and nobody tells them why. Where an offer \
-      reaches at \
-      least half of the territories in which the plan is sold, the others were probably added to the plan later and \
-      forgotten. \
-      An offer for fewer is meant for a few, so that is a note only. Introductory offers are taken together.
+      Customers in those territories pay the full price. If an offer covers at least half of the territories where \
+      the subscription is sold, the others were probably added later and forgotten. An offer for fewer is probably on \
+      purpose, so that is only an info. Introductory offers are combined.
       """,
-    source: .practice("Offers of plans whose territories had grown", confidence: .low),
+    source: .practice("Offers of subscriptions whose territories had grown", confidence: .low),
     examples: [
       .good(
-        "wherever the plan is sold",
+        "wherever the subscription is sold",
         magazine(
           """
           availability: {territories: [CAN, GBR, USA]}
@@ -35,7 +33,7 @@ extension Rule {
             - {mode: free_trial, duration: P1W, ⟦territories⟧: [CAN, USA]}
           """)),
       .bad(
-        "a price for two territories of three",
+        "a price for two of three territories",
         magazine(
           """
           availability: {territories: [CAN, GBR, USA]}
@@ -60,7 +58,7 @@ extension Rule {
   )
 }
 
-/// What introductory offers reach together, those that are over left out.
+/// Checks the combined territories of the introductory offers that haven't ended.
 private func checkIntroductory(_ visit: ProductVisit, _ report: inout Report) {
   let offers = visit.product.plan.introductoryOffers
   let present = offers.indices.filter { index in offers[index].ends.map { $0 >= visit.context.today } ?? true }
@@ -81,9 +79,11 @@ private func compare(
   let isForFew = 2 * reachedCount < sold.count
   let left = missing.count > 5 ? "\(missing.count) territories" : listed(missing.map(\.text))
   report(
-    place, "the offer leaves out \(left), where the plan is sold",
+    place, "the offer leaves out \(left), where the subscription is sold",
     help: isForFew
-      ? "fine if it is meant for a few" : "add \(missing.count == 1 ? "it" : "them"), or ignore this if it is meant so",
+      ? "fine if the offer is only for some territories"
+      : "add \(missing.count == 1 ? "it" : "them"), or ignore this if it is on "
+        + "purpose",
     severity: isForFew ? .info : nil)
 }
 

@@ -2,17 +2,17 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// At one time there is one introductory offer in a territory.
+  /// A territory has one introductory offer at a time.
   static let overlappingIntroductoryOffers = Rule(
     id: "overlapping-introductory-offers",
     severity: .error,
-    summary: "two introductory offers in one territory at one time",
+    summary: "two introductory offers overlap in a territory",
     rationale: """
-      A new customer gets one introductory offer, and the store keeps one for each territory at a time: it refuses the \
-      second. One \
-      offer for everywhere and another for a few territories overlap in these few. An offer's last day is part of it.
+      App Store Connect rejects the second offer: each territory has one at a time. A new customer gets only one \
+      introductory offer. An offer for everywhere and another for a few territories overlap there. An offer's last \
+      day is included.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionIntroductoryOfferCreateRequest"),
     examples: [
       .good(
         "one after the other",
@@ -23,7 +23,7 @@ extension Rule {
             - {mode: free_trial, duration: P2W, starts: 2027-04-01}
           """)),
       .bad(
-        "two for everybody",
+        "two for everyone",
         magazine(
           """
           introductory_offers:
@@ -59,13 +59,13 @@ private func reportOverlap(
   let places = offers[later].sharedTerritories(with: offers[earlier])
   let place: CatalogKey = offers[later].starts != nil ? .starts : offers[later].ends != nil ? .ends : .mode
   report(
-    path[later][place], "another introductory offer holds at the same time\(places.map { " in \($0)" } ?? "")",
+    path[later][place], "another introductory offer applies at the same time\(places.map { " in \($0)" } ?? "")",
     notes: [Note("the other offer", at: path[earlier][.mode])],
-    help: "part them by 'starts' and 'ends' or by 'territories', or take one away")
+    help: "give them non-overlapping dates ('starts', 'ends') or 'territories', or remove one")
 }
 
 extension IntroductoryOffer {
-  /// Whether some customer could get both on one day.
+  /// Whether a customer could get both on one day.
   fileprivate func meets(_ other: IntroductoryOffer) -> Bool {
     func isOver(_ offer: IntroductoryOffer, before next: IntroductoryOffer) -> Bool {
       guard let end = offer.ends, let start = next.starts else { return false }
@@ -77,7 +77,7 @@ extension IntroductoryOffer {
     return territories.contains(where: others.contains)
   }
 
-  /// The territories that both name, in words; nil when both are offered everywhere.
+  /// The territories in both offers, in words; nil if both are available everywhere.
   fileprivate func sharedTerritories(with other: IntroductoryOffer) -> String? {
     let shared: [TerritoryCode]
     switch (territories, other.territories) {

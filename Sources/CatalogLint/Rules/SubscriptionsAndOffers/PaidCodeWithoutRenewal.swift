@@ -7,9 +7,9 @@ extension Rule {
   static let paidCodeWithoutRenewal = Rule(
     id: "paid-code-without-renewal",
     severity: .warning,
-    summary: "a paid offer with codes after which the subscription doesn't renew",
+    summary: "a paid offer code that ends without a renewal",
     rationale: """
-      Only an offer with codes that is a free trial can end without a renewal. App Store Connect was seen to reject \
+      App Store Connect rejects the offer: only a free trial can end without a renewal. It was observed to reject \
       'autoRenewEnabled: false' for all other modes.
       """,
     source: FactSource(OfferLimits.modeWithoutRenewal),

@@ -2,29 +2,25 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The periods of one service stand in one group.
+  /// The subscriptions of one service are in one group.
   static let singleGroupSplit = Rule(
     id: "single-group-split",
     severity: .warning,
-    summary: "plans of one service stand in two groups",
+    summary: "subscriptions of one service are in two groups",
     rationale: """
-      A customer holds one plan of a group at a time, but one of each group. Where the month and the year of one \
-      service stand in \
-      two groups, a customer who moves from one to the other pays for both, and introductory offers can be had twice. \
-      Shelf goes \
-      by the IDs: it speaks of a group with a single plan whose ID differs from that of a plan in another group only \
-      by words for \
-      a period, so this is advice. The group of a subscription can't be changed later.
+      A customer who switches between the groups pays for both. Introductory offers can then be used twice too. Shelf \
+      compares IDs: it reports a group with a single subscription whose ID differs from one in another group only by \
+      words for a period, so this is advice. The group of a subscription can't be changed later.
       """,
-    source: .practice("IDs of plans, read by Shelf", confidence: .low),
+    source: .practice("IDs of subscriptions, as Shelf reads them", confidence: .low),
     examples: [
       .good("two services", groups("com.example.lighthouse.magazine_monthly", "com.example.lighthouse.comics_yearly")),
       .bad(
-        "the year apart",
+        "the yearly subscription in another group",
         groups(
           "com.example.lighthouse.magazine_monthly",
           "⟦com.example.lighthouse.magazine_yearly⟧")),
-      .bad("the same in numbers", groups("com.example.lighthouse.pro.1m", "⟦com.example.lighthouse.pro.12m⟧")),
+      .bad("the same with numbers", groups("com.example.lighthouse.pro.1m", "⟦com.example.lighthouse.pro.12m⟧")),
     ],
     catalog: { visit, report in
       guard visit.groups.count > 1 else { return }
@@ -46,15 +42,15 @@ extension Rule {
           \(quoted(plan.product.id.text)) seems to be another period of \(quoted(other.product.id.text)), \
           which is in another group
           """,
-          label: "a customer could pay for both at one time",
-          notes: [Note("the other plan", at: other.path[.id])],
-          help: "put the two into one group; ignore this if they are different services")
+          label: "a customer could pay for both at the same time",
+          notes: [Note("the other subscription", at: other.path[.id])],
+          help: "put both into one group; ignore this if they are different services")
       }
     }
   )
 }
 
-/// An ID without its words for a period; nil when it has none.
+/// An ID without its words for a period; nil if it contains none.
 private func service(of id: ProductID) -> String? {
   var kept: [Substring] = []
   var hasPeriod = false
@@ -71,7 +67,7 @@ private func service(of id: ProductID) -> String? {
   return hasPeriod ? kept.joined(separator: ".") : nil
 }
 
-/// What is left of `monthly`, `6m` or `promonthly`; nil when the word names no period.
+/// The rest of `monthly`, `6m` or `promonthly`; nil if the word contains no period.
 private func withoutPeriod(_ word: Substring) -> Substring? {
   if let suffix = endings.first(where: { word.hasSuffix($0) }) { return word.dropLast(suffix.count) }
   let unit = word.drop(while: \.isNumber)
@@ -82,7 +78,7 @@ private func withoutPeriod(_ word: Substring) -> Substring? {
 private let endings = ["weekly", "monthly", "quarterly", "yearly", "annually", "annual"]
 private let units: Set = ["week", "weeks", "month", "months", "quarter", "year", "years"]
 
-/// Only behind a number.
+/// Only after a number.
 private let shortUnits: Set = ["w", "wk", "m", "mo", "y", "yr", "d", "day", "days"]
 
 private func groups(_ first: String, _ second: String) -> String {

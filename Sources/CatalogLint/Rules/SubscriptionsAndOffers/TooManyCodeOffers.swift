@@ -7,11 +7,10 @@ extension Rule {
   static let tooManyCodeOffers = Rule(
     id: "too-many-code-offers",
     severity: .error,
-    summary: "more offers with codes for one-time purchases than the store takes",
+    summary: "too many offer codes for one-time purchases",
     rationale: """
-      The store takes ten active offers with codes for the one-time purchases of an app and refuses the next. Offers \
-      in a catalog \
-      count as active: one that is over is taken out of it.
+      App Store Connect rejects the next offer: an app can have ten active ones. These are offers with codes for \
+      one-time purchases. Offers in a catalog count as active; remove an offer from the catalog when it is over.
       """,
     source: FactSource(CatalogLimits.activeProductOfferCodes),
     examples: [
@@ -28,8 +27,8 @@ extension Rule {
       let count = offers.count
       guard count > limit, let place = offers.dropFirst(limit).first else { return }
       report(
-        place, "\(count) offers with codes for one-time purchases, the store takes \(limit) at a time",
-        help: "take away those that are over")
+        place, "\(count) offers with codes for one-time purchases; the limit is \(limit) active ones",
+        help: "remove those that are over")
     }
   )
 }

@@ -7,11 +7,10 @@ extension Rule {
   static let tooManyPromotionalOffers = Rule(
     id: "too-many-promotional-offers",
     severity: .error,
-    summary: "a subscription has more promotional offers than the store takes",
+    summary: "too many promotional offers on a subscription",
     rationale: """
-      The store takes ten active promotional offers for a subscription and refuses the next. Offers in a catalog count \
-      as active: \
-      one that is no longer made is taken out of it.
+      App Store Connect rejects the next offer: a subscription can have ten active ones. Offers in a catalog count as \
+      active; remove an offer from the catalog when it is no longer used.
       """,
     source: FactSource(CatalogLimits.activePromotionalOffers),
     examples: [
@@ -28,8 +27,8 @@ extension Rule {
       let count = visit.product.plan.promotionalOffers.count
       guard count > limit else { return }
       report(
-        visit.path[.promotionalOffers][limit][.id], "\(count) promotional offers, the store takes \(limit) at a time",
-        help: "take away those that the app no longer makes")
+        visit.path[.promotionalOffers][limit][.id], "\(count) promotional offers; the limit is \(limit) active ones",
+        help: "remove those that the app no longer uses")
     }
   )
 }

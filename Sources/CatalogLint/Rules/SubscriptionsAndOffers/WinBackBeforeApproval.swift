@@ -3,20 +3,20 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Win-back offers are for plans that customers could leave.
+  /// Win-back offers need former subscribers.
   static let winBackBeforeApproval = Rule(
     id: "win-back-before-approval",
     severity: .warning,
     summary: "a win-back offer for a subscription that was never approved",
     rationale: """
-      The store makes win-back offers for approved subscriptions only: before that nobody can have left. The offer \
-      waits in the \
-      catalog until the plan is approved, and everything that is sent before has to leave it out.
+      App Store Connect rejects win-back offers for subscriptions that were never approved. Such a subscription has \
+      no former subscribers. The offer can stay in the catalog until approval, but everything sent before has to \
+      leave it out.
       """,
     source: FactSource(OfferLimits.winBackStatus),
     examples: [
-      .good("an approved plan", plan("approved", "win_back_offers")),
-      .bad("a plan that is still to be sent", plan("ready_to_submit", "⟦win_back_offers⟧")),
+      .good("an approved subscription", plan("approved", "win_back_offers")),
+      .bad("a subscription that wasn't submitted yet", plan("ready_to_submit", "⟦win_back_offers⟧")),
     ],
     product: { visit, report in
       guard !visit.product.plan.winBackOffers.isEmpty, ReviewStates.isBeforeFirstApproval(visit.product.status) else {
@@ -24,7 +24,7 @@ extension Rule {
       }
       report(
         visit.path[.winBackOffers].key, "win-back offers for a subscription that was never approved",
-        notes: [Note("its status", at: visit.path[.status])], help: "add them once the subscription is approved")
+        notes: [Note("its status", at: visit.path[.status])], help: "add them after approval")
     }
   )
 }

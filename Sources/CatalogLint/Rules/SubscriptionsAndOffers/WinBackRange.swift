@@ -3,24 +3,23 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A win-back offer counts in months that the store has.
+  /// A win-back offer uses allowed numbers of months.
   static let winBackRange = Rule(
     id: "win-back-range",
     severity: .error,
-    summary: "a win-back offer whose months the store does not take",
+    summary: "a win-back offer with invalid months",
     rationale: """
-      A win-back offer is for customers who paid for 1 to 24, 36, 48 or 60 months and have been away for 1 to 24; \
-      between two such \
-      offers lie 2 to 24. A span that ends before it begins reaches nobody. The months away and between are known only \
-      from others \
-      who repeat the store's help.
+      App Store Connect rejects other numbers of months. A win-back offer is for customers who paid for 1 to 24, 36, \
+      48 or 60 months and have been away for 1 to 24; the wait between two such offers is 2 to 24 months. A range \
+      that ends before it starts matches no customer. The months away and between come from third-party copies of \
+      Apple's help.
       """,
     source: FactSource(OfferLimits.paidMonths),
     examples: [
       .good("two months to two years", winBack()),
-      .bad("the wrong way round", winBack(away: "{min: ⟦12⟧, max: 2}")),
+      .bad("in reverse order", winBack(away: "{min: ⟦12⟧, max: 2}")),
       .bad("three years", winBack(away: "{min: 2, max: ⟦36⟧}")),
-      .bad("paid for nothing", winBack(paid: "⟦0⟧")),
+      .bad("not paid at all", winBack(paid: "⟦0⟧")),
       .bad("paid for two and a half years", winBack(paid: "⟦30⟧")),
       .bad("every month", winBack(between: "⟦1⟧")),
     ],
@@ -36,13 +35,13 @@ extension Rule {
 private func check(_ offer: WinBackOffer, at path: CatalogPath, _ report: inout Report) {
   if let paid = offer.paidForMonths, !OfferLimits.paidMonths.value.contains(paid) {
     report(
-      path[.paidForMonths], "paid for \(counted(paid, "month"))", help: "the store takes 1 to 24, 36, 48 and 60 months")
+      path[.paidForMonths], "paid for \(counted(paid, "month"))", help: "1 to 24, 36, 48 and 60 months are allowed")
   }
   if let between = offer.monthsBetweenOffers, !OfferLimits.monthsBetweenOffers.value.contains(between) {
     let range = OfferLimits.monthsBetweenOffers.value
     report(
       path[.monthsBetweenOffers], "\(counted(between, "month")) between two offers",
-      help: "the store takes \(range.lowerBound) to \(range.upperBound) months")
+      help: "\(range.lowerBound) to \(range.upperBound) months are allowed")
   }
   guard let away = offer.awayMonths else { return }
   let range = OfferLimits.awayMonths.value
@@ -52,12 +51,12 @@ private func check(_ offer: WinBackOffer, at path: CatalogPath, _ report: inout 
     isInRange = false
     report(
       path[.awayMonths][key], "away for \(counted(months, "month"))",
-      help: "the store takes \(range.lowerBound) to \(range.upperBound) months")
+      help: "\(range.lowerBound) to \(range.upperBound) months are allowed")
   }
   guard isInRange, let min = away.min, let max = away.max, min > max else { return }
   report(
     path[.awayMonths][CatalogKey.min], "at least \(counted(min, "month")) away, but at most \(max)",
-    notes: [Note("the most", at: path[.awayMonths][CatalogKey.max])], help: "write the smaller number as 'min'")
+    notes: [Note("the maximum", at: path[.awayMonths][CatalogKey.max])], help: "use the smaller number as 'min'")
 }
 
 private func winBack(paid: String = "1", away: String = "{min: 2, max: 24}", between: String = "2") -> String {

@@ -8,11 +8,11 @@ extension Rule {
   static let controlCharacter = Rule(
     id: "control-character",
     severity: .error,
-    summary: "a text holds a control character",
+    summary: "a text contains a control character",
     rationale: """
-      The store refuses control characters in names, and nobody sees them while they are there. Line breaks and tabs \
-      inside a \
-      text get a warning: names and descriptions are shown on one line. At the ends of a text they are untrimmed text.
+      App Store Connect rejects control characters, and you can't see them. Line breaks and tabs inside a text get a \
+      warning, because names and descriptions are shown on one line. At the ends of a text they are reported as \
+      untrimmed text.
       """,
     source: .help("Auto-renewable subscription information"),
     examples: [
@@ -32,10 +32,10 @@ extension Rule {
       report(
         visit.place(of: found..<scalars.index(after: found)),
         """
-        \(visit.field.spoken) holds \(isBreak ? "a line break or tab" : "a control character") \
+        \(visit.field.spoken) contains \(isBreak ? "a line break or tab" : "a control character") \
         (\(VisibleText.number(scalar)))
         """,
-        help: isBreak ? "write the text on one line" : "take the character out", severity: isBreak ? .warning : .error)
+        help: isBreak ? "write the text on one line" : "remove the character", severity: isBreak ? .warning : .error)
     }
   )
 }

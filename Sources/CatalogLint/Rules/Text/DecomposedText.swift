@@ -6,13 +6,11 @@ extension Rule {
   static let decomposedText = Rule(
     id: "decomposed-text",
     severity: .error,
-    summary: "a text has letters and their accents apart",
+    summary: "a text has letters and accents as separate characters",
     rationale: """
-      Unicode can write é as one character or as e and an accent behind it; they look the same. The store refuses the \
-      second form \
-      with "can't contain the following characters", which names an accent that nobody sees. Such texts come from \
-      names of files \
-      on a Mac, and from some keyboards for Vietnamese and Russian.
+      App Store Connect rejects the text ("can't contain the following characters"). Unicode can write é as one \
+      character, or as e followed by an accent; they look the same. The second form comes from file names on a Mac \
+      and from some keyboards for Vietnamese and Russian.
       """,
     source: FactSource(
       "fastlane, issues 15962, 16988 and 20603", address: "https://github.com/fastlane/fastlane/issues/16988",
@@ -31,11 +29,11 @@ extension Rule {
       guard let first = apart.first else { return }
       let count = apart.count == 1 ? "a letter" : "\(apart.count) letters"
       report(
-        visit.place(of: first.range), "\(visit.field.spoken) has \(count) with the accent apart",
-        label: "\(VisibleText.number(first.mark)) behind its letter, the store takes '\(first.composed)'",
+        visit.place(of: first.range), "\(visit.field.spoken) has \(count) with a separate accent",
+        label: "\(VisibleText.number(first.mark)) follows its letter; App Store Connect accepts '\(first.composed)'",
         help: "write the text in the composed form (NFC)",
         fix: Fix(
-          "write letters and accents as one", isSafe: true,
+          "combine letters and accents", isSafe: true,
           edits: apart.map { Edit(at: visit.place(of: $0.range), newText: String($0.composed)) }))
     }
   )

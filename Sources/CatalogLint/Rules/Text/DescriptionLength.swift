@@ -11,9 +11,10 @@ extension Rule {
     severity: .error,
     summary: "a description is too long",
     rationale: """
-      The store refuses a description of more than 55 characters; before November 2025 it took 45. It keeps an old one \
-      that is on sale until it changes, so a description of an approved product, or of one without a status, is a \
-      warning. It is an error if 'texts_on_sale' has another one or 'version_status' shows that the texts change.
+      App Store Connect rejects a description of more than 55 characters. Before November 2025 the limit was 45. An \
+      existing description stays valid until it changes, so a long one is only a warning on an approved product or \
+      one without a status. It is an error if 'texts_on_sale' has another one or 'version_status' shows that the \
+      texts change.
       """,
     source: FactSource(TextLimits.description),
     examples: [
@@ -22,7 +23,7 @@ extension Rule {
         gold("localizations: {en-US: {description: Coins to spend on the chapters of a magazine of yours.}}")),
       .good("a word", gold("localizations: {en-US: {description: Annual}}")),
       .bad(
-        "a long one",
+        "too long",
         gold(
           """
           status: ready_to_submit
@@ -31,7 +32,7 @@ extension Rule {
             en-US: {description: Coins to spend on the chapters of every magazine that w⟦e will ever print.⟧}
           """)),
       .bad(
-        "a long one that the store has already",
+        "too long, but already in App Store Connect",
         gold(
           """
           status: approved

@@ -11,12 +11,11 @@ extension Rule {
     severity: .error,
     summary: "a display name is too long or too short",
     rationale: """
-      The store takes a name of 2 to 35 characters. The limit was 30 for years; tools and pages that know only the old \
-      one \
-      are still about, so names between the two get a warning. App Store Connect keeps an old name that is on sale \
-      until it changes, so a name of an approved product, or of one without a status, is a warning. It is an error if \
-      'texts_on_sale' has another name or 'version_status' shows that the texts change. A character is what a person \
-      takes for one, however many bytes it has.
+      App Store Connect rejects a name outside 2 to 35 characters. The limit was 30 for years, and some tools still \
+      use it, so names of 31 to 35 characters get a warning. An existing name stays valid until it changes, so a long \
+      one is only a warning on an approved product or one without a status. It is an error if 'texts_on_sale' has \
+      another name or 'version_status' shows that the texts change. A character is what a reader sees as one, \
+      regardless of its bytes.
       """,
     source: FactSource(TextLimits.displayName),
     examples: [

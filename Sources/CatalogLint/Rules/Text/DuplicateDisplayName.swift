@@ -2,29 +2,27 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Customers can tell two products apart by their names.
+  /// Display names distinguish products.
   static let duplicateDisplayName = Rule(
     id: "duplicate-display-name",
     severity: .warning,
     summary: "two products have the same display name",
     rationale: """
-      Customers choose by the name, and see only it when they confirm the purchase, in the receipt and in their \
-      history. \
-      Products that were taken off sale are not compared, and plans of one group may share a name when their periods \
-      differ, \
-      which the store shows beside it.
+      Customers can't tell the two apart. They choose by the name, and see only the name when they confirm the \
+      purchase, in the receipt and in their history. Products that are off sale are not compared. Subscriptions of \
+      one group may share a name if their periods differ, because the App Store shows the period beside it.
       """,
     source: .reviewGuideline("2.3"),
     examples: [
       .good(
-        "the number tells them apart",
+        "different numbers",
         """
         products:
           - {id: com.example.lighthouse.gold, localizations: {en-US: {name: 100 Coins}}}
           - {id: com.example.lighthouse.gold_2, localizations: {en-US: {name: 500 Coins}}}
         """),
       .bad(
-        "the number was forgotten",
+        "a missing number",
         """
         products:
           - id: com.example.lighthouse.gold
@@ -53,16 +51,16 @@ extension Rule {
   )
 }
 
-/// A display name where customers see it: two products with equal ones can be confused.
+/// A display name as customers see it: two products with equal values can be confused.
 private struct ShownName: Hashable {
   let name: [UInt8]
   let locale: LocaleCode
 
-  /// The period of a subscription, which the store shows beside the name.
+  /// The period of a subscription, which the App Store shows beside the name.
   let period: Period?
 }
 
-/// One message for a product, at the first language in which it has the name of another.
+/// Reports a product once, at the first language in which it shares another product's name.
 private func reportSameName(
   _ first: (locale: LocaleCode, other: Int), and more: Int, of visit: ProductVisit, beside other: ProductVisit,
   _ report: inout Report
@@ -72,7 +70,7 @@ private func reportSameName(
   let others = more == 0 ? "" : ", and so in \(counted(more, "other language"))"
   report(
     visit.path[.localizations][locale][.name],
-    "display name \(quoted(name)) is also that of \(quoted(other.product.id.text)) in \(locale)\(others)",
+    "\(quoted(other.product.id.text)) has the display name \(quoted(name)) too, in \(locale)\(others)",
     notes: [Note("the other product's name", at: other.path[.localizations][locale][.name])],
-    help: "say in the name what is different about the product")
+    help: "say in the name how the product differs")
 }

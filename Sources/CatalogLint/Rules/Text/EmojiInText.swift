@@ -2,7 +2,8 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// Emoji have one of these among their bytes: those beyond U+FFFF, a few symbols, and the mark that makes a symbol one.
+/// Emoji contain one of these bytes: those beyond U+FFFF, a few symbols, and the variation selector that makes a
+/// symbol an emoji.
 private let leads = TextTraits.leads(of: "\u{1F600}\u{2600}\u{FE0F}")
 
 extension Rule {
@@ -10,18 +11,17 @@ extension Rule {
   static let emojiInText = Rule(
     id: "emoji-in-text",
     severity: .error,
-    summary: "a text holds an emoji",
+    summary: "a text contains an emoji",
     rationale: """
-      The store's interface refuses emoji in the texts of products and groups, as one tool reports. Signs that are \
-      shown as text (™, ★, ✓) are left alone. In a text that may be on sale an emoji is a warning: the text stays \
-      until \
-      it changes, and signs such as ☕️ were seen on sale.
+      App Store Connect rejects emoji in product and group texts, according to one tool. Signs that are shown as text \
+      (™, ★, ✓) are not reported. In a text that may be on sale an emoji is a warning, because the text stays valid \
+      until it changes, and signs such as ☕️ were observed on sale.
       """,
     source: .practice("storeconfig, rules", confidence: .medium),
     examples: [
-      .good("a star that is no emoji", gold(inFlow: "localizations: {en-US: {name: Gold Coins ★}}")),
-      .bad("a bag of money", gold("localizations: {en-US: {name: Gold Coins ⟦💰⟧}}")),
-      .bad("a sign of a product without a status", gold("localizations: {en-US: {name: Gold ⟦☕️⟧}}")),
+      .good("a star that isn't an emoji", gold(inFlow: "localizations: {en-US: {name: Gold Coins ★}}")),
+      .bad("a money bag", gold("localizations: {en-US: {name: Gold Coins ⟦💰⟧}}")),
+      .bad("an emoji of a product without a status", gold("localizations: {en-US: {name: Gold ⟦☕️⟧}}")),
       .bad("a family, which is one character", gold("localizations: {en-US: {name: Gold for the ⟦👨‍👩‍👧⟧}}")),
     ],
     texts: .having(anyOf: leads),
@@ -31,8 +31,8 @@ extension Rule {
       else { return }
       let emoji = visit.text[index]
       report(
-        visit.place(of: index..<visit.text.index(after: index)), "\(visit.field.spoken) holds the emoji '\(emoji)'",
-        help: "write it in words", severity: visit.mayBeOnSale ? .warning : .error)
+        visit.place(of: index..<visit.text.index(after: index)), "\(visit.field.spoken) contains the emoji '\(emoji)'",
+        help: "use words instead", severity: visit.mayBeOnSale ? .warning : .error)
     }
   )
 }

@@ -2,13 +2,13 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A text that is there says something.
+  /// A name isn't empty.
   static let emptyText = Rule(
     id: "empty-text",
     severity: .error,
     summary: "a name is empty or missing",
-    rationale: "The store takes no localization without a name, and one of nothing but spaces is none.",
-    source: .apiDescription,
+    rationale: "App Store Connect rejects a localization without a name. A name of only spaces counts as empty.",
+    source: .api("InAppPurchaseLocalizationCreateRequest"),
     examples: [
       .good("a name and no description", gold(inFlow: "localizations: {fr-FR: {name: Pièces d’or}}")),
       .bad(
@@ -36,9 +36,9 @@ extension Rule {
       guard visit.shape.isBlank, visit.field != .productDescription else { return }
       report(
         visit.path,
-        "\(visit.field.spoken) in \(visit.locale) is \(visit.text.isEmpty ? "empty" : "nothing but spaces")",
+        "\(visit.field.spoken) in \(visit.locale) is \(visit.text.isEmpty ? "empty" : "only spaces")",
         help: visit.field == .groupAppName
-          ? "write the name, or take the key away if there is none to be" : "write the name")
+          ? "write the name, or remove the field" : "write the name")
     }
   )
 }

@@ -10,11 +10,11 @@ extension Rule {
     id: "group-app-name-length",
     severity: .error,
     summary: "the app's name of a subscription group is too long",
-    rationale: "The store refuses the group's texts. Without a name of its own the group shows the app's.",
+    rationale: "App Store Connect rejects the group's texts. Without 'app_name' the group uses the app's name.",
     source: FactSource(TextLimits.groupAppName),
     examples: [
       .good("the app's short name", group("Lighthouse")),
-      .bad("the app's whole title", group("Lighthouse Reader: Magazines, ⟦Books and Comics⟧")),
+      .bad("the app's full title", group("Lighthouse Reader: Magazines, ⟦Books and Comics⟧")),
     ],
     texts: .of(.groupAppName),
     text: { visit, report in

@@ -12,19 +12,18 @@ extension Rule {
     severity: .error,
     summary: "the name of a subscription group is too long or too short",
     rationale: """
-      The store refuses the group, and with it every plan in it. That a name has at least two characters is known from \
-      the old \
-      console only, so a shorter one is a warning.
+      App Store Connect rejects the group, and with it every subscription in it. The minimum of two characters is \
+      known only from an older version of App Store Connect, so a shorter name is a warning.
       """,
     source: FactSource(TextLimits.groupDisplayName),
     examples: [
       .good("a short name", group("Magazine", "Lighthouse Magazine")),
       .bad(
-        "the whole offer in the name",
+        "a whole sentence as the name",
         group(
           "Magazine", "The Lighthouse Magazine with all issues since 1908 and every chapter we eve⟦r printed⟧")),
       .bad(
-        "the whole story in the team's name",
+        "a whole sentence as the reference name",
         group("Magazine of the year 2026 with everything that was decided in Ma⟦y⟧", "Lighthouse Magazine")),
       .bad("one letter", group("Magazine", "⟦M⟧")),
     ],

@@ -3,17 +3,15 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// What is to be reviewed says in each of its languages what one gets.
+  /// A product has a description in each of its languages.
   static let missingDescription = Rule(
     id: "missing-description",
     severity: .error,
-    summary: "a product that is to be reviewed has no description in one of its languages",
+    summary: "a product has no description in one of its languages",
     rationale: """
-      The console asks for a description in each language that a product has, and keeps the product in the state \
-      "Missing \
-      Metadata" until it is there. The API takes a localization without one, so a product that passed the review is \
-      left alone, \
-      and so is a draft; an empty text is a warning there, for it looks like one that somebody meant to write.
+      The product stays "Missing Metadata" until every language has a description. The API accepts a localization \
+      without one, so approved products and drafts are not reported. An empty text is a warning there, because \
+      someone probably meant to write it.
       """,
     source: .help("In-app purchase statuses", confidence: .medium),
     examples: [
@@ -22,8 +20,9 @@ extension Rule {
         product("ready_to_submit", "fr-FR: {name: Pièces, description: Pour vos chapitres.}")),
       .good("approved without", product("approved", "fr-FR: {name: Pièces}")),
       .bad("a name alone", product("ready_to_submit", "⟦fr-FR⟧: {name: Pièces}")),
-      .bad("nothing but spaces", product("rejected", "fr-FR: {name: Pièces, description: ⟦\"  \"⟧}")),
-      .bad("a text that was never written", product("draft", "fr-FR: {name: Pièces, description: ⟦\"\"⟧}")),
+      .bad("only spaces", product("rejected", "fr-FR: {name: Pièces, description: ⟦\"  \"⟧}")),
+      .bad(
+        "an empty description of an approved product", product("draft", "fr-FR: {name: Pièces, description: ⟦\"\"⟧}")),
     ],
     product: { visit, report in
       for index in visit.product.localizations.indices {
@@ -32,11 +31,11 @@ extension Rule {
         let isAsked = visit.isAskedByReview
         guard text != nil || isAsked else { continue }
         let place = visit.path[.localizations][visit.locales.locales[index]]
-        let found = text.map { $0.isEmpty ? "an empty description" : "a description of nothing but spaces" }
+        let found = text.map { $0.isEmpty ? "an empty description" : "a description of only spaces" }
         report(
           text == nil ? place.key : place[.description],
           "\(found ?? "no description") in \(visit.locales.locales[index])",
-          help: "write what customers get, in \(TextLimits.description.value.maximum) characters at most",
+          help: "describe what customers get, in at most \(TextLimits.description.value.maximum) characters",
           severity: isAsked ? .error : .warning)
       }
     }

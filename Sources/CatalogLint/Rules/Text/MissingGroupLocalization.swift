@@ -8,11 +8,10 @@ extension Rule {
     severity: .error,
     summary: "a subscription group has no name in a language of the app",
     rationale: """
-      Customers see the group's name when they manage their subscription, and the store takes no plan of a group that \
-      has no \
-      name. The primary language must be there; that others are missing is a warning.
+      App Store Connect rejects subscriptions of a group that has no name. Customers see the group's name when they \
+      manage their subscription. The primary language is required; other missing languages are a warning.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionGroupLocalizationCreateRequest"),
     examples: [
       .good(
         "a name in the primary language",
@@ -31,8 +30,8 @@ extension Rule {
       guard !locales.missing.isEmpty else { return }
       report(
         place, "the group has no name in \(listed(locales.missing.map(\.text)))",
-        notes: [Note("the languages that the app wants", at: CatalogPath.app[.locales])],
-        help: "add a name for each, or take the language out of the app's 'locales'", severity: .warning)
+        notes: [Note("the app's languages", at: CatalogPath.app[.locales])],
+        help: "add a name for each, or remove the language from the app's 'locales'", severity: .warning)
     }
   )
 }

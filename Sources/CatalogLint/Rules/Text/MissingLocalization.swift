@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Every product has texts in each language that the app names.
+  /// Every product has texts in each of the app's languages.
   static let missingLocalization = Rule(
     id: "missing-localization",
     severity: .warning,
     summary: "a product lacks texts in a language of the app",
     rationale: """
-      Customers see the primary language where a translation is missing, in the middle of an app in theirs. The app's \
-      'locales' \
-      say which languages are wanted. Products that were taken off sale are left alone.
+      Customers see the primary language in the middle of a translated app. The app's 'locales' list the languages \
+      that you want. Products that are off sale are not reported.
       """,
     source: .catalogFormat,
     examples: [
@@ -28,7 +27,7 @@ extension Rule {
               """)),
         ]),
       .bad(
-        "the translations were forgotten",
+        "missing translations",
         files: [
           .init("catalog/app.yaml", ExampleApp.text(with: "locales: [en-US, fr-FR, ja]")),
           .init(
@@ -42,8 +41,8 @@ extension Rule {
       report(
         visit.locales.locales.isEmpty ? visit.path[.id] : visit.path[.localizations].key,
         "no texts in \(listed(missing.map(\.text)))",
-        notes: [Note("the languages that the app wants", at: CatalogPath.app[.locales])],
-        help: "add a name and a description for each, or take the language out of the app's 'locales'")
+        notes: [Note("the app's languages", at: CatalogPath.app[.locales])],
+        help: "add a name and a description for each, or remove the language from the app's 'locales'")
     }
   )
 }

@@ -8,9 +8,8 @@ extension Rule {
     severity: .error,
     summary: "a product has no texts in the app's primary language",
     rationale: """
-      Customers whose language a product does not have read the primary one. A product without any text stays in the \
-      state \
-      "Missing Metadata" and can't be submitted.
+      A product without texts stays "Missing Metadata" and can't be submitted. Customers see the primary language if \
+      a product has no text in theirs.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -18,7 +17,7 @@ extension Rule {
         "the primary language",
         gold("localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}")),
       .bad(
-        "only another one",
+        "only another language",
         gold(
           "⟦localizations⟧:", "  en-US: null",
           "  fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}")),

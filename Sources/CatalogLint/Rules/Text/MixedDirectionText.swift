@@ -4,24 +4,22 @@ import SourceDiagnostics
 private let leads = TextTraits.leads(of: "\u{200B}\u{FEFF}\u{61C}\u{180E}")
 
 extension Rule {
-  /// Texts have no invisible characters that a reader would not miss.
+  /// Texts have no unnecessary invisible characters.
   static let mixedDirectionText = Rule(
     id: "mixed-direction-text",
     severity: .warning,
-    summary: "a text holds an invisible character",
+    summary: "a text contains an invisible character",
     rationale: """
-      Marks of direction can make a text read otherwise than it is written, and characters of no width make equal \
-      names \
-      different and count against the limit. Those that a script needs are left alone: joiners in Persian, Hindi and \
-      emoji, \
-      marks of direction in Arabic and Hebrew, breaks without width in Thai and Khmer.
+      The text may read differently than written, or not match an equal-looking name. Direction marks can reorder a \
+      text; zero-width characters count against the limit. Those that a script needs are not reported: joiners in \
+      Persian, Hindi and emoji, direction marks in Arabic and Hebrew, zero-width spaces in Thai and Khmer.
       """,
     source: .practice("Unicode Technical Standard 39", confidence: .high),
     examples: [
       .good(
         "a joiner that Persian needs",
         gold("localizations: {ar-SA: {name: \"می\u{200C}خواهم\", description: \"سکه برای فصل\u{200C}های شما\"}}")),
-      .bad("a space that nobody sees", gold(#"localizations: {en-US: {name: "Gold⟦\u200B⟧ Coins"}}"#)),
+      .bad("an invisible space", gold(#"localizations: {en-US: {name: "Gold⟦\u200B⟧ Coins"}}"#)),
       .bad("the rest runs backwards", gold(#"localizations: {en-US: {name: "Gold⟦\u202E⟧ Coins"}}"#)),
     ],
     texts: .having(anyOf: leads),
@@ -32,12 +30,13 @@ extension Rule {
       let name = invisibleNames[scalar].map { " (\($0))" } ?? ""
       report(
         visit.place(of: index..<scalars.index(after: index)),
-        "\(visit.field.spoken) holds the invisible character \(VisibleText.number(scalar))\(name)", help: "take it out")
+        "\(visit.field.spoken) contains the invisible character \(VisibleText.number(scalar))\(name)", help: "remove it"
+      )
     }
   )
 }
 
-/// What Unicode calls the characters that are reported; a release does not have the names of all others.
+/// The Unicode names of the reported characters; a release build has no other names.
 let invisibleNames: [Unicode.Scalar: String] = [
   "\u{061C}": "arabic letter mark", "\u{180E}": "mongolian vowel separator", "\u{200B}": "zero width space",
   "\u{200C}": "zero width non-joiner", "\u{200D}": "zero width joiner", "\u{200E}": "left-to-right mark",
@@ -54,7 +53,7 @@ let invisibleNames: [Unicode.Scalar: String] = [
 private func isSuspect(_ index: String.Index, in scalars: String.UnicodeScalarView) -> Bool {
   switch scalars[index].value {
   case 0x200C, 0x200D:
-    // Joiners belong behind letters of scripts that join, and between emoji.
+    // Joiners belong after letters of joining scripts, and between emoji.
     !(index > scalars.startIndex && joins(scalars[scalars.index(before: index)]))
   case 0x200B: !scalars.contains { wrapsWithoutSpaces($0.value) }
   case 0x200E, 0x200F, 0x061C, 0x202A...0x202C, 0x2066...0x2069: !scalars.contains { runsLeftwards($0.value) }
@@ -75,7 +74,7 @@ private func wrapsWithoutSpaces(_ value: UInt32) -> Bool {
   (0x0E00...0x109F).contains(value) || (0x1780...0x17FF).contains(value)
 }
 
-/// Hebrew, Arabic and their neighbours, letters only.
+/// Hebrew, Arabic and related scripts, letters only.
 private func runsLeftwards(_ value: UInt32) -> Bool {
   (0x0590...0x061B).contains(value) || (0x061D...0x08FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
     || (0xFE70...0xFEFC).contains(value)

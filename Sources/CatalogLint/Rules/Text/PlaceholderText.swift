@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Texts that somebody meant to replace, in lower case and without the number at the end.
+/// Typical placeholder texts, in lower case and without a trailing number.
 private let wholeTexts = [
   "product", "new product", "my product", "test product", "product name", "display name", "name", "description",
   "product description", "enter description", "enter name", "untitled", "placeholder", "sample text", "asdf", "qwerty",
@@ -10,7 +10,7 @@ private let wholeTexts = [
   "?",
 ]
 
-/// Words that give it away wherever they stand.
+/// Words that indicate a placeholder anywhere in a text.
 private let words = WordList([
   "lorem ipsum", "dolor sit amet", "todo:", "fixme", "replace me", "change me", "translate me", "text goes here", "{{",
   "}}",
@@ -18,21 +18,20 @@ private let words = WordList([
 ])
 
 extension Rule {
-  /// Placeholders are replaced before anybody reads them.
+  /// Texts are not placeholders.
   static let placeholderText = Rule(
     id: "placeholder-text",
     severity: .warning,
     summary: "a text looks like a placeholder",
     rationale: """
-      Review rejects placeholders, and customers who see one trust the price no more. What is found: words such as \
-      "TODO" and \
-      "Lorem ipsum", names such as "Product 1", and gaps such as "{{count}}" that nobody filled.
+      App Review rejects placeholders, and customers lose trust. Shelf reports words such as "TODO" and "Lorem \
+      ipsum", names such as "Product 1", and unfilled gaps such as "{{count}}".
       """,
     source: .reviewGuideline("2.1"),
     examples: [
       .good("a real text", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
       .bad("still to be written", gold(inFlow: "localizations: {en-US: {name: ⟦TODO⟧}}")),
-      .bad("the first name that came", gold(inFlow: "localizations: {en-US: {name: ⟦Product 1⟧}}")),
+      .bad("a generic name", gold(inFlow: "localizations: {en-US: {name: ⟦Product 1⟧}}")),
       .bad("Latin", gold("localizations: {en-US: {description: ⟦Lorem ipsum⟧ dolor sit amet}}")),
     ],
     text: { visit, report in
@@ -49,10 +48,10 @@ extension Rule {
 private func reportPlaceholder(_ visit: TextVisit, at place: CatalogPath, _ report: inout Report) {
   report(
     place, "\(visit.field.spoken) \(quoted(visit.text)) looks like a placeholder",
-    help: "write what customers are to read")
+    help: "write the text for customers")
 }
 
-/// Whether the whole text, but for a number at its end, is one that was meant to be replaced.
+/// Whether the whole text, except for a trailing number, is a placeholder.
 private func isPlaceholder(_ visit: TextVisit) -> Bool {
   let utf8 = visit.text.utf8
   guard let first = utf8.first, firstLetters.hasAny(of: TextTraits(first)) else { return false }

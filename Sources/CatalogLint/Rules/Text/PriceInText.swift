@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A price does not belong in a name or a description.
+  /// Names and descriptions contain no price.
   static let priceInText = Rule(
     id: "price-in-text",
     severity: .warning,
-    summary: "a text names a price",
+    summary: "a text contains a price",
     rationale: """
-      The store shows the price in the customer's own currency. One in the text is wrong in every other territory and \
-      after the \
-      next change, and review rejects it. A sign without a number beside it ("Ca$h") is no price.
+      App Review rejects it, and it is wrong in every other territory. The App Store shows the price in the \
+      customer's own currency. A sign without a number beside it ("Ca$h") is not reported.
       """,
     source: .reviewGuideline("2.3.7"),
     examples: [
@@ -22,8 +21,8 @@ extension Rule {
     text: { visit, report in
       guard let range = CurrencyMarks.firstAmount(in: visit.text, visit.shape) else { return }
       report(
-        visit.place(of: range), "\(visit.field.spoken) names the price \(quoted(String(visit.text[range])))",
-        help: "take the price out; the store shows it in the customer's currency")
+        visit.place(of: range), "\(visit.field.spoken) contains the price \(quoted(String(visit.text[range])))",
+        help: "remove the price; the App Store shows it in the customer's currency")
     }
   )
 }

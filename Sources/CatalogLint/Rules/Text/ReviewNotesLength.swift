@@ -2,21 +2,21 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-private let limit = LengthLimit(TextLimits.reviewNotes, of: "the note for reviewers")
+private let limit = LengthLimit(TextLimits.reviewNotes, of: "the review note")
 
 extension Rule {
-  /// Notes for reviewers have at most 4000 characters.
+  /// Review notes have at most 4000 characters.
   static let reviewNotesLength = Rule(
     id: "review-notes-length",
     severity: .error,
-    summary: "the notes for reviewers are too long",
+    summary: "the review notes are too long",
     rationale:
-      "The store refuses longer notes. Reviewers need where to tap and an account to sign in with, not a manual.",
+      "App Store Connect rejects longer notes. Reviewers need to know where to tap and how to sign in, not a manual.",
     source: FactSource(TextLimits.reviewNotes),
     examples: [
       .good("where to find it", gold(inFlow: "review: {notes: Open the store tab.}")),
       .bad(
-        "the manual", gold("review:", "  notes: \(String(repeating: "Open the store tab. ", count: 200))⟦And then?⟧")),
+        "a manual", gold("review:", "  notes: \(String(repeating: "Open the store tab. ", count: 200))⟦And then?⟧")),
     ],
     product: { visit, report in
       guard let notes = visit.product.review.notes, limit.mayExceed(notes.utf8.count) else { return }

@@ -3,25 +3,24 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A locale is one of the store's, in the store's spelling.
+  /// A locale is one of App Store Connect's, in its spelling.
   static let unknownLocale = Rule(
     id: "unknown-locale",
     severity: .error,
-    summary: "a locale that the store does not have",
+    summary: "an unknown locale",
     rationale: """
-      The store has fifty locales and takes no others, nor other spellings of them. Eleven are new: whether texts of \
-      in-app \
-      purchases may use them was not seen yet, so they get a warning.
+      App Store Connect rejects other locales and other spellings of its fifty. Eleven of them are new, and Apple \
+      doesn't document whether in-app purchases may use them, so they get a warning.
       """,
     source: FactSource(StoreLocale.list),
     fixability: .safe,
     examples: [
-      .good("the store's own spelling", gold("localizations:", "  zh-Hans: {name: 金币, description: 用于章节的金币。}")),
+      .good("the right spelling", gold("localizations:", "  zh-Hans: {name: 金币, description: 用于章节的金币。}")),
       .bad(
-        "as Xcode writes it", gold("localizations:", "  ⟦zh_CN⟧: {name: 金币, description: 用于章节的金币。}"),
+        "Xcode's spelling", gold("localizations:", "  ⟦zh_CN⟧: {name: 金币, description: 用于章节的金币。}"),
         fixed: gold("localizations:", "  zh-Hans: {name: 金币, description: 用于章节的金币。}")),
       .bad(
-        "a language that the store does not have",
+        "a language without a locale",
         gold("localizations:", "  ⟦tlh⟧: {name: Huch, description: Huch DaSuqlaHmeH.}")),
       .bad(
         "in the app's own record", files: ExampleApp.files("locales: [⟦en_US⟧]"),
@@ -51,7 +50,7 @@ private func check(_ locale: LocaleCode, at place: CatalogPath, beside others: [
   if let known = StoreLocale.find(locale) {
     guard known.isNew else { return }
     report(
-      place, "\(quoted(known.code.text)) is new in the store, and may not be open to in-app purchases",
+      place, "\(quoted(known.code.text)) is a new locale, and may not be available to in-app purchases",
       help: "try it with one product first", severity: .warning)
     return
   }
@@ -59,26 +58,29 @@ private func check(_ locale: LocaleCode, at place: CatalogPath, beside others: [
   guard let meant = StoreLocale.suggestion(for: text) else {
     let nearest = localeNames.nearest(to: text)
     report(
-      place, "\(quoted(text)) is not a locale of the store",
+      place, "\(quoted(text)) is not an App Store Connect locale",
       help: nearest.map { "did you mean '\($0)'?" }
-        ?? "use one of the \(StoreLocale.all.count) that 'shelf schema' lists")
+        ?? "use one of the \(StoreLocale.all.count) locales that 'shelf schema' lists")
     return
   }
   let code = meant.code.text
   if others.contains(meant.code) {
     report(
-      place, "\(quoted(text)) is not a locale of the store, and '\(code)' is there already", help: "keep only '\(code)'"
+      place, "\(quoted(text)) is not an App Store Connect locale, and '\(code)' is already listed",
+      help: "keep only '\(code)'"
     )
   } else if namesOtherRegion(text, than: code) {
-    report(place, "\(quoted(text)) is not a locale of the store", help: "the nearest is '\(code)' (\(meant.name))")
+    report(
+      place,
+      "\(quoted(text)) is not an App Store Connect locale", help: "the nearest is '\(code)' (\(meant.name))")
   } else {
     report(
-      place, "\(quoted(text)) is not how the store writes '\(code)'", help: "write '\(code)'",
+      place, "\(quoted(text)) should be '\(code)'", help: "write '\(code)'",
       fix: Fix("write '\(code)'", isSafe: true, edits: [Edit(at: place, newText: code)]))
   }
 }
 
-/// Whether a locale names a region that is not the one of a code: `fr-CH` is not surely `fr-FR`.
+/// Whether a locale names another region than a code: `fr-CH` may not mean `fr-FR`.
 private func namesOtherRegion(_ text: String, than code: String) -> Bool {
   func region(_ text: String) -> String? {
     let parts = text.split { $0 == "-" || $0 == "_" }

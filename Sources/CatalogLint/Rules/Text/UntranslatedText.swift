@@ -2,16 +2,15 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A translation differs from the text that it translates.
+  /// A translation differs from the original.
   static let untranslatedText = Rule(
     id: "untranslated-text",
     severity: .warning,
     summary: "a text is the same as in the primary language",
     rationale: """
-      It was copied to be translated later. Descriptions are compared, and names of two words or more where there is \
-      no \
-      description, since a name alone may be the same in every language; so are not two kinds of one language (en-US, \
-      en-GB).
+      Customers see an untranslated text in the middle of a translated app. Shelf compares descriptions, and names of \
+      two words or more where there is no description, because a single name may be the same in every language. \
+      Variants of one language (en-US, en-GB) are not compared.
       """,
     source: .practice("Catalogs filled from a template"),
     examples: [
@@ -44,13 +43,13 @@ extension Rule {
           visit.path[.localizations][locale][field],
           "\(field == .name ? "display name" : "description") in \(locale) is the same as in \(primary)",
           notes: [Note("the text in \(primary)", at: visit.path[.localizations][primary][field])],
-          help: "translate it, or take \(locale) away so that customers see \(primary)")
+          help: "translate it, or remove \(locale) so that customers see \(primary)")
       }
     }
   )
 }
 
-/// Which text gives away that nobody translated.
+/// The text that shows a missing translation.
 private func sameText(_ text: Localization, _ original: Localization, _ allowed: [String]) -> CatalogKey? {
   if let description = text.description, let other = original.description {
     return isCopy(description, of: other) && !allowed.contains(description) ? .description : nil
@@ -61,7 +60,7 @@ private func sameText(_ text: Localization, _ original: Localization, _ allowed:
   return nil
 }
 
-/// Whether two texts are the same and have two words of letters.
+/// Whether two texts are equal and contain at least two words.
 private func isCopy(_ text: String, of original: String) -> Bool {
   guard text.utf8.count == original.utf8.count, text.utf8.elementsEqual(original.utf8) else { return false }
   let words = text.split(separator: " ").filter { word in word.unicodeScalars.contains { $0.properties.isAlphabetic } }

@@ -6,11 +6,10 @@ extension Rule {
   static let durationOnWrongType = Rule(
     id: "duration-on-wrong-type",
     severity: .error,
-    summary: "a duration on a product that has none",
+    summary: "a duration on a product that can't have one",
     rationale: """
-      'duration' is how long the app grants access after a non-renewing subscription was bought. Auto-renewable \
-      subscriptions \
-      have a 'period' instead; consumables and non-consumables do not end by the calendar.
+      The value has no effect. 'duration' is how long the app grants access to a non-renewing subscription. \
+      Auto-renewable subscriptions have a 'period' instead; consumables and non-consumables don't expire.
       """,
     source: .catalogFormat,
     examples: [
@@ -23,17 +22,19 @@ extension Rule {
             duration: P3M
             restore: app
         """),
-      .bad("coins for three months", gold("type: consumable", "⟦duration⟧: P3M")),
+      .bad("coins with a duration", gold("type: consumable", "⟦duration⟧: P3M")),
     ],
     product: { visit, report in
       guard visit.product.duration != nil, let type = visit.product.type, type != .nonRenewingSubscription else {
         return
       }
       report(
-        visit.path[.duration].key, "a duration on \(type.spoken)", label: "only non-renewing subscriptions have one",
+        visit.path[.duration].key, "a duration on \(type.spoken)",
+        label: "only non-renewing subscriptions have a "
+          + "duration",
         notes: visit.typeNote,
         help: type == .autoRenewableSubscription
-          ? "write 'period'" : "take it away, or make it a non_renewing_subscription")
+          ? "write 'period'" : "remove it, or make the product a non_renewing_subscription")
     }
   )
 }

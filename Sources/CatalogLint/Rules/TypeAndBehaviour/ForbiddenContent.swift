@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Few and clear: words that hardly have another meaning in the name of a product.
+/// A short list of words that hardly have another meaning in a product's name.
 private let words = WordList([
   "porn", "porno", "pornography", "pornographic", "hentai", "erotic videos", "sex videos", "nude photos",
   "nude pictures",
@@ -11,21 +11,21 @@ private let words = WordList([
 ])
 
 extension Rule {
-  /// What the review guidelines forbid can't be sold.
+  /// Content that the review guidelines forbid can't be sold.
   static let forbiddenContent = Rule(
     id: "forbidden-content",
     severity: .warning,
-    summary: "a text speaks of something that the review guidelines forbid",
+    summary: "a text mentions content that App Review forbids",
     rationale: """
-      What the guidelines forbid in apps (pornography, hate speech, defamation, drugs, credit for real gambling) may \
-      not be sold in them \
-      either. Shelf knows only a few English words, so it finds the plain cases, and a book about the matter by mistake.
+      App Review rejects products with forbidden content. This includes pornography, hate speech, defamation, drugs \
+      and real-money gambling. Shelf knows only a few English words, so it finds obvious cases, and sometimes a \
+      harmless book about the subject.
       """,
     source: .reviewGuideline("1.1"),
     examples: [
-      .good("nothing of the kind", gold()),
+      .good("harmless content", gold()),
       .bad(
-        "credit for a real game of chance",
+        "real-money gambling",
         gold("localizations: {en-US: {description: Chips for our ⟦real money casino⟧.}}")),
       .bad("hate speech", gold("localizations: {en-US: {description: ⟦Racist jokes⟧ and slander.}}")),
     ],
@@ -34,8 +34,8 @@ extension Rule {
       guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }
       report(
         visit.place(of: range),
-        "\(visit.field.spoken) speaks of \(quoted(visit.text[range].lowercased())), which the guidelines forbid",
-        help: "read the guidelines before you submit it; ignore this if the word means something else here")
+        "\(visit.field.spoken) mentions \(quoted(visit.text[range].lowercased())), which the guidelines forbid",
+        help: "read the guidelines before you submit; ignore this if the word means something else here")
     }
   )
 }

@@ -2,32 +2,31 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Free subscriptions went away with Newsstand.
+  /// Free subscriptions ended with Newsstand.
   static let freeSubscriptionObsolete = Rule(
     id: "free-subscription-obsolete",
     severity: .warning,
-    summary: "a type of product that the store no longer makes",
+    summary: "a product type that can no longer be created",
     rationale: """
-      Newsstand ended with iOS 9, and free subscriptions with it: the store's description of today has no such type. \
-      Old ones \
-      may stay on record, new ones can't be made.
+      App Store Connect can't create free subscriptions. Newsstand, which they were for, ended with iOS 9. Existing \
+      ones may remain on record.
       """,
-    source: .apiDescription,
+    source: .api("InAppPurchaseV2CreateRequest"),
     examples: [
       .good(
-        "free issues that were withdrawn",
+        "a withdrawn free subscription",
         files: ExampleApp.files("newsstand: true", freeIssues("type: free_subscription", status: "removed_from_sale"))),
       .bad(
         "free issues of an old Newsstand app",
         files: ExampleApp.files("newsstand: true", freeIssues("type: ⟦free_subscription⟧", status: "approved"))),
     ],
     product: { visit, report in
-      // Outside Newsstand there is a more severe fault to report.
+      // Outside Newsstand a more severe rule applies.
       guard visit.product.type == .freeSubscription, visit.context.app?.isNewsstand ?? true, !visit.isWithdrawn
       else { return }
       report(
-        visit.path[.type], "free subscriptions can no longer be made",
-        help: "give free content without a purchase, or sell an auto-renewable subscription with a free trial")
+        visit.path[.type], "free subscriptions can no longer be created",
+        help: "offer free content without a purchase, or sell an auto-renewable subscription with a free trial")
     }
   )
 }

@@ -6,11 +6,10 @@ extension Rule {
   static let freeSubscriptionOutsideNewsstand = Rule(
     id: "free-subscription-outside-newsstand",
     severity: .error,
-    summary: "a free subscription in an app that is no Newsstand app",
+    summary: "a free subscription in an app outside Newsstand",
     rationale: """
-      Free subscriptions brought free issues into Newsstand, and the store took them from Newsstand apps only. An app \
-      that says \
-      nothing of Newsstand is none.
+      App Store Connect accepted free subscriptions from Newsstand apps only. An app without 'newsstand: true' counts \
+      as an app outside Newsstand.
       """,
     source: .guide("Designing Your App's Products"),
     examples: [
@@ -22,9 +21,9 @@ extension Rule {
     product: { visit, report in
       guard visit.product.type == .freeSubscription, let app = visit.context.app, !app.isNewsstand else { return }
       report(
-        visit.path[.type], "a free subscription in an app that is no Newsstand app",
+        visit.path[.type], "a free subscription in an app outside Newsstand",
         help:
-          "give free content without a purchase; if this is an old Newsstand app, say 'newsstand: true' in its record")
+          "offer free content without a purchase; for an old Newsstand app, set 'newsstand: true' in its record")
     }
   )
 }

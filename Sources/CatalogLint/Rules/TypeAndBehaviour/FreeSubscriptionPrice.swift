@@ -8,23 +8,23 @@ extension Rule {
     severity: .error,
     summary: "a free subscription has a price",
     rationale:
-      "The type is free by its nature and has no field for a price. A price shows that another type was meant.",
+      "A free subscription has no field for a price, so another type is meant.",
     source: .guide("Designing Your App's Products"),
     examples: [
       .good("no price", files: ExampleApp.files("newsstand: true", freeIssues("price: null"))),
-      .bad("a price all the same", files: ExampleApp.files("newsstand: true", freeIssues("⟦price⟧: 0.99"))),
+      .bad("a price on a free subscription", files: ExampleApp.files("newsstand: true", freeIssues("⟦price⟧: 0.99"))),
     ],
     product: { visit, report in
       guard visit.product.type == .freeSubscription, let price = visit.product.price, !isNothing(price) else { return }
       report(
-        visit.path[.price].key, "a free subscription with a price", label: "the type has no price",
+        visit.path[.price].key, "a free subscription with a price", label: "this type has no price",
         notes: visit.typeNote,
-        help: "take the price away, or make it an auto-renewable subscription in a group")
+        help: "remove the price, or make it an auto-renewable subscription in a group")
     }
   )
 }
 
-/// Whether a price says only that nothing is to be paid.
+/// Whether a price only states that the product is free.
 private func isNothing(_ price: PriceSchedule) -> Bool {
   (price.base ?? 0) == 0 && (price.tier ?? "0") == "0" && price.territories.isEmpty && price.changes.isEmpty
 }

@@ -3,30 +3,29 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Whether the store hosts a product's files is settled before the product is live.
+  /// Hosting is fixed once a product is on sale.
   static let hostingOnLiveProduct = Rule(
     id: "hosting-on-live-product",
     severity: .error,
-    summary: "hosting turned on or off for a product that was approved before",
+    summary: "hosting turned on or off on an approved product",
     rationale: """
-      Hosting is for new products. Customers who own a product already have an app that never asks the store for its \
-      files; and \
-      once a product with hosted files is live, hosting can't be removed.
+      The app of existing customers never downloads the files. Hosting is for new products. Once a product with \
+      hosted files is on sale, hosting can't be removed.
       """,
     source: FactSource(ChangeFacts.hostingIsSettled),
     examples: [
       .good(
-        "a hosted product as it was approved",
+        "an approved hosted product, unchanged",
         files: .locked(
           sold("maps", "type: non_consumable", #"hosted_content: {source: content/maps, version: "1.0"}"#),
           "com.example.lighthouse.maps non_consumable hosted\n")),
       .bad(
-        "hosting for a product that is sold without",
+        "hosting added to a product that is on sale",
         files: .locked(
           sold("maps", "type: non_consumable", #"⟦hosted_content⟧: {source: content/maps, version: "1.0"}"#),
           "com.example.lighthouse.maps non_consumable\n")),
       .bad(
-        "hosted files taken away",
+        "hosting removed",
         files: .locked(
           "products:\n  - id: ⟦com.example.lighthouse.maps⟧\n    type: non_consumable\n",
           "com.example.lighthouse.maps non_consumable hosted\n")),
@@ -40,8 +39,8 @@ extension Rule {
         let notes = [Note("locked here", at: CatalogPath(.locked(locked.id)))]
         if locked.isHosted {
           report(
-            path[.id], "\(id) was approved with hosted content, and has none here", notes: notes,
-            help: "bring 'hosted_content' back; the store does not let go of it")
+            path[.id], "\(id) was approved with hosted content, but has none here", notes: notes,
+            help: "restore 'hosted_content'; hosting can't be removed")
         } else {
           report(
             path[.hostedContent].key, "\(id) was approved without hosted content", notes: notes,

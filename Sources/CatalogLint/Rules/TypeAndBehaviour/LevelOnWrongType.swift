@@ -6,15 +6,16 @@ extension Rule {
   static let levelOnWrongType = Rule(
     id: "level-on-wrong-type",
     severity: .error,
-    summary: "a level on a product that is no plan of a group",
+    summary: "a level on a product outside a group",
     rationale: """
-      'level' ranks the plans of a subscription group, so that the store knows an upgrade from a downgrade. Outside a \
-      group \
-      there is nothing to rank.
+      The value has no effect. 'level' ranks the subscriptions of a group, so that Apple can distinguish an upgrade \
+      from a downgrade.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionCreateRequest"),
     examples: [
-      .good("a plan has its rank", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
+      .good(
+        "a subscription with a level",
+        ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
       .bad("a game's level", sold("castle", "type: non_consumable", "⟦level⟧: 5")),
     ],
     product: { visit, report in
@@ -22,8 +23,8 @@ extension Rule {
         return
       }
       report(
-        visit.path[.level].key, "a level on \(type.spoken)", label: "only the plans of a subscription group have one",
-        notes: visit.typeNote, help: "take it away; a level of a game belongs in the product's name")
+        visit.path[.level].key, "a level on \(type.spoken)", label: "only subscriptions of a group have a level",
+        notes: visit.typeNote, help: "remove it; put the level of a game into the product's name")
     }
   )
 }

@@ -2,15 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Only a bundle or a suite is made of other subscriptions.
+  /// Only a bundle or suite has members.
   static let membersOnWrongKind = Rule(
     id: "members-on-wrong-kind",
     severity: .error,
-    summary: "members of a subscription that is no bundle and no suite",
+    summary: "members of a subscription that isn't a bundle or suite",
     rationale: """
-      'members' says of which subscriptions a bundle or a suite is made. A plan of an ordinary group is made of none, \
-      and a \
-      product outside groups neither, so nothing comes of what stands there.
+      The value has no effect. 'members' lists the subscriptions of a bundle or suite. Ordinary subscriptions and \
+      other products have none.
       """,
     source: .practice(
       "What Xcode 27 writes into .storekit files: only bundles and suites have members", confidence: .high),
@@ -26,7 +25,7 @@ extension Rule {
               - {id: com.example.lighthouse.everything, level: 1, period: P1M, members: [magazine, news]}
         """),
       .bad(
-        "a plan has none",
+        "a subscription with members",
         ExamplePlan.group(
           """
           - id: com.example.lighthouse.magazine
@@ -40,9 +39,10 @@ extension Rule {
       let group = visit.groupIndex.map { visit.context.catalog.subscriptionGroups[$0] }
       guard group?.kind ?? .plans == .plans else { return }
       report(
-        visit.path[.members].key, "members of \(group == nil ? "a product outside groups" : "a plan")",
-        label: "only bundles and suites have some",
-        help: "take them away, or write 'kind: bundle' or 'kind: suite' at the group")
+        visit.path[.members].key,
+        "members of \(group == nil ? "a product outside groups" : "an ordinary subscription")",
+        label: "only bundles and suites have members",
+        help: "remove them, or set 'kind: bundle' or 'kind: suite' on the group")
     }
   )
 }

@@ -2,20 +2,19 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The duration of a non-renewing subscription is written down.
+  /// A non-renewing subscription states its duration.
   static let nonRenewingWithoutDuration = Rule(
     id: "non-renewing-without-duration",
     severity: .warning,
-    summary: "a non-renewing subscription does not say how long it lasts",
+    summary: "a non-renewing subscription without a duration",
     rationale: """
-      The store neither knows nor enforces how long a non-renewing subscription lasts: the app computes when it ends, \
-      and asks \
-      the customer to buy again. What the app does should stand where the product is described.
+      Neither the catalog nor Apple knows when access ends. The app has to compute the end and offer the product \
+      again. 'duration' records how long the app grants access.
       """,
-    source: .guide("Working with Subscriptions"),
+    source: .help("In-app purchase types"),
     examples: [
       .good("three months", nonRenewing("type: non_renewing_subscription", "duration: P3M")),
-      .bad("for how long?", nonRenewing("type: ⟦non_renewing_subscription⟧", "price: 2.99")),
+      .bad("no duration", nonRenewing("type: ⟦non_renewing_subscription⟧", "price: 2.99")),
     ],
     product: { visit, report in
       guard visit.product.type == .nonRenewingSubscription, visit.product.duration == nil else { return }

@@ -3,25 +3,23 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// The store restores what customers keep.
+  /// Permanent purchases are restored by Apple.
   static let notRestored = Rule(
     id: "not-restored",
     severity: .error,
-    summary: "a product that customers keep, and that nobody is said to restore",
+    summary: "a permanent product that isn't restored",
     rationale: """
-      The store restores non-consumables, auto-renewable and free subscriptions, and brings them to all devices of a \
-      customer; an \
-      app that sells them must offer to restore them (guideline 3.1.1), and is rejected without. An app that also \
-      restores them by \
-      its own accounts does no harm, but can't do without the store's way.
+      App Review rejects apps that can't restore such purchases (guideline 3.1.1). Apple restores non-consumables, \
+      auto-renewable and free subscriptions on all devices of a customer. The app may also restore them with its own \
+      accounts, but not only with those.
       """,
     source: FactSource(TypeBehaviour.table),
     examples: [
       .good(
-        "the store restores it",
+        "'restore: store'",
         "products:\n  - {id: com.example.lighthouse.maps, type: non_consumable, restore: store}"),
-      .bad("nobody does", sold("maps", "type: non_consumable", "restore: ⟦none⟧")),
-      .bad("only the app does", sold("maps", "type: non_consumable", "restore: ⟦app⟧")),
+      .bad("'restore: none'", sold("maps", "type: non_consumable", "restore: ⟦none⟧")),
+      .bad("only the app restores it", sold("maps", "type: non_consumable", "restore: ⟦app⟧")),
     ],
     product: { visit, report in
       guard let type = visit.product.type, TypeBehaviour.of(type).restoredBy == .store,
@@ -31,9 +29,9 @@ extension Rule {
       report(
         visit.path[.restore],
         restore == .none
-          ? "\(type.spoken) that nobody restores" : "\(type.spoken) that only the app restores",
-        label: "the store restores it", notes: visit.typeNote,
-        help: "write 'restore: store', and let customers restore it in the app",
+          ? "\(type.spoken) that isn't restored" : "\(type.spoken) that only the app restores",
+        label: "Apple restores it", notes: visit.typeNote,
+        help: "set 'restore: store', and let customers restore it in the app",
         severity: restore == .none ? nil : .warning)
     }
   )

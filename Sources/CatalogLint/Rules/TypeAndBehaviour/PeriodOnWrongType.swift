@@ -6,17 +6,18 @@ extension Rule {
   static let periodOnWrongType = Rule(
     id: "period-on-wrong-type",
     severity: .error,
-    summary: "a period on a product that does not renew",
+    summary: "a period on a product that doesn't renew",
     rationale: """
-      'period' is how often the store renews an auto-renewable subscription. The store renews nothing else; a \
-      non-renewing \
-      subscription has a 'duration', which the app enforces.
+      The value has no effect. 'period' is how often an auto-renewable subscription renews. A non-renewing \
+      subscription has a 'duration' instead, which the app enforces.
       """,
-    source: .apiDescription,
+    source: .api("SubscriptionCreateRequest"),
     examples: [
-      .good("a plan renews", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
+      .good(
+        "an auto-renewable subscription",
+        ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
       .bad(
-        "a non-renewing subscription does not",
+        "a non-renewing subscription",
         """
         products:
           - id: com.example.lighthouse.charts
@@ -33,7 +34,7 @@ extension Rule {
       report(
         visit.path[.period].key, "a period on \(type.spoken)", label: "only auto-renewable subscriptions renew",
         notes: visit.typeNote,
-        help: type == .nonRenewingSubscription ? "write 'duration'" : "take it away")
+        help: type == .nonRenewingSubscription ? "write 'duration'" : "remove it")
     }
   )
 }

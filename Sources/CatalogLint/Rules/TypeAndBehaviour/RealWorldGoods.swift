@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Few and clear: words that a digital thing has no use for.
+/// A short list of words that don't apply to digital products.
 private let words = WordList([
   "gift card", "gift cards", "t-shirt", "t-shirts", "free shipping", "free delivery", "home delivery", "shipped to you",
   "delivered to your door", "delivered to your home", "delivered home", "brought to your home", "pizza delivery",
@@ -10,22 +10,22 @@ private let words = WordList([
 ])
 
 extension Rule {
-  /// In-app purchase sells what is used inside the app.
+  /// In-app purchases are for use inside the app.
   static let realWorldGoods = Rule(
     id: "real-world-goods",
     severity: .warning,
-    summary: "a text speaks of goods or services outside the app",
+    summary: "a text mentions goods or services outside the app",
     rationale: """
-      Goods and services of the real world may not be sold with in-app purchase, and what is sold must be delivered \
-      inside the \
-      app. Shelf knows only a few English words and can't tell a game about shops from a shop, so this is advice.
+      App Review rejects physical goods and real-world services as in-app purchases. What you sell must be delivered \
+      inside the app. Shelf knows only a few English words and can't tell a game about shops from a shop, so this is \
+      advice.
       """,
     source: .reviewGuideline("3.1.3(e)"),
     examples: [
       .good(
         "something to read in the app", gold("localizations: {en-US: {description: An issue to read in the app.}}")),
       .bad(
-        "something for the letter box",
+        "a printed magazine",
         gold("localizations: {en-US: {description: The ⟦printed edition⟧ of May by mail.}}")),
     ],
     texts: .english,
@@ -33,8 +33,8 @@ extension Rule {
       guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }
       report(
         visit.place(of: range),
-        "\(visit.field.spoken) speaks of \(quoted(visit.text[range].lowercased())), which is no digital good",
-        help: "sell things and services outside the app with another way to pay; ignore this if it is part of a game")
+        "\(visit.field.spoken) mentions \(quoted(visit.text[range].lowercased())), which is not digital content",
+        help: "use another way to pay for goods and services outside the app; ignore this if it is part of a game")
     }
   )
 }

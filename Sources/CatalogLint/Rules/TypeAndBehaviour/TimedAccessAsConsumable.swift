@@ -1,27 +1,26 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// What is sold by the time and not used up. Few and clear: a boost for a day is a consumable.
+/// Words for time-limited access. A short list, because a boost for a day is a consumable.
 private let access = WordList(["premium", "pro", "vip", "membership", "subscription", "access", "ad-free", "ad free"])
 
-/// Lengths of time, behind a number.
+/// Units of time, after a number.
 private let times: Set<String> = ["day", "days", "week", "weeks", "month", "months", "year", "years"]
 
 extension Rule {
-  /// Access for a time is a subscription.
+  /// Time-limited access is a subscription.
   static let timedAccessAsConsumable = Rule(
     id: "timed-access-as-consumable",
     severity: .warning,
-    summary: "access for some time that is sold as a consumable",
+    summary: "time-limited access that is sold as a consumable",
     rationale: """
-      A consumable is used up. Access for a time ("1 Month Premium") is a subscription, auto-renewable or not, and \
-      reviewers send \
-      it back: "the purchasability type is set inappropriately". Shelf looks for a few English words in names only.
+      App Review rejects it: "the purchasability type is set inappropriately". Access for a limited time ("1 Month \
+      Premium") is a subscription, auto-renewable or not. Shelf looks for a few English words in names only.
       """,
-    source: .practice("Letters of reviewers that developers showed"),
+    source: .practice("Letters from App Review that developers published"),
     examples: [
       .good("coins", gold(inFlow: "type: consumable, localizations: {en-US: {name: 100 Coins}}")),
-      .bad("a month of everything", gold("type: consumable", "localizations: {en-US: {name: ⟦1 Month Premium⟧}}")),
+      .bad("one month of access", gold("type: consumable", "localizations: {en-US: {name: ⟦1 Month Premium⟧}}")),
     ],
     texts: .english,
     text: { visit, report in
@@ -30,14 +29,15 @@ extension Rule {
         namesTime(visit.text)
       else { return }
       report(
-        visit.path, "\(quoted(visit.text)) is access for some time, and the product a consumable",
+        visit.path, "\(quoted(visit.text)) is time-limited access, but the product is a consumable",
         notes: product.typeNote,
-        help: "sell a non_renewing_subscription, or an auto-renewable one; the type of a product can't be changed")
+        help: "sell a non_renewing_subscription or an auto-renewable one under a new ID; a product's type can't be "
+          + "changed")
     }
   )
 }
 
-/// Whether a text names a number of days, weeks, months or years.
+/// Whether a text contains a number of days, weeks, months or years.
 private func namesTime(_ text: String) -> Bool {
   let words = text.lowercased().split { !($0.isLetter || $0.isNumber) }
   return zip(words, words.dropFirst()).contains { $0.allSatisfy(\.isNumber) && times.contains(String($1)) }

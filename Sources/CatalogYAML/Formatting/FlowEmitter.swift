@@ -1,8 +1,8 @@
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Writes what stands in brackets, and scalars as they are.
-struct FlowPen {
+/// Writes flow collections, and scalars unchanged.
+struct FlowEmitter {
   private let tree: YAMLTree
   private var bytes: [UInt8] { tree.file.bytes }
 
@@ -10,15 +10,15 @@ struct FlowPen {
 
   // MARK: - Pieces
 
-  /// A key with its anchor and tag, as it stands in the text.
+  /// A key with its anchor and tag, as in the text.
   func key(_ key: NodeID) -> String {
     let properties = properties(of: key)
     let text = tree.file.text(tree.range(of: key).bytes)
-    // The colon would be a part of the alias's name.
+    // Without a space, the colon would become part of the alias's name.
     return (properties.isEmpty ? "" : properties + " ") + text + (tree.kind(of: key) == .alias ? " " : "")
   }
 
-  /// The anchor and the tag of a node, as they stand in the text.
+  /// The anchor and the tag of a node, as in the text.
   func properties(of node: NodeID) -> String {
     guard let properties = tree.properties(of: node) else { return "" }
     let end = max(properties.start, tree.range(of: node).bytes.lowerBound)
@@ -26,7 +26,7 @@ struct FlowPen {
       separator: " ")
   }
 
-  /// The lines of a scalar or an alias, without what stands before and behind each.
+  /// The lines of a scalar or an alias, without leading and trailing whitespace.
   func pieces(of node: NodeID) -> [String] {
     let text = tree.file.text(tree.range(of: node).bytes)
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
@@ -36,14 +36,14 @@ struct FlowPen {
       if index < lines.count - 1 {
         let whole = line
         while let last = line.last, last == " " || last == "\t" { line.removeLast() }
-        // A blank behind a backslash is text.
+        // A space after a backslash is text.
         if line.last == "\\", line.count < whole.count { line = whole }
       }
       return String(line)
     }
   }
 
-  /// Whether the value of a key, or an item, begins below its key or dash.
+  /// Whether an entry's value starts below its key or dash.
   func isOnLaterLine(_ slot: BlockSlot) -> Bool {
     let start = slot.key.map { tree.range(of: $0).bytes.upperBound } ?? slot.start
     return bytes[start..<max(start, tree.range(of: slot.value).bytes.lowerBound)].contains(UInt8(ascii: "\n"))
@@ -51,36 +51,35 @@ struct FlowPen {
 
   // MARK: - Brackets
 
-  /// What becomes of brackets.
+  /// The new form of a flow collection.
   enum Result {
-    /// They stay, on a line or several.
+    /// It stays a flow collection, on one or more lines.
     case inBrackets([String])
-    /// Each of their parts gets its line, behind the line of the key, or with the first behind the dash.
+    /// It becomes a block collection, below the key, or starting after the dash.
     case inLines([String])
   }
 
-  /// The lines of a value in brackets: behind a start of its line, below a key or a dash that stands in so far now, and
-  /// by a delta further than before.
+  /// The lines of a flow value after the start of its line, at an indentation, moved by a number of columns.
   func laidOut(_ slot: BlockSlot, start: String, indentation: Int, delta: Int) -> Result {
     let node = slot.value
     let hasLines = bytes[tree.range(of: node).bytes].contains(UInt8(ascii: "\n"))
     guard !slot.holdsComments, !(slot.isPinned && hasLines), let line = line(node, slot.shape, isInner: false) else {
       return .inBrackets(moved(node, start, delta))
     }
-    if slot.isPinned || tree.childCount(of: node) == 0 || start.count + line.count <= YAMLPen.width {
+    if slot.isPinned || tree.childCount(of: node) == 0 || start.count + line.count <= YAMLEmitter.width {
       return .inBrackets([start + line])
     }
     if let lines = filled(node, start, indentation) { return .inBrackets(lines) }
     var lines = parts(of: node, slot.shape, indentation: indentation + 2)
     if slot.key == nil, properties(of: node).isEmpty {
-      lines[0] = YAMLPen.spaces(indentation) + "- " + lines[0].dropFirst(indentation + 2)
+      lines[0] = YAMLEmitter.spaces(indentation) + "- " + lines[0].dropFirst(indentation + 2)
     } else if slot.key == nil {
-      lines.insert(YAMLPen.spaces(indentation) + "- " + properties(of: node), at: 0)
+      lines.insert(YAMLEmitter.spaces(indentation) + "- " + properties(of: node), at: 0)
     }
     return .inLines(lines)
   }
 
-  /// Brackets as they stand in the text, moved sideways with their key.
+  /// A flow collection as in the text, moved sideways with its key.
   private func moved(_ node: NodeID, _ start: String, _ delta: Int) -> [String] {
     let text = tree.file.text(tree.range(of: node).bytes)
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -89,11 +88,11 @@ struct FlowPen {
       if index < lines.count - 1 { while let last = line.last, last == " " || last == "\t" { line.removeLast() } }
       if index == 0 { return start + line }
       let blanks = line.prefix { $0 == " " || $0 == "\t" }.count
-      return line.count == blanks ? "" : YAMLPen.spaces(max(0, blanks + delta)) + line.dropFirst(blanks)
+      return line.count == blanks ? "" : YAMLEmitter.spaces(max(0, blanks + delta)) + line.dropFirst(blanks)
     }
   }
 
-  /// A list of scalars over several lines, each as full as it may be; nil for anything else.
+  /// A list of scalars over several filled lines; nil for anything else.
   private func filled(_ node: NodeID, _ start: String, _ indentation: Int) -> [String]? {
     let items = tree.items(of: node)
     guard !items.isEmpty, items.allSatisfy({ !tree[$0].isCollection }) else { return nil }
@@ -103,9 +102,9 @@ struct FlowPen {
     for (index, item) in items.enumerated() {
       guard let text = line(item, nil) else { return nil }
       let part = text + (index == items.count - 1 ? "]" : ",")
-      if !isFresh, current.count + 1 + part.count > YAMLPen.width {
+      if !isFresh, current.count + 1 + part.count > YAMLEmitter.width {
         lines.append(current)
-        current = YAMLPen.spaces(indentation + 2) + part
+        current = YAMLEmitter.spaces(indentation + 2) + part
       } else {
         current += (isFresh ? "" : " ") + part
       }
@@ -114,7 +113,7 @@ struct FlowPen {
     return lines + [current]
   }
 
-  /// The parts of a collection in brackets, with lines of their own.
+  /// The parts of a flow collection as block entries.
   private func parts(of node: NodeID, _ shape: Shape?, indentation: Int) -> [String] {
     if tree.kind(of: node) == .mapping {
       return pairs(of: node, shape).flatMap { key, value, inner in
@@ -126,10 +125,10 @@ struct FlowPen {
 
   private func part(_ head: String, _ value: NodeID, _ shape: Shape?, _ indentation: Int) -> [String] {
     let properties = properties(of: value)
-    let start = YAMLPen.spaces(indentation) + head + (properties.isEmpty ? "" : " " + properties)
+    let start = YAMLEmitter.spaces(indentation) + head + (properties.isEmpty ? "" : " " + properties)
     let line = line(value, shape, isInner: false) ?? ""
     let isLong =
-      start.count + 1 + line.count > YAMLPen.width && tree[value].isCollection && tree.childCount(of: value) > 0
+      start.count + 1 + line.count > YAMLEmitter.width && tree[value].isCollection && tree.childCount(of: value) > 0
     guard isLong else { return [start + " " + line] }
     if let lines = filled(value, start + " ", indentation) { return lines }
     var lines = parts(of: value, shape, indentation: indentation + 2)
@@ -142,8 +141,7 @@ struct FlowPen {
 
   // MARK: - One line
 
-  /// A node on one line, inner ones with their anchor and tag; nil for one that needs several, or has parts that are
-  /// not written.
+  /// A node on one line, inner ones with their anchor and tag; nil if it needs several lines or can't be written.
   private func line(_ node: NodeID, _ shape: Shape?, isInner: Bool = true) -> String? {
     let properties = isInner ? properties(of: node) : ""
     guard let text = bareLine(node, shape) else { return nil }
@@ -160,7 +158,7 @@ struct FlowPen {
         guard isSimple(key), let text = line(value, inner) else { return nil }
         parts.append(self.key(key) + ": " + text)
       }
-      // A pair in a list needs no brackets of its own.
+      // A pair in a list needs no braces.
       return bytes[range.lowerBound] == UInt8(ascii: "{") ? "{" + parts.joined(separator: ", ") + "}" : parts.first
     case .sequence:
       var parts: [String] = []
@@ -177,7 +175,7 @@ struct FlowPen {
     }
   }
 
-  /// Whether a key can stand before a colon on the same line.
+  /// Whether a key can be before a colon on the same line.
   private func isSimple(_ key: NodeID) -> Bool {
     let range = tree.range(of: key).bytes
     guard !range.isEmpty, !tree[key].isCollection, range.count <= 1_000, !bytes[range].contains(UInt8(ascii: "\n"))
@@ -189,7 +187,7 @@ struct FlowPen {
     return before == 0 || bytes[before - 1] != UInt8(ascii: "?")
   }
 
-  /// The pairs of a mapping in order, each with what may stand in its value.
+  /// The pairs of a mapping in order, each with the shape of its value.
   private func pairs(of node: NodeID, _ shape: Shape?) -> [(key: NodeID, value: NodeID, shape: Shape?)] {
     let record = shape?.record
     let pairs = tree.pairs(of: node).map { key, value in

@@ -1,17 +1,18 @@
 import CatalogModel
 import YAMLSyntax
 
-/// Writes outlines as the YAML that a person would have written: one key a line, small things in brackets on one line.
-struct YAMLPen {
+/// Emits outlines as YAML the way a person would write it: one key a line, small collections in flow style on one
+/// line.
+struct YAMLEmitter {
   private(set) var text = ""
 
-  /// Lines with brackets are no longer than this, in characters.
+  /// The maximum width of a flow line, in characters.
   static let width = 120
 
   // MARK: - Blocks
 
-  /// The fields of a record, a line or more each, at an indentation. `first` stands before the first of them in the
-  /// place of the indentation: the dash of a list.
+  /// The fields of a record, one or more lines each, at an indentation. `first` replaces the indentation of the first
+  /// one, for the dash of a list.
   mutating func fields(_ fields: [Outline.Field], indentation: Int, first: String? = nil) {
     for (index, field) in fields.enumerated() {
       text += index == 0 ? first ?? Self.spaces(indentation) : Self.spaces(indentation)
@@ -19,12 +20,12 @@ struct YAMLPen {
     }
   }
 
-  /// A key and its value, behind an indentation that is written already; ends its line.
+  /// A key and its value, after an indentation that is already written; ends its line.
   mutating func field(_ name: String, _ value: Outline, of key: CatalogKey?, indentation: Int) {
     if Self.needsMark(name) { text += "? \(name)\n\(Self.spaces(indentation))" } else { text += name }
     text += ":"
     switch value {
-    // A key without anything behind it would say nothing.
+    // A key without a value would mean null.
     case .record(let fields) where fields.isEmpty: text += " {}\n"
     case .record, .map, .list, .foreign(.map), .foreign(.list):
       if Self.mayStandInBrackets(key),
@@ -47,10 +48,10 @@ struct YAMLPen {
     }
   }
 
-  /// Whether a text has more than one line. Bytes are asked first: only few texts have to be taken apart.
+  /// Whether a text has more than one line. Bytes are checked first, because few texts need a full check.
   private static func hasLines(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "\n")) && text.contains("\n") }
 
-  /// A collection over several lines.
+  /// A block collection.
   private mutating func block(_ value: Outline, of key: CatalogKey?, indentation: Int) {
     switch value {
     case .record(let fields): self.fields(fields, indentation: indentation)
@@ -88,11 +89,10 @@ struct YAMLPen {
     }
   }
 
-  /// Whether a key is so long that a reader must be told that it is one: those look for the colon within 1,024
-  /// characters.
+  /// Whether a key is so long that it needs an explicit `?`: parsers look for the colon within 1,024 characters.
   private static func needsMark(_ name: String) -> Bool { name.utf8.count > 1_000 }
 
-  /// Words above what follows, each line behind a `#`.
+  /// Comment lines, each after a `#`.
   mutating func comment(_ lines: [String]) {
     for line in lines {
       text += "# " + line.unicodeScalars.map { ScalarSpelling.isUnprintable($0) ? " " : String($0) }.joined() + "\n"
@@ -101,7 +101,7 @@ struct YAMLPen {
 
   mutating func blankLine() { text += "\n" }
 
-  /// What people look for by its own line never stands in brackets.
+  /// Keys that readers look up by line are never in flow style.
   private static func mayStandInBrackets(_ key: CatalogKey?) -> Bool {
     switch key {
     case .app, .products, .subscriptionGroups, .subscriptions, .localizations, .introductoryOffers, .promotionalOffers,
@@ -113,7 +113,7 @@ struct YAMLPen {
 
   // MARK: - Brackets
 
-  /// A value on one line, or nil when it takes more room.
+  /// A value on one line, or nil if it is too long.
   static func line(_ value: Outline, of key: CatalogKey?, room: Int) -> String? {
     guard room > 0 else { return nil }
     let line: String
@@ -150,13 +150,13 @@ struct YAMLPen {
     return width(of: line) <= room ? line : nil
   }
 
-  /// What entries take at least: their keys as far as these are ASCII, a colon, a space and one character each. Tells
-  /// of a long list of prices that it does not fit before it is written.
+  /// The minimum width of entries: the ASCII part of their keys, a colon, a space and one character each. It excludes
+  /// a long list of prices before it is written.
   private static func leastWidth(of entries: [Outline.Entry]) -> Int {
     entries.reduce(0) { $0 + ($1.key.utf8.allSatisfy { $0 < 0x80 } ? $1.key.utf8.count : 1) + 3 }
   }
 
-  /// How many characters a line has; of ASCII as many as bytes.
+  /// The number of characters of a line; for ASCII the number of bytes.
   private static func width(of line: String) -> Int {
     line.utf8.allSatisfy { 0x20..<0x7F ~= $0 } ? line.utf8.count : line.count
   }
@@ -194,7 +194,7 @@ struct YAMLPen {
     PlainScalars.isPlain(text, inBrackets: inBrackets) ? text : ScalarSpelling.whole(text, like: .doubleQuoted)
   }
 
-  /// Days and numbers that are no amounts are written as people do, without quotes.
+  /// Dates, and numbers that aren't amounts, are written without quotes.
   private static func isWrittenBare(_ key: CatalogKey?, _ text: String) -> Bool {
     switch key {
     case .on, .starts, .ends, .expires: CalendarDate(text) != nil
@@ -205,7 +205,7 @@ struct YAMLPen {
     }
   }
 
-  /// A text of several lines as they are, behind `|`; nil where it would not be read back as it is.
+  /// A multi-line text after `|`; nil if it would not be read back unchanged.
   private static func literal(_ text: String, indentation: Int) -> String? {
     let scalars = text.unicodeScalars
     guard scalars.first != " ", scalars.first != "\n", scalars.first != "\t",
@@ -223,12 +223,12 @@ struct YAMLPen {
     runsOfSpaces.indices.contains(count) ? runsOfSpaces[count] : String(repeating: " ", count: count)
   }
 
-  /// The indentations of nearly all lines, made once.
+  /// The usual indentations, created once.
   private static let runsOfSpaces = (0..<64).map { String(repeating: " ", count: $0) }
 }
 
 extension Outline {
-  /// A value that another format keeps, as keys and values.
+  /// A value of another format, as keys and values.
   fileprivate init(_ foreign: ForeignValue) {
     switch foreign {
     case .list(let items): self = .list(items.map { Outline.foreign($0) })

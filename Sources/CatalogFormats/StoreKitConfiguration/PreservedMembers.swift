@@ -1,28 +1,28 @@
 import CatalogModel
 import JSONSyntax
 
-/// What an object of a file says besides what a catalog holds: its spellings, unknown keys, what it leaves out.
+/// The members of a file's object that a catalog doesn't contain: spellings, unknown keys, omissions.
 ///
-/// It is found by writing the object from the model and comparing; so nothing is kept of an object that Xcode wrote as
-/// Shelf would. What is kept is used again only while it still means what the model says: who edits a price in the YAML
-/// gets that price, and not the old one in its old spelling.
-struct StoreKitRemainder {
-  /// Members that go in as they are.
+/// They are found by writing the object from the model and comparing; so nothing is preserved for an object that
+/// Xcode wrote like Shelf would. A preserved member is used again only while it still matches the model: an edited
+/// price is written, not the old one in its old spelling.
+struct PreservedMembers {
+  /// Members to insert unchanged.
   private(set) var json: SortedMap<String, ForeignValue> = [:]
 
-  /// Keys that the object lacks.
+  /// Keys that the object omits.
   private(set) var absent: [String] = []
 
   /// The internal ID, which every object has.
   private(set) var internalID: String?
 
-  /// What an object says besides what was written from the model.
+  /// The members of an object besides those written from the model.
   ///
   /// - Parameters:
-  ///   - found: the object as it was read.
-  ///   - own: the object as it is written from the model.
+  ///   - found: the object as read.
+  ///   - own: the object as written from the model.
   ///   - idKey: the key of its internal ID; nil for an object without one.
-  ///   - repeated: the internal IDs that several objects of the file have, and which are kept in any case.
+  ///   - repeated: the internal IDs that several objects of the file share, which are always preserved.
   init(of found: JSONValue, besides own: JSONValue, id idKey: StoreKitKey? = .internalID, repeated: Set<String> = []) {
     let members = found.members ?? []
     var seen: Set<String> = []
@@ -37,14 +37,14 @@ struct StoreKitRemainder {
     absent = (own.members ?? []).map(\.key).filter { !seen.contains($0) }
   }
 
-  /// What was kept of an object.
+  /// The preserved members from a catalog.
   init(_ kept: ForeignValue?) {
     if case .map(let members)? = kept?[.json] { json = members }
     absent = kept?[.absent]?.texts ?? []
     internalID = kept?[.internalID]?.text
   }
 
-  /// As it is kept, together with what else is; nil when there is nothing.
+  /// The value to keep in the catalog, with others; nil if there is nothing.
   func kept(with others: [(StoreKitKey.Kept, ForeignValue?)] = []) -> ForeignValue? {
     var map: SortedMap<String, ForeignValue> = [:]
     map[StoreKitKey.Kept.internalID.rawValue] = internalID.map(ForeignValue.string)
@@ -54,14 +54,14 @@ struct StoreKitRemainder {
     return map.isEmpty ? nil : .map(map)
   }
 
-  /// An object with all that is kept of it and still holds.
+  /// An object with its preserved members that are still valid.
   ///
   /// - Parameters:
-  ///   - own: the object as it is written from the model.
-  ///   - plain: the same without anything kept, for `rewritten`.
-  ///   - isSameVersion: whether it goes into a file of the version that it was kept from; else a key of the format that
-  ///     this version lacks stays out, and one that was absent comes in.
-  ///   - rewritten: reads an object and writes it, plainly.
+  ///   - own: the object as written from the model.
+  ///   - plain: the same without any preserved member, for `rewritten`.
+  ///   - isSameVersion: whether it is written in its source version; otherwise a key that this version doesn't have
+  ///     is left out, and an omitted one is written.
+  ///   - rewritten: reads an object and writes it plainly.
   /// - Returns: the object to write.
   func completing(
     _ own: JSONValue, plain: JSONValue, isSameVersion: Bool, rewritten: (JSONValue) -> JSONValue?
@@ -72,7 +72,7 @@ struct StoreKitRemainder {
     }
     var changes = members.map { (key: $0.key, value: Optional(JSONValue($0.value).inKeyOrder)) }
     if isSameVersion { changes += absent.map { ($0, nil) } }
-    // What was kept together may only mean the same together; when something of it holds no more, the rest still may.
+    // Members may only be consistent with each other, so try all of them before checking them one by one.
     if rewritten(plain.setting(changes)) != plain {
       changes.removeAll { rewritten(plain.setting([$0])) != plain }
     }
@@ -87,7 +87,7 @@ extension JSONValue {
 }
 
 extension ForeignValue {
-  /// A value to keep, without any key that signs offers.
+  /// A value to preserve, without any key that signs offers.
   init(withoutKeys value: JSONValue) {
     switch value {
     case .array(let elements):
@@ -102,7 +102,7 @@ extension ForeignValue {
     }
   }
 
-  /// Whether a member is a secret that is neither kept nor shown: by its name, or by what it looks like.
+  /// Whether a member is a secret, by its name or its shape, which is neither kept nor shown.
   static func isSecret(_ member: JSONValue.Member) -> Bool {
     SecretShape.isName(member.key) || SecretShape.isKey(member.key) || isSecret(member.value)
   }
@@ -124,7 +124,7 @@ extension ForeignValue {
     if case .list(let elements) = self { elements } else { nil }
   }
 
-  /// The texts of a list; nil when it is none, or has something else in it.
+  /// The texts of a list; nil if it isn't a list, or contains anything else.
   var texts: [String]? {
     guard let texts = elements?.map(\.text), !texts.contains(nil) else { return nil }
     return texts.compactMap(\.self)
