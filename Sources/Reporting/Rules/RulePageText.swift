@@ -17,21 +17,15 @@ package struct RulePageText: Sendable {
 
   private func render(_ page: RulePage) -> String {
     let kind = page.kind
-    var text =
-      paint(.severity(kind.severity), kind.severity.rawValue) + paint(.message, ": \(kind.summary)")
-      + " [\(kind.id)]\n\n"
-    for line in TextLines.wrapped(kind.rationale, width: textWidth) { text += line + "\n" }
-    text += "\n"
-    for fact in kind.facts + [("chapter", page.section)] { text += row(fact.name, fact.value) }
-    for example in page.examples { text += "\n" + render(example) }
-    return text
-  }
-
-  private func row(_ name: String, _ value: String) -> String {
-    let margin = 12
-    let lines = TextLines.wrapped(value, width: textWidth - margin)
-    let label = name + String(repeating: " ", count: margin - name.count)
-    return label + lines.joined(separator: "\n" + String(repeating: " ", count: margin)) + "\n"
+    var text = TextPage(TextLook(color: options.color, width: options.width))
+    text.add(
+      StyledText(kind.severity.rawValue, .severity(kind.severity)) + StyledText(": \(kind.summary)", .message)
+        + StyledText(" [\(kind.id)]"))
+    text.addBlank()
+    text.add(StyledText(kind.rationale))
+    text.addBlank()
+    text.add(facts: kind.facts + [("chapter", page.section)])
+    return text.text + page.examples.map { "\n" + render($0) }.joined()
   }
 
   private func render(_ example: ShownExample) -> String {
@@ -50,24 +44,4 @@ package struct RulePageText: Sendable {
 
   /// Prose is no wider than people like to read.
   private var textWidth: Int { min(options.width, 100) }
-}
-
-/// Prose cut into lines.
-enum TextLines {
-  /// Lines of at most so many columns, broken at blanks; a longer word stands alone.
-  static func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var used = 0
-    for word in VisibleText.line(text).split(separator: " ") {
-      let columns = DisplayWidth.of(String(word))
-      if lines.isEmpty || used + 1 + columns > width {
-        lines.append(String(word))
-        used = columns
-      } else {
-        lines[lines.count - 1] += " \(word)"
-        used += 1 + columns
-      }
-    }
-    return lines
-  }
 }

@@ -104,7 +104,7 @@ struct Diff: AsyncParsableCommand {
     if let driver = try GitDriver(sides) {
       let settings = try configuration.settings(for: [])
       let options = ComparisonOptions(era: era, today: day)
-      let text = ChangesText(color: color.isOn)
+      let text = ChangesText(.terminal(color), isWhole: Verbosity.isOn)
       return Terminal.write(
         bytes: try await driver.answer(paths, settings, options, showsInternal: all, text))
     }
@@ -163,7 +163,7 @@ struct Diff: AsyncParsableCommand {
 
   private func render(_ reports: [ChangesReport]) throws -> String {
     switch format ?? .text {
-    case .text: return ChangesText(color: color == .always || (output == nil && color.isOn)).render(reports)
+    case .text: return ChangesText(.of(color, output: output), isWhole: Verbosity.isOn).render(reports)
     case .json: return ChangesJSON().render(reports)
     case .markdown: return ChangesMarkdown().render(reports)
     case .html:
