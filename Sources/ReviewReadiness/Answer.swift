@@ -13,6 +13,10 @@ package struct Answer: Hashable, Sendable {
   /// look.
   package let remedy: Remedy?
 
+  /// The items whose answers about the same product cause this one, if one of them is as bad: without a screenshot a
+  /// product is in the state Missing Metadata.
+  package var causes: [String] = []
+
   /// The three answers.
   package enum Verdict: String, Sendable, CaseIterable {
     case yes, no
@@ -73,6 +77,13 @@ package struct Answer: Hashable, Sendable {
 }
 
 extension Answer {
+  /// The answer, caused by those of other items.
+  func caused(by items: [String]) -> Answer {
+    var answer = self
+    answer.causes = items
+    return answer
+  }
+
   /// What findings make of an answer: an error is a no, and what is less than an error leaves no yes.
   ///
   /// - Parameters:

@@ -14,9 +14,17 @@ extension ChecklistItem {
       guard let remedy = standing.remedy(in: subject.catalogName), standing.verdict != .yes else {
         return .yes(subject.product.status.spoken, at: place)
       }
-      return standing.verdict == .no
+      let answer: Answer =
+        standing.verdict == .no
         ? .no(standing.message, at: place, remedy) : .unknown(standing.message, at: place, look: remedy)
+      return subject.product.status == .missingMetadata ? answer.caused(by: metadata) : answer
     })
+
+  /// The items about what a product must have before it can be submitted.
+  private static let metadata = [
+    "product-type", "reference-name", "period", "display-name", "description", "text-length", "price",
+    "price-everywhere", "availability", "review-screenshot", "screenshot-acceptable", "product-errors",
+  ]
 
   /// Whether customers may get it once it is approved (15).
   static let cleared = ChecklistItem(
@@ -60,12 +68,15 @@ extension ChecklistItem {
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
       guard let status = subject.product.status else {
-        return .unknown("the state is not stated", at: place, look: .edit("write the 'status' that the store shows"))
+        return Answer.unknown(
+          "the state is not stated", at: place, look: .edit("write the 'status' that the store shows")
+        ).caused(by: ["state"])
       }
       if ReviewStates.canBeTested(status) { return .yes("the state is \(subject.product.status.spoken)", at: place) }
-      return .no(
+      return Answer.no(
         "the state is \(subject.product.status.spoken)", at: place,
-        .command(naming(subject.catalogName, "shelf why \(shellWord(subject.product.id.text))")))
+        .command(naming(subject.catalogName, "shelf why \(shellWord(subject.product.id.text))"))
+      ).caused(by: ["state"])
     })
 
   /// What the store does not restore the app must (67).

@@ -63,6 +63,9 @@ struct ChecklistCommand: AsyncParsableCommand {
   @Flag(help: "Name everything in text and Markdown: what says yes, and every product.")
   var all = false
 
+  @Flag(help: "Show the reason for each item, with its source.")
+  var reasons = false
+
   @Option(help: "Colour the text.")
   var color = ReportOptions.ColorChoice.auto
 
@@ -137,6 +140,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     var app = AppChecklist(
       Checklist(work, pieces), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
       folder: workspace.placeName(ofCatalog: index), places: places, requireKnown: requireKnown)
+    app.bundleID = catalog.app?.bundleID
     if withPictures, let root = workspace.roots[index], let assets {
       var thumbnails = Thumbnails(root: root, assets: assets)
       app.pictures = thumbnails.pictures(of: catalog)
@@ -168,7 +172,8 @@ struct ChecklistCommand: AsyncParsableCommand {
     case .junit: return ReportParts(ChecklistJUnit(requireKnown: requireKnown).render(report))
     case .csv: return ReportParts(ChecklistCSV().render(report))
     case .text, .html:
-      return ReportParts(ChecklistText(color: document.output == nil && color.isOn, isWhole: all).render(report))
+      let text = ChecklistText(.of(color, output: document.output), isWhole: all, showsReasons: reasons)
+      return ReportParts(text.render(report))
     }
   }
 }
