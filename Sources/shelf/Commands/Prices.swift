@@ -52,6 +52,9 @@ struct Prices: AsyncParsableCommand {
     name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
   var day: CalendarDate?
 
+  @Flag(help: "Show your proceeds beside each price in text.")
+  var proceeds = false
+
   @Option(help: "Colour the text.")
   var color = ReportOptions.ColorChoice.auto
 
@@ -83,10 +86,11 @@ struct Prices: AsyncParsableCommand {
       var report = PricesReport(
         list, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
         folder: workspace.placeName(ofCatalog: index))
+      report.bundleID = catalog.app?.bundleID
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
       reports.append(report)
     }
-    try await document.write(await parts(of: reports, page, isLittle: workspace.isLittle), madeFrom: workspace.files)
+    try await document.write(parts(of: reports, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("what could not be read may cost something else; fix it and ask again")
       ExitStatus.unclear.exit()
@@ -94,15 +98,13 @@ struct Prices: AsyncParsableCommand {
     ExitStatus.yes.exit()
   }
 
-  private func parts(of reports: [PricesReport], _ page: PricesPage?, isLittle: Bool) async -> ReportParts {
+  private func parts(of reports: [PricesReport], _ page: PricesPage?) -> ReportParts {
     if let page { return page.parts(reports) }
     switch format ?? .text {
     case .json: return PricesJSON().parts(reports)
     case .csv: return PricesCSV().parts(reports)
     case .text, .html:
-      let text = PricesText(color: document.output == nil && color.isOn)
-      return text.parts(
-        reports, await concurrentMap(text.passages(of: reports), isLittle: isLittle) { text.read($0, of: reports) })
+      return PricesText(.of(color, output: document.output), showsProceeds: proceeds).parts(reports)
     }
   }
 }
