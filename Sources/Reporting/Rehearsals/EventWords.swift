@@ -5,14 +5,24 @@ import StoreSimulation
 struct EventWords {
   let event: StoreEvent
 
-  init(_ event: StoreEvent) { self.event = event }
+  /// How product IDs are shown.
+  private let names: ProductNames
+
+  /// Whether the numbers of transactions are left out.
+  private let isBrief: Bool
+
+  init(_ event: StoreEvent, _ names: ProductNames = ProductNames(), isBrief: Bool = false) {
+    self.event = event
+    self.names = names
+    self.isBrief = isBrief
+  }
 
   var text: String {
     queue ?? download ?? subscription ?? console ?? account
   }
 
-  private var product: String { event.product?.text ?? "everything" }
-  private var number: String { event.transaction.map { " (#\($0))" } ?? "" }
+  private var product: String { event.product.map { names.short($0.text) } ?? "everything" }
+  private var number: String { isBrief ? "" : event.transaction.map { " (#\($0))" } ?? "" }
   private var inPayments: String { event.plan == .monthlyCommitment ? ", in twelve monthly payments" : "" }
   private var payment: String { event.payment.map { ", payment \($0) of 12" } ?? inPayments }
   private var because: String { event.reason.map { ": \($0)" } ?? "" }

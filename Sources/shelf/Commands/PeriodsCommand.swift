@@ -120,7 +120,7 @@ struct PeriodsCommand: AsyncParsableCommand {
   private func write(_ report: PeriodsReport, madeFrom file: TextFile) throws {
     let text =
       switch format {
-      case .text: report.text(color: output == nil && Terminal.wantsColor)
+      case .text: report.text(.of(.auto, output: output))
       case .json: report.json
       case .svg: TimelineSVG.render(report.timeline)
       }
