@@ -103,9 +103,9 @@ import Testing
     }
     #expect(plan.reaches("impossible") && plan.reaches("live"))
     let report = ChangesReport(plan.changes, old: "store", new: "catalog")
-    for text in [
-      PlanText().render(plan, report), PlanMarkdown().render(plan, report), try PlanPage().render(plan, report),
-    ] {
+    let blocked = PlanText().render(plan, report)
+    #expect(blocked.contains("\nBlocked: 1 change is not sent\n  × com.example.pro  period\n"))
+    for text in [PlanMarkdown().render(plan, report), try PlanPage().render(plan, report)] {
       let start = text.firstRange(of: "<main").map(\.lowerBound) ?? text.startIndex
       let blocked = try #require(text.firstRange(of: "nothing of these is sent"))
       let changed = try #require(text[start...].firstRange(of: "Silver"))

@@ -205,7 +205,7 @@ struct Apply: AsyncParsableCommand {
     for prunes in [false, true] where !open.isEmpty {
       let again = try await PlannedStore(
         live, source, .init(day: try day, store: planned.store, prunes: prunes))
-      let text = TextFile(path: "plan", bytes: Array(try again.text(.json, color: false).utf8))
+      let text = TextFile(path: "plan", bytes: Array(try again.text(.json).utf8))
       let known = Set(StepDocument.requests(of: text).map(\.bytes))
       open.removeAll { known.contains($0.bytes) }
     }
@@ -268,8 +268,8 @@ struct Apply: AsyncParsableCommand {
     let done = steps.count - report.notBegun.count - report.problems.count - (report.unclear == nil ? 0 : 1)
     let found = report.ends[.found, default: 0]
     if !quiet || !report.isComplete {
-      let looked = found > 0 ? ", \(found) of them found done" : ""
-      Terminal.note("\(done) of \(steps.count) steps are done\(looked); \(calls) \(calls == 1 ? "call" : "calls")\n")
+      let looked = found > 0 ? " (\(found) already done)" : ""
+      Terminal.say("Applied \(done) of \(counted(steps.count, "step"))\(looked), \(counted(calls, "API call")).\n")
     }
     if !report.notBegun.isEmpty {
       Terminal.complain(

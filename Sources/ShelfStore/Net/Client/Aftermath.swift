@@ -2,6 +2,7 @@ import CommandSupport
 import CatalogFormats
 import CatalogModel
 import CatalogProject
+import Reporting
 import ReviewReadiness
 import StoreClient
 import StorePlanning
@@ -32,12 +33,20 @@ struct Aftermath {
 
   func report(quiet: Bool) {
     if !isEmpty {
-      Terminal.complain("the store still differs from the catalog; 'shelf plan' says in what")
+      Terminal.complain("App Store Connect still differs from the catalog; run 'shelf plan' to see how")
     } else if !quiet {
-      Terminal.note("the store has what the catalog says\n")
+      Terminal.say("App Store Connect matches the catalog.\n")
     }
     guard !quiet, !open.isEmpty else { return }
-    Terminal.note("still to do before review:\n")
-    for entry in open { Terminal.note("  \(entry.subject ?? "the app"): \(entry.answer.evidence)\n") }
+    var page = TextPage(.terminal(.auto))
+    page.addBlank()
+    page.add(StyledText("Still to do before App Review", .message))
+    let app = planned.plan.app
+    let names = ProductNames(bundleID: app.bundleID, among: open.compactMap(\.subject))
+    page.add(
+      table: open.map { entry in
+        [StyledText(names.short(entry.subject ?? "app"), .message), StyledText(entry.answer.evidence)]
+      }, indent: 2)
+    Terminal.write(page.text)
   }
 }
