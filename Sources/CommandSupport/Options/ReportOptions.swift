@@ -94,7 +94,7 @@ package struct ReportOptions: ParsableArguments {
     let context = RunContext(version: ShelfVersion.version, folder: service?.folder ?? "")
     return ReportDelivery(targets: targets, extras: extras, context: context) { file in
       let colors = color == .always || (file == nil && color.isOn)
-      let width = (file == nil ? Terminal.width : nil) ?? 120
+      let width = (file == nil ? Terminal.width : nil) ?? 100
       var options = TextRenderer.Options(
         color: colors, width: width, explains: true, isQuiet: quiet, maxFindings: maxFindings ?? 0)
       options.hint = "--max-findings 0 shows all"
