@@ -69,13 +69,16 @@ package struct PriceEdit: Sendable {
     if proposal.changed.isEmpty, step.floors.isEmpty {
       proposal.refuse("", at: nil as SourceRange?, "no price changes: each is rounded to what it is already\(way)")
     } else if least != asked || most != asked {
-      let range = least == most ? "" : " to \(PriceWork.percent(tenths: most))"
-      proposal.note(
-        "asked for \(PriceWork.percent(tenths: asked)), reached \(PriceWork.percent(tenths: least))\(range)"
-          + (proposal.unchanged.isEmpty ? "" : way))
+      let spread = "\(PriceWork.percent(tenths: asked)) asked, \(PriceWork.range(least, most)) by price points"
+      let isWide = most - least > Self.widestSpread
+      let advice = isWide && step.ending != nil ? "; without --to, more prices are available" : ""
+      proposal.note((isWide ? "warning: " : "") + spread + (proposal.unchanged.isEmpty ? "" : way) + advice)
     }
     return proposal
   }
+
+  /// Above so many tenths of a percent between the least and the greatest change, the changes deserve a look.
+  private static let widestSpread: Int64 = 50
 
   /// The reason for which App Store Connect would reject the new price of a subscription; nil if it accepts it.
   private func obstacle(_ one: SelectedProduct) -> String? {
@@ -279,9 +282,17 @@ package struct PriceWork: Sendable {
     return after < before ? -Int64(tenths) : Int64(tenths)
   }
 
-  /// As people write it, with one digit behind the point: `+10.0%`.
-  fileprivate static func percent(tenths: Int64) -> String {
-    "\(tenths > 0 ? "+" : tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
+  /// As reports of differences write it: `+10 %`, `−33.4 %`, `0 %`.
+  fileprivate static func percent(tenths: Int64) -> String { number(tenths: tenths) + " %" }
+
+  /// `0 to +33.6 %`.
+  fileprivate static func range(_ least: Int64, _ most: Int64) -> String {
+    least == most ? percent(tenths: least) : "\(number(tenths: least)) to \(percent(tenths: most))"
+  }
+
+  private static func number(tenths: Int64) -> String {
+    let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    return (tenths > 0 ? "+" : tenths < 0 ? "−" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
   }
 
   mutating func apply(_ product: Product, to one: SelectedProduct) {

@@ -150,7 +150,7 @@ struct EditRun {
   /// Shows what an edit changed, or would change.
   private func report(_ proposal: EditProposal, _ changes: [AtomicFiles.Change]) {
     if changes.isEmpty {
-      if !options.quiet, !options.diff { Terminal.say(proposal.table.text + Self.unchanged(proposal)) }
+      if !options.quiet, !options.diff { Terminal.write(table(of: proposal) + Self.unchanged(proposal)) }
     } else if options.diff {
       for change in changes {
         Terminal.write(
@@ -158,7 +158,7 @@ struct EditRun {
       }
       for note in proposal.notes where !options.quiet { Terminal.note("note: \(note)\n") }
     } else if !options.quiet {
-      Terminal.say(summary(of: proposal, changes))
+      Terminal.write(summary(of: proposal, changes))
     }
   }
 
@@ -255,14 +255,25 @@ struct EditRun {
 
   // MARK: - Words
 
+  private static var look: TextLook { .terminal(.auto) }
+
+  private func table(of proposal: EditProposal) -> String {
+    let catalog = reading.catalog
+    let names = ProductNames(bundleID: catalog.app?.bundleID, among: catalog.allProducts.map(\.id.text))
+    return proposal.table.text(Self.look, names)
+  }
+
   private func summary(of proposal: EditProposal, _ changes: [AtomicFiles.Change]) -> String {
-    var text = proposal.table.text
-    for note in proposal.notes { text += "note: \(note)\n" }
+    var page = TextPage(Self.look)
+    for note in proposal.notes {
+      let isWarning = note.hasPrefix("warning: ")
+      page.add(StyledText(isWarning ? note : "note: \(note)", isWarning ? .severity(.warning) : nil), hanging: 2)
+    }
     let products = Set(proposal.changed).count
     let names = changes.map(\.shown).joined(separator: ", ")
     let done = options.dryRun ? "would change; nothing was written" : "changed"
-    text += "\(counted(products, "product")) \(done): \(names)\n"
-    return text + (proposal.unchanged.isEmpty ? "" : Self.unchanged(proposal))
+    page.add(StyledText("\(counted(products, "product")) \(done): \(names)"), hanging: 2)
+    return table(of: proposal) + page.text + (proposal.unchanged.isEmpty ? "" : Self.unchanged(proposal))
   }
 
   private static func unchanged(_ proposal: EditProposal) -> String {
