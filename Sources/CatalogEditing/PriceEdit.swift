@@ -71,7 +71,7 @@ package struct PriceEdit: Sendable {
     } else if least != asked || most != asked {
       let spread = "\(PriceWork.percent(tenths: asked)) asked, \(PriceWork.range(least, most)) by price points"
       let isWide = most - least > Self.widestSpread
-      let advice = isWide && step.ending != nil ? "; without --to, more prices are available" : ""
+      let advice = isWide && step.ending != nil ? "; without --to, closer prices are available" : ""
       proposal.note((isWide ? "warning: " : "") + spread + (proposal.unchanged.isEmpty ? "" : way) + advice)
     }
     return proposal

@@ -32,7 +32,7 @@ package struct PlanText: Sendable {
     addBlocked(plan, names, to: &page)
     for section in PlanSections(plan: plan).others {
       page.addBlank()
-      page.add(StyledText(sentence(section.title), .message))
+      page.add(StyledText(section.title.prefix(1).uppercased() + section.title.dropFirst(), .message))
       for line in section.lines { page.add(StyledText(line), indent: 2, hanging: 4) }
     }
     if isWhole, !plan.steps.isEmpty {
@@ -139,13 +139,11 @@ package struct PlanText: Sendable {
     guard !plan.steps.isEmpty else { return }
     page.addBlank()
     let consent = plan.consent.isEmpty ? "" : " --allow \(plan.consent.map(\.rawValue).joined(separator: ","))"
-    if let file {
-      page.add(StyledText("To apply:  shelf apply \(shellWord(file))\(consent)"), hanging: 11)
-    } else {
-      page.add(
-        StyledText("To apply:  write the plan with '-o plan.json', then run 'shelf apply plan.json\(consent)'"),
-        hanging: 11)
-    }
+    if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }
+    page.add(
+      StyledText(
+        (file == nil ? "           " : "To apply:  ") + "shelf apply \(shellWord(file ?? "plan.json"))\(consent)"),
+      hanging: 11)
   }
 }
 

@@ -1,7 +1,8 @@
 import CatalogModel
-import Reporting
+@testable import Reporting
 import ReviewReadiness
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// What people read of a checklist: by item, short enough for forty products, with who sees to what.
@@ -38,9 +39,11 @@ struct ChecklistReportTests {
   private func part(_ catalog: Catalog, folder: String = "") -> AppChecklist {
     let checklist = Checklist(
       Checklist.Request(catalog, findings: findings(in: catalog, nil, day), assets: nil, today: day))
-    return AppChecklist(
+    var app = AppChecklist(
       checklist, name: catalog.app?.name ?? "", folder: folder, ranges: checklist.entries.map { _ in nil }, files: [],
       requireKnown: false)
+    app.bundleID = catalog.app?.bundleID
+    return app
   }
 
   @Test func `forty fresh drafts fit on a screen and into an issue`() {
@@ -170,5 +173,43 @@ struct ChecklistReportTests {
         "\nRun 'shelf checklist --reasons' for the reasons, with Apple's sources.\n"))
     let whole = ChecklistText(showsReasons: true).render(report)
     #expect(whole.contains("      why: ") && !whole.contains("--reasons"))
+  }
+
+  @Test(arguments: 0..<40)
+  func `the checklist of any catalog fits`(seed: Int) {
+    var dice = Dice(seed: seed)
+    var catalog = freshDrafts(6, owners: [HostileText.text(&dice), HostileText.text(&dice)])
+    catalog.app?.name = HostileText.text(&dice)
+    catalog.subscriptionGroups[0].name = HostileText.text(&dice)
+    var number = 0
+    catalog.mapProducts { product in
+      number += 1
+      product = product.with(id: HostileText.id(&dice, number))
+      product.status = dice.pick([.draft, .missingMetadata, .approved, nil])
+      product.review.notes = HostileText.text(&dice)
+    }
+    var report = ChecklistReport([part(catalog), part(catalog, folder: HostileText.text(&dice))])
+    if dice.roll(2) == 0 { report = ChecklistReport([part(catalog)]) }
+    for width in HostileText.widths {
+      for isWhole in [false, true] {
+        let text = ChecklistText(TextLook(width: width), isWhole: isWhole, showsReasons: isWhole).render(report)
+        for line in text.split(separator: "\n") {
+          #expect(DisplayWidth.of(String(line)) <= width && line.last != " ", "\(width): \(line)")
+        }
+      }
+    }
+  }
+}
+
+extension Product {
+  /// The same product with another ID.
+  fileprivate func with(id: String) -> Product {
+    var other = Product(id: ProductID(id), type: type)
+    other.referenceName = referenceName
+    other.localizations = localizations
+    other.price = price
+    other.plan = plan
+    other.owner = owner
+    return other
   }
 }

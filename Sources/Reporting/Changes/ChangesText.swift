@@ -5,6 +5,7 @@ import SourceDiagnostics
 ///
 /// ```
 /// 3 changes in 2 products of com.example.lighthouse: 1 breaks customers
+/// main → catalog
 ///
 /// BREAKS CUSTOMERS
 ///   magazine.monthly  price  9.99 → 10.99 (+10 %)                  plans.yaml:12
@@ -39,7 +40,10 @@ package struct ChangesText: Sendable {
   package func render(_ report: ChangesReport) -> String {
     var page = TextPage(look)
     page.add(StyledText(report.answer, .message))
-    if !report.entries.isEmpty { page.addBlank() }
+    if !report.entries.isEmpty {
+      page.add(StyledText("\(report.old) → \(report.new)", .frame))
+      page.addBlank()
+    }
     addGroups(of: report, to: &page)
     if report.hidden > 0 {
       page.addBlank()

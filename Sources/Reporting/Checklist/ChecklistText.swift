@@ -27,14 +27,15 @@ package struct ChecklistText: Sendable {
     var page = TextPage(look)
     var hasReasons = false
     if report.isSeveral {
-      page.add(head(report.appSummary, isReady: report.isReady, report.count, report.due))
+      page.add(head(report.appSummary, isReady: report.isReady, report.count))
+      if let due = report.due { page.add(StyledText(due.text)) }
       page.addBlank()
     }
     for (index, app) in report.apps.enumerated() {
       if index > 0 { page.addBlank() }
       let name = app.title(isOneOfSeveral: report.isSeveral)
-      page.add(
-        head(name, isReady: app.isReady, app.checklist.count, report.isSeveral ? nil : report.due))
+      page.add(head(name, isReady: app.isReady, app.checklist.count))
+      if let due = report.due, !report.isSeveral { page.add(StyledText(due.text)) }
       if add(app, report, to: &page) { hasReasons = true }
     }
     if hasReasons, !showsReasons {
@@ -45,12 +46,10 @@ package struct ChecklistText: Sendable {
   }
 
   /// The answer: `Lighthouse Reader   NOT READY   4 blocking   3 to check by hand   28 ok`.
-  private func head(
-    _ name: String, isReady: Bool, _ count: (Answer.Verdict) -> Int, _ due: ChecklistReport.DueDay?
-  ) -> StyledText {
-    let parts = ["\(count(.no)) blocking", "\(count(.unknown)) to check by hand", "\(count(.yes)) ok", due?.text]
+  private func head(_ name: String, isReady: Bool, _ count: (Answer.Verdict) -> Int) -> StyledText {
+    let counts = ["\(count(.no)) blocking", "\(count(.unknown)) to check by hand", "\(count(.yes)) ok"]
     let answer = isReady ? StyledText("READY", .added) : StyledText("NOT READY", .severity(.error))
-    return parts.compactMap(\.self).reduce(StyledText(name, .message) + "   " + answer) { $0 + "   " + StyledText($1) }
+    return counts.reduce(StyledText(name, .message) + "   " + answer) { $0 + "   " + StyledText($1) }
   }
 
   /// Adds what there is to say about an app; whether there is any item.

@@ -66,13 +66,15 @@ package struct TextRenderer: ReportFormat {
       text += FindingBlock(finding, places, options, tellsReason: isFirst).render()
     }
     let hidden = report.findings.count - shown.count
+    var end = TextPage(TextLook(width: options.width))
     if hidden > 0 {
-      text += "\n… and \(hidden) more finding\(hidden == 1 ? "" : "s")\(options.hint.map { " (\($0))" } ?? "")\n"
+      end.addBlank()
+      end.add(StyledText("… and \(counted(hidden, "more finding"))\(options.hint.map { " (\($0))" } ?? "")"))
     }
-    if options.isQuiet { return text }
-    var summary = TextPage(TextLook(width: options.width))
-    summary.add(StyledText(report.summary.line))
-    return text + (text.isEmpty ? "" : "\n") + summary.text
+    if options.isQuiet { return text + end.text }
+    if !(text + end.text).isEmpty { end.addBlank() }
+    end.add(StyledText(report.summary.line))
+    return text + end.text
   }
 }
 

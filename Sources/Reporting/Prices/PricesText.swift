@@ -89,7 +89,7 @@ package struct PricesText: Sendable {
     let inColumns = grid.rows.filter { !($0.isSetByApple && !$0.isBase) }
     let places = grid.rows.map { DisplayWidth.of($0.place) }.max() ?? 0
     // Times that don't fit beside each other stand below each other.
-    for times in pages(of: grid.times, besides: places) {
+    for times in pages(of: grid.times, besides: places) where !inColumns.isEmpty {
       var rows: [[StyledText]] = []
       if grid.times.count > 1 { rows.append([""] + times.map { StyledText(grid.times[$0].words, .frame) }) }
       for row in inColumns {

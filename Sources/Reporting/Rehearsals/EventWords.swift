@@ -50,7 +50,7 @@ struct EventWords {
       "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
     case .purchased: "buys \(times)\(product)\(number), \(price)\(offer)\(payment)\(period)"
     case .failed: "can't have \(product)\(number)\(because)"
-    case .deferred: "waits for somebody's approval of \(product)\(number)"
+    case .deferred: "waits for approval of \(product)\(number)"
     case .observed: "the app sees \(product)\(number)"
     case .finished: "the app \(event.reason == "delivered" ? "delivers and finishes" : "finishes") \(product)\(number)"
     case .refused: "is refused\(event.product.map { " \($0)" } ?? "")\(because)"

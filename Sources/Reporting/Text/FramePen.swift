@@ -5,7 +5,7 @@ struct FramePen {
   /// How many columns the line numbers take.
   let gutter: Int
 
-  /// How many columns are left for the source.
+  /// How many columns are left for the source, without the one in which the end of a line is marked.
   let textWidth: Int
 
   /// How many columns sentences take; wider ones are hard to read.
@@ -16,7 +16,7 @@ struct FramePen {
 
   init(lastLine: Int, width: Int, severity: Severity, paint: TextPainter) {
     gutter = max(2, String(lastLine).count)
-    textWidth = min(max(20, width - gutter - 2), 10_000)
+    textWidth = min(max(20, width - gutter - 3), 10_000)
     proseWidth = TextLook(width: max(width, gutter + 22)).width
     self.severity = severity
     self.paint = paint
