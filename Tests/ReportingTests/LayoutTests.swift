@@ -49,7 +49,7 @@ struct LayoutTests {
     #expect(page.text == "\u{1B}[31mremoved for all\u{1B}[0m\n\u{1B}[31mcustomers\u{1B}[0m\n")
   }
 
-  @Test func `a place stands at the right end, or below`() {
+  @Test func `a place is at the right end, or below`() {
     var page = TextPage(TextLook(width: 30))
     page.add("gold  price", place: "products.yaml:7", indent: 2, hanging: 4)
     page.add("gold  family_sharing", place: "products.yaml:9", indent: 2, hanging: 4)
@@ -57,7 +57,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: 0..<200)
-  func `tables fit, and their columns stand below each other`(seed: Int) {
+  func `tables fit, and their columns are aligned`(seed: Int) {
     var dice = Dice(seed: seed)
     let columns = 1 + dice.roll(6)
     let rows = (0...dice.roll(6)).map { _ in (0..<columns).map { _ in StyledText(HostileText.text(&dice)) } }

@@ -32,8 +32,8 @@ package struct ChangeLines {
   ///
   /// - Parameters:
   ///   - entry: the change.
-  ///   - sign: what stands in front of it.
-  ///   - note: what stands behind it.
+  ///   - sign: a sign in front of it.
+  ///   - note: a note behind it.
   ///   - page: the page.
   package func add(_ entry: ChangesReport.Entry, sign: StyledText = "", note: StyledText = "", to page: inout TextPage)
   {

@@ -118,7 +118,7 @@ package struct ChecklistText: Sendable {
       let names = cause.names.map(items.names.short)
       page.add(StyledText(ChecklistReport.some(names, most: mostNames)), indent: 6)
     }
-    if !saysNothingNew(cause.evidence, answers.item) { page.add(StyledText(cause.evidence), indent: 6) }
+    if !isObvious(cause.evidence, answers.item) { page.add(StyledText(cause.evidence), indent: 6) }
     if let remedy = cause.remedy {
       let command: StyledText = remedy.kind == "command" ? "run  " : ""
       let others = cause.isOneRemedy ? "" : ", and so for the others"
@@ -135,7 +135,7 @@ package struct ChecklistText: Sendable {
   }
 
   /// Whether a title and what to do say it already: that there is none, or that it is not stated.
-  private func saysNothingNew(_ evidence: String, _ item: ChecklistItem) -> Bool {
+  private func isObvious(_ evidence: String, _ item: ChecklistItem) -> Bool {
     let words = (evidence.split(separator: " [").first ?? "").lowercased()
     return words == "no " + item.heading.lowercased() || words == "not stated"
   }

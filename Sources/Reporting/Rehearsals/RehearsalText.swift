@@ -142,7 +142,7 @@ private struct Story {
     }
   }
 
-  /// The words for an event that stands for several.
+  /// The words for an event that sums up several.
   func words(of event: StoreEvent, _ names: ProductNames) -> String? {
     guard event.kind == .downloadActive, let seconds = event.quantity else { return nil }
     let duration = seconds < 90 ? "\(seconds) s" : "\((seconds + 30) / 60) min"

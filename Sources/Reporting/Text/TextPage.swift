@@ -37,7 +37,7 @@ package struct TextPage: Sendable {
   ///
   /// - Parameters:
   ///   - line: the text.
-  ///   - place: what stands at the right end, such as a file and its line; below the text if there is no room.
+  ///   - place: a text for the right end, such as a file and its line; below the text if there is no room.
   ///   - indent: the columns in front of the first line.
   ///   - hanging: the columns in front of the others; as many as in front of the first one unless stated.
   package mutating func add(_ line: StyledText, place: StyledText? = nil, indent: Int = 0, hanging: Int? = nil) {
