@@ -41,7 +41,7 @@ package struct ChangeLines {
     let difference = words.merged
     let prices = words.prices
     var parts: [StyledText] = [subject(entry.change), StyledText(words.spokenField)]
-    if difference == nil { parts.append(StyledText(sign.isEmpty ? words.valueWithVerb : words.value)) }
+    if difference == nil { parts.append(StyledText(sign.isEmpty ? words.valueWithVerb : words.valueBehindSign)) }
     if prices.isEmpty, words.files.isEmpty { parts.append(StyledText(words.extent ?? "")) }
     parts.append(note)
     let line = sign + StyledText.joined(parts)
@@ -119,6 +119,12 @@ extension ChangeWords {
   var valueWithVerb: String {
     guard change.product != nil, change.path.steps.isEmpty, old == nil || new == nil else { return value }
     return new.map { "added: \($0)" } ?? old.map { "removed: \($0)" } ?? value
+  }
+
+  /// The value behind a sign that tells whether it is added or removed; of a group as a whole its name is enough.
+  var valueBehindSign: String {
+    guard change.path.steps.isEmpty, old == nil || new == nil else { return value }
+    return change.product == nil ? "" : new ?? old ?? ""
   }
 
   /// Both texts as one, with what is gone and what is new in it.
