@@ -47,8 +47,7 @@ package struct PlanText: Sendable {
   // MARK: - Changes
 
   private func addChanges(_ plan: StorePlan, _ report: ChangesReport, to page: inout TextPage) {
-    // What can't be done is told below, with the reason.
-    let entries = report.entries.filter { $0.change.consequence != .impossible }
+    let entries = plan.sentEntries(of: report)
     guard !entries.isEmpty else { return }
     var legend: [StyledText] = [
       StyledText("+ create", .added), StyledText("~ change", .severity(.warning)), StyledText("- remove", .removed),
@@ -112,6 +111,7 @@ package struct PlanText: Sendable {
       page.add(StyledText(sentence(blocked.reason)), indent: 6)
       page.add(StyledText("decide  \(blocked.help)"), indent: 6, hanging: 14)
     }
+    page.add("Other changes of these products wait for that.", indent: 2)
   }
 
   // MARK: - The end
@@ -123,14 +123,14 @@ package struct PlanText: Sendable {
     if plan.isSubmission {
       page.add(StyledText(plan.steps.isEmpty ? "Nothing is sent." : calls))
     } else {
-      let things = PlannedThings(report)
+      let things = PlannedThings(plan.sentEntries(of: report))
       page.add(
         StyledText(
           "Plan: \(things.created) to create, \(things.changed) to change, \(things.removed) to remove. ", .message)
           + StyledText(plan.steps.isEmpty ? "Nothing is sent." : calls))
     }
     var reasons: Set<String> = []
-    for entry in report.entries where plan.consent.contains(entry.change.consequence) {
+    for entry in plan.sentEntries(of: report) where plan.consent.contains(entry.change.consequence) {
       guard reasons.insert(entry.change.reason).inserted else { continue }
       let sign: String = entry.change.isHarmful ? "‼ " : "! "
       page.add(
@@ -153,15 +153,25 @@ private struct PlannedThings {
   private(set) var changed = 0
   private(set) var removed = 0
 
-  init(_ report: ChangesReport) {
+  init(_ entries: [ChangesReport.Entry]) {
     var signs: [String: Set<String>] = [:]
-    for entry in report.entries where ![.impossible, .internal].contains(entry.change.consequence) {
+    for entry in entries where entry.change.consequence != .internal {
       let change = entry.change
       let owners = change.products.isEmpty ? ["\(change.path.root)"] : change.products.map(\.text)
       for owner in owners { signs[owner, default: []].insert(change.sign.plain) }
     }
     for signs in signs.values {
       if signs.contains("+") { created += 1 } else if signs == ["-"] { removed += 1 } else { changed += 1 }
+    }
+  }
+}
+
+extension StorePlan {
+  /// The changes that are sent; the others wait until what blocks their product is decided.
+  fileprivate func sentEntries(of report: ChangesReport) -> [ChangesReport.Entry] {
+    let blocked = Set(impossible.map(\.owner))
+    return report.entries.filter { entry in
+      entry.change.consequence != .impossible && !(entry.change.product.map { blocked.contains($0.text) } ?? false)
     }
   }
 }
