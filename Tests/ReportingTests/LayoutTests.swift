@@ -175,7 +175,7 @@ struct LayoutTests {
 
   @Test func `a comparison begins with the answer, and shows changed words in place`() {
     let text = Self.text { $0.localizations["en-US"]?.description = "A hundred coins to spend on chapters." }
-    #expect(text.hasPrefix("1 change in 1 product of com.example.app: 1 needs App Review\n\nNEEDS APP REVIEW\n"))
+    #expect(text.hasPrefix("1 change in 1 product of com.example.app: 1 needs App Review\na → b\n\nNEEDS APP REVIEW\n"))
     #expect(text.contains("  magazine  description (en-US)\n"))
     #expect(text.contains("      [-Coins-]{+A hundred coins+} to spend on chapters.\n"))
   }
