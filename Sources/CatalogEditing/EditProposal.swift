@@ -129,33 +129,4 @@ package struct EditTable: Hashable, Sendable {
   package var rows: [[String]] = []
 
   package init() {}
-
-  /// The rows in columns, each line terminated; empty without rows.
-  package var text: String {
-    guard !rows.isEmpty else { return "" }
-    let all = (headings.isEmpty ? [] : [headings]) + rows
-    let count = all.map(\.count).max() ?? 0
-    var widths = Array(repeating: 0, count: count)
-    for row in all {
-      for (column, text) in row.enumerated() { widths[column] = max(widths[column], Self.length(of: text)) }
-    }
-    var lines: [UInt8] = []
-    for row in all {
-      for (column, text) in row.enumerated() {
-        if column > 0 { lines += "  ".utf8 }
-        let isNumber = numbers.contains(column)
-        if !isNumber { lines += text.utf8 }
-        for _ in 0..<(widths[column] - Self.length(of: text)) { lines.append(UInt8(ascii: " ")) }
-        if isNumber { lines += text.utf8 }
-      }
-      while lines.last == UInt8(ascii: " ") { lines.removeLast() }
-      lines.append(UInt8(ascii: "\n"))
-    }
-    return String(decoding: lines, as: UTF8.self)
-  }
-
-  /// The length of a text in characters; for printable ASCII the number of bytes.
-  private static func length(of text: String) -> Int {
-    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.count
-  }
 }

@@ -69,10 +69,10 @@ package struct PriceEdit: Sendable {
     if proposal.changed.isEmpty, step.floors.isEmpty {
       proposal.refuse("", at: nil as SourceRange?, "no price changes, because each rounds to its current value\(way)")
     } else if least != asked || most != asked {
-      let range = least == most ? "" : " to \(PriceWork.percent(tenths: most))"
-      proposal.note(
-        "requested \(PriceWork.percent(tenths: asked)), reached \(PriceWork.percent(tenths: least))\(range)"
-          + (proposal.unchanged.isEmpty ? "" : way))
+      let spread = "\(PriceWork.percent(tenths: asked)) asked, \(PriceWork.range(least, most)) by price points"
+      let isWide = most - least > Self.widestSpread
+      let advice = isWide && step.ending != nil ? "; without --to, closer prices are available" : ""
+      proposal.note((isWide ? "warning: " : "") + spread + (proposal.unchanged.isEmpty ? "" : way) + advice)
     }
     return proposal
   }
@@ -279,9 +279,17 @@ package struct PriceWork: Sendable {
     return after < before ? -Int64(tenths) : Int64(tenths)
   }
 
-  /// For readers, with one decimal: `+10.0%`.
-  fileprivate static func percent(tenths: Int64) -> String {
-    "\(tenths > 0 ? "+" : tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
+  /// As reports of differences write it: `+10 %`, `−33.4 %`, `0 %`.
+  fileprivate static func percent(tenths: Int64) -> String { number(tenths: tenths) + " %" }
+
+  /// `0 to +33.6 %`.
+  fileprivate static func range(_ least: Int64, _ most: Int64) -> String {
+    least == most ? percent(tenths: least) : "\(number(tenths: least)) to \(percent(tenths: most))"
+  }
+
+  private static func number(tenths: Int64) -> String {
+    let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    return (tenths > 0 ? "+" : tenths < 0 ? "−" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
   }
 
   mutating func apply(_ product: Product, to one: SelectedProduct) {

@@ -12,6 +12,10 @@ package struct Answer: Hashable, Sendable {
   /// How to satisfy it: a command, or an edit. If the answer is unknown: where to check in App Store Connect.
   package let remedy: Remedy?
 
+  /// The items whose answers about the same product cause this one, if one of them is as bad: without a screenshot a
+  /// product is in the state Missing Metadata.
+  package var causes: [String] = []
+
   /// The three answers.
   package enum Verdict: String, Sendable, CaseIterable {
     case yes, no
@@ -72,6 +76,13 @@ package struct Answer: Hashable, Sendable {
 }
 
 extension Answer {
+  /// The answer, caused by those of other items.
+  func caused(by items: [String]) -> Answer {
+    var answer = self
+    answer.causes = items
+    return answer
+  }
+
   /// Combines an answer with findings: an error makes it a no, and anything less severe prevents a yes.
   ///
   /// - Parameters:

@@ -23,7 +23,8 @@ struct PlanSections {
     ].filter { !$0.lines.isEmpty }
   }
 
-  var all: [Section] {
+  /// What is in every form of a report besides what has a form of its own at a terminal.
+  var others: [Section] {
     [
       Section(
         title: "goes to App Review",
@@ -32,20 +33,24 @@ struct PlanSections {
         title: "can't go to App Review yet: no review screenshot",
         lines: plan.isSubmission ? [] : plan.withoutScreenshot.map(\.text)),
       Section(
-        title: "changed in the store and in the catalog since it was seen last: the catalog wins",
-        lines: plan.drift.filter(\.isConflict).map { "\($0.product) \($0.key.rawValue)" }),
-      Section(
-        title: "changed in the store since it was seen last: it goes back to what the catalog says",
-        lines: plan.drift.filter { !$0.isConflict }.map { "\($0.product) \($0.key.rawValue)" }),
-      Section(
         title: plan.isSubmission
           ? "held back: this doesn't go to App Review" : "left alone: the store has it, the catalog does not say it",
         lines: plan.unmanaged.map { thing in
           let owner = thing.owner.isEmpty || thing.what.contains(thing.owner) ? "" : "\(thing.owner): "
           return owner + thing.what + (thing.isPrunable ? " (--prune takes it away)" : "")
         }),
-      Section(title: "steps", lines: steps),
     ].filter { !$0.lines.isEmpty }
+  }
+
+  var all: [Section] {
+    [
+      Section(
+        title: "changed in the store and in the catalog since it was seen last: the catalog wins",
+        lines: plan.drift.filter(\.isConflict).map { "\($0.product) \($0.key.rawValue)" }),
+      Section(
+        title: "changed in the store since it was seen last: it goes back to what the catalog says",
+        lines: plan.drift.filter { !$0.isConflict }.map { "\($0.product) \($0.key.rawValue)" }),
+    ].filter { !$0.lines.isEmpty } + others + [Section(title: "steps", lines: steps)].filter { !$0.lines.isEmpty }
   }
 
   /// Each thing on a line, with what is sent for it.
@@ -76,24 +81,6 @@ struct PlanSections {
   var subject: String {
     let name = plan.app.name.map { "\($0) " } ?? ""
     return "\(name)(\(plan.app.bundleID ?? "no bundle ID"), \(plan.app.id)) in \(plan.frame.store) on \(plan.frame.day)"
-  }
-}
-
-/// A plan for people: the changes by consequence, and below them the steps.
-package struct PlanText: Sendable {
-  private let changes: ChangesText
-
-  package init(color: Bool = false) { changes = ChangesText(color: color) }
-
-  package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
-    let sections = PlanSections(plan: plan)
-    func text(of sections: [PlanSections.Section]) -> String {
-      sections.map { section in
-        section.title + "\n" + section.lines.map { "  " + VisibleText.line($0) + "\n" }.joined() + "\n"
-      }.joined()
-    }
-    let text = text(of: sections.blocked) + plan.hidingCodes(changes.render(report)) + "\n" + text(of: sections.all)
-    return text + VisibleText.line(sections.subject) + "\n" + VisibleText.line(sections.summary) + "\n"
   }
 }
 

@@ -56,9 +56,9 @@ import Testing
     #expect(text == expected)
     #expect(
       proposal.table.rows.map { Array($0[1...4]) } == [
-        ["USA USD", "4.99", "5.49", "+10.0%"], ["USA USD", "9.99", "10.99", "+10.0%"],
-        ["GBR GBP", "8.99", "9.89", "+10.0%"],
-        ["JPN JPY", "1500", "1650", "+10.0%"],
+        ["USA USD", "4.99", "5.49", "+10 %"], ["USA USD", "9.99", "10.99", "+10 %"],
+        ["GBR GBP", "8.99", "9.89", "+10 %"],
+        ["JPN JPY", "1500", "1650", "+10 %"],
       ])
   }
 
@@ -119,8 +119,14 @@ import Testing
       ])
     #expect(reach(10, "coins") { ($0.ending, $0.rounding) = (99, .up) }.refusals == [])
     let some = reach(10, "coins", "gold") { $0.ending = 99 }
-    #expect(some.notes.contains("requested +10.0%, reached 0.0% to +11.1%; --round up changes all of them"))
-    #expect(reach(10, "coins") { _ in }.notes.allSatisfy { !$0.hasPrefix("asked") }, "just what was asked")
+    #expect(
+      some.notes.contains {
+        $0.hasPrefix("warning: +10 % asked, 0 to +11.1 % by price points; --round up changes all of them; without --to")
+      }, "\(some.notes)")
+    let near = reach(10, "*") { _ in }
+    #expect(
+      near.notes.allSatisfy { !$0.hasPrefix("warning: ") }, "a spread of less than 5 points is none: \(near.notes)")
+    #expect(reach(10, "coins") { _ in }.notes.allSatisfy { !$0.contains("asked") }, "just what was asked")
     #expect(reach(-10, "coins") { $0.floors["USD"] = Money("7.99") }.refusals == [], "the floor was asked for")
   }
 

@@ -173,7 +173,7 @@ struct ReportGrowthTests {
     },
     Construct("periods as text") { count in
       let report = periods(count, lapses: true)
-      return { _ = report.text(color: false) }
+      return { _ = report.text(TextLook()) }
     },
     Construct("periods as JSON") { count in
       let report = periods(count, lapses: true)
@@ -190,7 +190,7 @@ struct ReportGrowthTests {
     },
     Construct("moves between plans as text", from: 400) { count in
       let report = PlanMatrixReport(planMatrix(of: matrix(count), in: "USA", on: day, base: "USA"))
-      return { _ = report.text(color: false) }
+      return { _ = report.text(TextLook()) }
     },
   ]
 

@@ -1,7 +1,8 @@
 import CatalogModel
-import Reporting
+@testable import Reporting
 import ReviewReadiness
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// What people read of a checklist: by item, short enough for forty products, with who sees to what.
@@ -38,9 +39,11 @@ struct ChecklistReportTests {
   private func part(_ catalog: Catalog, folder: String = "") -> AppChecklist {
     let checklist = Checklist(
       Checklist.Request(catalog, findings: findings(in: catalog, nil, day), assets: nil, today: day))
-    return AppChecklist(
+    var app = AppChecklist(
       checklist, name: catalog.app?.name ?? "", folder: folder, ranges: checklist.entries.map { _ in nil }, files: [],
       requireKnown: false)
+    app.bundleID = catalog.app?.bundleID
+    return app
   }
 
   @Test func `forty fresh drafts fit on a screen and into an issue`() {
@@ -48,7 +51,7 @@ struct ChecklistReportTests {
     let text = ChecklistText().render(report)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
     #expect(lines <= 80, "\(lines) lines")
-    #expect(text.contains("40 products: com.example.coins.product.0, "))
+    #expect(text.contains("40 products") && text.contains("product.0, product.1, product.2 and 37 more"))
     let page = ChecklistMarkdown().render(report)
     #expect(page.count <= 20_000, "\(page.count) characters")
     #expect(page.contains("## Blocks the review") && page.contains("<details><summary>"))
@@ -56,12 +59,11 @@ struct ChecklistReportTests {
 
   @Test func `what blocks comes before what nobody knows, and yes is folded`() throws {
     let text = ChecklistText().render(ChecklistReport([part(freshDrafts(4))]))
-    let lastNo = try #require(text.ranges(of: "\n  no      ").last)
-    let firstUnknown = try #require(text.firstRange(of: "\n  unknown "))
-    #expect(lastNo.lowerBound < firstUnknown.lowerBound)
-    #expect(!text.contains("  yes     "))
-    #expect(
-      ChecklistText(isWhole: true).render(ChecklistReport([part(freshDrafts(4))])).contains("  yes     price: 0.99"))
+    let lastNo = try #require(text.ranges(of: "\n  ✗ ").last)
+    let firstUnknown = try #require(text.firstRange(of: "\n  ? "))
+    #expect(text.hasPrefix("Coin Quest   NOT READY   ") && lastNo.lowerBound < firstUnknown.lowerBound)
+    #expect(!text.contains("  ✓ "))
+    #expect(ChecklistText(isWhole: true).render(ChecklistReport([part(freshDrafts(4))])).contains("\n  ✓ Price  "))
   }
 
   @Test func `the numbers are those of the answers`() {
@@ -81,7 +83,7 @@ struct ChecklistReportTests {
     var report = ChecklistReport([part(catalog)])
     report.due = ChecklistReport.DueDay(try #require(CalendarDate("2026-12-01")), today: day)
     let text = ChecklistText().render(report)
-    #expect(text.contains("Owners, due 2026-12-01, in 10 days\n  owner  no  unknown  items\n"))
+    #expect(text.contains("OWNERS   due 2026-12-01, in 10 days\n  owner  blocking  by hand  items\n"))
     #expect(text.contains("\n  mia ") && text.contains("\n  leo ") && text.contains("\n  kim "))
     let page = ChecklistMarkdown().render(report)
     #expect(page.contains("| owner | no | unknown | items |") && page.contains("; due 2026-12-01, in 10 days\n"))
@@ -117,12 +119,97 @@ struct ChecklistReportTests {
       part(freshDrafts(2), folder: "apps/alpha/catalog"), part(freshDrafts(3), folder: "apps/beta/catalog"),
     ])
     let text = ChecklistText().render(report)
-    #expect(text.contains("Coin Quest (apps/alpha/catalog): not ready: ") && text.hasSuffix(" yes\n"))
-    #expect(text.contains("\n2 apps, 0 ready: not ready: "))
+    #expect(text.contains("\nCoin Quest (apps/alpha/catalog)   NOT READY   "))
+    #expect(text.hasPrefix("2 apps, 0 ready   NOT READY   "))
     #expect(ChecklistMarkdown().render(report).hasPrefix("# 2 apps: 0 ready for review\n"))
     let json = ChecklistJSON().render(report)
     #expect(json.contains("\"format\": \"shelf.checklists/1\"") && json.contains("\"catalog\": \"apps/beta/catalog\""))
     #expect(try ChecklistPage().render(report).contains("What is open: Coin Quest (apps/beta/catalog)"))
     #expect(ChecklistJUnit(requireKnown: false).render(report).contains("package=\"apps/alpha/catalog\""))
+  }
+
+  // MARK: - Root causes
+
+  /// A product that only lacks its screenshot, in the state that follows from that.
+  private func withoutScreenshot() -> Catalog {
+    var catalog = freshDrafts(1)
+    catalog.products[0].status = .missingMetadata
+    catalog.products[0].localizations = ["en-US": Localization(name: "Product 0", description: "A product.")]
+    catalog.app?.locales = ["en-US"]
+    catalog.subscriptionGroups = []
+    return catalog
+  }
+
+  @Test func `what follows from one cause is named there, and counted once in the text`() {
+    let app = part(withoutScreenshot())
+    let text = ChecklistText().render(ChecklistReport([app]))
+    #expect(app.checklist.count(.no) > 2)
+    #expect(text.contains("✗ Review screenshot"))
+    #expect(text.contains("this also clears: Missing Metadata and not buyable in the sandbox"))
+    #expect(!text.contains("✗ Status") && !text.contains("✗ Sandbox"))
+  }
+
+  @Test func `with two causes neither alone is said to clear what follows`() {
+    var catalog = withoutScreenshot()
+    catalog.products[0].price = nil
+    let text = ChecklistText().render(ChecklistReport([part(catalog)]))
+    #expect(text.contains("with the other items this also clears: Missing Metadata"))
+    #expect(!text.contains("      this also clears"))
+  }
+
+  @Test func `a cause that is not asked for leaves what follows where it is`() {
+    let catalog = withoutScreenshot()
+    var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
+    request.only = ["sandbox"]
+    let checklist = Checklist(request)
+    let app = AppChecklist(checklist, name: "A", places: checklist.entries.map { _ in nil }, requireKnown: false)
+    #expect(ChecklistText().render(ChecklistReport([app])).contains("✗ Sandbox"))
+  }
+
+  @Test func `reasons are shown when they are asked for, and named otherwise`() {
+    let report = ChecklistReport([part(freshDrafts(1))])
+    #expect(
+      ChecklistText().render(report).hasSuffix(
+        "\nRun 'shelf checklist --reasons' for the reasons, with Apple's sources.\n"))
+    let whole = ChecklistText(showsReasons: true).render(report)
+    #expect(whole.contains("      why: ") && !whole.contains("--reasons"))
+  }
+
+  @Test(arguments: 0..<12)
+  func `the checklist of any catalog fits`(seed: Int) {
+    var dice = Dice(seed: seed)
+    var catalog = freshDrafts(6, owners: [HostileText.text(&dice), HostileText.text(&dice)])
+    catalog.app?.name = HostileText.text(&dice)
+    catalog.subscriptionGroups[0].name = HostileText.text(&dice)
+    var number = 0
+    catalog.mapProducts { product in
+      number += 1
+      product = product.with(id: HostileText.id(&dice, number))
+      product.status = dice.pick([.draft, .missingMetadata, .approved, nil])
+      product.review.notes = HostileText.text(&dice)
+    }
+    var report = ChecklistReport([part(catalog), part(catalog, folder: HostileText.text(&dice))])
+    if dice.roll(2) == 0 { report = ChecklistReport([part(catalog)]) }
+    for width in HostileText.widths {
+      for isWhole in [false, true] {
+        let text = ChecklistText(TextLook(width: width), isWhole: isWhole, showsReasons: isWhole).render(report)
+        for line in text.split(separator: "\n") {
+          #expect(DisplayWidth.of(String(line)) <= width && line.last != " ", "\(width): \(line)")
+        }
+      }
+    }
+  }
+}
+
+extension Product {
+  /// The same product with another ID.
+  fileprivate func with(id: String) -> Product {
+    var other = Product(id: ProductID(id), type: type)
+    other.referenceName = referenceName
+    other.localizations = localizations
+    other.price = price
+    other.plan = plan
+    other.owner = owner
+    return other
   }
 }

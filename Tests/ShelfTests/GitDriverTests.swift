@@ -32,9 +32,9 @@ struct GitDriverTests {
   @Test func aChangedFileIsReportedByProduct() throws {
     let lines = try lines("coins a 1.99; git diff")
     #expect(lines.first == "shelf diff a/my shop/coins/a.yaml b/my shop/coins/a.yaml")
-    #expect(
-      lines[2].hasPrefix("  ~ com.example.a price.base: 0.99 → 1.99 (+101 %)  b/my shop/coins/a.yaml:2:"), "\(lines)")
-    #expect(lines.last == "a/my shop/coins/a.yaml → b/my shop/coins/a.yaml: 1 live; 1 product")
+    #expect(lines[2] == "a/my shop/coins/a.yaml → b/my shop/coins/a.yaml", "\(lines)")
+    #expect(lines[4].contains("  price  0.99 → 1.99 (+101 %)  "), "\(lines)")
+    #expect(lines[4].hasSuffix("  b/my shop/coins/a.yaml:2"), "\(lines)")
   }
 
   @Test func theLogSpeaksCatalog() throws {
@@ -45,19 +45,20 @@ struct GitDriverTests {
       git log -p --ext-diff --format=%s
       """)
     #expect(lines.filter { ["one", "two", "three"].contains($0) } == ["three", "two", "one"])
-    #expect(lines.contains("a/my shop/coins/b.yaml → b/my shop/coins/b.yaml: 1 breaks-app; 1 product"), "\(lines)")
+    #expect(lines.contains("a/my shop/coins/b.yaml → b/my shop/coins/b.yaml"), "\(lines)")
+    #expect(lines.contains("BREAKS THE APP") && lines.contains("a/my shop/coins/a.yaml → b/my shop/coins/a.yaml"))
     #expect(
-      lines.contains { $0.hasPrefix("  - com.example.b") && $0.contains("  a/my shop/coins/b.yaml:2:") }, "\(lines)")
-    #expect(lines.contains { $0.contains("com.example.c") && $0.contains("  b/my shop/coins/c.yaml:2:") }, "\(lines)")
-    #expect(lines.contains("a/my shop/coins/a.yaml → b/my shop/coins/a.yaml: 1 live; 1 product"))
+      lines.contains { $0.contains("removed: ") && $0.hasSuffix("  a/my shop/coins/b.yaml:2") }, "\(lines)")
+    #expect(lines.contains { $0.contains("added: ") && $0.hasSuffix("  b/my shop/coins/c.yaml:2") }, "\(lines)")
   }
 
   @Test func aTemplateIsReportedByThoseWhoExtendIt() throws {
     let lines = try lines(
       "sed -i.bak s/0.99/4.99/ templates/coin.yaml; git diff -- templates; GIT_EXTERNAL_DIFF= git diff --stat | tail -1"
     )
-    #expect(lines[2].contains("[template coin: 2 products]  b/templates/coin.yaml:2:8"), "\(lines)")
-    #expect(lines.contains("a/templates/coin.yaml → b/templates/coin.yaml: 1 live; 2 products"), "\(lines)")
+    #expect(
+      lines[4].contains("template coin: 2 products") && lines[4].hasSuffix("  b/templates/coin.yaml:2"), "\(lines)")
+    #expect(lines[2] == "a/templates/coin.yaml → b/templates/coin.yaml", "\(lines)")
   }
 
   @Test func aRenamedFileIsOneFile() throws {
@@ -69,7 +70,7 @@ struct GitDriverTests {
       """
     )
     #expect(lines.first == "shelf diff a/my shop/coins/a.yaml b/my shop/coins/z.yaml", "\(lines)")
-    #expect(lines.last == "a/my shop/coins/a.yaml → b/my shop/coins/z.yaml: 1 live; 1 product", "\(lines)")
+    #expect(lines[2] == "a/my shop/coins/a.yaml → b/my shop/coins/z.yaml", "\(lines)")
   }
 
   @Test func whatIsNoCatalogIsShownAsLines() throws {
@@ -86,7 +87,7 @@ struct GitDriverTests {
 
   @Test func layoutAloneIsNoChange() throws {
     let lines = try lines("echo '# a comment' >> 'my shop/coins/a.yaml'; git diff")
-    #expect(lines.last == "a/my shop/coins/a.yaml → b/my shop/coins/a.yaml: no changes")
+    #expect(lines.last == "No changes from a/my shop/coins/a.yaml to b/my shop/coins/a.yaml")
   }
 
   @Test func anUnfinishedMergeIsNoFailure() throws {
@@ -108,8 +109,7 @@ struct GitDriverTests {
       sed -i.bak s/2.99/5.99/ c.json; rm c.json.bak; git diff -- c.json; git show --ext-diff --format= HEAD -- c.json
       """)
     #expect(
-      lines.contains { $0.hasPrefix("  ~ com.example.b price.base: 2.99 → 5.99") && $0.contains("b/c.json:") },
-      "\(lines)")
-    #expect(lines.last?.hasPrefix("a/c.json → b/c.json: ") == true, "\(lines)")
+      lines.contains { $0.contains("  price  2.99 → 5.99") && $0.contains("b/c.json:") }, "\(lines)")
+    #expect(lines.contains("a/c.json → b/c.json"), "\(lines)")
   }
 }

@@ -57,7 +57,7 @@ struct RemedyTests {
       ["checklist", "--only", "content-uploaded", "--as-of", "2026-11-21"], in: scratch.url
     ).output
     let command = try #require(
-      reported.split(separator: "\n").first { $0.contains("run: ") }?.split(separator: "run: ").last)
+      reported.split(separator: "\n").first { $0.contains("run  ") }?.split(separator: "run  ").last)
     #expect(command == "shelf content build --product gold --output packages")
     let outcome = try Program.shell(command.replacingOccurrences(of: "shelf ", with: "\"$SHELF\" "), in: scratch.url)
     #expect(outcome.status == 0, "\(outcome.complaint)")

@@ -53,6 +53,23 @@ import Testing
     try Golden.check(transcript.text, "Sessions/\(name)")
   }
 
+  /// Reports for people; documents and pages are as wide as they are.
+  private static let reports = sessions.filter { session in
+    let words = session.call.command.split(separator: " ")
+    let isReport = ["checklist", "diff", "lint", "plan", "prices", "simulate", "why"].contains {
+      words.contains($0[...])
+    }
+    // Colours take no columns, and commands to a CI service are no lines of the report.
+    return isReport && session.call.command.hasPrefix("shelf") && !words.contains { ["--format", "--help", "--template", "--color"].contains($0) }
+  }
+
+  @Test("a report fits on a page without a terminal", arguments: reports)
+  func width(_ session: Session) {
+    for line in String(decoding: session.call.stdout, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      #expect(line.count <= 100, "\(line)")
+    }
+  }
+
   /// What calls are given, each once: a folder of `Inputs`, or some of them with blanks between, each laid over those
   /// before it.
   static let givenInputs = Set(sessions.map(\.input)).subtracting(["none"]).sorted()

@@ -98,7 +98,7 @@ def check(openapi):
                 sent = int(re.search(r"(\d+) calls", applied.stderr + applied.stdout)[1])
                 expect(sent - reading * 2 <= MOST_CALLS, f"{sent} calls, of which {2 * reading} are questions: more than {MOST_CALLS}")
                 expect(not listener.refusals, "refused:\n" + "\n".join(listener.refusals))
-                expect("the store has what the catalog says" in applied.stderr + applied.stdout, "the last plan is not empty")
+                expect("App Store Connect matches the catalog" in applied.stderr + applied.stdout, "the last plan is not empty")
                 shelf("plan", catalog, *there, "--exit-code")
                 shelf("apply", place("plan.json"), catalog, *there, "--allow", "all")
                 pulls(place, there)

@@ -3,10 +3,11 @@ import CatalogFormats
 import CatalogModel
 import JSONSyntax
 import LockFile
-import Reporting
+@testable import Reporting
 import SourceDiagnostics
 import StorePlanning
 import StoreServer
+import TestSupport
 import Testing
 
 @Suite struct PlanTests {
@@ -103,14 +104,56 @@ import Testing
     }
     #expect(plan.reaches("impossible") && plan.reaches("live"))
     let report = ChangesReport(plan.changes, old: "store", new: "catalog")
-    for text in [
-      PlanText().render(plan, report), PlanMarkdown().render(plan, report), try PlanPage().render(plan, report),
-    ] {
+    let blocked = PlanText().render(plan, report)
+    #expect(blocked.contains("\nBlocked: 1 change is not sent\n  × com.example.pro  period\n"))
+    for text in [PlanMarkdown().render(plan, report), try PlanPage().render(plan, report)] {
       let start = text.firstRange(of: "<main").map(\.lowerBound) ?? text.startIndex
       let blocked = try #require(text.firstRange(of: "nothing of these is sent"))
       let changed = try #require(text[start...].firstRange(of: "Silver"))
       #expect(blocked.lowerBound < changed.lowerBound)
     }
+  }
+
+  @Test(arguments: 0..<10)
+  func `the plan of any catalog fits`(seed: Int) throws {
+    var dice = Dice(seed: seed)
+    let plan = try Self.plan { catalog in
+      catalog.products[0].referenceName = HostileText.text(&dice)
+      catalog.products[0].localizations["en-US"]?.description = HostileText.text(&dice)
+      var map = catalog.products[0]
+      map.id = ProductID("com.example.lighthouse.map." + String(repeating: "x", count: dice.roll(80)))
+      map.status = .draft
+      catalog.products.append(map)
+      if dice.roll(2) == 0 { catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year) }
+    }
+    let report = ChangesReport(plan.changes, old: "store", new: HostileText.text(&dice))
+    for width in HostileText.widths {
+      for isWhole in [false, true] {
+        let text = PlanText(TextLook(width: width), isWhole: isWhole).render(plan, report, file: "plan.json")
+        for line in text.split(separator: "\n") {
+          #expect(DisplayWidth.of(String(line)) <= width && line.last != " ", "\(width): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test func `a plan counts things, says what it takes, and how to apply it`() throws {
+    let plan = try Self.plan { catalog in
+      var map = Product(id: "com.example.lighthouse.map", type: .nonConsumable)
+      (map.referenceName, map.status) = ("Sea map", .draft)
+      map.localizations = ["en-US": Localization(name: "Map", description: "A map.")]
+      map.price = PriceSchedule(base: Money("4.99"))
+      catalog.products.append(map)
+      catalog.products[0].referenceName = "Silver"
+    }
+    var report = ChangesReport(plan.changes, old: "store", new: "catalog")
+    report.bundleID = "com.example.lighthouse"
+    let text = PlanText().render(plan, report, file: "my plan.json")
+    #expect(text.contains("  + map  "), "\(text)")
+    #expect(text.contains("\nPlan: 1 to create, 1 to change, 0 to remove. At most \(plan.calls) API calls, about "))
+    #expect(text.hasSuffix("\nTo apply:  shelf apply 'my plan.json' --allow irreversible\n"))
+    #expect(PlanText().render(plan, report).contains("-o plan.json"))
+    #expect(!text.contains("API calls\n") && PlanText(isWhole: true).render(plan, report).contains("API calls\n  "))
   }
 
   @Test func `a reference name that the store has is taken, whoever manages its product`() throws {
@@ -288,7 +331,7 @@ import Testing
     }
     #expect(plan.submitted == ["com.example.gold", "group:Pro"])
     let text = PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
-    #expect(text.contains("goes to App Review\n  com.example.gold\n  the texts of the group 'Pro'\n"))
+    #expect(text.contains("Goes to App Review\n  com.example.gold\n  the texts of the group 'Pro'\n"))
   }
 
   @Test func `a product without a review screenshot is held back`() throws {

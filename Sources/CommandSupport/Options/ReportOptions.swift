@@ -76,7 +76,7 @@ package struct ReportOptions: ParsableArguments {
     if service == .gitHub, targets.contains(where: { $0.format == .github }) { extras.append(.jobSummary) }
     let context = RunContext(version: ShelfVersion.version, folder: service?.folder ?? "")
     return ReportDelivery(targets: targets, extras: extras, context: context) { file in
-      let width = (file == nil ? Terminal.width : nil) ?? 120
+      let width = (file == nil ? Terminal.width : nil) ?? 100
       var options = TextRenderer.Options(
         color: Terminal.wantsColor(in: file), width: width, explains: true, isQuiet: Terminal.isQuiet,
         maxFindings: maxFindings ?? 0)

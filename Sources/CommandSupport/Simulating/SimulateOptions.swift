@@ -69,6 +69,9 @@ package struct SimulateOptions: ParsableArguments {
     help: ArgumentHelp("State on disk (a journal, from which a run resumes).", valueName: "file"), completion: .file())
   package var state: String?
 
+  @Flag(help: "List every event in a text report, with transaction numbers.")
+  package var log = false
+
   @Flag(help: "List App Store Server Notifications in a text report.")
   package var notifications = false
 
@@ -150,14 +153,14 @@ package struct SimulateOptions: ParsableArguments {
     (answer.isRefused ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
-  private var usesColor: Bool { Terminal.wantsColor(in: target.output) }
+  private var look: TextLook { .of(output: target.output) }
 
   private func render(_ answer: ScenarioRehearsal.Answer, _ format: Format) throws -> String {
     let reports = answer.reports
     // Where nothing could be played there is nothing to draw.
     if reports.isEmpty { return "" }
     switch format {
-    case .concise: return reports.map { $0.conciseLine(color: usesColor) }.joined()
+    case .concise: return reports.map { $0.conciseLine(look) }.joined()
     case .jsonLines: return reports.map(\.jsonLines).joined()
     case .notifications: return answer.notifications.joined()
     case .svg:
@@ -168,7 +171,7 @@ package struct SimulateOptions: ParsableArguments {
       do { page = try RehearsalPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
       page.links = try source.links()
       return page.render(reports)
-    default: return reports.map { $0.text(color: usesColor) }.joined(separator: "\n")
+    default: return reports.map { $0.text(look, log: log) }.joined(separator: "\n")
     }
   }
 
@@ -179,7 +182,7 @@ package struct SimulateOptions: ParsableArguments {
       return StandardError.report(answer.findings, in: answer.files)
     }
     let report = FindingsReport(arranging: answer.findings, files: answer.files, productCount: 0)
-    let options = TextRenderer.Options(color: usesColor, width: Terminal.width ?? 120, explains: true, isQuiet: true)
+    let options = TextRenderer.Options(color: look.color, width: look.width, isQuiet: true)
     Terminal.write((answer.reports.isEmpty ? "" : "\n") + TextRenderer(options).render(report))
   }
 }

@@ -25,6 +25,9 @@ struct ChangeBundle {
     return "\(count)\(change.summary)\(average): \(VisibleText.line(change.reason))"
   }
 
+  /// Why it has its consequence, as a sentence.
+  var sentence: String { entries.first.map { Reporting.sentence($0.change.reason) } ?? "" }
+
   /// What somebody must answer, if the files don't decide.
   var question: String? { entries.first?.change.question }
 

@@ -65,7 +65,7 @@ struct ChangeWords {
   private var isOneOfMany: Bool { change.edits.count > 1 }
 
   /// `2.99 → 3.99`; empty when there is nothing to show.
-  private var arrow: String {
+  var arrow: String {
     switch (old, new) {
     case (let old?, let new?): change.isSecret ? "\(old) (changed)" : "\(old) → \(new)"
     case (nil, let new?): "+ \(new)"
@@ -153,7 +153,7 @@ extension Outline {
 
   /// A product in a few words: `consumable 'Gold Coins', 0.99`.
   fileprivate var product: String {
-    let type = self[.type]?.text.map { $0.replacing("_", with: " ") } ?? "product"
+    let type = self[.type]?.text.flatMap { ProductType(rawValue: $0) }?.words ?? "product"
     let name = (self[.referenceName] ?? firstText?[.name])?.text.map { " '\($0.prefix(60))'" } ?? ""
     let price = (self[.price]?[.base] ?? self[.price]?[.tier].map { .text("tier \($0.spoken)") })?.amountOrText
     return type + name + (price.map { ", \($0)" } ?? "")

@@ -40,6 +40,12 @@ package struct ChangesReport: Sendable {
   /// How many products they change.
   package let productCount: Int
 
+  /// The bundle ID of the app, without which product IDs are shown; nil to show them whole.
+  package var bundleID: String?
+
+  /// The code of the territory whose prices the others follow.
+  package var baseTerritory: String?
+
   /// - Parameters:
   ///   - changes: what was found.
   ///   - old: the old catalog, as the user named it.
@@ -61,9 +67,10 @@ package struct ChangesReport: Sendable {
   /// Changes that stand under one heading.
   struct Group {
     let consequence: Consequence
+    let timing: Change.Timing
 
     /// What it is, in one line for the heading.
-    let meaning: String
+    var meaning: String { consequence.meaning(timing) }
 
     /// Those with one reason together, in the order in which the first of each stands.
     let bundles: [ChangeBundle]
@@ -79,7 +86,7 @@ package struct ChangesReport: Sendable {
         $0.key < $1.key
       }
       .map {
-        Group(consequence: consequence, meaning: consequence.meaning($0.key), bundles: ChangeBundle.all(of: $0.value))
+        Group(consequence: consequence, timing: $0.key, bundles: ChangeBundle.all(of: $0.value))
       }
     }
   }

@@ -1,101 +1,147 @@
-import CatalogDiff
+package import CatalogDiff
 import SourceDiagnostics
 
-/// The comparison for people, grouped by consequence.
+/// The comparison for people: the answer first, then the changes by consequence.
 ///
 /// ```
-/// breaks-customer: somebody who pays gets less or pays more
-///   ! com.example.yearly price.base: 9.99 → 10.99 (+10 %)  catalog/plans.yaml:12:7
-///     subscribers pay more: subscribers are notified and pay more from their next renewal on
+/// 3 changes in 2 products of com.example.lighthouse: 1 breaks customers
+/// main → catalog
+///
+/// BREAKS CUSTOMERS
+///   magazine.monthly  price  9.99 → 10.99 (+10 %)                  plans.yaml:12
+///     Subscribers are notified, and pay more from their next renewal.
 /// ```
 package struct ChangesText: Sendable {
-  private let paint: TextPainter
+  private let look: TextLook
 
-  package init(color: Bool = false) { paint = TextPainter(color: color) }
+  /// Whether every price and every reason is shown.
+  private let isWhole: Bool
+
+  package init(_ look: TextLook = TextLook(), isWhole: Bool = false) {
+    self.look = look
+    self.isWhole = isWhole
+  }
 
   /// The comparisons of some catalogs, one below the other; of several, those in which nothing changes in one line.
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }
-    var text = ""
+    var page = TextPage(look)
+    page.add(StyledText(ChangesReport.summary(of: reports), .message))
+    var text = page.text
     for report in reports where report.hasChanges {
-      text += paint(.message, VisibleText.line(report.catalog)) + "\n" + render(report) + "\n"
-    }
-    return text + VisibleText.line(ChangesReport.summary(of: reports)) + "\n"
-  }
-
-  package func render(_ report: ChangesReport) -> String {
-    body(report) + VisibleText.line("\(report.old) → \(report.new): \(report.summary)") + "\n"
-  }
-
-  /// The changes without the line that sums them up.
-  func body(_ report: ChangesReport) -> String {
-    var text = ""
-    for group in report.groups {
-      text += paint(.message, "\(group.consequence.rawValue): \(group.meaning)") + "\n"
-      for bundle in group.bundles { text += block(bundle) }
-      text += "\n"
+      var heading = TextPage(look)
+      heading.addBlank()
+      heading.add(StyledText(report.catalog, .message))
+      text += heading.text + render(report)
     }
     return text
   }
 
-  /// The changes, and below them once what is said of all.
-  private func block(_ bundle: ChangeBundle) -> String {
-    var lines = bundle.entries.flatMap(self.lines)
-    lines.append("      " + bundle.reason)
-    if let question = bundle.question { lines.append("      question: \(question)") }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func lines(_ entry: ChangesReport.Entry) -> [String] {
-    let words = ChangeWords(change: entry.change)
-    let place = entry.place.map { "  \(VisibleText.line($0.file)):\($0.line):\($0.column)" } ?? ""
-    var lines = ["  \(entry.change.consequence.sign) " + headline(words) + paint(.frame, place)]
-    if let difference = words.words {
-      lines.append("      - " + marked(difference.old, .removed))
-      lines.append("      + " + marked(difference.new, .added))
+  package func render(_ report: ChangesReport) -> String {
+    var page = TextPage(look)
+    page.add(StyledText(report.answer, .message))
+    if !report.entries.isEmpty {
+      page.add(StyledText("\(report.old) → \(report.new)", .frame))
+      page.addBlank()
     }
-    lines += table(words.prices.map { [$0.label, "\($0.old) → \($0.new)", $0.percent] })
-    lines += table(words.files.map { [$0.sign, $0.path, $0.size] })
-    return lines
+    addGroups(of: report, to: &page)
+    if report.hidden > 0 {
+      page.addBlank()
+      page.add(StyledText("\(counted(report.hidden, "internal change")) not shown; --all shows them"))
+    }
+    if let worst = report.entries.first?.change, worst.consequence.isExplained {
+      page.addBlank()
+      page.add(StyledText("Run 'shelf explain \(worst.id)' for the rule and Apple's source."))
+    }
+    return page.text
   }
 
-  private func headline(_ words: ChangeWords) -> String {
-    let field = [words.subject, words.field].filter { !$0.isEmpty }.joined(separator: " ")
-    let rest = [words.value, words.extent.map { "[\($0)]" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-    return rest.isEmpty ? field : "\(field): \(rest)"
+  /// The changes without the lines around them.
+  func body(_ report: ChangesReport) -> String {
+    var page = TextPage(look)
+    addGroups(of: report, to: &page)
+    return page.text
   }
 
-  private func marked(_ pieces: [WordDifference.Piece], _ style: TextStyle) -> String {
-    pieces.map { piece in
-      let text = VisibleText.line(piece.text)
-      guard piece.isChanged else { return text }
-      return paint.color ? paint(style, text) : "[\(text)]"
-    }.joined()
-  }
-
-  /// Rows with their columns under one another.
-  private func table(_ rows: [[String]]) -> [String] {
-    let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - DisplayWidth.of($0)) }
-      let line = "      " + cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
+  private func addGroups(of report: ChangesReport, to page: inout TextPage) {
+    let lines = ChangeLines(report, isWhole: isWhole)
+    for (index, group) in report.groups.enumerated() {
+      if index > 0 { page.addBlank() }
+      page.add(StyledText(group.consequence.title(group.timing), group.consequence.style))
+      var reasons: Set<String> = []
+      for bundle in group.bundles {
+        for entry in bundle.entries { lines.add(entry, to: &page) }
+        if isWhole || group.consequence.isExplained, reasons.insert(bundle.sentence).inserted {
+          page.add(StyledText(bundle.sentence), indent: 4)
+        }
+        if let question = bundle.question { page.add(StyledText("Decide: \(question)"), indent: 4) }
+      }
     }
   }
 }
 
+extension ChangesReport {
+  /// What a reader must know first: `3 changes in 2 products of com.example.lighthouse: 1 breaks customers`.
+  package var answer: String {
+    guard !entries.isEmpty else { return "No changes from \(old) to \(new)" }
+    let products = productCount == 0 ? "" : " in \(counted(productCount, "product"))"
+    let app = bundleID.map { " of \($0)" } ?? ""
+    let counts = Consequence.allCases.map { consequence in
+      (consequence: consequence, count: entries.count { $0.change.consequence == consequence })
+    }.filter { $0.count > 0 }
+    let serious = counts.filter(\.consequence.isExplained)
+    let words = (serious.isEmpty ? Array(counts.prefix(1)) : serious).map { $0.consequence.counted($0.count) }
+    return "\(counted(entries.count, "change"))\(products)\(app): \(words.joined(separator: ", "))"
+  }
+}
+
 extension Consequence {
-  /// The sign in front of a change.
-  var sign: String {
+  /// Whether its changes come with their reasons; for the others the heading is enough.
+  package var isExplained: Bool { self >= .unknown }
+
+  /// How serious it is, as a colour.
+  package var style: TextStyle {
     switch self {
-    case .impossible: "✗"
-    case .breaksApp: "-"
-    case .breaksCustomer: "!"
-    case .irreversible: "‡"
-    case .unknown: "?"
-    case .review: "R"
-    case .live: "~"
-    case .internal: "."
+    case .impossible, .breaksApp, .breaksCustomer: .severity(.error)
+    case .irreversible, .unknown: .severity(.warning)
+    case .review: .severity(.info)
+    case .live, .internal: .message
     }
+  }
+
+  /// The heading of changes that have it, and that take effect at a time.
+  func title(_ timing: Change.Timing) -> String {
+    switch self {
+    case .impossible: "IMPOSSIBLE"
+    case .breaksApp: "BREAKS THE APP"
+    case .breaksCustomer: "BREAKS CUSTOMERS"
+    case .irreversible: "CAN'T BE UNDONE"
+    case .unknown: "NEEDS A DECISION"
+    case .review: "NEEDS APP REVIEW"
+    case .live:
+      switch timing {
+      case .atOnce: "TAKES EFFECT IMMEDIATELY"
+      case .onItsDay: "TAKES EFFECT ON A LATER DATE"
+      case .withTheProduct: "NOT IN APP STORE CONNECT YET"
+      }
+    case .internal: "STAYS IN THE REPOSITORY"
+    }
+  }
+
+  /// How many changes have it: `1 breaks customers`.
+  fileprivate func counted(_ count: Int) -> String {
+    let isOne = count == 1
+    let verb: String =
+      switch self {
+      case .impossible: isOne ? "is impossible" : "are impossible"
+      case .breaksApp: isOne ? "breaks the app" : "break the app"
+      case .breaksCustomer: isOne ? "breaks customers" : "break customers"
+      case .irreversible: "can't be undone"
+      case .unknown: isOne ? "needs a decision" : "need a decision"
+      case .review: isOne ? "needs App Review" : "need App Review"
+      case .live: isOne ? "takes effect without review" : "take effect without review"
+      case .internal: isOne ? "stays in the repository" : "stay in the repository"
+      }
+    return "\(count) \(verb)"
   }
 }

@@ -46,10 +46,11 @@ package struct ConsequencePage: Sendable {
   }
 
   /// What `shelf diff` prints of an example, without a summary.
-  func output(of example: ChangeExample, color: Bool = false) -> String {
+  func output(of example: ChangeExample, _ look: TextLook = TextLook()) -> String {
     let (old, new) = example.sides
     let changes = compare(old, new, options: ComparisonOptions(today: .dayOfReading))
-    return ChangesText(color: color).body(ChangesReport(changes, old: "old", new: "new", showsInternal: true))
+    let report = ChangesReport(changes, old: "old", new: "new", showsInternal: true)
+    return ChangesText(look, isWhole: true).body(report)
   }
 }
 
@@ -95,32 +96,30 @@ package struct ConsequencePageMarkdown: Sendable {
 
 /// Pages about consequences, for a terminal.
 package struct ConsequencePageText: Sendable {
-  private let options: TextRenderer.Options
-  private let paint: TextPainter
+  private let look: TextLook
 
-  package init(_ options: TextRenderer.Options = TextRenderer.Options()) {
-    self.options = options
-    paint = TextPainter(color: options.color)
-  }
+  package init(_ look: TextLook = TextLook()) { self.look = look }
 
   package func render(_ pages: [ConsequencePage]) -> String { pages.map(render).joined(separator: "\n") }
 
   private func render(_ page: ConsequencePage) -> String {
-    let width = min(options.width, 100)
-    var text = paint(.message, "\(page.rule.consequence.rawValue): \(page.rule.summary)") + " [\(page.rule.id)]\n\n"
-    for line in TextLines.wrapped(page.rule.fact.value, width: width) { text += line + "\n" }
-    text += "\n"
-    for fact in page.facts {
-      let margin = 12
-      let lines = TextLines.wrapped(fact.value, width: width - margin)
-      text += fact.name + String(repeating: " ", count: margin - fact.name.count)
-      text += lines.joined(separator: "\n" + String(repeating: " ", count: margin)) + "\n"
+    let rule = page.rule
+    var text = TextPage(look)
+    text.add(
+      StyledText("\(rule.consequence.rawValue)", rule.consequence.style)
+        + StyledText(": \(rule.summary)", .message) + StyledText(" [\(rule.id)]"))
+    text.addBlank()
+    text.add(StyledText(rule.fact.value))
+    text.addBlank()
+    text.add(facts: page.facts)
+    let inner = TextLook(color: look.color, width: look.width - 2)
+    for example in rule.examples {
+      text.addBlank()
+      text.add("For example: " + StyledText(example.title, .message))
+      text.addBlank()
+      text.add(lines: page.output(of: example, inner), indent: 2)
     }
-    for example in page.rule.examples {
-      text += "\nfor example: \(paint(.message, example.title))\n\n"
-      for line in page.output(of: example, color: options.color).split(separator: "\n") { text += "  \(line)\n" }
-    }
-    return text
+    return text.text
   }
 }
 

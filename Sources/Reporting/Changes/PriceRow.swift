@@ -9,8 +9,11 @@ struct PriceRow {
   let old: String
   let new: String
 
+  /// The change in tenths of a percent; nil when it is not known.
+  let tenths: Int?
+
   /// `+10 %`; empty when it is not known.
-  let percent: String
+  var percent: String { tenths.map(Self.spoken) ?? "" }
 
   /// Nil for values that are no amounts.
   init?(_ edit: CatalogDiff.Edit, namesProduct: Bool) {
@@ -25,14 +28,14 @@ struct PriceRow {
       value.map { isSecret ? ChangeWords.mask : VisibleText.line($0.spoken(limit: 80)) } ?? "–"
     }
     label = VisibleText.line(Self.label(edit.path, namesProduct))
-    (old, new, percent) = (shown(edit.old), shown(edit.new), "")
+    (old, new, tenths) = (shown(edit.old), shown(edit.new), nil)
   }
 
   private init(_ label: String, _ old: Money?, _ new: Money?) {
     self.label = VisibleText.line(label)
     self.old = old?.description ?? "–"
     self.new = new?.description ?? "–"
-    percent = Self.tenths(old, new).map(Self.spoken) ?? ""
+    tenths = Self.tenths(old, new)
   }
 
   /// The amounts of an announced price, each with its day.
@@ -60,6 +63,14 @@ struct PriceRow {
     guard let before = old?.hundredths, let after = new?.hundredths, before > 0 else { return nil }
     let (tenths, rest) = ((after - before) * 1000).quotientAndRemainder(dividingBy: before)
     return Int(clamping: tenths + (2 * abs(rest) >= before ? (rest < 0 ? -1 : 1) : 0))
+  }
+
+  /// How many prices there are, and the range of their changes: `175 prices, +9.1 % to +11 %`.
+  static func spread(of rows: [PriceRow]) -> String {
+    let known = rows.compactMap(\.tenths)
+    guard let least = known.min(), let most = known.max() else { return counted(rows.count, "value") }
+    let range = least == most ? spoken(tenths: least) : "\(spoken(tenths: least)) to \(spoken(tenths: most))"
+    return "\(counted(rows.count, "price")), \(range)"
   }
 
   /// `+33.4 %`.

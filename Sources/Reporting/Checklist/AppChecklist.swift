@@ -13,6 +13,9 @@ package struct AppChecklist: Sendable {
   package let places: [ChecklistReport.Place?]
   package let isReady: Bool
 
+  /// The app's bundle ID, without which a terminal shows product IDs; nil to show them whole.
+  package var bundleID: String?
+
   /// Small pictures for the page, by product.
   package var pictures: [String: [ChecklistReport.Picture]] = [:]
 
@@ -119,9 +122,14 @@ extension AppChecklist {
   }
 
   /// The answers by item: what blocks first, then what nobody knows; with what says yes only when it is asked for.
-  func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown]) -> [ItemAnswers] {
+  ///
+  /// - Parameters:
+  ///   - verdicts: the answers that are asked for, in their order.
+  ///   - causes: which answers follow from others, and are left out; nil for all of them.
+  func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown], without causes: RootCauses? = nil) -> [ItemAnswers] {
     var found: [Answer.Verdict: [String: [Row]]] = [:]
     for (entry, place) in zip(checklist.entries, places) where verdicts.contains(entry.answer.verdict) {
+      if causes?.contains(entry) ?? false { continue }
       found[entry.answer.verdict, default: [:]][entry.item.id, default: []].append(Row(entry: entry, place: place))
     }
     return verdicts.flatMap { verdict in
@@ -180,6 +188,17 @@ extension AppChecklist {
     let counts = Dictionary(grouping: entries, by: \.item.id).mapValues(\.count)
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
       $0.value == 1 ? $0.key : "\($0.key) ×\($0.value)"
+    }
+  }
+}
+
+extension Answer.Remedy {
+  /// What to do with its text.
+  var verb: String {
+    switch self {
+    case .command: "run"
+    case .edit: "edit"
+    case .console: "look"
     }
   }
 }

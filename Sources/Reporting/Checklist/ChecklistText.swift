@@ -2,16 +2,21 @@ import CatalogModel
 import ReviewReadiness
 import SourceDiagnostics
 
-/// The checklist for people at a terminal: by item, what blocks first; what says yes is a number.
+/// The checklist for people at a terminal: whether it is ready, then what blocks and what to check by hand, with one
+/// entry for each root cause, then the order of submission.
 package struct ChecklistText: Sendable {
-  private let paint: TextPainter
+  private let look: TextLook
 
-  /// Whether everything is named: what says yes, too, and every product.
+  /// Whether everything is named: what is in order, too, and every product.
   private let isWhole: Bool
 
-  package init(color: Bool = false, isWhole: Bool = false) {
-    paint = TextPainter(color: color)
+  /// Whether each item comes with its reason and where that is known from.
+  private let showsReasons: Bool
+
+  package init(_ look: TextLook = TextLook(), isWhole: Bool = false, showsReasons: Bool = false) {
+    self.look = look
     self.isWhole = isWhole
+    self.showsReasons = showsReasons
   }
 
   /// So many names stand in a line, and so many causes below an item, unless everything is asked for.
@@ -19,125 +24,166 @@ package struct ChecklistText: Sendable {
   private var mostCauses: Int { isWhole ? .max : 3 }
 
   package func render(_ report: ChecklistReport) -> String {
-    var text = ""
-    for app in report.apps { text += render(app, in: report) }
-    return text + (report.isSeveral ? "\(report.appSummary): " : "") + report.summary + "\n"
+    var page = TextPage(look)
+    var hasReasons = false
+    if report.isSeveral {
+      page.add(head(report.appSummary, isReady: report.isReady, report.count))
+      if let due = report.due { page.add(StyledText(due.text)) }
+      page.addBlank()
+    }
+    for (index, app) in report.apps.enumerated() {
+      if index > 0 { page.addBlank() }
+      let name = app.title(isOneOfSeveral: report.isSeveral)
+      page.add(head(name, isReady: app.isReady, app.checklist.count))
+      if let due = report.due, !report.isSeveral { page.add(StyledText(due.text)) }
+      if add(app, report, to: &page) { hasReasons = true }
+    }
+    if hasReasons, !showsReasons {
+      page.addBlank()
+      page.add("Run 'shelf checklist --reasons' for the reasons, with Apple's sources.")
+    }
+    return page.text
   }
 
-  private func render(_ app: AppChecklist, in report: ChecklistReport) -> String {
-    let answers = app.answers(isWhole ? [.no, .unknown, .yes] : [.no, .unknown])
-    let (steps, owners) = (app.checklist.plan.steps, app.owners)
-    let title = VisibleText.line(app.title(isOneOfSeveral: report.isSeveral))
-    let isEmpty = answers.isEmpty && steps.isEmpty && owners.isEmpty
-    if isEmpty, !report.isSeveral { return "" }
-    var text = paint(.message, title) + (report.isSeveral ? ": \(app.summary)" : "") + "\n"
-    for item in answers { text += block(item) }
-    if !owners.isEmpty { text += "\n" + table(owners, report.due) }
-    if !steps.isEmpty { text += "\n" + plan(steps) }
-    return text + "\n"
+  /// The answer: `Lighthouse Reader   NOT READY   4 blocking   3 to check by hand   28 ok`.
+  private func head(_ name: String, isReady: Bool, _ count: (Answer.Verdict) -> Int) -> StyledText {
+    let counts = ["\(count(.no)) blocking", "\(count(.unknown)) to check by hand", "\(count(.yes)) ok"]
+    let answer = isReady ? StyledText("READY", .added) : StyledText("NOT READY", .severity(.error))
+    return counts.reduce(StyledText(name, .message) + "   " + answer) { $0 + "   " + StyledText($1) }
+  }
+
+  /// Adds what there is to say about an app; whether there is any item.
+  private func add(_ app: AppChecklist, _ report: ChecklistReport, to page: inout TextPage) -> Bool {
+    let causes = RootCauses(app.checklist.entries)
+    let names = ProductNames(bundleID: app.bundleID, among: Set(app.checklist.entries.compactMap(\.subject)))
+    let items = Items(app: app, causes: causes, names: names)
+    let sections: [(Answer.Verdict, StyledText)] = [
+      (.no, StyledText("BLOCKING", .severity(.error))),
+      (
+        .unknown,
+        StyledText("CHECK BY HAND", .severity(.warning)) + "   only App Store Connect or the app can show it"
+      ), (.yes, StyledText("OK", .added)),
+    ]
+    var hasItems = false
+    for (verdict, title) in sections where verdict != .yes || isWhole {
+      let answers = app.answers([verdict], without: causes)
+      if answers.isEmpty { continue }
+      page.addBlank()
+      page.add(title)
+      for item in answers { add(item, items, to: &page) }
+      hasItems = true
+    }
+    let (owners, steps) = (app.owners, app.checklist.plan.steps)
+    if !owners.isEmpty { add(owners, report.due, to: &page) }
+    if !steps.isEmpty { add(steps, names, to: &page) }
+    return hasItems
   }
 
   // MARK: - Items
 
-  private func block(_ answers: AppChecklist.ItemAnswers) -> String {
-    let indent = "          "
-    var text = "  \(mark(answers.verdict)) \(answers.item.id): "
-    if answers.causes.count == 1, let cause = answers.causes.first {
-      text += VisibleText.line(cause.evidence) + "\n" + body(cause, answers, indent)
-    } else {
-      text += answers.subjects(answers.count) + "\n"
-      for cause in answers.causes.prefix(mostCauses) {
-        text += "\(indent)\(VisibleText.line(cause.evidence))\n" + body(cause, answers, indent + "  ")
-      }
-      let left = answers.causes.dropFirst(mostCauses)
-      if !left.isEmpty {
-        let count = left.reduce(0) { $0 + $1.rows.count }
-        text += """
-          \(indent)and \(answers.subjects(count)) for \
-          \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n
-          """
-      }
-    }
-    if answers.verdict != .yes {
-      text +=
-        "\(indent)why: \(VisibleText.line(answers.item.reason)) (\(VisibleText.line(answers.item.source.title)))\n"
-    }
-    return text
+  /// What the items of an app are written with.
+  private struct Items {
+    let app: AppChecklist
+    let causes: RootCauses
+    let names: ProductNames
   }
 
-  /// Whom it concerns, where, and what to do.
-  private func body(_ cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers, _ indent: String)
-    -> String
-  {
-    var text = ""
-    let place = cause.rows.first?.place.map { VisibleText.line($0.text) }
-    let names = cause.names.map { VisibleText.line($0) }
-    switch names.count {
-    case 0: text += place.map { "\(indent)at \($0)\n" } ?? ""
-    case 1: text += "\(indent)\(kind(answers))\(names[0])\(place.map { " at \($0)" } ?? "")\n"
-    default:
-      text += "\(indent)\(answers.subjects(names.count)): \(ChecklistReport.some(names, most: mostNames))"
-      text += "\(place.map { "; the first at \($0)" } ?? "")\n"
+  private func add(_ answers: AppChecklist.ItemAnswers, _ items: Items, to page: inout TextPage) {
+    let shown = answers.causes.prefix(mostCauses)
+    for (index, cause) in shown.enumerated() {
+      let title = index == 0 ? mark(answers.verdict) + StyledText(" \(answers.item.heading)") : ""
+      let subject = subject(cause, answers, items.names)
+      let place = cause.rows.first?.place.map { StyledText($0.text, .frame) }
+      page.add(
+        title.padded(to: min(40, page.look.width / 2)) + "  " + subject, place: place, indent: 2, hanging: 6)
+      addBody(of: cause, answers, items, to: &page)
     }
-    guard let remedy = cause.remedy else { return text }
-    text += "\(indent)\(remedy.verb): \(VisibleText.line(remedy.text))"
-    return text + (cause.isOneRemedy ? "\n" : ", and so for the others\n")
+    let left = answers.causes.dropFirst(mostCauses)
+    if !left.isEmpty {
+      let count = left.reduce(0) { $0 + $1.rows.count }
+      let reasons = left.count == 1 ? "another reason" : "\(left.count) other reasons"
+      page.add(StyledText("and \(answers.subjects(count)) for \(reasons)"), indent: 6)
+    }
+    if showsReasons, answers.verdict != .yes {
+      page.add(StyledText("why: \(answers.item.reason) (\(answers.item.source.title))"), indent: 6, hanging: 11)
+    }
   }
 
-  /// `group ` before a group's name; an ID goes without saying what it is.
-  private func kind(_ answers: AppChecklist.ItemAnswers) -> String { answers.item.scope == .group ? "group " : "" }
+  /// What was found, whom it concerns, what to do about it, and what that clears besides.
+  private func addBody(
+    of cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers, _ items: Items,
+    to page: inout TextPage
+  ) {
+    if cause.names.count > 1 {
+      let names = cause.names.map(items.names.short)
+      page.add(StyledText(ChecklistReport.some(names, most: mostNames)), indent: 6)
+    }
+    if !isObvious(cause.evidence, answers.item) { page.add(StyledText(cause.evidence), indent: 6) }
+    if let remedy = cause.remedy {
+      let command: StyledText = remedy.kind == "command" ? "run  " : ""
+      let others = cause.isOneRemedy ? "" : ", and so for the others"
+      page.add(command + StyledText(remedy.text + others), indent: 6, hanging: command.isEmpty ? 6 : 11)
+    }
+    let effects = cause.rows.map { items.causes[$0.entry] }
+    var words: [String] = []
+    for word in effects.flatMap(\.words) where !words.contains(word) { words.append(word) }
+    guard !words.isEmpty else { return }
+    let isShared = effects.contains(where: \.isShared)
+    page.add(
+      StyledText((isShared ? "with the other items this also clears: " : "this also clears: ") + listed(words)),
+      indent: 6)
+  }
 
-  private func mark(_ verdict: Answer.Verdict) -> String {
+  /// Whether a title and what to do say it already: that there is none, or that it is not stated.
+  private func isObvious(_ evidence: String, _ item: ChecklistItem) -> Bool {
+    let words = (evidence.split(separator: " [").first ?? "").lowercased()
+    return words == "no " + item.heading.lowercased() || words == "not stated"
+  }
+
+  /// Whom a cause concerns: `coins.100`, `group Magazine`, `40 products`, `app`.
+  private func subject(
+    _ cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers, _ names: ProductNames
+  ) -> StyledText {
+    guard let first = cause.names.first else { return "app" }
+    if cause.names.count > 1 { return StyledText(answers.subjects(cause.names.count)) }
+    return StyledText(answers.item.scope == .group ? "group \(first)" : names.short(first))
+  }
+
+  private func mark(_ verdict: Answer.Verdict) -> StyledText {
     switch verdict {
-    case .yes: paint(.added, "yes    ")
-    case .no: paint(.severity(.error), "no     ")
-    case .unknown: paint(.severity(.warning), "unknown")
+    case .yes: StyledText("✓", .added)
+    case .no: StyledText("✗", .severity(.error))
+    case .unknown: StyledText("?", .severity(.warning))
     }
   }
 
   // MARK: - Owners and steps
 
-  private func table(_ owners: [AppChecklist.OwnerShare], _ due: ChecklistReport.DueDay?) -> String {
-    let rows =
-      [["owner", "no", "unknown", "items"]]
-      + owners.map { share in
-        [
-          share.owner.map { VisibleText.line($0) } ?? "nobody", "\(share.no)", "\(share.unknown)",
-          ChecklistReport.some(share.items, most: isWhole ? .max : 4),
-        ]
-      }
-    let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
-    var text = paint(.message, "Owners") + (due.map { ", \($0.text)" } ?? "") + "\n"
-    for row in rows {
-      let gaps = widths.indices.map { String(repeating: " ", count: widths[$0] - DisplayWidth.of(row[$0])) }
-      text += "  \(row[0])\(gaps[0])  \(gaps[1])\(row[1])  \(gaps[2])\(row[2])  \(row[3])\n"
+  private func add(
+    _ owners: [AppChecklist.OwnerShare], _ due: ChecklistReport.DueDay?, to page: inout TextPage
+  ) {
+    page.addBlank()
+    page.add(StyledText("OWNERS", .message) + StyledText(due.map { "   \($0.text)" } ?? ""))
+    let rows = owners.map { share in
+      [
+        share.owner ?? "no owner", "\(share.no)", "\(share.unknown)",
+        ChecklistReport.some(share.items, most: isWhole ? .max : 4),
+      ].map { StyledText($0) }
     }
-    return text
+    page.add(table: [["owner", "blocking", "by hand", "items"]] + rows, indent: 2, numbers: [1, 2])
   }
 
-  private func plan(_ steps: [SubmissionPlan.Step]) -> String {
-    var text = paint(.message, "Submission order") + "\n"
+  private func add(_ steps: [SubmissionPlan.Step], _ names: ProductNames, to page: inout TextPage) {
+    page.addBlank()
+    page.add(StyledText("SUBMIT IN THIS ORDER", .message))
     for (index, step) in steps.enumerated() {
-      text += "  \(index + 1). \(step.action)\n"
-      let names = (step.groups + step.products.map(\.text)).map { VisibleText.line($0) }
-      if names.count > 6, !isWhole {
-        text += "       \(names.count): \(ChecklistReport.some(names, most: 4))\n"
-      } else {
-        for name in names { text += "       \(name)\n" }
-      }
-      text += "     because \(step.why)\n"
-    }
-    return text
-  }
-}
-
-extension Answer.Remedy {
-  /// What to do with its text.
-  var verb: String {
-    switch self {
-    case .command: "run"
-    case .edit: "edit"
-    case .console: "look"
+      let all = step.groups + step.products.map { names.short($0.text) }
+      let isFolded = all.count > 6 && !isWhole
+      let list = isFolded ? "\(all.count), \(ChecklistReport.some(all, most: 4))" : all.joined(separator: ", ")
+      let number = StyledText("\(index + 1)").aligned(to: "\(steps.count)".count) + "  "
+      page.add(
+        number + StyledText(step.action + (list.isEmpty ? "" : ": \(list)")), indent: 2, hanging: 2 + number.width)
+      if showsReasons { page.add(StyledText("because \(step.why)"), indent: 2 + number.width) }
     }
   }
 }

@@ -15,35 +15,44 @@ package struct SaleCausesReport: Sendable {
     self.places = places
   }
 
-  package func text() -> String {
-    let line = VisibleText.line
-    guard !causes.isForSale else { return forSale }
-    var text =
-      causes.product == nil
-      ? ""
-      : """
-      \(line(causes.id)) \(causes.isUnknown ? "may" : "can't") be bought in \
-      \(line(causes.territory.text)) on \(causes.day):\n
-      """
-    for (index, cause) in causes.causes.enumerated() {
-      text += causes.product == nil ? "\(line(cause.message))\n" : "  \(index + 1). \(line(cause.message))\n"
-      if let place = places[index] { text += "     at \(line(place.text))\n" }
-      if let remedy = cause.remedy { text += "     then: \(line(remedy))\n" }
+  package func text(_ look: TextLook = TextLook()) -> String {
+    var page = TextPage(look)
+    if causes.isForSale {
+      addSale(to: &page)
+      return page.text
     }
-    if !causes.nearest.isEmpty { text += "nearest: \(causes.nearest.map(line).joined(separator: ", "))\n" }
-    if causes.product != nil { text += (causes.isUnknown ? "if it is approved: " : "") + territories + "\n" }
-    return text
+    let hasProduct = causes.product != nil
+    if hasProduct {
+      page.add(
+        StyledText(
+          "\(causes.id) \(causes.isUnknown ? "may" : "can't") be bought in \(causes.territory.text) on \(causes.day):",
+          .message))
+    }
+    for (index, cause) in causes.causes.enumerated() {
+      let place = places[index].map { StyledText($0.text, .frame) }
+      let number = hasProduct ? "\(index + 1). " : ""
+      let indent = hasProduct ? 2 : 0
+      page.add(StyledText(number + cause.message), place: place, indent: indent, hanging: 5)
+      if let remedy = cause.remedy { page.add(StyledText("then: \(remedy)"), indent: 5, hanging: 7) }
+    }
+    if !causes.nearest.isEmpty {
+      page.add(StyledText("nearest: \(causes.nearest.joined(separator: ", "))"), hanging: 9)
+    }
+    if hasProduct { page.add(StyledText((causes.isUnknown ? "if it is approved: " : "") + territories)) }
+    return page.text
   }
 
-  private var forSale: String {
-    """
-    \(VisibleText.line(causes.id)) is for sale in \(causes.territory.text) on \(causes.day): \(price)
-    \(territories)\(causes.caveat.map { "\n\($0)" } ?? "")
-    If it is missing all the same: what was changed in the console takes up to an hour to arrive, in the sandbox as \
-    well; \
-    and the app must ask for exactly this ID.
-
-    """
+  private func addSale(to page: inout TextPage) {
+    page.add(
+      StyledText("\(causes.id) is for sale in \(causes.territory.text) on \(causes.day): ", .message)
+        + StyledText(price))
+    page.add(StyledText(territories))
+    if let caveat = causes.caveat { page.add(StyledText(caveat)) }
+    page.add(
+      """
+      If you don't see it: changes in App Store Connect take up to an hour to arrive, in the sandbox as well, and the \
+      app must ask for exactly this ID.
+      """)
   }
 
   private var price: String {

@@ -34,20 +34,18 @@ package struct ValuesReport: Sendable {
   ///     com.example.coins, value by value:
   ///       type        consumable  catalog/app.yaml:7:11
   ///       price.base  0.99        shared.yaml:3:12, shared
-  package func text() -> String {
-    let cells = rows.map { row in
-      let place = (row.place?.text).map { VisibleText.line($0) } ?? ""
-      return [
-        VisibleText.line(row.key), Self.shortened(row.value),
-        place + (row.origin.map { ", " + VisibleText.line($0) } ?? ""),
-      ]
-    }
-    let widths = (0..<2).map { column in cells.map { $0[column].count }.max() ?? 0 }
-    let lines = cells.map { cells in
-      let columns = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-      return "  " + columns.joined(separator: "  ") + "  " + cells[2] + "\n"
-    }
-    return "\(VisibleText.line(product)), value by value:\n" + lines.joined()
+  package func text(_ look: TextLook = TextLook()) -> String {
+    var page = TextPage(look)
+    page.add(StyledText("\(product), value by value:", .message))
+    page.add(
+      table: rows.map { row in
+        let place = row.place?.text ?? ""
+        return [
+          StyledText(row.key), StyledText(Self.shortened(row.value)),
+          StyledText(place + (row.origin.map { ", \($0)" } ?? ""), .frame),
+        ]
+      }, indent: 2)
+    return page.text
   }
 
   /// As much of a value as leaves room for its place.

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// One line for each finding, as editors and small scripts read it: `path:line:column: error: message [rule]`.
+/// One line for each finding, as editors and small scripts read it: `path:line:column: error: [rule] message`.
 ///
 /// A clean run gives nothing.
 package struct ConciseRenderer: ReportFormat {
@@ -11,7 +11,7 @@ package struct ConciseRenderer: ReportFormat {
     var text = ""
     for finding in report.findings {
       if let place = places.located(finding.place) { text += place.link + ": " }
-      text += "\(finding.severity.rawValue): \(VisibleText.line(finding.message)) [\(finding.kind.id)]"
+      text += "\(finding.severity.rawValue): [\(finding.kind.id)] \(VisibleText.line(finding.message))"
       if finding.repeats > 0 { text += " (and \(finding.repeats) more like it)" }
       text += "\n"
     }

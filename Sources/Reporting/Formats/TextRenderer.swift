@@ -22,10 +22,10 @@ package struct TextRenderer: ReportFormat {
     /// Whether to colour it with ANSI sequences.
     package var color: Bool
 
-    /// How many columns source lines may take, with their margin. A longer line is cut around the range.
+    /// How many columns lines may take. A longer line of source is cut around the range, a longer sentence broken.
     package var width: Int
 
-    /// Whether to name `shelf explain` below each finding.
+    /// Whether to name `shelf explain` below the first finding of each rule.
     package var explains: Bool
 
     /// Whether to leave out the summary.
@@ -38,7 +38,7 @@ package struct TextRenderer: ReportFormat {
     package var hint: String?
 
     package init(
-      color: Bool = false, width: Int = 120, explains: Bool = true, isQuiet: Bool = false, maxFindings: Int = 0
+      color: Bool = false, width: Int = 100, explains: Bool = true, isQuiet: Bool = false, maxFindings: Int = 0
     ) {
       self.color = color
       self.width = width
@@ -59,16 +59,22 @@ package struct TextRenderer: ReportFormat {
     let shown = report.findings.prefix(limit)
     let places = ReportPlaces(shown, in: report.files)
     var text = ""
+    var told: Set<String> = []
     for finding in shown {
       if !text.isEmpty { text += "\n" }
-      text += FindingBlock(finding, places, options).render()
+      let isFirst = told.insert(finding.kind.id).inserted
+      text += FindingBlock(finding, places, options, tellsReason: isFirst).render()
     }
     let hidden = report.findings.count - shown.count
+    var end = TextPage(TextLook(width: options.width))
     if hidden > 0 {
-      text += "\n… and \(hidden) more finding\(hidden == 1 ? "" : "s")\(options.hint.map { " (\($0))" } ?? "")\n"
+      end.addBlank()
+      end.add(StyledText("… and \(counted(hidden, "more finding"))\(options.hint.map { " (\($0))" } ?? "")"))
     }
-    if options.isQuiet { return text }
-    return text + (text.isEmpty ? "" : "\n") + report.summary.line + "\n"
+    if options.isQuiet { return text + end.text }
+    if !(text + end.text).isEmpty { end.addBlank() }
+    end.add(StyledText(report.summary.line))
+    return text + end.text
   }
 }
 

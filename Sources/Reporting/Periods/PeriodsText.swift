@@ -4,18 +4,28 @@ import StoreSimulation
 
 extension PeriodsReport {
   /// For a terminal: what happened, one line each, and what may be read.
-  package func text(color: Bool) -> String {
-    let paint = TextPainter(color: color)
-    if histories.isEmpty { return "no subscription: nothing in it expires\n" }
-    var text = ""
-    for history in histories {
-      text += "\(paint(.message, VisibleText.line(history.name))): \(standing(of: history))\n"
-      for row in rows(of: history) { text += "  \(row.start)  \(row.end)  \(VisibleText.line(row.text))\n" }
-      if !history.unlocked.isEmpty { text += "  unlocked: \(list(history.unlocked))\n" }
-      text += "\n"
+  package func text(_ look: TextLook) -> String {
+    var page = TextPage(look)
+    if histories.isEmpty {
+      page.add("no subscription: nothing in it expires")
+      return page.text
     }
-    if !locked.isEmpty { text += "locked: \(locked.map { VisibleText.line($0.id) }.joined(separator: ", "))\n\n" }
-    return text + "as of \(moment)\n"
+    for history in histories {
+      page.add(StyledText(history.name, .message) + StyledText(": \(standing(of: history))"))
+      page.add(
+        table: rows(of: history).map { [StyledText("\($0.start)"), StyledText("\($0.end)"), StyledText($0.text)] },
+        indent: 2)
+      if !history.unlocked.isEmpty {
+        page.add(StyledText("unlocked: \(list(history.unlocked))"), indent: 2, hanging: 4)
+      }
+      page.addBlank()
+    }
+    if !locked.isEmpty {
+      page.add(StyledText("locked: \(locked.map(\.id).joined(separator: ", "))"), hanging: 2)
+      page.addBlank()
+    }
+    page.add(StyledText("as of \(moment)"))
+    return page.text
   }
 
   private func list(_ unlocked: [UnlockedContent]) -> String {

@@ -9,22 +9,17 @@ package struct PlanMatrixReport: Sendable {
 
   package init(_ matrix: PlanMatrix) { self.matrix = matrix }
 
-  /// For a terminal: a line for each move.
-  package func text(color: Bool) -> String {
-    let paint = TextPainter(color: color)
+  /// For a terminal: a row for each move.
+  package func text(_ look: TextLook) -> String {
+    var page = TextPage(look)
+    page.add(StyledText("\(matrix.group), \(matrix.territory.text), \(matrix.day)", .message))
+    page.addBlank()
     let rows = matrix.moves.map { move in
-      [move.from.text, move.to.text, kind(move), effect(move), charge(move)].map(VisibleText.line)
+      [move.from.text, move.to.text, kind(move), effect(move), charge(move)].map { StyledText($0) }
     }
-    let all = [Self.heading] + rows
-    let widths = Self.heading.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-    func line(_ cells: [String]) -> String {
-      let padded = zip(cells, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-      return padded.joined(separator: "  ").trimmedEnd
-    }
-    var text = "\(VisibleText.line(matrix.group)), \(matrix.territory.text), \(matrix.day)\n\n"
-    text += paint(.message, line(Self.heading)) + "\n"
-    for row in rows { text += line(row) + "\n" }
-    return text + (rows.isEmpty ? "a group of fewer than two plans has no moves\n" : "")
+    page.add(table: [Self.heading.map { StyledText($0, .frame) }] + rows)
+    if rows.isEmpty { page.add("A group of fewer than two subscriptions has no changes") }
+    return page.text
   }
 
   /// For a page: the same as a table.
@@ -100,9 +95,4 @@ package struct PlanMatrixReport: Sendable {
     case .tier(let tier): "tier \(tier)"
     }
   }
-}
-
-extension String {
-  /// Without the blanks at its end.
-  fileprivate var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

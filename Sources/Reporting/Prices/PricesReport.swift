@@ -10,6 +10,9 @@ package struct PricesReport: Sendable {
   /// The folder of the catalog, which distinguishes it from others.
   package let folder: String
 
+  /// The app's bundle ID, without which a terminal shows product IDs; nil to show them whole.
+  package var bundleID: String?
+
   /// Where each product stands in the catalog, by its ID; for pages that link there.
   package var places: [String: ChecklistReport.Place] = [:]
 
@@ -21,6 +24,12 @@ package struct PricesReport: Sendable {
 
   /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
   func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
+
+  /// What a terminal says of proceeds.
+  static let proceedsNotes = [
+    "After →: your proceeds at 70 % and at 85 %, before taxes; where prices include a tax, Apple deducts it first.",
+    "about: Apple's rounding isn't known for that storefront or percentage.",
+  ]
 
   /// What the catalog does not say, once for the whole list.
   static let notes = [

@@ -2,129 +2,213 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// The prices for people at a terminal: a block for each product, and in it a line for territories in which the same
-/// holds.
+/// The prices for people at a terminal: a block for each product, with a row for territories of the same prices and a
+/// column for each time.
+///
+/// ```
+/// magazine.yearly   Magazine, Yearly   1 year
+///               before 2026-01-01  now    from 2035-01-15
+///   USA (base)  29.99              39.99  44.99            USD
+///   GBR         –                  27.99  39.99            GBP
+///   173 others  set by Apple from the USA price
+/// ```
 package struct PricesText: Sendable {
-  private let paint: TextPainter
+  private let look: TextLook
 
-  package init(color: Bool = false) { paint = TextPainter(color: color) }
+  /// Whether the proceeds are shown beside each price.
+  private let showsProceeds: Bool
 
-  /// Some products of a list in words. How wide a column is says only the whole list.
-  package struct Passage: Sendable {
-    /// The number of the report, and of its products.
-    fileprivate let report: Int
-    fileprivate let products: Range<Int>
-    fileprivate var rows: [PriceRowWords] = []
-    fileprivate var widths = PricesText.heading.map(DisplayWidth.of)
+  package init(_ look: TextLook = TextLook(), showsProceeds: Bool = false) {
+    self.look = look
+    self.showsProceeds = showsProceeds
   }
 
-  /// All products, still to be put into words; this can be done at one time for all passages.
-  package func passages(of reports: [PricesReport]) -> [Passage] {
-    reports.indices.flatMap { report in
-      ReportParts.ranges(reports[report].list.products.count, perPart: 256).map {
-        Passage(report: report, products: $0)
-      }
-    }
-  }
-
-  /// The passage in words.
-  package func read(_ passage: Passage, of reports: [PricesReport]) -> Passage {
-    var passage = passage
-    for entry in reports[passage.report].list.products[passage.products] {
-      for item in entry.items {
-        let period = item.period(of: entry.product)
-        for row in item.rows {
-          let words = PriceRowWords(row, period: period)
-          for (column, cell) in Self.cells(words).enumerated() {
-            passage.widths[column] = max(passage.widths[column], DisplayWidth.of(cell))
-          }
-          passage.rows.append(words)
-        }
-      }
-    }
-    return passage
-  }
-
-  /// The lists of some apps, one below the other; of several each says whose it is.
-  ///
-  /// - Parameters:
-  ///   - reports: the lists.
-  ///   - passages: all their passages, read.
-  /// - Returns: the text, in parts.
-  package func parts(_ reports: [PricesReport], _ passages: [Passage]) -> ReportParts {
-    let isEmpty = reports.allSatisfy(\.list.products.isEmpty)
+  /// The lists of some apps, one below the other; of several each begins with its app's name.
+  package func parts(_ reports: [PricesReport]) -> ReportParts {
     var parts = ReportParts()
     for (index, report) in reports.enumerated() {
-      if isEmpty, index > 0 { parts.append("\n") }
-      parts += list(report, passages.filter { $0.report == index }, isOneOfSeveral: reports.count > 1)
+      if index > 0 { parts.append("\n") }
+      parts += list(report, isOneOfSeveral: reports.count > 1)
     }
-    if !isEmpty { parts.append(PricesReport.notes.map { $0 + "\n" }.joined()) }
+    if showsProceeds {
+      var page = TextPage(look)
+      page.addBlank()
+      for note in PricesReport.proceedsNotes { page.add(StyledText(note)) }
+      parts.append(page.text)
+    }
     return parts
   }
 
-  package func render(_ reports: [PricesReport]) -> String {
-    parts(reports, passages(of: reports).map { read($0, of: reports) }).text
-  }
+  package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
-  private func list(_ report: PricesReport, _ passages: [Passage], isOneOfSeveral: Bool) -> ReportParts {
-    let title = VisibleText.line(report.title(isOneOfSeveral: isOneOfSeveral))
+  private func list(_ report: PricesReport, isOneOfSeveral: Bool) -> ReportParts {
     let list = report.list
     let base = Territory.find(list.base).map { "\($0.code.text), \($0.currency)" } ?? list.base.text
-    let head = paint(.message, "\(title): prices on \(list.day)") + " (base territory \(base))\n\n"
-    if list.products.isEmpty { return ReportParts(head + "nothing is sold\n" + (isOneOfSeveral ? "\n" : "")) }
-    let widths = Self.heading.indices.map { column in passages.map { $0.widths[column] }.max() ?? 0 }
-    var heading: [UInt8] = []
-    Self.add(Self.heading, widths, to: &heading)
-    var parts = ReportParts(head + paint(.frame, "  " + String(decoding: heading, as: UTF8.self)) + "\n")
-    parts.append(passages.count, perPart: 1) { numbers in
-      numbers.reduce(into: []) { add(passages[$1], list.products[passages[$1].products], widths, to: &$0) }
+    var head = TextPage(look)
+    head.add(
+      StyledText("\(report.title(isOneOfSeveral: isOneOfSeveral)): prices on \(list.day)", .message)
+        + StyledText(" (base territory \(base))"))
+    if list.products.isEmpty { head.add("No products") }
+    var parts = ReportParts(head.text)
+    let names = ProductNames(bundleID: report.bundleID, among: list.products.map(\.product.id.text))
+    parts.append(list.products.count, perPart: 64) { range in
+      Array(
+        list.products[range].map { entry in
+          var page = TextPage(look)
+          page.addBlank()
+          add(entry, names, to: &page)
+          return page.text
+        }.joined().utf8)
     }
     return parts
   }
 
-  private func add(
-    _ passage: Passage, _ products: ArraySlice<PriceList.Entry>, _ widths: [Int], to text: inout [UInt8]
-  ) {
-    var rows = passage.rows[...]
-    for entry in products {
-      text += (paint(.message, VisibleText.line(entry.product.id.text)) + about(entry) + "\n").utf8
-      for item in entry.items {
-        if let title = item.title { text += "  \(paint(.related, title))\n".utf8 }
-        for row in rows.prefix(item.rows.count) {
-          text += "  ".utf8
-          Self.add(Self.cells(row), widths, to: &text)
-          text.append(UInt8(ascii: "\n"))
-        }
-        rows = rows.dropFirst(item.rows.count)
+  private func add(_ entry: PriceList.Entry, _ names: ProductNames, to page: inout TextPage) {
+    let parts = [
+      entry.name.map { StyledText($0) }, entry.product.plan.period.map { StyledText($0.words) },
+      entry.hindrance.map { StyledText("(\($0))", .severity(.warning)) },
+    ]
+    page.add(
+      parts.compactMap(\.self).reduce(StyledText(names.short(entry.product.id.text), .message)) { $0 + "   " + $1 },
+      hanging: 4)
+    for item in entry.items where item.kind == .price { add(PriceGrid(item.rows), to: &page) }
+    let others = entry.items.filter { $0.kind != .price }
+    guard !others.isEmpty else { return }
+    page.addBlank()
+    page.add(
+      table: others.map { item in
+        [StyledText(item.word, .related), StyledText(item.offer), StyledText(item.limits)]
+      }, indent: 2)
+  }
+
+  // MARK: - The price itself
+
+  private func add(_ grid: PriceGrid, to page: inout TextPage) {
+    let inColumns = grid.rows.filter { !($0.isSetByApple && !$0.isBase) }
+    let places = grid.rows.map { DisplayWidth.of($0.place) }.max() ?? 0
+    // Times that don't fit beside each other stand below each other.
+    for times in pages(of: grid.times, besides: places) where !inColumns.isEmpty {
+      var rows: [[StyledText]] = []
+      if grid.times.count > 1 { rows.append([""] + times.map { StyledText(grid.times[$0].words, .frame) }) }
+      for row in inColumns {
+        let cells = times.map { StyledText(row.prices[$0].map(cell) ?? "–") }
+        rows.append([StyledText(row.place).padded(to: places)] + cells + [StyledText(row.currency ?? "")])
       }
-      text.append(UInt8(ascii: "\n"))
+      page.add(table: rows, indent: 2)
+    }
+    for row in grid.rows where row.isSetByApple && !row.isBase {
+      let base = row.prices.lazy.compactMap { $0?.equalBase }.first
+      page.add(
+        StyledText(row.place).padded(to: places)
+          + StyledText("  set by Apple from the \(base.map { Territory.currency(of: $0) ?? $0.text } ?? "base") price"),
+        indent: 2, hanging: 6)
+    }
+    for note in grid.notes { page.add(StyledText(note), indent: 2) }
+  }
+
+  /// The numbers of times that stand beside each other.
+  private func pages(of times: [PriceGrid.Time], besides places: Int) -> [[Int]] {
+    var pages: [[Int]] = [[]]
+    var used = 0
+    for (index, time) in times.enumerated() {
+      let width = 2 + max(time.words.count, 12)
+      if used + width > look.width - min(places, look.width / 3) - 10, !(pages.last?.isEmpty ?? true) {
+        pages.append([])
+        used = 0
+      }
+      pages[pages.count - 1].append(index)
+      used += width
+    }
+    return pages
+  }
+
+  /// `39.99`, with its proceeds `39.99 → 28 / about 34`.
+  private func cell(_ row: PriceList.Row) -> String {
+    guard showsProceeds, row.amount != nil else { return row.words }
+    let proceeds = PriceRowWords(row, period: "").proceeds
+    return proceeds.usual.isEmpty ? row.words : "\(row.words) → \(proceeds.usual) / \(proceeds.reduced)"
+  }
+}
+
+extension PriceGrid {
+  /// What else there is to know: who keeps an older price, and which amounts App Store Connect doesn't offer.
+  var notes: [String] {
+    var notes: [String] = []
+    let base = rows.first
+    for (time, price) in zip(times, base?.prices ?? []) {
+      switch (time, price?.payers) {
+      case (.before(let day), _):
+        notes.append("Subscribers from before \(day) keep \(price?.amount.map { "\($0)" } ?? "their price").")
+      case (.from(let day), .newSubscribers?):
+        notes.append("From \(day) the new price is for new subscribers; others keep what they pay.")
+      default: break
+      }
+    }
+    for row in rows {
+      for price in row.prices.compactMap(\.self) {
+        guard let amount = price.amount, let currency = price.currency else { continue }
+        switch price.point {
+        case .notAPoint?: notes.append("\(amount) \(currency) is not an App Store price point.")
+        case .onRequest?: notes.append("\(amount) \(currency) is available only on request to Apple.")
+        default: break
+        }
+      }
+    }
+    return notes
+  }
+}
+
+extension PriceList.Item {
+  /// What it is, in a word.
+  fileprivate var word: String {
+    switch kind {
+    case .price: "price"
+    case .monthlyCommitment: "monthly"
+    case .introductory: "intro"
+    case .promotional: "promo"
+    case .offerCode: "code"
+    case .winBack: "winback"
     }
   }
 
-  private static let heading = ["where", "price", "point", "70 %", "85 %", "when"]
-
-  private static func cells(_ row: PriceRowWords) -> [String] {
-    [row.place, row.price, row.point, row.proceeds.usual, row.proceeds.reduced, row.time]
-  }
-
-  /// Adds a line: numbers stand to the right; the last column, and what follows nothing, is not padded.
-  private static func add(_ cells: [String], _ widths: [Int], to text: inout [UInt8]) {
-    let start = text.count
-    for (index, cell) in cells.enumerated() where widths[index] > 0 {
-      if text.count > start { text += "  ".utf8 }
-      let isNumber = index == 3 || index == 4
-      if !isNumber { text += cell.utf8 }
-      for _ in 0..<max(0, widths[index] - DisplayWidth.of(cell)) { text.append(UInt8(ascii: " ")) }
-      if isNumber { text += cell.utf8 }
+  /// What customers get: `'thanks'  2 × 1 year 24.99 USD`.
+  fileprivate var offer: String {
+    let named = name.map { "'\($0)'  " } ?? ""
+    if kind == .monthlyCommitment { return "12 payments a year\(price.isEmpty ? "" : " of \(price)")" }
+    let duration = terms?.duration?.words ?? ""
+    switch terms?.mode {
+    case .freeTrial?: return named + (duration.isEmpty ? "free" : "\(duration) free")
+    case .payAsYouGo?: return named + "\(terms?.periods ?? 1) × \(duration) \(price)"
+    case .payUpFront?, nil: return named + [duration, price].filter { !$0.isEmpty }.joined(separator: " ")
     }
-    while text.count > start, text.last == UInt8(ascii: " ") { text.removeLast() }
   }
 
-  private func about(_ entry: PriceList.Entry) -> String {
-    let name = entry.name.map { "  \(VisibleText.line($0))" } ?? ""
-    let group = entry.group.map { ", group \(VisibleText.line($0))" } ?? ""
-    return name + group + (entry.hindrance.map { " (\($0))" } ?? "")
+  /// The price in the base territory, or in the only one.
+  private var price: String { (rows.first(where: \.isBase) ?? rows.first).map(Self.words) ?? "" }
+
+  private static func words(_ row: PriceList.Row) -> String {
+    if let amount = row.amount { return "\(amount) \(row.currency ?? "")" }
+    if case .standing(.equal(let amount, let base)) = row.cost {
+      return "Apple's equivalent of \(amount) \(Territory.currency(of: base) ?? base.text)"
+    }
+    return row.words
+  }
+
+  /// Where and when it is different, or is not to be had.
+  fileprivate var limits: String {
+    var parts: [String] = []
+    let others = rows.filter { !$0.isBase && $0.amount != nil }.flatMap { row in
+      row.territories.map { "\($0.text) \(row.words)" }
+    }
+    if terms?.mode != .freeTrial, !others.isEmpty {
+      parts.append(ChecklistReport.some(others, most: 6))
+    }
+    let places = Set(rows.filter { $0.cost != .notSold }.flatMap(\.territories))
+    if places.count <= 3 { parts.append("only in \(places.map(\.text).sorted().joined(separator: ", "))") }
+    if let starts { parts.append("from \(starts)") }
+    if let ends { parts.append("until \(ends)") }
+    return parts.joined(separator: ", ")
   }
 }

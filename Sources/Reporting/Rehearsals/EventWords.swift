@@ -5,14 +5,24 @@ import StoreSimulation
 struct EventWords {
   let event: StoreEvent
 
-  init(_ event: StoreEvent) { self.event = event }
+  /// How product IDs are shown.
+  private let names: ProductNames
+
+  /// Whether the numbers of transactions are left out.
+  private let isBrief: Bool
+
+  init(_ event: StoreEvent, _ names: ProductNames = ProductNames(), isBrief: Bool = false) {
+    self.event = event
+    self.names = names
+    self.isBrief = isBrief
+  }
 
   var text: String {
     queue ?? download ?? subscription ?? console ?? account
   }
 
-  private var product: String { event.product?.text ?? "everything" }
-  private var number: String { event.transaction.map { " (#\($0))" } ?? "" }
+  private var product: String { event.product.map { names.short($0.text) } ?? "everything" }
+  private var number: String { isBrief ? "" : event.transaction.map { " (#\($0))" } ?? "" }
   private var inPayments: String { event.plan == .monthlyCommitment ? ", in twelve monthly payments" : "" }
   private var payment: String { event.payment.map { ", payment \($0) of 12" } ?? inPayments }
   private var because: String { event.reason.map { ": \($0)" } ?? "" }
@@ -40,7 +50,7 @@ struct EventWords {
       "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
     case .purchased: "buys \(times)\(product)\(number), \(price)\(offer)\(payment)\(period)"
     case .failed: "can't have \(product)\(number)\(because)"
-    case .deferred: "waits for somebody's approval of \(product)\(number)"
+    case .deferred: "waits for approval of \(product)\(number)"
     case .observed: "the app sees \(product)\(number)"
     case .finished: "the app \(event.reason == "delivered" ? "delivers and finishes" : "finishes") \(product)\(number)"
     case .refused: "is refused\(event.product.map { " \($0)" } ?? "")\(because)"

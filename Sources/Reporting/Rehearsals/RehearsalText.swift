@@ -3,51 +3,104 @@ import SourceDiagnostics
 import StoreSimulation
 
 extension RehearsalReport {
-  /// For a terminal: what happened, one line each, and what came of the expectations.
-  package func text(color: Bool) -> String {
-    let paint = TextPainter(color: color)
-    var text = paint(.message, VisibleText.line(title)) + "\n\(setting)\n\n"
-    let events = spokenEvents
-    let width = events.map { VisibleText.line($0.subject).count }.max() ?? 0
-    func row(_ event: StoreEvent, _ subject: String, _ words: String) -> String {
-      let subject = VisibleText.line(subject)
-      let padding = String(repeating: " ", count: max(0, width - subject.count))
-      return "\(event.at.spoken)  \(subject)\(padding)  \(VisibleText.line(words))\n"
+  /// For a terminal: whether all checks passed, then what happened as a story, with each check at its moment.
+  ///
+  /// - Parameters:
+  ///   - look: the colours and the width.
+  ///   - log: whether every event is listed.
+  /// - Returns: the text.
+  package func text(_ look: TextLook, log: Bool = false) -> String {
+    var page = TextPage(look)
+    page.add(answer, place: StyledText(checks))
+    page.add(StyledText(setting))
+    page.addBlank()
+    let rows = rows(log: log)
+    var columns = StoryColumns(subjects: rows.map(\.subject), showsSeconds: log)
+    for row in rows { columns.add(row, to: &page) }
+    let later = expectations.count { $0.outcome == nil }
+    if later > 0 { page.add(StyledText("\(counted(later, "check")) after the end: not judged"), indent: 2) }
+    if !log, spokenEventCount > 0 {
+      page.add(StyledText("(\(counted(spokenEventCount, "event")); --log shows all)"), indent: 2)
     }
+    return page.text
+  }
+
+  /// One line, for many scenarios: `PASS  a reader who lapses   5 of 5 checks   catalog/scenarios/lapse.yaml`.
+  package func conciseLine(_ look: TextLook) -> String {
+    var page = TextPage(look)
+    page.add(answer + StyledText("   \(checks)   ") + StyledText(source, .frame), hanging: 6)
+    return page.text
+  }
+
+  /// `PASS  a child asks to buy`.
+  private var answer: StyledText {
+    (isFine ? StyledText("PASS", .added) : StyledText("FAIL", .severity(.error))) + "  " + StyledText(title, .message)
+  }
+
+  /// `8 of 8 checks`.
+  private var checks: String {
+    let judged = expectations.compactMap(\.outcome)
+    let (passed, all) = (judged.count(where: \.holds) + server.judged - server.failed, judged.count + server.judged)
+    return all == 0 ? "no checks" : "\(passed) of \(counted(all, "check"))"
+  }
+
+  // MARK: - Rows
+
+  /// What happens at one moment, or what is checked then.
+  fileprivate struct Row {
+    let at: Instant
+
+    /// Who it is about; nil for a check.
+    let subject: String?
+    var text: StyledText
+  }
+
+  private func rows(log: Bool) -> [Row] {
+    var rows: [Row] = []
+    let names = ProductNames(
+      bundleID: record.shop.catalog.app?.bundleID, among: record.shop.catalog.allProducts.map(\.id.text))
     var sent = record.notifications[...]
+    var checks = expectations.filter { $0.outcome != nil }.sorted { $0.expectation.at < $1.expectation.at }[...]
+    let story = log ? nil : Story(record.events)
     for (index, event) in record.events.enumerated() {
-      if event.kind != .step, customer == nil || event.customer == nil || event.customer == customer {
-        text += row(event, event.subject, EventWords(event).text)
+      while let check = checks.first, check.expectation.at < event.at {
+        rows.append(row(of: check.expectation, check.outcome, names))
+        checks.removeFirst()
+      }
+      let isMeant = customer == nil || event.customer == nil || event.customer == customer
+      if event.kind != .step, isMeant, story?.tells(event) ?? true {
+        let words = story?.words(of: event, names) ?? EventWords(event, names, isBrief: !log).text
+        add(Row(at: event.at, subject: event.subject, text: StyledText(words)), joining: !log, to: &rows)
       }
       while let notification = sent.first, notification.eventCount == index + 1 {
         sent = sent.dropFirst()
         let name = record.state.customers[notification.customer].name
-        if customer == nil || customer == name { text += row(event, name, "sent: \(notification.words)") }
+        if customer == nil || customer == name {
+          rows.append(Row(at: event.at, subject: name, text: StyledText("sent: \(notification.words)", .related)))
+        }
       }
     }
-    if !expectations.isEmpty {
-      text += "\n" + expectations.map { line(of: $0.expectation, $0.outcome, paint) }.joined()
-    }
-    return text + "\n\(verdict)\n"
+    return rows + checks.map { row(of: $0.expectation, $0.outcome, names) }
   }
 
-  private func line(of expectation: Expectation, _ outcome: ExpectationOutcome?, _ paint: TextPainter) -> String {
-    let claim = "\(expectation.subject) \(expectation.claim.key.rawValue): \(expectation.claim.text)"
-    let text = VisibleText.line("\(expectation.at.spoken)  \(claim)")
-    switch outcome?.holds {
-    case true: return "  \(paint(.added, "yes"))  \(text)\n"
-    case false: return "  \(paint(.removed, "no "))  \(text), found \(VisibleText.line(outcome?.found.text ?? ""))\n"
-    case nil: return "  -    \(text), behind the end\n"
+  /// Adds a row, to the one before it if both are about one moment of the same customer.
+  private func add(_ row: Row, joining: Bool, to rows: inout [Row]) {
+    guard joining, let last = rows.last, last.subject == row.subject, last.at.minutes == row.at.minutes else {
+      return rows.append(row)
     }
+    rows[rows.count - 1].text += "; " + row.text
   }
 
-  /// One line, for many scenarios: `yes  catalog/scenarios/lapse.yaml  a reader who lapses: 4 expectations hold`.
-  package func conciseLine(color: Bool) -> String {
-    let paint = TextPainter(color: color)
-    let word = isFine ? paint(.added, "yes") : paint(.removed, "no ")
-    let count = spokenEventCount
-    let about = "\(title): \(count) event\(count == 1 ? "" : "s"), \(verdict)"
-    return "\(word)  \(VisibleText.line(source))  \(VisibleText.line(about))\n"
+  private func row(of expectation: Expectation, _ outcome: ExpectationOutcome?, _ names: ProductNames) -> Row {
+    func words(_ claim: Expectation.Claim) -> String {
+      claim.text.split(separator: ", ").map { names.short(String($0)) }.joined(separator: ", ")
+    }
+    let claim = "\(expectation.subject) \(expectation.claim.key.rawValue): \(words(expectation.claim))"
+    if outcome?.holds ?? true {
+      return Row(at: expectation.at, subject: nil, text: StyledText("✓", .added) + StyledText(" \(claim)"))
+    }
+    let found = outcome.map { ", found \(words($0.found))" } ?? ""
+    return Row(at: expectation.at, subject: nil, text: StyledText("✗ \(claim)\(found)", .severity(.error)))
   }
 
   /// A JSON document a line, one for each event.
@@ -66,4 +119,78 @@ extension RehearsalReport {
       ).text()
     }.joined()
   }
+}
+
+/// Which events a story tells: what customers do and get, without the steps in between.
+private struct Story {
+  /// The moments at which something was bought, renewed, put off or refused, by transaction.
+  private var decided: [Int: Instant] = [:]
+
+  init(_ events: [StoreEvent]) {
+    for event in events where [.purchased, .renewed, .failed, .deferred].contains(event.kind) {
+      if let transaction = event.transaction { decided[transaction] = event.at }
+    }
+  }
+
+  func tells(_ event: StoreEvent) -> Bool {
+    switch event.kind {
+    case .customer, .device, .observed, .preflight, .downloadWaiting, .downloadProgress, .downloadFinished,
+      .contentKept, .contentVanished:
+      false
+    case .queued, .finished: event.transaction.flatMap { decided[$0] } != event.at
+    default: true
+    }
+  }
+
+  /// The words for an event that sums up several.
+  func words(of event: StoreEvent, _ names: ProductNames) -> String? {
+    guard event.kind == .downloadActive, let seconds = event.quantity else { return nil }
+    let duration = seconds < 90 ? "\(seconds) s" : "\((seconds + 30) / 60) min"
+    return "downloads \(event.product.map { names.short($0.text) } ?? "") (\(duration))"
+  }
+}
+
+/// Writes rows with the year, the day and the time where they change.
+private struct StoryColumns {
+  private let width: Int
+  private let clockWidth: Int
+  private var year: Substring = ""
+  private var day = ""
+  private var time = ""
+
+  init(subjects: [String?], showsSeconds: Bool) {
+    clockWidth = showsSeconds ? 8 : 5
+    width = min(20, subjects.compactMap { $0.map { DisplayWidth.of(VisibleText.line($0)) } }.max() ?? 0)
+  }
+
+  mutating func add(_ row: RehearsalReport.Row, to page: inout TextPage) {
+    let text = "\(row.at)"
+    if !year.isEmpty, text.prefix(4) != year {
+      page.add(StyledText(String(text.prefix(4)), .message))
+      day = ""
+    }
+    year = text.prefix(4)
+    let (newDay, newTime) = (row.at.dayWords, String(text.dropFirst(11).prefix(clockWidth)))
+    let isNewDay = newDay != day
+    let clock = !isNewDay && newTime == time ? "" : newTime
+    (day, time) = (newDay, newTime)
+    let moment =
+      StyledText(isNewDay ? newDay : "").padded(to: 6) + "  " + StyledText(clock).padded(to: clockWidth) + "  "
+    let subject = row.subject.map { StyledText($0, .frame).padded(to: width) + "  " } ?? ""
+    page.add(moment + subject + row.text, hanging: moment.width + (row.subject == nil ? 2 : subject.width))
+  }
+}
+
+extension Instant {
+  /// For people: `Mar 1`.
+  fileprivate var dayWords: String {
+    let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let text = "\(self)"
+    guard let month = Int(text.dropFirst(5).prefix(2)), let day = Int(text.dropFirst(8).prefix(2)),
+      names.indices.contains(month - 1)
+    else { return String(text.prefix(10)) }
+    return "\(names[month - 1]) \(day)"
+  }
+
+  fileprivate var minutes: Substring { "\(self)".prefix(16) }
 }

@@ -17,26 +17,19 @@ package struct RulePageText: Sendable {
 
   private func render(_ page: RulePage) -> String {
     let kind = page.kind
-    var text =
-      paint(.severity(kind.severity), kind.severity.rawValue) + paint(.message, ": \(kind.summary)")
-      + " [\(kind.id)]\n\n"
-    for line in TextLines.wrapped(kind.rationale, width: textWidth) { text += line + "\n" }
-    text += "\n"
-    for example in page.examples { text += render(example) + "\n" }
-    for remedy in page.remedies { text += row("fix", remedy) }
-    for fact in kind.facts { text += row(fact.name, fact.value) }
-    if let caveat = kind.caveat { text += row("caveat", caveat) }
-    text += row("disable", page.disabling)
-    if let suppression = page.suppression { text += row("", suppression) }
-    if !page.related.isEmpty { text += row("related", page.related.joined(separator: ", ")) }
-    return text
-  }
-
-  private func row(_ name: String, _ value: String) -> String {
-    let margin = 12
-    let lines = TextLines.wrapped(value, width: textWidth - margin)
-    let label = name + String(repeating: " ", count: margin - name.count)
-    return label + lines.joined(separator: "\n" + String(repeating: " ", count: margin)) + "\n"
+    var text = TextPage(TextLook(color: options.color, width: options.width))
+    text.add(
+      StyledText(kind.severity.rawValue, .severity(kind.severity)) + StyledText(": \(kind.summary)", .message)
+        + StyledText(" [\(kind.id)]"))
+    text.addBlank()
+    text.add(StyledText(kind.rationale))
+    var facts = TextPage(text.look)
+    var rows = page.remedies.map { ("fix", $0) } + kind.facts.map { ($0.name, $0.value) }
+    if let caveat = kind.caveat { rows.append(("caveat", caveat)) }
+    rows.append(("disable", ([page.disabling] + [page.suppression].compactMap { $0 }).joined(separator: " ")))
+    if !page.related.isEmpty { rows.append(("related", page.related.joined(separator: ", "))) }
+    facts.add(facts: rows)
+    return text.text + "\n" + page.examples.map { render($0) + "\n" }.joined() + facts.text
   }
 
   private func render(_ example: ShownExample) -> String {
@@ -55,24 +48,4 @@ package struct RulePageText: Sendable {
 
   /// Prose is no wider than people like to read.
   private var textWidth: Int { min(options.width, 100) }
-}
-
-/// Prose cut into lines.
-enum TextLines {
-  /// Lines of at most so many columns, broken at blanks; a longer word stands alone.
-  static func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var used = 0
-    for word in VisibleText.line(text).split(separator: " ") {
-      let columns = DisplayWidth.of(String(word))
-      if lines.isEmpty || used + 1 + columns > width {
-        lines.append(String(word))
-        used = columns
-      } else {
-        lines[lines.count - 1] += " \(word)"
-        used += 1 + columns
-      }
-    }
-    return lines
-  }
 }

@@ -11,7 +11,13 @@ struct FindingBlock {
   /// Each file that is shown: first the finding's own, then those of the notes.
   private let frames: [(opening: LocatedRange, frame: SourceFrame)]
 
-  init(_ finding: FindingsReport.Finding, _ places: ReportPlaces, _ options: TextRenderer.Options) {
+  /// Whether the reason of the rule is told, which is enough once in a run.
+  private let tellsReason: Bool
+
+  init(
+    _ finding: FindingsReport.Finding, _ places: ReportPlaces, _ options: TextRenderer.Options, tellsReason: Bool
+  ) {
+    self.tellsReason = tellsReason
     self.finding = finding
     self.places = places
     self.options = options
@@ -39,8 +45,9 @@ struct FindingBlock {
   }
 
   private var header: String {
-    let word = paint(.severity(finding.severity), finding.severity.rawValue)
-    return word + paint(.message, ": " + VisibleText.line(finding.message)) + " [\(finding.kind.id)]\n"
+    pen.rows(
+      StyledText(finding.severity.rawValue, .severity(finding.severity)) + StyledText(": \(finding.message)", .message)
+        + StyledText(" [\(finding.kind.id)]"), indent: 0, hanging: 2)
   }
 
   /// The marks of the finding and its notes, by file.
@@ -68,19 +75,19 @@ struct FindingBlock {
     if finding.repeats > 0 { text += pen.footer("note", "and \(finding.repeats) more like it") }
     if let help = finding.help { text += pen.footer("help", VisibleText.line(help)) }
     let why = firstSentence(of: finding.kind.rationale)
-    if !why.isEmpty { text += pen.footer("why", VisibleText.line(why)) }
-    if finding.kind.source.confidence == .low {
+    if tellsReason, !why.isEmpty { text += pen.footer("why", VisibleText.line(why)) }
+    if tellsReason, finding.kind.source.confidence == .low {
       text += pen.footer("note", "a guess from what was seen (\(VisibleText.line(finding.kind.source.title)))")
     }
     if let fix = finding.fix { text += footer(for: fix) }
-    if options.explains { text += pen.footer("more", "shelf explain \(finding.kind.id)") }
+    if tellsReason, options.explains { text += pen.footer("more", "shelf explain \(finding.kind.id)") }
     return text
   }
 
   /// What the fix does, and the edit itself if it is surely what was meant.
   private func footer(for fix: Fix<SourceRange?>) -> String {
     let title = VisibleText.line(fix.title)
-    if !fix.isSafe { return pen.footer("fix", title + "   (unsafe: perhaps not what was meant)") }
+    if !fix.isSafe { return pen.footer("fix", title + " (unsafe fix)") }
     let rows = FixPreview.rows(fix, places, width: pen.textWidth - 9, paint)
     return pen.footer("fix", title) + rows.map(pen.footerContinuation).joined()
   }

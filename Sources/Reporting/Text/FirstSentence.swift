@@ -25,3 +25,10 @@ private let plainWords: Set<Substring> = [
   "Product", "Reports", "Some", "Subscribers", "Such", "That", "The", "There", "These", "They", "This", "To", "Two",
   "Unpacking", "When", "Where", "Which", "While", "With", "Without", "You",
 ]
+
+/// A clause as a sentence: with a capital, unless it begins with a name or the author's text, and with a full stop.
+package func sentence(_ clause: String) -> String {
+  guard let first = clause.split(separator: " ").first, let last = clause.last else { return clause }
+  let isWord = first.allSatisfy { $0.isASCII && ($0.isLowercase || $0 == "," || $0 == "'") } && first.first != "'"
+  return (isWord ? clause.prefix(1).uppercased() + clause.dropFirst() : clause) + (".!?:".contains(last) ? "" : ".")
+}

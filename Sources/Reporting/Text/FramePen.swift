@@ -5,15 +5,19 @@ struct FramePen {
   /// How many columns the line numbers take.
   let gutter: Int
 
-  /// How many columns are left for the source.
+  /// How many columns are left for the source, without the one in which the end of a line is marked.
   let textWidth: Int
+
+  /// How many columns sentences take; wider ones are hard to read.
+  private let proseWidth: Int
 
   let severity: Severity
   let paint: TextPainter
 
   init(lastLine: Int, width: Int, severity: Severity, paint: TextPainter) {
     gutter = max(2, String(lastLine).count)
-    textWidth = min(max(20, width - gutter - 2), 10_000)
+    textWidth = min(max(20, width - gutter - 3), 10_000)
+    proseWidth = TextLook(width: max(width, gutter + 22)).width
     self.severity = severity
     self.paint = paint
   }
@@ -26,7 +30,16 @@ struct FramePen {
 
   /// `  ┌─ catalog/app.yaml:14:5`, and for a further file `  ├─ …`.
   func opening(_ link: String, isFirst: Bool) -> String {
-    paint(.frame, blank + (isFirst ? "┌─" : "├─")) + " " + link + "\n"
+    rows(StyledText(link), first: paint(.frame, blank + (isFirst ? "┌─" : "├─")) + " ", indent: gutter + 3)
+  }
+
+  /// A text in the rows that it needs, the first one behind what was painted for it.
+  func rows(_ text: StyledText, first: String = "", indent: Int, hanging: Int? = nil) -> String {
+    let hanging = hanging ?? indent
+    let lines = text.lines(first: proseWidth - indent, rest: proseWidth - hanging)
+    return lines.enumerated().map { index, line in
+      (index == 0 ? first : String(repeating: " ", count: hanging)) + line.painted(paint) + "\n"
+    }.joined()
   }
 
   /// `14│     type: consumable`
@@ -39,7 +52,7 @@ struct FramePen {
   /// `  = help: make it a non_consumable`; the texts of all keys begin in one column.
   func footer(_ key: String, _ text: String) -> String {
     let padding = String(repeating: " ", count: max(1, 5 - key.count))
-    return paint(.frame, blank + "=") + " " + key + ":" + padding + text + "\n"
+    return rows(StyledText(text), first: paint(.frame, blank + "=") + " \(key):\(padding)", indent: gutter + 8)
   }
 
   /// A row that belongs to the footer above it.
@@ -64,10 +77,26 @@ struct FramePen {
       let style: TextStyle = underline.isPrimary ? .severity(severity) : .related
       let signs = String(repeating: underline.isPrimary ? "^" : "-", count: underline.columns.count)
       let label = underline.label.map { " " + VisibleText.line($0) } ?? ""
-      row += String(repeating: " ", count: underline.columns.lowerBound - column) + paint(style, signs + label)
-      column = label.isEmpty ? underline.columns.upperBound : .max
+      let isLong = !label.isEmpty && underline.columns.upperBound + DisplayWidth.of(label) > textWidth
+      row += String(repeating: " ", count: underline.columns.lowerBound - column)
+      row += paint(style, signs + (isLong ? "" : label))
+      if isLong {
+        text += closed(row) + labelRows(label, below: underline.columns.lowerBound, style)
+        (row, column) = ("", 0)
+      } else {
+        column = label.isEmpty ? underline.columns.upperBound : .max
+      }
     }
     return row.isEmpty ? text : text + closed(row)
+  }
+
+  /// The rows of a label that has no room behind its mark.
+  private func labelRows(_ label: String, below column: Int, _ style: TextStyle) -> String {
+    let margin = min(column, textWidth / 2)
+    let room = textWidth - margin
+    return StyledText(String(label.dropFirst()), style).lines(first: room, rest: room).map { line in
+      closed(String(repeating: " ", count: margin) + line.painted(paint))
+    }.joined()
   }
 
   private func closed(_ row: String) -> String { paint(.frame, blank + "│") + " " + row + "\n" }

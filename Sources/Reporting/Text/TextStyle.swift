@@ -1,7 +1,7 @@
-import SourceDiagnostics
+package import SourceDiagnostics
 
 /// What a piece of terminal output is, by which it gets its colour.
-enum TextStyle {
+package enum TextStyle: Hashable, Sendable {
   case severity(Severity)
   case message
   case frame

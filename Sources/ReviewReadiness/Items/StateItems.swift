@@ -15,9 +15,17 @@ extension ChecklistItem {
       guard let remedy = standing.remedy(in: subject.catalogName), standing.verdict != .yes else {
         return .yes(subject.product.status.spoken, at: place)
       }
-      return standing.verdict == .no
+      let answer: Answer =
+        standing.verdict == .no
         ? .no(standing.message, at: place, remedy) : .unknown(standing.message, at: place, look: remedy)
+      return subject.product.status == .missingMetadata ? answer.caused(by: metadata) : answer
     })
+
+  /// The items about what a product must have before it can be submitted.
+  private static let metadata = [
+    "product-type", "reference-name", "period", "display-name", "description", "text-length", "price",
+    "price-everywhere", "availability", "review-screenshot", "screenshot-acceptable", "product-errors",
+  ]
 
   /// Whether customers can buy it once it is approved (15).
   static let cleared = ChecklistItem(
@@ -61,15 +69,15 @@ extension ChecklistItem {
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
       guard let status = subject.product.status else {
-        return .unknown(
-          "the status is not stated", at: place,
-          look: .edit(
-            "set the 'status' that App Store Connect shows"))
+        return Answer.unknown(
+          "the status is not stated", at: place, look: .edit("set the 'status' that App Store Connect shows")
+        ).caused(by: ["state"])
       }
       if ReviewStates.canBeTested(status) { return .yes("the status is \(subject.product.status.spoken)", at: place) }
-      return .no(
+      return Answer.no(
         "the status is \(subject.product.status.spoken)", at: place,
-        .command(naming(subject.catalogName, "shelf why \(shellWord(subject.product.id.text))")))
+        .command(naming(subject.catalogName, "shelf why \(shellWord(subject.product.id.text))"))
+      ).caused(by: ["state"])
     })
 
   /// The app must restore what Apple doesn't (67).

@@ -196,7 +196,7 @@ struct Apply: AsyncParsableCommand {
     for prunes in [false, true] where !open.isEmpty {
       let again = try await PlannedStore(
         live, source, .init(day: try day, store: planned.store, prunes: prunes))
-      let text = TextFile(path: "plan", bytes: Array(try again.text(.json, color: false).utf8))
+      let text = TextFile(path: "plan", bytes: Array(try again.text(.json).utf8))
       let known = Set(StepDocument.requests(of: text).map(\.bytes))
       open.removeAll { known.contains($0.bytes) }
     }
@@ -262,8 +262,8 @@ struct Apply: AsyncParsableCommand {
     if let unclear = report.unclear { Terminal.complain(unclear) }
     let done = steps.count - report.notBegun.count - report.problems.count - (report.unclear == nil ? 0 : 1)
     let found = report.ends[.found, default: 0]
-    let before = found > 0 ? ", \(found) of them before" : ""
-    Terminal.succeed("Applied \(done) of \(steps.count) steps\(before) (\(calls) \(calls == 1 ? "call" : "calls"))")
+    let looked = found > 0 ? " (\(found) already done)" : ""
+    Terminal.succeed("Applied \(done) of \(counted(steps.count, "step"))\(looked), \(counted(calls, "API call"))")
     if !report.notBegun.isEmpty {
       Terminal.complain(
         "\(report.notBegun.count) steps were not sent; run 'shelf apply \(shellWord(plan))' again to resume")

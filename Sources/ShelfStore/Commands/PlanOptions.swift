@@ -84,13 +84,15 @@ struct PlanOptions: ParsableArguments {
       isEmpty = isEmpty && planned.plan.isEmpty
       fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
       if let output, all.count == 1, isReport(output) {
-        try OutputFile(output, madeFrom: workspace.files).write(planned.text(format ?? .text, color: false))
+        try OutputFile(output, madeFrom: workspace.files).write(planned.text(format ?? .text))
         Terminal.succeed("Wrote \(output)")
         continue
       }
       if let output { try planned.write(to: try place(in: output, named: all.count > 1 ? name : nil), workspace) }
       if all.count > 1 { Terminal.write(format == .markdown ? "## \(name)\n\n" : "\(name)\n\n") }
-      Terminal.write(try planned.text(format ?? .text, color: Terminal.wantsColor()) + (all.count > 1 ? "\n" : ""))
+      let file = try output.map { try place(in: $0, named: all.count > 1 ? name : nil) }
+      Terminal.write(
+        try planned.text(format ?? .text, .terminal, file: file) + (all.count > 1 ? "\n" : ""))
     }
     (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
   }

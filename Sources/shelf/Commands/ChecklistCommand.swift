@@ -52,6 +52,9 @@ struct ChecklistCommand: AsyncParsableCommand {
   @Flag(help: "Include everything (passed items, and every product of an item).")
   var all = false
 
+  @Flag(help: "Show the reason for each item, with its source.")
+  var reasons = false
+
   @OptionGroup var date: DateOptions
   @OptionGroup var source: SourceLinkOptions
   @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
@@ -115,6 +118,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     var app = AppChecklist(
       Checklist(work, pieces), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
       folder: workspace.placeName(ofCatalog: index), places: places, requireKnown: requireKnown)
+    app.bundleID = catalog.app?.bundleID
     if withPictures, let root = workspace.roots[index], let assets {
       var thumbnails = Thumbnails(root: root, assets: assets)
       app.pictures = thumbnails.pictures(of: catalog)
@@ -146,7 +150,8 @@ struct ChecklistCommand: AsyncParsableCommand {
     case .junit: return ReportParts(ChecklistJUnit(requireKnown: requireKnown).render(report))
     case .csv: return ReportParts(ChecklistCSV().render(report))
     case .text, .html:
-      return ReportParts(ChecklistText(color: Terminal.wantsColor(in: document.output), isWhole: all).render(report))
+      let text = ChecklistText(.of(output: document.output), isWhole: all, showsReasons: reasons)
+      return ReportParts(text.render(report))
     }
   }
 }

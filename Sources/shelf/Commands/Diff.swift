@@ -80,7 +80,7 @@ struct Diff: AsyncParsableCommand {
     if let driver = try GitDriver(sides) {
       let settings = try configuration.settings(for: [])
       let options = ComparisonOptions(era: era, today: day)
-      let text = ChangesText(color: Terminal.wantsColor())
+      let text = ChangesText(.terminal, isWhole: Verbosity.isOn)
       return Terminal.write(
         bytes: try await driver.answer(paths, settings, options, showsInternal: all, text))
     }
@@ -139,7 +139,7 @@ struct Diff: AsyncParsableCommand {
 
   private func render(_ reports: [ChangesReport]) throws -> String {
     switch format ?? .text {
-    case .text: return ChangesText(color: Terminal.wantsColor(in: target.output)).render(reports)
+    case .text: return ChangesText(.of(output: target.output), isWhole: Verbosity.isOn).render(reports)
     case .json: return ChangesJSON().render(reports)
     case .markdown: return ChangesMarkdown().render(reports)
     case .html:

@@ -42,6 +42,9 @@ struct Prices: AsyncParsableCommand {
     completion: .territories)
   var territory: [String] = []
 
+  @Flag(help: "Show your proceeds beside each price in text.")
+  var proceeds = false
+
   @OptionGroup var date: DateOptions
   @OptionGroup var source: SourceLinkOptions
   @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
@@ -70,10 +73,11 @@ struct Prices: AsyncParsableCommand {
       var report = PricesReport(
         list, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
         folder: workspace.placeName(ofCatalog: index))
+      report.bundleID = catalog.app?.bundleID
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
       reports.append(report)
     }
-    try await document.write(await parts(of: reports, page, isLittle: workspace.isLittle), madeFrom: workspace.files)
+    try await document.write(parts(of: reports, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("prices may be wrong where the catalog has errors; run 'shelf lint' to see them")
       ExitStatus.failure.exit()
@@ -81,15 +85,13 @@ struct Prices: AsyncParsableCommand {
     ExitStatus.yes.exit()
   }
 
-  private func parts(of reports: [PricesReport], _ page: PricesPage?, isLittle: Bool) async -> ReportParts {
+  private func parts(of reports: [PricesReport], _ page: PricesPage?) -> ReportParts {
     if let page { return page.parts(reports) }
     switch format ?? .text {
     case .json: return PricesJSON().parts(reports)
     case .csv: return PricesCSV().parts(reports)
     case .text, .html:
-      let text = PricesText(color: Terminal.wantsColor(in: document.output))
-      return text.parts(
-        reports, await concurrentMap(text.passages(of: reports), isLittle: isLittle) { text.read($0, of: reports) })
+      return PricesText(.of(output: document.output), showsProceeds: proceeds).parts(reports)
     }
   }
 }

@@ -78,7 +78,7 @@ struct Receipts: AsyncParsableCommand {
     let report = PeriodsReport(histories, content: receipt.content, at: moment, names: names.products)
     let text =
       switch format {
-      case .text: report.text(color: Terminal.wantsColor(in: target.output))
+      case .text: report.text(.of(output: target.output))
       case .json: report.json
       case .svg: TimelineSVG.render(report.timeline)
       }

@@ -151,7 +151,7 @@ struct EditRun {
   /// Shows what an edit changed, or would change.
   private func report(_ proposal: EditProposal, _ changes: [AtomicFiles.Change]) {
     if changes.isEmpty {
-      if !options.mode.diff { Terminal.succeed(proposal.table.text + Self.unchanged(proposal)) }
+      if !options.mode.diff { Terminal.succeed(table(of: proposal) + Self.unchanged(proposal)) }
     } else if options.mode.diff {
       for change in changes {
         Terminal.write(
@@ -255,13 +255,25 @@ struct EditRun {
 
   // MARK: - Words
 
+  private static var look: TextLook { .terminal }
+
+  private func table(of proposal: EditProposal) -> String {
+    let catalog = reading.catalog
+    let names = ProductNames(bundleID: catalog.app?.bundleID, among: catalog.allProducts.map(\.id.text))
+    return proposal.table.text(Self.look, names)
+  }
+
   private func summary(of proposal: EditProposal, _ changes: [AtomicFiles.Change]) -> String {
-    var text = proposal.table.text
-    for note in proposal.notes { text += "note: \(note)\n" }
+    var page = TextPage(Self.look)
+    for note in proposal.notes {
+      let isWarning = note.hasPrefix("warning: ")
+      page.add(StyledText(isWarning ? note : "note: \(note)", isWarning ? .severity(.warning) : nil), hanging: 2)
+    }
     let products = Set(proposal.changed).count
     let names = changes.map(\.shown).joined(separator: ", ")
-    text += "\(options.mode.writes ? "Changed" : "Would change") \(counted(products, "product")) in \(names)\n"
-    return text + (proposal.unchanged.isEmpty ? "" : Self.unchanged(proposal))
+    let verb = options.mode.writes ? "Changed" : "Would change"
+    page.add(StyledText("\(verb) \(counted(products, "product")) in \(names)"), hanging: 2)
+    return table(of: proposal) + page.text + (proposal.unchanged.isEmpty ? "" : Self.unchanged(proposal))
   }
 
   private static func unchanged(_ proposal: EditProposal) -> String {

@@ -46,7 +46,7 @@ struct JUnitSuites {
 
   private func outcome(_ findings: [FindingsReport.Finding]) -> JUnitSuite.Case.Outcome {
     let options = TextRenderer.Options(explains: false)
-    let text = findings.map { FindingBlock($0, places, options).render() }.joined(separator: "\n")
+    let text = findings.map { FindingBlock($0, places, options, tellsReason: true).render() }.joined(separator: "\n")
     let errors = findings.filter { $0.severity == .error }
     let others = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
     return .found(text: text, failure: errors.first.map { VisibleText.line($0.message) + others })

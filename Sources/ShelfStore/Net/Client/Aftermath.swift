@@ -2,6 +2,7 @@ import CommandSupport
 import CatalogFormats
 import CatalogModel
 import CatalogProject
+import Reporting
 import ReviewReadiness
 import StoreClient
 import StorePlanning
@@ -35,8 +36,16 @@ struct Aftermath {
     } else {
       Terminal.complain("App Store Connect still differs from the catalog; run 'shelf plan' to see how")
     }
-    guard !open.isEmpty else { return }
-    Terminal.succeed("To do before App Review:")
-    for entry in open { Terminal.succeed("  \(entry.subject ?? "the app"): \(entry.answer.evidence)") }
+    guard !Terminal.isQuiet, !open.isEmpty else { return }
+    var page = TextPage(.terminal)
+    page.addBlank()
+    page.add(StyledText("Still to do before App Review", .message))
+    let app = planned.plan.app
+    let names = ProductNames(bundleID: app.bundleID, among: open.compactMap(\.subject))
+    page.add(
+      table: open.map { entry in
+        [StyledText(names.short(entry.subject ?? "app"), .message), StyledText(entry.answer.evidence)]
+      }, indent: 2)
+    Terminal.write(page.text)
   }
 }

@@ -94,12 +94,16 @@ struct PlannedStore {
   private static func report(_ plan: StorePlan, _ workspace: Workspace) -> ChangesReport {
     let read = workspace.catalogs[0]
     var lines = LineTables(workspace.files)
-    return ChangesReport(plan.changes, old: "the store", new: workspace.shownRoot(ofCatalog: 0)) { change in
+    let old = "App Store Connect"
+    var report = ChangesReport(plan.changes, old: old, new: workspace.shownRoot(ofCatalog: 0)) { change in
       guard !change.isGone, let range = read.range(of: change.path), let start = lines.start(of: range) else {
         return nil
       }
       return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)
     }
+    report.bundleID = plan.app.bundleID
+    report.baseTerritory = read.catalog.app?.baseTerritory?.text
+    return report
   }
 
   /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
@@ -167,9 +171,14 @@ struct PlannedStore {
   }
 
   /// The plan in a format.
-  func text(_ format: ChangesFormat, color: Bool) throws -> String {
+  ///
+  /// - Parameters:
+  ///   - format: the format.
+  ///   - look: the look of text.
+  ///   - file: the file that the plan is written to; nil for none.
+  func text(_ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil) throws -> String {
     switch format {
-    case .text: return PlanText(color: color).render(plan, report)
+    case .text: return PlanText(look, isWhole: Verbosity.isOn).render(plan, report, file: file)
     case .json: return PlanJSON().render(plan, report)
     case .markdown: return PlanMarkdown().render(plan, report)
     case .html:

@@ -1,0 +1,24 @@
+package import CatalogEditing
+package import Reporting
+
+extension EditTable {
+  /// The rows in columns, within the width of a page.
+  ///
+  /// - Parameters:
+  ///   - look: the colours and the width.
+  ///   - names: how product IDs are shown in the first column.
+  /// - Returns: the text; nothing without a row.
+  package func text(_ look: TextLook, _ names: ProductNames) -> String {
+    guard !rows.isEmpty else { return "" }
+    var page = TextPage(look)
+    var last = ""
+    let shown = rows.map { row in
+      let name = row.first ?? ""
+      defer { last = name }
+      // A product with several rows is named once.
+      return [StyledText(name == last ? "" : names.short(name), .message)] + row.dropFirst().map { StyledText($0) }
+    }
+    page.add(table: (headings.isEmpty ? [] : [headings.map { StyledText($0, .frame) }]) + shown, numbers: numbers)
+    return page.text
+  }
+}

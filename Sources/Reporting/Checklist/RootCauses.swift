@@ -1,0 +1,87 @@
+import ReviewReadiness
+
+/// Which answers of a checklist follow from others about the same product.
+struct RootCauses {
+  /// What follows from an answer.
+  struct Effects {
+    /// In a few words each: `Missing Metadata`, `not buyable in the sandbox`.
+    var words: [String] = []
+
+    /// Whether other answers cause it, too.
+    var isShared = false
+  }
+
+  private var followers: Set<ObjectIdentifier> = []
+  private var effects: [ObjectIdentifier: Effects] = [:]
+
+  init(_ entries: [Checklist.Entry]) {
+    var start = 0
+    while start < entries.count {
+      var end = start + 1
+      while end < entries.count, entries[end].subject == entries[start].subject { end += 1 }
+      if entries[start].item.scope == .product { add(entries[start..<end]) }
+      start = end
+    }
+  }
+
+  /// Whether an answer follows from another one.
+  func contains(_ entry: Checklist.Entry) -> Bool { followers.contains(ObjectIdentifier(entry)) }
+
+  /// What follows from an answer.
+  subscript(entry: Checklist.Entry) -> Effects { effects[ObjectIdentifier(entry)] ?? Effects() }
+
+  /// Adds the answers about one product.
+  private mutating func add(_ entries: ArraySlice<Checklist.Entry>) {
+    func causes(of entry: Checklist.Entry) -> [Checklist.Entry] {
+      entry.answer.causes.flatMap { id in
+        entries.filter { $0.item.id == id && $0.answer.verdict == entry.answer.verdict }
+      }
+    }
+    for entry in entries where entry.answer.verdict != .yes && !entry.answer.causes.isEmpty {
+      var (root, isShared) = (entry, false)
+      while !root.answer.causes.isEmpty, let next = causes(of: root).first {
+        isShared = isShared || causes(of: root).count > 1
+        root = next
+      }
+      guard root !== entry else { continue }
+      followers.insert(ObjectIdentifier(entry))
+      effects[ObjectIdentifier(root), default: Effects()].words.append(entry.effect)
+      if isShared { effects[ObjectIdentifier(root)]?.isShared = true }
+    }
+  }
+}
+
+extension Checklist.Entry {
+  /// What it comes to, where another answer causes it.
+  fileprivate var effect: String {
+    item.id == "sandbox" ? "not buyable in the sandbox" : String(answer.evidence.prefix { $0 != ":" })
+  }
+}
+
+extension ChecklistItem {
+  /// The item in a few words, as a title: `Review screenshot`.
+  var heading: String {
+    switch id {
+    case "code-matches": "Product IDs in the code"
+    case "something-sold": "Products"
+    case "content-verified": "Hosted content"
+    case "content-packaged": "Package of the hosted content"
+    case "content-uploaded": "Upload of the hosted content"
+    case "content-version": "Version of the hosted content"
+    case "first-with-version": "First product with an app version"
+    case "restore-interface": "'Restore Purchases' in the app"
+    case "restore-plan": "Restoring by the app"
+    case "group-localized": "Group names"
+    case "group-name-length": "Length of the group names"
+    case "group-plans": "Subscriptions of the group"
+    case "text-length": "Length of the texts"
+    case "screenshot-acceptable": "Format of the review screenshot"
+    case "price-everywhere": "Prices in every territory"
+    case "state": "Status"
+    case "cleared": "Cleared for sale"
+    case "in-submission": "Part of the submission"
+    case "app-errors", "group-errors", "product-errors": "Lint errors"
+    default: id.prefix(1).uppercased() + id.dropFirst().replacing("-", with: " ")
+    }
+  }
+}

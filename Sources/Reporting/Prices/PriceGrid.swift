@@ -1,0 +1,104 @@
+import CatalogModel
+import StoreFacts
+
+/// The prices of one item by territory and time: territories with the same prices share a row, and each time at which a
+/// price begins has a column.
+struct PriceGrid {
+  /// When a price is paid, and by whom.
+  enum Time: Hashable, Comparable {
+    /// By those who subscribed before a day.
+    case before(CalendarDate)
+    case now
+    case from(CalendarDate)
+
+    init(_ row: PriceList.Row) {
+      if case .subscribersBefore(let day) = row.payers {
+        self = .before(day)
+      } else {
+        self = row.from.map(Time.from) ?? .now
+      }
+    }
+
+    /// `before 2026-01-01`, `now`, `from 2035-01-15`.
+    var words: String {
+      switch self {
+      case .before(let day): "before \(day)"
+      case .now: "now"
+      case .from(let day): "from \(day)"
+      }
+    }
+  }
+
+  /// Territories with the same prices.
+  struct Row {
+    let territories: [TerritoryCode]
+    let isBase: Bool
+
+    /// By column; nil where nothing changes at that time.
+    let prices: [PriceList.Row?]
+  }
+
+  let times: [Time]
+
+  /// The base territory first, then prices of their own, then those that Apple sets.
+  let rows: [Row]
+
+  init(_ rows: [PriceList.Row]) {
+    let times = Set(rows.map(Time.init)).sorted()
+    self.times = times
+    if times.count < 2 {
+      self.rows = rows.map { Row(territories: $0.territories, isBase: $0.isBase, prices: [$0]) }
+      return
+    }
+    var columns: [TerritoryCode: [Int?]] = [:]
+    for (index, row) in rows.enumerated() {
+      let column = times.firstIndex(of: Time(row)) ?? 0
+      for territory in row.territories {
+        columns[territory, default: Array(repeating: nil, count: times.count)][column] = index
+      }
+    }
+    let groups = Dictionary(grouping: columns.keys) { columns[$0] ?? [] }
+    self.rows = groups.map { indices, territories in
+      let prices = indices.map { $0.map { rows[$0] } }
+      return Row(
+        territories: territories.sorted(), isBase: prices.contains { $0?.isBase ?? false }, prices: prices)
+    }.sorted { ($0.rank, $0.territories[0]) < ($1.rank, $1.territories[0]) }
+  }
+}
+
+extension PriceGrid.Row {
+  /// Its place among others.
+  fileprivate var rank: Int { isBase ? 0 : isSetByApple ? 2 : 1 }
+
+  /// Whether Apple works out all of its prices.
+  var isSetByApple: Bool { prices.allSatisfy { $0?.equalBase != nil || $0 == nil } }
+
+  /// The currency of its amounts; nil where it has none, or several.
+  var currency: String? { prices.lazy.compactMap { $0?.amount == nil ? nil : $0?.currency }.first }
+
+  /// `USA (base)`, `DEU, FRA`, `172 others`.
+  var place: String {
+    let count = territories.count
+    func codes(_ most: Int) -> String { territories.prefix(most).map(\.text).joined(separator: ", ") }
+    if isBase { return codes(count) + " (base)" }
+    if count <= 3 { return codes(count) }
+    return currency == nil ? "\(count) others" : codes(2) + " and \(count - 2) more"
+  }
+}
+
+extension PriceList.Row {
+  /// The territory whose price Apple converts; nil for any other price.
+  var equalBase: TerritoryCode? { if case .standing(.equal(_, let base)) = cost { base } else { nil } }
+
+  /// The price without its currency: `29.99`, `free`, `tier 10`.
+  var words: String {
+    switch cost {
+    case .standing(.free): "free"
+    case .standing(.amount(let amount)): "\(amount)"
+    case .standing(.equal): "set by Apple"
+    case .standing(.tier(let tier)): "tier \(tier)"
+    case .nothingSaid: "no price"
+    case .notSold: "not sold"
+    }
+  }
+}

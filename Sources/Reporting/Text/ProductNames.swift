@@ -1,0 +1,22 @@
+import CatalogModel
+
+/// Product IDs as reports for people show them: without the app's bundle ID, which begins most of them.
+package struct ProductNames: Hashable, Sendable {
+  private let prefix: String?
+  private let ids: Set<String>
+
+  /// - Parameters:
+  ///   - bundleID: the app's bundle ID; nil to show IDs as they are.
+  ///   - ids: all IDs of the report, among which a short one must not be another product's.
+  package init(bundleID: String? = nil, among ids: some Sequence<String> = [String]()) {
+    prefix = bundleID.flatMap { $0.isEmpty ? nil : $0 + "." }
+    self.ids = Set(ids)
+  }
+
+  /// `coins.100` for `com.example.lighthouse.coins.100`.
+  package func short(_ id: String) -> String {
+    guard let prefix, id.hasPrefix(prefix) else { return id }
+    let rest = String(id.dropFirst(prefix.count))
+    return rest.isEmpty || ids.contains(rest) ? id : rest
+  }
+}

@@ -1,0 +1,152 @@
+import SourceDiagnostics
+
+/// A text with the styles of its parts, before it is broken into lines.
+///
+/// Characters that would steer a terminal, hide or reverse text are replaced by visible signs.
+package struct StyledText: Sendable, ExpressibleByStringInterpolation {
+  private(set) var runs: [(text: String, style: TextStyle?)]
+
+  package init(_ text: String, _ style: TextStyle? = nil) {
+    runs = text.isEmpty ? [] : [(VisibleText.line(text), style)]
+  }
+
+  package init(stringLiteral text: String) { self.init(text) }
+
+  package var isEmpty: Bool { runs.isEmpty }
+
+  package static func + (left: StyledText, right: StyledText) -> StyledText {
+    var result = left
+    result.runs += right.runs
+    return result
+  }
+
+  package static func += (left: inout StyledText, right: StyledText) { left.runs += right.runs }
+
+  /// The texts that are not empty, with two spaces between them.
+  package static func joined(_ parts: [StyledText]) -> StyledText {
+    parts.filter { !$0.isEmpty }.reduce(into: StyledText("")) { $0 += $0.isEmpty ? $1 : "  " + $1 }
+  }
+
+  /// How many columns it takes on one line.
+  var width: Int { runs.count == 1 ? DisplayWidth.of(runs[0].text) : DisplayWidth.of(runs.map(\.text).joined()) }
+
+  /// The text with spaces behind it, up to a width.
+  package func padded(to width: Int) -> StyledText {
+    self + StyledText(String(repeating: " ", count: max(0, width - self.width)))
+  }
+
+  /// The text with spaces in front of it, up to a width.
+  package func aligned(to width: Int) -> StyledText {
+    StyledText(String(repeating: " ", count: max(0, width - self.width))) + self
+  }
+
+  /// The text in lines of at most so many columns; a word that no line can hold is cut.
+  ///
+  /// - Parameters:
+  ///   - first: the columns of the first line.
+  ///   - rest: the columns of the others.
+  /// - Returns: the lines, at least one, without spaces at their ends.
+  func lines(first: Int, rest: Int) -> [StyledText] {
+    if width <= first { return [self] }
+    let cells = cells
+    var lines: [StyledText] = []
+    var start = 0
+    while start < cells.count {
+      let room = max(2, lines.isEmpty ? first : rest)
+      let end = Self.lineEnd(in: cells, from: start, room: room, next: max(2, rest))
+      lines.append(StyledText(cells[start..<end]).trimmed)
+      start = end
+      while start < cells.count, cells[start].isSpace { start += 1 }
+    }
+    return lines.isEmpty ? [self] : lines
+  }
+
+  /// A character with the columns that it takes.
+  private struct Cell {
+    let text: String
+    let width: Int
+    let style: TextStyle?
+    var isSpace: Bool { text == " " }
+  }
+
+  /// A long word is rather cut than begun on the next line if it has at least so many columns on this one.
+  private static let leastPart = 8
+
+  private static func lineEnd(in cells: [Cell], from start: Int, room: Int, next: Int) -> Int {
+    var (end, used) = (start, 0)
+    var (word, wordUsed) = (start, 0)
+    while end < cells.count, used + cells[end].width <= room {
+      used += cells[end].width
+      end += 1
+      if cells[end - 1].isSpace { (word, wordUsed) = (end, used) }
+    }
+    let isCut = end < cells.count && !cells[end].isSpace && word < end
+    guard isCut, !cells[start..<word].allSatisfy(\.isSpace) else { return max(end, start + 1) }
+    var (stop, length) = (word, 0)
+    while stop < cells.count, !cells[stop].isSpace, length <= next {
+      length += cells[stop].width
+      stop += 1
+    }
+    return length <= next || room - wordUsed < leastPart ? word : end
+  }
+
+  /// The text with each of its parts replaced.
+  func mapped(_ change: (String) -> String) -> StyledText {
+    var result = self
+    for index in result.runs.indices { result.runs[index].text = change(result.runs[index].text) }
+    return result
+  }
+
+  /// The text without the spaces at its end.
+  var trimmed: StyledText {
+    var result = self
+    while let last = result.runs.last {
+      let spaces = last.text.reversed().prefix { $0 == " " }.count
+      if spaces == 0 { break }
+      result.runs[result.runs.count - 1].text.removeLast(spaces)
+      if !result.runs[result.runs.count - 1].text.isEmpty { break }
+      result.runs.removeLast()
+    }
+    return result
+  }
+
+  private init(_ cells: ArraySlice<Cell>) {
+    runs = []
+    for cell in cells {
+      if let last = runs.last, last.style == cell.style {
+        runs[runs.count - 1].text += cell.text
+      } else {
+        runs.append((cell.text, cell.style))
+      }
+    }
+  }
+
+  /// Its characters; a run ends where the next one begins, even within a character that both make up.
+  private var cells: [Cell] {
+    var styles = runs[...]
+    var left = styles.first?.text.utf8.count ?? 0
+    var cells: [Cell] = []
+    for character in runs.map(\.text).joined() {
+      while left <= 0, styles.count > 1 {
+        styles.removeFirst()
+        left += styles.first?.text.utf8.count ?? 0
+      }
+      left -= character.utf8.count
+      let width = DisplayWidth.of(character)
+      // A character of many columns, such as a row of Hangul consonants, can be cut.
+      let parts = width > 4 ? character.unicodeScalars.map { String($0) } : [String(character)]
+      cells += parts.map {
+        Cell(text: $0, width: parts.count > 1 ? DisplayWidth.of($0) : width, style: styles.first?.style)
+      }
+    }
+    return cells
+  }
+
+  /// The text as a terminal gets it.
+  func painted(_ paint: TextPainter) -> String {
+    runs.map { run in run.style.map { paint($0, run.text) } ?? run.text }.joined()
+  }
+
+  /// The text without its styles.
+  package var plain: String { runs.map(\.text).joined() }
+}

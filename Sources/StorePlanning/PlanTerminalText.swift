@@ -1,0 +1,189 @@
+import CatalogDiff
+import CatalogModel
+package import Reporting
+import SourceDiagnostics
+
+/// A plan for people: what is created, changed and removed, what drifted, what is blocked, and how to apply it.
+package struct PlanText: Sendable {
+  private let look: TextLook
+
+  /// Whether every call and every price is listed.
+  private let isWhole: Bool
+
+  package init(_ look: TextLook = TextLook(), isWhole: Bool = false) {
+    self.look = look
+    self.isWhole = isWhole
+  }
+
+  /// - Parameters:
+  ///   - plan: the plan.
+  ///   - report: its changes, with their places.
+  ///   - file: the file that the plan is written to; nil for none.
+  /// - Returns: the text.
+  package func render(_ plan: StorePlan, _ report: ChangesReport, file: String? = nil) -> String {
+    var page = TextPage(look) { plan.hidingCodes($0) }
+    let name = plan.app.name.map { "\($0) " } ?? ""
+    page.add(
+      StyledText("\(name)(\(plan.app.bundleID ?? plan.app.id))", .message)
+        + StyledText(" at \(plan.frame.store), \(plan.frame.day)"))
+    let names = ProductNames(bundleID: plan.app.bundleID, among: report.entries.compactMap { $0.change.product?.text })
+    addChanges(plan, report, to: &page)
+    addDrift(plan, report, names, to: &page)
+    addBlocked(plan, names, to: &page)
+    for section in PlanSections(plan: plan).others {
+      page.addBlank()
+      page.add(StyledText(section.title.prefix(1).uppercased() + section.title.dropFirst(), .message))
+      for line in section.lines { page.add(StyledText(line), indent: 2, hanging: 4) }
+    }
+    if isWhole, !plan.steps.isEmpty {
+      page.addBlank()
+      page.add(StyledText("API calls", .message))
+      for step in plan.steps { page.add(StyledText("\(step.method) \(step.id)"), indent: 2, hanging: 6) }
+    }
+    addEnd(plan, report, file, to: &page)
+    return page.text
+  }
+
+  // MARK: - Changes
+
+  private func addChanges(_ plan: StorePlan, _ report: ChangesReport, to page: inout TextPage) {
+    let entries = plan.sentEntries(of: report)
+    guard !entries.isEmpty else { return }
+    var legend: [StyledText] = [
+      StyledText("+ create", .added), StyledText("~ change", .severity(.warning)), StyledText("- remove", .removed),
+    ]
+    if entries.contains(where: { $0.change.consequence == .irreversible }) {
+      legend.append(StyledText("! can't be undone", .severity(.warning)))
+    }
+    if entries.contains(where: { $0.change.isHarmful }) {
+      legend.append(StyledText("‼ breaks customers or the app", .severity(.error)))
+    }
+    page.add(legend.dropFirst().reduce(legend[0]) { $0 + "   " + $1 }, indent: 2)
+    page.addBlank()
+    let lines = ChangeLines(report, isWhole: isWhole)
+    for entry in entries {
+      let style = entry.change.consequence.style
+      let note: String = entry.change.isHarmful ? "‼" : entry.change.consequence == .irreversible ? "!" : ""
+      lines.add(entry, sign: entry.change.sign + " ", note: StyledText(note, style), to: &page)
+    }
+  }
+
+  // MARK: - Drift and blocks
+
+  private func addDrift(_ plan: StorePlan, _ report: ChangesReport, _ names: ProductNames, to page: inout TextPage) {
+    guard !plan.drift.isEmpty else { return }
+    page.addBlank()
+    let count = plan.drift.count
+    page.add(
+      StyledText(
+        "Drift: \(counted(count, "value")) \(count == 1 ? "was" : "were") changed in App Store Connect since the last look",
+        .severity(.warning)))
+    for drift in plan.drift {
+      let values = report.entries.filter { entry in
+        entry.change.products.contains(drift.product) && entry.change.path.steps.first == .field(drift.key)
+      }
+      let arrow = values.count == 1 ? StyledText(values[0].change.arrowWords) : ""
+      let end = drift.isConflict ? "also changed in the catalog; applying overwrites it" : "applying reverts it"
+      page.add(
+        StyledText("~ ", .severity(.warning))
+          + StyledText.joined([
+            StyledText(names.short(drift.product.text), .message), StyledText(drift.key.rawValue), arrow,
+            StyledText(end),
+          ]), indent: 2, hanging: 6)
+    }
+    page.add(StyledText("To keep it instead:  shelf pull --into \(shellWord(report.new))"), indent: 2, hanging: 6)
+  }
+
+  private func addBlocked(_ plan: StorePlan, _ names: ProductNames, to page: inout TextPage) {
+    guard !plan.impossible.isEmpty else { return }
+    page.addBlank()
+    let count = plan.impossible.count
+    page.add(
+      StyledText("Blocked: \(counted(count, "change")) \(count == 1 ? "is" : "are") not sent", .severity(.error)))
+    for blocked in plan.impossible {
+      var path = blocked.path
+      path.root = .catalog
+      let owner = blocked.owner.isEmpty ? "app" : blocked.owner
+      let name = owner.hasPrefix("group:") ? "group \(owner.dropFirst(6))" : names.short(owner)
+      page.add(
+        StyledText("× ", .severity(.error)) + StyledText(name, .message)
+          + StyledText(path.steps.isEmpty ? "" : "  \(path)"), indent: 2, hanging: 6)
+      page.add(StyledText(sentence(blocked.reason)), indent: 6)
+      page.add(StyledText("decide  \(blocked.help)"), indent: 6, hanging: 14)
+    }
+    page.add("Nothing of these products is sent before that is decided.", indent: 2)
+  }
+
+  // MARK: - The end
+
+  private func addEnd(_ plan: StorePlan, _ report: ChangesReport, _ file: String?, to page: inout TextPage) {
+    page.addBlank()
+    if plan.isEmpty { return page.add("Nothing to do: App Store Connect matches the catalog.") }
+    let calls = "At most \(counted(plan.calls, "API call")), about \(plan.seconds) s."
+    if plan.isSubmission {
+      page.add(StyledText(plan.steps.isEmpty ? "Nothing is sent." : calls))
+    } else {
+      let things = PlannedThings(plan.sentEntries(of: report))
+      page.add(
+        StyledText(
+          "Plan: \(things.created) to create, \(things.changed) to change, \(things.removed) to remove. ", .message)
+          + StyledText(plan.steps.isEmpty ? "Nothing is sent." : calls))
+    }
+    var reasons: Set<String> = []
+    for entry in plan.sentEntries(of: report) where plan.consent.contains(entry.change.consequence) {
+      guard reasons.insert(entry.change.reason).inserted else { continue }
+      let sign: String = entry.change.isHarmful ? "‼ " : "! "
+      page.add(
+        StyledText(sign, entry.change.consequence.style) + StyledText(sentence(entry.change.reason)), hanging: 2)
+    }
+    guard !plan.steps.isEmpty else { return }
+    page.addBlank()
+    let consent = plan.consent.isEmpty ? "" : " --allow \(plan.consent.map(\.rawValue).joined(separator: ","))"
+    if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }
+    page.add(
+      StyledText(
+        (file == nil ? "           " : "To apply:  ") + "shelf apply \(shellWord(file ?? "plan.json"))\(consent)"),
+      hanging: 11)
+  }
+}
+
+/// How many products and groups a plan creates, changes and removes; each counts once.
+private struct PlannedThings {
+  private(set) var created = 0
+  private(set) var changed = 0
+  private(set) var removed = 0
+
+  init(_ entries: [ChangesReport.Entry]) {
+    var signs: [String: Set<String>] = [:]
+    for entry in entries where entry.change.consequence != .internal {
+      let change = entry.change
+      let owners = change.products.isEmpty ? ["\(change.path.root)"] : change.products.map(\.text)
+      for owner in owners { signs[owner, default: []].insert(change.sign.plain) }
+    }
+    for signs in signs.values {
+      if signs.contains("+") { created += 1 } else if signs == ["-"] { removed += 1 } else { changed += 1 }
+    }
+  }
+}
+
+extension StorePlan {
+  /// The changes that are sent; the others wait until what blocks their product is decided.
+  fileprivate func sentEntries(of report: ChangesReport) -> [ChangesReport.Entry] {
+    let blocked = Set(impossible.map(\.owner))
+    return report.entries.filter { entry in
+      entry.change.consequence != .impossible && !(entry.change.product.map { blocked.contains($0.text) } ?? false)
+    }
+  }
+}
+
+extension Change {
+  /// Whether customers or a shipped app get less.
+  fileprivate var isHarmful: Bool { [.breaksApp, .breaksCustomer, .unknown].contains(consequence) }
+
+  /// `+` for what is created as a whole, `-` for what is removed, `~` for anything else.
+  fileprivate var sign: StyledText {
+    guard path.steps.isEmpty else { return StyledText("~", .severity(.warning)) }
+    if old == nil, new != nil { return StyledText("+", .added) }
+    return old != nil && new == nil ? StyledText("-", .removed) : StyledText("~", .severity(.warning))
+  }
+}
