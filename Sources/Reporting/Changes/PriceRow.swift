@@ -62,6 +62,12 @@ struct PriceRow {
     return Int(clamping: tenths + (2 * abs(rest) >= before ? (rest < 0 ? -1 : 1) : 0))
   }
 
+  /// From the least to the most: `−31.8 % to −30 %`, `+10 %` when all are equal; empty for none.
+  static func spread(_ tenths: [Int]) -> String {
+    guard let least = tenths.min(), let most = tenths.max() else { return "" }
+    return spoken(tenths: least) + (least == most ? "" : " to " + spoken(tenths: most))
+  }
+
   /// `+33.4 %`.
   static func spoken(tenths: Int) -> String {
     let digits = abs(tenths)

@@ -137,6 +137,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     var app = AppChecklist(
       Checklist(work, pieces), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
       folder: workspace.placeName(ofCatalog: index), places: places, requireKnown: requireKnown)
+    if withPictures { app.outlook = ReleaseOutlook(catalog, only: wish.products, on: day) }
     if withPictures, let root = workspace.roots[index], let assets {
       var thumbnails = Thumbnails(root: root, assets: assets)
       app.pictures = thumbnails.pictures(of: catalog)

@@ -99,9 +99,10 @@ struct CatalogComparison {
   func changes(_ options: ComparisonOptions, showsInternal: Bool) -> (CatalogChanges, ChangesReport) {
     let changes = compare(old.side, new.side, options: options)
     var (before, after) = (ChangePlaces(old), ChangePlaces(new))
-    let report = ChangesReport(changes, old: old.name, new: new.name, showsInternal: showsInternal) { change in
+    var report = ChangesReport(changes, old: old.name, new: new.name, showsInternal: showsInternal) { change in
       change.isGone ? before.place(of: change.path) : after.place(of: change.path)
     }
+    report.name(productsOf: old.side.catalog, new.side.catalog)
     return (changes, report)
   }
 }

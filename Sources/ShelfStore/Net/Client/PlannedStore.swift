@@ -94,12 +94,14 @@ struct PlannedStore {
   private static func report(_ plan: StorePlan, _ workspace: Workspace) -> ChangesReport {
     let read = workspace.catalogs[0]
     var lines = LineTables(workspace.files)
-    return ChangesReport(plan.changes, old: "the store", new: workspace.shownRoot(ofCatalog: 0)) { change in
+    var report = ChangesReport(plan.changes, old: "the store", new: workspace.shownRoot(ofCatalog: 0)) { change in
       guard !change.isGone, let range = read.range(of: change.path), let start = lines.start(of: range) else {
         return nil
       }
       return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)
     }
+    report.name(productsOf: Catalog(), read.catalog)
+    return report
   }
 
   /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
