@@ -71,6 +71,8 @@ struct ChangeAct {
       return head + ChecklistReport.some(names, most: 4)
     case .field(.identity, .products, let action):
       return action == .removed ? "Products removed" : "New products"
+    case .field(.group, let key, _): return "Group \(key.words)"
+    case .field(.app, let key, _): return "App \(key.words)"
     case .field(_, let key, _): return key.title
     }
   }
