@@ -126,27 +126,12 @@ package struct PlanPage: Sendable {
 
   package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
     let sections = PlanSections(plan: plan)
-    func html(of sections: [PlanSections.Section]) -> String {
-      sections.map { section in
-        let items = section.lines.map { "<li>\(Self.escaped(VisibleText.line($0)))</li>\n" }.joined()
-        return "<section><h2>\(Self.escaped(section.title))</h2>\n<ul>\n\(items)</ul></section>\n"
-      }.joined()
+    var frame = ChangesPage.Frame(title: "Plan: \(plan.app.name ?? plan.app.bundleID ?? plan.app.id)")
+    frame.subtitle = "\(sections.subject): \(sections.summary)"
+    frame.blocked = plan.impossible.map { change in
+      ChangesPage.Blocked(owner: change.owner, path: change.path, reason: change.reason, help: change.help)
     }
-    var body = html(of: sections.all)
-    body += "<p>\(Self.escaped(sections.subject)): \(Self.escaped(sections.summary))</p>\n"
-    let mark = "<main id=\"content\" tabindex=\"-1\">\n"
-    let whole = plan.hidingCodes(page.render(report)).replacing(mark, with: mark + html(of: sections.blocked))
-    guard let end = whole.range(ofLast: "</main>") ?? whole.range(ofLast: "</body>") else { return whole + body }
-    return whole[..<end] + body + whole[end...]
+    frame.sections = sections.all.map { ($0.title, $0.lines) }
+    return page.render([report], in: frame, hiding: plan.hidingCodes)
   }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
-      "\"", with: "&quot;")
-  }
-}
-
-extension String {
-  /// Where a text begins for the last time.
-  fileprivate func range(ofLast text: String) -> String.Index? { ranges(of: text).last?.lowerBound }
 }

@@ -56,7 +56,7 @@ struct StorefrontTests {
         $0.plan.introductoryOffers = [offer]
       }
     ])
-    #expect(page.contains("<span class=\"cost\">\(words)</span>"))
+    #expect(page.contains("<p class=\"terms\">\(words)</p>") && page.contains("<span class=\"buy\">$4.99/month</span>"))
     #expect(page.contains("Renews every month until the customer cancels."))
   }
 
@@ -68,20 +68,45 @@ struct StorefrontTests {
         $0.plan.introductoryOffers = [offer]
       }
     ])
-    #expect(page.contains("<span class=\"cost\">$4.99/month</span>"))
+    #expect(page.contains("<span class=\"buy\">$4.99/month</span>") && !page.contains("class=\"terms\""))
   }
 
   @Test func `what only the store knows is not made up`() throws {
     let page = try Self.page([Self.plan("a")], in: "JPN")
-    #expect(page.contains("<span class=\"cost\">the store&#39;s equal price of $4.99/month</span>"))
+    #expect(page.contains("<p class=\"terms\">the store&#39;s equal price of $4.99/month</p>"))
+    #expect(page.contains("<span class=\"buy\">set by Apple</span>"))
     #expect(page.contains("storefront: Japan, on 2026-11-21"))
   }
 
-  @Test func `a price of a territory's own is its price, and stands beside the base`() throws {
+  @Test func `a territory's own price is its price`() throws {
     let page = try Self.page(
       [Self.plan("a") { $0.price?.territories = SortedMap([.init(key: "JPN", value: 600)]) }], in: "JPN")
-    #expect(page.contains("<span class=\"cost\">¥600/month</span>"))
-    #expect(page.contains("<td class=\"number bit-less\">¥600 −20 %</td>"))
+    #expect(page.contains("<span class=\"buy\">¥600/month</span>"))
+  }
+
+  @Test func `texts by language come before the products, and what is complete is folded`() throws {
+    let page = try Self.page([
+      Self.plan("a"), Self.plan("b") { $0.localizations["fr-FR"] = Localization(name: "Club") },
+    ])
+    let matrix = try #require(
+      page.components(separatedBy: "id=\"texts\"").last?.components(separatedBy: "id=\"products\"").first)
+    let bodies = matrix.components(separatedBy: "<tbody").dropFirst()
+    #expect(bodies.count == 1 && bodies.first?.firstRange(of: "missing") != nil)
+    let many = try Self.page(
+      (0..<4).map { number in
+        Self.plan("\(number)") { if number > 0 { $0.localizations["fr-FR"] = Localization(name: "Club") } }
+      })
+    #expect(many.contains("3 more, all complete") && many.contains("<tbody class=\"rest\">"))
+  }
+
+  @Test func `each language has its texts, and without one the name of the primary language`() throws {
+    let page = try Self.page([Self.plan("a")])
+    #expect(
+      page.contains(
+        "<div class=\"l l0\" data-locale=\"en-US\" data-state=\"fine\" lang=\"en-US\" dir=\"auto\"><h4>Club</h4>"))
+    #expect(
+      page.contains("<div class=\"l l1\" data-locale=\"fr-FR\" data-state=\"missing\" dir=\"auto\"><h4>Club</h4>"))
+    #expect(page.contains("<option value=\"l1\">French (fr-FR)</option>"))
   }
 
   @Test func `where it is not sold it has no price`() throws {
@@ -105,7 +130,7 @@ struct StorefrontTests {
     }
     #expect(page.contains("The picture gone.png isn&#39;t there."))
     #expect(page.components(separatedBy: "data-state=\"missing\"").count == 3)
-    #expect(page.contains("<span class=\"cost\">no price</span>"))
+    #expect(page.contains("<span class=\"buy\">no price</span>"))
   }
 
   @Test func `findings stand at the text that they are about`() throws {
@@ -116,7 +141,7 @@ struct StorefrontTests {
     finding.path = CatalogPath.product("a.b.c")[.localizations]["en-US" as LocaleCode][.description].description
     finding.product = "a.b.c"
     let page = try Self.page([Self.plan("a.b.c"), Self.plan("a.b.c.d")]) { $0.findings = [finding] }
-    #expect(page.components(separatedBy: "25 more than the store takes</p>").count == 2)
+    #expect(page.contains("too long</span> description is 80 characters, 25 more than the store takes</p>"))
     #expect(page.contains(">too long</td>"))
     #expect(page.contains("4 texts: 2 missing, 1 with findings"))
     #expect(page.contains("1 error of shelf lint"))

@@ -49,6 +49,63 @@ struct ChecklistPageTests {
     #expect(String(decoding: output, as: UTF8.self) == policy)
   }
 
+  /// The release page of two apps, of which the second has a sale and a product in App Review.
+  private func releasePage() throws -> String {
+    let day = try #require(CalendarDate("2026-11-21"))
+    let apps = ["alpha", "beta"].map { name in
+      var coins = Product(id: ProductID("com.example.\(name).coins"), type: .consumable)
+      (coins.referenceName, coins.status) = ("Coins", name == "alpha" ? .draft : .approved)
+      var theme = Product(id: ProductID("com.example.\(name).theme"), type: .nonConsumable)
+      theme.referenceName = "Theme"
+      coins.price = PriceSchedule(base: 10)
+      if name == "beta" {
+        theme.status = .waitingForReview
+        let prices: [(String, Int64)] = [("2026-11-01", 20), ("2026-12-11", 20), ("2026-12-04", 7)]
+        coins.price?.changes = prices.map { on, base in
+          var change = PriceChange()
+          (change.on, change.base) = (CalendarDate(on), Money(digits: base))
+          return change
+        }
+      }
+      let catalog = Catalog(products: [coins, theme])
+      let checklist = Checklist(Checklist.Request(catalog, findings: [], assets: nil, today: day))
+      var app = AppChecklist(
+        checklist, name: name, folder: "apps/\(name)", ranges: checklist.entries.map { _ in nil }, files: [],
+        requireKnown: false)
+      app.outlook = ReleaseOutlook(catalog, on: day)
+      return app
+    }
+    return try ChecklistPage().render(ChecklistReport(apps))
+  }
+
+  @Test func `the release page begins with a table of the apps`() throws {
+    let page = try releasePage()
+    let table = try #require(page.components(separatedBy: "<tbody>").dropFirst().first)
+    let rows = table.components(separatedBy: "</tbody>")[0].components(separatedBy: "<tr>").dropFirst()
+    #expect(rows.count == 2 && rows.first?.contains("not ready") == true)
+    // Price changes, and products that wait for App Review.
+    #expect(rows.first?.contains("<td class=\"number\">0</td><td class=\"number\">0</td>") == true)
+    #expect(rows.last?.contains("<td class=\"number\">1</td><td class=\"number\">1</td>") == true)
+    #expect(page.contains("<p>Waiting for review: Theme</p>"))
+  }
+
+  @Test func `a price change starts from the price before it`() throws {
+    let page = try releasePage()
+    #expect(
+      page.contains(
+        "sale from 2026-12-04 to 2026-12-10</th><td>Coins: 20 → 7 → 20</td><td class=\"number\">−65 %</td>"))
+  }
+
+  @Test func `what blocks has boxes, and what is by hand has one for each app`() throws {
+    let page = try releasePage()
+    #expect(page.contains("<th scope=\"row\" class=\"tick\">"))
+    let byHand = try #require(
+      page.components(separatedBy: "id=\"by-hand\"").last?.components(separatedBy: "</table>").first)
+    let rows = byHand.components(separatedBy: "<tr><th scope=\"row\">").dropFirst()
+    #expect(!rows.isEmpty)
+    for row in rows { #expect(row.components(separatedBy: "<td>").count == 3, "\(row)") }
+  }
+
   @Test func `Markdown and JUnit stay what they are`() throws {
     let markdown = ChecklistMarkdown().render(try report())
     #expect(markdown.contains("&lt;img src=x onerror=alert(1)&gt;") && !markdown.contains("<script>\n"))

@@ -1,6 +1,8 @@
 import CatalogDiff
+package import CatalogModel
+import SourceDiagnostics
 
-/// The comparison as one HTML page that a person can filter.
+/// A comparison, or a plan, as one HTML page: a table for each act, the worst first.
 package struct ChangesPage: Sendable {
   private let template: PageTemplate
 
@@ -9,93 +11,255 @@ package struct ChangesPage: Sendable {
 
   package init() throws(TemplateFault) { template = try PageTemplate(named: "changes") }
 
+  /// What a page shows around the changes.
+  package struct Frame: Sendable {
+    package let title: String
+    package var subtitle = ""
+
+    /// What a plan can't do, above the changes.
+    package var blocked: [Blocked] = []
+
+    /// What else there is, folded below the changes: headings with lines.
+    package var sections: [(title: String, lines: [String])] = []
+
+    package init(title: String) { self.title = title }
+  }
+
+  /// Something that a plan can't do.
+  package struct Blocked: Sendable {
+    let owner: String
+    let path: CatalogPath
+    let reason: String
+    let help: String
+
+    package init(owner: String, path: CatalogPath, reason: String, help: String) {
+      (self.owner, self.path, self.reason, self.help) = (owner, path, reason, help)
+    }
+  }
+
   package func render(_ report: ChangesReport) -> String { render([report]) }
 
-  /// The comparisons of some catalogs on one page; of several each heading names the catalog.
+  /// The comparisons of some catalogs on one page; of several, each table names the catalogs.
   package func render(_ reports: [ChangesReport]) -> String {
-    let isSeveral = reports.count != 1
-    let entries = reports.flatMap(\.entries)
-    let subtitle =
-      isSeveral
-      ? ChangesReport.summary(of: reports) : "\(reports[0].old) → \(reports[0].new): \(reports[0].summary)"
+    var frame = Frame(title: "What this change will do")
+    frame.subtitle =
+      reports.count == 1
+      ? "\(reports[0].old) → \(reports[0].new): \(reports[0].summary)" : ChangesReport.summary(of: reports)
+    return render(reports, in: frame)
+  }
+
+  /// The same in a frame of a plan.
+  ///
+  /// - Parameters:
+  ///   - reports: the comparisons.
+  ///   - frame: what is shown around them.
+  ///   - hide: makes secrets in a value unreadable.
+  /// - Returns: the page.
+  package func render(
+    _ reports: [ChangesReport], in frame: Frame, hiding hide: (String) -> String = { $0 }
+  ) -> String {
     var anchors = Anchors()
-    let groups = reports.flatMap { report in report.groups.map { (report, $0) } }.map { report, group in
-      let name = (isSeveral ? report.catalog + ": " : "") + group.consequence.rawValue
-      return JSONValue.object([
-        "catalog": isSeveral ? .string(report.catalog) : nil,
-        "group_anchor": .string(anchors.listed("consequence", name, as: "\(name) (\(group.entries.count))")),
-        "consequence": .string(group.consequence.rawValue), "meaning": .string(group.meaning),
-        "tone": .string(group.consequence.tone), "bundles": .list(group.bundles.map { bundle($0, &anchors) }),
+    let names = ProductNames(reports)
+    let groups = Group.all(of: reports)
+    let named = groups.map { ($0, anchors.name("consequence", $0.heading)) }
+    let shown = named.map { group($0, $1, of: reports, names, &anchors) }
+    let catalogs = reports.indices.map { index in
+      JSONValue.object([
+        "catalog": .string(reports[index].catalog),
+        "counts": .list(
+          groups.map { group in .string(String(group.entries.count { $0.report == index })) }),
       ])
     }
     let values: [(key: String, value: JSONValue)] = [
-      ("page_title", .string("What this change will do")),
-      ("page_subtitle", .string(subtitle)),
-      ("empty", .bool(entries.isEmpty)),
+      ("page_title", .string(frame.title)), ("page_subtitle", .string(frame.subtitle)),
+      ("has_blocked", .bool(!frame.blocked.isEmpty)), ("blocked_count", .number(frame.blocked.count)),
+      ("blocked", .list(frame.blocked.map { blocked($0, names) })),
+      ("empty", .bool(groups.isEmpty)),
+      ("first_column", .string(reports.count == 1 ? "Changes" : "Catalog")),
+      ("catalogs", .list(catalogs)),
       (
         "consequences",
+        .list(named.map { .object(["heading": .string($0.heading), "anchor": .string($1)]) })
+      ),
+      ("groups", .list(shown)),
+      (
+        "sections",
         .list(
-          Consequence.allCases.compactMap { consequence in
-            let count = entries.count { $0.change.consequence == consequence }
-            return count == 0 ? nil : .object(["name": .string(consequence.rawValue), "count": .number(count)])
+          frame.sections.map { title, lines in
+            .object([
+              "title": .string(title), "anchor": .string(anchors.name("section", title)),
+              "count": .number(lines.count), "lines": .list(lines.map(JSONValue.string)),
+            ])
           })
       ),
-      ("groups", .list(groups)),
     ]
-    return template.render(.members(values + anchors.members))
+    return template.render(JSONValue.members(values).mapStrings(hide))
   }
 
-  /// Changes with one reason: it stands above several, and in the card of a single one.
-  private func bundle(_ bundle: ChangeBundle, _ anchors: inout Anchors) -> JSONValue {
-    let source = bundle.entries.first.map {
-      $0.change.source.title + ($0.change.source.isSure ? "" : " (\($0.change.source.confidence))")
-    }
-    let reason = JSONValue.object([
-      "text": .string(bundle.reason), "question": bundle.question.map { .string($0) },
-      "source": source.map { .string($0) },
-      "source_address": bundle.entries.first?.change.source.address.map { .string($0) },
-    ])
-    let isShared = bundle.entries.count > 1
-    return .object([
-      "shared": isShared ? reason : nil,
-      "changes": .list(bundle.entries.map { change($0, reason: isShared ? nil : reason, &anchors) }),
-    ])
-  }
-
-  private func change(_ entry: ChangesReport.Entry, reason: JSONValue?, _ anchors: inout Anchors) -> JSONValue {
-    let change = entry.change
-    let words = ChangeWords(change: change)
-    return .object([
-      "consequence": .string(change.consequence.rawValue),
-      "tone": .string(change.consequence.tone),
-      "anchor": .string(anchors.name("change", words.subject + (words.field.isEmpty ? "" : ".\(words.field)"))),
-      "subject": .string(words.subject),
-      "field": words.field.isEmpty ? nil : .string(words.field),
-      "value": words.value.isEmpty ? nil : .string(words.value),
-      "extent": words.extent.map { .string($0) },
-      "reason": reason,
-      "place": entry.place.map { .string("\($0.file):\($0.line):\($0.column)") },
-      "place_link": entry.place.flatMap { links?.address(of: $0.file, line: $0.line) }.map { .string($0) },
-      "words": words.words.map { .object(["old": pieces($0.old), "new": pieces($0.new)]) },
-      "table": words.prices.isEmpty ? nil : .object(["rows": .list(words.prices.map(Self.row))]),
-      "files": words.files.isEmpty
-        ? nil
-        : .object([
-          "rows": .list(
-            words.files.map { .object(["sign": .string($0.sign), "path": .string($0.path), "size": .string($0.size)]) })
-        ]),
-    ])
-  }
-
-  private func pieces(_ pieces: [WordDifference.Piece]) -> JSONValue {
-    .list(pieces.map { .object(["text": .string($0.text), "changed": .bool($0.isChanged)]) })
-  }
-
-  private static func row(_ row: PriceRow) -> JSONValue {
+  private func blocked(_ change: Blocked, _ names: ProductNames) -> JSONValue {
     .object([
-      "label": .string(row.label), "old": .string(row.old), "new": .string(row.new), "percent": .string(row.percent),
+      "product": .string(change.path.product.map(names.name) ?? (change.owner.isEmpty ? "the app" : change.owner)),
+      "field": .string(change.path.fieldWords), "reason": .string(change.reason), "help": .string(change.help),
     ])
   }
+
+  // MARK: - Acts
+
+  /// Changes under one heading.
+  private struct Group {
+    let consequence: Consequence
+    let timing: Change.Timing
+    var entries: [(report: Int, entry: ChangesReport.Entry)]
+
+    var heading: String { consequence.heading(timing) }
+
+    /// Worst first; what needs no review by when it takes effect.
+    static func all(of reports: [ChangesReport]) -> [Group] {
+      let entries = reports.indices.flatMap { index in reports[index].entries.map { (report: index, entry: $0) } }
+      return Consequence.allCases.flatMap { consequence in
+        let members = entries.filter { $0.entry.change.consequence == consequence }
+        let byTiming = Dictionary(grouping: members) { consequence == .live ? $0.entry.change.timing : .atOnce }
+        return byTiming.sorted { $0.key < $1.key }.map { Group(consequence: consequence, timing: $0, entries: $1) }
+      }
+    }
+  }
+
+  private func group(
+    _ group: Group, _ anchor: String, of reports: [ChangesReport], _ names: ProductNames, _ anchors: inout Anchors
+  ) -> JSONValue {
+    let acts = ChangeActs(group.entries).acts.map { act in
+      let bodies = bodies(of: act, in: reports, names)
+      let columns = act.columns.enumerated().map { index, title in
+        let isNumber = act.rows.allSatisfy { if case .amount = $0.cells[index] { true } else { false } }
+        return JSONValue.object([
+          "column": .string(title), "day": act.day(ofColumn: index).map { .string("\($0)") },
+          "is_number": .bool(isNumber),
+        ])
+      }
+      return JSONValue.object([
+        "act": .string(VisibleText.line(act.heading)), "extent": .string(act.extent),
+        "act_anchor": .string(anchors.name("act", act.heading)),
+        "reasons": .list(act.changes.prefix(Self.mostReasons).map(reason)),
+        "has_more_reasons": .bool(act.changes.count > Self.mostReasons),
+        "more_label": .string("\(act.changes.count - Self.mostReasons) more reasons"),
+        "more_reasons": .list(act.changes.dropFirst(Self.mostReasons).map(reason)),
+        "place_column": act.placeColumn.map { .string($0) }, "columns": .list(columns),
+        "has_percent": .bool(act.rows.contains { $0.tenths != nil }),
+        "width": .number(act.width), "rest_width": .number(act.width - 1),
+        "bodies": .list(bodies),
+      ])
+    }
+    return .object([
+      "heading": .string(group.heading), "anchor": .string(anchor), "tone": .string(group.consequence.tone),
+      "count": .number(group.entries.count), "acts": .list(acts),
+    ])
+  }
+
+  /// How many reasons of an act are shown unfolded.
+  private static let mostReasons = 2
+
+  private func reason(_ change: Change) -> JSONValue {
+    .object([
+      "text": .string("\(change.summary): \(change.reason)"), "question": change.question.map { .string($0) },
+      "source": .string(change.source.title + (change.source.isSure ? "" : ", \(change.source.confidence)")),
+      "source_address": change.source.address.map { .string($0) },
+    ])
+  }
+
+  /// How many products of a catalog, and how many lines of one product, are shown unfolded.
+  private static let most = (products: 12, rows: 4)
+
+  /// The lines of an act, in parts that fold what is many.
+  private func bodies(of act: ChangeAct, in reports: [ChangesReport], _ names: ProductNames) -> [JSONValue] {
+    var bodies: [JSONValue] = []
+    for rows in act.rows.runs(where: { $0.report == $1.report }) {
+      guard let report = rows.first?.report else { continue }
+      if reports.count > 1 { bodies.append(.object(["app": .string(reports[report].catalog)])) }
+      let owners = rows.runs { $0.product == $1.product && $0.owner == $1.owner }
+      let isFolded = owners.count > Self.most.products + 1
+      let shown = isFolded ? owners.prefix(Self.most.products) : owners[...]
+      for owner in shown { bodies += parts(of: owner, names) }
+      guard isFolded else { continue }
+      let rest = owners.dropFirst(Self.most.products)
+      bodies.append(.object(["fold": .string("\(rest.count) more products")]))
+      let lines = rest.flatMap { owner in owner.enumerated().map { row($1, isFirst: $0 == 0, names) } }
+      bodies.append(.object(["rows": .list(lines), "is_rest": .bool(true), "is_group": .bool(true)]))
+    }
+    return bodies
+  }
+
+  /// The lines of one product.
+  private func parts(of rows: [ChangeAct.Row], _ names: ProductNames) -> [JSONValue] {
+    let lines = rows.enumerated().map { row($1, isFirst: $0 == 0, names) }
+    let isFolded = rows[0].product != nil && rows.count > Self.most.rows
+    return FoldedRows.bodies(lines, showing: isFolded ? 1 : rows.count) { count in
+      let spread = PriceRow.spread(rows.dropFirst().compactMap(\.tenths))
+      return "\(count) more" + (spread.isEmpty ? "" : ": \(spread)")
+    }
+  }
+
+  private func row(_ row: ChangeAct.Row, isFirst: Bool, _ names: ProductNames) -> JSONValue {
+    let name = row.product.map(names.name) ?? (row.owner.isEmpty ? nil : row.owner)
+    return .object([
+      "product_id": .string(row.product?.text ?? ""), "product": .string(name ?? ""),
+      "product_shown": isFirst ? name.map { .string($0) } : nil,
+      "source_place": .string(row.source.map { "\($0.file):\($0.line)" } ?? ""),
+      "link": row.source.flatMap { links?.address(of: $0.file, line: $0.line) }.map { .string($0) },
+      "place": .string(row.place), "cells": .list(row.cells.map(cell)),
+      "percent": .string(row.tenths.map(PriceRow.spoken) ?? ""),
+    ])
+  }
+
+  private func cell(_ cell: ChangeAct.Cell) -> JSONValue {
+    switch cell {
+    case .amount(let amount): return .object(["value": .string(amount?.description ?? "–"), "is_number": .bool(true)])
+    case .text(let text): return .object(["value": .string(text)])
+    case .words(let pieces, let isNew):
+      let parts = pieces.map { piece in
+        JSONValue.object([
+          "text": .string(piece.text), "removed": .bool(piece.isChanged && !isNew),
+          "added": .bool(piece.isChanged && isNew), "same": .bool(!piece.isChanged),
+        ])
+      }
+      return .object(["pieces": .object(["parts": .list(parts)])])
+    }
+  }
+}
+
+extension [ChangeAct.Row] {
+  /// The lines in runs that belong together.
+  fileprivate func runs(where belongs: (ChangeAct.Row, ChangeAct.Row) -> Bool) -> [[ChangeAct.Row]] {
+    var runs: [[ChangeAct.Row]] = []
+    var start = 0
+    for index in indices.dropFirst() where !belongs(self[start], self[index]) {
+      runs.append(Array(self[start..<index]))
+      start = index
+    }
+    return isEmpty ? [] : runs + [Array(self[start...])]
+  }
+}
+
+extension ChangeAct {
+  /// How many columns its table has.
+  fileprivate var width: Int {
+    1 + columns.count + (placeColumn == nil ? 0 : 1) + (rows.contains { $0.tenths != nil } ? 1 : 0)
+  }
+}
+
+/// What pages call products: by name, and where two have one name, with the ID.
+private struct ProductNames {
+  private var names: [ProductID: String] = [:]
+
+  init(_ reports: [ChangesReport]) {
+    for report in reports {
+      let byName = Dictionary(grouping: report.productNames) { $0.value }
+      for (name, products) in byName {
+        for (id, _) in products { names[id] = products.count == 1 ? name : "\(name) (\(id.text))" }
+      }
+    }
+  }
+
+  func name(_ id: ProductID) -> String { VisibleText.line(names[id] ?? id.text) }
 }
 
 extension Consequence {
@@ -106,6 +270,40 @@ extension Consequence {
     case .irreversible, .unknown: "unknown"
     case .live: "yes"
     case .review, .internal: ""
+    }
+  }
+
+  /// What happens, as a heading.
+  fileprivate func heading(_ timing: Change.Timing) -> String {
+    switch self {
+    case .impossible: return "App Store Connect rejects it"
+    case .breaksApp: return "Breaks the app"
+    case .breaksCustomer: return "Breaks customers"
+    case .irreversible: return "Can't be undone"
+    case .unknown: return "Needs an answer"
+    case .review: return "Needs App Review"
+    case .internal: return "Stays in the repository"
+    case .live:
+      return switch timing {
+      case .atOnce: "Takes effect immediately"
+      case .onItsDay: "Takes effect on its day"
+      case .withTheProduct: "Drafts"
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value with all its texts changed; those of a series stay.
+  fileprivate func mapStrings(_ change: (String) -> String) -> JSONValue {
+    switch self {
+    case .string(let text): .string(change(text))
+    case .list(let elements): .list(elements.map { $0.mapStrings(change) })
+    case .object(let pairs):
+      .members(pairs.compactMap { key, value in value.map { (key, $0.mapStrings(change)) } })
+    case .members(let members): .members(members.map { ($0.key, $0.value.mapStrings(change)) })
+    case .inline(let value): value.mapStrings(change)
+    case .number, .bool, .series: self
     }
   }
 }

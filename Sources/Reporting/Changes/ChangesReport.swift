@@ -1,4 +1,5 @@
 package import CatalogDiff
+package import CatalogModel
 
 /// What is different between two catalogs, ready to be shown.
 package struct ChangesReport: Sendable {
@@ -45,6 +46,8 @@ package struct ChangesReport: Sendable {
 
   /// The code of the territory whose prices the others follow.
   package var baseTerritory: String?
+  /// What the team calls the products, by ID, for pages; a product without a name is shown by its ID.
+  package var productNames: [ProductID: String] = [:]
 
   /// - Parameters:
   ///   - changes: what was found.
@@ -62,6 +65,11 @@ package struct ChangesReport: Sendable {
     entries = shown.map { Entry(change: $0, place: place($0)) }
     hidden = changes.changes.count - shown.count
     productCount = Set(shown.flatMap(\.products)).count
+  }
+
+  /// Takes the names of the products from both catalogs; those of the new one win.
+  package mutating func name(productsOf old: Catalog, _ new: Catalog) {
+    for product in old.allProducts + new.allProducts { productNames[product.id] = product.teamName }
   }
 
   /// Changes that stand under one heading.

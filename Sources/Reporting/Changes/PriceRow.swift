@@ -68,9 +68,13 @@ struct PriceRow {
   /// How many prices there are, and the range of their changes: `175 prices, +9.1 % to +11 %`.
   static func spread(of rows: [PriceRow]) -> String {
     let known = rows.compactMap(\.tenths)
-    guard let least = known.min(), let most = known.max() else { return counted(rows.count, "value") }
-    let range = least == most ? spoken(tenths: least) : "\(spoken(tenths: least)) to \(spoken(tenths: most))"
-    return "\(counted(rows.count, "price")), \(range)"
+    return known.isEmpty ? counted(rows.count, "value") : "\(counted(rows.count, "price")), \(spread(known))"
+  }
+
+  /// From the least to the most: `−31.8 % to −30 %`, `+10 %` when all are equal; empty for none.
+  static func spread(_ tenths: [Int]) -> String {
+    guard let least = tenths.min(), let most = tenths.max() else { return "" }
+    return spoken(tenths: least) + (least == most ? "" : " to " + spoken(tenths: most))
   }
 
   /// `+33.4 %`.

@@ -19,6 +19,9 @@ package struct AppChecklist: Sendable {
   /// Small pictures for the page, by product.
   package var pictures: [String: [ChecklistReport.Picture]] = [:]
 
+  /// What the page shows beside the checklist; nil in other formats.
+  package var outlook: ReleaseOutlook?
+
   /// - Parameters:
   ///   - checklist: what was answered.
   ///   - name: the app's name, or its catalog's.

@@ -2,7 +2,7 @@ import CatalogModel
 import ReviewReadiness
 import SourceDiagnostics
 
-/// The checklist filled into a template: Shelf's page, or somebody's own.
+/// The release page: Shelf's own template, or a user's, filled with the checklists of some apps.
 package struct ChecklistPage: Sendable {
   private let template: PageTemplate
 
@@ -12,7 +12,7 @@ package struct ChecklistPage: Sendable {
   /// Shelf's own page.
   package init() throws(TemplateFault) { template = try PageTemplate(named: "checklist") }
 
-  /// A template of one's own.
+  /// A user's template.
   package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   package func render(_ report: ChecklistReport) -> String { parts(report).text }
@@ -23,12 +23,12 @@ package struct ChecklistPage: Sendable {
     let steps = report.apps.flatMap { ChecklistJSON.steps($0.checklist.plan) }
     var anchors = Anchors()
     let apps = report.apps.map { app($0, in: report, &anchors) }
-    anchors.list("by-product", as: "By product")
-    let names = sections.map { anchors.listed($1.scope.rawValue, $1.title, as: $1.title, isDeep: true) }
+    let names = sections.map { anchors.name($1.scope.rawValue, $1.title) }
     let items = report.apps.flatMap(\.rows)
+    let byHand = byHand(report.apps)
     let values: [(key: String, value: JSONValue)] = [
-      ("page_title", .string("\(report.name): \(report.isReady ? "ready" : "not ready") for review")),
-      ("page_subtitle", .string(report.summary)),
+      ("page_title", .string("Release: \(report.name)")),
+      ("page_subtitle", .string(Self.subtitle(report))),
       ("name", .string(report.name)),
       ("ready", .bool(report.isReady)),
       ("is_several", .bool(report.isSeveral)),
@@ -39,6 +39,7 @@ package struct ChecklistPage: Sendable {
       ("product_count", .number(products.count)),
       ("ready_count", .number(products.count { $0.1.count(.no) == 0 })),
       ("apps", .list(apps)),
+      ("has_by_hand", .bool(!byHand.isEmpty)), ("by_hand", .list(byHand)),
       ("items", .series(items.count, perPart: 512) { items[$0].map { ChecklistJSON.item($0.entry, $0.place) } }),
       (
         "sections",
@@ -49,35 +50,57 @@ package struct ChecklistPage: Sendable {
       ("has_steps", .bool(!steps.isEmpty)),
       ("submission", .list(steps)),
     ]
-    return template.parts(.members(values + anchors.members))
+    return template.parts(.members(values))
   }
 
-  // MARK: - By item
+  /// `1 of 3 apps not ready, due 2026-12-01, in 10 days`.
+  private static func subtitle(_ report: ChecklistReport) -> String {
+    let waiting = report.apps.count { !$0.isReady }
+    let state =
+      waiting == 0
+      ? "Nothing blocks it"
+      : report.isSeveral ? "\(waiting) of \(counted(report.apps.count, "app")) not ready" : "Not ready"
+    return state + (report.due.map { ", \($0.text)" } ?? "")
+  }
+
+  /// The app's name, and its folder where another app has the same name.
+  private static func title(_ app: AppChecklist, in report: ChecklistReport) -> String {
+    app.title(isOneOfSeveral: report.apps.count { $0.name == app.name } > 1)
+  }
+
+  // MARK: - Each app
+
+  /// How many blocking items, and how many days of price changes, an app's half screen shows unfolded.
+  private static let mostRows = (blocking: 5, days: 3)
 
   private func app(_ app: AppChecklist, in report: ChecklistReport, _ anchors: inout Anchors) -> JSONValue {
-    let (answers, owners, steps) = (app.answers(), app.owners, ChecklistJSON.steps(app.checklist.plan))
-    let title = app.title(isOneOfSeveral: report.isSeveral)
-    let place = report.isSeveral ? app.folder : ""
+    let (blocking, byHand) = (app.answers([.no]), app.answers([.unknown]))
+    let (owners, steps) = (app.owners, ChecklistJSON.steps(app.checklist.plan))
+    let (changes, waiting) = (app.outlook?.priceChanges ?? [], waiting(app))
     return .object([
-      "app_anchor": report.isSeveral ? .string(anchors.listed("app", place, as: title)) : nil,
-      "open_anchor": answers.isEmpty
-        ? nil : .string(anchors.listed("open", place, as: "What is open", isDeep: report.isSeveral)),
-      "owners_anchor": owners.isEmpty
-        ? nil : .string(anchors.listed("owners", place, as: "Owners", isDeep: report.isSeveral)),
-      "steps_anchor": steps.isEmpty
-        ? nil : .string(anchors.listed("steps", place, as: "Submission order", isDeep: report.isSeveral)),
-      "app_title": .string(title),
+      "app_anchor": .string(anchors.name("app", report.isSeveral ? app.folder : "")),
+      "app_title": .string(Self.title(app, in: report)),
       "app_summary": .string(app.summary),
-      "has_open": .bool(!answers.isEmpty),
-      "open": .list(answers.map(item)),
-      "has_owners": .bool(!owners.isEmpty),
-      "owners": .list(owners.map(share)),
-      "has_app_steps": .bool(!steps.isEmpty),
-      "app_steps": .list(steps),
+      "app_answer": .string(app.isReady ? "yes" : "no"), "app_status": .string(app.isReady ? "ready" : "not ready"),
+      "app_product_count": .number(app.sections.count { $0.scope == .product }),
+      "has_blocking": .bool(!blocking.isEmpty), "blocking_count": .number(blocking.count),
+      "blocking": .list(
+        FoldedRows.bodies(blocking.map { item($0, app) }, showing: Self.mostRows.blocking) {
+          "\($0) more blocking items"
+        }
+      ),
+      "by_hand_count": .number(byHand.count),
+      "has_price_changes": .bool(!changes.isEmpty), "price_change_count": .number(changes.count),
+      "price_changes": .list(
+        FoldedRows.bodies(Self.days(changes), showing: Self.mostRows.days) { "\($0) more price changes" }),
+      "waiting_count": .number(app.outlook?.inReview.count ?? 0), "waiting": .list(waiting),
+      "open": .list((blocking + byHand).map { item($0, app) }),
+      "has_owners": .bool(!owners.isEmpty), "owners": .list(owners.map(share)),
+      "has_app_steps": .bool(!steps.isEmpty), "app_steps": .list(steps),
     ])
   }
 
-  private func item(_ answers: AppChecklist.ItemAnswers) -> JSONValue {
+  private func item(_ answers: AppChecklist.ItemAnswers, _ app: AppChecklist) -> JSONValue {
     .object([
       "id": .string(answers.item.id),
       "answer": .string(answers.verdict.rawValue),
@@ -86,10 +109,11 @@ package struct ChecklistPage: Sendable {
       "count": .number(answers.count),
       "causes": .list(
         answers.causes.map { cause in
-          .object([
+          let names = cause.names.map { app.outlook?.names[$0] ?? $0 }
+          return .object([
             "evidence": .string(cause.evidence),
-            "has_names": .bool(!cause.names.isEmpty),
-            "names": .string(ChecklistReport.some(cause.names, most: 6)),
+            "has_names": .bool(!names.isEmpty),
+            "names": names.isEmpty ? nil : .string(ChecklistReport.some(names, most: 6)),
             "verb": cause.remedy.map { .string($0.verb) },
             "remedy": cause.remedy.map { .string($0.text + (cause.isOneRemedy ? "" : ", and so for the others")) },
           ])
@@ -100,11 +124,53 @@ package struct ChecklistPage: Sendable {
     ])
   }
 
+  /// The price changes, a row for those that are made on the same days.
+  private static func days(_ changes: [ReleaseOutlook.PriceChange]) -> [JSONValue] {
+    let all = Dictionary(grouping: changes, by: \.when).sorted {
+      ($0.value[0].days[0], $0.key) < ($1.value[0].days[0], $1.key)
+    }
+    return all.map { when, changes in
+      .object([
+        "when": .string(when), "one": changes.count == 1 ? .string(changes[0].text) : nil,
+        "products": .string(counted(changes.count, "product")), "all": .list(changes.map { .string($0.text) }),
+        "spread": .string(PriceRow.spread(changes.compactMap(\.tenths))),
+      ])
+    }
+  }
+
+  private func waiting(_ app: AppChecklist) -> [JSONValue] {
+    guard let outlook = app.outlook else { return [] }
+    return [("Waiting for review", outlook.inReview), ("New texts, not submitted yet", outlook.unsubmitted)].filter {
+      !$0.1.isEmpty
+    }
+    .map { label, names in
+      .object(["label": .string(label), "names": .string(ChecklistReport.some(names, most: 8))])
+    }
+  }
+
   private func share(_ share: AppChecklist.OwnerShare) -> JSONValue {
     .object([
-      "owner": .string(share.owner ?? "nobody"), "no_count": .number(share.no), "unknown_count": .number(share.unknown),
+      "owner": .string(share.owner ?? "no owner"), "no_count": .number(share.no),
+      "unknown_count": .number(share.unknown),
       "item_names": .string(ChecklistReport.some(share.items, most: 8)),
     ])
+  }
+
+  // MARK: - By hand
+
+  /// What only people can check: a row for each item, with a cell for each app.
+  private func byHand(_ apps: [AppChecklist]) -> [JSONValue] {
+    let answers = apps.map { app in
+      Dictionary(app.answers([.unknown]).map { ($0.item.id, $0) }) { first, _ in first }
+    }
+    return ChecklistItem.all.compactMap { item in
+      let cells = answers.map { $0[item.id] }
+      guard let first = cells.lazy.compactMap(\.self).first else { return nil }
+      return .object([
+        "title": .string(item.title), "remedy": first.causes.first?.remedy.map { .string($0.text) },
+        "cells": .list(cells.map { cell in .object(["subjects": cell.map { .string($0.subjects($0.count)) }]) }),
+      ])
+    }
   }
 
   // MARK: - By subject
@@ -114,13 +180,14 @@ package struct ChecklistPage: Sendable {
   ) -> JSONValue {
     let pictures = section.scope == .product ? app.pictures[section.title] ?? [] : []
     let owners = Set(section.rows.map(\.entry.owner))
+    let name = section.scope == .product ? app.outlook?.names[section.title] ?? section.title : section.title
     return .members([
       ("section_title", .string(section.title)),
+      ("section_name", .string(name)), ("has_id", .bool(name != section.title)),
       ("section_anchor", .string(anchor)),
-      ("section_app", .string(report.isSeveral ? app.title(isOneOfSeveral: true) : "")),
+      ("section_app", .string(report.isSeveral ? Self.title(app, in: report) : "")),
       ("section_owner", .string(owners.count == 1 ? (owners.first ?? nil) ?? "" : "")),
       ("scope", .string(section.scope.rawValue)),
-      ("is_product", .bool(section.scope == .product)),
       ("total", .number(section.rows.count)),
       ("yes_count", .number(section.count(.yes))),
       ("no_count", .number(section.count(.no))),
@@ -136,6 +203,7 @@ package struct ChecklistPage: Sendable {
     return .object([
       "id": .string(entry.item.id),
       "answer": .string(entry.answer.verdict.rawValue),
+      "status": .string(entry.answer.verdict.status),
       "title": .string(entry.item.title),
       "evidence": .string(entry.answer.evidence),
       "place": place.map { .string($0.text) },
@@ -149,5 +217,16 @@ package struct ChecklistPage: Sendable {
       "source": .string(entry.item.source.title),
       "source_address": entry.item.source.address.map(JSONValue.string),
     ])
+  }
+}
+
+extension Answer.Verdict {
+  /// In a word, for a badge.
+  fileprivate var status: String {
+    switch self {
+    case .yes: "done"
+    case .no: "blocking"
+    case .unknown: "check"
+    }
   }
 }

@@ -1,15 +1,12 @@
-import SourceDiagnostics
-
 /// The names by which headings of a page are linked to, each once.
 struct Anchors {
   private var counts: [String: Int] = [:]
-  private(set) var contents: [JSONValue] = []
 
   /// The name for a heading, made of what it is about; another one each time.
   ///
   /// - Parameters:
   ///   - kind: what it is: `product`.
-  ///   - text: what it is about; an ID, best, as that stays when names change.
+  ///   - text: what it is about; an ID, best, because IDs stay when names change.
   /// - Returns: letters, digits and `.`, `_`, `-`: `product-com.example.gold`, for a second one
   ///   `product-com.example.gold-2`.
   mutating func name(_ kind: String, _ text: String = "") -> String {
@@ -23,22 +20,5 @@ struct Anchors {
     let count = counts[name, default: 0] + 1
     counts[name] = count
     return count == 1 ? name : "\(name)-\(count)"
-  }
-
-  /// The name for a heading that stands in the table of contents, too.
-  mutating func listed(_ kind: String, _ text: String = "", as heading: String, isDeep: Bool = false) -> String {
-    let anchor = name(kind, text)
-    list(anchor, as: heading, isDeep: isDeep)
-    return anchor
-  }
-
-  /// Puts a heading into the table of contents.
-  mutating func list(_ anchor: String, as heading: String, isDeep: Bool = false) {
-    contents.append(.object(["anchor": .string(anchor), "heading": .string(heading), "is_deep": .bool(isDeep)]))
-  }
-
-  /// What the skeleton of a page has to know of them; no table for a page of few headings.
-  var members: [(key: String, value: JSONValue)] {
-    [("has_contents", .bool(contents.count > 2)), ("contents", .list(contents))]
   }
 }

@@ -26,54 +26,90 @@ package struct PricesPage: Sendable {
     let base = Territory.find(list.base).map { "\($0.name), \($0.currency)" } ?? list.base.text
     let name = isSeveral ? "\(reports.count) apps" : first.name
     let products = products(of: reports)
-    let count = products.entries.count
+    let count = products.count
+    let table = PriceTable(reports)
     let values: [(key: String, value: JSONValue)] = [
-      ("page_title", .string("\(name): prices")),
-      ("page_subtitle", .string("on \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
+      ("page_title", .string("Prices: \(name)")),
+      ("page_subtitle", .string("as of \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
       ("name", .string(name)), ("on", .string(list.day.description)), ("base_territory", .string(list.base.text)),
       ("product_count", .number(count)),
       ("empty", .bool(count == 0)),
-      ("notes", .list(PricesReport.notes.map(JSONValue.string))),
       (
         "products",
         .series(count, perPart: 16) { range in
           var names = TerritoryNames()
-          return products.entries[range].map { product($0, of: reports, &names) }
+          return products[range].map { product($0, of: reports, &names) }
         }
       ),
+      ("entries", .series(count, perPart: 16) { range in products[range].map { entry($0, of: reports, table) } }),
+      ("notes", .list(PricesReport.notes.map(JSONValue.string))),
     ]
-    return template.parts(.members(values + products.anchors.members))
+    return template.parts(.members(values + Self.members(of: table)))
   }
 
-  /// The products of all lists: of which each is, where it stands there, and the name of its heading.
-  private func products(of reports: [PricesReport]) -> (
-    entries: [(report: Int, index: Int, anchor: String)], anchors: Anchors
-  ) {
-    var anchors = Anchors()
-    var entries: [(report: Int, index: Int, anchor: String)] = []
-    for (report, one) in reports.enumerated() {
-      for (index, entry) in one.list.products.enumerated() {
-        let id = entry.product.id.text
-        entries.append((report, index, anchors.listed("product", id, as: entry.name ?? id)))
-      }
+  /// What the table's head and its filters show.
+  private static func members(of table: PriceTable) -> [(key: String, value: JSONValue)] {
+    let territories = table.territories.enumerated().map { number, code in
+      JSONValue.object([
+        "number": .number(number), "territory_name": .string(StorefrontWords.name(of: code)),
+        "territory_currency": .string(Territory.currency(of: code) ?? ""), "is_far": .bool(table.isFar(number)),
+      ])
     }
-    return (entries, anchors)
+    return [
+      ("has_base", .bool(table.hasBase)), ("base_heading", .string(table.baseHeading)),
+      ("days", .list(table.days.map { .string($0.description) })),
+      ("has_territories", .bool(!territories.isEmpty)), ("territories", .list(territories)),
+      ("territory_count", .number(territories.count)),
+      ("has_far", .bool(territories.count > PriceTable.mostTerritories)), ("has_offers", .bool(table.hasOffers)),
+      ("width", .number(table.width)), ("page_notes", .list(table.notes.map(JSONValue.string))),
+    ]
   }
 
-  private func product(
-    _ place: (report: Int, index: Int, anchor: String), of reports: [PricesReport], _ names: inout TerritoryNames
-  ) -> JSONValue {
+  /// A product with the number of its list, and whether it is the first one there.
+  private typealias Place = (report: Int, entry: PriceList.Entry, isFirst: Bool)
+
+  /// The products of all lists.
+  private func products(of reports: [PricesReport]) -> [Place] {
+    reports.indices.flatMap { report in
+      reports[report].list.products.inPageOrder.enumerated().map { (report, $1, $0 == 0) }
+    }
+  }
+
+  /// The lines of a product in the page's table.
+  private func entry(_ place: Place, of reports: [PricesReport], _ table: PriceTable) -> JSONValue {
     let report = reports[place.report]
-    let entry = report.list.products[place.index]
-    let app = reports.count > 1 ? report.title(isOneOfSeveral: true) : nil
-    let source = report.places[entry.product.id.text]
+    let entry = place.entry
+    let title = report.title(isOneOfSeveral: reports.count { $0.name == report.name } > 1)
+    let link = report.places[entry.product.id.text].flatMap { $0.link(links) }
     return .object([
-      "anchor": .string(place.anchor),
+      "app_name": .string(report.name), "product_name": .string(entry.name ?? ""),
+      "id": .string(entry.product.id.text), "group_name": .string(entry.group ?? ""),
+      "app_heading": reports.count > 1 && place.isFirst ? .string(title) : nil,
+      "lines": .list(
+        entry.items.map { item in
+          let isPrice = item.kind == .price
+          return .object([
+            "is_offer": .bool(!isPrice),
+            "line_name": .string(isPrice ? entry.name ?? entry.product.id.text : item.title ?? ""),
+            "link": isPrice ? link : nil,
+            "detail": isPrice ? entry.product.plan.period.map { .string($0.words) } : nil,
+            "hindrance": isPrice ? entry.hindrance.map(JSONValue.string) : nil,
+            "cells": .list(table.cells(of: item, entry.product)),
+          ])
+        }),
+    ])
+  }
+
+  /// A product with all that a user's template may show of it.
+  private func product(_ place: Place, of reports: [PricesReport], _ names: inout TerritoryNames) -> JSONValue {
+    let report = reports[place.report]
+    let entry = place.entry
+    let app = reports.count > 1 ? report.title(isOneOfSeveral: true) : nil
+    return .object([
       "id": .string(entry.product.id.text),
       "product_name": .string(entry.name ?? ""),
       "app_name": app.map(JSONValue.string),
       "group_name": entry.group.map(JSONValue.string),
-      "place": source.map { .string($0.text) }, "place_link": source.flatMap { $0.link(links) },
       "hindrance": entry.hindrance.map(JSONValue.string),
       "type": .string(entry.product.type?.rawValue ?? ""),
       "items": .list(
@@ -94,12 +130,9 @@ package struct PricesPage: Sendable {
     let words = PriceRowWords(row, period: period)
     return .object([
       "kind": .string(item.kind == .price || item.kind == .monthlyCommitment ? "price" : "offer"),
-      "time_kind": .string(row.from == nil ? "now" : "later"),
       "where": .string(words.place), "price": .string(words.price), "point": .string(words.point),
       "proceeds_70": .string(words.proceeds.usual), "proceeds_85": .string(words.proceeds.reduced),
       "when": .string(words.time),
-      "is_unknown": .bool(row.amount == nil && row.cost != .standing(.free)),
-      "has_list": .bool(row.territories.count > 3),
       "territories": .string(names.list(row.territories)),
     ])
   }

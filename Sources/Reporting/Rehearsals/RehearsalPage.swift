@@ -23,16 +23,16 @@ package struct RehearsalPage: Sendable {
       ("people", .list((Set(names).sorted() + ["developer"]).map { .string($0) })),
       ("scenarios", .list(scenarios)),
     ]
-    return template.render(.members(values + anchors.members))
+    return template.render(.members(values))
   }
 
   private func scenario(_ report: RehearsalReport, isOne: Bool, _ anchors: inout Anchors) -> JSONValue {
     let expectations = report.expectations
     return .object([
-      "anchor": .string(anchors.listed("run", isOne ? "" : report.source, as: isOne ? "The run" : report.title)),
+      "anchor": .string(anchors.name("run", isOne ? "" : report.source)),
       "expected_anchor": expectations.isEmpty
-        ? nil : .string(anchors.listed("expected", isOne ? "" : report.source, as: "Expected", isDeep: true)),
-      "log_anchor": .string(anchors.listed("log", isOne ? "" : report.source, as: "What happened", isDeep: true)),
+        ? nil : .string(anchors.name("expected", isOne ? "" : report.source)),
+      "log_anchor": .string(anchors.name("log", isOne ? "" : report.source)),
       "source_link": links?.address(of: report.source, line: 1).map { .string($0) },
       "title": .string(report.title), "setting": .string(report.setting), "source": .string(report.source),
       "verdict": .string(report.verdict),

@@ -2,8 +2,8 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// A catalog as one HTML page: what customers of a storefront see of each product, in each language; which texts are
-/// missing or not right; and what territories pay that don't follow the base.
+/// A catalog as one HTML page: what customers of a storefront see of each product, in each language, and which texts
+/// are missing or not right.
 package struct StorefrontPage: Sendable {
   private let template: PageTemplate
 
@@ -21,10 +21,8 @@ private struct StorefrontValues {
   private let standings: TextStandings
   private let locales: [LocaleCode]
   private let entries: [PriceList.Entry]
-  private let groups: [String: SubscriptionGroup]
 
-  /// The anchor of each entry, and those of the page's parts.
-  private let anchors: Anchors
+  /// The anchor of each entry.
   private let anchorOf: [String]
 
   init(_ report: StorefrontReport) {
@@ -34,102 +32,99 @@ private struct StorefrontValues {
     locales = report.catalog.shownLocales
     var question = PriceList.Question(on: report.day)
     question.territories = [report.territory]
-    entries = PriceList(of: report.catalog, question).products.sorted { Self.rank($0) < Self.rank($1) }
-    groups = Dictionary(report.catalog.subscriptionGroups.map { ($0.name, $0) }) { first, _ in first }
+    entries = PriceList(of: report.catalog, question).products.inPageOrder
     var anchors = Anchors()
-    anchors.list("products", as: "Products")
-    let primary = report.catalog.app?.primaryLocale
-    anchorOf = entries.map {
-      anchors.listed("product", $0.product.id.text, as: $0.product.shownName(in: primary), isDeep: true)
-    }
-    if !locales.isEmpty { anchors.list("texts", as: "Texts by language") }
-    self.anchors = anchors
-  }
-
-  /// Products outside groups first, then the plans group by group, the highest level first.
-  private static func rank(_ entry: PriceList.Entry) -> (String, Int, String) {
-    (entry.group.map { "1" + $0 } ?? "0", entry.product.plan.level ?? Int.max, entry.product.id.text)
+    anchorOf = entries.map { anchors.name("product", $0.product.id.text) }
   }
 
   var members: [(key: String, value: JSONValue)] {
     let place = StorefrontWords.name(of: report.territory)
-    let heat = heatMembers
-    var anchors = anchors
-    if heat.isShown { anchors.list("prices", as: "Prices of territories") }
-    if !legal.isEmpty { anchors.list("legal", as: "Legal links") }
     var values: [(key: String, value: JSONValue)] = [
-      ("page_title", .string("\(report.name) in the store")),
+      ("page_title", .string("\(report.name) in the App Store")),
       ("page_subtitle", .string("storefront: \(place), on \(report.day)")),
       ("empty", .bool(entries.isEmpty)),
-      ("locales", .list(locales.map { .object(["code": .string($0.text), "language": .string(Self.name(of: $0))]) })),
-      ("products", .list(zip(entries, anchorOf).map(product))),
+      ("sections", .list(sections)),
       ("has_legal", .bool(!legal.isEmpty)), ("legal", .list(legal)),
-      ("notes", .list(notes.map(JSONValue.string))),
+      (
+        "notes",
+        .list([
+          .string("Where a territory follows the base price, only App Store Connect knows the amount."),
+          .string("Findings are those of 'shelf lint', which gives reasons and sources."),
+        ])
+      ),
       ("page_pictures", .list(report.pictureSources.map(JSONValue.string))),
     ]
     if let edition = report.edition { values.append(("page_live", .object(["version": .number(edition)]))) }
-    values += findingMembers + matrixMembers + heat.members + anchors.members
+    values += findingMembers + matrixMembers
     return values
   }
 
   // MARK: - Findings
 
   private var findingMembers: [(key: String, value: JSONValue)] {
-    let counts = Severity.allCases.compactMap { severity -> String? in
-      let count = report.findings.count { $0.severity == severity }
-      return count == 0 ? nil : counted(count, severity.rawValue)
-    }
     let worst = report.findings.map(\.severity).min()
     return [
       ("has_findings", .bool(worst != nil)),
       ("findings_tone", .string(worst.map(TextStandings.tone) ?? "")),
-      ("findings_summary", .string(counts.joined(separator: ", ") + " of shelf lint")),
+      ("findings_summary", .string(Self.counts(report.findings) + " of shelf lint")),
     ]
   }
 
-  private var notes: [String] {
-    [
-      """
-      What only the store knows is left open: its equal price of an amount in another currency, and how \
-      it writes amounts there.
-      """,
-      "Findings are those of shelf lint, which gives reasons and sources.",
-    ]
+  /// `2 errors, 1 warning`.
+  private static func counts(_ findings: [Diagnostic<SourceRange?>]) -> String {
+    let counts = Severity.allCases.compactMap { severity -> String? in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : counted(count, severity.rawValue)
+    }
+    return counts.joined(separator: ", ")
   }
 
   // MARK: - Products
+
+  /// The products outside groups, then each group.
+  private var sections: [JSONValue] {
+    var sections: [(title: String, products: [JSONValue])] = []
+    for (entry, anchor) in zip(entries, anchorOf) {
+      let title = entry.group.map { $0.isEmpty ? "Subscriptions" : "Subscriptions: \($0)" } ?? "In-app purchases"
+      if sections.last?.title != title { sections.append((title, [])) }
+      sections[sections.count - 1].products.append(product(entry, anchor))
+    }
+    return sections.map { .object(["section": .string($0.title), "products": .list($0.products)]) }
+  }
 
   private func product(_ entry: PriceList.Entry, _ anchor: String) -> JSONValue {
     let product = entry.product
     let id = product.id.text
     let (place, picture) = (report.places[id], report.pictures[id])
-    let others = standings.others(of: product.id)
-    let group = entry.group.map { $0.isEmpty ? "group without a name" : "group \($0)" }
+    let name = product.shownName(in: report.catalog.app?.primaryLocale)
+    let (button, terms) = (words.button(entry), words.headline(entry))
     var facts = words.facts(entry)
     if let problem = picture?.problem { facts.append("The picture \(picture?.path ?? "") \(problem).") }
-    let sheets = locales.compactMap { sheet(product, of: entry.group.flatMap { groups[$0] }, in: $0) }
-    if sheets.isEmpty { facts.append("There are no texts in any language.") }
+    if product.localizations.isEmpty { facts.append("There are no texts in any language.") }
     return .members([
-      ("anchor", .string(anchor)), ("id", .string(id)),
-      ("product_name", .string(product.shownName(in: report.catalog.app?.primaryLocale))),
+      ("anchor", .string(anchor)), ("id", .string(id)), ("product_name", .string(name)),
+      ("initial", .string(String(name.prefix(1)))),
       (
         "product_type",
         .string(product.type.map { $0.rawValue.split(separator: "_").joined(separator: " ") } ?? "no type")
       ),
-      ("has_group", .bool(group != nil)), ("group_name", .string(group ?? "")),
       ("has_place", .bool(place != nil)), ("place", .string(place?.text ?? "")),
       ("has_link", .bool(place?.link(report.links) != nil)), ("place_link", place?.link(report.links) ?? .string("")),
-      ("cost", .string(words.headline(entry))),
-      (
-        "badges",
-        .list((entry.hindrance.map { [$0] } ?? []).map { .object(["text": .string($0), "tone": .string("unknown")]) })
-      ),
+      ("button", .string(button)), ("terms", terms == button ? .bool(false) : .string(terms)),
+      ("badges", .list(badges(entry))),
       ("has_picture", .bool(picture?.address != nil)), ("picture_data", .string(picture?.address ?? "")),
       ("picture_width", .number(picture?.width ?? 0)), ("picture_height", .number(picture?.height ?? 0)),
-      ("has_facts", .bool(!facts.isEmpty)), ("facts", .list(facts.map(JSONValue.string))),
-      ("has_findings", .bool(!others.isEmpty)), ("findings", .list(Self.listed(others))),
-      ("sheets", .list(sheets)),
+      ("facts", .list(facts.map(JSONValue.string))),
+      ("findings", .list(Self.listed(standings.others(of: product.id)))),
+      ("sheets", .list(locales.indices.map { sheet(product, name, in: $0) })),
     ])
+  }
+
+  private func badges(_ entry: PriceList.Entry) -> [JSONValue] {
+    let found = standings.others(of: entry.product.id)
+    let findings = found.map(\.severity).min().map { [(Self.counts(found), TextStandings.tone(of: $0))] } ?? []
+    let all = (entry.hindrance.map { [($0, "unknown")] } ?? []) + findings
+    return all.map { .object(["text": .string($0.0), "tone": .string($0.1)]) }
   }
 
   /// So many findings of a product are shown.
@@ -152,22 +147,20 @@ private struct StorefrontValues {
         ] : [])
   }
 
-  /// What customers read in a language; nil where there is nothing and nothing is wanted.
-  private func sheet(_ product: Product, of group: SubscriptionGroup?, in locale: LocaleCode) -> JSONValue? {
+  /// What customers read in a language; without a text of its own, the name in the primary one.
+  private func sheet(_ product: Product, _ name: String, in number: Int) -> JSONValue {
+    let locale = locales[number]
     let text = product.localizations[locale]
     let standing = standing(of: product, in: locale)
-    guard standing.state != "unwanted" else { return nil }
-    let (name, description) = (text?.name ?? "", text?.description ?? "")
-    let groupName = group?.localizations[locale]?.name ?? ""
+    let (own, description) = (text?.name ?? "", text?.description ?? "")
+    let verdict = standing.state == "unwanted" ? "not translated" : standing.word
     return .members([
-      ("locale", .string(locale.text)), ("language", .string(Self.name(of: locale))),
-      ("has_lang", .bool(StoreLocale.isKnown(locale))),
+      ("number", .number(number)), ("locale", .string(locale.text)),
+      ("has_lang", .bool(StoreLocale.isKnown(locale) && !own.isEmpty)),
       ("state", .string(standing.state)), ("tone", .string(standing.tone)),
-      ("has_verdict", .bool(standing.state != "fine")), ("verdict", .string(standing.word)),
-      ("has_text", .bool(!name.isEmpty || !description.isEmpty)),
-      ("text_name", .string(name)), ("has_description", .bool(!description.isEmpty)),
+      ("verdict", standing.state == "fine" ? .bool(false) : .string(verdict)),
+      ("text_name", .string(own.isEmpty ? name : own)), ("has_description", .bool(!description.isEmpty)),
       ("text_description", .string(description)),
-      ("has_group_text", .bool(!groupName.isEmpty)), ("group_text", .string(groupName)),
       ("messages", .list(standing.messages.map(JSONValue.string))),
     ])
   }
@@ -199,31 +192,60 @@ private struct StorefrontValues {
 
   // MARK: - Texts by language
 
-  private var matrixMembers: [(key: String, value: JSONValue)] {
-    var standings = zip(entries, anchorOf).map { entry, anchor in
-      (
-        anchor, entry.product.shownName(in: report.catalog.app?.primaryLocale),
-        locales.map { standing(of: entry.product, in: $0) }
-      )
+  /// A line of the table of texts.
+  private struct Line {
+    let anchor: String
+    let name: String
+    let cells: [TextStandings.Standing]
+
+    var isFine: Bool { cells.allSatisfy { $0.state == "fine" || $0.state == "unwanted" } }
+  }
+
+  private var lines: [Line] {
+    let products = zip(entries, anchorOf).map { entry, anchor in
+      Line(
+        anchor: anchor, name: entry.product.shownName(in: report.catalog.app?.primaryLocale),
+        cells: locales.map { standing(of: entry.product, in: $0) })
     }
-    // A group has no part of its own: the first of its plans shows its name.
+    // A group has no part of its own: the first of its plans is below its name.
     let firsts = Dictionary(zip(entries.map { $0.group ?? "" }, anchorOf)) { first, _ in first }
-    for group in report.catalog.subscriptionGroups {
-      standings.append(
-        (firsts[group.name] ?? "texts", "group \(group.name)", locales.map { self.standing(of: group, in: $0) }))
+    return products
+      + report.catalog.subscriptionGroups.map { group in
+        Line(
+          anchor: firsts[group.name] ?? "texts", name: "group \(group.name)",
+          cells: locales.map { self.standing(of: group, in: $0) })
+      }
+  }
+
+  /// How many lines that aren't right are shown unfolded.
+  private static let mostLines = 12
+
+  /// The table of texts: what isn't right first, and what is right folded.
+  private var matrixMembers: [(key: String, value: JSONValue)] {
+    let lines = lines
+    let wrong = lines.filter { !$0.isFine }
+    let rows = (wrong + lines.filter(\.isFine)).map { line in
+      JSONValue.object([
+        "anchor": .string(line.anchor), "line_name": .string(line.name), "cells": .list(line.cells.map(Self.cell)),
+      ])
     }
-    let all = standings.flatMap(\.2)
+    let bodies = FoldedRows.bodies(rows, showing: min(wrong.count, Self.mostLines)) { count in
+      wrong.isEmpty
+        ? "all \(count) complete" : "\(count) more" + (wrong.count <= Self.mostLines ? ", all complete" : "")
+    }
+    let all = lines.flatMap(\.cells)
     let (missing, found) = (all.count { $0.state == "missing" }, all.count { $0.state == "finding" })
     let summary = "\(all.count { $0.state != "unwanted" }) texts: \(missing) missing, \(found) with findings"
     return [
-      ("has_matrix", .bool(!locales.isEmpty && !standings.isEmpty)),
-      ("matrix_summary", .string(summary)),
-      ("columns", .list(locales.map { .object(["code": .string($0.text), "language": .string(Self.name(of: $0))]) })),
+      ("has_matrix", .bool(!locales.isEmpty && !lines.isEmpty)), ("matrix_summary", .string(summary)),
+      ("matrix", .list(bodies)), ("matrix_width", .number(1 + locales.count)),
       (
-        "lines",
+        "columns",
         .list(
-          standings.map { anchor, name, cells in
-            .object(["anchor": .string(anchor), "line_name": .string(name), "cells": .list(cells.map(Self.cell))])
+          locales.enumerated().map { number, locale in
+            .object([
+              "number": .number(number), "code": .string(locale.text), "language": .string(Self.name(of: locale)),
+            ])
           })
       ),
     ]
@@ -240,43 +262,5 @@ private struct StorefrontValues {
     standings.standing(
       of: group.localizations[locale].map { [$0.name] }, at: .group(group.name), in: locale,
       isWanted: report.catalog.wants(locale))
-  }
-
-  // MARK: - Prices of territories
-
-  private var heatMembers: (isShown: Bool, members: [(key: String, value: JSONValue)]) {
-    let heat = PriceHeat(PriceList(of: report.catalog, PriceList.Question(on: report.day)))
-    guard !heat.lines.isEmpty else { return (false, [("has_heat", .bool(false))]) }
-    let anchors = Dictionary(zip(entries.map(\.product.id), anchorOf)) { first, _ in first }
-    var summary = """
-      Prices of a territory's own, and how far they are from what the base usually comes to, at rounded \
-      rates of exchange of \
-      2025. The store's equal prices differ from both by taxes and rounding, and hold where it reads equal.
-      """
-    if heat.followers > 0 { summary += " \(counted(heat.followers, "product")) follow the base everywhere." }
-    if heat.hiddenColumns > 0 {
-      summary += " \(heat.hiddenColumns) more territories have prices of their own; shelf prices lists them."
-    }
-    let columns = heat.columns.map { code in
-      JSONValue.object(["territory": .string(code.text), "territory_name": .string(StorefrontWords.name(of: code))])
-    }
-    let lines = heat.lines.map { line in
-      JSONValue.object([
-        "anchor": .string(anchors[line.entry.product.id] ?? "prices"),
-        "line_name": .string(line.entry.product.shownName(in: report.catalog.app?.primaryLocale)),
-        "base_price": .string(line.base),
-        "cells": .list(
-          heat.columns.map { code in
-            .object(["tone": .string(line.cells[code]?.tone ?? ""), "word": .string(line.cells[code]?.text ?? "equal")])
-          }),
-      ])
-    }
-    return (
-      true,
-      [
-        ("has_heat", .bool(true)), ("heat_summary", .string(summary)), ("heat_base", .string("base")),
-        ("heat_columns", .list(columns)), ("heat", .list(lines)),
-      ]
-    )
   }
 }

@@ -19,6 +19,13 @@ struct StorefrontWords {
     return introduction(of: entry).map { "\(terms($0)), then \(then)" } ?? then
   }
 
+  /// What its button shows: `$4.99/month`, `¥600`.
+  func button(_ entry: PriceList.Entry) -> String {
+    guard let row = standing(entry) else { return "no price" }
+    if case .standing(.equal) = row.cost { return "set by Apple" }
+    return price(row.cost, each: entry.product.plan.period)
+  }
+
   /// The introductory offer that is made today, if any is.
   private func introduction(of entry: PriceList.Entry) -> PriceList.Item? {
     entry.items.first { $0.kind == .introductory && isMade($0) && ($0.starts ?? day) <= day && day <= ($0.ends ?? day) }

@@ -119,6 +119,7 @@ struct ChecklistCommand: AsyncParsableCommand {
       Checklist(work, pieces), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
       folder: workspace.placeName(ofCatalog: index), places: places, requireKnown: requireKnown)
     app.bundleID = catalog.app?.bundleID
+    if withPictures { app.outlook = ReleaseOutlook(catalog, only: filter.products, on: day) }
     if withPictures, let root = workspace.roots[index], let assets {
       var thumbnails = Thumbnails(root: root, assets: assets)
       app.pictures = thumbnails.pictures(of: catalog)

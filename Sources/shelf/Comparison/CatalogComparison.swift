@@ -105,6 +105,7 @@ struct CatalogComparison {
     let app = new.side.catalog.app ?? old.side.catalog.app
     report.bundleID = app?.bundleID
     report.baseTerritory = app?.baseTerritory?.text
+    report.name(productsOf: old.side.catalog, new.side.catalog)
     return (changes, report)
   }
 }

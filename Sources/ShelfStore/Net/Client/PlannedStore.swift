@@ -103,6 +103,7 @@ struct PlannedStore {
     }
     report.bundleID = plan.app.bundleID
     report.baseTerritory = read.catalog.app?.baseTerritory?.text
+    report.name(productsOf: Catalog(), read.catalog)
     return report
   }
 

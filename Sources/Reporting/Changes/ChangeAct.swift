@@ -1,0 +1,187 @@
+import CatalogDiff
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+/// What someone did in one go: a sale, a new language, a price rise. One table of a page.
+struct ChangeAct {
+  /// What makes changes one act.
+  enum Kind: Hashable {
+    /// Prices that begin on these days.
+    case prices(days: [CalendarDate])
+    /// Texts that come or go in these languages.
+    case languages([String], isNew: Bool)
+    /// A field of some products, of groups or of the app.
+    case field(ChangeKind.Area, CatalogKey, ChangeKind.Action?)
+  }
+
+  /// A line of the table.
+  struct Row {
+    /// The number of the comparison that it is from.
+    let report: Int
+    let product: ProductID?
+
+    /// What the product column shows where it is not about a product: `Group Club`, `App`.
+    var owner = ""
+
+    /// What it is about where that is not the product alone: a territory, a language, a part of a field.
+    var place: String
+
+    /// The values, from now on.
+    var cells: [Cell]
+
+    /// By how many tenths of a percent an amount rises.
+    var tenths: Int?
+
+    /// Where the change is in the catalog.
+    let source: ChangesReport.Place?
+  }
+
+  /// A value of a line.
+  enum Cell {
+    case amount(Money?)
+    case text(String)
+    /// The words of a text, some of which differ.
+    case words([WordDifference.Piece], isNew: Bool)
+  }
+
+  let kind: Kind
+  var rows: [Row] = []
+
+  /// What is changed, each once, worst first.
+  var changes: [Change] = []
+
+  /// The products that it is about.
+  var products: Int { Set(rows.compactMap(\.product)).count }
+
+  /// Puts the lines of a product together; those of one product stay in their order.
+  mutating func sortByProduct() {
+    let keys = rows.enumerated().map { ($1.report, $1.product?.text.naturalKey ?? "", $0) }
+    rows = rows.indices.sorted { keys[$0] < keys[$1] }.map { rows[$0] }
+  }
+
+  // MARK: - Words
+
+  /// `Sale from 2026-12-04 to 2026-12-10`, `New language: Danish`, `Family sharing`.
+  var heading: String {
+    switch kind {
+    case .prices(let days): return priceHeading(days)
+    case .languages(let names, let isNew):
+      let head = (isNew ? "New language" : "Language removed") + (names.count == 1 ? ": " : "s: ")
+      return head + ChecklistReport.some(names, most: 4)
+    case .field(.identity, .products, let action):
+      return action == .removed ? "Products removed" : "New products"
+    case .field(.group, let key, _): return "Group \(key.words)"
+    case .field(.app, let key, _): return "App \(key.words)"
+    case .field(_, let key, _): return key.title
+    }
+  }
+
+  private func priceHeading(_ days: [CalendarDate]) -> String {
+    if isSale, let last = CalendarDate(daysSinceEpoch: days[1].daysSinceEpoch - 1) {
+      return "Sale from \(days[0]) to \(last)"
+    }
+    return days.count == 1 ? "Price from \(days[0])" : "Prices from \(listed(days.map(\.description)))"
+  }
+
+  /// Whether prices fall on a first day, and are back on a second.
+  private var isSale: Bool {
+    guard case .prices(let days) = kind, days.count == 2 else { return false }
+    let prices = rows.map { row -> (now: Money, then: Money, back: Money)? in
+      guard case .amount(let now?) = row.cells[0], case .amount(let then?) = row.cells[1],
+        case .amount(let back?) = row.cells[2]
+      else { return nil }
+      return (now, then, back)
+    }
+    return prices.allSatisfy { $0.map { $0.then <= $0.now && $0.back == $0.now } ?? false }
+      && prices.contains { $0.map { $0.then < $0.now } ?? false }
+  }
+
+  /// `33 products`; empty where it is about none.
+  var extent: String { products == 0 ? "" : counted(products, "product") }
+
+  /// The columns of its values.
+  var columns: [String] {
+    switch kind {
+    case .prices(let days): ["Now"] + days.map(\.description)
+    case .languages(_, let isNew): [isNew ? "Then" : "Now"]
+    case .field(.identity, .products, let action): [action == .removed ? "Now" : "Then"]
+    case .field: ["Now", "Then"]
+    }
+  }
+
+  /// The day on which the values of a column begin; nil where they have none.
+  func day(ofColumn index: Int) -> CalendarDate? {
+    if case .prices(let days) = kind, index > 0 { days[index - 1] } else { nil }
+  }
+
+  /// What its places are; nil where there are none.
+  var placeColumn: String? {
+    guard rows.contains(where: { !$0.place.isEmpty }) else { return nil }
+    return switch kind {
+    case .languages(let names, _) where names.count == 1: nil
+    case .prices, .field(.price, _, _): "Where"
+    case .languages, .field(.texts, _, _): "Language"
+    case .field: "Part"
+    }
+  }
+}
+
+extension CatalogKey {
+  /// As a heading: `Family sharing`.
+  var title: String { words.prefix(1).uppercased() + words.dropFirst() }
+
+  /// As words: `family sharing`.
+  var words: String {
+    switch self {
+    case .id, .bundleID, .appleID, .teamID, .sku:
+      rawValue.split(separator: "_").map { $0 == "id" ? "ID" : String($0) }
+        .joined(separator: " ")
+    case .notes: "review notes"
+    case .localizations: "texts"
+    default: rawValue.replacing("_", with: " ")
+    }
+  }
+}
+
+extension CatalogPath {
+  /// Where a value is, for people: `Japan`, `French`, `no. 2, price`. Nothing for a field itself.
+  ///
+  /// - Parameter heading: the field that a heading names already.
+  func words(below heading: CatalogKey?) -> String {
+    let isPrice = steps.first == .field(.price)
+    let implied: Set<CatalogKey?> =
+      isPrice ? [.price, .base, .territories, .changes] : [heading, .localizations, .base]
+    var parts: [String] = []
+    for step in steps {
+      switch step {
+      case .field(let key) where implied.contains(key): break
+      case .field(let key): parts.append(key.words)
+      case .entry(let name): parts.append(Self.spoken(name))
+      case .item where isPrice: break
+      case .item(let number): parts.append("\(parts.popLast() ?? "no.") \(number + 1)")
+      }
+    }
+    return VisibleText.line(parts.joined(separator: ", "))
+  }
+
+  /// The field and the part of it: `price, Japan`.
+  var fieldWords: String {
+    guard case .field(let key)? = steps.first else { return "" }
+    return [key.words, words(below: key)].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// What it leads into where that is not a product: `Group Club`, `App`.
+  var owner: String {
+    switch root {
+    case .group(let name, _): VisibleText.line("Group \(name)")
+    case .app: "App"
+    default: ""
+    }
+  }
+
+  /// A key of an author: a territory or a language by its name.
+  private static func spoken(_ key: String) -> String {
+    Territory.find(TerritoryCode(key))?.name ?? StoreLocale.find(LocaleCode(key))?.name ?? key
+  }
+}

@@ -1,0 +1,42 @@
+import CatalogModel
+import StoreFacts
+
+/// How far a territory's own price is from what the base usually comes to there.
+///
+/// Apple publishes no table of equal prices, so a price is compared with rounded exchange rates, those of the rule
+/// `price-outlier`: enough to see where something is cheap, and not an amount to calculate with.
+struct PriceDeviation {
+  let percent: Int64
+
+  /// Nil where no exchange rate is known.
+  ///
+  /// - Parameters:
+  ///   - own: the territory's own price.
+  ///   - code: the territory.
+  ///   - base: the base price.
+  ///   - currency: the currency of the base price.
+  init?(_ own: Money, in code: TerritoryCode, beside base: Money, _ currency: String) {
+    guard let local = Territory.currency(of: code),
+      let usual = Currency.usual(base, of: currency, in: local)?.hundredths, usual > 0, let hundredths = own.hundredths
+    else { return nil }
+    let (thousands, isTooMuch) = hundredths.multipliedReportingOverflow(by: 1000)
+    if isTooMuch { return nil }
+    // Rounded half away from nothing.
+    let tenths = thousands / usual - 1000
+    percent = (tenths + (tenths < 0 ? -5 : 5)) / 10
+  }
+
+  /// `−20 % against the base`.
+  var text: String { (percent == 0 ? "±0" : "\(percent < 0 ? "−" : "+")\(percent.magnitude)") + " % against the base" }
+
+  /// The style's word for the colour: from a tenth on a little more or less, from a quarter on more or less.
+  var tone: String {
+    switch percent {
+    case ...(-25): "less"
+    case ...(-10): "bit-less"
+    case 25...: "more"
+    case 10...: "bit-more"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+/// All prices as one table: a line for each product and offer, and columns for the base price by day and for each
+/// territory with a price of its own.
+struct PriceTable {
+  /// The days on which base prices change.
+  let days: [CalendarDate]
+
+  /// The territories, those in which most products have a price of their own first.
+  let territories: [TerritoryCode]
+
+  /// Whether there is a base price at all: there is none when only other territories were asked for.
+  let hasBase: Bool
+
+  /// The base territory of all lists; nil where they have several.
+  let base: TerritoryCode?
+
+  let hasOffers: Bool
+
+  /// So many territories are shown at first.
+  static let mostTerritories = 6
+
+  init(_ reports: [PricesReport]) {
+    let items = reports.flatMap { $0.list.products.flatMap(\.items) }
+    let rows = items.flatMap(\.rows)
+    hasBase = rows.contains(where: \.isBase)
+    hasOffers = items.contains { $0.kind != .price }
+    days = Set(rows.filter(\.isBase).compactMap(\.from)).sorted()
+    let bases = Set(rows.filter(\.isBase).compactMap(\.territories.first))
+    base = bases.count == 1 ? bases.first : nil
+    var counts: [TerritoryCode: Int] = [:]
+    for row in rows where !hasBase || (!row.isBase && row.amount != nil) {
+      for code in row.territories { counts[code, default: 0] += 1 }
+    }
+    territories = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+
+  /// `Base: USA, USD`.
+  var baseHeading: String {
+    base.map { "Base: \(Territory.find($0)?.name ?? $0.text), \(Territory.currency(of: $0) ?? "")" } ?? "Base"
+  }
+
+  var width: Int { 1 + (hasBase ? 1 + days.count : 0) + territories.count }
+
+  /// What to know of the cells.
+  var notes: [String] {
+    let own = hasBase ? ["In an empty cell Apple sets the price from the base price, or it stays what it was."] : []
+    let tints =
+      territories.isEmpty || !hasBase
+      ? []
+      : [
+        "Blue is at least 10 % below what the base price comes to at rounded exchange rates of 2025, orange above."
+      ]
+    return own + tints
+  }
+
+  // MARK: - Lines
+
+  /// The cells of a line.
+  func cells(of item: PriceList.Item, _ product: Product) -> [JSONValue] {
+    let ofBase = item.rows.filter(\.isBase)
+    let now = ofBase.first { $0.from == nil && $0.isForNewCustomers }
+    var cells: [JSONValue] = []
+    if hasBase {
+      let kept = ofBase.compactMap { row -> String? in
+        guard case .subscribersBefore(let day) = row.payers else { return nil }
+        return "\(amount(row)) if subscribed before \(day)"
+      }
+      cells.append(cell(now.map { amount($0) } ?? "not sold", kept, isBad: now?.isNotAPoint ?? false))
+      for day in days {
+        let row = ofBase.first { $0.from == day }
+        let more = row?.payers == .newSubscribers ? ["new subscribers"] : []
+        cells.append(cell(row.map { amount($0) } ?? "", more, isBad: row?.isNotAPoint ?? false))
+      }
+    }
+    for (number, code) in territories.enumerated() { cells.append(cell(of: item, product, in: code, number, now)) }
+    return cells
+  }
+
+  private func cell(
+    of item: PriceList.Item, _ product: Product, in code: TerritoryCode, _ number: Int, _ base: PriceList.Row?
+  ) -> JSONValue {
+    let place = " t t\(number)" + (isFar(number) ? " far" : "")
+    let rows = item.rows.filter { $0.territories.contains(code) && (!hasBase || (!$0.isBase && $0.amount != nil)) }
+    guard let now = rows.first(where: { $0.from == nil && $0.isForNewCustomers }) ?? rows.first else {
+      return cell(product.availability.contains(code) ? "" : "not sold", [], place: place)
+    }
+    let others = rows.filter { $0 != now }.map { row in
+      switch row.payers {
+      case .subscribersBefore(let day): "\(amount(row, shown: code)) if subscribed before \(day)"
+      default: "\(amount(row, shown: code)) from \(row.from.map(\.description) ?? "now")"
+      }
+    }
+    var deviation: PriceDeviation?
+    if let own = now.amount, let amount = base?.amount, let currency = base?.currency {
+      deviation = PriceDeviation(own, in: code, beside: amount, currency)
+    }
+    let text = amount(now, shown: code) + (now.from.map { " from \($0)" } ?? "")
+    return cell(text, others, place: place, isBad: now.isNotAPoint, deviation)
+  }
+
+  /// Whether a territory is hidden until someone asks for it.
+  func isFar(_ number: Int) -> Bool { number >= Self.mostTerritories }
+
+  private func cell(
+    _ text: String, _ more: [String], place: String = "", isBad: Bool = false, _ deviation: PriceDeviation? = nil
+  ) -> JSONValue {
+    let tone = isBad ? " no" : deviation.map { $0.tone.isEmpty ? "" : " " + $0.tone } ?? ""
+    return .object([
+      "amount": .string(text), "more": .list(more.map(JSONValue.string)), "tone": .string(place + tone),
+      "why": isBad ? .string("not a price point") : deviation.map { .string($0.text) },
+    ])
+  }
+
+  /// An amount; with its currency where the column's heading doesn't name that.
+  private func amount(_ row: PriceList.Row, shown code: TerritoryCode? = nil) -> String {
+    switch row.cost {
+    case .standing(.free): return "free"
+    case .standing(.amount(let amount)):
+      let isNamed = code != nil || base != nil
+      return amount.description + (isNamed ? "" : " " + (row.currency ?? ""))
+    case .standing(.equal(let amount, let base)):
+      return "set by Apple from \(amount) \(Territory.currency(of: base) ?? base.text)"
+    case .standing(.tier(let tier)): return "tier \(tier)"
+    case .nothingSaid: return "no price"
+    case .notSold: return "not sold"
+    }
+  }
+}
+
+extension PriceList.Row {
+  /// Whether new customers pay it.
+  var isForNewCustomers: Bool { if case .subscribersBefore = payers { false } else { true } }
+
+  fileprivate var isNotAPoint: Bool { amount != nil && tier == nil && point == .notAPoint }
+}

@@ -1,0 +1,134 @@
+import CatalogModel
+import Reporting
+import StoreFacts
+import Testing
+
+/// The one table of prices.
+struct PricesPageTests {
+  private static func catalog(_ change: (inout Catalog) -> Void = { _ in }) -> Catalog {
+    var app = App()
+    app.baseTerritory = "USA"
+    var catalog = Catalog(app: app)
+    catalog.products = ["Coins", "Gems"].map { name in
+      var product = Product(id: ProductID("com.example.\(name.lowercased())"), type: .consumable)
+      (product.referenceName, product.status) = (name, .approved)
+      product.price = PriceSchedule(base: Money("9.99"))
+      return product
+    }
+    catalog.subscriptionGroups = [SubscriptionGroup(name: "Plans")]
+    change(&catalog)
+    return catalog
+  }
+
+  private static func report(_ catalog: Catalog, in territories: [TerritoryCode]? = nil, _ name: String = "App")
+    -> PricesReport
+  {
+    var question = PriceList.Question(on: .dayOfReading)
+    question.territories = territories
+    return PricesReport(PriceList(of: catalog, question), name: name, folder: name)
+  }
+
+  private static func rows(_ page: String) -> [Substring] {
+    page.split(separator: "<tr data-row").dropFirst().map { $0 }
+  }
+
+  private static func cells(_ row: Substring) -> Int { row.ranges(of: "<td ").count }
+
+  @Test func `all lines have the same columns: base, days, territories`() throws {
+    let catalog = Self.catalog { catalog in
+      catalog.products[0].price?.territories = ["JPN": 1500]
+      var change = PriceChange()
+      (change.on, change.base) = (CalendarDate("2035-01-15"), Money("12.99"))
+      catalog.products[1].price?.changes = [change]
+    }
+    let page = try PricesPage().render(Self.report(catalog))
+    let rows = Self.rows(page)
+    #expect(rows.count == 2)
+    for row in rows { #expect(Self.cells(row) == 3) }
+    #expect(
+      page.contains("Base: United States, USD</th>")
+        && page.contains(">from <span class=\"day\">2035-01-15</span></th>"))
+    #expect(
+      rows[0].contains("<td class=\"number t t0\" title=\"+3 % against the base\">1500</td>")
+        || rows[0].contains("1500</td>"))
+    #expect(rows[1].contains("<td class=\"number\">12.99</td>"))
+  }
+
+  @Test func `products stand in the order of their numbers, and plans behind them by level`() throws {
+    let catalog = Self.catalog { catalog in
+      for (id, level) in [("coins.1000", nil), ("coins.250", nil), ("basic", 2), ("all", 1)] as [(String, Int?)] {
+        var product = Product(id: ProductID(id), type: level == nil ? .consumable : .autoRenewableSubscription)
+        (product.referenceName, product.plan.level) = (id, level)
+        if level == nil {
+          catalog.products.append(product)
+        } else {
+          catalog.subscriptionGroups[0].subscriptions.append(product)
+        }
+      }
+    }
+    let page = try PricesPage().render(Self.report(catalog))
+    let names = Self.rows(page).compactMap {
+      $0.split(separator: "<th scope=\"row\">").last?.split(separator: "</th>").first
+    }
+    #expect(names.map { $0.split(separator: " ")[0] } == ["coins.250", "coins.1000", "Coins", "Gems", "all", "basic"])
+  }
+
+  @Test func `what subscribers keep, and what only new ones pay, is said in the cell`() throws {
+    let catalog = Self.catalog { catalog in
+      var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
+      plan.plan.period = Period(1, .month)
+      plan.price = PriceSchedule(base: Money("4.99"))
+      var change = PriceChange()
+      (change.on, change.base, change.existingSubscribers) = (CalendarDate("2035-01-15"), Money("5.99"), .keep)
+      plan.price?.changes = [change]
+      catalog.products.append(plan)
+    }
+    let page = try PricesPage().render(Self.report(catalog))
+    #expect(
+      page.contains(">5.99<small>new subscribers</small></td>") && page.contains("<span class=\"soft\">1 month</span>"))
+  }
+
+  @Test func `a storefront that was asked for alone has a column, whoever sets the price`() throws {
+    let page = try PricesPage().render(Self.report(Self.catalog(), in: ["JPN"]))
+    #expect(!page.contains("Base: "))
+    #expect(page.ranges(of: ">set by Apple from 9.99 USD</td>").count == 2)
+  }
+
+  @Test func `territories beyond the first few are hidden until someone asks for them`() throws {
+    let codes: [TerritoryCode] = ["AUS", "BRA", "CAN", "CHE", "DEU", "FRA", "GBR", "JPN"]
+    let page = try PricesPage().render(
+      Self.report(
+        Self.catalog { catalog in
+          for code in codes { catalog.products[0].price?.territories[code] = 10 }
+        }))
+    #expect(page.contains("all 8 with prices of their own"))
+    #expect(page.contains("<td class=\"number t t7 far") && !page.contains("<td class=\"number t t5 far"))
+    for number in codes.indices { #expect(page.contains("option[value=\"t\(number)\"]:checked")) }
+  }
+
+  @Test func `an offer is a line below its product, and an app's name stands above its products`() throws {
+    let catalog = Self.catalog { catalog in
+      var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
+      (plan.referenceName, plan.plan.period) = ("Club", Period(1, .month))
+      plan.price = PriceSchedule(base: Money("4.99"))
+      var offer = IntroductoryOffer()
+      (offer.terms.mode, offer.terms.duration) = (.freeTrial, Period(1, .week))
+      plan.plan.introductoryOffers = [offer]
+      catalog.products.append(plan)
+    }
+    let page = try PricesPage().render([Self.report(catalog, "one"), Self.report(Self.catalog(), "two")])
+    #expect(page.contains("class=\"offer\"><th scope=\"row\">introductory offer: free for 1 week</th>"))
+    #expect(page.contains("scope=\"rowgroup\">one</th>") && page.contains("scope=\"rowgroup\">two</th>"))
+  }
+
+  @Test func `a price far from the base is tinted, and one that the store does not offer is marked`() throws {
+    let page = try PricesPage().render(
+      Self.report(
+        Self.catalog { catalog in
+          catalog.products[0].price?.territories = ["JPN": 700]
+          catalog.products[1].price?.base = Money("9.98")
+        }))
+    #expect(page.contains("<td class=\"number t t0 less\" title=\"−"))
+    #expect(page.contains("title=\"not a price point\">9.98</td>"))
+  }
+}
