@@ -44,6 +44,10 @@ struct PlanSections {
           let owner = thing.owner.isEmpty || thing.what.contains(thing.owner) ? "" : "\(thing.owner): "
           return owner + thing.what + (thing.isPrunable ? " (--prune takes it away)" : "")
         }),
+      Section(
+        title: "can't be compared: App Store Connect doesn't report it",
+        lines: plan.unreadable.map { "\($0.owner): \($0.what)" }),
+      Section(title: "prices in all territories, with what follows the base", lines: plan.outlooks.map(\.line)),
       Section(title: "steps", lines: steps),
     ].filter { !$0.lines.isEmpty }
   }
@@ -63,6 +67,9 @@ struct PlanSections {
       return "\(owner.isEmpty ? "the app" : owner): \(words.joined(separator: ", "))"
     }
   }
+
+  /// The heading of what differs in what goes to App Review.
+  let difference = "App Review gets what App Store Connect has; the catalog differs, and 'shelf plan' brings it there:"
 
   /// What it takes, on one line.
   var summary: String {
@@ -92,7 +99,12 @@ package struct PlanText: Sendable {
         section.title + "\n" + section.lines.map { "  " + VisibleText.line($0) + "\n" }.joined() + "\n"
       }.joined()
     }
-    let text = text(of: sections.blocked) + plan.hidingCodes(changes.render(report)) + "\n" + text(of: sections.all)
+    let rest = text(of: sections.all)
+    let changes = plan.hidingCodes(self.changes.render(report)) + "\n"
+    let text =
+      text(of: sections.blocked)
+      + (plan.isSubmission
+        ? rest + (plan.changes.isEmptyOutside ? "" : sections.difference + "\n" + changes) : changes + rest)
     return text + VisibleText.line(sections.subject) + "\n" + VisibleText.line(sections.summary) + "\n"
   }
 }
