@@ -37,8 +37,10 @@ struct Plan: AsyncParsableCommand {
   @OptionGroup var options: PlanOptions
 
   func run() async throws {
-    try await options.carryOut { answers, workspace, day, store in
-      try await PlannedStore(answers, workspace, .init(day: day, store: store, prunes: prune))
+    try await options.carryOut { answers, workspace, wish in
+      var wish = wish
+      wish.prunes = prune
+      return try await PlannedStore(answers, workspace, wish)
     }
   }
 }

@@ -68,9 +68,9 @@ struct PlanOptions: ParsableArguments {
 
   /// Makes a plan, says it, and ends the program.
   ///
-  /// - Parameter plan: makes it of the answers, the catalog, the day and the store.
+  /// - Parameter plan: makes it of the answers, the catalog and what is asked for.
   /// - Throws: a `Failure` for a catalog or answers that can't be had.
-  func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws
+  func carryOut(_ plan: ([TextFile], Workspace, PlannedStore.Wish) async throws -> PlannedStore) async throws
     -> Never
   {
     let day = try Clock.day(client.today)
@@ -86,13 +86,15 @@ struct PlanOptions: ParsableArguments {
     }
     var (isEmpty, fails) = (true, false)
     for (name, workspace) in all {
-      let pages =
-        if let answers {
-          try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
-        } else {
-          try await client.pull(app, of: workspace.catalogs[0].catalog.app).answers
-        }
-      let planned = try await plan(pages, workspace, day, try client.address().origin)
+      var wish = PlannedStore.Wish(day: day, store: try client.address().origin)
+      let pages: [TextFile]
+      if let answers {
+        pages = try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
+      } else {
+        let pulled = try await client.pull(app, of: workspace.catalogs[0].catalog.app)
+        (pages, wish.session) = (pulled.answers, pulled.session)
+      }
+      let planned = try await plan(pages, workspace, wish)
       isEmpty = isEmpty && planned.plan.isEmpty
       fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
       if let output, all.count == 1, isReport(output) {

@@ -7,11 +7,10 @@ struct Submit: AsyncParsableCommand {
     commandName: StoreCommandName.submit.rawValue,
     abstract: StoreCommandName.submit.abstract,
     discussion: """
-      Says which products are ready, what keeps the others, and the steps that send the ready ones to review in one \
-      submission: a \
-      plan of its own, which nothing else is part of. Nothing is sent. The store takes the first product of each type \
-      together with a \
-      version of the app only; --app-version names it.
+      Lists the products that go to App Review, how the catalog differs from what App Review gets, and the products \
+      that stay, with the reason. The plan sends all of them in one submission. A submission that is open with \
+      anything else in it is refused. App Store Connect accepts the first product of each type together with a \
+      version of the app only: name it with --app-version.
 
       Examples:
         shelf submit
@@ -25,6 +24,10 @@ struct Submit: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The ID of the version of the app that goes to review, too.", valueName: "id"))
   var appVersion: String?
 
+  @Option(
+    help: ArgumentHelp("Send this product, or the texts of a group as 'group:NAME'; repeatable.", valueName: "id"))
+  var product: [String] = []
+
   @OptionGroup var options: PlanOptions
 
   func validate() throws {
@@ -32,8 +35,10 @@ struct Submit: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await options.carryOut { answers, workspace, day, store in
-      try await PlannedStore(submitting: answers, workspace, .init(day: day, store: store), appVersion: appVersion)
+    try await options.carryOut { answers, workspace, wish in
+      let live = try await PlannedStore.live(answers, workspace, wish, isReview: true)
+      return try await PlannedStore(
+        submitting: live, workspace, wish, appVersion: appVersion, chosen: product.isEmpty ? nil : Set(product))
     }
   }
 }

@@ -23,6 +23,9 @@ struct PlannedStore {
     var day: CalendarDate
     var store: String
     var prunes = false
+
+    /// Where the answers come from, for what a plan asks besides; nil for saved answers.
+    var session: StoreSession?
   }
 
   /// Makes a plan.
@@ -33,7 +36,7 @@ struct PlannedStore {
   ///   - wish: what is asked for.
   /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
   init(_ answers: [TextFile], _ workspace: Workspace, _ wish: Wish) async throws {
-    let live = try Self.live(answers, workspace.catalogs[0].catalog, on: wish.day)
+    let live = try await Self.live(answers, workspace, wish)
     try await self.init(live, workspace, wish)
   }
 
@@ -44,6 +47,7 @@ struct PlannedStore {
     var options = PlanningOptions()
     options.prunes = wish.prunes
     options.digests = await Self.digests(of: workspace)
+    options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: wish.day).errors, of: catalog).changes
     let seen = SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
     let frame = Self.frame(wish, catalog, options.digests)
     guard let plan = StorePlan(live, catalog, seen: seen, frame, options, digest: Self.digest) else { throw Self.noApp }
@@ -54,18 +58,23 @@ struct PlannedStore {
   /// Makes the plan that sends what is ready to review.
   ///
   /// - Parameters:
-  ///   - answers: the pages of the store's answers.
+  ///   - live: what the store is known to have, with its open submissions.
   ///   - workspace: the catalog, which was checked.
   ///   - wish: what is asked for.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
-  /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
-  init(submitting answers: [TextFile], _ workspace: Workspace, _ wish: Wish, appVersion: String?) async throws {
+  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
+  init(
+    submitting live: LiveStore, _ workspace: Workspace, _ wish: Wish, appVersion: String?, chosen: Set<String>? = nil
+  ) async throws {
     let catalog = workspace.catalogs[0].catalog
-    live = try Self.live(answers, catalog, on: wish.day)
-    let frame = Self.frame(wish, catalog, await Self.digests(of: workspace))
-    guard let plan = StorePlan(submitting: live, catalog, appVersion: appVersion, frame, digest: Self.digest) else {
-      throw Self.noApp
-    }
+    self.live = live
+    var options = PlanningOptions()
+    options.digests = await Self.digests(of: workspace)
+    let frame = Self.frame(wish, catalog, options.digests)
+    guard
+      let plan = StorePlan(
+        submitting: live, catalog, appVersion: appVersion, chosen: chosen, frame, options, digest: Self.digest)
+    else { throw Self.noApp }
     self.plan = plan
     report = Self.report(plan, workspace)
   }
@@ -79,6 +88,26 @@ struct PlannedStore {
     let live = LiveStore(files, on: day, baseTerritory: catalog.app?.baseTerritory)
     try check(live, against: catalog, answers)
     return live
+  }
+
+  /// What a store has, and what a plan for the catalog asks of it besides.
+  ///
+  /// - Parameters:
+  ///   - answers: the pages of the store's answers.
+  ///   - workspace: the catalog.
+  ///   - wish: what is asked for.
+  ///   - isReview: whether open submissions are read as well.
+  static func live(
+    _ answers: [TextFile], _ workspace: Workspace, _ wish: Wish, isReview: Bool = false
+  ) async throws -> LiveStore {
+    let catalog = workspace.catalogs[0].catalog
+    var live = try Self.live(answers, catalog, on: wish.day)
+    guard let session = wish.session else { return live }
+    return try await ClientFailure.reporting {
+      try await live.readEqualPrices(for: catalog) { try await session.bodies(at: $0) }
+      if isReview { try await live.readOpenSubmissions { try await session.bodies(at: $0) } }
+      return live
+    }
   }
 
   private static func digests(of workspace: Workspace) async -> [String: FileDigest] {
@@ -127,16 +156,24 @@ struct PlannedStore {
     return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
-  /// Ends the program when there are errors.
+  /// Ends the program when something can't be read; a product with another error is left alone in its plan.
   private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
-    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day)
-      .report
-    let errors = report.findings.filter { $0.severity == .error && $0.kind.id != "missing-asset" }
-    guard errors.isEmpty else {
-      StandardError.report(errors, in: report.files)
-      Terminal.complain("nothing is planned for a catalog with errors; fix it")
+    let (errors, files) = try await errors(in: workspace, on: day)
+    let unreadable = BlockedProducts(errors, of: workspace.catalogs[0].catalog).unreadable
+    guard unreadable.isEmpty else {
+      StandardError.report(unreadable, in: files)
+      Terminal.complain("nothing is planned for a catalog that can't be read; fix it")
       ExitStatus.unclear.exit()
     }
+  }
+
+  /// The errors that lint reports.
+  private static func errors(
+    in workspace: Workspace, on day: CalendarDate
+  ) async throws -> (errors: [FindingsReport.Finding], files: SourceFiles) {
+    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day)
+      .report
+    return (report.findings.filter { $0.severity == .error }, report.files)
   }
 
   // MARK: - What was seen
