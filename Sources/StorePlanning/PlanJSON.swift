@@ -47,9 +47,11 @@ package struct PlanJSON: Sendable {
       writer.field("calls") { $0.value(.integer(plan.calls)) }
       writer.field("seconds") { $0.value(.integer(plan.seconds)) }
       writer.field("changes") { list(&$0, Self.changes(plan, report)) }
+      if !plan.outlooks.isEmpty { writer.field("prices") { list(&$0, plan.outlooks.map(\.json)) } }
       writer.field("drift") { list(&$0, plan.drift.filter { !$0.isConflict }.map(\.json)) }
       writer.field("conflicts") { list(&$0, plan.drift.filter(\.isConflict).map(\.json)) }
       writer.field("unmanaged") { list(&$0, plan.unmanaged.map(\.json)) }
+      if !plan.unreadable.isEmpty { writer.field("unreadable") { list(&$0, plan.unreadable.map(\.unreadable)) } }
       writer.field("impossible") { list(&$0, plan.impossible.map(\.json)) }
       writer.field("requests") { list(&$0, plan.steps.map { plan.json(of: $0) }) }
     }
@@ -72,6 +74,8 @@ extension UnmanagedThing {
   fileprivate var json: DocumentValue {
     ["product": .string(owner), "what": .string(what), "prune": .bool(isPrunable)]
   }
+
+  fileprivate var unreadable: DocumentValue { ["product": .string(owner), "what": .string(what)] }
 }
 
 extension ImpossibleChange {

@@ -27,13 +27,19 @@ package struct PlanText: Sendable {
       StyledText("\(name)(\(plan.app.bundleID ?? plan.app.id))", .message)
         + StyledText(" at \(plan.frame.store), \(plan.frame.day)"))
     let names = ProductNames(bundleID: plan.app.bundleID, among: report.entries.compactMap { $0.change.product?.text })
-    addChanges(plan, report, to: &page)
+    if !plan.isSubmission { addChanges(plan, report, to: &page) }
     addDrift(plan, report, names, to: &page)
     addBlocked(plan, names, to: &page)
-    for section in PlanSections(plan: plan).others {
+    let sections = PlanSections(plan: plan)
+    for section in sections.others {
       page.addBlank()
-      page.add(StyledText(section.title.prefix(1).uppercased() + section.title.dropFirst(), .message))
+      page.add(StyledText(sentence(section.title), .message))
       for line in section.lines { page.add(StyledText(line), indent: 2, hanging: 4) }
+    }
+    if plan.isSubmission, !plan.changes.isEmptyOutside {
+      page.addBlank()
+      page.add(StyledText(sections.difference, .message))
+      addChanges(plan, report, to: &page)
     }
     if isWhole, !plan.steps.isEmpty {
       page.addBlank()

@@ -18,7 +18,7 @@ struct PlanSections {
   var blocked: [Section] {
     [
       Section(
-        title: "can't be done: nothing of these is sent",
+        title: "blocked: not sent",
         lines: plan.impossible.map { "\($0.path): \($0.reason); \($0.help)" })
     ].filter { !$0.lines.isEmpty }
   }
@@ -34,21 +34,25 @@ struct PlanSections {
         lines: plan.isSubmission ? [] : plan.withoutScreenshot.map(\.text)),
       Section(
         title: plan.isSubmission
-          ? "held back: this doesn't go to App Review" : "left alone: the store has it, the catalog does not say it",
+          ? "not submitted" : "left alone: only App Store Connect has it",
         lines: plan.unmanaged.map { thing in
           let owner = thing.owner.isEmpty || thing.what.contains(thing.owner) ? "" : "\(thing.owner): "
-          return owner + thing.what + (thing.isPrunable ? " (--prune takes it away)" : "")
+          return owner + thing.what + (thing.isPrunable ? " (--prune removes it)" : "")
         }),
+      Section(
+        title: "can't be compared: App Store Connect doesn't report it",
+        lines: plan.unreadable.map { "\($0.owner): \($0.what)" }),
+      Section(title: "prices in all territories, with those that follow the base", lines: plan.outlooks.map(\.line)),
     ].filter { !$0.lines.isEmpty }
   }
 
   var all: [Section] {
     [
       Section(
-        title: "changed in the store and in the catalog since it was seen last: the catalog wins",
+        title: "changed in App Store Connect and in the catalog since the last sync: the catalog wins",
         lines: plan.drift.filter(\.isConflict).map { "\($0.product) \($0.key.rawValue)" }),
       Section(
-        title: "changed in the store since it was seen last: it goes back to what the catalog says",
+        title: "changed in App Store Connect since the last sync: applying reverts it",
         lines: plan.drift.filter { !$0.isConflict }.map { "\($0.product) \($0.key.rawValue)" }),
     ].filter { !$0.lines.isEmpty } + others + [Section(title: "steps", lines: steps)].filter { !$0.lines.isEmpty }
   }
@@ -69,9 +73,12 @@ struct PlanSections {
     }
   }
 
+  /// The heading of what differs in what goes to App Review.
+  let difference = "App Review gets what App Store Connect has; the catalog differs, and 'shelf plan' brings it there:"
+
   /// What it takes, on one line.
   var summary: String {
-    if plan.isEmpty { return "nothing to do: the store has what the catalog says" }
+    if plan.isEmpty { return "nothing to do: App Store Connect matches the catalog" }
     let calls = "at most \(plan.calls) \(plan.calls == 1 ? "call" : "calls"), about \(plan.seconds) s"
     let consent = plan.consent.isEmpty ? "" : "; needs --allow \(plan.consent.map(\.rawValue).joined(separator: ","))"
     return plan.steps.isEmpty ? "nothing is sent" : calls + consent

@@ -37,6 +37,9 @@ package struct StorePlan: Sendable {
   package let impossible: [ImpossibleChange]
   package let unmanaged: [UnmanagedThing]
 
+  /// What can't be compared, because no answer states it.
+  package let unreadable: [UnmanagedThing]
+
   /// What goes to App Review, in its order: product IDs, and `group:` with a name for the texts of a group.
   package let submitted: [String]
 
@@ -53,6 +56,11 @@ package struct StorePlan: Sendable {
   /// How often the store is asked at most to carry it out.
   package let calls: Int
 
+  /// What prices come to in all territories, product by product.
+  package let outlooks: [PriceOutlook]
+
+  private let changesByProduct: [ProductID: [Change]]
+
   private let secrets: CatalogSecrets
 
   /// The codes that customers can type, of the store and of the catalog.
@@ -62,7 +70,9 @@ package struct StorePlan: Sendable {
   package let isSubmission: Bool
 
   /// Whether there is nothing to do.
-  package var isEmpty: Bool { steps.isEmpty && impossible.isEmpty && changes.isEmptyOutside }
+  package var isEmpty: Bool {
+    steps.isEmpty && impossible.isEmpty && (isSubmission || changes.isEmptyOutside)
+  }
 
   /// Nil where no answer names the app.
   ///
@@ -84,41 +94,52 @@ package struct StorePlan: Sendable {
     changes = compare(planned.before, planned.after, options: ComparisonOptions(today: frame.day))
     steps = planned.steps
     impossible = planned.impossible
-    unmanaged = planned.unmanaged
+    (unmanaged, unreadable) = (planned.unmanaged, planned.unreadable)
     (submitted, withoutScreenshot) = (planned.submitted, planned.withoutScreenshot)
     secrets = CatalogSecrets(catalog)
     codes = planned.before.customCodes + planned.after.customCodes
     drift = seen.drift(of: live, catalog, changes: changes, digest: digest)
     isSubmission = false
     self.live = Self.held(planned.steps.map(\.owner), live, digest)
+    changesByProduct = Self.changesByProduct(changes)
+    outlooks = PriceOutlook.all(planned, live, digest: digest)
     calls = planned.steps.count + planned.questions
   }
 
-  /// The plan that sends what is ready to review; nil where no answer names the app.
+  /// The plan that sends what is ready to App Review; nil where no answer names the app. Its changes are what App
+  /// Review doesn't get: how the catalog differs in what is sent.
   ///
   /// - Parameters:
-  ///   - live: what the store holds, whole.
+  ///   - live: what App Store Connect has, whole, with its open submissions.
   ///   - catalog: the products that are meant.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
+  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
   ///   - frame: what it is bound to.
+  ///   - options: what is known of the catalog's files.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   package init?(
-    submitting live: LiveStore, _ catalog: Catalog, appVersion: String?, _ frame: Frame, digest: ([UInt8]) -> String
+    submitting live: LiveStore, _ catalog: Catalog, appVersion: String?, chosen: Set<String>? = nil, _ frame: Frame,
+    _ options: PlanningOptions = PlanningOptions(), digest: ([UInt8]) -> String
   ) {
     guard let app = live.app else { return nil }
-    let planned = StorePlanner.submission(of: catalog, from: live, appVersion: appVersion)
+    let planned = StorePlanner.submission(of: catalog, from: live, appVersion: appVersion, chosen: chosen)
+    let open = StorePlanner.steps(to: catalog, from: live, options)
+    let sent = Set(planned.submitted)
     self.frame = frame
     self.app = app
-    changes = compare(Catalog(), Catalog(), options: ComparisonOptions(today: frame.day))
+    changes = compare(
+      open.before.only(sent), open.after.only(sent), options: ComparisonOptions(today: frame.day))
     steps = planned.steps
     impossible = planned.impossible
-    unmanaged = planned.unmanaged
+    (unmanaged, unreadable) = (planned.unmanaged, [])
     (submitted, withoutScreenshot) = (planned.submitted, [])
     drift = []
+    outlooks = []
     secrets = CatalogSecrets(catalog)
-    codes = []
+    codes = open.before.customCodes + open.after.customCodes
     isSubmission = true
-    self.live = Self.held(planned.steps.compactMap(\.product?.text), live, digest)
+    changesByProduct = [:]
+    self.live = Self.held(planned.submitted, live, digest)
     calls = planned.steps.count + planned.questions
   }
 
@@ -158,25 +179,41 @@ package struct StorePlan: Sendable {
     if isSubmission { return steps.isEmpty ? [] : [.irreversible] }
     let asked: [Consequence] = [.breaksApp, .breaksCustomer, .irreversible, .unknown]
     let blocked = Set(impossible.map(\.owner))
+    let own = Set(steps.map { consequence(of: $0) })
     return asked.filter { consequence in
-      changes.changes.contains { change in
-        change.consequence == consequence && !(change.product.map { blocked.contains($0.text) } ?? false)
-      }
+      own.contains(consequence)
+        || changes.changes.contains { change in
+          change.consequence == consequence && !(change.product.map { blocked.contains($0.text) } ?? false)
+        }
     }
   }
 
-  /// What comes of a step: the worst of the changes that it carries out.
+  private static func changesByProduct(_ changes: CatalogChanges) -> [ProductID: [Change]] {
+    var found: [ProductID: [Change]] = [:]
+    for change in changes.changes where change.consequence != .internal && change.consequence != .impossible {
+      for product in Set(change.products) { found[product, default: []].append(change) }
+    }
+    return found
+  }
+
+  /// The consequence of a step: the worst of the changes that it carries out, or its own.
   package func consequence(of step: PlannedStep) -> Consequence {
     if isSubmission { return .irreversible }
-    let concerned = changes.changes.filter { change in
-      guard change.consequence != .internal, change.consequence != .impossible else { return false }
-      if let product = step.product {
-        guard change.products.contains(product) else { return false }
+    return max(step.ownConsequence(outlooks), consequenceOfChanges(of: step))
+  }
+
+  private func consequenceOfChanges(of step: PlannedStep) -> Consequence {
+    if let product = step.product {
+      let concerned = (changesByProduct[product] ?? []).filter { change in
         if step.keys.isEmpty { return true }
         return ([change.path] + change.edits.flatMap { [$0.oldPath, $0.newPath] }).contains { path in
           path.steps.first.map { first in step.keys.contains { .field($0) == first } } ?? true
         }
       }
+      return concerned.map(\.consequence).max() ?? .live
+    }
+    let concerned = changes.changes.filter { change in
+      guard change.consequence != .internal, change.consequence != .impossible else { return false }
       if case .group(let name, _) = change.path.root { return step.owner == "group:\(name)" }
       return step.owner.isEmpty && (change.path.root == .app || change.path.steps.contains(.field(.promotion)))
     }
@@ -202,7 +239,34 @@ package struct StorePlan: Sendable {
   }
 }
 
+extension PlannedStep {
+  /// The consequence of a step by itself: codes are never deleted, and a price that more than halves or grows by more
+  /// than half may be a mistake.
+  fileprivate func ownConsequence(_ outlooks: [PriceOutlook]) -> Consequence {
+    let codes: [ResourceType] = [
+      .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes, .inAppPurchaseOfferCodeCustomCodes,
+      .inAppPurchaseOfferCodeOneTimeUseCodes,
+    ]
+    if method == "POST", codes.contains(where: { request.path.hasSuffix($0.rawValue) }) { return .irreversible }
+    let isPrice = keys.contains(.price) && method != "GET"
+    return isPrice && outlooks.contains { $0.product == product && $0.isDrastic } ? .breaksCustomer : .live
+  }
+}
+
 extension Catalog {
+  /// The products of some owners and their groups; a group's texts only where the group is one of them.
+  fileprivate func only(_ owners: Set<String>) -> Catalog {
+    var result = Catalog()
+    result.products = products.filter { owners.contains($0.id.text) }
+    result.subscriptionGroups = subscriptionGroups.compactMap { group in
+      var group = group
+      group.subscriptions = group.subscriptions.filter { owners.contains($0.id.text) }
+      if !owners.contains("group:\(group.name)") { group.localizations = [:] }
+      return group.subscriptions.isEmpty && group.localizations.isEmpty ? nil : group
+    }
+    return result
+  }
+
   /// The codes that customers can type.
   fileprivate var customCodes: [String] { allProducts.flatMap(\.offerCodes).flatMap(\.codes).compactMap(\.custom) }
 }

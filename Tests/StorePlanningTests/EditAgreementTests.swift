@@ -20,21 +20,21 @@ import Testing
   private static let heaps = 4
 
   @Test(arguments: 0..<heaps)
-  func `a random edit has one answer`(heap: Int) throws {
+  func `a random edit has one answer`(heap: Int) async throws {
     let catalogs = (Self.count + Self.editsPerCatalog - 1) / Self.editsPerCatalog
     for seed in stride(from: Self.first + heap, to: Self.first + catalogs, by: Self.heaps) {
       var random = RandomEdit(seed: UInt64(seed))
-      try Self.check(random.catalog(), (0..<Self.editsPerCatalog).map { _ in random.edit() }, "seed \(seed)")
+      try await Self.check(random.catalog(), (0..<Self.editsPerCatalog).map { _ in random.edit() }, "seed \(seed)")
     }
   }
 
   /// Each edit is tried in one of the states; in all of them if `EDITS` is set.
   @Test(arguments: [ReviewStatus.readyToSubmit, .inReview, .approved].enumerated().map { ($0, $1) })
-  func `each edit has one answer`(turn: Int, status: ReviewStatus) throws {
+  func `each edit has one answer`(turn: Int, status: ReviewStatus) async throws {
     var random = RandomEdit(seed: 1)
     let isThorough = ProcessInfo.processInfo.environment["EDITS"] != nil
     let edits = RandomEdit.edits.enumerated().filter { isThorough || $0.offset % 3 == turn }.map(\.element)
-    try Self.check(random.catalog(status), edits, status.rawValue)
+    try await Self.check(random.catalog(status), edits, status.rawValue)
   }
 
   /// The rules about what was approved, and about texts that change.
@@ -48,11 +48,11 @@ import Testing
       find(Rule.all, in: visit).filter { $0.severity == .error }.map { "\($0.kind.id) \($0.place): \($0.message)" })
   }
 
-  private static func check(_ catalog: Catalog, _ edits: [RandomEdit.Edit], _ name: String) throws {
+  private static func check(_ catalog: Catalog, _ edits: [RandomEdit.Edit], _ name: String) async throws {
     let lock = CatalogLock(of: catalog)
     let known = errors(catalog, lock: lock)
-    var loaded = TestStore(catalog)
-    let live = LiveStore(loaded.pull(), on: loaded.now.date, baseTerritory: nil)
+    let loaded = TestStore(catalog)
+    let live = try await loaded.live(for: catalog)
     for edit in edits {
       var changed = catalog
       edit.change(&changed)
@@ -72,8 +72,8 @@ import Testing
         let lonely = errors.filter { binding.contains(String($0.prefix { $0 != " " })) }
         #expect(lonely.isEmpty, "\(title): only lint refuses \(lonely)")
         guard errors.isEmpty else { continue }
-        var store = loaded
-        store.carryOut(try #require(ConvergenceTests.document(plan)), CatalogSecrets(changed).texts)
+        let store = loaded.copy()
+        try await store.carryOut(plan, changed)
         #expect(store.refusals.isEmpty, "\(title): only App Store Connect refuses \(store.refusals)")
       }
     }

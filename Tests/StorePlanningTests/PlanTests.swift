@@ -36,17 +36,17 @@ import Testing
   }
 
   /// The plan from the catalog above to what is made of it.
-  static func plan(prunes: Bool = false, _ change: (inout Catalog) -> Void) throws -> StorePlan {
-    var store = TestStore(catalog())
+  static func plan(prunes: Bool = false, _ change: (inout Catalog) -> Void) async throws -> StorePlan {
+    let store = TestStore(catalog())
     var wanted = catalog()
     change(&wanted)
-    return try store.plan(wanted, prunes: prunes)
+    return try await store.plan(wanted, prunes: prunes)
   }
 
   // MARK: - Steps
 
-  @Test func `a text on sale gets a version of its own`() throws {
-    let plan = try Self.plan {
+  @Test func `a text on sale gets a version of its own`() async throws {
+    let plan = try await Self.plan {
       $0.products[0].localizations = ["en-US": Localization(name: "Gold", description: "More.")]
     }
     #expect(
@@ -58,7 +58,7 @@ import Testing
     #expect(plan.changes.changes.map(\.consequence) == [.review])
   }
 
-  @Test func `an announced price says who keeps theirs`() throws {
+  @Test func `an announced price says who keeps theirs`() async throws {
     func announce(_ existing: PriceChange.ExistingSubscribers?) -> (inout Catalog) -> Void {
       { catalog in
         var change = PriceChange()
@@ -68,26 +68,26 @@ import Testing
         catalog.subscriptionGroups[0].subscriptions[0].price?.changes = [change]
       }
     }
-    let open = try Self.plan(announce(nil))
+    let open = try await Self.plan(announce(nil))
     #expect(open.steps.isEmpty)
     #expect(open.impossible.first?.reason.contains("whether subscribers keep") == true)
-    let reported = try Self.plan(announce(.move))
+    let reported = try await Self.plan(announce(.move))
     #expect(reported.consent == [.breaksCustomer])
-    let last = try #require(ConvergenceTests.document(reported)?["requests"]?.elements?.last)
+    let last = try #require(TestStore.document(reported)?["requests"]?.elements?.last)
     #expect(last["method"]?.text == "PATCH")
     #expect(last["consequence"]?.text == "breaks-customer")
     #expect(last["lookup"]?["where"]?["startDate"]?.text == "2027-02-01")
   }
 
-  @Test func `a price at once is impossible on sale`() throws {
-    let plan = try Self.plan { $0.subscriptionGroups[0].subscriptions[0].price?.base = Money("5.99") }
+  @Test func `a price at once is impossible on sale`() async throws {
+    let plan = try await Self.plan { $0.subscriptionGroups[0].subscriptions[0].price?.base = Money("5.99") }
     #expect(plan.steps.isEmpty)
     #expect(plan.impossible.count == 1)
     #expect(plan.impossible.first?.help.contains("announce") == true)
   }
 
-  @Test func `what never changes stops the product`() throws {
-    let plan = try Self.plan { catalog in
+  @Test func `what never changes stops the product`() async throws {
+    let plan = try await Self.plan { catalog in
       catalog.products[0].type = .nonConsumable
       catalog.products[0].referenceName = "Silver"
       catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
@@ -97,8 +97,8 @@ import Testing
     #expect(!plan.isEmpty)
   }
 
-  @Test func `what can't be done comes before the changes`() throws {
-    let plan = try Self.plan { catalog in
+  @Test func `what can't be done comes before the changes`() async throws {
+    let plan = try await Self.plan { catalog in
       catalog.products[0].referenceName = "Silver"
       catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
     }
@@ -158,19 +158,19 @@ import Testing
     #expect(!text.contains("API calls\n") && PlanText(isWhole: true).render(plan, report).contains("API calls\n  "))
   }
 
-  @Test func `a reference name that the store has is taken, whoever manages its product`() throws {
-    let plan = try Self.plan { catalog in
+  @Test func `a reference name that the store has is taken, whoever manages its product`() async throws {
+    let plan = try await Self.plan { catalog in
       catalog.products[0].id = "com.example.gold.2"
       catalog.products[0].status = .draft
     }
     #expect(plan.steps.isEmpty)
     #expect(plan.impossible.map(\.path.description) == [#"products["com.example.gold.2"].reference_name"#])
     #expect(plan.impossible.first?.reason.contains("'com.example.gold'") == true)
-    let renamed = try Self.plan { $0.products[0].referenceName = "Pro" }
-    #expect(renamed.impossible.first?.help.contains("apply that first") == true)
+    let renamed = try await Self.plan { $0.products[0].referenceName = "Pro" }
+    #expect(renamed.impossible.first?.help.contains("another one as well") == true)
   }
 
-  @Test func `a promotional offer gets other prices`() throws {
+  @Test func `a promotional offer gets other prices`() async throws {
     var catalog = Self.catalog()
     var offer = PromotionalOffer()
     (offer.id, offer.referenceName) = ("spring", "Spring")
@@ -179,40 +179,40 @@ import Testing
     catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [offer]
     var cheaper = catalog
     cheaper.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers[0].terms.price?.base = Money("0.99")
-    try ConvergenceTests.meet(catalog, cheaper, "a cheaper offer")
+    try await TestStore(catalog).reach(cheaper, "a cheaper offer")
   }
 
-  @Test func `products are never taken away`() throws {
+  @Test func `products are never taken away`() async throws {
     for prunes in [false, true] {
-      let plan = try Self.plan(prunes: prunes) { $0.products = [] }
+      let plan = try await Self.plan(prunes: prunes) { $0.products = [] }
       #expect(plan.isEmpty)
       #expect(plan.unmanaged.map(\.owner) == ["com.example.gold"])
     }
   }
 
-  @Test func `offers go when somebody asks for it`() throws {
+  @Test func `offers go when somebody asks for it`() async throws {
     var catalog = Self.catalog()
     var offer = PromotionalOffer()
     (offer.id, offer.referenceName) = ("spring", "Spring")
     offer.terms.mode = .freeTrial
     offer.terms.duration = Period(1, .week)
     catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [offer]
-    var store = TestStore(catalog)
-    let kept = try store.plan(Self.catalog())
+    let store = TestStore(catalog)
+    let kept = try await store.plan(Self.catalog())
     #expect(kept.isEmpty)
     #expect(kept.unmanaged.map(\.isPrunable) == [true])
-    let pruned = try store.plan(Self.catalog(), prunes: true)
+    let pruned = try await store.plan(Self.catalog(), prunes: true)
     #expect(pruned.steps.map(\.method) == ["DELETE"])
-    store.carryOut(try #require(ConvergenceTests.document(pruned)), [:])
+    try await store.carryOut(pruned, Self.catalog())
     #expect(store.refusals == [])
-    let now = try store.plan(Self.catalog(), prunes: true)
+    let now = try await store.plan(Self.catalog(), prunes: true)
     #expect(now.isEmpty)
   }
 
   // MARK: - What a plan holds
 
-  @Test func `secrets stay out of a plan`() throws {
-    let plan = try Self.plan { catalog in
+  @Test func `secrets stay out of a plan`() async throws {
+    let plan = try await Self.plan { catalog in
       catalog.products[0].review.notes = "Account: other, password tr0ub4dor"
       var code = OfferCode()
       code.referenceName = "Codes"
@@ -233,15 +233,15 @@ import Testing
     #expect(document.contains("{{secret:com.example.gold/offer_codes/0/codes/0}}"))
   }
 
-  @Test func `each request names its product, its consequence and how it is looked up`() throws {
-    let plan = try Self.plan { catalog in
+  @Test func `each request names its product, its consequence and how it is looked up`() async throws {
+    let plan = try await Self.plan { catalog in
       var silver = Self.catalog().products[0]
       silver.id = "com.example.silver"
       silver.referenceName = "Silver"
       catalog.products.append(silver)
       catalog.products[0].availability = Availability(territories: .only(["USA"]), includesNewTerritories: false)
     }
-    let document = try #require(ConvergenceTests.document(plan))
+    let document = try #require(TestStore.document(plan))
     #expect(document["format"]?.text == "shelf.plan/1")
     #expect(document["app"]?["id"]?.text == TestStore.app)
     #expect(Set(document["live"]?.members?.map(\.key) ?? []) == ["com.example.gold", "com.example.silver"])
@@ -253,12 +253,12 @@ import Testing
     }
   }
 
-  @Test func `the digest of a product moves with it alone`() throws {
-    var store = TestStore(Self.catalog())
-    let before = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
-    let same = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+  @Test func `the digest of a product moves with it alone`() async throws {
+    let store = TestStore(Self.catalog())
+    let before = try await store.live()
+    let same = try await store.live()
     _ = store.ask("POST", "/_store/edit", ["product": "com.example.gold", "attributes": ["name": "Changed"]])
-    let after = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    let after = try await store.live()
     for owner in ["com.example.gold", "com.example.pro", "group:Pro", ""] {
       let digests = [before, same, after].map { $0.digest(of: owner, TestPictures.digest) }
       #expect(digests[0] == digests[1])
@@ -268,9 +268,9 @@ import Testing
 
   // MARK: - Answers that are not whole
 
-  @Test func `answers without a list are no answers`() throws {
-    var store = TestStore(Self.catalog())
-    let files = store.pull()
+  @Test func `answers without a list are no answers`() async throws {
+    let store = TestStore(Self.catalog())
+    let files = try await store.pull()
     #expect(LiveStore(files, on: TestStore.day, baseTerritory: nil).gaps == [])
     for name in ["product-versions", "subscription-prices", "promotional-offers", "groups", "promotions", "app"] {
       let rest = files.filter { !$0.file.path.hasPrefix("\(name)-") }
@@ -280,28 +280,28 @@ import Testing
 
   // MARK: - Drift
 
-  @Test func `a hand edit is drift, and an edit on both sides a conflict`() throws {
-    var store = TestStore(Self.catalog())
-    let first = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+  @Test func `a hand edit is drift, and an edit on both sides a conflict`() async throws {
+    let store = TestStore(Self.catalog())
+    let first = try await store.live()
     let seen = SeenStore(of: first, Self.catalog(), digest: TestPictures.digest)
-    let now = try store.plan(Self.catalog(), seen: seen)
+    let now = try await store.plan(Self.catalog(), seen: seen)
     #expect(now.drift == [])
     _ = store.ask("POST", "/_store/edit", ["product": "com.example.gold", "attributes": ["name": "Changed by hand"]])
-    let drift = try store.plan(Self.catalog(), seen: seen).drift
+    let drift = try await store.plan(Self.catalog(), seen: seen).drift
     #expect(drift == [DriftedValue(product: "com.example.gold", key: .referenceName, isConflict: false)])
     var other = Self.catalog()
     other.products[0].referenceName = "Changed here"
-    let conflict = try store.plan(other, seen: seen).drift
+    let conflict = try await store.plan(other, seen: seen).drift
     #expect(conflict == [DriftedValue(product: "com.example.gold", key: .referenceName, isConflict: true)])
     var same = Self.catalog()
     same.products[0].referenceName = "Changed by hand"
-    let agreed = try store.plan(same, seen: seen)
+    let agreed = try await store.plan(same, seen: seen)
     #expect(agreed.drift == [])
   }
 
-  @Test func `what was seen comes back from the lock`() throws {
-    var store = TestStore(Self.catalog())
-    let live = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+  @Test func `what was seen comes back from the lock`() async throws {
+    let store = TestStore(Self.catalog())
+    let live = try await store.live()
     let seen = SeenStore(of: live, Self.catalog(), digest: TestPictures.digest)
     let lock = CatalogLock([LockedProduct(id: "com.example.gold", type: .consumable)])
     let text = LockFile.text(of: lock, seen: Array(seen.products.values))
@@ -315,19 +315,19 @@ import Testing
   // MARK: - Review
 
   /// The submission of what a catalog has, once the store has some newer texts.
-  private static func submission(_ catalog: Catalog, after change: (inout Catalog) -> Void) throws -> StorePlan {
-    var store = TestStore(catalog)
+  private static func submission(_ catalog: Catalog, after change: (inout Catalog) -> Void) async throws -> StorePlan {
+    let store = TestStore(catalog)
     var newer = catalog
     change(&newer)
-    store.carryOut(try #require(ConvergenceTests.document(store.plan(newer))), [:])
+    try await store.carryOut(store.plan(newer), newer)
     #expect(store.refusals == [])
-    let live = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
-    let frame = StorePlan.Frame(day: TestStore.day, store: "http://127.0.0.1", shelf: "test", catalog: "")
-    return try #require(StorePlan(submitting: live, newer, appVersion: nil, frame, digest: TestPictures.digest))
+    let live = try await store.live(for: newer, isReview: true)
+    return try #require(
+      StorePlan(submitting: live, newer, appVersion: nil, TestStore.frame, digest: TestPictures.digest))
   }
 
-  @Test func `a submission names what it sends, the names of a group among it`() throws {
-    let plan = try Self.submission(Self.catalog()) { catalog in
+  @Test func `a submission names what it sends, the names of a group among it`() async throws {
+    let plan = try await Self.submission(Self.catalog()) { catalog in
       catalog.products[0].localizations["en-US"]?.description = "More gold."
       catalog.subscriptionGroups[0].localizations["en-US"]?.name = "All of Pro"
     }
@@ -336,14 +336,14 @@ import Testing
     #expect(text.contains("Goes to App Review\n  com.example.gold\n  the texts of the group 'Pro'\n"))
   }
 
-  @Test func `a product without a review screenshot is held back`() throws {
+  @Test func `a product without a review screenshot is held back`() async throws {
     var catalog = Self.catalog()
     catalog.products[0].review.screenshot = nil
-    let plan = try Self.submission(catalog) { $0.products[0].localizations["en-US"]?.description = "More gold." }
+    let plan = try await Self.submission(catalog) { $0.products[0].localizations["en-US"]?.description = "More gold." }
     #expect(plan.submitted == [] && plan.steps.isEmpty)
     #expect(plan.unmanaged.map(\.owner) == ["com.example.gold"])
     #expect(plan.unmanaged.first?.what.contains("no review screenshot") == true)
-    let new = try Self.plan { catalog in
+    let new = try await Self.plan { catalog in
       var silver = Self.catalog().products[0]
       (silver.id, silver.referenceName, silver.review.screenshot) = ("com.example.silver", "Silver", nil)
       catalog.products.append(silver)
@@ -351,24 +351,23 @@ import Testing
     #expect(new.withoutScreenshot == ["com.example.silver"])
   }
 
-  @Test func `what is ready goes to review with a version of the app`() throws {
+  @Test func `what is ready goes to review with a version of the app`() async throws {
     var catalog = Self.catalog()
     catalog.products[0].status = .readyToSubmit
-    var store = TestStore(catalog)
-    let live = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
-    let frame = StorePlan.Frame(day: TestStore.day, store: "http://127.0.0.1", shelf: "test", catalog: "")
+    let store = TestStore(catalog)
+    let live = try await store.live(for: catalog, isReview: true)
     let alone = try #require(
-      StorePlan(submitting: live, catalog, appVersion: nil, frame, digest: TestPictures.digest))
+      StorePlan(submitting: live, catalog, appVersion: nil, TestStore.frame, digest: TestPictures.digest))
     #expect(alone.steps.isEmpty)
     #expect(alone.impossible.first?.help.contains("--app-version-id") == true)
-    let versions = store.pages("/v1/apps/\(TestStore.app)/appStoreVersions").first?["data"]?.elements?.first
+    let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements?.first
     let version = try #require(versions?["id"]?.text)
     let plan = try #require(
-      StorePlan(submitting: live, catalog, appVersion: version, frame, digest: TestPictures.digest))
+      StorePlan(submitting: live, catalog, appVersion: version, TestStore.frame, digest: TestPictures.digest))
     #expect(plan.consent == [.irreversible])
-    store.carryOut(try #require(ConvergenceTests.document(plan)), [:])
+    try await store.carryOut(plan, catalog)
     #expect(store.refusals == [])
-    let after = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    let after = try await store.live()
     #expect(after.catalog.products.first?.status == .waitingForReview)
   }
 }

@@ -2,51 +2,60 @@ import CatalogModel
 import StoreFacts
 import TestSupport
 
+@testable import StoreServer
+
 extension Dice {
   mutating func isOne(in count: Int) -> Bool { roll(count) == 0 }
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  /// Some elements, each once, in their order.
+  mutating func some<Element>(_ count: Int, of elements: [Element]) -> [Element] {
+    elements.indices.shuffled(using: &self).prefix(count).sorted().map { elements[$0] }
+  }
 }
 
-/// Makes catalogs that a store takes, and others that somebody may make of them.
+/// Makes catalogs that App Store Connect accepts, and what may become of them.
 struct RandomCatalog {
   var dice: Dice
+  let base: TerritoryCode
 
-  /// Amounts that are prices in the United States.
-  static let amounts = ["0.99", "1.99", "2.99", "4.99", "9.99", "19.99", "49.99"].compactMap { Money($0) }
-  static let euros = ["0.99", "1.99", "2.99", "4.99", "9.99", "19.99"].compactMap { Money($0) }
   static let locales: [LocaleCode] = ["en-US", "de-DE", "fr-FR", "ja"]
-  static let statuses: [ReviewStatus] = [.readyToSubmit, .approved, .rejected]
+  static let territories = Territory.all.map(\.code)
 
-  init(seed: UInt64) { dice = Dice(seed: seed) }
+  init(seed: UInt64) {
+    dice = Dice(seed: seed)
+    base = dice.isOne(in: 3) ? "USA" : dice.pick(Self.territories)
+  }
 
-  /// What the store has.
   mutating func first() -> Catalog {
     var catalog = Catalog(app: App())
+    catalog.app?.baseTerritory = base
     for index in 0..<dice.number(0...3) { catalog.products.append(product(index)) }
-    for index in 0..<dice.number(0...2) { catalog.subscriptionGroups.append(group(index)) }
+    for index in 0..<dice.number(catalog.products.isEmpty ? 1...2 : 0...2) {
+      catalog.subscriptionGroups.append(group(index))
+    }
     if dice.isOne(in: 3) { catalog.app?.gracePeriod = App.GracePeriod(duration: Period(16, .day), renewals: .all) }
+    promote(&catalog)
     return catalog
   }
 
-  /// What is made of it: some things changed in ways that the store takes, some added, some left out.
-  mutating func second(from catalog: Catalog) -> Catalog {
+  /// Some things changed as App Store Connect allows it, some added, some left out.
+  mutating func second(from catalog: Catalog, isReleased: Bool) -> Catalog {
     var result = catalog
-    for index in result.products.indices { change(&result.products[index]) }
+    result.mapProducts { change(&$0, isReleased: isReleased) }
     for group in result.subscriptionGroups.indices {
-      let plans = result.subscriptionGroups[group].subscriptions.indices
-      for index in plans { change(&result.subscriptionGroups[group].subscriptions[index]) }
       if dice.isOne(in: 3) { result.subscriptionGroups[group].localizations = groupTexts() }
       if dice.isOne(in: 4) { result.subscriptionGroups[group].name += " renamed" }
-      if dice.isOne(in: 4) {
-        result.subscriptionGroups[group].subscriptions.append(plan(9, of: group))
-      }
+      if dice.isOne(in: 4) { result.subscriptionGroups[group].subscriptions.append(plan(9, of: group)) }
     }
+    if dice.isOne(in: 5), !result.products.isEmpty { result.products.removeFirst() }
+    rename(&result)
     if dice.isOne(in: 3) { result.products.append(product(9)) }
     if dice.isOne(in: 5) { result.subscriptionGroups.append(group(9)) }
-    if dice.isOne(in: 5), !result.products.isEmpty { result.products.removeFirst() }
     if dice.isOne(in: 4) {
       result.app?.gracePeriod = App.GracePeriod(duration: Period(3, .day), renewals: .paidToPaidOnly)
     }
+    promote(&result)
     return result
   }
 
@@ -56,11 +65,13 @@ struct RandomCatalog {
     let type = dice.pick([ProductType.consumable, .nonConsumable, .nonRenewingSubscription])
     var product = Product(id: ProductID("com.example.item\(index)"), type: type)
     fill(&product, named: "Item \(index)")
-    var price = PriceSchedule(base: dice.pick(Self.amounts))
-    if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))]) }
-    if dice.isOne(in: 4) { price.changes = [change(on: "2027-02-01", of: price)] }
-    product.price = price
+    let isOther = dice.isOne(in: 5)
+    let home = isOther ? dice.pick(Self.territories) : base
+    product.price = price(in: home)
+    product.price?.baseTerritory = home == base ? nil : home
+    if dice.isOne(in: 4) { product.price?.changes = [priceChange("2027-02-01", in: home)] }
     if type == .nonConsumable, dice.isOne(in: 3) { product.hasFamilySharing = true }
+    if dice.isOne(in: 4) { product.offerCodes = [codes("Codes 1", of: product)] }
     return product
   }
 
@@ -75,30 +86,90 @@ struct RandomCatalog {
     var product = Product(id: ProductID("com.example.plan\(group).\(number)"), type: .autoRenewableSubscription)
     fill(&product, named: "Plan \(group) \(number)")
     product.plan.period = dice.pick([Period(1, .month), Period(1, .year)])
-    if dice.isOne(in: 2) { product.plan.level = number + 1 }
-    var price = PriceSchedule(base: dice.pick(Self.amounts))
-    if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))]) }
-    if dice.isOne(in: 3) { price.changes = [change(on: "2027-02-01", of: price)] }
-    product.price = price
-    if product.plan.period == Period(1, .year), dice.isOne(in: 3) { addMonthly(to: &product) }
-    if dice.isOne(in: 3) { product.plan.introductoryOffers = [introduction(of: product)] }
-    if dice.isOne(in: 4) { product.plan.promotionalOffers = [promotional("promo1", of: product)] }
-    if dice.isOne(in: 4) { product.plan.winBackOffers = [winBack("back1", of: product)] }
-    if dice.isOne(in: 4) { product.offerCodes = [codes("Codes 1")] }
+    product.plan.level = number + 1
+    product.price = price(in: base)
+    if product.plan.period == Period(1, .year), dice.isOne(in: 3) {
+      product.price = PriceSchedule(base: amount("49.99", in: base))
+      product.plan.billingPlans = BillingPlans(
+        monthlyCommitment: .init(price: PriceSchedule(base: amount("4.99", in: base))))
+    } else if dice.isOne(in: 3) {
+      product.price?.changes = [priceChange("2027-02-01", in: base)]
+    }
+    if dice.isOne(in: 2) { product.plan.introductoryOffers = introductions(of: product) }
+    if dice.isOne(in: 3) { product.plan.promotionalOffers = [promotional("promo1", of: product)] }
+    if dice.isOne(in: 3) { product.plan.winBackOffers = [winBack("back1", of: product)] }
+    if dice.isOne(in: 3) { product.offerCodes = [codes("Codes 1", of: product)] }
     return product
   }
 
   private mutating func fill(_ product: inout Product, named name: String) {
     product.referenceName = name
-    product.status = dice.pick(Self.statuses)
     product.localizations = texts(of: name)
     product.review.screenshot = "shots/\(dice.number(1...3)).png"
     if dice.isOne(in: 2) { product.review.notes = "Account: reviewer, password \(dice.number(1...9))" }
     if dice.isOne(in: 3) { product.availability = availability() }
-    if dice.isOne(in: 4) {
-      product.promotion = Promotion(isVisible: dice.isOne(in: 2), order: dice.number(1...9))
-      if dice.isOne(in: 2) { product.promotion?.image = "images/image\(dice.number(1...3)).png" }
+  }
+
+  /// Promotes some products in a random order.
+  private mutating func promote(_ catalog: inout Catalog) {
+    guard dice.isOne(in: 2) else { return }
+    var places = Array(1...20).shuffled(using: &dice)
+    catalog.mapProducts { product in
+      guard dice.isOne(in: 2) else { return product.promotion = nil }
+      product.promotion = product.promotion ?? Promotion(isVisible: dice.isOne(in: 2))
+      product.promotion?.order = places.removeLast()
+      if dice.isOne(in: 3) { product.promotion?.image = "images/image\(dice.number(1...3)).png" }
     }
+  }
+
+  /// Gives some products other names, which others may have given up.
+  private mutating func rename(_ catalog: inout Catalog) {
+    guard dice.isOne(in: 3) else { return }
+    var names = catalog.allProducts.compactMap(\.referenceName)
+    if dice.isOne(in: 2) { names = names.shuffled(using: &dice) }
+    if dice.isOne(in: 2), let last = names.indices.last { names[last] += " renamed" }
+    catalog.mapProducts { product in product.referenceName = names.removeFirst() }
+  }
+
+  // MARK: - Prices
+
+  /// The amount in a territory that is near to one in US dollars.
+  private func amount(_ usd: String, in territory: TerritoryCode) -> Money? {
+    let currency = Territory.find(territory)?.currency ?? "USD"
+    return Money(usd).flatMap { StorePrices.rank(of: $0, in: "USD") }
+      .flatMap { StorePrices.equal(to: $0, of: "USD", in: currency) }
+      .flatMap { StorePrices.amount(of: $0, in: currency) }
+  }
+
+  private mutating func amount(in territory: TerritoryCode) -> Money? {
+    amount(dice.pick(["1.99", "2.99", "4.99", "9.99", "19.99"]), in: territory)
+  }
+
+  private mutating func own(_ places: [TerritoryCode]) -> SortedMap<TerritoryCode, Money> {
+    let count = dice.pick([0, 0, 0, 1, 2, 30, places.count - 1])
+    var pairs: [SortedMap<TerritoryCode, Money>.Pair] = []
+    for territory in dice.some(max(0, min(count, places.count - 1)), of: places) {
+      if let amount = amount(in: territory) { pairs.append(.init(key: territory, value: amount)) }
+    }
+    return SortedMap(pairs)
+  }
+
+  private mutating func price(in home: TerritoryCode, _ places: [TerritoryCode] = territories) -> PriceSchedule {
+    var price = PriceSchedule(base: amount(in: home))
+    price.territories = own(places)
+    if places.contains(home), dice.isOne(in: 5), let amount = amount(in: home) { price.territories[home] = amount }
+    return price
+  }
+
+  private mutating func priceChange(_ date: String, in home: TerritoryCode) -> PriceChange {
+    var change = PriceChange()
+    change.on = day(date)
+    if dice.isOne(in: 2) { change.base = amount(in: home) }
+    for territory in dice.some(change.base == nil ? 3 : dice.number(0...2), of: Self.territories) {
+      change.territories[territory] = amount(in: territory)
+    }
+    change.existingSubscribers = dice.pick([.keep, .move])
+    return change
   }
 
   // MARK: - Parts
@@ -123,83 +194,67 @@ struct RandomCatalog {
 
   private mutating func availability() -> Availability {
     switch dice.number(0...2) {
-    case 0: Availability(territories: .only(["DEU", "FRA", "USA"]), includesNewTerritories: false)
-    case 1: Availability(territories: .except(["JPN", "KOR"]), includesNewTerritories: true)
+    case 0:
+      Availability(
+        territories: .only(dice.some(dice.number(1...9), of: Self.territories)), includesNewTerritories: false)
+    case 1:
+      Availability(
+        territories: .except(dice.some(dice.number(1...9), of: Self.territories)), includesNewTerritories: true)
     default: .everywhere
     }
   }
 
-  private mutating func change(on date: String, of price: PriceSchedule) -> PriceChange {
-    var change = PriceChange()
-    change.on = day(date)
-    if price.territories.isEmpty || dice.isOne(in: 2) {
-      change.base = dice.pick(Self.amounts)
-    } else {
-      change.territories = SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))])
-    }
-    change.existingSubscribers = dice.pick([.keep, .move])
-    return change
-  }
-
-  /// Monthly payments that come to what is paid at once, or a little more.
-  private mutating func addMonthly(to product: inout Product) {
-    product.price?.base = Money("49.99")
-    product.price?.changes = []
-    product.price?.territories = [:]
-    product.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("4.99"))))
-  }
-
-  /// A free trial, or the product for less.
-  private mutating func terms(of product: Product) -> OfferTerms {
+  /// A free trial, or the subscription for less.
+  private mutating func terms(of product: Product, in places: [TerritoryCode] = territories) -> OfferTerms {
     var terms = OfferTerms()
     if dice.isOne(in: 2) {
-      terms.mode = .freeTrial
-      terms.duration = dice.pick([Period(1, .week), Period(3, .day)])
+      (terms.mode, terms.duration) = (.freeTrial, dice.pick([Period(1, .week), Period(3, .day)]))
     } else {
-      terms.mode = .payAsYouGo
-      terms.duration = product.plan.period
+      (terms.mode, terms.duration) = (.payAsYouGo, product.plan.period)
       terms.periods = product.plan.period == Period(1, .month) ? dice.number(1...3) : 1
-      terms.price = PriceSchedule(base: dice.pick(Self.amounts))
-      if dice.isOne(in: 3) { terms.price?.territories = SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))]) }
+      terms.price = price(in: base, places)
     }
     return terms
   }
 
-  private mutating func winBack(_ id: String, of product: Product) -> WinBackOffer {
-    var offer = WinBackOffer()
-    offer.id = id
-    offer.referenceName = "Offer \(id)"
-    offer.terms = terms(of: product)
-    offer.paidForMonths = 1
-    offer.awayMonths = .init(min: 1, max: 12)
-    offer.priority = dice.pick([.high, .normal])
-    offer.starts = day("2026-12-15")
-    return offer
+  /// One offer everywhere, or one or two in different territories, with the base or without.
+  private mutating func introductions(of product: Product) -> [IntroductoryOffer] {
+    var places = Self.territories.shuffled(using: &dice)
+    return (0..<dice.number(1...2)).map { index in
+      var offer = IntroductoryOffer()
+      let isEverywhere = index == 0 && dice.isOne(in: 3)
+      let own = isEverywhere ? places : Array(places.prefix(dice.number(1...5))).sorted()
+      places.removeFirst(isEverywhere ? places.count - 1 : own.count)
+      offer.territories = isEverywhere ? Array(own.dropLast()).sorted() : own
+      offer.terms = terms(of: product, in: offer.territories ?? [])
+      return offer
+    }
   }
 
-  private mutating func introduction(of product: Product) -> IntroductoryOffer {
-    var offer = IntroductoryOffer()
-    offer.terms = terms(of: product)
-    if dice.isOne(in: 2) { offer.territories = ["DEU", "USA"] }
+  private mutating func winBack(_ id: String, of product: Product) -> WinBackOffer {
+    var offer = WinBackOffer()
+    (offer.id, offer.referenceName, offer.terms) = (id, "Offer \(id)", terms(of: product))
+    (offer.paidForMonths, offer.awayMonths) = (1, .init(min: 1, max: 12))
+    (offer.priority, offer.starts) = (dice.pick([.high, .normal]), day("2026-12-15"))
     return offer
   }
 
   private mutating func promotional(_ id: String, of product: Product) -> PromotionalOffer {
     var offer = PromotionalOffer()
-    offer.id = id
-    offer.referenceName = "Offer \(id)"
-    offer.terms = terms(of: product)
+    (offer.id, offer.referenceName, offer.terms) = (id, "Offer \(id)", terms(of: product))
     return offer
   }
 
-  private mutating func codes(_ name: String) -> OfferCode {
+  private mutating func codes(_ name: String, of product: Product) -> OfferCode {
     var code = OfferCode()
     code.referenceName = name
-    code.eligibility = [.new]
-    code.stacksWithIntro = true
-    code.renews = true
-    code.terms.mode = .freeTrial
-    code.terms.duration = Period(1, .week)
+    if product.type == .autoRenewableSubscription {
+      (code.eligibility, code.stacksWithIntro, code.renews) = ([.new], true, true)
+      code.terms = terms(of: product)
+    } else {
+      code.eligibility = [.nonSpender]
+      code.terms.price = price(in: product.price?.baseTerritory ?? base)
+    }
     if dice.isOne(in: 2) {
       code.codes = [
         .init(custom: "WELCOME\(dice.number(1_000_000...9_999_999))", count: 100, expires: day("2027-03-01"))
@@ -210,43 +265,36 @@ struct RandomCatalog {
 
   // MARK: - Changes
 
-  private mutating func change(_ product: inout Product) {
+  private mutating func change(_ product: inout Product, isReleased: Bool) {
     let isPlan = product.type == .autoRenewableSubscription
-    let isReleased = product.status == .approved
-    if dice.isOne(in: 4) { product.referenceName? += " b" }
-    if dice.isOne(in: 3) { product.localizations = texts(of: "New") }
+    if dice.isOne(in: 3) { product.localizations = texts(of: "Text \(dice.number(1...9))") }
+    if dice.isOne(in: 4) { product.review.notes = dice.isOne(in: 3) ? nil : "Notes \(dice.number(1...9))" }
+    if dice.isOne(in: 4) { product.availability = availability() }
+    if dice.isOne(in: 5) { product.isClearedForSale.toggle() }
     if dice.isOne(in: 4) { product.review.screenshot = "shots/\(dice.number(1...5)).png" }
-    if dice.isOne(in: 4) {
-      product.review.notes = dice.isOne(in: 2) ? nil : "Account: other, password \(dice.number(1...9))"
-    }
-    if dice.isOne(in: 3) { product.availability = availability() }
-    if dice.isOne(in: 6) { product.isClearedForSale.toggle() }
-    if dice.isOne(in: 4) { product.promotion = Promotion(isVisible: true, order: dice.number(1...9)) }
-    if dice.isOne(in: 5) {
-      product.promotion = product.promotion ?? Promotion()
-      product.promotion?.image = "images/image\(dice.number(1...5)).png"
-    }
     if product.type == .nonConsumable, dice.isOne(in: 4) { product.hasFamilySharing = true }
-    if !isPlan || !isReleased, product.plan.billingPlans == nil, dice.isOne(in: 3) {
-      product.price?.base = dice.pick(Self.amounts)
-      product.price?.territories =
-        dice.isOne(in: 2) ? [:] : SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))])
+    let home = product.price?.baseTerritory ?? base
+    if product.plan.billingPlans == nil, dice.isOne(in: 3) {
+      let changes = product.price?.changes ?? []
+      if !isPlan || !isReleased { product.price = price(in: home) }
+      product.price?.baseTerritory = home == base ? nil : home
+      product.price?.changes = changes
+      if dice.isOne(in: 2) { product.price?.changes = dice.isOne(in: 3) ? [] : [priceChange("2027-03-01", in: home)] }
     }
-    if product.plan.billingPlans == nil, dice.isOne(in: 4) {
-      let price = product.price ?? PriceSchedule()
-      product.price?.changes = dice.isOne(in: 3) ? [] : [change(on: "2027-03-01", of: price)]
-    }
+    if dice.isOne(in: 4) { product.offerCodes.append(codes("Codes 2", of: product)) }
+    if dice.isOne(in: 6) { product.offerCodes = [] }
     guard isPlan else { return }
     if dice.isOne(in: 4) { product.plan.level = dice.number(1...4) }
-    if dice.isOne(in: 4) { product.plan.introductoryOffers = [introduction(of: product)] }
+    if dice.isOne(in: 4) { product.plan.introductoryOffers = introductions(of: product) }
     if dice.isOne(in: 4) { product.plan.promotionalOffers.append(promotional("promo2", of: product)) }
+    for index in product.plan.promotionalOffers.indices
+    where product.plan.promotionalOffers[index].terms.price != nil && dice.isOne(in: 3) {
+      product.plan.promotionalOffers[index].terms.price = price(in: base)
+    }
     if dice.isOne(in: 5) { product.plan.promotionalOffers = [] }
     if dice.isOne(in: 5) { product.plan.winBackOffers.append(winBack("back2", of: product)) }
     for index in product.plan.winBackOffers.indices where dice.isOne(in: 3) {
       product.plan.winBackOffers[index].priority = .high
     }
-    if dice.isOne(in: 6) { product.offerCodes = [] }
-    if dice.isOne(in: 6) { product.promotion = nil }
-    if dice.isOne(in: 4) { product.offerCodes.append(codes("Codes 2")) }
   }
 }

@@ -1,268 +1,190 @@
 import CatalogFormats
 import CatalogModel
 import JSONSyntax
+import Reporting
 import SourceDiagnostics
+import StoreClient
 import StorePlanning
 import StoreServer
+import Synchronization
 import Testing
 
-/// A store with a catalog in it, which answers in the process, and a client that asks it and carries plans out.
-struct TestStore {
-  var store: LocalStore
-  var now = Instant(startOf: TestStore.day)
+/// An App Store Connect in the process: the client reads it and carries plans out, with all its lanes.
+final class TestStore: Sendable {
+  struct State {
+    var store: LocalStore
+    var now = Instant(startOf: TestStore.day)
 
-  /// What the store refused, one line each.
-  private(set) var refusals: [String] = []
+    /// The refused requests and the steps that failed, one line each.
+    var refusals: [String] = []
 
-  /// How many requests wrote something.
-  private(set) var writes = 0
+    /// The answers that are lost, by the path of the request.
+    var losses: [String] = []
+  }
+
+  let state: Mutex<State>
 
   static let day = StorePlanningTests.day("2026-12-01")
   static let app = "1187265767"
 
-  init(_ catalog: Catalog) {
+  private init(_ state: State) { self.state = Mutex(state) }
+
+  convenience init(_ catalog: Catalog) {
     var settings = StoreSettings()
     settings.tokens = nil
     settings.requestsPerMinute = nil
     settings.requestsPerHour = nil
-    store = LocalStore(settings, digest: TestPictures.digest)
+    var store = LocalStore(settings, digest: TestPictures.digest)
     var catalog = catalog
     catalog.app = catalog.app ?? App()
     catalog.app?.bundleID = "com.example.lighthouse"
     catalog.app?.name = "Lighthouse"
     catalog.app?.appleID = AppleID(Self.app)
-    store.load(catalog, at: now) { TestPictures.bytes(of: $0) }
+    store.load(catalog, at: Instant(startOf: Self.day)) { TestPictures.bytes(of: $0) }
+    self.init(State(store: store))
   }
 
-  // MARK: - Asking
+  /// A store that has the same.
+  func copy() -> TestStore { TestStore(state.withLock { $0 }) }
 
-  mutating func ask(_ method: String, _ target: String, _ body: JSONValue? = nil) -> JSONNode? {
-    var bytes: [UInt8] = []
-    if let body {
-      var writer = JSONWriter(.compact)
-      writer.value(body)
-      bytes = writer.bytes
+  var refusals: [String] { state.withLock { $0.refusals } }
+  var records: [Record] { state.withLock { $0.store.state.everything } }
+  var now: Instant { state.withLock { $0.now } }
+
+  // MARK: - Exchange
+
+  /// Sends a request as another client does.
+  func ask(_ method: String, _ target: String, _ body: JSONSyntax.JSONValue? = nil) -> JSONNode? {
+    let answer = answer(method, target, body?.compactBytes ?? [])
+    return answer.status < 400 ? parseJSON(TextFile(path: target, bytes: answer.body)).root : nil
+  }
+
+  private func answer(_ method: String, _ target: String, _ body: [UInt8]) -> StoreAnswer {
+    let target = target.replacing("[", with: "%5B").replacing("]", with: "%5D")
+    return state.withLock { state in
+      let answer = state.store.answer(StoreRequest(method, target, body: body), at: state.now)
+      if answer.status >= 400, !(method == "GET" && answer.status == 404) {
+        state.refusals.append("\(method) \(target): \(answer.status) \(answer.reasons.joined(separator: "; "))")
+      }
+      return answer
     }
-    return send(method, target, bytes)
   }
 
-  private mutating func send(_ method: String, _ target: String, _ bytes: [UInt8]) -> JSONNode? {
-    let path = target.hasPrefix("http") ? String(target.dropFirst("http://127.0.0.1".count)) : target
-    let escaped = path.replacing("[", with: "%5B").replacing("]", with: "%5D")
-    let answer = store.answer(StoreRequest(method, escaped, body: bytes), at: now)
-    if answer.status >= 400, !(method == "GET" && answer.status == 404) {
-      refusals.append("\(method) \(path): \(answer.status) \(answer.reasons.joined(separator: "; "))")
-    }
-    if answer.status >= 400 { return nil }
-    return parseJSON(TextFile(path: path, bytes: answer.body)).root
-  }
-
-  /// All pages of a list, or the one page of a resource.
-  mutating func pages(_ path: String) -> [JSONNode] {
-    var pages: [JSONNode] = []
-    var next: String? = path
-    while let path = next, let page = ask("GET", path) {
-      pages.append(page)
-      next = page["data"]?.elements == nil ? nil : page["links"]?["next"]?.text
-    }
-    return pages
-  }
-
-  /// The answers that hold the whole store, as files.
-  mutating func pull(base: String = "USA") -> [FormatFile] {
-    let document = parseJSON(TextFile(path: "questions", bytes: Array(QuestionDocument.text.utf8))).root
-    let names = ["app_id": Self.app, "base_territory": base, "monthly_territory": "AFG"]
-    var files: [FormatFile] = []
-    var found: [String: [JSONNode]] = [:]
-    for question in document?["questions"]?.elements ?? [] {
-      let id = question["id"]?.text ?? ""
-      found[id] = []
-      for each in Self.turns(question, found, names) {
-        let path = Self.filled(question["path"]?.text ?? "", names.merging(["each": each]) { $1 })
-        for page in pages(path) {
-          var writer = JSONWriter(.compact)
-          writer.value(page.value)
-          files.append(
-            FormatFile(TextFile(path: "\(id)-\(files.count).json", bytes: writer.bytes), index: files.count))
-          found[id]? += page["data"]?.elements ?? (page["data"].map { $0.isNull ? [] : [$0] } ?? [])
+  private var session: StoreSession {
+    let clock = ClientClock(
+      milliseconds: { self.state.withLock { $0.now.milliseconds } },
+      seconds: { self.state.withLock { $0.now.milliseconds / 1_000 } },
+      sleep: { time in
+        self.state.withLock { $0.now = Instant(milliseconds: $0.now.milliseconds + time) }
+        await Task.yield()
+      })
+    // The address is one of loopback.
+    return StoreSession(StoreAddress("http://127.0.0.1") ?? .apple, key: nil, perMinute: nil, clock: clock) { calls in
+      var results: [Result<ClientReply, TransportFault>] = []
+      for call in calls {
+        await Task.yield()
+        let target = String(call.address.dropFirst("http://127.0.0.1".count))
+        let answer = self.answer(call.method, target, call.body ?? [])
+        let isLost = self.state.withLock { state in
+          let index = state.losses.firstIndex { call.method != "GET" && target.hasPrefix($0) }
+          return index.map { state.losses.remove(at: $0) } != nil
         }
+        let headers = Dictionary(answer.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+        let reply = ClientReply(status: answer.status, headers: headers, body: answer.body)
+        results.append(isLost ? .failure(.lost("the connection was closed")) : .success(reply))
       }
-    }
-    return files
-  }
-
-  private static func turns(_ question: JSONNode, _ found: [String: [JSONNode]], _ names: [String: String]) -> [String]
-  {
-    guard let over = question["over"]?.elements else { return [""] }
-    func value(_ resource: JSONNode, _ name: String) -> String? {
-      resource["attributes"]?[name]?.text ?? resource["relationships"]?[name]?["data"]?["id"]?.text
-    }
-    let wanted = (question["where"]?.members ?? []).map { ($0.key, filled($0.value.text ?? "", names)) }
-    var ids: [String] = []
-    var seen: Set<String> = []
-    for resource in over.flatMap({ found[$0.text ?? ""] ?? [] })
-    where wanted.allSatisfy({ value(resource, $0.0) == $0.1 }) {
-      let id = question["link"]?.text.map { value(resource, $0) } ?? resource["id"]?.text
-      if let id, seen.insert(id).inserted { ids.append(id) }
-    }
-    return ids
-  }
-
-  static func filled(_ text: String, _ names: [String: String]) -> String {
-    guard text.contains("{{") else { return text }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
-      result += rest[..<start.lowerBound]
-      let name = String(rest[start.upperBound..<end.lowerBound])
-      result += names[name] ?? "{{\(name)}}"
-      rest = rest[end.upperBound...]
-    }
-    return result + rest
-  }
-
-  // MARK: - Carrying out
-
-  /// Carries the requests of a plan out, one after the other, as the page about the format says it.
-  mutating func carryOut(_ plan: JSONNode, _ secrets: [String: String]) {
-    var names = secrets
-    names["app_id"] = Self.app
-    var answers: [String: [JSONNode]] = [:]
-    var asked: [String: [JSONNode]] = [:]
-    for request in plan["requests"]?.elements ?? [] {
-      let (id, method) = (request["id"]?.text ?? "", request["method"]?.text ?? "")
-      let path = Self.filled(request["path"]?.text ?? "", names)
-      if let reuse = request["reuse"], let there = existing(reuse, names, &asked) {
-        names[id] = there
-        continue
-      }
-      if method == "GET" {
-        let answer = pages(path)
-        let data = answer.flatMap { $0["data"]?.elements ?? [] }
-        answers[id] = data
-        if let single = answer.first?["data"]?["id"]?.text { names[id] = single }
-        let finds = request["find"]?.elements ?? []
-        let points = finds.isEmpty ? [:] : Self.points(data)
-        for find in finds { note(find, points, &names) }
-        continue
-      }
-      writes += 1
-      let answer = ask(method, path, request["body"].map { body($0.value, request, names, answers) })
-      if let made = answer?["data"]?["id"]?.text { names[id] = made }
-      for file in request["uploads"]?.elements ?? [] { upload(file["file"]?.text ?? "", answer) }
-    }
-    now = Instant(milliseconds: now.milliseconds + 60_000)
-  }
-
-  private mutating func existing(_ reuse: JSONNode, _ names: [String: String], _ asked: inout [String: [JSONNode]])
-    -> String?
-  {
-    let path = Self.filled(reuse["path"]?.text ?? "", names)
-    if asked[path] == nil { asked[path] = pages(path).flatMap { $0["data"]?.elements ?? [] } }
-    let wanted = (reuse["where"]?.members ?? []).map { ($0.key, $0.value.text) }
-    return asked[path]?.first { one in wanted.allSatisfy { one["attributes"]?[$0.0]?.text == $0.1 } }?["id"]?.text
-  }
-
-  /// A territory and an amount.
-  private struct Point: Hashable {
-    let territory: String?
-    let amount: Money?
-  }
-
-  /// The IDs of the price points in an answer; of equal points the first.
-  private static func points(_ answer: [JSONNode]) -> [Point: String] {
-    let pairs = answer.compactMap { point -> (Point, String)? in
-      let territory = point["relationships"]?["territory"]?["data"]?["id"]?.text
-      let amount = point["attributes"]?["customerPrice"]?.text.flatMap { Money($0) }
-      return point["id"]?.text.map { (Point(territory: territory, amount: amount), $0) }
-    }
-    return Dictionary(pairs) { first, _ in first }
-  }
-
-  private mutating func note(_ find: JSONNode, _ points: [Point: String], _ names: inout [String: String]) {
-    let amount = find["customerPrice"]?.text.flatMap { Money($0) }
-    guard let id = points[Point(territory: find["territory"]?.text, amount: amount)] else {
-      refusals.append("there is no price of \(find["customerPrice"]?.text ?? "") in \(find["territory"]?.text ?? "")")
-      return
-    }
-    names[find["as"]?.text ?? ""] = id
-  }
-
-  private func body(
-    _ body: JSONValue, _ request: JSONNode, _ names: [String: String], _ answers: [String: [JSONNode]]
-  ) -> JSONValue {
-    var body = Self.filled(body, names)
-    for loop in request["each"]?.elements ?? [] {
-      let turns = Self.turns(of: loop, answers)
-      for member in loop["append"]?.members ?? [] {
-        let value = member.value.value
-        let known = Self.filled(value, names)
-        body = body.appending(
-          turns.map { Self.filled(known, $0) }, at: member.key.split(separator: "/").map(String.init)[...])
-      }
-    }
-    return body
-  }
-
-  private static func turns(of loop: JSONNode, _ answers: [String: [JSONNode]]) -> [[String: String]] {
-    func codes(_ key: String) -> Set<String>? { loop[key]?.elements.map { Set($0.compactMap(\.text)) } }
-    if let all = loop["territories"]?.elements { return all.map { ["territory": $0.text ?? ""] } }
-    let (only, except) = (codes("only"), codes("except") ?? [])
-    return (answers[loop["points"]?.text ?? ""] ?? []).compactMap { point in
-      guard let territory = point["relationships"]?["territory"]?["data"]?["id"]?.text, let id = point["id"]?.text,
-        only?.contains(territory) ?? !except.contains(territory)
-      else { return nil }
-      return ["territory": territory, "point": id]
+      return results
     }
   }
 
-  private static func filled(_ value: JSONValue, _ names: [String: String]) -> JSONValue {
-    switch value {
-    case .string(let text): .string(filled(text, names))
-    case .array(let elements): .array(elements.map { filled($0, names) })
-    // What a catalog says stands in attributes, and is left as it is, but for what no plan may show.
-    case .object(let members):
-      .object(
-        members.map { member in
-          guard case .string(let text) = member.value, !["id", "reviewNote", "customCode"].contains(member.key) else {
-            return .init(member.key, filled(member.value, names))
-          }
-          return .init(member.key, .string(text))
-        })
-    default: value
-    }
+  /// The answers that have all that the store has, as files.
+  func pull(base: String = "USA") async throws -> [FormatFile] {
+    let questions = try #require(QuestionList(QuestionDocument.text))
+    let reader = StoreReader(session, questions, ["app_id": Self.app, "base_territory": base])
+    let answers = try await reader.read()
+    #expect(answers.unknown.isEmpty)
+    return answers.pages.enumerated().map { FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0) }
   }
 
-  private mutating func upload(_ file: String, _ answer: JSONNode?) {
-    let bytes = TestPictures.bytes(of: file)
-    for operation in answer?["data"]?["attributes"]?["uploadOperations"]?.elements ?? [] {
-      let (offset, length) = (operation["offset"]?.integer ?? 0, operation["length"]?.integer ?? 0)
-      _ = send("PUT", operation["url"]?.text ?? "", Array(bytes[offset..<offset + length]))
+  /// What the store has, and what a plan for a catalog asks besides.
+  func live(for catalog: Catalog = Catalog(), isReview: Bool = false) async throws -> LiveStore {
+    let base = catalog.app?.baseTerritory
+    var live = LiveStore(try await pull(base: base?.text ?? "USA"), on: now.date, baseTerritory: base)
+    let session = session
+    func get(_ paths: [String]) async throws -> [[UInt8]?] {
+      try await session.get(paths).map { try? $0.get().body }
+    }
+    try await live.readEqualPrices(for: catalog, get)
+    if isReview { try await live.readOpenSubmissions(get) }
+    return live
+  }
+
+  /// Carries a plan out.
+  func carryOut(_ plan: StorePlan, _ catalog: Catalog) async throws {
+    let document = try #require(Self.document(plan))
+    let steps = try StepDocument(TextFile(path: "plan.json", bytes: document.value.compactBytes)).steps
+    #expect(steps.map(\.id) == plan.steps.map(\.id))
+    let effects = ApplyEffects(
+      note: { _ in }, digest: { TestPictures.digest($0) }, file: { TestPictures.bytes(of: $0.file) })
+    let report = try await Executor(session, effects).run(
+      steps, inputs: CatalogSecrets(catalog).texts.merging(["app_id": Self.app]) { first, _ in first },
+      after: ApplyRecord())
+    state.withLock { state in
+      state.refusals += report.problems.map { "\($0.step.id): \($0.reason)" } + [report.unclear].compactMap(\.self)
+      state.refusals += report.notBegun.map { "not begun: \($0.id)" }
+      // Pictures are processed by then.
+      state.now = Instant(milliseconds: state.now.milliseconds + 60_000)
     }
   }
 
   // MARK: - Planning
 
   /// The plan that brings the store to a catalog.
-  mutating func plan(_ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false) throws -> StorePlan {
-    let base = catalog.app?.baseTerritory
-    let live = LiveStore(pull(base: base?.text ?? "USA"), on: now.date, baseTerritory: base)
-    return try #require(Self.plan(live, catalog, seen: seen, prunes: prunes))
+  func plan(_ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false) async throws -> StorePlan {
+    try #require(Self.plan(try await live(for: catalog), catalog, seen: seen, prunes: prunes))
   }
 
-  static func plan(_ live: LiveStore, _ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false)
-    -> StorePlan?
-  {
+  static func options(_ catalog: Catalog) -> PlanningOptions {
     var options = PlanningOptions()
-    options.prunes = prunes
     for product in catalog.allProducts {
       for file in [product.review.screenshot, product.promotion?.image].compactMap(\.self) + product.images {
         let bytes = TestPictures.bytes(of: file)
         options.digests[file] = FileDigest(size: bytes.count, md5: TestPictures.digest(bytes))
       }
     }
-    let frame = StorePlan.Frame(day: day, store: "http://127.0.0.1", shelf: "test", catalog: "catalog")
+    return options
+  }
+
+  static let frame = StorePlan.Frame(day: day, store: "http://127.0.0.1", shelf: "test", catalog: "catalog")
+
+  static func plan(_ live: LiveStore, _ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false)
+    -> StorePlan?
+  {
+    var options = options(catalog)
+    options.prunes = prunes
     return StorePlan(live, catalog, seen: seen, frame, options, digest: TestPictures.digest)
+  }
+
+  /// The plan as its file.
+  static func document(_ plan: StorePlan) -> JSONNode? {
+    let text = PlanJSON().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
+    return parseJSON(TextFile(path: "plan.json", bytes: Array(text.utf8))).root
+  }
+
+  /// The plan for people, with the IDs of its requests.
+  static func reported(_ plan: StorePlan) -> String {
+    PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
+      + plan.steps.map { "\($0.method) \($0.id)" }.joined(separator: "\n")
+  }
+
+  /// Carries a plan out, and expects that nothing is refused and nothing is left to do.
+  func reach(_ catalog: Catalog, _ name: String, prunes: Bool = false) async throws {
+    let plan = try await plan(catalog, prunes: prunes)
+    #expect(plan.impossible.isEmpty, "\(name): \(plan.impossible.map { "\($0.path): \($0.reason)" })")
+    try await carryOut(plan, catalog)
+    #expect(refusals.isEmpty, "\(name): \(refusals)")
+    let rest = try await self.plan(catalog, prunes: prunes)
+    #expect(rest.isEmpty, "\(name): \(Self.reported(rest))")
   }
 }
 
@@ -288,23 +210,6 @@ enum TestPictures {
       let text = String(word, radix: 16)
       return String(repeating: "0", count: 16 - text.utf8.count) + text
     }.joined()
-  }
-}
-
-extension JSONValue {
-  /// The value with others at the end of the list to which a way leads.
-  fileprivate func appending(_ values: [JSONValue], at way: ArraySlice<String>) -> JSONValue {
-    guard let key = way.first else {
-      guard case .array(let elements) = self else { return .array(values) }
-      return .array(elements + values)
-    }
-    guard case .object(var members) = self else { return self }
-    if let index = members.firstIndex(where: { $0.key == key }) {
-      members[index].value = members[index].value.appending(values, at: way.dropFirst())
-    } else {
-      members.append(.init(key, JSONValue.array([]).appending(values, at: way.dropFirst())))
-    }
-    return .object(members)
   }
 }
 

@@ -93,10 +93,12 @@ extension ChangeView {
 
   // MARK: - Reference names
 
-  /// The existing product that already has the new reference name.
+  /// The existing product that already has the new reference name, and keeps it.
   var productWithSameName: ProductID? {
     guard let product = newProduct, let name = product.referenceName else { return nil }
-    return namesInStore[name]?.first { $0 != product.id }
+    return namesInStore[name]?.first { id in
+      id != product.id && (newCatalog.allProducts.first { $0.id == id }?.referenceName ?? name) == name
+    }
   }
 }
 

@@ -103,7 +103,7 @@ struct Apply: AsyncParsableCommand {
     if let planned = document.plan, let source, !file.record.isFinished {
       let begun = file.record.touchedProducts(of: document.steps)
       let live = try await checkStands(planned, source, target, session, begun: begun)
-      if let live, begun.isEmpty, !planned.isSubmission { try await checkIsPlanned(bytes, planned, live, source) }
+      if let live, begun.isEmpty { try await checkIsPlanned(bytes, planned, live, source) }
     }
     let effects = ApplyEffects(
       note: { try file.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
@@ -128,7 +128,7 @@ struct Apply: AsyncParsableCommand {
     write(report, steps, calls: await session.calls)
     guard report.isComplete, stopBefore == nil, let planned = document.plan, let source else { end(report) }
     if planned.isSubmission { ExitStatus.yes.exit() }
-    let after = try await Aftermath(source, of: planned, read(target, session, source), on: try day)
+    let after = try await Aftermath(source, of: planned, read(planned, target, session, source), on: try day)
     after.report()
     (after.isEmpty ? ExitStatus.yes : .no).exit()
   }
@@ -150,12 +150,16 @@ struct Apply: AsyncParsableCommand {
     return workspace
   }
 
-  private func read(_ app: StoreApp, _ session: StoreSession, _ source: Workspace) async throws -> LiveStore {
+  private func read(
+    _ planned: StepDocument.Plan, _ app: StoreApp, _ session: StoreSession, _ source: Workspace
+  ) async throws -> LiveStore {
     let catalog = source.catalogs[0].catalog
     let pulled = try await PulledStore.pull(
       app, session, baseTerritory: catalog.app?.baseTerritory?.text, CountProgress("reading the store"))
     try pulled.checkIsWhole(allowsMissing: false)
-    return try PlannedStore.live(pulled.answers, catalog, on: try day)
+    return try await PlannedStore.live(
+      pulled.answers, source, .init(day: try day, store: planned.store, session: session),
+      isReview: planned.isSubmission)
   }
 
   /// The date of the run.
@@ -174,7 +178,7 @@ struct Apply: AsyncParsableCommand {
       planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
       uniquingKeysWith: { first, _ in first })
     guard !held.isEmpty || begun.isEmpty else { return nil }
-    let live = try await read(app, session, source)
+    let live = try await read(planned, app, session, source)
     let moved = StorePlan.moved(since: held, in: live, digest: PlannedStore.digest)
     guard moved.isEmpty else {
       let more = moved.count > 5 ? " and \(moved.count - 5) more" : ""
@@ -193,9 +197,15 @@ struct Apply: AsyncParsableCommand {
     _ bytes: [UInt8], _ planned: StepDocument.Plan, _ live: LiveStore, _ source: Workspace
   ) async throws {
     var open = StepDocument.requests(of: TextFile(path: plan, bytes: bytes))
-    for prunes in [false, true] where !open.isEmpty {
-      let again = try await PlannedStore(
-        live, source, .init(day: try day, store: planned.store, prunes: prunes))
+    for prunes in planned.isSubmission ? [false] : [false, true] where !open.isEmpty {
+      let request = PlannedStore.PlanRequest(day: try day, store: planned.store, prunes: prunes)
+      let again =
+        planned.isSubmission
+        ? try await PlannedStore(
+          submitting: live, source, request,
+          appVersion: StepDocument.appVersion(of: TextFile(path: plan, bytes: bytes)),
+          chosen: Set(planned.live.map(\.name)))
+        : try await PlannedStore(live, source, request)
       let text = TextFile(path: "plan", bytes: Array(try again.text(.json).utf8))
       let known = Set(StepDocument.requests(of: text).map(\.bytes))
       open.removeAll { known.contains($0.bytes) }

@@ -15,9 +15,9 @@ struct Plan: AsyncParsableCommand {
       remove: texts in an open version, offers, positions on the app's page. Products are never removed. With \
       'catalog.lock', changes made in App Store Connect since the last sync are reported.
 
-      --review plans the submission to App Review instead: the products that are ready, what blocks the others, and \
-      the steps of one submission. The first product of each type needs a version of the app; --app-version-id names \
-      it.
+      --review plans the submission to App Review instead: the products that are submitted, how the catalog differs \
+      from what App Review gets, and what is not submitted, with the reason. Another open submission is refused. The \
+      first product of each type needs a version of the app; --app-version-id names it.
 
       Examples:
         shelf plan
@@ -43,21 +43,26 @@ struct Plan: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
   var appVersionID: String?
 
+  @Option(help: ArgumentHelp("Product to submit, or a group's texts as 'group:NAME' (repeatable).", valueName: "id"))
+  var product: [String] = []
+
   @OptionGroup var options: PlanOptions
 
   func validate() throws {
     if appVersionID == "" { throw ValidationError("--app-version-id is empty") }
     if appVersionID != nil, !review { throw ValidationError("--app-version-id requires --review") }
+    if !product.isEmpty, !review { throw ValidationError("--product requires --review") }
     if prune, review { throw ValidationError("--prune and --review can't be combined") }
   }
 
   func run() async throws {
-    try await options.carryOut(input.paths) { answers, workspace, day, store in
-      if review {
-        return try await PlannedStore(
-          submitting: answers, workspace, .init(day: day, store: store), appVersion: appVersionID)
-      }
-      return try await PlannedStore(answers, workspace, .init(day: day, store: store, prunes: prune))
+    try await options.carryOut(input.paths) { answers, workspace, request in
+      var request = request
+      request.prunes = prune
+      guard review else { return try await PlannedStore(answers, workspace, request) }
+      let live = try await PlannedStore.live(answers, workspace, request, isReview: true)
+      return try await PlannedStore(
+        submitting: live, workspace, request, appVersion: appVersionID, chosen: product.isEmpty ? nil : Set(product))
     }
   }
 }

@@ -55,10 +55,11 @@ struct PlanOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - paths: the catalogs.
-  ///   - plan: makes the plan from the responses, the catalog, the date and the address.
+  ///   - plan: makes the plan from the responses, the catalog and the options.
   /// - Throws: a `Failure` for a catalog or responses that can't be read.
-  func carryOut(_ paths: [String], _ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore)
-    async throws
+  func carryOut(
+    _ paths: [String], _ plan: ([TextFile], Workspace, PlannedStore.PlanRequest) async throws -> PlannedStore
+  ) async throws
     -> Never
   {
     let day = try date.day()
@@ -74,13 +75,15 @@ struct PlanOptions: ParsableArguments {
     }
     var (isEmpty, fails) = (true, false)
     for (name, workspace) in all {
-      let pages =
-        if let answers {
-          try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
-        } else {
-          try await client.pull(app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf).answers
-        }
-      let planned = try await plan(pages, workspace, day, try client.address().origin)
+      var request = PlannedStore.PlanRequest(day: day, store: try client.address().origin)
+      let pages: [TextFile]
+      if let answers {
+        pages = try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
+      } else {
+        let pulled = try await client.pull(app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf)
+        (pages, request.session) = (pulled.answers, pulled.session)
+      }
+      let planned = try await plan(pages, workspace, request)
       isEmpty = isEmpty && planned.plan.isEmpty
       fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
       if let output, all.count == 1, isReport(output) {

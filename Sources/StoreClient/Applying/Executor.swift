@@ -124,6 +124,9 @@ package struct Executor: Sendable {
     private var points: [String: [Step.Point]] = [:]
     private var answered: Set<String> = []
 
+    /// The steps that are still to be done.
+    private var open: Set<String> = []
+
     /// The questions whose points some loop goes through.
     private var looped: Set<String> = []
     private let record: ApplyRecord
@@ -165,6 +168,7 @@ package struct Executor: Sendable {
         needed.formUnion(step.loops.compactMap(\.question))
         kept.append(step)
       }
+      open = Set(kept.map(\.id))
       looped = Set(kept.flatMap { $0.loops.compactMap(\.question) })
       var index: [String: Int] = [:]
       var lists: [[Step]] = []
@@ -198,7 +202,7 @@ package struct Executor: Sendable {
     }
 
     private func isReady(_ step: Step) -> Bool {
-      step.neededNames.allSatisfy { names[$0] != nil }
+      step.neededNames.allSatisfy { names[$0] != nil } && open.isDisjoint(with: step.after)
         && step.loops.allSatisfy { $0.question.map(answered.contains) ?? true }
     }
 
@@ -206,6 +210,7 @@ package struct Executor: Sendable {
       guard let step = lanes[lane].current else { return }
       lanes[lane].ended += 1
       lanes[lane].isBusy = false
+      open.remove(step.id)
       if result.end != .asked { lanes[lane].isFresh = true }
       names.merge(result.names) { _, new in new }
       if step.isQuestion {

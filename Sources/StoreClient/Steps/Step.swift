@@ -25,6 +25,9 @@ package struct Step: Sendable {
   /// How the resource is found again when the answer to its making was lost; nil where the document leaves that open.
   let lookup: Lookup?
 
+  /// The steps that have to be done before it.
+  let after: [String]
+
   /// Whether sending it twice does no harm.
   let isRepeatable: Bool
 

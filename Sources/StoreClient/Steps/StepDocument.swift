@@ -93,9 +93,18 @@ package struct StepDocument: Sendable {
     return ["breaks-app", "breaks-customer", "irreversible", "unknown"].filter(needed.contains)
   }
 
-  /// The requests of a plan as it states them, each by its ID.
+  /// The requests of a plan as it states them, each by its ID, and what its prices come to.
   package static func requests(of file: TextFile) -> [(id: String, bytes: [UInt8])] {
-    (parseJSON(file).root?["requests"]?.elements ?? []).map { ($0["id"]?.text ?? "", $0.value.compactBytes) }
+    let root = parseJSON(file).root
+    return (root?["requests"]?.elements ?? []).map { ($0["id"]?.text ?? "", $0.value.compactBytes) }
+      + (root?["prices"]?.elements ?? []).map { ("prices of \($0["product"]?.text ?? "")", $0.value.compactBytes) }
+  }
+
+  /// The version of the app that a plan sends to App Review; nil for none.
+  package static func appVersion(of file: TextFile) -> String? {
+    (parseJSON(file).root?["requests"]?.elements ?? []).lazy.compactMap { request in
+      request["body"]?["data"]?["relationships"]?["appStoreVersion"]?["data"]?["id"]?.text
+    }.first
   }
 
   /// The input for the app's number.
@@ -127,6 +136,9 @@ package struct StepDocument: Sendable {
       if let name = needed.subtracting(known).min() {
         throw fault("request '\(step.id)' needs '\(name)', which none gives")
       }
+      if let name = step.after.first(where: { name in !steps.contains { $0.id == name } }) {
+        throw fault("request '\(step.id)' waits for '\(name)', which isn't there")
+      }
       if let name = step.loops.compactMap(\.question).first(where: { !questions.contains($0) }) {
         throw fault("request '\(step.id)' goes through the answer to '\(name)', which is no question before it")
       }
@@ -156,6 +168,7 @@ extension Step {
     why = node["why"]?.text ?? ""
     needs = node["needs"]?.text
     isRepeatable = node["repeat"]?.flag ?? false
+    after = (node["after"]?.elements ?? []).compactMap(\.text)
     body = node["body"]?.value
     if ["POST", "PATCH"].contains(method), body?["data"] == nil { throw StepFault(what: "no 'body' with 'data'") }
     reuse = try node["reuse"].map { node throws(StepFault) in try Lookup(node) }
@@ -217,6 +230,7 @@ extension Step.Lookup {
   func filled(_ names: [String: String]) -> Self {
     var copy = self
     copy.path = Placeholders.path(path, names)
+    if case .object(let members) = Placeholders.filled(.object(attributes), names) { copy.attributes = members }
     copy.links = links.map { ($0.name, Placeholders.filled($0.id, names)) }
     return copy
   }

@@ -33,20 +33,6 @@ extension StorePlanner {
     }
   }
 
-  /// Refuses a reference name that another product of the store has.
-  mutating func refuseTakenName(of product: Product, at path: CatalogPath) {
-    guard let name = product.referenceName, let other = namesInStore[name]?.first(where: { $0 != product.id }) else {
-      return
-    }
-    let isManaged = catalog.allProducts.contains { $0.id == other }
-    refuse(
-      "the reference name '\(name)' belongs to '\(other)' in App Store Connect",
-      help: isManaged
-        ? "choose another reference name, or rename '\(other)' and apply that first"
-        : "choose another reference name; 'shelf apply' never renames a product that the catalog doesn't have",
-      at: path[.referenceName], owner: product.id.text)
-  }
-
   /// Refuses the texts that App Store Connect doesn't accept: those that are new or change.
   ///
   /// - Parameters:

@@ -18,6 +18,12 @@ private struct IntroductoryRow: Hashable {
   /// Nil for an amount that only the store knows, 0 for a free trial.
   let amount: Money?
 
+  /// Whether it is what is wanted; an amount that no answer states counts as the same.
+  func isSame(as wanted: IntroductoryRow) -> Bool {
+    wanted.amount == nil && territory == wanted.territory && mode == wanted.mode && duration == wanted.duration
+      && periods == wanted.periods && starts == wanted.starts && ends == wanted.ends && target == wanted.target
+  }
+
   /// Whether both can't be there together.
   func overlaps(_ other: IntroductoryRow) -> Bool {
     guard territory == other.territory else { return false }
@@ -40,9 +46,8 @@ extension StorePlanner {
     let rows = wanted.flatMap { self.rows(of: $0) }
     let stored = Set(known.map(\.row))
     let isMissing = rows.contains { row in
-      row.amount == nil
-        || (!stored.contains(row)
-          && (compared.product.availability.contains(row.territory) || known.contains { $0.row.overlaps(row) }))
+      !stored.contains(row) && !known.contains { $0.row.isSame(as: row) }
+        && (compared.product.availability.contains(row.territory) || known.contains { $0.row.overlaps(row) })
     }
     let named = Set(rows)
     let extra = known.filter { one in
@@ -96,7 +101,7 @@ extension StorePlanner {
     switch one.prices {
     case .free(let places): return places.codes.map { row($0, 0) }
     case .paid(let entries):
-      return PriceRows(entries) { equal.amount(of: $0, in: $1, .subscriptionPricePoints) }.now.map {
+      return PriceRows(entries) { equal($0, in: $1, .subscriptionPricePoints) }.now.map {
         row($0.key, $0.value)
       }
     }

@@ -22,6 +22,12 @@ package struct LiveStore: Sendable {
   /// The day on which the answers are read.
   let today: CalendarDate
 
+  /// What base amounts come to elsewhere; the catalog's own are asked for by `readEqualPrices(for:_:)`.
+  var equal: EqualPrices
+
+  /// The submissions to App Review that are open; nil as long as nothing has asked for them.
+  var openSubmissions: [OpenSubmission]?
+
   let graph: ResourceGraph
   let products: [ProductID: LiveProduct]
 
@@ -43,6 +49,9 @@ package struct LiveStore: Sendable {
     var assembly = CatalogAssembly(documents.graph, on: day, baseTerritory: baseTerritory ?? documents.baseTerritory)
     assembly.assemble()
     let graph = documents.graph
+    var equal = EqualPrices(graph)
+    for product in graph.all(.inAppPurchases) + graph.all(.subscriptions) { equal.notePoints(of: product.key, graph) }
+    self.equal = equal
     catalog = assembly.catalog
     today = day
     self.graph = graph
@@ -106,7 +115,7 @@ package struct LiveStore: Sendable {
 
   /// What belongs to the newest version: texts or images; to the product itself where it has no versions.
   func current(_ type: ResourceType, of key: ResourceKey, _ version: ResourceType) -> [Resource] {
-    graph.versions(of: key, version).first.map { graph.parts(of: $0.key, type) } ?? graph.parts(of: key, type)
+    graph.current(type, of: key, version)
   }
 
   /// The group of a name.

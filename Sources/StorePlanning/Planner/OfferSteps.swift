@@ -70,11 +70,11 @@ extension StorePlanner {
     let wanted: [TerritoryCode: Money?]
     switch prices {
     case .free(let places): wanted = Dictionary(uniqueKeysWithValues: places.codes.map { ($0, .some(0)) })
-    case .paid(let entries): wanted = PriceRows(entries) { equal.amount(of: $0, in: $1, type) }.now
+    case .paid(let entries): wanted = PriceRows(entries) { equal($0, in: $1, type) }.now
     }
     return wanted.contains { territory, amount in
       guard let stored = store.now[territory] else { return store.now.isEmpty }
-      return amount == nil || stored != amount
+      return amount != nil && stored != amount
     }
   }
 
@@ -121,18 +121,29 @@ extension StorePlanner {
     }
   }
 
+  /// The attributes of a win-back offer that the catalog doesn't have any more.
+  private static func clearedAttributes(of request: StoreRequest?, _ offer: Resource) -> [String] {
+    guard case .one(let resource)? = request?.body?.data else { return [] }
+    return ["endDate", "customerEligibilityWaitBetweenOffersInMonths", "promotionIntent"].filter { name in
+      let stored = offer.attributes[name]?.node.value ?? .null
+      return stored != .null && stored != "NOT_PROMOTED" && !resource.attributes.contains { $0.key == name }
+    }
+  }
+
   private mutating func winBackOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
     .WinBack]
   {
     let now = compared
     return missing(all.winBack, \.winBackOffers, \.id, .winBackOffers, "offerId", &compared) { planner, one, offer in
       let request = planner.request(for: PlannedOffers(winBack: [one]), of: now.item)
-      let names = planner.differences(request, one.prices, from: offer, .winBackOfferPrices, now)
+      let cleared = Self.clearedAttributes(of: request, offer)
+      let names = planner.differences(request, one.prices, from: offer, .winBackOfferPrices, now) + cleared
       guard !names.isEmpty, case .one(let resource)? = request?.body?.data else { return false }
       let others = planner.refuseFixed(names, of: .winBackOffer, at: one.path, product: now.owner)
       guard !others.isEmpty else { return true }
       let members = others.map { name in
-        resource.attributes.first { $0.key == name } ?? JSONValue.Member(name, .null)
+        resource.attributes.first { $0.key == name }
+          ?? JSONValue.Member(name, name == "promotionIntent" ? "NOT_PROMOTED" : .null)
       }
       planner.add([.winBackOffers], of: now) { composer in
         composer.change(
@@ -162,6 +173,7 @@ extension StorePlanner {
     var isOne = options.prunes && !gone.isEmpty
     for one in all {
       if let there = known.first(where: { $0.text(attribute) == offer(one)[keyPath: id] }) {
+        noteMissingPlaces(of: there, named: there.text(attribute) ?? "", compared)
         isOne = differing(&self, one, there) || isOne
       } else {
         new.append(one)
@@ -173,6 +185,21 @@ extension StorePlanner {
       !others.contains($0[keyPath: id] ?? "")
     }
     return new
+  }
+
+  /// Reports where an offer has no price although the product is sold there: nothing adds one.
+  private mutating func noteMissingPlaces(of offer: Resource, named name: String, _ compared: ComparedProduct) {
+    let types: [ResourceType: ResourceType] = [
+      .subscriptionPromotionalOffers: .subscriptionPromotionalOfferPrices, .winBackOffers: .winBackOfferPrices,
+      .subscriptionOfferCodes: .subscriptionOfferCodePrices, .inAppPurchaseOfferCodes: .inAppPurchaseOfferPrices,
+    ]
+    guard let type = types[offer.key.type] else { return }
+    let there = Set(livePrices(of: offer.key, type).map(\.territory))
+    let missing = compared.product.availability.territories.codes.filter { !there.contains($0) }
+    guard !there.isEmpty, !missing.isEmpty else { return }
+    leave(
+      "the offer '\(name)', which has no price in \(Self.listed(Set(missing)))", isPrunable: false,
+      owner: compared.owner)
   }
 
   /// Takes offers away that only the store has, or leaves them.
@@ -212,6 +239,8 @@ extension StorePlanner {
         new.append((code, path))
         continue
       }
+      noteMissingPlaces(of: offer, named: code.referenceName ?? "", compared)
+      if noteGoneBatches(of: code, offer, compared) { differing.insert(code.referenceName ?? "") }
       let names = differences(of: code, from: offer, isPlan: isPlan, at: path, compared)
       if !names.isEmpty {
         _ = refuseFixed(names, of: .offerCode, at: path, product: compared.owner)
@@ -310,6 +339,32 @@ extension StorePlanner {
     return isOne
   }
 
+  /// Turns the batches of codes off that only App Store Connect has, or leaves them.
+  ///
+  /// - Returns: whether any is turned off.
+  private mutating func noteGoneBatches(of code: OfferCode, _ offer: Resource, _ compared: ComparedProduct) -> Bool {
+    let paired = Set(pairedBatches(code, of: offer).compactMap { $0?.key })
+    let gone = batches(of: offer).filter { !paired.contains($0.key) && $0.flag("active") ?? true }
+    for batch in gone {
+      guard options.prunes else {
+        let count = batch.integer("numberOfCodes") ?? 0
+        leave("\(count) codes of the offer '\(code.referenceName ?? "")'", owner: compared.owner)
+        continue
+      }
+      add([.offerCodes], of: compared) { composer in
+        composer.turnOff(
+          batch.key.type, batch.id, as: RequestName(compared.item.name, "/offer-code/batch/off:", batch.key.id))
+      }
+    }
+    return options.prunes && !gone.isEmpty
+  }
+
+  private func batches(of offer: Resource) -> [Resource] {
+    live.graph.parts(
+      of: offer.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
+      .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes)
+  }
+
   /// Which batches of codes the store does not have.
   private func missingBatches(_ code: OfferCode, of offer: Resource) -> [Int] {
     pairedBatches(code, of: offer).enumerated().filter { $0.element == nil }.map(\.offset)
@@ -317,9 +372,7 @@ extension StorePlanner {
 
   /// What the store has for each batch of codes.
   private func pairedBatches(_ code: OfferCode, of offer: Resource) -> [Resource?] {
-    var known = live.graph.parts(
-      of: offer.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
-      .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes)
+    var known = batches(of: offer)
     return code.codes.map { batch in
       let found = known.firstIndex { resource in
         if batch.custom != nil { return resource.text("customCode") == batch.custom }

@@ -19,10 +19,14 @@ package struct PlannedStep: Sendable {
   var request: StoreRequest
 
   package var method: String { request.method.rawValue }
+
+  /// Whether it changes something of an owner, in whatever order it goes.
+  func isPart(of name: String) -> Bool { owner == name || product?.text == name }
 }
 
 /// A change that the store does not take.
 package struct ImpossibleChange: Hashable, Sendable {
+  /// Whose change it is: a product ID, `group:` and a name, nothing for the app.
   package let owner: String
   package let path: CatalogPath
 
@@ -31,6 +35,10 @@ package struct ImpossibleChange: Hashable, Sendable {
 
   /// What can be done instead.
   package let help: String
+
+  package init(owner: String, path: CatalogPath, reason: String, help: String) {
+    (self.owner, self.path, self.reason, self.help) = (owner, path, reason, help)
+  }
 }
 
 /// Something that the store has and the catalog does not say: it is left alone.
@@ -49,6 +57,9 @@ package struct PlannedSteps: Sendable {
   package internal(set) var steps: [PlannedStep] = []
   package internal(set) var impossible: [ImpossibleChange] = []
   package internal(set) var unmanaged: [UnmanagedThing] = []
+
+  /// What can't be compared, because no answer states it.
+  package internal(set) var unreadable: [UnmanagedThing] = []
 
   /// What goes to App Review: product IDs, and `group:` with a name for the texts of a group.
   package internal(set) var submitted: [String] = []

@@ -3,54 +3,6 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// What the store asks elsewhere for the same price, as far as answers say it.
-struct EqualPrices: Sendable {
-  private struct Key: Hashable {
-    let type: ResourceType
-    let territory: TerritoryCode
-    let amount: Money
-  }
-
-  /// A base of any territory that pays in a currency.
-  private struct Alike: Hashable {
-    let type: ResourceType
-    let currency: String
-    let amount: Money
-  }
-
-  private var amounts: [Key: [TerritoryCode: Money]] = [:]
-
-  /// What bases of one currency come to; of several territories the first has the say.
-  private var alike: [Alike: [TerritoryCode: Money]] = [:]
-
-  init(_ graph: ResourceGraph) {
-    for (key, links) in graph.links where links["equalizations"] != nil || links["adjustedEqualizations"] != nil {
-      guard let equal = graph.equals(of: key), let amount = graph[key]?.amount,
-        let territory = graph.territory(of: key) ?? ReadPricePoint.territory(inID: key.id)
-      else { continue }
-      let own = Key(type: key.type, territory: territory, amount: amount)
-      amounts[own] = equal.merging([territory: amount]) { first, _ in first }
-    }
-    for (key, equal) in amounts.sorted(by: { $0.key.territory < $1.key.territory }) {
-      guard let currency = Territory.find(key.territory)?.currency else { continue }
-      alike[Alike(type: key.type, currency: currency, amount: key.amount), default: [:]].merge(equal) { first, _ in
-        first
-      }
-    }
-  }
-
-  /// What a base amount comes to in a territory; nil when no answer says it.
-  ///
-  /// Monthly payments are not sold in the territory of most bases: there one with the same currency stands for it.
-  func amount(of base: BaseAmount, in territory: TerritoryCode, _ type: ResourceType, isMonthly: Bool = false) -> Money?
-  {
-    if let equal = amounts[Key(type: type, territory: base.territory, amount: base.amount)] { return equal[territory] }
-    guard isMonthly, let currency = Territory.find(base.territory)?.currency else { return nil }
-    if Territory.find(territory)?.currency == currency { return base.amount }
-    return alike[Alike(type: type, currency: currency, amount: base.amount)]?[territory]
-  }
-}
-
 /// The prices of a product in its territories: what holds, and what is still to come.
 struct PriceRows {
   /// A price that is still to come.
@@ -117,18 +69,33 @@ struct PriceRows {
     for territory in coming.keys { coming[territory]?.sort { $0.start < $1.start } }
   }
 
-  /// Where another price holds than in the store.
+  /// Where another price applies than in App Store Connect; an amount that no answer states counts as the same.
   func differsNow(from store: PriceRows) -> Set<TerritoryCode> {
-    Set(now.keys.filter { territory in now[territory] == .some(nil) || now[territory] != store.now[territory] })
+    Set(now.filter { Self.differs($0.value, from: store.now[$0.key]) }.map(\.key))
   }
 
-  /// Where other prices are to come than in the store.
+  /// Where other prices are announced than in App Store Connect.
   func differsLater(from store: PriceRows) -> Set<TerritoryCode> {
     Set(
       Set(coming.keys).union(store.coming.keys).filter { territory in
-        let wanted = coming[territory] ?? []
-        return wanted != store.coming[territory] ?? [] || wanted.contains { $0.amount == nil && !$0.isEnd }
+        let (wanted, there) = (coming[territory] ?? [], store.coming[territory] ?? [])
+        return wanted.count != there.count
+          || zip(wanted, there).contains { wanted, there in
+            wanted.start != there.start || wanted.isEnd != there.isEnd
+              || (!wanted.isEnd && Self.differs(wanted.amount, from: there.amount))
+          }
       })
+  }
+
+  private static func differs(_ wanted: Money?, from stored: Money??) -> Bool {
+    guard let stored else { return true }
+    return wanted != nil && wanted != stored
+  }
+
+  /// Where no answer states the amount, now or later.
+  var unknown: Set<TerritoryCode> {
+    Set(now.filter { $0.value == nil }.map(\.key))
+      .union(coming.filter { $0.value.contains { $0.amount == nil && !$0.isEnd } }.map(\.key))
   }
 }
 

@@ -72,13 +72,16 @@ extension StorePlanner {
     let base = self.base(of: product)
     var all: [ComparedPrices] = []
     if let price = product.price {
-      all.append(ComparedPrices(.atOnce, PriceEntries(price, from: base), rows, self))
+      all.append(ComparedPrices(.atOnce, PriceEntries(price, from: base), rows, beside: nil, self))
     } else if rows.contains(where: { !$0.isMonthly }) {
       leave("its prices", isPrunable: false, owner: compared.owner)
     }
     if let price = product.plan.billingPlans?.monthlyCommitment?.price {
       let excluded = CommitmentPlan.excludedTerritories.value
-      all.append(ComparedPrices(.monthly, PriceEntries(price, from: base, in: .except(excluded)), rows, self))
+      all.append(
+        ComparedPrices(
+          .monthly, PriceEntries(price, from: base, in: .except(excluded)), rows,
+          beside: product.upFrontBase(from: base), self))
     }
     let monthly = product.plan.billingPlans?.monthlyCommitment?.places(of: product)
     for index in all.indices where all[index].plan == .monthly {
@@ -89,14 +92,14 @@ extension StorePlanner {
       }
       all[index].now = all[index].now.filter(isOffered)
       all[index].later = all[index].later.filter(isOffered)
-      let unknown = all[index].leaveUnknown()
-      if !unknown.isEmpty {
-        leave(
-          "its monthly price in \(Self.listed(unknown)), for no answer says what the base comes to there",
-          isPrunable: false, owner: compared.owner)
+    }
+    for prices in all {
+      let same = prices.rows.coming.filter { !prices.later.contains($0.key) }.values.joined()
+      for start in Set(same.filter { !$0.isEnd }.map(\.start)).sorted() {
+        noteUnreadable("whether subscribers keep their price when it changes on \(start)", owner: compared.owner)
       }
     }
-    let differing = all.filter(\.isOne)
+    var differing = all.filter(\.isOne)
     guard !differing.isEmpty else { return PlannedPrices() }
     for prices in differing { keepPrice(prices.plan, of: &compared) }
     let isReleased = isReleased(compared)
@@ -107,6 +110,10 @@ extension StorePlanner {
       planned.plans = all.map { ($0.plan, $0.wanted) }
       planned.removed = all.flatMap { $0.store.resources.map(\.id) }
     } else {
+      for index in differing.indices where !differing[index].later.isEmpty {
+        // What follows a base that changes goes along, whatever it comes to.
+        differing[index].later.formUnion(differing[index].rows.unknown.intersection(differing[index].rows.coming.keys))
+      }
       planned.plans = differing.map { one in
         (one.plan, one.wanted.only { territory, start in start != nil && one.later.contains(territory) })
       }
@@ -168,7 +175,7 @@ extension StorePlanner {
   }
 
   /// The first few of some territories: `DEU, FRA and 12 more`.
-  private static func listed(_ territories: Set<TerritoryCode>) -> String {
+  static func listed(_ territories: Set<TerritoryCode>) -> String {
     let sorted = territories.sorted().map(\.text)
     let more = sorted.count - 3
     return sorted.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
@@ -186,33 +193,18 @@ private struct ComparedPrices {
   var now: Set<TerritoryCode>
   var later: Set<TerritoryCode>
 
-  init(_ plan: PaymentPlan, _ wanted: PriceEntries, _ prices: [LivePrice], _ planner: StorePlanner) {
+  init(
+    _ plan: PaymentPlan, _ wanted: PriceEntries, _ prices: [LivePrice], beside upFront: BaseAmount?,
+    _ planner: StorePlanner
+  ) {
     self.plan = plan
     self.wanted = wanted
     let isMonthly = plan == .monthly
-    rows = PriceRows(wanted) { planner.equal.amount(of: $0, in: $1, .subscriptionPricePoints, isMonthly: isMonthly) }
+    rows = PriceRows(wanted) { planner.equal($0, in: $1, .subscriptionPricePoints, beside: isMonthly ? upFront : nil) }
     store = PriceRows(prices.filter { $0.isMonthly == isMonthly }, on: planner.day)
     now = rows.differsNow(from: store)
     later = rows.differsLater(from: store)
   }
 
   var isOne: Bool { !now.isEmpty || !later.isEmpty }
-
-  /// Takes out the territories of which it is not known whether the store's price follows the base: the base is not
-  /// sold monthly itself, and no other territory with its currency is. Where one is and has another price, the base is
-  /// another one.
-  mutating func leaveUnknown() -> Set<TerritoryCode> {
-    let isOtherBase = wanted.followed.contains { followed in
-      guard followed.start == nil, let currency = Territory.find(followed.base.territory)?.currency else {
-        return false
-      }
-      return followed.territories.codes.contains { territory in
-        Territory.find(territory)?.currency == currency && now.contains(territory) && store.now[territory] != nil
-      }
-    }
-    guard !isOtherBase else { return [] }
-    let unknown = now.filter { rows.now[$0] == .some(nil) && store.now[$0] != nil }
-    now.subtract(unknown)
-    return unknown
-  }
 }

@@ -34,6 +34,7 @@ extension StorePlanner {
     planTexts(&compared)
     planPictures(&compared)
     planPromotion(&compared)
+    noteUnknownBases(of: compared)
     refuseDuringReview(compared, from: start)
     result.before.products.append(compared.before)
   }
@@ -42,7 +43,6 @@ extension StorePlanner {
   mutating func planNew(_ item: ProductInProgress, _ compose: (inout RequestComposer) -> Void) {
     let (product, owner) = (item.product, item.product.id.text)
     guard live.products[product.id] == nil else { return }
-    refuseTakenName(of: product, at: item.path)
     refuseTexts(product.wantedTexts, known: [:], TextKind.ofProducts, at: item.path, owner: owner)
     if product.review.screenshot == nil { result.withoutScreenshot.append(product.id) }
     add([], owner: owner, product: product.id, compose)
@@ -74,7 +74,6 @@ extension StorePlanner {
       members.append(.init("name", .string(name)))
       keys.append(.referenceName)
       compared.before.referenceName = known.referenceName
-      refuseTakenName(of: product, at: path)
     }
     if product.review.notes ?? "" != known.review.notes ?? "" {
       members.append(.init("reviewNote", .string(product.review.notes ?? "")))
@@ -104,10 +103,13 @@ extension StorePlanner {
 
   /// Hosting itself is turned on in App Store Connect and by Transporter; the API only shows it.
   private mutating func compareHosting(_ compared: inout ComparedProduct) {
-    guard LockedFacts.wasApproved(compared.live.product.status),
-      let isHosted = live.graph[compared.key]?.flag("contentHosting"),
+    guard let isHosted = live.graph[compared.key]?.flag("contentHosting"),
       isHosted != (compared.product.hostedContent != nil)
     else { return }
+    if !isHosted, !LockedFacts.wasApproved(compared.live.product.status) {
+      return leave(
+        "hosted content, which is off: turn it on in App Store Connect", isPrunable: false, owner: compared.owner)
+    }
     if isHosted { return leave("its hosted content", isPrunable: false, owner: compared.owner) }
     compared.before.hostedContent = nil
     refuse(

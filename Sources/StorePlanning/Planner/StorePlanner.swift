@@ -13,6 +13,9 @@ package struct PlanningOptions: Sendable {
   /// Whether what the catalog does not say is taken away where the store allows it; products never are.
   package var prunes = false
 
+  /// What must not be changed because the catalog has errors there: nothing of it is sent.
+  package var blocked: [ImpossibleChange] = []
+
   package init() {}
 }
 
@@ -26,11 +29,7 @@ package struct StorePlanner {
   let options: PlanningOptions
   let day: CalendarDate
   let baseTerritory: TerritoryCode
-  let equal: EqualPrices
   private let plan: RequestPlan
-
-  /// The products of the store by their reference names.
-  let namesInStore: [String: [ProductID]]
 
   /// The name that each group of the catalog has in the store: its own, or the one it had before it was renamed.
   private let groupNames: [String: String]
@@ -64,9 +63,7 @@ package struct StorePlanner {
     self.catalog = catalog.withEffectivePrices(on: live.today)
     day = live.today
     baseTerritory = catalog.app?.baseTerritory ?? "USA"
-    equal = EqualPrices(live.graph)
     plan = RequestPlan(self.catalog, .standard)
-    namesInStore = live.catalog.namesInStore
     let pairs = GroupPairing(live.catalog.subscriptionGroups, catalog.subscriptionGroups).pairs
     groupNames = Dictionary(
       pairs.compactMap { old, new in old.flatMap { old in new.map { ($0.group.name, old.group.name) } } },
@@ -100,6 +97,8 @@ package struct StorePlanner {
       default: continue
       }
     }
+    for one in options.blocked where result.steps.contains(where: { $0.isPart(of: one.owner) }) { block(one) }
+    settleNames()
     planPromotionOrder()
     noteUnmanaged()
     result.before.retired = catalog.retired
@@ -157,11 +156,30 @@ package struct StorePlanner {
     result.unmanaged.append(UnmanagedThing(owner: owner, what: what, isPrunable: isPrunable))
   }
 
+  /// Notes something that no answer states, so that it isn't compared.
+  mutating func noteUnreadable(_ what: String, owner: String) {
+    result.unreadable.append(UnmanagedThing(owner: owner, what: what, isPrunable: false))
+  }
+
   /// A composer of the same kind, to see what requests would say.
   func scratch() -> RequestComposer { RequestComposer(.standard, baseTerritory, options.digests) }
 
   /// The territory of a product's base amounts.
   func base(of product: Product) -> TerritoryCode { product.price?.baseTerritory ?? baseTerritory }
+
+  /// Notes a change that is impossible, and takes all steps of its owner back.
+  mutating func block(_ change: ImpossibleChange) {
+    result.impossible.append(change)
+    result.steps.removeAll { $0.isPart(of: change.owner) }
+  }
+
+  /// What an amount comes to in a territory; nil when no answer states it.
+  func equal(_ base: BaseAmount, in territory: TerritoryCode, _ type: ResourceType, beside upFront: BaseAmount? = nil)
+    -> Money?
+  {
+    live.equal.amount(
+      of: EqualPrices.Base(type: type, territory: base.territory, amount: base.amount, upFront: upFront), in: territory)
+  }
 
   /// Takes the steps back that were planned for something of which a part is impossible: it is not begun.
   mutating func takeBack(from start: Int, ifImpossible count: Int) {
@@ -181,7 +199,8 @@ package struct StorePlanner {
     add([.gracePeriod], owner: "") { $0.add(period, to: id, as: name) }
   }
 
-  /// Puts what the app's page shows into the order of the catalog; what only the store shows comes last.
+  /// Puts what the app's page shows into the order of the catalog, once everything on it was made or taken away; what
+  /// only App Store Connect has comes last.
   private mutating func planPromotionOrder() {
     let key = live.app.map { ResourceKey(type: .apps, id: $0.id) }
     let shown = key.flatMap { live.graph.links[$0]?["promotedPurchases"] } ?? []
@@ -192,24 +211,26 @@ package struct StorePlanner {
       }
       ids[ProductID(id)] = ResourceID(text: promotion.id)
     }
+    let deletions = result.steps.filter { $0.request.deleted(from: .promotedPurchases) != nil }
+    let removed = deletions.compactMap { $0.request.deleted(from: .promotedPurchases) }
+    let made = Set(result.steps.map(\.id))
     var wanted: [(order: Int?, id: ResourceID, product: Product)] = []
     var created: [ResourceID] = []
     for (product, name) in promotedProducts {
-      let isRefused = result.impossible.contains { $0.owner == product.id.text }
+      let request = RequestName.promotion(of: name)
       if let id = ids[product.id] {
         wanted.append((product.promotion?.order, id, product))
-      } else if !isRefused {
-        let id = RequestName.promotion(of: name).answer
-        wanted.append((product.promotion?.order, id, product))
-        created.append(id)
+      } else if made.contains(request.text) {
+        wanted.append((product.promotion?.order, request.answer, product))
+        created.append(request.answer)
       }
     }
     let order = wanted.sortedStably { $0.order ?? .max }.map(\.id)
-    let removed = options.prunes ? Set(ids.values.map(\.text)).subtracting(wanted.map(\.id.text)) : []
-    let others = shown.map { ResourceID(text: $0.id) }.filter { !order.contains($0) && !removed.contains($0.text) }
-    let standing = shown.map { ResourceID(text: $0.id) }.filter { !removed.contains($0.text) } + created
-    guard order + others != standing, wanted.contains(where: { $0.order != nil }) else { return }
-    for entry in wanted where entry.order != nil && !created.contains(entry.id) {
+    let standing = shown.map { ResourceID(text: $0.id) }.filter { !removed.contains($0.text) }
+    let others = standing.filter { !order.contains($0) }
+    let isMoved = (order + others).filter { !created.contains($0) } != standing
+    guard isMoved || !created.isEmpty, wanted.contains(where: { $0.order != nil }) else { return }
+    for entry in wanted where isMoved && entry.order != nil && !created.contains(entry.id) {
       let place = standing.firstIndex(of: entry.id).map { $0 + 1 }
       result.before.mapProducts { if $0.id == entry.product.id, $0.promotion != nil { $0.promotion?.order = place } }
     }
@@ -219,6 +240,8 @@ package struct StorePlanner {
         (order + others).map { ResourceIdentifier(.promotedPurchases, $0) }, as: RequestName("promotion-order"),
         why: "Puts the promoted products into their order on the app's page.")
     }
+    // The list has to be whole when it is sent.
+    result.steps[result.steps.endIndex - 1].request.after = deletions.map(\.id)
   }
 
   /// What the catalog promotes, in its order, with the names of the requests that make it.
@@ -244,6 +267,12 @@ package struct StorePlanner {
     for group in live.catalog.subscriptionGroups where !taken.contains(group.name) {
       leave("the subscription group '\(group.name)'", isPrunable: false, owner: "group:\(group.name)")
     }
+    if let known = live.catalog.app, let wanted = catalog.app,
+      known.hasStreamlinedPurchasing != wanted.hasStreamlinedPurchasing
+    {
+      let state = known.hasStreamlinedPurchasing ? "on" : "off"
+      leave("streamlined purchasing, which is \(state): change it in App Store Connect", isPrunable: false, owner: "")
+    }
     if let period = live.catalog.app?.gracePeriod, period.isEnabled, catalog.app?.gracePeriod == nil {
       leave("a grace period of \(period.duration.map { "\($0)" } ?? "unknown length")", isPrunable: false, owner: "")
     }
@@ -251,6 +280,12 @@ package struct StorePlanner {
 }
 
 extension StoreRequest {
+  /// The ID of the resource of a type that it deletes.
+  func deleted(from type: ResourceType) -> String? {
+    let prefix = "/v1/\(type.rawValue)/"
+    return method == .delete && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+
   /// Adds how it is looked up when its answer was lost.
   mutating func complete() {
     guard method == .post, case .one(let resource)? = body?.data else { return }

@@ -5,16 +5,19 @@ import StoreFacts
 
 /// The way to review, as a plan of its own: what is ready goes, and for the rest it is said why it doesn't.
 extension StorePlanner {
-  /// The steps that send what is ready to review.
+  /// The steps that send what is ready to App Review.
   ///
   /// - Parameters:
   ///   - catalog: the products that are meant; others stay where they are.
-  ///   - live: what the store holds.
+  ///   - live: what App Store Connect has, with its open submissions.
   ///   - appVersion: the ID of the version of the app that goes along; nil for none.
+  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
   /// - Returns: the steps, and what stays behind.
-  package static func submission(of catalog: Catalog, from live: LiveStore, appVersion: String?) -> PlannedSteps {
+  package static func submission(
+    of catalog: Catalog, from live: LiveStore, appVersion: String?, chosen: Set<String>? = nil
+  ) -> PlannedSteps {
     var planner = StorePlanner(catalog, live, PlanningOptions())
-    planner.planSubmission(appVersion)
+    planner.planSubmission(appVersion, chosen)
     return planner.result
   }
 
@@ -27,25 +30,12 @@ extension StorePlanner {
     let product: ProductID?
     let type: ResourceType
     let id: ResourceID
+
+    var key: ResourceKey { ResourceKey(type: type, id: id.text) }
   }
 
-  private mutating func planSubmission(_ appVersion: String?) {
-    var items: [Item] = []
-    for product in catalog.products { ready(product).map { items.append($0) } }
-    for group in catalog.subscriptionGroups where group.kind == .plans {
-      let own = group.subscriptions.compactMap { ready($0) }
-      items += own
-      guard let key = live.group(group.name), let version = openVersion(key, .subscriptionGroupVersions) else {
-        continue
-      }
-      let owner = "group:\(group.name)"
-      // The first texts of a group go with its first subscription, and later ones also by themselves.
-      if own.isEmpty, !wasApproved(key, .subscriptionGroupVersions) {
-        leave("its texts go to App Review with its first subscription", isPrunable: false, owner: owner)
-      } else {
-        items.append(Item(owner: owner, product: nil, type: .subscriptionGroupVersions, id: version.id))
-      }
-    }
+  private mutating func planSubmission(_ appVersion: String?, _ chosen: Set<String>?) {
+    var items = readyItems(chosen)
     reportFirsts(items, appVersion)
     guard !items.isEmpty, result.impossible.isEmpty else { return }
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
@@ -53,16 +43,75 @@ extension StorePlanner {
       leave(
         "it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
     }
-    result.submitted = items.prefix(room).map(\.owner)
+    items = Array(items.prefix(room))
+    let version = appVersion.map { ResourceKey(type: .appStoreVersions, id: $0) }
+    let open = openSubmission(for: items.map(\.key) + [version].compactMap(\.self))
+    guard result.impossible.isEmpty else { return }
+    result.submitted = items.map(\.owner)
     let name = RequestName("submission")
     let platform = catalog.app?.platforms.first
-    add([], owner: "") { $0.openSubmission(on: platform, as: name.text) }
-    if let appVersion { add([], owner: "") { $0.submitAppVersion(ResourceID(text: appVersion), with: name.text) } }
-    for item in items.prefix(room) {
-      // They go in one after the other, in front of the last step: all are the app's.
-      add([], owner: "", product: item.product) { $0.submit(item.type, item.id, named: item.owner, with: name.text) }
+    let id = open.map { ResourceID(text: $0.id) }
+    let known = (open?.items ?? []).compactMap(\.self)
+    if open == nil { add([], owner: "") { $0.openSubmission(on: platform, as: name.text, reuses: false) } }
+    if let version, !known.contains(version) {
+      add([], owner: "") { $0.submitAppVersion(ResourceID(text: version.id), with: name.text, in: id) }
     }
-    add([], owner: "") { $0.endSubmission(name.text) }
+    for item in items where !known.contains(item.key) {
+      // They go in one after the other, in front of the last step: all are the app's.
+      add([], owner: "", product: item.product) {
+        $0.submit(item.type, item.id, named: item.owner, with: name.text, in: id)
+      }
+    }
+    add([], owner: "") { $0.endSubmission(name.text, in: id) }
+  }
+
+  private mutating func readyItems(_ chosen: Set<String>?) -> [Item] {
+    func isChosen(_ owner: String) -> Bool { chosen?.contains(owner) ?? true }
+    var items = catalog.products.filter { isChosen($0.id.text) }.compactMap { ready($0) }
+    for group in catalog.subscriptionGroups where group.kind == .plans {
+      let own = group.subscriptions.filter { isChosen($0.id.text) }.compactMap { ready($0) }
+      items += own
+      let owner = "group:\(group.name)"
+      guard isChosen(owner) || !own.isEmpty, let key = live.group(group.name),
+        let version = openVersion(key, .subscriptionGroupVersions)
+      else { continue }
+      // The first texts of a group go with its first subscription, and later ones also by themselves.
+      if own.isEmpty, !wasApproved(key, .subscriptionGroupVersions) {
+        leave("its texts go to App Review with its first subscription", isPrunable: false, owner: owner)
+      } else {
+        items.append(Item(owner: owner, product: nil, type: .subscriptionGroupVersions, id: version.id))
+      }
+    }
+    return items
+  }
+
+  /// The submission that is open, if only what is meant is in it; anything else in it is refused by name, because it
+  /// would go to App Review as well.
+  private mutating func openSubmission(for items: [ResourceKey]) -> OpenSubmission? {
+    guard let submissions = live.openSubmissions else {
+      refuse(
+        "App Store Connect didn't say which submissions are open, and what is in them",
+        help: "plan with App Store Connect instead of saved answers, and with a key that may read submissions",
+        at: .app, owner: "")
+      return nil
+    }
+    let platform = catalog.app?.platforms.first.flatMap { APIWords.platforms.word(for: $0) }
+    let open = submissions.first { platform == nil || $0.platform == nil || $0.platform == platform }
+    for item in open?.items ?? [] where !(item.map { items.contains($0) } ?? false) {
+      refuse(
+        "the open submission \(open?.id ?? "") has \(name(of: item)) in it, which would go to App Review as well",
+        help: "submit it or remove it in App Store Connect first, or let this plan send it, too", at: .app, owner: "")
+    }
+    return open
+  }
+
+  /// What people call something in a submission.
+  private func name(of item: ResourceKey?) -> String {
+    guard let item else { return "something that isn't a product" }
+    if item.type == .appStoreVersions { return "version \(item.id) of the app" }
+    let owner = live.graph.owners[item]?.lazy.compactMap { live.graph[$0] }.first
+    if let id = owner?.text("productId") { return "'\(id)'" }
+    return owner?.text("referenceName").map { "the texts of the group '\($0)'" } ?? "\(item.type.rawValue)/\(item.id)"
   }
 
   /// The version of a product that can go to review; why not, where there is none.
@@ -73,8 +122,14 @@ extension StorePlanner {
       return nil
     }
     let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions
+    if !known.product.isClearedForSale || !product.isClearedForSale {
+      leave("it isn't cleared for sale: customers can't buy it after App Review", isPrunable: false, owner: owner)
+      return nil
+    }
     let newest = live.graph.versions(of: key, type).first
     switch newest?.text("state") {
+    case "READY_FOR_REVIEW"? where isInOpenSubmission(newest):
+      return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
     case "READY_FOR_REVIEW"?, "WAITING_FOR_REVIEW"?, "IN_REVIEW"?, "ACCEPTED"?:
       leave("it is in review", isPrunable: false, owner: owner)
       return nil
@@ -99,8 +154,14 @@ extension StorePlanner {
     return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
   }
 
+  /// Whether a version was put into a submission that isn't sent yet.
+  private func isInOpenSubmission(_ version: Resource?) -> Bool {
+    live.openSubmissions?.contains { $0.items.contains { $0 != nil && $0 == version?.key } } ?? false
+  }
+
   private func openVersion(_ key: ResourceKey, _ type: ResourceType) -> Resource? {
     let newest = live.graph.versions(of: key, type).first
+    if isInOpenSubmission(newest) { return newest }
     return ["PREPARE_FOR_SUBMISSION", "REJECTED", "DEVELOPER_REJECTED"].contains(newest?.text("state")) ? newest : nil
   }
 

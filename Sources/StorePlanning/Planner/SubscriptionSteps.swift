@@ -26,6 +26,7 @@ extension StorePlanner {
     planPlanAvailabilities(&compared)
     planPricesAndOffers(&compared)
     planPromotion(&compared)
+    noteUnknownBases(of: compared)
     refuseDuringReview(compared, from: start)
     place(compared.before, inGroup: compared.live.group ?? "")
   }
@@ -131,15 +132,17 @@ extension StorePlanner {
     guard start < result.steps.count else { return }
     let entries = planned.plans.flatMap(\.prices.entries)
     let followed = planned.plans.flatMap(\.prices.followed)
-    if entries.contains(where: { $0.start == nil }) || followed.contains(where: { $0.start == nil }) {
-      result.steps[start].request.isRepeatable = true
-    } else if let territory = entries.first?.territory ?? followed.first?.territories.codes.first,
-      let day = entries.first?.start ?? followed.first?.start
-    {
-      // All rows of the request are there, or none is.
+    // Prices of today may be sent again. Announced ones may not, whatever stands beside them; all rows of the request
+    // are there, or none is.
+    let announced =
+      entries.filter { $0.start != nil }.map { ($0.territory, $0.start) }
+      + followed.filter { $0.start != nil }.map { ($0.territories.codes.first ?? $0.base.territory, $0.start) }
+    if let (territory, day) = announced.first, let day {
       result.steps[start].request.lookup = .init(
         path: "/v1/subscriptions/\(item.id.text)/prices?filter[territory]=\(territory.text)&limit=200",
         attributes: [.init("startDate", .string(day.description))])
+    } else {
+      result.steps[start].request.isRepeatable = true
     }
   }
 }

@@ -92,6 +92,13 @@ extension StorePlanner {
     let item = compared.item
     let wanted = item.product.wantedTexts
     let owner = TextOwner(compared)
+    for text in live.current(owner.localization, of: owner.key, owner.version) where text.text("description") != nil {
+      guard let locale = text.text("locale").map({ LocaleCode($0) }), let own = item.product.localizations[locale],
+        own.description == nil
+      else { continue }
+      leave("its description in '\(locale)'", isPrunable: false, owner: owner.owner)
+      compared.before.localizations[locale]?.description = nil
+    }
     let difference = difference(wanted, of: owner, before: &compared.before.localizations) {
       Localization(name: $0.text("name"), description: $0.text("description"))
     }

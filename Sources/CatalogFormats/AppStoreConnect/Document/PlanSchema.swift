@@ -37,6 +37,19 @@ package enum PlanSchema {
         "calls": {"type": "integer", "minimum": 0},
         "seconds": {"type": "integer", "minimum": 0},
         "changes": {"type": "array", "description": "As in 'shelf diff --format json'.", "items": {"type": "object"}},
+        "prices": {
+          "type": "array",
+          "description": "What changed prices come to in all territories; 'shelf apply' compares it.",
+          "items": {
+            "type": "object",
+            "required": ["product", "territories", "smallest", "largest", "digest"],
+            "properties": {
+              "product": {"type": "string"}, "territories": {"type": "integer"}, "smallest": {"type": "string"},
+              "largest": {"type": "array", "items": {"type": "string"}}, "digest": {"type": "string"}
+            },
+            "additionalProperties": false
+          }
+        },
         "drift": {"type": "array", "items": {"$ref": "#/$defs/drift"}},
         "conflicts": {"type": "array", "items": {"$ref": "#/$defs/drift"}},
         "unmanaged": {
@@ -45,6 +58,16 @@ package enum PlanSchema {
             "type": "object",
             "required": ["product", "what", "prune"],
             "properties": {"product": {"type": "string"}, "what": {"type": "string"}, "prune": {"type": "boolean"}},
+            "additionalProperties": false
+          }
+        },
+        "unreadable": {
+          "type": "array",
+          "description": "What can't be compared, because no answer states it.",
+          "items": {
+            "type": "object",
+            "required": ["product", "what"],
+            "properties": {"product": {"type": "string"}, "what": {"type": "string"}},
             "additionalProperties": false
           }
         },
@@ -91,6 +114,10 @@ package enum PlanSchema {
               "additionalProperties": false
             },
             "repeat": {"const": true},
+            "after": {
+              "type": "array", "minItems": 1, "items": {"type": "string"},
+              "description": "The requests that have to be done before it."
+            },
             "why": {"type": "string"}
           },
           "additionalProperties": false

@@ -37,6 +37,9 @@ package struct StoreRequest: Hashable, Sendable {
   /// How to find out whether it was carried out, when its answer was lost.
   package var lookup: Lookup?
 
+  /// The requests that have to be done before it; none has to give it a name.
+  package var after: [String] = []
+
   /// Whether sending it twice does no more than sending it once.
   package var isRepeatable = false
 
@@ -160,6 +163,7 @@ package struct StoreRequest: Hashable, Sendable {
     if let upload { members.append(.init("uploads", [upload.json])) }
     if let lookup { members.append(.init("lookup", lookup.json)) }
     if isRepeatable { members.append(.init("repeat", true)) }
+    if !after.isEmpty { members.append(.init("after", .array(after.map { .string($0) }))) }
     members.append(.init("why", .string(why)))
     return .object(members)
   }

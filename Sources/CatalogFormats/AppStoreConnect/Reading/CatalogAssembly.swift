@@ -111,7 +111,7 @@ package struct CatalogAssembly {
     func read(_ assembly: inout Self, _ part: Resource) -> GroupLocalization {
       GroupLocalization(name: assembly.text(part, "name"), appName: assembly.text(part, "customAppName"))
     }
-    let parts = versionParts(of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations)
+    let parts = graph.current(.subscriptionGroupLocalizations, of: resource.key, .subscriptionGroupVersions)
     group.localizations = texts(parts) { read(&$0, $1) }
     if let (status, former) = pendingVersion(
       of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations)

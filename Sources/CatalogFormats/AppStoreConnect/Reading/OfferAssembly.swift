@@ -55,11 +55,13 @@ extension CatalogAssembly {
   }
 
   /// What an offer costs: nil for a free trial, whose rows say nothing but the territories.
-  private mutating func prices(of key: ResourceKey, _ type: ResourceType, _ mode: OfferMode?) -> PriceSchedule? {
+  private mutating func prices(
+    of key: ResourceKey, _ type: ResourceType, _ mode: OfferMode?, base: TerritoryCode? = nil
+  ) -> PriceSchedule? {
     let prices = graph.parts(of: key, type).compactMap { price($0) }
     if mode == .freeTrial { return nil }
     if !prices.isEmpty, prices.allSatisfy({ $0.amount?.digits == 0 }) { return PriceSchedule(base: 0) }
-    return schedule(prices, base: baseTerritory ?? "USA")
+    return schedule(prices, base: base ?? baseTerritory ?? "USA")
   }
 
   // MARK: - Introductory offers
@@ -146,7 +148,13 @@ extension CatalogAssembly {
 
   // MARK: - Codes
 
-  package mutating func offerCodes(of key: ResourceKey, _ type: ResourceType) -> [OfferCode] {
+  /// - Parameters:
+  ///   - key: the product.
+  ///   - type: the type of its offers with codes.
+  ///   - base: the territory of its base amounts, where it is another than the app's.
+  package mutating func offerCodes(
+    of key: ResourceKey, _ type: ResourceType, base: TerritoryCode? = nil
+  ) -> [OfferCode] {
     graph.parts(of: key, type).map { resource in
       var code = OfferCode()
       code.isActive = flag(resource, "active") ?? true
@@ -162,7 +170,8 @@ extension CatalogAssembly {
         code.renews = flag(resource, "autoRenewEnabled")
       }
       code.terms.price = prices(
-        of: resource.key, isSubscription ? .subscriptionOfferCodePrices : .inAppPurchaseOfferPrices, code.terms.mode)
+        of: resource.key, isSubscription ? .subscriptionOfferCodePrices : .inAppPurchaseOfferPrices, code.terms.mode,
+        base: base)
       code.codes = graph.parts(
         of: resource.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
         .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes

@@ -37,7 +37,7 @@ extension CatalogAssembly {
     } else {
       readAvailability(graph.parts(of: resource.key, .inAppPurchaseAvailabilities).first, into: &product)
       product.price = priceSchedule(of: resource.key)
-      product.offerCodes = offerCodes(of: resource.key, .inAppPurchaseOfferCodes)
+      product.offerCodes = offerCodes(of: resource.key, .inAppPurchaseOfferCodes, base: product.price?.baseTerritory)
     }
     return product
   }
@@ -52,17 +52,12 @@ extension CatalogAssembly {
 
   // MARK: - Texts and pictures
 
-  /// The texts of a resource and of its versions, the newest first.
-  package func versionParts(of key: ResourceKey, _ version: ResourceType, _ type: ResourceType) -> [Resource] {
-    graph.versions(of: key, version).flatMap { graph.parts(of: $0.key, type) } + graph.parts(of: key, type)
-  }
-
   private mutating func readTexts(_ key: ResourceKey, _ kind: ProductKind, into product: inout Product) {
     func read(_ assembly: inout Self, _ part: Resource) -> Localization {
       Localization(name: assembly.text(part, "name"), description: assembly.text(part, "description"))
     }
     let path = CatalogPath.product(product.id)[.localizations]
-    product.localizations = texts(versionParts(of: key, kind.version, kind.localization), at: path) { read(&$0, $1) }
+    product.localizations = texts(graph.current(kind.localization, of: key, kind.version), at: path) { read(&$0, $1) }
     guard let (status, former) = pendingVersion(of: key, kind.version, kind.localization) else { return }
     product.versionStatus = status
     product.textsOnSale = SortedMap(
@@ -101,7 +96,7 @@ extension CatalogAssembly {
     if let screenshot = graph.parts(of: key, kind.screenshot).first {
       product.review.screenshot = file(of: screenshot, at: path[.review][.screenshot])
     }
-    let images = versionParts(of: key, kind.version, kind.image)
+    let images = graph.current(kind.image, of: key, kind.version)
     let promoted = graph.parts(of: key, .promotedPurchases).first
     guard !images.isEmpty || promoted != nil else { return }
     var promotion = Promotion()

@@ -116,6 +116,17 @@ package struct ResourceGraph {
     parts(of: key, type).sortedStably { -($0.attributes["version"]?.node.integer ?? 0) }
   }
 
+  /// The texts or images of a product or group: those of its newest version, whether or not it has any; its own where
+  /// no answer lists those of versions.
+  package func current(_ type: ResourceType, of key: ResourceKey, _ version: ResourceType) -> [Resource] {
+    let versions = versions(of: key, version)
+    let isListed = versions.contains { one in
+      links[one.key]?["localizations"] != nil || links[one.key]?["images"] != nil || !parts(of: one.key, type).isEmpty
+    }
+    guard isListed, let newest = versions.first else { return parts(of: key, type) }
+    return parts(of: newest.key, type)
+  }
+
   /// All that belongs to a resource.
   package func belongings(of key: ResourceKey) -> [Resource] { (parts[key] ?? []).map { resources[$0] } }
 

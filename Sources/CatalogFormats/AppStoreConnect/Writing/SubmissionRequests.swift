@@ -21,16 +21,25 @@ extension RequestComposer {
       why: "Waits until the store has processed the pictures, and lacks nothing of what goes to review.")
   }
 
-  package mutating func openSubmission(on platform: App.Platform?, as name: String) {
+  /// Opens a submission.
+  ///
+  /// - Parameters:
+  ///   - platform: the app's platform; nil for its usual one.
+  ///   - name: the name of the request.
+  ///   - reuses: whether one that is open is used, whatever is in it.
+  package mutating func openSubmission(on platform: App.Platform?, as name: String, reuses: Bool = true) {
     let platform = platform.flatMap { APIWords.platforms.word(for: $0) }
     let filter = platform.map { "&filter[platform]=\($0)" } ?? ""
+    let open = StoreRequest.Reuse(
+      path:
+        "/v1/reviewSubmissions?filter[app]=\(ResourceID.app.text)\(filter)&filter[state]=READY_FOR_REVIEW&limit=200")
     create(
       ResourceObject(.reviewSubmissions, nil, [.text("platform", platform)], [.one("app", .apps, .app)]),
-      as: RequestName(name),
-      reuse: .init(
-        path:
-          "/v1/reviewSubmissions?filter[app]=\(ResourceID.app.text)\(filter)&filter[state]=READY_FOR_REVIEW&limit=200"),
-      why: "Opens a submission to the store's review, or takes the one that is open.")
+      as: RequestName(name), reuse: reuses ? open : nil,
+      why: reuses
+        ? "Opens a submission to the store's review, or takes the one that is open."
+        : "Opens a submission to App Review.")
+    if !reuses { requests[requests.endIndex - 1].lookup = .init(path: open.path) }
   }
 
   /// Puts the app's version into the submission: the store takes the first product of each type together with one only.
@@ -38,15 +47,20 @@ extension RequestComposer {
     submitAppVersion(.appVersion, with: submission, needs: RequestDocument.appVersionInput)
   }
 
-  package mutating func submitAppVersion(_ id: ResourceID, with submission: String, needs: String? = nil) {
+  package mutating func submitAppVersion(
+    _ id: ResourceID, with submission: String, in open: ResourceID? = nil, needs: String? = nil
+  ) {
     addItem(
-      .one("appStoreVersion", .appStoreVersions, id), to: submission, as: RequestName(submission, "/app-version"),
+      .one("appStoreVersion", .appStoreVersions, id), to: open ?? .answer(to: submission),
+      as: RequestName(submission, "/app-version"),
       needs: needs,
       why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
   }
 
   /// Puts a version into the submission.
-  package mutating func submit(_ type: ResourceType, _ id: ResourceID, named name: String, with submission: String) {
+  package mutating func submit(
+    _ type: ResourceType, _ id: ResourceID, named name: String, with submission: String, in open: ResourceID? = nil
+  ) {
     let link =
       switch type {
       case .inAppPurchaseVersions: "inAppPurchaseVersion"
@@ -54,20 +68,21 @@ extension RequestComposer {
       default: "subscriptionGroupVersion"
       }
     addItem(
-      .one(link, type, id), to: submission, as: RequestName(submission, "/", name),
+      .one(link, type, id), to: open ?? .answer(to: submission), as: RequestName(submission, "/", name),
       why: "Puts the version into the submission.")
   }
 
   private mutating func addItem(
-    _ item: ResourceObject.Relationship, to submission: String, as name: RequestName, needs: String? = nil, why: String
+    _ item: ResourceObject.Relationship, to submission: ResourceID, as name: RequestName, needs: String? = nil,
+    why: String
   ) {
-    let owner = ResourceObject.Relationship.one("reviewSubmission", .reviewSubmissions, .answer(to: submission))
+    let owner = ResourceObject.Relationship.one("reviewSubmission", .reviewSubmissions, submission)
     create(ResourceObject(.reviewSubmissionItems, nil, [], [owner, item]), as: name, needs: needs, why: why)
   }
 
-  package mutating func endSubmission(_ name: String) {
+  package mutating func endSubmission(_ name: String, in open: ResourceID? = nil) {
     change(
-      ResourceObject(.reviewSubmissions, nil, [.flag("submitted", true)]), .answer(to: name),
+      ResourceObject(.reviewSubmissions, nil, [.flag("submitted", true)]), open ?? .answer(to: name),
       as: RequestName(name, "/submit"),
       why: "Sends what is in the submission to review.")
   }

@@ -18,11 +18,14 @@ struct PlannedStore {
   /// What the store holds, as it was planned from.
   let live: LiveStore
 
-  /// What a plan is asked for, besides the answers and the catalog.
-  struct Wish {
+  /// The options of a plan, besides the responses and the catalog.
+  struct PlanRequest {
     var day: CalendarDate
     var store: String
     var prunes = false
+
+    /// Where the answers come from, for what a plan asks besides; nil for saved answers.
+    var session: StoreSession?
   }
 
   /// Makes a plan.
@@ -30,22 +33,23 @@ struct PlannedStore {
   /// - Parameters:
   ///   - answers: the pages of the store's answers.
   ///   - workspace: the catalog, which was checked.
-  ///   - wish: what is asked for.
+  ///   - request: the options.
   /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
-  init(_ answers: [TextFile], _ workspace: Workspace, _ wish: Wish) async throws {
-    let live = try Self.live(answers, workspace.catalogs[0].catalog, on: wish.day)
-    try await self.init(live, workspace, wish)
+  init(_ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest) async throws {
+    let live = try await Self.live(answers, workspace, request)
+    try await self.init(live, workspace, request)
   }
 
   /// Makes a plan from what a store is known to hold.
-  init(_ live: LiveStore, _ workspace: Workspace, _ wish: Wish) async throws {
+  init(_ live: LiveStore, _ workspace: Workspace, _ request: PlanRequest) async throws {
     let catalog = workspace.catalogs[0].catalog
     self.live = live
     var options = PlanningOptions()
-    options.prunes = wish.prunes
+    options.prunes = request.prunes
     options.digests = await Self.digests(of: workspace)
+    options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: request.day).errors, of: catalog).changes
     let seen = SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
-    let frame = Self.frame(wish, catalog, options.digests)
+    let frame = Self.frame(request, catalog, options.digests)
     guard let plan = StorePlan(live, catalog, seen: seen, frame, options, digest: Self.digest) else { throw Self.noApp }
     self.plan = plan
     report = Self.report(plan, workspace)
@@ -54,18 +58,23 @@ struct PlannedStore {
   /// Makes the plan that sends what is ready to review.
   ///
   /// - Parameters:
-  ///   - answers: the pages of the store's answers.
+  ///   - live: what the store is known to have, with its open submissions.
   ///   - workspace: the catalog, which was checked.
-  ///   - wish: what is asked for.
+  ///   - request: the options.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
-  /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
-  init(submitting answers: [TextFile], _ workspace: Workspace, _ wish: Wish, appVersion: String?) async throws {
+  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
+  init(
+    submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?, chosen: Set<String>? = nil
+  ) async throws {
     let catalog = workspace.catalogs[0].catalog
-    live = try Self.live(answers, catalog, on: wish.day)
-    let frame = Self.frame(wish, catalog, await Self.digests(of: workspace))
-    guard let plan = StorePlan(submitting: live, catalog, appVersion: appVersion, frame, digest: Self.digest) else {
-      throw Self.noApp
-    }
+    self.live = live
+    var options = PlanningOptions()
+    options.digests = await Self.digests(of: workspace)
+    let frame = Self.frame(request, catalog, options.digests)
+    guard
+      let plan = StorePlan(
+        submitting: live, catalog, appVersion: appVersion, chosen: chosen, frame, options, digest: Self.digest)
+    else { throw Self.noApp }
     self.plan = plan
     report = Self.report(plan, workspace)
   }
@@ -81,14 +90,34 @@ struct PlannedStore {
     return live
   }
 
+  /// What a store has, and what a plan for the catalog asks of it besides.
+  ///
+  /// - Parameters:
+  ///   - answers: the pages of the store's answers.
+  ///   - workspace: the catalog.
+  ///   - request: the options.
+  ///   - isReview: whether open submissions are read as well.
+  static func live(
+    _ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest, isReview: Bool = false
+  ) async throws -> LiveStore {
+    let catalog = workspace.catalogs[0].catalog
+    var live = try Self.live(answers, catalog, on: request.day)
+    guard let session = request.session else { return live }
+    return try await ClientFailure.reporting {
+      try await live.readEqualPrices(for: catalog) { try await session.bodies(at: $0) }
+      if isReview { try await live.readOpenSubmissions { try await session.bodies(at: $0) } }
+      return live
+    }
+  }
+
   private static func digests(of workspace: Workspace) async -> [String: FileDigest] {
     guard let root = workspace.roots[0] else { return [:] }
     return await AssetFiles(root: root).digests(for: workspace.catalogs[0].catalog)
   }
 
-  private static func frame(_ wish: Wish, _ catalog: Catalog, _ digests: [String: FileDigest]) -> StorePlan.Frame {
+  private static func frame(_ request: PlanRequest, _ catalog: Catalog, _ digests: [String: FileDigest]) -> StorePlan.Frame {
     StorePlan.Frame(
-      day: wish.day, store: wish.store, shelf: ShelfVersion.version, catalog: digest(of: catalog, digests))
+      day: request.day, store: request.store, shelf: ShelfVersion.version, catalog: digest(of: catalog, digests))
   }
 
   private static func report(_ plan: StorePlan, _ workspace: Workspace) -> ChangesReport {
@@ -132,16 +161,24 @@ struct PlannedStore {
     return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
-  /// Ends the program when there are errors.
+  /// Ends the program when something can't be read; a product with another error is left alone in its plan.
   private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
-    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day)
-      .report
-    let errors = report.findings.filter { $0.severity == .error && $0.kind.id != "missing-asset" }
-    guard errors.isEmpty else {
-      StandardError.report(errors, in: report.files)
-      Terminal.complain("nothing was planned: fix the errors above")
+    let (errors, files) = try await errors(in: workspace, on: day)
+    let unreadable = BlockedProducts(errors, of: workspace.catalogs[0].catalog).unreadable
+    guard unreadable.isEmpty else {
+      StandardError.report(unreadable, in: files)
+      Terminal.complain("nothing was planned, because the catalog can't be read; fix the errors above")
       ExitStatus.failure.exit()
     }
+  }
+
+  /// The errors that lint reports.
+  private static func errors(
+    in workspace: Workspace, on day: CalendarDate
+  ) async throws -> (errors: [FindingsReport.Finding], files: SourceFiles) {
+    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day)
+      .report
+    return (report.findings.filter { $0.severity == .error }, report.files)
   }
 
   // MARK: - What was seen

@@ -16,6 +16,9 @@ struct PulledStore {
   /// What the key may not see.
   let unknown: [ClientRefusal]
 
+  /// Where it was read.
+  let session: StoreSession
+
   /// Reads everything that a store has of an app.
   ///
   /// - Parameters:
@@ -36,7 +39,7 @@ struct PulledStore {
     let answers = try await ClientFailure.reporting { try await reader.read() }
     return PulledStore(
       answers: answers.pages.map { TextFile(path: $0.name, bytes: $0.bytes) }, app: app, calls: await session.calls,
-      unknown: answers.unknown)
+      unknown: answers.unknown, session: session)
   }
 
   /// The app that is meant, of those that the key sees.
@@ -65,6 +68,13 @@ struct PulledStore {
       throw Failure(
         "this key can't read \(unknown.count) responses\(advice); use --allow-missing to go on without them")
     }
+  }
+}
+
+extension StoreSession {
+  /// The answers at some paths; nil for those that are refused.
+  func bodies(at paths: [String]) async throws -> [[UInt8]?] {
+    try await get(paths).map { try? $0.get().body }
   }
 }
 

@@ -1,0 +1,51 @@
+import CatalogFormats
+import CatalogLint
+import CatalogModel
+import CommandSupport
+import Reporting
+import SourceDiagnostics
+import StorePlanning
+
+/// What a plan leaves alone because lint reports errors there.
+struct BlockedProducts {
+  /// The products, groups and the app, each with its first error.
+  let changes: [ImpossibleChange]
+
+  /// The errors because of which parts of the catalog are not known.
+  let unreadable: [FindingsReport.Finding]
+
+  /// The rules about what App Review and customers need: App Store Connect has incomplete products as well, and refuses
+  /// by itself what it can't keep.
+  private static let readiness: Set<String> = [
+    "legal-links-missing", "missing-asset", "missing-description", "missing-group-localization", "missing-price",
+    "missing-primary-localization", "missing-review-screenshot", "missing-territory-price", "not-restored",
+    "offer-outside-availability", "promotion-image", "silent-subscriber-increase", "sold-nowhere",
+  ]
+
+  /// Sorts errors by what they are about.
+  ///
+  /// - Parameters:
+  ///   - errors: what lint reports.
+  ///   - catalog: the catalog.
+  init(_ errors: [FindingsReport.Finding], of catalog: Catalog) {
+    var changes: [ImpossibleChange] = []
+    var unreadable: [FindingsReport.Finding] = []
+    let rules = Set(Rule.all.map(\.kind.id))
+    let groups = catalog.subscriptionGroups.map { ($0.name, CatalogPath.group($0.name)) }
+    for error in errors where !Self.readiness.contains(error.kind.id) {
+      let group = groups.first { error.path?.hasPrefix($0.1.description) ?? false }
+      let owner = error.product ?? group.map { "group:\($0.0)" } ?? ""
+      guard rules.contains(error.kind.id) else {
+        unreadable.append(error)
+        continue
+      }
+      if changes.contains(where: { $0.owner == owner }) { continue }
+      changes.append(
+        ImpossibleChange(
+          owner: owner, path: error.product.map { .product(ProductID($0)) } ?? group?.1 ?? .app,
+          reason: "\(error.message) (\(error.kind.id))",
+          help: error.help ?? "'shelf lint' shows where; the rest of the plan is not affected"))
+    }
+    (self.changes, self.unreadable) = (changes, unreadable)
+  }
+}

@@ -1,0 +1,223 @@
+import CatalogFormats
+package import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreFacts
+
+/// What App Store Connect charges elsewhere for the same price, as far as answers state it.
+struct EqualPrices: Sendable {
+  /// A price that others follow.
+  struct Base: Hashable {
+    let type: ResourceType
+    let territory: TerritoryCode
+    let amount: Money
+
+    /// For a monthly payment what is paid upfront, which limits it.
+    var upFront: BaseAmount?
+  }
+
+  /// A price point of one product.
+  struct Point: Hashable {
+    let product: ResourceKey
+    let territory: TerritoryCode
+    let amount: Money
+
+    /// For a monthly payment the point of what is paid upfront.
+    var upFront: String?
+  }
+
+  private var amounts: [Base: [TerritoryCode: Money]] = [:]
+  private var points: [Point: String] = [:]
+
+  init(_ graph: ResourceGraph) {
+    for (key, links) in graph.links where links["equalizations"] != nil {
+      guard let equal = graph.equals(of: key), let amount = graph[key]?.amount,
+        let territory = graph.territory(of: key) ?? ReadPricePoint.territory(inID: key.id)
+      else { continue }
+      amounts[Base(type: key.type, territory: territory, amount: amount)] = equal
+    }
+  }
+
+  /// Notes the points that a product's prices have; those of monthly payments depend on what is paid upfront.
+  mutating func notePoints(of product: ResourceKey, _ graph: ResourceGraph) {
+    let rows = graph.parts(of: product, .subscriptionPrices, .subscriptionIntroductoryOffers)
+    for row in rows where row.text("planType") != PaymentPlan.monthly.rawValue {
+      guard let point = graph.target(row.key, "subscriptionPricePoint"), let amount = graph[point]?.amount,
+        let territory = graph.territory(of: row.key) ?? graph.territory(of: point)
+      else { continue }
+      points[Point(product: product, territory: territory, amount: amount)] = point.id
+    }
+  }
+
+  /// Whether an answer states what equals a base.
+  func knows(_ base: Base) -> Bool { amounts[base] != nil }
+
+  /// What a base comes to in a territory; nil when no answer states it.
+  func amount(of base: Base, in territory: TerritoryCode) -> Money? {
+    territory == base.territory ? base.amount : amounts[base]?[territory]
+  }
+
+  /// The ID of a price point; nil when no answer states it.
+  func id(of point: Point) -> String? { points[point] }
+
+  /// Notes the answer to a query.
+  mutating func note(_ answer: [UInt8], for query: EqualPriceQuery) {
+    let rows = parseJSON(TextFile(path: query.path, bytes: answer)).root?["data"]?.elements ?? []
+    for row in rows {
+      guard let id = row["id"]?.text, let amount = row["attributes"]?["customerPrice"]?.text.flatMap({ Money($0) }),
+        let code = row["relationships"]?["territory"]?["data"]?["id"]?.text
+      else { continue }
+      switch query.subject {
+      case .points(let product, let upFront):
+        let point = Point(product: product, territory: TerritoryCode(code), amount: amount, upFront: upFront)
+        points[point] = points[point] ?? id
+      case .equal(let base): amounts[base, default: [:]][TerritoryCode(code)] = amount
+      }
+    }
+    if case .equal(let base) = query.subject { amounts[base] = amounts[base] ?? [:] }
+  }
+}
+
+/// What a plan asks App Store Connect besides, because the catalog has base amounts of its own.
+struct EqualPriceQuery {
+  enum Subject {
+    /// The price points of a product, those of monthly payments beside an upfront price.
+    case points(of: ResourceKey, upFront: String?)
+    case equal(to: EqualPrices.Base)
+  }
+
+  let path: String
+  let subject: Subject
+}
+
+extension LiveStore {
+  /// Reads what the base amounts of a catalog come to elsewhere, as far as no answer states it yet.
+  ///
+  /// - Parameters:
+  ///   - catalog: the catalog.
+  ///   - leftOut: the products that aren't planned.
+  ///   - get: gets the answers at some paths; nil for those that can't be had.
+  package mutating func readEqualPrices(
+    for catalog: Catalog, leavingOut leftOut: Set<ProductID> = [], _ get: ([String]) async throws -> [[UInt8]?]
+  ) async rethrows {
+    var asked: Set<String> = []
+    while true {
+      let queries = equalPriceQueries(for: catalog, leftOut).filter { asked.insert($0.path).inserted }
+      if queries.isEmpty { return }
+      for (query, answer) in zip(queries, try await get(queries.map(\.path))) {
+        if let answer { equal.note(answer, for: query) }
+      }
+    }
+  }
+
+  private func equalPriceQueries(for catalog: Catalog, _ leftOut: Set<ProductID>) -> [EqualPriceQuery] {
+    let base = catalog.app?.baseTerritory ?? "USA"
+    return catalog.standing(on: today).allProducts.flatMap { product -> [EqualPriceQuery] in
+      guard !leftOut.contains(product.id), let known = products[product.id], let key = known.key else { return [] }
+      let shown =
+        product.price == known.product.price
+        ? []
+        : product.leadingBases(from: base, of: key.type)
+          + known.product.leadingBases(from: base, of: key.type)
+      return (product.followedBases(from: base, of: key.type) + shown).compactMap { query(for: $0, of: key) }
+    }
+  }
+
+  /// The next query that leads to what a base comes to elsewhere: for its point, or for what equals it.
+  private func query(for base: EqualPrices.Base, of product: ResourceKey) -> EqualPriceQuery? {
+    guard !equal.knows(base) else { return nil }
+    var upFront: String?
+    if let other = base.upFront {
+      let point = EqualPrices.Point(product: product, territory: other.territory, amount: other.amount)
+      guard let id = equal.id(of: point) else { return points(of: product, in: other.territory) }
+      upFront = id
+    }
+    // Monthly payments have no points of their own where they aren't sold.
+    let isApart = upFront != nil && !CommitmentPlan.excludedTerritories.value.contains(base.territory)
+    let point = EqualPrices.Point(
+      product: product, territory: base.territory, amount: base.amount, upFront: isApart ? upFront : nil)
+    guard let id = equal.id(of: point) else {
+      return points(of: product, in: base.territory, besides: isApart ? upFront : nil)
+    }
+    let list = upFront.map { "adjustedEqualizations?\(Self.filter(besides: $0))&" } ?? "equalizations?"
+    return EqualPriceQuery(
+      path: "/v1/\(base.type.rawValue)/\(id)/\(list)include=territory&limit=8000", subject: .equal(to: base))
+  }
+
+  private func points(
+    of product: ResourceKey, in territory: TerritoryCode, besides upFront: String? = nil
+  ) -> EqualPriceQuery {
+    let version = product.type == .inAppPurchases ? "v2" : "v1"
+    let filter = upFront.map { "&\(Self.filter(besides: $0))" } ?? ""
+    return EqualPriceQuery(
+      path: "/\(version)/\(product.type.rawValue)/\(product.id)/pricePoints?filter[territory]=\(territory.text)"
+        + "\(filter)&include=territory&limit=8000", subject: .points(of: product, upFront: upFront))
+  }
+
+  private static func filter(besides upFront: String) -> String {
+    "filter[planType]=\(PaymentPlan.monthly.rawValue)&filter[upfrontPricePointId]=\(upFront)"
+  }
+}
+
+extension StorePlanner {
+  /// Reports the base amounts of a product of which no answer states what they come to elsewhere: the prices that
+  /// follow them can't be compared.
+  mutating func noteUnknownBases(of compared: ComparedProduct) {
+    for base in compared.product.followedBases(from: baseTerritory, of: compared.key.type)
+    where !live.equal.knows(base) {
+      noteUnreadable("what \(base.amount) in \(base.territory) comes to elsewhere", owner: compared.owner)
+    }
+  }
+}
+
+extension Product {
+  /// The base amounts that further territories follow, each once: of the prices and of all offers.
+  ///
+  /// - Parameters:
+  ///   - territory: the app's base territory.
+  ///   - type: the product's type in the API.
+  func followedBases(from territory: TerritoryCode, of type: ResourceType) -> [EqualPrices.Base] {
+    let isPlan = type == .subscriptions
+    let base = price?.baseTerritory ?? territory
+    var found: [EqualPrices.Base] = []
+    func note(_ prices: PriceEntries, upFront: BaseAmount? = nil) {
+      for followed in prices.followed where !followed.territories.codes.isEmpty {
+        let one = EqualPrices.Base(
+          type: isPlan ? .subscriptionPricePoints : .inAppPurchasePricePoints, territory: followed.base.territory,
+          amount: followed.base.amount, upFront: upFront)
+        if !found.contains(one) { found.append(one) }
+      }
+    }
+    if isPlan, let price { note(PriceEntries(price, from: base)) }
+    if isPlan, let monthly = plan.billingPlans?.monthlyCommitment?.price, let upFront = upFrontBase(from: base) {
+      note(PriceEntries(monthly, from: base, in: .except(CommitmentPlan.excludedTerritories.value)), upFront: upFront)
+    }
+    var composer = RequestComposer(.standard, base, [:])
+    func note(_ terms: OfferTerms, in places: Availability.Territories = .all) {
+      if let prices = composer.prices(of: terms, from: base, in: places, at: .catalog).entries { note(prices) }
+    }
+    for offer in plan.introductoryOffers { note(offer.terms, in: offer.territories.map { .only($0) } ?? .all) }
+    for offer in plan.promotionalOffers { note(offer.terms) }
+    for offer in plan.winBackOffers { note(offer.terms) }
+    for offer in offerCodes { note(offer.terms) }
+    return found
+  }
+
+  /// The base amounts of its prices, now and announced, whether or not a request says what follows them.
+  fileprivate func leadingBases(from territory: TerritoryCode, of type: ResourceType) -> [EqualPrices.Base] {
+    guard let price else { return [] }
+    let base = price.baseTerritory ?? territory
+    let amounts = [(price.base, price.tier)] + price.changes.map { ($0.base, $0.tier) }
+    return amounts.compactMap { BaseAmount($0.0, $0.1, in: base) }.map {
+      EqualPrices.Base(
+        type: type == .subscriptions ? .subscriptionPricePoints : .inAppPurchasePricePoints, territory: $0.territory,
+        amount: $0.amount)
+    }
+  }
+
+  /// The upfront price beside which monthly payments are asked for.
+  func upFrontBase(from territory: TerritoryCode) -> BaseAmount? {
+    let entries = price.map { PriceEntries($0, from: territory) }?.entries
+    return (entries?.first { $0.isBase } ?? entries?.first).flatMap { BaseAmount($0.amount, nil, in: $0.territory) }
+  }
+}

@@ -1,0 +1,95 @@
+import CatalogDiff
+import CatalogFormats
+package import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// What a price change of a product comes to in all territories: its base names one of them only.
+package struct PriceOutlook: Sendable {
+  package let product: ProductID
+
+  /// The changed price of a territory.
+  struct Change: Sendable {
+    let territory: TerritoryCode
+    let old: Money
+    let new: Money
+
+    /// How much more it is, in tenths of a percent.
+    var rise: Int
+
+    init?(_ territory: TerritoryCode, _ old: Money, _ new: Money) {
+      guard old != new, let before = old.hundredths, let after = new.hundredths, before > 0 else { return nil }
+      (self.territory, self.old, self.new) = (territory, old, new)
+      rise = Int((after - before) * 1_000 / before)
+    }
+
+    var text: String {
+      let percent = "\(rise < 0 ? "-" : "+")\(abs(rise) / 10).\(abs(rise) % 10) %"
+      return "\(territory) \(old) → \(new) (\(percent))"
+    }
+  }
+
+  /// The changes, the greatest rise first.
+  let changes: [Change]
+
+  /// The digest of what all territories pay then.
+  let digest: String
+
+  /// Whether the price changes by more than half somewhere.
+  var isDrastic: Bool { changes.contains { abs($0.rise) > 500 } }
+
+  /// The changes on one line: the smallest, the largest and the next four.
+  var line: String {
+    let largest = changes.prefix(5).map(\.text).joined(separator: ", ")
+    let smallest = changes.count > 5 ? "; smallest \(changes.last?.text ?? "")" : ""
+    return "\(product): \(changes.count) territories; largest \(largest)\(smallest)"
+  }
+
+  var json: JSONValue {
+    [
+      "product": .string(product.text), "territories": .integer(changes.count),
+      "smallest": .string(changes.last?.text ?? ""), "largest": .array(changes.prefix(5).map { .string($0.text) }),
+      "digest": .string(digest),
+    ]
+  }
+
+  /// The outlooks of the products whose price changes.
+  static func all(_ planned: PlannedSteps, _ live: LiveStore, digest: ([UInt8]) -> String) -> [PriceOutlook] {
+    let priced = Set(planned.steps.filter { $0.keys.contains(.price) }.compactMap(\.product))
+    let base = planned.after.app?.baseTerritory ?? "USA"
+    return planned.after.allProducts.filter { priced.contains($0.id) }.compactMap { product in
+      guard let known = live.products[product.id], let type = known.key?.type else { return nil }
+      func final(_ product: Product) -> [TerritoryCode: Money] {
+        product.price?.finalAmounts(product.price?.baseTerritory ?? base, type, live.equal) ?? [:]
+      }
+      let (old, new) = (final(known.product), final(product))
+      let changes = new.compactMap { territory, amount in old[territory].flatMap { Change(territory, $0, amount) } }
+      if changes.isEmpty { return nil }
+      let text = new.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
+      return PriceOutlook(
+        product: product.id, changes: changes.sorted { ($1.rise, $0.territory) < ($0.rise, $1.territory) },
+        digest: String(digest(Array(text.utf8)).prefix(16)))
+    }
+  }
+}
+
+extension PriceSchedule {
+  /// What each territory pays once all announced changes apply, as far as answers state it.
+  func finalAmounts(_ base: TerritoryCode, _ type: ResourceType, _ equal: EqualPrices) -> [TerritoryCode: Money] {
+    var (own, amount) = (
+      Dictionary(territories.map { ($0.key, $0.value) }) { $1 }, BaseAmount(self.base, tier, in: base)
+    )
+    for change in changes {
+      for pair in change.territories { own[pair.key] = pair.value }
+      for territory in change.followBase { own[territory] = nil }
+      amount = BaseAmount(change.base, change.tier, in: base) ?? amount
+    }
+    guard let amount else { return own }
+    let points: ResourceType = type == .subscriptions ? .subscriptionPricePoints : .inAppPurchasePricePoints
+    let followed = EqualPrices.Base(type: points, territory: amount.territory, amount: amount.amount)
+    for territory in Territory.all.map(\.code) where own[territory] == nil {
+      own[territory] = equal.amount(of: followed, in: territory)
+    }
+    return own
+  }
+}

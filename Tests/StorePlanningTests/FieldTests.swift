@@ -1,0 +1,186 @@
+import CatalogDiff
+import CatalogFormats
+import CatalogModel
+import StoreFacts
+import StorePlanning
+import Testing
+
+/// No field is passed over: a change is sent, impossible, left alone by name, or listed as unreadable.
+@Suite struct FieldTests {
+  typealias Change = @Sendable (inout Catalog) -> Void
+
+  private static func once(_ change: @escaping @Sendable (inout Product) -> Void) -> Change {
+    { change(&$0.products[1]) }
+  }
+
+  private static func plan(_ change: @escaping @Sendable (inout Product) -> Void) -> Change {
+    { change(&$0.subscriptionGroups[0].subscriptions[0]) }
+  }
+
+  private static func introductory(_ change: @escaping @Sendable (inout IntroductoryOffer) -> Void) -> Change {
+    plan { change(&$0.plan.introductoryOffers[0]) }
+  }
+
+  private static func promotional(_ change: @escaping @Sendable (inout PromotionalOffer) -> Void) -> Change {
+    plan { change(&$0.plan.promotionalOffers[0]) }
+  }
+
+  private static func winBack(_ change: @escaping @Sendable (inout WinBackOffer) -> Void) -> Change {
+    plan { change(&$0.plan.winBackOffers[0]) }
+  }
+
+  private static func code(_ change: @escaping @Sendable (inout OfferCode) -> Void) -> Change {
+    plan { change(&$0.offerCodes[0]) }
+  }
+
+  /// Other values of each field, and none where it may be missing.
+  private static let changes: [EditRule.Owner: [CatalogKey: [Change]]] = [
+    .product: products, .group: groups, .introductoryOffer: introductoryOffers, .promotionalOffer: promotionalOffers,
+    .winBackOffer: winBackOffers, .offerCode: offerCodes, .codeBatch: codeBatches, .customCode: customCodes,
+  ]
+
+  private static let products: [CatalogKey: [Change]] = [
+    .id: [once { $0.id = "com.example.other" }], .type: [once { $0.type = .consumable }],
+    .subscriptionGroups: [
+      { catalog in
+        let plan = catalog.subscriptionGroups[0].subscriptions.removeFirst()
+        catalog.subscriptionGroups[1].subscriptions.append(plan)
+      }
+    ],
+    .period: [plan { $0.plan.period = Period(3, .month) }], .familySharing: [once { $0.hasFamilySharing.toggle() }],
+    .hostedContent: [once { $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0") }],
+    .referenceName: [once { $0.referenceName = "Another" }], .level: [plan { $0.plan.level = 7 }],
+    .review: [once { $0.review.notes = nil }, once { $0.review.screenshot = nil }],
+    .price: [once { $0.price?.base = Money("1.99") }, once { $0.price = nil }, plan { $0.price = nil }],
+    .availability: [
+      once { $0.availability = Availability(territories: .only(["USA"]), includesNewTerritories: false) }
+    ],
+    .clearedForSale: [once { $0.isClearedForSale = false }],
+    .billingPlans: [
+      { catalog in
+        catalog.subscriptionGroups[0].subscriptions[1].plan.billingPlans = BillingPlans(
+          monthlyCommitment: .init(price: PriceSchedule(base: Money("4.99"))))
+      }
+    ],
+    .localizations: [
+      once { $0.localizations["en-US"]?.name = "Another" }, once { $0.localizations["en-US"]?.description = nil },
+      once { $0.localizations = ["de-DE": Localization(name: "Karte", description: "Alles.")] },
+    ],
+    .images: [once { $0.images = ["images/image2.png"] }],
+    .promotion: [once { $0.promotion = Promotion(isVisible: false, order: 1) }, once { $0.promotion = nil }],
+    .order: [
+      { catalog in
+        catalog.products[0].promotion = Promotion(isVisible: true, order: 2)
+        catalog.products[1].promotion = Promotion(isVisible: true, order: 1)
+      }
+    ],
+    .introductoryOffers: [plan { $0.plan.introductoryOffers = [] }],
+    .promotionalOffers: [plan { $0.plan.promotionalOffers = [] }],
+    .winBackOffers: [plan { $0.plan.winBackOffers = [] }], .offerCodes: [plan { $0.offerCodes = [] }],
+  ]
+
+  private static let groups: [CatalogKey: [Change]] = [
+    .name: [{ $0.subscriptionGroups[0].name = "Another" }],
+    .localizations: [
+      { $0.subscriptionGroups[0].localizations["en-US"]?.appName = "Another" },
+      { $0.subscriptionGroups[0].localizations = [:] },
+    ],
+  ]
+
+  private static let introductoryOffers: [CatalogKey: [Change]] = [
+    .mode: [
+      introductory { ($0.terms.mode, $0.terms.price) = (.payUpFront, PriceSchedule(base: Money("1.99"))) }
+    ],
+    .duration: [introductory { $0.terms.duration = Period(2, .week) }],
+    .periods: [introductory { $0.terms.periods = 2 }],
+    .targetPlan: [introductory { $0.terms.targetPlan = .monthlyCommitment }],
+    .price: [
+      introductory { ($0.terms.mode, $0.terms.price) = (.payAsYouGo, PriceSchedule(base: Money("0.99"))) }
+    ],
+    .starts: [introductory { $0.starts = day("2026-12-20") }], .ends: [introductory { $0.ends = day("2027-06-01") }],
+    .territories: [introductory { $0.territories = ["DEU"] }],
+  ]
+
+  private static let promotionalOffers: [CatalogKey: [Change]] = [
+    .mode: [promotional { $0.terms.mode = .payUpFront }],
+    .duration: [promotional { $0.terms.duration = Period(3, .month) }],
+    .periods: [promotional { $0.terms.periods = 2 }],
+    .targetPlan: [promotional { $0.terms.targetPlan = .monthlyCommitment }],
+    .price: [promotional { $0.terms.price?.base = Money("0.99") }],
+    .referenceName: [promotional { $0.referenceName = "Another" }],
+  ]
+
+  private static let winBackOffers: [CatalogKey: [Change]] = [
+    .mode: [winBack { $0.terms.mode = .payUpFront }],
+    .duration: [winBack { $0.terms.duration = Period(3, .month) }], .periods: [winBack { $0.terms.periods = 2 }],
+    .targetPlan: [winBack { $0.terms.targetPlan = .monthlyCommitment }],
+    .price: [winBack { $0.terms.price?.base = Money("0.99") }],
+    .referenceName: [winBack { $0.referenceName = "Another" }],
+    .starts: [winBack { $0.starts = day("2026-12-20") }],
+    .ends: [winBack { $0.ends = nil }, winBack { $0.ends = day("2027-07-01") }],
+    .priority: [winBack { $0.priority = .high }],
+    .promotionIntent: [winBack { $0.promotionIntent = .notPromoted }],
+    .paidForMonths: [winBack { $0.paidForMonths = 3 }],
+    .awayMonths: [winBack { $0.awayMonths = .init(min: 2, max: 24) }],
+    .monthsBetweenOffers: [winBack { $0.monthsBetweenOffers = nil }, winBack { $0.monthsBetweenOffers = 9 }],
+  ]
+
+  private static let offerCodes: [CatalogKey: [Change]] = [
+    .mode: [code { ($0.terms.mode, $0.terms.price) = (.payUpFront, PriceSchedule(base: Money("1.99"))) }],
+    .duration: [code { $0.terms.duration = Period(1, .month) }], .periods: [code { $0.terms.periods = 2 }],
+    .targetPlan: [code { $0.terms.targetPlan = .monthlyCommitment }],
+    .price: [{ $0.products[0].offerCodes[0].terms.price?.base = Money("0.29") }],
+    .eligibility: [code { $0.eligibility = [.new, .expired] }],
+    .stacksWithIntro: [code { $0.stacksWithIntro = false }],
+    .renews: [code { $0.renews = false }],
+    .codes: [code { $0.codes = [] }, code { $0.codes.append(.init(custom: "WELCOME", count: 10)) }],
+    .active: [code { $0.isActive.toggle() }],
+  ]
+
+  private static let codeBatches: [CatalogKey: [Change]] = [.active: [code { $0.codes[1].isActive = false }]]
+
+  private static let customCodes: [CatalogKey: [Change]] = [
+    .active: [code { $0.codes[0].isActive = false }], .count: [code { $0.codes[0].count = 5_000 }],
+    .expires: [code { $0.codes[0].expires = nil }],
+  ]
+
+  @Test func `no field is passed over`() async throws {
+    var random = RandomEdit(seed: 1)
+    var catalog = random.catalog(.readyToSubmit)
+    catalog.products[1].promotion = Promotion(isVisible: true, order: 1)
+    catalog.subscriptionGroups[0].subscriptions[0].plan.winBackOffers[0].ends = day("2027-06-01")
+    catalog.subscriptionGroups[0].subscriptions[0].plan.winBackOffers[0].monthsBetweenOffers = 6
+    catalog.subscriptionGroups[0].subscriptions[0].plan.winBackOffers[0].promotionIntent = .useAutoGeneratedAssets
+    catalog.subscriptionGroups[0].subscriptions[0].offerCodes[0].codes.append(
+      .init(count: 50, expires: day("2027-03-01")))
+    let live = try await TestStore(catalog).live(for: catalog)
+    let same = try #require(TestStore.plan(live, catalog))
+    #expect(same.isEmpty, "\(TestStore.reported(same))")
+    for rule in EditRule.all {
+      let title = "\(rule.owner.rawValue), \(rule.key.rawValue)"
+      let changes = try #require(Self.changes[rule.owner]?[rule.key], "\(title) is never changed")
+      for (index, change) in changes.enumerated() {
+        var changed = catalog
+        change(&changed)
+        let plan = try #require(TestStore.plan(live, changed))
+        let isSilent =
+          plan.steps.isEmpty && plan.impossible.isEmpty && plan.unmanaged == same.unmanaged
+          && plan.unreadable == same.unreadable
+        #expect(!isSilent, "\(title), change \(index + 1)")
+        // Steps without a change would be carried out unseen.
+        #expect(plan.steps.isEmpty || !plan.changes.isEmptyOutside, "\(title), change \(index + 1): only steps")
+      }
+    }
+  }
+
+  @Test func `announced prices say what can't be read`() async throws {
+    var catalog = PlanTests.catalog()
+    var change = PriceChange()
+    (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("5.99"), .keep)
+    catalog.subscriptionGroups[0].subscriptions[0].price?.changes = [change]
+    let live = try await TestStore(catalog).live(for: catalog)
+    catalog.subscriptionGroups[0].subscriptions[0].price?.changes[0].existingSubscribers = .move
+    let plan = try #require(TestStore.plan(live, catalog))
+    #expect(plan.unreadable.map(\.what).contains { $0.contains("keep their price") })
+  }
+}

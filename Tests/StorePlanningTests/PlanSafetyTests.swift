@@ -1,0 +1,185 @@
+import CatalogDiff
+import CatalogFormats
+import CatalogModel
+import JSONSyntax
+import Reporting
+import SourceDiagnostics
+import StorePlanning
+import Synchronization
+import Testing
+
+/// Plans do what they show, leave alone what a teammate does, and ask for consent where a mistake can't be undone.
+@Suite struct PlanSafetyTests {
+  private static func submission(
+    _ store: TestStore, _ catalog: Catalog, chosen: Set<String>? = nil, appVersion: String? = nil
+  ) async throws -> StorePlan {
+    let live = try await store.live(for: catalog, isReview: true)
+    return try #require(
+      StorePlan(
+        submitting: live, catalog, appVersion: appVersion, chosen: chosen, TestStore.frame,
+        TestStore.options(catalog), digest: TestPictures.digest))
+  }
+
+  /// A store in which the texts of both products and of the group wait to be sent.
+  private static func storeWithNewTexts() async throws -> (TestStore, Catalog) {
+    let store = TestStore(PlanTests.catalog())
+    var newer = PlanTests.catalog()
+    newer.products[0].localizations["en-US"]?.description = "More gold."
+    newer.subscriptionGroups[0].localizations["en-US"]?.name = "All of Pro"
+    try await store.carryOut(store.plan(newer), newer)
+    return (store, newer)
+  }
+
+  // MARK: - App Review
+
+  @Test func `a teammate's open submission is refused by name`() async throws {
+    let (store, catalog) = try await Self.storeWithNewTexts()
+    let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements?.first
+    let version = try #require(versions?["id"]?.text)
+    let submission = store.ask(
+      "POST", "/v1/reviewSubmissions",
+      [
+        "data": [
+          "type": "reviewSubmissions", "attributes": ["platform": "IOS"],
+          "relationships": ["app": ["data": ["type": "apps", "id": .string(TestStore.app)]]],
+        ]
+      ])
+    let id = try #require(submission?["data"]?["id"]?.text)
+    // An empty one may be used.
+    let open = try await Self.submission(store, catalog)
+    #expect(open.impossible.isEmpty && !open.steps.contains { $0.id == "submission" })
+    _ = store.ask(
+      "POST", "/v1/reviewSubmissionItems",
+      [
+        "data": [
+          "type": "reviewSubmissionItems",
+          "relationships": [
+            "reviewSubmission": ["data": ["type": "reviewSubmissions", "id": .string(id)]],
+            "appStoreVersion": ["data": ["type": "appStoreVersions", "id": .string(version)]],
+          ],
+        ]
+      ])
+    let plan = try await Self.submission(store, catalog)
+    #expect(plan.steps.isEmpty)
+    #expect(plan.impossible.map(\.reason).contains { $0.contains("version \(version) of the app") })
+    let along = try await Self.submission(store, catalog, appVersion: version)
+    try await store.carryOut(along, catalog)
+    #expect(store.refusals == [])
+  }
+
+  @Test func `answers that don't list open submissions send nothing`() async throws {
+    let (store, catalog) = try await Self.storeWithNewTexts()
+    let live = try await store.live(for: catalog)
+    let plan = try #require(
+      StorePlan(submitting: live, catalog, appVersion: nil, TestStore.frame, digest: TestPictures.digest))
+    #expect(plan.steps.isEmpty && !plan.impossible.isEmpty)
+  }
+
+  @Test func `a submission shows how the catalog differs from what it sends`() async throws {
+    let (store, sent) = try await Self.storeWithNewTexts()
+    var catalog = sent
+    catalog.products[0].localizations["en-US"]?.description = "Even more gold."
+    catalog.subscriptionGroups[0].subscriptions[0].review.notes = "Not part of it."
+    let plan = try await Self.submission(store, catalog)
+    #expect(plan.submitted == ["com.example.gold", "group:Pro"])
+    #expect(plan.changes.changes.flatMap(\.products) == ["com.example.gold"])
+    let text = PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
+    #expect(text.contains("the catalog differs") && text.contains("com.example.gold"))
+    #expect(Set(plan.live.keys) == ["com.example.gold", "group:Pro"])
+    let chosen = try await Self.submission(store, catalog, chosen: ["group:Pro"])
+    #expect(chosen.submitted == ["group:Pro"])
+  }
+
+  @Test func `a product that isn't cleared for sale stays`() async throws {
+    let (store, sent) = try await Self.storeWithNewTexts()
+    var catalog = sent
+    catalog.products[0].isClearedForSale = false
+    let plan = try await Self.submission(store, catalog)
+    #expect(plan.submitted == ["group:Pro"])
+    #expect(plan.unmanaged.contains { $0.owner == "com.example.gold" && $0.what.contains("cleared for sale") })
+  }
+
+  // MARK: - Names
+
+  @Test func `names that are swapped, and names that are given up, are in order`() async throws {
+    var catalog = PlanTests.catalog()
+    for (index, name) in ["Silver", "Bronze", "Iron"].enumerated() {
+      var product = PlanTests.catalog().products[0]
+      (product.id, product.referenceName) = (ProductID("com.example.item\(index)"), name)
+      catalog.products.append(product)
+    }
+    var swapped = catalog
+    for (index, name) in ["Silver", "Gold", "Iron", "Tin"].enumerated() {
+      swapped.products[index].referenceName = name
+    }
+    var new = PlanTests.catalog().products[0]
+    (new.id, new.referenceName) = ("com.example.new", "Bronze")
+    swapped.products.append(new)
+    try await TestStore(catalog).reach(swapped, "swapped")
+  }
+
+  // MARK: - Errors of the catalog
+
+  @Test func `an error blocks its product alone, and only if something of it would change`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    var catalog = PlanTests.catalog()
+    catalog.products[0].referenceName = "More gold"
+    catalog.subscriptionGroups[0].subscriptions[0].referenceName = "More of Pro"
+    var options = TestStore.options(catalog)
+    options.blocked = ["com.example.gold", "com.example.none"].map {
+      ImpossibleChange(owner: $0, path: .product(ProductID($0)), reason: "a price that isn't one", help: "fix it")
+    }
+    let live = try await store.live(for: catalog)
+    let plan = try #require(StorePlan(live, catalog, TestStore.frame, options, digest: TestPictures.digest))
+    #expect(plan.impossible.map(\.owner) == ["com.example.gold"])
+    #expect(plan.steps.map(\.owner) == ["com.example.pro"])
+  }
+
+  // MARK: - Prices and codes
+
+  @Test func `a plan shows what a price comes to elsewhere, and asks for consent to a great change`() async throws {
+    let plan = try await PlanTests.plan { $0.products[0].price?.base = Money("1.29") }
+    #expect(plan.consent.isEmpty && plan.outlooks.map(\.product) == ["com.example.gold"])
+    let document = try #require(TestStore.document(plan))
+    #expect(document["prices"]?.elements?.first?["territories"]?.integer ?? 0 > 100)
+    #expect(document["prices"]?.elements?.first?["digest"]?.text?.isEmpty == false)
+    let great = try await PlanTests.plan { $0.products[0].price?.base = Money("9.99") }
+    #expect(great.consent == [.breaksCustomer])
+    #expect(TestStore.reported(great).contains("com.example.gold: "))
+  }
+
+  @Test func `codes that can't be deleted need consent`() async throws {
+    let plan = try await PlanTests.plan { catalog in
+      var code = OfferCode()
+      (code.referenceName, code.eligibility) = ("Codes", [.nonSpender])
+      code.terms.price = PriceSchedule(base: Money("0.49"))
+      code.codes = [.init(custom: "WELCOME99", count: 10, expires: day("2027-01-01"))]
+      catalog.products[0].offerCodes = [code]
+    }
+    #expect(plan.consent.contains(.irreversible))
+  }
+
+  @Test func `a code whose answer is lost is found by its text`() async throws {
+    var catalog = PlanTests.catalog()
+    var code = OfferCode()
+    (code.referenceName, code.eligibility) = ("Codes", [.nonSpender])
+    code.terms.price = PriceSchedule(base: Money("0.49"))
+    code.codes = [.init(custom: "WELCOME99", count: 10, expires: day("2027-01-01"))]
+    catalog.products[0].offerCodes = [code]
+    let store = TestStore(PlanTests.catalog())
+    store.state.withLock { $0.losses = ["/v1/inAppPurchaseOfferCodeCustomCodes"] }
+    try await store.reach(catalog, "a lost answer")
+  }
+
+  @Test func `announced prices whose answer is lost are read back, whatever stands beside them`() async throws {
+    var catalog = PlanTests.catalog()
+    catalog.subscriptionGroups[0].subscriptions[0].status = .readyToSubmit
+    let store = TestStore(catalog)
+    catalog.subscriptionGroups[0].subscriptions[0].price?.base = Money("5.99")
+    var change = PriceChange()
+    (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("6.99"), .keep)
+    catalog.subscriptionGroups[0].subscriptions[0].price?.changes = [change]
+    store.state.withLock { $0.losses = ["/v1/subscriptions/"] }
+    try await store.reach(catalog, "a lost answer")
+  }
+}
