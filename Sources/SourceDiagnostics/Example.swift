@@ -2,7 +2,7 @@
 ///
 /// The marks `⟦…⟧` enclose what is to be reported. An example stands in a small catalog that is complete and clean
 /// (an app, and defaults for every product), so it shows only what matters. It remembers where it was written, so
-/// that a failing test points into the rule's own file.
+/// that a failing test points to the rule's own file.
 package struct Example: Sendable {
   /// One file of an example.
   package struct File: Sendable {
@@ -49,21 +49,21 @@ package struct Example: Sendable {
 
   /// A piece that is as it should be.
   package static func good(
-    _ title: String, _ text: String, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+    _ title: String, _ text: String, assets: [Asset]? = nil, file: String = #fileID, line: Int = #line
   ) -> Example {
     good(title, files: [File("catalog/products.yaml", text)], assets: assets, file: file, line: line)
   }
 
   /// Several files that are as they should be.
   package static func good(
-    _ title: String, files: [File], assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+    _ title: String, files: [File], assets: [Asset]? = nil, file: String = #fileID, line: Int = #line
   ) -> Example {
     Example(title: title, isGood: true, files: files, assets: assets, fixed: nil, sourceFile: file, sourceLine: line)
   }
 
   /// A piece with a fault, marked, and how it is fixed if it can be.
   package static func bad(
-    _ title: String, _ text: String, fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath,
+    _ title: String, _ text: String, fixed: String? = nil, assets: [Asset]? = nil, file: String = #fileID,
     line: Int = #line
   ) -> Example {
     bad(title, files: [File("catalog/products.yaml", text)], fixed: fixed, assets: assets, file: file, line: line)
@@ -71,7 +71,7 @@ package struct Example: Sendable {
 
   /// Several files with a fault, marked, and how the first of them that is marked is fixed if it can be.
   package static func bad(
-    _ title: String, files: [File], fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath,
+    _ title: String, files: [File], fixed: String? = nil, assets: [Asset]? = nil, file: String = #fileID,
     line: Int = #line
   ) -> Example {
     Example(title: title, isGood: false, files: files, assets: assets, fixed: fixed, sourceFile: file, sourceLine: line)

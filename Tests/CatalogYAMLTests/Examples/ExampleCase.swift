@@ -18,9 +18,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
   /// Where the example is written, so that a failure points there.
   var location: SourceLocation {
-    let parts = example.sourceFile.split(separator: "/")
-    let fileID = parts.suffix(3).joined(separator: "/")
-    return SourceLocation(fileID: fileID, filePath: example.sourceFile, line: example.sourceLine, column: 1)
+    SourceLocation(fileID: example.sourceFile, filePath: example.sourceFile, line: example.sourceLine, column: 1)
   }
 
   var isAboutReading: Bool { DiagnosticKind.readingKinds.contains(kind) }
