@@ -2,8 +2,8 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// Emoji have one of these among their bytes: those beyond U+FFFF, a few symbols, and the mark that makes a symbol one.
-private let leads = TextTraits.leads(of: "\u{1F600}\u{2600}\u{FE0F}")
+/// The first byte of every emoji that App Store Connect refuses.
+private let leads = TextTraits.leads(of: "\u{1F600}")
 
 extension Rule {
   /// Names and descriptions have no emoji.
@@ -12,33 +12,24 @@ extension Rule {
     severity: .error,
     summary: "a text holds an emoji",
     rationale: """
-      The store's interface refuses emoji in the texts of products and groups, as one tool reports. Signs that are \
-      shown as text (™, ★, ✓) are left alone. In a text that may be on sale an emoji is a warning: the text stays \
-      until \
-      it changes, and signs such as ☕️ were seen on sale.
+      App Store Connect refuses emoji in the texts of products and groups, as one tool reports. Signs up to U+FFFF \
+      (™, ★, ☕️) are accepted: some were seen on sale. In a text that may be on sale an emoji is a warning, because \
+      the text stays until it changes.
       """,
     source: .practice("storeconfig, rules", confidence: .medium),
     examples: [
       .good("a star that is no emoji", gold(inFlow: "localizations: {en-US: {name: Gold Coins ★}}")),
+      .good("a sign that was seen on sale", gold(inFlow: "localizations: {en-US: {name: Gold Coffee ☕️}}")),
       .bad("a bag of money", gold("localizations: {en-US: {name: Gold Coins ⟦💰⟧}}")),
-      .bad("a sign of a product without a status", gold("localizations: {en-US: {name: Gold ⟦☕️⟧}}")),
       .bad("a family, which is one character", gold("localizations: {en-US: {name: Gold for the ⟦👨‍👩‍👧⟧}}")),
     ],
     texts: .having(anyOf: leads),
     text: { visit, report in
-      guard visit.text.unicodeScalars.contains(where: isMark),
-        let index = visit.text.indices.first(where: { visit.text[$0].unicodeScalars.contains(where: isMark) })
-      else { return }
+      guard let index = CustomerText.firstRefusedEmoji(in: visit.text) else { return }
       let emoji = visit.text[index]
       report(
         visit.place(of: index..<visit.text.index(after: index)), "\(visit.field.spoken) holds the emoji '\(emoji)'",
         help: "write it in words", severity: visit.mayBeOnSale ? .warning : .error)
     }
   )
-}
-
-/// Whether a scalar makes its character an emoji.
-private func isMark(_ scalar: Unicode.Scalar) -> Bool {
-  guard scalar.value >= 0x20E3 else { return false }
-  return scalar.value == 0xFE0F || scalar.value == 0x20E3 || scalar.properties.isEmojiPresentation
 }
