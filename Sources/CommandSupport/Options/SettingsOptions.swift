@@ -16,9 +16,12 @@ package struct ConfigurationOptions: ParsableArguments {
   @Flag(help: "Use no configuration file.")
   package var noConfig = false
 
-  @OptionGroup package var verbosity: VerbosityOptions
+  // Not a group: in debug builds ArgumentParser validates a group within a group again for each level around it.
+  @Flag(help: ArgumentHelp(VerbosityOptions.help))
+  package var verbose = false
 
   package func validate() throws {
+    if verbose { Verbosity.turnOn() }
     if config != nil, noConfig { throw ValidationError("--config and --no-config exclude each other") }
   }
 
@@ -31,11 +34,9 @@ package struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// Where the settings come from, what is known, and what fails the run.
+/// What is known, and what fails the run.
 package struct SettingsOptions: ParsableArguments {
   package init() {}
-
-  @OptionGroup package var configuration: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
@@ -58,7 +59,7 @@ package struct SettingsOptions: ParsableArguments {
   }
 
   /// The settings for some paths.
-  package func settings(for paths: [String]) throws -> Settings {
+  package func settings(for paths: [String], _ configuration: ConfigurationOptions) throws -> Settings {
     var settings = try configuration.settings(for: paths)
     settings.chosenFailOn = failOn
     if noBaseline { settings.baseline = .none }

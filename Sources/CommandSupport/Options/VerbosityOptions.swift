@@ -4,7 +4,10 @@ import ArgumentParser
 package struct VerbosityOptions: ParsableArguments {
   package init() {}
 
-  @Flag(help: "Say on standard error what is read, which configuration holds and how long each step takes.")
+  package static let help =
+    "Say on standard error what is read, which configuration holds and how long each step takes."
+
+  @Flag(help: ArgumentHelp(help))
   package var verbose = false
 
   package func validate() {

@@ -37,6 +37,7 @@ struct IDs: AsyncParsableCommand {
   var catalog: [String] = []
 
   @OptionGroup var report: ReportOptions
+  @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var rules: RuleOptions
 
@@ -54,7 +55,7 @@ struct IDs: AsyncParsableCommand {
 
   func run() async throws {
     let day = try Clock.day(today)
-    var settings = try self.settings.settings(for: catalog)
+    var settings = try self.settings.settings(for: catalog, configuration)
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(catalog, settings)
     let tree = try SourceTree(sources.isEmpty ? ["."] : sources, try Paths.ofRun(), settings)

@@ -28,6 +28,7 @@ struct Lint: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var rules: RuleOptions
 
@@ -75,7 +76,7 @@ struct Lint: AsyncParsableCommand {
   /// Reads and judges everything once.
   private func check() async throws -> (workspace: Workspace, verdict: Workspace.Verdict) {
     let day = try Clock.day(today)
-    var settings = try self.settings.settings(for: input.paths)
+    var settings = try self.settings.settings(for: input.paths, configuration)
     try rules.apply(to: &settings.selection)
     if writeBaseline { try Workspace.checkMayWrite(input.paths) }
     let workspace = try await Workspace(input.paths, settings)
