@@ -30,7 +30,7 @@ import Testing
       Writer(command: "fix --unsafe typos -q"), Writer(command: "import new.json --into fresh -q"),
       Writer(command: "export csv cat --force -q -o tables"),
       Writer(command: "lint cat --format json:out.json --format sarif:out.sarif", isWhole: false),
-      Writer(command: "lint cat --write-baseline --baseline known.yaml -q"), Writer(command: "lock cat -q"),
+      Writer(command: "lint cat --write-baseline --baseline known.yaml -q"),
       Writer(command: "checklist cat --format html -o out.html"),
       Writer(command: "new consumable cat --id com.example.a.new --output cat/new.yaml -q"),
       Writer(command: "content build --catalog content -o packages -q", isWhole: false),
