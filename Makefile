@@ -84,7 +84,7 @@ format:
 # The formatter leaves a line that is too long for want of a place to break it; whoever wrote it finds one.
 UTF8 = $(if $(filter Darwin,$(SYSTEM)),en_US,C).UTF-8
 lint-format: dependencies
-	swift format lint --strict --recursive $(SWIFT_SOURCES)
+	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 	@! LC_ALL=$(UTF8) grep -rnE --include='*.swift' --exclude-dir=Fixtures '^.{121,}' $(SWIFT_SOURCES) || \
 	  { echo "lint-format: these lines have more than 120 characters" >&2; exit 1; }
 

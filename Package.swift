@@ -279,7 +279,7 @@ let package = Package(
     .testTarget(
       name: "GrowthTests",
       dependencies: [
-        "CatalogDiff", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting",
+        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting",
         "ReviewReadiness",
         "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
       ]),

@@ -49,21 +49,21 @@ package struct Example: Sendable {
 
   /// An example without a problem.
   package static func good(
-    _ title: String, _ text: String, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+    _ title: String, _ text: String, assets: [Asset]? = nil, file: String = #fileID, line: Int = #line
   ) -> Example {
     good(title, files: [File("catalog/products.yaml", text)], assets: assets, file: file, line: line)
   }
 
   /// Several files without a problem.
   package static func good(
-    _ title: String, files: [File], assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+    _ title: String, files: [File], assets: [Asset]? = nil, file: String = #fileID, line: Int = #line
   ) -> Example {
     Example(title: title, isGood: true, files: files, assets: assets, fixed: nil, sourceFile: file, sourceLine: line)
   }
 
   /// An example with a marked problem, and its fixed text if it has a fix.
   package static func bad(
-    _ title: String, _ text: String, fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath,
+    _ title: String, _ text: String, fixed: String? = nil, assets: [Asset]? = nil, file: String = #fileID,
     line: Int = #line
   ) -> Example {
     bad(title, files: [File("catalog/products.yaml", text)], fixed: fixed, assets: assets, file: file, line: line)
@@ -71,7 +71,7 @@ package struct Example: Sendable {
 
   /// Several files with a marked problem, and the fixed text of the first marked one if it has a fix.
   package static func bad(
-    _ title: String, files: [File], fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath,
+    _ title: String, files: [File], fixed: String? = nil, assets: [Asset]? = nil, file: String = #fileID,
     line: Int = #line
   ) -> Example {
     Example(title: title, isGood: false, files: files, assets: assets, fixed: fixed, sourceFile: file, sourceLine: line)

@@ -62,7 +62,7 @@ extension DiagnosticKind {
 
   private static func code(
     _ title: String, _ line: String, isGood: Bool = true, id: String = "gold", more: String = "",
-    file: String = #filePath,
+    file: String = #fileID,
     number: Int = #line
   ) -> Example {
     let files = [

@@ -1,3 +1,4 @@
+import CatalogLint
 import CatalogModel
 import SourceDiagnostics
 import Testing
@@ -150,8 +151,10 @@ struct IdentityTests {
       Product(id: ProductID("com.example.lighthouse.plan\($0)"), type: .autoRenewableSubscription)
     }
     let others = (100..<products).map { Product(id: ProductID("com.example.lighthouse.x\($0)"), type: .consumable) }
-    let found = lint(Catalog(products: others, subscriptionGroups: [Sample.group("One", plans)]))
-    #expect(found.first { $0.kind.id == "too-many-products" }?.severity.rawValue == severity)
+    let catalog = Catalog(products: others, subscriptionGroups: [Sample.group("One", plans)])
+    let rules = Rule.all.filter { $0.kind.id == "too-many-products" }
+    let found = find(rules, in: CatalogVisit(of: catalog, today: Sample.today))
+    #expect(found.first?.severity.rawValue == severity)
   }
 
   @Test("Apple IDs")

@@ -240,7 +240,7 @@ struct ReportGrowthTests {
 
   static let code: [Construct] = [
     // What is near an ID is looked at, which levels off beyond a few hundred.
-    scan("IDs that are misspelled", from: 400) {
+    scan("IDs that are misspelled", from: 150) {
       "com.example.lighthouse.\($0).gold.\($0 * $0)"
     } beside: {
       "com.example.lighthouse.\($0).gold.\($0 * $0)x"

@@ -63,7 +63,7 @@ struct AgreementTests {
     var dice = Dice(seed: 16)
     var editor = try Editor(Editor.disk(Self.products, ["templates/metal.yaml": Self.template]), rules: Self.rules)
     editor.open("products.yaml")
-    for burst in 0..<60 {
+    for burst in RandomCases.upTo(60) {
       // Each burst begins with the clean text, so that not all end in texts that can't be read.
       var lines = Self.products.split(separator: "\n").map(String.init)
       editor.replace("products.yaml", Self.products)

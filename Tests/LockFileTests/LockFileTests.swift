@@ -108,7 +108,7 @@ import Testing
     #expect(!Self.read(text + "c consumabel").isTrustworthy)
   }
 
-  @Test("no bytes stop it", arguments: 0..<200)
+  @Test("no bytes stop it", arguments: RandomCases.upTo(200))
   func anyBytes(_ seed: Int) {
     var dice = Dice(seed: seed)
     var bytes = Array(text(of: Self.everything).utf8)

@@ -6,7 +6,7 @@ import Testing
 /// The caret stands under the fault, whatever stands before it.
 struct CaretTests {
   /// Marks a `◆`, which no atom holds, and finds it again in the output.
-  @Test("the caret's column is the sum of the widths before it", arguments: 0..<400)
+  @Test("the caret's column is the sum of the widths before it", arguments: RandomCases.upTo(400))
   func column(seed: Int) throws {
     var random = Dice(seed: seed)
     let before = atoms(.random(in: 0...(seed % 4 == 0 ? 900 : 30), using: &random), &random)

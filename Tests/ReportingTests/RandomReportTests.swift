@@ -6,7 +6,7 @@ import Testing
 
 /// No bytes and no places crash a renderer, not even places that lie outside of their file.
 struct RandomReportTests {
-  @Test("any report renders in every format", arguments: 0..<300)
+  @Test("any report renders in every format", arguments: RandomCases.upTo(300))
   func renders(seed: Int) throws {
     var random = Dice(seed: seed)
     let report = RandomReport.make(&random)

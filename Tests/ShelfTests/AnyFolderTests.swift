@@ -35,7 +35,12 @@ struct AnyFolderTests {
     defer { place.scratch.remove() }
     let expected = try place.answer(command, Way(folder: "app/catalog", path: nil))
     #expect(!expected.text.isEmpty, "the answer to '\(command)' says nothing")
-    for way in Self.ways { #expect(try place.answer(command, way) == expected, "\(way)") }
+    // Three ways for each command, in turn, so that each way is gone with half of the commands.
+    let first = Self.commands.firstIndex(of: command) ?? 0
+    for number in first..<first + 3 {
+      let way = Self.ways[number % Self.ways.count]
+      #expect(try place.answer(command, way) == expected, "\(way)")
+    }
   }
 
   /// A folder with a repository, an app and its catalog, and a link to this.

@@ -41,7 +41,7 @@ struct ContentDurabilityTests {
     try Self.changed(scratch, form)
     var generator = SystemRandomNumberGenerator()
     var found: [String: Int] = [:]
-    for _ in 0..<12 {
+    for _ in 0..<4 {
       let pause = Double.random(in: 0.0...0.25, using: &generator)
       let run = try Program.shell(
         "$SHELF content build --format \(form) -o packages -q & sleep \(pause); kill -9 $! 2>/dev/null; sleep 0.05",

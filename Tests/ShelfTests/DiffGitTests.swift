@@ -36,9 +36,17 @@ struct DiffGitTests {
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  @Test(
-    "revisions and folders, in any pair",
-    arguments: [
+  /// The lines that each of several commands writes, one after the other in one repository.
+  private func answers(to commands: [String]) throws -> [[String]] {
+    let script = commands.map { "( \($0) ); git checkout -q main; echo =\n" }.joined()
+    let answers = try lines(script).split(separator: "=").map(Array.init)
+    #expect(answers.count == commands.count)
+    return answers
+  }
+
+  @Test("revisions and folders, in any pair")
+  func sides() throws {
+    let cases = [
       ("diff one two", "my shop/coins.yaml:2", "one → two"),
       ("diff one", "my shop/coins.yaml:2", "one → my shop"),
       ("diff one:'my shop' two:'my shop'", "two:my shop/coins.yaml:2", "one:my shop → two:my shop"),
@@ -48,28 +56,29 @@ struct DiffGitTests {
       ("cd 'my shop' && diff one", "coins.yaml:2", "one → ."),
       ("cd 'my shop' && diff one:./ two:.", "two:my shop/coins.yaml:2", "one: → two:."),
       ("cd .. && diff one 'work/my shop'", "work/my shop/coins.yaml:2", "one → work/my shop"),
-    ])
-  func sides(_ command: String, _ place: String, _ names: String) throws {
-    let lines = try lines(command)
-    #expect(lines.count == 4 && lines[1] == names, "\(lines)")
-    #expect(
-      lines[3].hasPrefix(Self.raised) && lines[3].hasSuffix("  \(place)") || lines[3].hasSuffix("two:\(place)"),
-      "\(lines)")
+    ]
+    for ((_, place, names), lines) in zip(cases, try answers(to: cases.map(\.0))) {
+      #expect(lines.count == 4 && lines[1] == names, "\(lines)")
+      #expect(
+        lines[3].hasPrefix(Self.raised) && lines[3].hasSuffix("  \(place)") || lines[3].hasSuffix("two:\(place)"),
+        "\(lines)")
+    }
   }
 
-  @Test(
-    "two revisions in one word, as git takes them",
-    arguments: [
+  @Test("two revisions in one word, as git takes them")
+  func ranges() throws {
+    let cases = [
       ("diff one..two", "one → two"), ("diff one..", "one → HEAD"),
       ("git checkout -q one && diff one..two", "one → two"),
       ("git checkout -q two && diff one.. -- 'my shop'", "one:my shop → HEAD:my shop"),
       ("diff one...two", "BASE → two"), ("diff one... -- 'my shop'", "BASE:my shop → HEAD:my shop"),
       // What main has got since does not count.
       ("git checkout -qb side one && coins 1.99 && git commit -qam side && diff main...side", "BASE → side"),
-    ])
-  func ranges(_ command: String, _ names: String) throws {
-    let lines = try lines("\(command) | sed s/$(git rev-parse one | cut -c-12)/BASE/")
-    #expect(lines.count == 4 && lines[1] == names && lines[3].hasPrefix(Self.raised), "\(lines)")
+    ]
+    let commands = cases.map { "\($0.0) | sed s/$(git rev-parse one | cut -c-12)/BASE/" }
+    for ((_, names), lines) in zip(cases, try answers(to: commands)) {
+      #expect(lines.count == 4 && lines[1] == names && lines[3].hasPrefix(Self.raised), "\(lines)")
+    }
   }
 
   @Test func whatIsStagedIsCompared() throws {

@@ -28,6 +28,9 @@ import Testing
     stale
     $ shelf --version
     ```
+    <!-- made by: docs/development/stranger -->
+    as it was
+    <!-- end -->
     the end
 
     """
@@ -64,7 +67,9 @@ import Testing
   @Test func `pages are written, and a look changes nothing`() throws {
     try inRepository(Self.readme) { scratch in
       let first = try Program.run(["docs"], in: scratch.url)
-      #expect(first.status == 0 && first.complaint == "", "\(first.complaint)")
+      // A script whose language isn't installed leaves its block.
+      let note = "note: 'docs/development/stranger' can't run on this machine, and what it fills stays as it is\n"
+      #expect(first.status == 0 && first.complaint == note, "\(first.complaint)")
       let fresh = try files(of: scratch)
       let names = try Program.run(["rules", "--format", "names"], in: scratch.url).output
       #expect(
@@ -95,6 +100,9 @@ import Testing
           $ shelf --version
           \(ShelfVersion.version)
           ```
+          <!-- made by: docs/development/stranger -->
+          as it was
+          <!-- end -->
           the end
 
           """)
@@ -111,7 +119,8 @@ import Testing
       try scratch.write("# Once\n", "docs/rules/once.md")
       let stale = try files(of: scratch)
       let look = try Program.run(["docs", "--check"], in: scratch.url)
-      #expect(look.status == 1 && look.complaint == "shelf: pages are out of date; 'make docs' writes them anew\n")
+      #expect(
+        look.status == 1 && look.complaint.hasSuffix("shelf: pages are out of date; run 'make docs'\n"))
       #expect(look.output.contains("+++ b/docs/formats.md\n@@ -0,0 +1,") && look.output.contains("\n-by hand\n"))
       #expect(look.output.hasSuffix("docs/rules/once.md is obsolete\n"))
       // Of a page as long as that of the formats only the beginning.
@@ -127,8 +136,6 @@ import Testing
 
           """)
       #expect(try files(of: scratch) == fresh)
-      let nothing = Program.Outcome(stdout: Data(), stderr: Data(), status: 0)
-      #expect(try Program.run(["docs", "--check"], in: scratch.url) == nothing)
     }
   }
 
@@ -182,18 +189,6 @@ import Testing
     #expect(product.contains("\n| `id` | string; required | "))
     #expect(product.contains("\n| `localizations` | by locale: `name`, `description` | "))
     #expect(throws: Failure.self) { try FieldTable("nonsense", in: catalog) }
-  }
-
-  @Test func `a script in a language that is not installed leaves its block`() throws {
-    let page = "<!-- made by: docs/development/stranger -->\nas it was\n<!-- end -->\n"
-    try inRepository(page) { scratch in
-      let outcome = try Program.run(["docs"], in: scratch.url)
-      #expect(outcome.status == 0)
-      #expect(
-        outcome.complaint
-          == "note: 'docs/development/stranger' can't run on this machine, and what it fills stays as it is\n")
-      #expect(try String(contentsOf: scratch.url.appendingPathComponent("README.md"), encoding: .utf8) == page)
-    }
   }
 
   @Test func `the first example is what 'shelf new catalog --example' writes`() throws {

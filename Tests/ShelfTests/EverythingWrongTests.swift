@@ -21,58 +21,65 @@ import Testing
 
   private static let formats = ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]
 
+  /// The reports by their formats, of each run by its name.
+  private static let reports: [String: [String: String]] =
+    (try? inWorkspace { workspace in
+      try elsewhere.merging(["everything": everything]) { $1 }.mapValues { try report($0, in: workspace) }
+    }) ?? [:]
+
   @Test("each kind of fault is found, and once")
   func everyKind() throws {
-    try inWorkspace { workspace in
-      let everywhere = Dictionary(grouping: try findings(in: workspace, Self.everything), by: \.rule)
-      for kind in RuleBook.kinds.map(\.id) where Self.isPossible(kind) {
-        guard let arguments = Self.elsewhere[kind] else {
-          #expect(everywhere[kind]?.count ?? 0 == 1, "\(kind)")
-          continue
-        }
-        #expect(everywhere[kind] == nil, "\(kind) needs no run of its own")
-        #expect(try findings(in: workspace, arguments).map(\.rule) == [kind])
+    let everywhere = Dictionary(grouping: try findings("everything"), by: \.rule)
+    for kind in RuleBook.kinds.map(\.id) where Self.isPossible(kind) {
+      guard Self.elsewhere[kind] != nil else {
+        #expect(everywhere[kind]?.count ?? 0 == 1, "\(kind)")
+        continue
       }
+      #expect(everywhere[kind] == nil, "\(kind) needs no run of its own")
+      #expect(try findings(kind).map(\.rule) == [kind])
     }
   }
 
   @Test("the comment above a fault names its kind")
   func comments() throws {
-    try inWorkspace { workspace in
-      for finding in try ([Self.everything] + Self.elsewhere.values).flatMap({ try findings(in: workspace, $0) }) {
-        // JSON has no comments.
-        if finding.file.hasSuffix(".storekit") { continue }
-        guard let bytes = try? Data(contentsOf: Self.folder.appendingPathComponent(finding.file)) else {
-          #expect(finding.rule == "too-large", "\(finding) is in a file that the test made")
-          continue
-        }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        let comment = lines.prefix(finding.range.start.line).last { $0.contains(#/^\x{FEFF}?\s*#/#) }
-        #expect(comment?.contains(finding.rule) == true, "\(finding)")
+    for finding in try Self.reports.keys.flatMap(findings) {
+      // JSON has no comments.
+      if finding.file.hasSuffix(".storekit") { continue }
+      guard let bytes = try? Data(contentsOf: Self.folder.appendingPathComponent(finding.file)) else {
+        #expect(finding.rule == "too-large", "\(finding) is in a file that the test made")
+        continue
       }
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      let comment = lines.prefix(finding.range.start.line).last { $0.contains(#/^\x{FEFF}?\s*#/#) }
+      #expect(comment?.contains(finding.rule) == true, "\(finding)")
     }
   }
 
   @Test(
     "each format says it as recorded", .enabled(if: isCaseSensitive),
-    arguments: [elsewhere, ["everything": everything]].joined())
-  func recorded(_ name: String, _ arguments: [String]) throws {
-    try inWorkspace { workspace in
-      let reports = try Scratch()
-      defer { reports.remove() }
-      let files = Self.formats.map { (format: $0, url: reports.url.appendingPathComponent($0)) }
-      let targets = files.flatMap { ["--format", "\($0.format):\($0.url.path)"] }
-      let outcome = try Program.run(["lint", "--as-of", "2026-11-21"] + arguments + targets, in: workspace)
-      #expect(outcome.isOrderly && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")
-      for file in files {
-        do {
-          try Golden.check(
-            String(contentsOf: file.url, encoding: .utf8), "Fixtures/everything-wrong/\(name).\(file.format)")
-        } catch {
-          Issue.record(error)
-        }
+    arguments: elsewhere.keys.sorted() + ["everything"])
+  func recorded(_ name: String) throws {
+    let reports = try #require(Self.reports[name])
+    for format in Self.formats {
+      do {
+        try Golden.check(reports[format] ?? "", "Fixtures/everything-wrong/\(name).\(format)")
+      } catch {
+        Issue.record(error)
       }
     }
+  }
+
+  /// Lints the workspace once, with a report in each format.
+  private static func report(_ arguments: [String], in workspace: URL) throws -> [String: String] {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let targets = formats.flatMap { ["--format", "\($0):\(scratch.url.appendingPathComponent($0).path)"] }
+    let outcome = try Program.run(["lint", "--as-of", "2026-11-21"] + arguments + targets, in: workspace)
+    #expect(outcome.isOrderly && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")
+    return try Dictionary(
+      uniqueKeysWithValues: formats.map { format in
+        (format, try String(contentsOf: scratch.url.appendingPathComponent(format), encoding: .utf8))
+      })
   }
 
   /// What a report in JSON says of a finding.
@@ -84,18 +91,17 @@ import Testing
     var range: Range
   }
 
-  private func findings(in workspace: URL, _ arguments: [String]) throws -> [Finding] {
+  private func findings(_ name: String) throws -> [Finding] {
     struct Report: Decodable { var findings: [Finding] }
-    let outcome = try Program.run(["lint", "--as-of", "2026-11-21", "--format", "json"] + arguments, in: workspace)
-    return try JSONDecoder().decode(Report.self, from: outcome.stdout).findings
+    return try JSONDecoder().decode(Report.self, from: Data(Self.reports[name]?["json"]?.utf8 ?? "".utf8)).findings
   }
 
   /// Gives a copy of the workspace with what a checkout can't hold.
-  private func inWorkspace(_ body: (URL) throws -> Void) throws {
+  private static func inWorkspace<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let workspace = scratch.url.appendingPathComponent("files")
-    try FileManager.default.copyItem(at: Self.folder, to: workspace)
+    try FileManager.default.copyItem(at: folder, to: workspace)
     try scratch.write("", "files/lighthouse/reading/huge.yaml")
     try scratch.write("", "files/lighthouse/content/film/film.mov")
     // Without bytes, so that they take no room.
@@ -107,7 +113,7 @@ import Testing
     try scratch.write("The harbour.\n", "files/lighthouse/content/maps/map.txt")
     let products = (1...9000).map { "  - id: com.example.thousands.coins_\($0)\n" }
     try scratch.write("products:\n" + products.joined(), "files/thousands/products.yaml")
-    try body(workspace)
+    return try body(workspace)
   }
 
   /// Whether this disk can hold the fault of a kind, and `lint` looks for it: what only `ids`, `content check` and

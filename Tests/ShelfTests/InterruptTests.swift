@@ -1,6 +1,7 @@
 import Foundation
 import PackagePayload
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import CommandSupport
@@ -29,6 +30,9 @@ import Testing
       Writer(command: "fix --unsafe typos -q"), Writer(command: "import new.json --into fresh -q"),
       Writer(command: "export csv cat --force -q -o tables"),
       Writer(command: "lint cat --format json:out.json --format sarif:out.sarif", isWhole: false),
+      Writer(command: "lint cat --write-baseline --baseline known.yaml -q"),
+      Writer(command: "checklist cat --format html -o out.html"),
+      Writer(command: "new consumable cat --id com.example.a.new --output cat/new.yaml -q"),
       Writer(command: "content build content -o packages -q", isWhole: false),
     ]
     + (PayloadSupport.isThere
@@ -90,6 +94,9 @@ import Testing
     return process
   }
 
+  /// How often each command is interrupted by each signal.
+  private static let rounds = RandomCases.areAll ? 30 : 1
+
   @Test("writes all or nothing, and the next run ends as the first would have", arguments: writers)
   func interrupt(_ writer: Writer) throws {
     let scratch = try Scratch()
@@ -104,12 +111,11 @@ import Testing
     let after = try Self.files(in: work)
     #expect(after != before)
     let microseconds = Double(time.components.seconds) * 1e6 + Double(time.components.attoseconds) / 1e12
-    for round in 0..<12 {
+    for number in Array(repeating: [SIGINT, SIGTERM, SIGKILL], count: Self.rounds).joined() {
       try manager.removeItem(at: work)
       try manager.copyItem(at: old, to: work)
       let process = try Self.launch(writer, in: work)
       usleep(UInt32(Double.random(in: 0.3...1.05) * microseconds))
-      let number = [SIGINT, SIGTERM, SIGKILL][round % 3]
       kill(process.processIdentifier, number)
       process.waitUntilExit()
       let found = try Self.files(in: work)

@@ -46,7 +46,7 @@ import Testing
 
   @Test("A run that is killed goes on to the same end, again and again")
   func kill() throws {
-    try inFolder(until: 2126) { folder, expected in
+    try inFolder(until: 2056) { folder, expected in
       let journal = folder.appendingPathComponent("weeks.journal")
       var sizes: [Int] = []
       for milliseconds in [15, 40, 80, 160] {

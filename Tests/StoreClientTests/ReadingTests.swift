@@ -22,7 +22,7 @@ import Testing
     return try await StoreReader(shop.session, list, ["app_id": shop.app]).read()
   }
 
-  @Test(arguments: 0..<4) func everythingComesBack(seed: Int) async throws {
+  @Test(arguments: RandomCases.upTo(8)) func everythingComesBack(seed: Int) async throws {
     let shop = try await filled(seed)
     let answers = try await read(shop)
     let files = answers.pages.enumerated().map { FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0) }

@@ -117,9 +117,9 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `the plan of any catalog fits`(seed: Int) throws {
+  func `the plan of any catalog fits`(seed: Int) async throws {
     var dice = Dice(seed: seed)
-    let plan = try Self.plan { catalog in
+    let plan = try await Self.plan { catalog in
       catalog.products[0].referenceName = HostileText.text(&dice)
       catalog.products[0].localizations["en-US"]?.description = HostileText.text(&dice)
       var map = catalog.products[0]
@@ -139,8 +139,8 @@ import Testing
     }
   }
 
-  @Test func `a plan counts things, says what it takes, and how to apply it`() throws {
-    let plan = try Self.plan { catalog in
+  @Test func `a plan counts things, says what it takes, and how to apply it`() async throws {
+    let plan = try await Self.plan { catalog in
       var map = Product(id: "com.example.lighthouse.map", type: .nonConsumable)
       (map.referenceName, map.status) = ("Sea map", .draft)
       map.localizations = ["en-US": Localization(name: "Map", description: "A map.")]

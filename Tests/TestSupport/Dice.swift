@@ -1,3 +1,5 @@
+import Foundation
+
 /// Random numbers that are the same in every run (SplitMix64).
 package struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
@@ -16,4 +18,14 @@ package struct Dice: RandomNumberGenerator, Sendable {
   package mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
 
   package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
+}
+
+/// How many random cases run: a part of them by default, all with `RANDOM_CASES=all`.
+package enum RandomCases {
+  package static let areAll = ProcessInfo.processInfo.environment["RANDOM_CASES"] == "all"
+
+  /// The numbers up to a quarter of a count, or to all of it.
+  package static func upTo<Number: FixedWidthInteger>(_ count: Number) -> Range<Number> {
+    0..<(areAll ? count : (count + 3) / 4)
+  }
 }

@@ -72,17 +72,12 @@ struct PreservedMembers {
     }
     var changes = members.map { (key: $0.key, value: Optional(JSONValue($0.value).inKeyOrder)) }
     if isSameVersion { changes += absent.map { ($0, nil) } }
-    // Members may only be consistent with each other, so try all of them before checking them one by one.
+    // What was kept together may only mean the same together. When something of it no longer holds, the rest still
+    // may; unknown keys always do, because they aren't read.
     if rewritten(plain.setting(changes)) != plain {
-      changes.removeAll { rewritten(plain.setting([$0])) != plain }
+      changes.removeAll { StoreKitKey(rawValue: $0.key) != nil && rewritten(plain.setting([$0])) != plain }
     }
     return own.setting(changes)
-  }
-}
-
-extension JSONValue {
-  fileprivate func setting(_ changes: [(key: String, value: JSONValue?)]) -> JSONValue {
-    changes.reduce(self) { $0.setting($1.key, $1.value) }
   }
 }
 

@@ -26,18 +26,26 @@ extension JSONValue {
     }
   }
 
-  /// The object with another value for a key, inserted in Xcode's order; nil removes the key.
-  func setting(_ key: String, _ value: JSONValue?) -> JSONValue {
-    guard case .object(var members) = self else { return self }
-    let place = members.firstIndex { $0.key == key }
-    switch (place, value) {
-    case (let place?, let value?): members[place].value = value
-    case (let place?, nil): members.remove(at: place)
-    case (nil, let value?):
-      let next = members.firstIndex { StoreKitKeyOrder.precedes(key, $0.key) } ?? members.endIndex
-      members.insert(Member(key, value), at: next)
-    case (nil, nil): break
+  /// The object with another value for a key, which is put where Xcode's order wants it; nil takes the key out.
+  func setting(_ key: String, _ value: JSONValue?) -> JSONValue { setting([(key, value)]) }
+
+  /// The object with other values for some keys.
+  func setting(_ changes: [(key: String, value: JSONValue?)]) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    var values = Dictionary(changes.map { ($0.key, $0.value) }) { $1 }
+    let old = members.compactMap { member -> Member? in
+      guard let change = values.removeValue(forKey: member.key) else { return member }
+      return change.map { Member(member.key, $0) }
     }
-    return .object(members)
+    let added = values.compactMap { key, value in value.map { Member(key, $0) } }
+      .sorted { StoreKitKeyOrder.precedes($0.key, $1.key) }
+    var (result, next) = ([Member](), added[...])
+    for member in old {
+      while let first = next.first, StoreKitKeyOrder.precedes(first.key, member.key) {
+        result.append(next.removeFirst())
+      }
+      result.append(member)
+    }
+    return .object(result + next)
   }
 }

@@ -9,10 +9,12 @@ extension NodeReader {
     lacksTemplate = false
     guard trees.kind(entry) == .mapping else { return Value(entry) }
     var below: [NodeRef] = []
-    var names: [String] = []
+    var names: Set<String> = []
+    var last: String?
     var current = entry
-    while spend(1, on: entry), let (name, next) = template(of: current, visited: names, templates: templates) {
-      names.append(name)
+    while spend(1, on: entry), let (name, next) = template(of: current, names, last, templates: templates) {
+      names.insert(name)
+      last = name
       below.append(next)
       current = next
     }
@@ -20,7 +22,11 @@ extension NodeReader {
   }
 
   /// The template that a mapping extends, with its parameters; reports faults in either.
-  private mutating func template(of ref: NodeRef, visited: [String], templates: Templates) -> (String, NodeRef)? {
+  ///
+  /// Templates visited on the way, of which the last is the mapping itself, can't be extended again.
+  private mutating func template(
+    of ref: NodeRef, _ visited: Set<String>, _ last: String?, templates: Templates
+  ) -> (String, NodeRef)? {
     guard trees.mayHave(Words.extends, or: Words.with, in: ref) else { return nil }
     let value = Value(ref)
     guard let extends = entry(.extends, of: value) else {
@@ -43,7 +49,7 @@ extension NodeReader {
     guard !visited.contains(name) else {
       report(
         .templateCycle,
-        "the template '\(name)' extends itself\(visited.last == name ? "" : " through '\(visited.last ?? "")'")",
+        "the template '\(name)' extends itself\(last == name ? "" : " through '\(last ?? "")'")",
         at: place)
       return nil
     }

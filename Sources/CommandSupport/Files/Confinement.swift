@@ -38,8 +38,7 @@ package struct Confinement {
       let isProject = { (folder: FilePath) in
         [".git", Settings.fileName].contains { FileSystem.exists(folder.appending($0)) }
       }
-      let above = sequence(first: path.parent) { $0.components.isEmpty ? nil : $0.parent }
-      project = Array(above).last(where: isProject) ?? "/"
+      project = Array(path.parent.upwards).last(where: isProject) ?? "/"
     }
     start = project
     hasProject = true
@@ -51,8 +50,7 @@ package struct Confinement {
   ///
   /// Where no project says what belongs together, what lies beside the folder is as good, unless a link leads there.
   package func admits(_ path: FilePath) -> Bool {
-    var place = path
-    while !FileSystem.exists(place), !FileSystem.isLink(place), place.components.count > 0 { place = place.parent }
+    let place = path.upwards.first { FileSystem.exists($0) || FileSystem.isLink($0) } ?? ""
     guard let real = Self.realPath(place) else { return false }
     return admits(place, at: real)
   }
@@ -65,8 +63,7 @@ package struct Confinement {
   }
 
   private func isReachedWithoutLinks(_ path: FilePath, _ real: FilePath) -> Bool {
-    var shared = path
-    while !start.starts(with: shared), shared.components.count > 0 { shared = shared.parent }
+    let shared = path.upwards.first { start.starts(with: $0) } ?? ""
     var rest = path
     guard rest.removePrefix(shared), let top = Self.realPath(shared) else { return false }
     return top.pushing(rest) == real

@@ -39,13 +39,14 @@ extension FilePath {
   /// The folder that contains it.
   package var parent: FilePath { removingLastComponent() }
 
-  /// Whether it is one of some paths, or lies below one.
-  package func isInside(_ folders: Set<FilePath>) -> Bool {
-    var path = self
-    while !folders.contains(path) {
-      guard !path.components.isEmpty else { return false }
-      path = path.parent
+  /// The path and the folders that contain it, the nearest first: `/a/b`, `/a`, `/`.
+  package var upwards: UnfoldFirstSequence<FilePath> {
+    sequence(first: self) { path in
+      let parent = path.parent
+      return parent == path ? nil : parent
     }
-    return true
   }
+
+  /// Whether it is one of some paths, or lies below one.
+  package func isInside(_ folders: Set<FilePath>) -> Bool { upwards.contains(where: folders.contains) }
 }

@@ -8,9 +8,10 @@ extension FileSystem {
 
   /// A folder and those above it, the nearest first, up to the one with `.git`, or to the top where there is none.
   package static func foldersUpToRepository(from folder: FilePath) -> [FilePath] {
-    var folders = [folder]
-    while let last = folders.last, last.components.count > 0, !isRepository(last) {
-      folders.append(last.parent)
+    var folders: [FilePath] = []
+    for folder in folder.upwards {
+      folders.append(folder)
+      if isRepository(folder) { break }
     }
     return folders
   }

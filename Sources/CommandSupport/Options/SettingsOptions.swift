@@ -28,11 +28,12 @@ package struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// The configuration, the baseline, and the severity that fails a run.
+/// The baseline, and the severity that fails a run.
+///
+/// `ConfigurationOptions` isn't a group in here: in debug builds ArgumentParser validates a group within a group again
+/// for each level around it.
 package struct SettingsOptions: ParsableArguments {
   package init() {}
-
-  @OptionGroup(title: "Configuration options") package var configuration: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
@@ -55,7 +56,7 @@ package struct SettingsOptions: ParsableArguments {
   }
 
   /// The settings that apply to the given paths.
-  package func settings(for paths: [String]) throws -> Settings {
+  package func settings(for paths: [String], _ configuration: ConfigurationOptions) throws -> Settings {
     var settings = try configuration.settings(for: paths)
     settings.chosenFailOn = failOn
     if noBaseline { settings.baseline = .none }

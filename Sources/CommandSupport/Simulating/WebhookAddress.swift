@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// Where the user's server accepts notifications: `http://127.0.0.1:8460/notifications`, `http://backend:8460/`.
 package struct WebhookAddress: Hashable, Sendable {
   /// Whether it speaks TLS.
@@ -41,8 +43,6 @@ package struct WebhookAddress: Hashable, Sendable {
     return text.hasSuffix("]") && inner.contains(":") && inner.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
   }
 
-  private var isLoopback: Bool { ["localhost", "127.0.0.1", "[::1]"].contains(name) }
-
   /// What to say of a text that is none.
   package static func complaint(_ text: String) -> String {
     "--webhook needs an address such as http://127.0.0.1:8460/notifications, found '\(text)'"
@@ -50,7 +50,7 @@ package struct WebhookAddress: Hashable, Sendable {
 
   /// Where a redirect leads: to this machine, or to the same host; nil for anything else.
   package func following(_ location: String) -> WebhookAddress? {
-    if let address = WebhookAddress(location) { return address.isLoopback || address.name == name ? address : nil }
+    if let address = WebhookAddress(location) { return Loopback.contains(address.name) || address.name == name ? address : nil }
     guard location.hasPrefix("/"), !location.hasPrefix("//") else { return nil }
     return beside(location)
   }

@@ -3,44 +3,6 @@ import CatalogYAML
 import SourceDiagnostics
 package import SystemPackage
 
-/// The files of one catalog.
-package struct CatalogFiles {
-  /// The folder with its `app.yaml`; of files that stand alone, theirs.
-  package var root: FilePath
-
-  /// Its YAML files, sorted by path.
-  package var documents: [FilePath]
-
-  /// What a document is called in the catalog: its path from the root; of files that stand alone, the whole path.
-  package func name(of document: FilePath) -> String {
-    isLoose ? document.string : Paths(workingFolder: root).shown(document)
-  }
-
-  /// The templates it may use, nearest first, each with the name that entries extend it by; last the file that it
-  /// shares with other catalogs, as `SharedFacts.name`.
-  package var templates: [(name: String, path: FilePath)]
-
-  /// Whether all catalogs were looked for that share that file.
-  package var hasAllSharers = false
-
-  /// Whether its files stand alone: the folder they are in then says nothing about the files that they name.
-  package var isLoose = false
-
-  /// What can't be changed any more, if that was recorded.
-  package var lock: FilePath?
-
-  /// The scenarios that were named; none is looked for.
-  package var scenarios: [FilePath] = []
-
-  /// What holds for it; nil for what holds for all.
-  package var settings: Settings?
-
-  package static let lockName: FilePath.Component = "catalog.lock"
-
-  /// The file that it shares with other catalogs, if there is one.
-  package var shared: FilePath? { templates.first { $0.name == SharedFacts.name }?.path }
-}
-
 /// Finds the catalogs that some paths mean.
 package struct Discovery {
   package let paths: Paths
@@ -220,12 +182,7 @@ package struct Discovery {
 
   /// The nearest folder from here upwards that is a catalog's root.
   private func root(above folder: FilePath) -> FilePath? {
-    var folder = folder
-    while true {
-      if disk.isFile(folder.appending("app.yaml")) { return folder }
-      guard folder.components.count > 0 else { return nil }
-      folder = folder.parent
-    }
+    folder.upwards.first { disk.isFile($0.appending("app.yaml")) }
   }
 
   private mutating func add(root: FilePath) {
@@ -385,16 +342,11 @@ package struct Discovery {
   private mutating func templates(for file: FilePath) -> [(name: String, path: FilePath)] {
     var result: [(name: String, path: FilePath)] = []
     let root = file.parent
-    var folder = root
-    var candidates = [folder]
-    while folder.components.count > 0, !isRepository(folder) {
-      folder = folder.parent
-      candidates.append(folder)
-    }
-    if !isRepository(folder) {
-      let top = candidates.lastIndex { disk.exists($0.appending(Settings.fileName)) } ?? 1
-      candidates = Array(candidates.prefix(top + 1))
-    }
+    let above = Array(root.upwards)
+    let top =
+      above.firstIndex { disk.exists($0.appending(".git")) }
+      ?? above.lastIndex { disk.exists($0.appending(Settings.fileName)) } ?? 1
+    let candidates = above.prefix(top + 1)
     for candidate in candidates {
       let templates = candidate.appending("templates")
       guard case .folder(let identity) = try? disk.kind(of: templates) else { continue }
@@ -421,8 +373,6 @@ package struct Discovery {
     }
     return nil
   }
-
-  private func isRepository(_ folder: FilePath) -> Bool { disk.exists(folder.appending(".git")) }
 
   private static func isYAML(_ name: String) -> Bool {
     (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".")

@@ -61,12 +61,7 @@ package struct ScenarioFiles {
   }
 
   private func isWithinScenarios(_ folder: FilePath) -> Bool {
-    var folder = folder
-    while folder.components.count > 0 {
-      if folder.lastComponent?.string == Self.folderName { return true }
-      folder = folder.parent
-    }
-    return false
+    folder.upwards.contains { $0.lastComponent?.string == Self.folderName }
   }
 
   private func scenarios(of roots: [FilePath]) throws -> [Source] {
@@ -148,11 +143,7 @@ package struct ScenarioCatalogs {
       }
       return [path.string]
     }
-    var above = folder
-    while above.components.count > 0 {
-      if FileSystem.isFile(above.appending("app.yaml")) { return [above.string] }
-      above = above.parent
-    }
+    if let root = folder.upwards.first(where: { FileSystem.isFile($0.appending("app.yaml")) }) { return [root.string] }
     // A scenario that lies beside no catalog must not be taken for one itself.
     var discovery = Discovery(paths, settings)
     discovery.findRoots(at: paths.workingFolder)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import SourceDiagnostics
 
 /// Where a local server listens, and by which names browsers may call it.
 ///
@@ -12,11 +13,11 @@ struct HostAccess: Sendable {
   /// Further names in `Host`, such as that of a container.
   var names: [String] = []
 
-  var address: String { host ?? "127.0.0.1" }
+  var address: String { host ?? Loopback.address }
 
   /// The host for addresses that are printed.
   var reachableHost: String {
-    if listensEverywhere { return "127.0.0.1" }
+    if listensEverywhere { return Loopback.address }
     return address.contains(":") ? "[\(address)]" : address
   }
 
@@ -30,9 +31,7 @@ struct HostAccess: Sendable {
       return false
     }
     let name = Self.name(in: called)
-    if (["127.0.0.1", "localhost", "::1", address] + names).contains(where: { $0.lowercased() == name }) {
-      return true
-    }
+    if Loopback.contains(name) || ([address] + names).contains(where: { $0.lowercased() == name }) { return true }
     // The attack needs a name, so that an address is not suspicious.
     return listensEverywhere
       && (called.hasPrefix("[") || name.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) })

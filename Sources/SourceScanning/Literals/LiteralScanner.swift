@@ -5,14 +5,14 @@ import SourceDiagnostics
 /// Not a parser: it only recognises the delimiters of strings and comments. Invalid code gives some strings, never a
 /// crash. A string that can't be a product ID, for example because of a space, is skipped as soon as possible.
 struct LiteralScanner {
-  private let bytes: [UInt8]
-  private let dialect: Dialect
-  private var position = 0
+  let bytes: [UInt8]
+  let dialect: Dialect
+  var position = 0
   private var depth = 0
   private(set) var literals: [Literal] = []
 
   /// The comments with a directive for Shelf.
-  private(set) var requests: [Range<Int>] = []
+  var requests: [Range<Int>] = []
 
   /// The strings of a text, and its comments for Shelf.
   static func scan(_ bytes: [UInt8], _ dialect: Dialect) -> (literals: [Literal], requests: [Range<Int>]) {
@@ -52,7 +52,7 @@ struct LiteralScanner {
     }
   }
 
-  private func byte(at index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
+  func byte(at index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
   private mutating func step(_ byte: UInt8) {
     switch byte {
@@ -345,82 +345,5 @@ private struct PieceList {
     var list = self
     list.flush()
     return list.parts.isEmpty ? nil : list.parts
-  }
-}
-
-// MARK: - Comments
-
-extension LiteralScanner {
-  private mutating func slash() {
-    switch byte(at: position + 1) {
-    case 0x2F: lineComment()
-    case 0x2A: blockComment()
-    case _ where dialect.hasPatterns && mayBeginPattern: pattern()
-    default: position += 1
-    }
-  }
-
-  private mutating func lineComment() {
-    let begin = position
-    while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
-    note(begin..<position)
-  }
-
-  private mutating func blockComment() {
-    let begin = position
-    position += 2
-    var level = 1
-    while position < bytes.count, level > 0 {
-      if bytes[position] == 0x2A, byte(at: position + 1) == 0x2F {
-        level -= 1
-        position += 2
-      } else if dialect.nestsComments, bytes[position] == 0x2F, byte(at: position + 1) == 0x2A {
-        level += 1
-        position += 2
-      } else {
-        position += 1
-      }
-    }
-    note(begin..<min(position, bytes.count))
-  }
-
-  private static let word = Array("shelf:ignore".utf8)
-
-  private mutating func note(_ comment: Range<Int>) {
-    var index = comment.lowerBound
-    while index + Self.word.count <= comment.upperBound {
-      if bytes[index] == 0x73, bytes[index...].starts(with: Self.word) {
-        requests.append(index..<comment.upperBound)
-        return
-      }
-      index += 1
-    }
-  }
-
-  /// Whether a slash is where an operand is expected, so that it isn't a division.
-  private var mayBeginPattern: Bool {
-    var index = position - 1
-    while index >= 0, bytes[index] == 0x20 || bytes[index] == 0x09 { index -= 1 }
-    return index < 0 || Self.beforeValues.contains(bytes[index])
-  }
-
-  private static let beforeValues = Set("(,=:[!&|?{};\n>".utf8)
-
-  private mutating func pattern() {
-    var isInSet = false
-    position += 1
-    while position < bytes.count, bytes[position] != 0x0A {
-      switch bytes[position] {
-      case 0x5C: position += 1
-      case 0x5B: isInSet = true
-      case 0x5D: isInSet = false
-      case 0x2F where !isInSet:
-        position += 1
-        return
-      default: break
-      }
-      position += 1
-    }
-    position = min(position, bytes.count)
   }
 }

@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// Where a store is reached: Apple's, or one of one's own on this machine. Nothing else is ever spoken to.
 package struct StoreAddress: Sendable, Hashable {
   /// Scheme, host and port, without a slash at the end: `https://api.appstoreconnect.apple.com`.
@@ -93,5 +95,5 @@ private struct AddressParts {
 
   var origin: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
-  var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
+  var isLoopback: Bool { Loopback.contains(host) }
 }

@@ -34,8 +34,13 @@ package enum CustomerText: Sendable, CaseIterable {
     let count = text.count
     if count > limit.maximum { return "\(spoken) can have at most \(limit.maximum) characters, but this has \(count)" }
     if count < minimum { return "\(spoken) must have at least \(minimum) characters, but this has \(count)" }
-    guard let emoji = text.first(where: { $0.unicodeScalars.contains(where: Self.isRefusedEmoji) }) else { return nil }
-    return "\(spoken) can't contain the emoji '\(emoji)'"
+    return Self.firstRefusedEmoji(in: text).map { "\(spoken) can't contain the emoji '\(text[$0])'" }
+  }
+
+  /// The index of the first emoji that App Store Connect rejects; nil if there is none.
+  package static func firstRefusedEmoji(in text: String) -> String.Index? {
+    guard text.unicodeScalars.contains(where: isRefusedEmoji) else { return nil }
+    return text.indices.first { text[$0].unicodeScalars.contains(where: isRefusedEmoji) }
   }
 
   /// Whether a scalar makes its character an emoji that App Store Connect rejects.

@@ -38,6 +38,7 @@ struct IDs: AsyncParsableCommand {
   @OptionGroup var date: DateOptions
   @OptionGroup(title: "Report options") var report: ReportOptions
   @OptionGroup(title: "Rule options") var rules: RuleOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
   @OptionGroup(title: "Configuration options") var settings: SettingsOptions
   @OptionGroup(title: "Common options") var common: CommonOptions
 
@@ -50,7 +51,7 @@ struct IDs: AsyncParsableCommand {
   func run() async throws {
     let day = try date.day()
     let paths = catalog.paths
-    var settings = try self.settings.settings(for: paths)
+    var settings = try self.settings.settings(for: paths, configuration)
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(paths, settings)
     let tree = try SourceTree(sources.isEmpty ? ["."] : sources, try Paths.ofRun(), settings)

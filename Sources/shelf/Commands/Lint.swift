@@ -40,6 +40,7 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup var date: DateOptions
   @OptionGroup(title: "Report options") var report: ReportOptions
   @OptionGroup(title: "Rule options") var rules: RuleOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
   @OptionGroup(title: "Configuration options") var settings: SettingsOptions
   @OptionGroup(title: "Common options") var common: CommonOptions
 
@@ -78,7 +79,7 @@ struct Lint: AsyncParsableCommand {
   /// Reads and checks everything once.
   private func check() async throws -> (workspace: Workspace, verdict: Workspace.Verdict) {
     let day = try date.day()
-    var settings = try self.settings.settings(for: input.paths)
+    var settings = try self.settings.settings(for: input.paths, configuration)
     try rules.apply(to: &settings.selection)
     if writeBaseline { try Workspace.checkMayWrite(input.paths) }
     let workspace = try await Workspace(input.paths, settings)

@@ -18,9 +18,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
   /// Where the example is written, so that a failure points there.
   var location: SourceLocation {
-    let parts = example.sourceFile.split(separator: "/")
-    let fileID = parts.suffix(3).joined(separator: "/")
-    return SourceLocation(fileID: fileID, filePath: example.sourceFile, line: example.sourceLine, column: 1)
+    SourceLocation(fileID: example.sourceFile, filePath: example.sourceFile, line: example.sourceLine, column: 1)
   }
 
   var isAboutReading: Bool { DiagnosticKind.readingKinds.contains(kind) }
@@ -34,11 +32,11 @@ enum ExampleVariant: String, CaseIterable, Sendable {
   case inFlowStyle
 }
 
-extension ExampleCatalog {
-  /// Nil when the example can't be written in this way.
-  init?(_ example: Example, _ variant: ExampleVariant) {
+extension Example {
+  /// Its files in one of the ways; nil when it can't be written so.
+  func texts(_ variant: ExampleVariant) -> [(path: String, marked: MarkedText)]? {
     var texts: [(path: String, marked: MarkedText)] = []
-    for file in example.files {
+    for file in files {
       // A file of another format has one way to be written.
       if file.path.hasSuffix(".storekit") || file.path.hasSuffix(".swift"), variant != .alone { return nil }
       // A lock stays as it is beside a catalog that is written another way.
@@ -53,6 +51,14 @@ extension ExampleCatalog {
       guard let marked = MarkedText(file.text).written(variant, isTemplate: isTemplate) else { return nil }
       texts.append((file.path, marked))
     }
+    return texts
+  }
+}
+
+extension ExampleCatalog {
+  /// Nil when the example can't be written in this way.
+  init?(_ example: Example, _ variant: ExampleVariant) {
+    guard let texts = example.texts(variant) else { return nil }
     self.init(example, as: texts)
   }
 }

@@ -82,12 +82,12 @@ struct BudgetTests {
 
   @Test("a long chain of templates is followed up to a bound")
   func chain() {
-    let templates = (0..<900).map { TextFile(path: "templates/t\($0).yaml", text: "extends: t\($0 + 1)\n") }
-    let last = TextFile(path: "templates/t900.yaml", text: "type: consumable\n")
-    let products = (0..<700).map { "  - {id: p\($0), extends: t0}\n" }.joined()
+    let templates = (0..<2_000).map { TextFile(path: "templates/t\($0).yaml", text: "extends: t\($0 + 1)\n") }
+    let last = TextFile(path: "templates/t2000.yaml", text: "type: consumable\n")
+    let products = (0..<100).map { "  - {id: p\($0), extends: t0}\n" }.joined()
     let read = ReadCatalog(templates + [last, TextFile(path: "catalog/app.yaml", text: "products:\n" + products)])
     #expect(read.faults.map(\.kind.id) == ["alias-bomb"])
-    #expect(read.catalog.products.count < 600)
+    #expect((1..<100).contains(read.catalog.products.count))
   }
 
   @Test("the same fault in a template is kept for some of those who extend it, and counted for all")

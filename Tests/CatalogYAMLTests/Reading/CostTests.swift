@@ -8,17 +8,6 @@ import Testing
 /// A few kilobytes cost neither minutes nor gigabytes, whatever stands in them.
 @Suite("What much of one thing costs")
 struct CostTests {
-  @Test("braces that begin no placeholder are looked at once")
-  func braces() {
-    expectQuick {
-      let read = ReadCatalog([
-        "templates/t.yaml": "type: consumable\nreference_name: \"\(String(repeating: "{", count: 400_000))\"\n",
-        "catalog/app.yaml": "products: [{id: gold, extends: t}]\n",
-      ])
-      #expect(read.catalog.product("gold")?.referenceName?.utf8.count == 400_000)
-    }
-  }
-
   @Test(
     "a placeholder is a name with spaces around it, and nothing else",
     arguments: [
@@ -47,22 +36,6 @@ struct CostTests {
       ])
       #expect(read.faults.map(\.kind.id) == ["alias-bomb"])
       #expect(read.catalog.products.reduce(0) { $0 + ($1.referenceName?.utf8.count ?? 0) } < 70 << 20)
-    }
-  }
-
-  @Test("each of two thousand wrong entries is found at its place")
-  func places() {
-    expectQuick {
-      let territories = (0..<2_000).map { "        X\($0): 1.99\n" }.joined()
-      let read = ReadCatalog(
-        """
-        products:\n  - id: gold\n    type: consumable\n    price:\n      base: 1.99\n      \
-        territories:\n\(territories)
-        """
-      )
-      let found = read.findings().filter { $0.kind.id == "unknown-territory" }
-      #expect(found.count == 2_000)
-      #expect(Set(found.map(\.place)).count == 2_000)
     }
   }
 }

@@ -53,7 +53,7 @@ struct GitHubTests {
     return String(String.UnicodeScalarView(result))
   }
 
-  @Test("the runner reads what was meant", arguments: 0..<200) func roundTrip(seed: Int) throws {
+  @Test("the runner reads what was meant", arguments: RandomCases.upTo(200)) func roundTrip(seed: Int) throws {
     var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let places = ReportPlaces(report.findings, in: report.files)

@@ -10,8 +10,9 @@ struct GitLabTests {
     try #require(try JSONSerialization.jsonObject(with: Data(GitLabRenderer().render(report).utf8)) as? [[String: Any]])
   }
 
-  @Test("each has what GitLab asks for, and a fingerprint of its own", arguments: 0..<100) func unique(seed: Int) throws
-  {
+  @Test("each has what GitLab asks for, and a fingerprint of its own", arguments: RandomCases.upTo(100)) func unique(
+    seed: Int
+  ) throws {
     var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let issues = try issues(report)

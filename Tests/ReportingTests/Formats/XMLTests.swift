@@ -31,7 +31,7 @@ struct XMLTests {
     return reader.elements
   }
 
-  @Test("is well-formed", arguments: 0..<200) func wellFormed(seed: Int) throws {
+  @Test("is well-formed", arguments: RandomCases.upTo(200)) func wellFormed(seed: Int) throws {
     var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let errors = try elements(CheckstyleRenderer().render(report)).filter { $0.name == "error" }

@@ -60,7 +60,9 @@ struct JournalTests {
     #expect(resumed.count == run.simulation.events.count + 1, "every event was the last one once")
   }
 
-  @Test("Random scenarios go on from their journal as well, killed at every event", arguments: 0..<40 as Range<UInt64>)
+  @Test(
+    "Random scenarios go on from their journal as well, killed at every event",
+    arguments: RandomCases.upTo(40 as UInt64))
   func everyEvent(seed: UInt64) throws {
     let random = RandomScenario(seed: seed)
     var scenario = Scenario()

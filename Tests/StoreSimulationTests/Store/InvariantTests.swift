@@ -7,7 +7,7 @@ import Testing
 /// What must hold whatever anybody does. `SCENARIOS=100000 swift test -c release --filter InvariantTests` asks more
 /// often than usual.
 struct InvariantTests {
-  private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 1_000
+  private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 250
 
   @Test("Every invariant holds after every event of random scenarios")
   func holds() {
@@ -27,7 +27,7 @@ struct InvariantTests {
 
   @Test("A run that is killed after any event goes on to the same end")
   func resumes() {
-    for seed in 0..<min(Self.count / 10, 2_000) {
+    for seed in 0..<min(Self.count / 5, 2_000) {
       let scenario = RandomScenario(seed: seed)
       let whole = scenario.rehearsal.run()
       var generator = Dice(seed: seed)

@@ -7,7 +7,7 @@ struct ReachTests {
   /// How often what happened in the runs of some seeds, by its word.
   private static let counts: [String: Int] = {
     var counts: [String: Int] = [:]
-    for seed in 10_000..<14_000 as Range<UInt64> {
+    for seed in 10_000..<12_000 as Range<UInt64> {
       let scenario = RandomScenario(seed: seed)
       for step in scenario.steps { counts["step \(word(of: step.action))", default: 0] += 1 }
       for event in scenario.rehearsal.run().events {
@@ -42,10 +42,10 @@ struct ReachTests {
       "interruptPurchases", "resolve", "joinFamily", "leaveFamily", "setPrice", "clear", "remove", "updateContent",
       "download-start", "download-pause", "download-resume", "download-cancel", "download-fail",
     ])
-  func steps(word: String) { #expect(Self.counts["step \(word)", default: 0] >= 20, "\(word)") }
+  func steps(word: String) { #expect(Self.counts["step \(word)", default: 0] >= 10, "\(word)") }
 
   @Test("Every kind of event", arguments: EventKind.allCases)
-  func events(kind: EventKind) { #expect(Self.counts[kind.rawValue, default: 0] >= 10, "\(kind)") }
+  func events(kind: EventKind) { #expect(Self.counts[kind.rawValue, default: 0] >= 5, "\(kind)") }
 
   @Test(
     "Every outcome",
@@ -61,7 +61,7 @@ struct ReachTests {
       "revoked sharing-stopped", "revoked history-cleared", "payment 1", "payment 2", "payment 12",
       "offer introductory", "offer promotional", "offer win-back", "offer code",
     ])
-  func outcomes(word: String) { #expect(Self.counts[word, default: 0] >= 3, "\(word)") }
+  func outcomes(word: String) { #expect(Self.counts[word, default: 0] >= 1, "\(word)") }
 
   @Test(
     "Every reason for which the store refuses something, that this catalog can give",
@@ -69,7 +69,7 @@ struct ReachTests {
       "no-such-offer", "not-eligible", "code-expired", "code-used", "payment-failed", "already-subscribed", "declined",
       "interrupted", "request-expired", "draft", "not-cleared-for-sale", "no-such-billing-plan", "not-available-there",
     ])
-  func failures(word: String) { #expect(Self.counts["failed \(word)", default: 0] >= 3, "\(word)") }
+  func failures(word: String) { #expect(Self.counts["failed \(word)", default: 0] >= 1, "\(word)") }
 
   @Test(
     "Every reason for which nothing is queued",
@@ -77,5 +77,5 @@ struct ReachTests {
       "nothing-to-do", "purchases-disabled", "app-not-running", "offline", "payment-failed", "quantity-not-allowed",
       "store-unavailable", "only-in-the-sandbox",
     ])
-  func refusals(word: String) { #expect(Self.counts["refused \(word)", default: 0] >= 3, "\(word)") }
+  func refusals(word: String) { #expect(Self.counts["refused \(word)", default: 0] >= 1, "\(word)") }
 }

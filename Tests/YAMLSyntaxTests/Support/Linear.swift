@@ -3,7 +3,7 @@ import Testing
 
 /// Expects that four times the text costs about four times as long, where quadratic code would take sixteen.
 func expectLinear(
-  size: Int = 50_000, _ text: (Int) -> [UInt8], measured: ([UInt8]) -> Void, location: SourceLocation = #_sourceLocation
+  size: Int = 12_500, _ text: (Int) -> [UInt8], measured: ([UInt8]) -> Void, location: SourceLocation = #_sourceLocation
 ) {
   let small = text(size)
   let large = text(4 * size)

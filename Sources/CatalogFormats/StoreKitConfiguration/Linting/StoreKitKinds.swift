@@ -125,11 +125,11 @@ extension DiagnosticKind {
 // MARK: - The files of the examples
 
 private func storeKitGood(_ title: String, _ text: String, line: Int = #line) -> Example {
-  .good(title, files: [.init("Store.storekit", text)], file: #filePath, line: line)
+  .good(title, files: [.init("Store.storekit", text)], file: #fileID, line: line)
 }
 
 private func storeKitBad(_ title: String, _ text: String, fixed: String? = nil, line: Int = #line) -> Example {
-  .bad(title, files: [.init("Store.storekit", text)], fixed: fixed, file: #filePath, line: line)
+  .bad(title, files: [.init("Store.storekit", text)], fixed: fixed, file: #fileID, line: line)
 }
 
 private let gold = storeKitProduct("gold", "Gold Coins", "1A2B3C4D")

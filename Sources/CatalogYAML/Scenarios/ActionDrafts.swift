@@ -1,0 +1,174 @@
+import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// A purchase that is being read.
+struct PurchaseDraft: ProductDraft {
+  var product: ProductID?
+  var quantity = 1
+  var offer: ScenarioAction.OfferChoice?
+  var plan = TargetPlan.upfront
+  var mentions: [CatalogMention] = []
+}
+
+struct NewPrice: Mentioning {
+  var product: ProductID?
+  var price: Money?
+  var territory: TerritoryCode?
+  var existing = PriceChange.ExistingSubscribers.move
+  var plan = TargetPlan.upfront
+  var mentions: [CatalogMention] = []
+}
+
+struct NewContent: Mentioning {
+  var product: ProductID?
+  var version: String?
+  var mentions: [CatalogMention] = []
+}
+
+struct RenewalExtension: Mentioning {
+  var product: ProductID?
+  var days: Int?
+  var territories: [TerritoryCode] = []
+  var mentions: [CatalogMention] = []
+}
+
+/// A refund that is being read.
+struct RefundDraft: ProductDraft {
+  var product: ProductID?
+  var purchase: Int?
+  var percent: Int?
+  var reason = ScenarioAction.RefundRequestReason.other
+  var isWhole: Bool { purchase == nil && percent == nil }
+  var mentions: [CatalogMention] = []
+}
+
+extension NodeReader {
+  /// Reads an action on a product: its ID, or a mapping with more about it.
+  mutating func about<Draft: ProductDraft>(
+    _ value: Value, _ keys: Record<Draft>, _ new: Draft, _ draft: inout ActionDraft,
+    _ action: (ProductID, Draft) -> ScenarioAction
+  ) {
+    var found = new
+    if trees.kind(value.top) == .mapping {
+      guard let read = record(value, keys, new: new) else { return }
+      found = read
+    } else if trees.isScalar(value.top) {
+      found.product = productID(value, .anything, &found.mentions)
+    } else {
+      return reportWrongType(value, expected: "a product's ID or a mapping")
+    }
+    guard let id = found.product else { return }
+    draft.mentions += found.mentions(of: id)
+    draft.actions.append(action(id, found))
+  }
+
+  /// A subscription and a number of days.
+  mutating func extensionOfRenewal(
+    _ value: Value, _ draft: inout ActionDraft, _ keys: Record<RenewalExtension>,
+    _ action: (ProductID, Int, [TerritoryCode]) -> ScenarioAction
+  ) {
+    guard let found = record(value, keys, new: RenewalExtension()), let id = found.product,
+      let days = found.days
+    else { return }
+    draft.mentions += found.mentions
+    draft.actions.append(action(id, days, found.territories))
+  }
+}
+
+/// A draft that refers to products.
+protocol Mentioning: Sendable {
+  var mentions: [CatalogMention] { get set }
+}
+
+/// An action on a product, while it is read.
+protocol ProductDraft: Mentioning {
+  var product: ProductID? { get set }
+}
+
+extension Mentioning {
+  /// The references, once the product is known.
+  func mentions(of product: ProductID) -> [CatalogMention] {
+    mentions.map { mention in
+      var mention = mention
+      mention.product = product
+      return mention
+    }
+  }
+}
+
+extension Field where Model: Mentioning {
+  /// A field with a product ID.
+  static func mention(
+    _ key: CatalogKey, _ need: CatalogMention.Need, _ summary: String, required: Bool = false,
+    set: @escaping @Sendable (inout Model, ProductID) -> Void
+  ) -> Field {
+    field(key, .text, summary, required: required) { reader, value, model in
+      if let id = reader.productID(value, need, &model.mentions) { set(&model, id) }
+    }
+  }
+
+  /// A field with a billing plan, which the product must have.
+  static func billingPlan(
+    _ summary: String, set: @escaping @Sendable (inout Model, TargetPlan) -> Void
+  ) -> Field {
+    field(.billingPlan, .words(TargetPlan.allCases.map(\.rawValue)), summary) { reader, value, model in
+      guard let plan = reader.word(value, of: WordChoice<TargetPlan>()) else { return }
+      set(&model, plan)
+      if plan == .monthlyCommitment {
+        model.mentions.append(
+          CatalogMention(
+            product: "", need: .monthlyCommitment, place: reader.trees.range(value.top),
+            key: CatalogKey.billingPlan.rawValue))
+      }
+    }.otherwise("upfront")
+  }
+}
+
+extension Field where Model == ActionDraft {
+  /// An action on a product.
+  static func about(
+    _ key: CatalogKey, _ need: CatalogMention.Need, _ summary: String,
+    _ action: @escaping @Sendable (ProductID) -> ScenarioAction
+  ) -> Field {
+    mention(key, need, summary) { $0.actions.append(action($1)) }
+  }
+
+  /// A setting that is on or off.
+  static func switching(
+    _ key: CatalogKey, _ summary: String, _ action: @escaping @Sendable (Bool) -> ScenarioAction
+  ) -> Field {
+    flag(key, summary) { $0.actions.append(action($1)) }
+  }
+
+  /// An action without arguments: `quit`, or `quit: true` beside others.
+  static func bare(_ key: CatalogKey, _ summary: String) -> Field {
+    field(key, .flag, summary) { reader, value, draft in
+      guard let action = Records.bareActions.first(where: { $0.key == key })?.action, let isDone = reader.flag(value)
+      else {
+        return
+      }
+      if isDone { return draft.actions.append(action) }
+      reader.report(.invalidValue, "'\(key.rawValue)' can only be true; remove it instead", at: value.top)
+    }
+  }
+}
+
+extension Field where Model == PurchaseDraft {
+  /// A kind of offer; a purchase has at most one.
+  static func offer(
+    _ key: CatalogKey, _ summary: String, _ choice: @escaping @Sendable (String) -> ScenarioAction.OfferChoice
+  ) -> Field {
+    field(key, .text, summary) { reader, value, purchase in
+      guard let text = reader.text(value) else { return }
+      if purchase.offer != nil {
+        return reader.report(
+          .invalidValue, "a second offer for one purchase", at: value.top, help: "a purchase can have one offer")
+      }
+      purchase.offer = choice(text)
+      purchase.mentions.append(
+        CatalogMention(product: "", need: .offer(choice(text)), place: reader.trees.range(value.top), key: key.rawValue)
+      )
+    }
+  }
+}
