@@ -27,9 +27,9 @@ package struct PlanText: Sendable {
       StyledText("\(name)(\(plan.app.bundleID ?? plan.app.id))", .message)
         + StyledText(" at \(plan.frame.store), \(plan.frame.day)"))
     let names = ProductNames(bundleID: plan.app.bundleID, among: report.entries.compactMap { $0.change.product?.text })
+    addBlocked(plan, names, to: &page)
     addChanges(plan, report, to: &page)
     addDrift(plan, report, names, to: &page)
-    addBlocked(plan, names, to: &page)
     for section in PlanSections(plan: plan).others {
       page.addBlank()
       page.add(StyledText(section.title.prefix(1).uppercased() + section.title.dropFirst(), .message))
@@ -49,6 +49,7 @@ package struct PlanText: Sendable {
   private func addChanges(_ plan: StorePlan, _ report: ChangesReport, to page: inout TextPage) {
     let entries = plan.sentEntries(of: report)
     guard !entries.isEmpty else { return }
+    if !plan.impossible.isEmpty { page.addBlank() }
     var legend: [StyledText] = [
       StyledText("+ create", .added), StyledText("~ change", .severity(.warning)), StyledText("- remove", .removed),
     ]

@@ -105,7 +105,11 @@ import Testing
     #expect(plan.reaches("impossible") && plan.reaches("live"))
     let report = ChangesReport(plan.changes, old: "store", new: "catalog")
     let blocked = PlanText().render(plan, report)
-    #expect(blocked.contains("\nBlocked: 1 change is not sent\n  × com.example.pro  period\n"))
+    #expect(blocked.contains("\n\nBlocked: 1 change is not sent\n  × com.example.pro  period\n"))
+    #expect(
+      blocked.contains("\n  ~ com.example.gold  reference_name  Gold → Silver")
+        && !blocked.contains("~ com.example.pro"))
+    #expect(blocked.contains("\nPlan: 0 to create, 1 to change, 0 to remove. At most "))
     for text in [PlanMarkdown().render(plan, report), try PlanPage().render(plan, report)] {
       let start = text.firstRange(of: "<main").map(\.lowerBound) ?? text.startIndex
       let blocked = try #require(text.firstRange(of: "nothing of these is sent"))

@@ -9,6 +9,7 @@ extension TextLook {
   /// - Parameters:
   ///   - color: when to colour it.
   ///   - output: the file; nil for standard output.
+  /// - Returns: the look; a file gets colours only if they are asked for.
   package static func of(_ color: ReportOptions.ColorChoice, output: String?) -> TextLook {
     let width = output == nil ? Terminal.width : nil
     return TextLook(color: color == .always || (output == nil && color.isOn), width: width ?? 80)
