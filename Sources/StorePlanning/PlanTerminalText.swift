@@ -27,9 +27,9 @@ package struct PlanText: Sendable {
       StyledText("\(name)(\(plan.app.bundleID ?? plan.app.id))", .message)
         + StyledText(" at \(plan.frame.store), \(plan.frame.day)"))
     let names = ProductNames(bundleID: plan.app.bundleID, among: report.entries.compactMap { $0.change.product?.text })
+    addBlocked(plan, names, to: &page)
     if !plan.isSubmission { addChanges(plan, report, to: &page) }
     addDrift(plan, report, names, to: &page)
-    addBlocked(plan, names, to: &page)
     let sections = PlanSections(plan: plan)
     for section in sections.others {
       page.addBlank()
@@ -55,6 +55,7 @@ package struct PlanText: Sendable {
   private func addChanges(_ plan: StorePlan, _ report: ChangesReport, to page: inout TextPage) {
     let entries = plan.sentEntries(of: report)
     guard !entries.isEmpty else { return }
+    if !plan.impossible.isEmpty { page.addBlank() }
     var legend: [StyledText] = [
       StyledText("+ create", .added), StyledText("~ change", .severity(.warning)), StyledText("- remove", .removed),
     ]

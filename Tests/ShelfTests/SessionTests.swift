@@ -60,7 +60,8 @@ import Testing
       words.contains($0[...])
     }
     // Colours take no columns, and commands to a CI service are no lines of the report.
-    return isReport && session.call.command.hasPrefix("shelf") && !words.contains { ["--format", "--help", "--template", "--color"].contains($0) }
+    return isReport && session.call.command.hasPrefix("shelf")
+      && !words.contains { ["--format", "--help", "--template", "--color"].contains($0) }
   }
 
   @Test("a report fits on a page without a terminal", arguments: reports)

@@ -104,10 +104,14 @@ import Testing
     }
     #expect(plan.reaches("impossible") && plan.reaches("live"))
     let report = ChangesReport(plan.changes, old: "store", new: "catalog")
+    let blocked = PlanText().render(plan, report)
+    #expect(blocked.contains("\n\nBlocked: 1 change is not sent\n  × com.example.pro  period\n"))
+    #expect(
+      blocked.contains("\n  ~ com.example.gold  reference_name  Gold → Silver")
+        && !blocked.contains("~ com.example.pro"))
+    #expect(blocked.contains("\nPlan: 0 to create, 1 to change, 0 to remove. At most "))
     for (text, heading) in [
-      (PlanText().render(plan, report), "Blocked: 1 change is not sent"),
-      (PlanMarkdown().render(plan, report), "nothing of these is sent"),
-      (try PlanPage().render(plan, report), "Blocked: not sent"),
+      (PlanMarkdown().render(plan, report), "blocked: not sent"), (try PlanPage().render(plan, report), "Blocked: not sent"),
     ] {
       let start = text.firstRange(of: "<main").map(\.lowerBound) ?? text.startIndex
       let blocked = try #require(text.firstRange(of: heading))

@@ -129,6 +129,7 @@ extension AppChecklist {
   /// - Parameters:
   ///   - verdicts: the answers that are asked for, in their order.
   ///   - causes: which answers follow from others, and are left out; nil for all of them.
+  /// - Returns: the answers of each item.
   func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown], without causes: RootCauses? = nil) -> [ItemAnswers] {
     var found: [Answer.Verdict: [String: [Row]]] = [:]
     for (entry, place) in zip(checklist.entries, places) where verdicts.contains(entry.answer.verdict) {

@@ -214,6 +214,8 @@ struct PlannedStore {
   ///   - format: the format.
   ///   - look: the look of text.
   ///   - file: the file that the plan is written to; nil for none.
+  /// - Returns: the text.
+  /// - Throws: a `Failure` if the built-in page is damaged.
   func text(_ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil) throws -> String {
     switch format {
     case .text: return PlanText(look, isWhole: Verbosity.isOn).render(plan, report, file: file)
