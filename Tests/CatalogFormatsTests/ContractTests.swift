@@ -4,7 +4,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What every format must keep, on every sample and in each of its versions.
+/// The guarantees of every format, on every sample and in each of its versions.
 @Suite struct ContractTests {
   /// A format in one version, on one sample.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -47,7 +47,7 @@ import Testing
     static let defaults = written.filter { $0.version == $0.format.defaultVersion }
   }
 
-  /// Those that are no text are recorded by their own tests.
+  /// Binary formats are recorded by their own tests.
   @Test(arguments: Case.defaults.filter { $0.format.name != "xlsx" })
   func isAsRecorded(_ this: Case) {
     for file in this.write() {
@@ -88,7 +88,7 @@ import Testing
     #expect(kept.map(\.description).sorted() == [], "declared, and not lost")
   }
 
-  /// What a file doesn't say is not made up: once read, writing and reading change nothing more.
+  /// Missing values aren't invented: once read, writing and reading change nothing more.
   @Test(arguments: Case.both)
   func isStableOnceRead(_ this: Case) throws {
     let first = try #require(this.read(this.write())).catalog

@@ -11,7 +11,7 @@ import Testing
     LockReading(TextFile(path: "catalog.lock", text: text), index: 0)
   }
 
-  /// What is said of a text, with the stretch that it is said of.
+  /// The hover text with its range.
   private static func faults(_ text: String) -> [String] {
     let file = TextFile(path: "catalog.lock", text: text)
     return LockReading(file, index: 0).faults.map { "\(file.text($0.place?.bytes ?? 0..<0)): \($0.message)" }
@@ -41,7 +41,7 @@ import Testing
     product("コイン", .consumable), product("\u{FEFF}", .consumable), product("\u{0}", .consumable),
   ])
 
-  @Test("what is written is read again, whatever IDs and names hold")
+  @Test("written locks are readable, with any IDs and names")
   func roundTrip() {
     let reading = Self.read(text(of: Self.everything))
     #expect(reading.faults == [])
@@ -99,7 +99,7 @@ import Testing
     #expect(Self.faults(text) == [fault])
   }
 
-  @Test("marks of a merge are reported once, and the lines of both sides count")
+  @Test("merge markers are reported once, and the lines of both sides are used")
   func merge() {
     let text = "<<<<<<< HEAD\na consumable\n||||||| base\n=======\r\nb non_consumable\n>>>>>>> other\n"
     #expect(Self.faults(text) == ["<<<<<<< HEAD: unresolved merge conflict"])
@@ -108,7 +108,7 @@ import Testing
     #expect(!Self.read(text + "c consumabel").isTrustworthy)
   }
 
-  @Test("no bytes stop it", arguments: 0..<200)
+  @Test("any bytes are accepted without a crash", arguments: 0..<200)
   func anyBytes(_ seed: Int) {
     var dice = Dice(seed: seed)
     var bytes = Array(text(of: Self.everything).utf8)
@@ -120,7 +120,7 @@ import Testing
     #expect(again.lock == reading.lock && again.faults.isEmpty)
   }
 
-  @Test("a lock keeps what it knew, and takes what is new")
+  @Test("a lock keeps its entries and adds new ones")
   func updates() {
     let old = CatalogLock([
       Self.product("a", .consumable), Self.product("b", .nonConsumable, "h"), Self.product("c", nil, "r"),
@@ -134,7 +134,7 @@ import Testing
         ]))
   }
 
-  @Test("what was approved is locked, and nothing else")
+  @Test("only approved values are locked")
   func catalog() {
     var catalog = Catalog(retired: ["x"])
     for (index, status) in ReviewStatus.allCases.enumerated() {

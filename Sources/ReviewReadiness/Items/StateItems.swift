@@ -10,13 +10,13 @@ extension ChecklistItem {
     source: .help("In-app purchase statuses"), blockedBy: ["status-inconsistent"],
     judge: .product { subject in
       let place = subject.path[.status]
-      let standing = StatusMeaning(
+      let meaning = StatusMeaning(
         of: subject.product.status, hosts: subject.product.hostedContent != nil, lacking: subject.lacking)
-      guard let remedy = standing.remedy(in: subject.catalogName), standing.verdict != .yes else {
+      guard let remedy = meaning.remedy(in: subject.catalogName), meaning.verdict != .yes else {
         return .yes(subject.product.status.spoken, at: place)
       }
-      return standing.verdict == .no
-        ? .no(standing.message, at: place, remedy) : .unknown(standing.message, at: place, look: remedy)
+      return meaning.verdict == .no
+        ? .no(meaning.message, at: place, remedy) : .unknown(meaning.message, at: place, look: remedy)
     })
 
   /// Whether customers can buy it once it is approved (15).
