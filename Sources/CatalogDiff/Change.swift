@@ -35,7 +35,7 @@ package struct Change: Hashable, Sendable {
   package var kind: ChangeKind
   package var consequence: Consequence
 
-  /// What happened, in one line without the values: `subscribers pay more`.
+  /// The change in one line, without its values: `subscribers pay more`.
   package var summary: String
 
   /// Why it has this consequence, in one or two sentences.

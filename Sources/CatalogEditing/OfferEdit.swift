@@ -133,7 +133,7 @@ package enum OfferEdit {
   /// An offer's fields on one line.
   private static func spoken(_ offer: Outline) -> String { ValueEdit.spoken(Leaves(of: offer), below: []) }
 
-  // MARK: - What an offer says
+  // MARK: - Offer fields
 
   private static func outline(of words: [String], _ kind: Kind) throws(KeyFault) -> Outline {
     var offer = Outline.record([])

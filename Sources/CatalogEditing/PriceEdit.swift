@@ -13,7 +13,7 @@ package struct PriceEdit: Sendable {
   /// The first day of the new prices; nil for immediately.
   package var on: CalendarDate?
 
-  /// What existing subscribers pay; only with a day.
+  /// The price for existing subscribers; only with a day.
   package var existing: PriceChange.ExistingSubscribers?
 
   package init(_ step: PriceStep, on: CalendarDate? = nil, existing: PriceChange.ExistingSubscribers? = nil) {

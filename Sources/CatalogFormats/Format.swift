@@ -287,12 +287,12 @@ package struct FormatReading: Sendable {
   /// The faults: values that couldn't be read or represented.
   package var faults: [Diagnostic<SourceRange?>] = []
 
-  /// What the format can't contain, as sentences for a comment above the imported catalog: `A .storekit file contains
+  /// The format's limits, as sentences for a comment above the imported catalog: `A .storekit file contains
   /// no prices of other territories.`
   package var unknowns: [String] = []
 
-  /// What these files don't state, if it differs from the format's losses: a default must not override an explicit
-  /// value. Nil for the losses of the format.
+  /// The values that these files don't state, if they differ from the format's losses: a default must not override an
+  /// explicit value. Nil for the losses of the format.
   package var losses: [Loss]?
 
   /// The places of values; a path without a place has that of its nearest parent.

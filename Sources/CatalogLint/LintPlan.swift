@@ -54,7 +54,7 @@ package struct LintPlan: Sendable {
     fileprivate let checks: Checks
     let visit: CatalogVisit
 
-    /// What the rules find in this piece.
+    /// The findings in this piece.
     package func find() -> [Diagnostic<CatalogPath>] {
       var found: [Diagnostic<CatalogPath>] = []
       _ = find {
@@ -69,7 +69,7 @@ package struct LintPlan: Sendable {
 
     /// Passes on the findings of this unit, product by product, so that they need not be in memory at once.
     ///
-    /// - Parameter take: receives a finding; returns false to stop.
+    /// - Parameter take: accepts a finding; returns false to stop.
     /// - Returns: where the unit stopped because there were more than `mostFindings`; nil if it finished.
     package func find(_ take: (Diagnostic<CatalogPath>) -> Bool) -> CatalogPath? {
       switch part {

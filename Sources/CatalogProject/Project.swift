@@ -50,7 +50,7 @@ package struct Project: Sendable {
     /// The shared file, if there is one.
     package var shared: Int? { templates.first { $0.name == SharedFacts.name }?.file }
 
-    /// Moves documents that are scenarios to the scenarios, in whatever folder they are.
+    /// Moves documents that are scenarios to the scenarios, in any folder.
     ///
     /// - Parameters:
     ///   - files: all files by index.

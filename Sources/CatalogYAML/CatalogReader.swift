@@ -87,7 +87,7 @@ package struct CatalogReader: Sendable {
     return CatalogReading(trees: trees, parts: parts, faults: faults, shared: shared)
   }
 
-  /// The identity of a fault, whatever entry it was found for.
+  /// The identity of a fault, independent of the entry it was found for.
   private struct FaultIdentity: Hashable {
     let kind: DiagnosticKind
     let place: SourceRange?

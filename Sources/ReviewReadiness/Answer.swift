@@ -46,7 +46,7 @@ package struct Answer: Hashable, Sendable {
     }
   }
 
-  /// What to do about an answer.
+  /// The next step after an answer.
   package enum Remedy: Hashable, Sendable {
     /// A command to run.
     case command(String)

@@ -2,7 +2,7 @@ package import CatalogModel
 package import SourceDiagnostics
 import StoreFacts
 
-/// What is still missing before a catalog can be released, item by item.
+/// The items that a catalog needs before release, each with its answer.
 package struct Checklist: Sendable {
   /// By scope, then by subject in the catalog's order, then in the order of the items.
   package let entries: [Entry]

@@ -184,6 +184,6 @@ private func cause(
 
 /// Why a status keeps a product off sale.
 private func stateCause(_ product: Product, _ path: CatalogPath, _ gaps: [MetadataGap]) -> SaleCauses.Cause {
-  let standing = StatusMeaning(of: product.status, hosts: product.hostedContent != nil, lacking: gaps.map(\.spoken))
-  return .init(id: standing.id, message: standing.message, remedy: standing.remedy(in: ".")?.text, place: path[.status])
+  let meaning = StatusMeaning(of: product.status, hosts: product.hostedContent != nil, lacking: gaps.map(\.spoken))
+  return .init(id: meaning.id, message: meaning.message, remedy: meaning.remedy(in: ".")?.text, place: path[.status])
 }

@@ -27,7 +27,7 @@ extension YAMLTree {
     text.first == "-" || text.first == "+" ? nil : Int(text, radix: radix)
   }
 
-  /// What other YAML versions would read instead of an unquoted text, in a few words; nil if all agree.
+  /// The value that other YAML versions read instead of an unquoted text, in a few words; nil if all agree.
   package func otherReading(of node: NodeID) -> String? {
     let text = bytes(of: node)
     guard kind(of: node) == .plain, text.count <= 40, let first = text.first else { return nil }

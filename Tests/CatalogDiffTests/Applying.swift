@@ -17,7 +17,7 @@ extension Catalog {
   var comparableOutline: Outline { ChangedTree(self).outline }
 }
 
-/// A catalog taken apart into what a path can start from.
+/// A catalog split into possible starts of a path.
 private struct ChangedTree {
   private var roots: [CatalogPath.Root: Outline] = [:]
 
@@ -32,7 +32,7 @@ private struct ChangedTree {
   }
 
   mutating func apply(_ edits: [Edit]) {
-    // What stays finds its place by what was there before; what comes is put behind it; what goes, goes last, from
+    // Remaining entries keep their order; new ones are inserted behind their predecessors; removals come last, from
     // behind.
     let kept = edits.filter { $0.old != nil && $0.new != nil }
     let gone = edits.filter { $0.new == nil }
@@ -46,7 +46,7 @@ private struct ChangedTree {
   private mutating func set(_ edit: Edit) {
     let root = edit.oldPath.root
     if edit.oldPath.steps.isEmpty {
-      // A name or number that another still has, until that goes.
+      // A name or number that another entry has until that one is removed.
       let isTaken = edit.old == nil && roots[root] != nil
       roots[isTaken ? .group("\u{0}\(roots.count)", occurrence: 0) : root] = edit.new
     } else {
@@ -82,7 +82,7 @@ extension CatalogPath {
 }
 
 extension Outline {
-  /// The value with another one at a place below it; nil takes away what is there.
+  /// The value with another value at a nested place; nil removes the old value.
   fileprivate func setting(_ value: Outline?, at steps: ArraySlice<CatalogPath.Step>) -> Outline? {
     guard let step = steps.first else { return value }
     let rest = steps.dropFirst()
@@ -102,7 +102,7 @@ extension Outline {
       if let inner { entries.append(Entry(key, inner)) }
       return .map(entries.sorted { $0.key < $1.key })
     case .item(let index):
-      // Entries of such lists are records: one that is set itself comes or goes.
+      // Entries of such lists are records: a changed one is added or removed.
       var items = self.items
       if let value, rest.isEmpty {
         items.append(value)
@@ -113,7 +113,7 @@ extension Outline {
     }
   }
 
-  /// What holds the next step of a path that led to nothing.
+  /// The value for the next step of a path that led nowhere.
   private static func container(for step: CatalogPath.Step?) -> Outline {
     switch step {
     case .entry: .map([])
@@ -122,7 +122,7 @@ extension Outline {
     }
   }
 
-  /// The value without containers that hold nothing; records in the order of their keys' names.
+  /// The value without empty containers; records sorted by their keys' names.
   fileprivate var withoutEmpty: Outline? {
     switch self {
     case .record(let fields):

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ComparisonTests {
-  @Test("spelling is no difference: digits, order, defaults, composed letters")
+  @Test("differences in spelling don't count: digits, order, defaults, composed letters")
   func spelling() {
     let one = Catalog(products: [
       product("a", "0.99") { $0.localizations["fr-FR"] = Localization(name: "Caf\u{E9}") }, product("b"),
@@ -49,7 +49,7 @@ struct ComparisonTests {
     #expect(changes(catalog(11), catalog(10)).map(\.count) == [20])
   }
 
-  /// Where a price may stand.
+  /// Valid places of a price.
   enum OfferPlace: String, Sendable {
     case product = "price"
     case announced = "price.changes[0]"
@@ -77,7 +77,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("prices are the same by territory and day, in whatever order they stand")
+  @Test("prices are equal by territory and day, in any order")
   func schedules() {
     func change(_ day: String, _ amount: Money) -> PriceChange {
       var change = PriceChange()
@@ -113,7 +113,7 @@ struct ComparisonTests {
     #expect(found.first?.old == .amount(Money("0.99")!) && found.first?.new == .amount(Money("1.99")!))
   }
 
-  @Test("a template that says the same in another way stays inside, and so does a moved file")
+  @Test("an equivalent rewrite of a template is internal, and so is a moved file")
   func inside() {
     let catalog = Catalog(products: [product("a"), product("b")])
     let one = CatalogSide(
@@ -127,7 +127,7 @@ struct ComparisonTests {
     #expect(found.first { $0.id == "file-moved" }?.count == 2)
   }
 
-  @Test("a template that comes, goes or gets another name is reported once, and as internal when no product changes")
+  @Test("an added, removed or renamed template is reported once, and as internal if no product changes")
   func templatesAlone() {
     func template(_ name: String, _ price: String = "2.99", _ products: [ProductID] = ["a", "b"]) -> TemplateUse {
       TemplateUse(name, fields: [.init([.field(.price)], price)], products: products)
@@ -146,7 +146,7 @@ struct ComparisonTests {
     #expect(reported([template("t")], [template("t")]) == [])
     #expect(
       reported([template("t"), template("v", "1")], [template("v", "1"), template("u")]) == ["template-renamed t u 1"])
-    // What it brings about is reported once, with the template's name, and nothing else.
+    // Its effect is reported once, with the template's name.
     #expect(reported([template("t")], [template("u", "3.99")], "3.99") == ["price-changed u 2"])
     #expect(reported([], [template("t", "3.99")], "3.99") == ["price-changed t 2"])
     #expect(reported([template("t")], [], "3.99") == ["price-changed t 2"])
@@ -169,25 +169,25 @@ struct ComparisonTests {
     #expect(found.map(\.kind.description) == ["group.name.renamed"])
   }
 
-  @Test("a product whose ID is retired was not renamed, and may go")
+  @Test("a product with a retired ID was not renamed, and can be removed")
   func retiredRename() {
     let one = Catalog(products: [product("a") { $0.referenceName = "Map" }])
     let other = Catalog(products: [product("b") { $0.referenceName = "Map 2" }], retired: ["a"])
     #expect(changes(one, other).map(\.id) == ["id-retired", "retired-product-removed", "product-added"])
     let same = Catalog(products: [product("b") { $0.referenceName = "Map" }], retired: ["a"])
     #expect(changes(one, same).map(\.id) == ["product-name-taken", "id-retired", "retired-product-removed"])
-    // The way back takes an ID from the list, which the store never allows.
+    // The reverse removes the ID from the list, which App Store Connect never allows.
     #expect(
       changes(other, one).filter { $0.consequence == .impossible }.map(\.id) == [
         "retired-id-removed", "retired-id-back",
       ])
-    // Once it is in the list, the product may go; and it may not come back.
+    // An ID in the list can be removed from the products; it can't be added again.
     let both = Catalog(products: [product("a")], retired: ["a"])
     #expect(changes(both, Catalog(retired: ["a"])).map(\.id) == ["retired-product-removed"])
     #expect(changes(both, Catalog()).map(\.id).sorted() == ["product-removed", "retired-id-removed"])
   }
 
-  @Test("who must agree to an increase depends on the time", .covers(119, 120, 122, 123, 124))
+  @Test("consent to an increase depends on the date", .covers(119, 120, 122, 123, 124))
   func eras() throws {
     let (one, other) = (
       Catalog(subscriptionGroups: [group("G", plan("p", "9.99"))]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogDiff
 
-/// What comes of each kind of change, by the examples of the rules themselves.
+/// The results of each kind of change, from the rules' examples.
 struct ConsequenceTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let rule: ConsequenceRule
@@ -16,7 +16,7 @@ struct ConsequenceTests {
 
   private static let options = ComparisonOptions(today: .dayOfReading)
 
-  @Test("an example shows what its rule says", arguments: Case.all)
+  @Test("an example has the finding of its rule", arguments: Case.all)
   func example(_ one: Case) throws {
     let changes = compare(one.example.sides.old, one.example.sides.new, options: Self.options).changes
     let reported = try #require(changes.first { $0.id == one.rule.id }, "only \(changes.map(\.id))")
@@ -25,7 +25,7 @@ struct ConsequenceTests {
     #expect((reported.question != nil) == (reported.consequence == .unknown))
   }
 
-  @Test("a change has one consequence, the worst that holds", arguments: Case.all)
+  @Test("a change has one consequence, the worst that applies", arguments: Case.all)
   func worst(_ one: Case) throws {
     let (old, new) = one.example.sides
     let pairs = [(old, new), (new, old)]
@@ -38,7 +38,7 @@ struct ConsequenceTests {
     }
   }
 
-  @Test("IDs are unique, and only unknown consequences ask")
+  @Test("IDs are unique, and only unknown consequences have a question")
   func list() {
     let ids = ConsequenceRule.all.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -49,7 +49,7 @@ struct ConsequenceTests {
     #expect(Set(ConsequenceRule.all.map(\.consequence)) == Set(Consequence.allCases))
   }
 
-  /// What each consequence was made for, and the rules that say so.
+  /// The purpose of each consequence, and its rules.
   private static let promised: [(Consequence, [String])] = [
     (
       .impossible,
@@ -93,7 +93,7 @@ struct ConsequenceTests {
     ),
   ]
 
-  @Test("each consequence stands for what it was made for", arguments: promised.indices)
+  @Test("each consequence is used for its purpose", arguments: promised.indices)
   func made(_ index: Int) throws {
     let (consequence, ids) = Self.promised[index]
     for id in ids {
@@ -105,7 +105,7 @@ struct ConsequenceTests {
 }
 
 extension ChangeView {
-  /// What a rule would see of a change with one edit.
+  /// The input of a rule for a change with one edit.
   init(_ change: Change, _ old: CatalogSide, _ new: CatalogSide, _ options: ComparisonOptions) {
     func product(_ side: CatalogSide) -> Product? {
       ProductPlaces(side.catalog).all.first { $0.product.id == change.product }?.product

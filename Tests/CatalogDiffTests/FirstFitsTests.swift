@@ -2,9 +2,9 @@ import Testing
 
 @testable import CatalogDiff
 
-/// Pairing takes steps in proportion to the entries, whatever they have in common.
+/// Pairing takes time in proportion to the number of entries.
 struct FirstFitsTests {
-  /// A key that counts how often it is compared with another one.
+  /// A key that counts its comparisons.
   private struct Counted: Hashable {
     final class Counter { var comparisons = 0 }
 
@@ -19,7 +19,7 @@ struct FirstFitsTests {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  @Test("the first that is left is taken, of several keys the first entry's")
+  @Test("the first unpaired entry is used; of several keys the first entry's")
   func order() {
     var fits = FirstFits([(entry: 0, keys: ["a", "b"]), (entry: 1, keys: ["b"]), (entry: 2, keys: ["c", "a"])])
     #expect(fits.takeFirst(of: ["c", "b"]) == 0)

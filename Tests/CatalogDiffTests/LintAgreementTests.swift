@@ -6,7 +6,7 @@ import StoreFacts
 import TestSupport
 import Testing
 
-/// Lint, which knows what was locked, and `diff`, which knows what was there, never contradict each other.
+/// Lint, which reads the lock, and `diff`, which reads the old catalog, never contradict each other.
 struct LintAgreementTests {
   /// Errors about what was approved before, which a comparison with that time must not call allowed.
   private static let rules: [Rule] = Rule.all.filter {
@@ -14,7 +14,7 @@ struct LintAgreementTests {
   }
 
   @Test(
-    "what lint calls an error is impossible, or lost to the app",
+    "lint's errors are impossible changes, or lost to the app",
     arguments: ConsequenceRule.all.flatMap(\.examples).indices)
   func agreement(_ index: Int) throws {
     let (old, new) = ConsequenceRule.all.flatMap(\.examples)[index].sides
@@ -54,7 +54,7 @@ struct LintAgreementTests {
     }
   }
 
-  @Test("what nobody says the state of is judged as if it were on sale")
+  @Test("a product without a status is treated as on sale")
   func unknown() throws {
     let content = HostedContentReference(source: "content/map", version: "1.0")
     #expect(hosting(nil, from: nil, to: content)?.consequence == .impossible)

@@ -1,9 +1,9 @@
 import CatalogDiff
 
-// What undoes a change: what holds of one way between two catalogs holds of the way back.
+// Reversing a change: a statement about one direction between two catalogs applies to the reverse.
 
 extension ChangeKind.Action {
-  /// What undoes it; itself, where a change and its way back have one name.
+  /// The reverse; itself if a change and its reverse have one name.
   var mirror: ChangeKind.Action {
     switch self {
     case .added: .removed

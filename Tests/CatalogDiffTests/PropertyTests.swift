@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogDiff
 
-/// What must hold for any two catalogs.
+/// Invariants for any two catalogs.
 struct PropertyTests {
   private static func pair(_ seed: Int) -> (Catalog, Catalog) {
     var random = Dice(seed: seed + 1)
@@ -20,7 +20,7 @@ struct PropertyTests {
     #expect(changes(one, shuffled).allSatisfy { $0.consequence == .internal && $0.edits.isEmpty })
   }
 
-  @Test("the changes carried out give the new catalog", arguments: RandomCases.upTo(300))
+  @Test("applying the changes gives the new catalog", arguments: RandomCases.upTo(300))
   func applied(_ seed: Int) {
     let (one, other) = Self.pair(seed)
     let found = compare(one, other, options: ComparisonOptions(today: today))

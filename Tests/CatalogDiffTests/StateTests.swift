@@ -4,14 +4,14 @@ import StoreFacts
 import TestSupport
 import Testing
 
-/// What comes of each way from one state of review to another.
+/// The result of each transition between review statuses.
 struct StateTests {
   @Test("every pair of states is as recorded")
   func matrix() throws {
     try Golden.check(Self.table, "Fixtures/states.txt")
   }
 
-  @Test("what was approved never goes back to where it could be changed", arguments: ReviewStatus.allCases)
+  @Test("an approved product never becomes changeable again", arguments: ReviewStatus.allCases)
   func approved(_ status: ReviewStatus) {
     let back = Self.reported(.approved, status)
     switch status {
@@ -32,7 +32,7 @@ struct StateTests {
     ).first
   }
 
-  /// One line a pair: what is said of it, and by which states the shortest way leads.
+  /// One line per pair: the finding, and the states on the shortest way.
   private static var table: String {
     var text = ""
     for old in ReviewStatus.allCases {

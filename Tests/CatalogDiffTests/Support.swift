@@ -36,7 +36,7 @@ func group(_ name: String, _ plans: Product...) -> SubscriptionGroup {
   return group
 }
 
-/// Catalogs made by chance, whose parts come from few values so that two of them share much.
+/// Random catalogs from few values, so that two of them have much in common.
 func randomCatalog(_ random: inout Dice) -> Catalog {
   var catalog = Catalog()
   if Bool.random(using: &random) {

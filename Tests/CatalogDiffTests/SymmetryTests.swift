@@ -3,9 +3,9 @@ import Testing
 
 @testable import CatalogDiff
 
-/// Every change has a way back of its own, or a reason why it has none.
+/// Every change has a reverse, or a reason why it has none.
 ///
-/// The rules that take what is left of an area would cover anything; they neither need mirrors nor are any.
+/// The fallback rules of an area would match anything; they neither need mirrors nor are mirrors.
 struct SymmetryTests {
   private static let specific = ConsequenceRule.all.filter { !$0.isGeneral }
 
@@ -24,7 +24,7 @@ struct SymmetryTests {
     }
   }
 
-  @Test("what takes the rest is no consequence that somebody must heed, and names all actions")
+  @Test("a fallback isn't a consequence that requires attention, and lists all actions")
   func general() {
     for rule in ConsequenceRule.all where rule.isGeneral {
       #expect(rule.consequence == .live, "\(rule.id)")
@@ -39,7 +39,7 @@ struct SymmetryTests {
   func mirror(_ action: ChangeKind.Action) { #expect(action.mirror.mirror == action) }
 
   @Test(
-    "what somebody must heed has a way back that is reported by a rule of its own, too",
+    "a change that requires attention has a reverse with its own rule",
     arguments: [ReviewStatus.draft, .readyToSubmit, .approved])
   func values(_ status: ReviewStatus) throws {
     let before = try ModelVariants.original.get().with(status)

@@ -35,7 +35,7 @@ import Testing
     return catalog
   }()
 
-  /// What a product says behind each key that the random conditions ask for, written out without the outlines.
+  /// A product's value for each key of the random conditions, written without the outlines.
   private static func texts(_ one: SelectedProduct) -> [String: [String]] {
     let product = one.product
     return [
@@ -113,7 +113,7 @@ import Testing
     case .any(let parts): return !parts.filter { holds($0, texts) }.isEmpty
     case .all(let parts): return parts.filter { !holds($0, texts) }.isEmpty
     case .not(let part): return !holds(part, texts)
-    // What a product always says, such as whether a family shares it, counts as said only when it differs from the
+    // A value that every product has, such as whether a family shares it, counts as set only if it differs from the
     // usual.
     case .has(let key): return key.text == "family_sharing" ? texts[key.text] == ["true"] : texts[key.text] != []
     case .among(let key, let words):

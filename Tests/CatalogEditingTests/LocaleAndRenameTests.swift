@@ -69,7 +69,7 @@ import Testing
       text
         == Self.text.replacingFirst(", ja]", with: "]").replacingFirst("      ja: {name: コイン}\n", with: "")
         .replacingFirst("      ja: {name: クラブ}\n", with: "").replacingFirst(", ja: {name: クラブ}", with: ""))
-    // A group keeps it while one of its plans does.
+    // A group keeps it as long as one of its subscriptions does.
     let some = outcome(
       LocaleEdit(.remove("ja"), isForAll: false).proposal(for: products(reading, "coins"), of: reading), of: Self.text)
     #expect(some.refusals == [])

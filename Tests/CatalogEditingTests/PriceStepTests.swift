@@ -58,10 +58,10 @@ import Testing
     tenth.ending = 99
     let dearer = try tenth.price(after: Money("9.99")!, in: "USD")
     #expect(dearer == Money("10.99"))
-    // The nearest price that ends so lies below: a raise never lowers a price.
+    // The nearest price with that ending is lower: an increase never lowers a price.
     let same = try tenth.price(after: Money("1.29")!, in: "USD")
     #expect(same == Money("1.29"))
-    // Yen have no hundredths, so any price point counts.
+    // Yen have no fractions, so any price point matches.
     let (hasEnding, yen) = (tenth.hasEnding(in: "JPY"), try tenth.price(after: 1_000, in: "JPY"))
     #expect(!hasEnding)
     #expect(yen == 1_100)

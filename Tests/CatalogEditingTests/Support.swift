@@ -17,7 +17,7 @@ func products(_ reading: CatalogReading, _ ids: String...) -> [SelectedProduct] 
   ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
 }
 
-/// What came of a proposal: the text of the one file, and what speaks against it.
+/// The result of a proposal: the new text of the file, and the objections.
 func outcome(
   _ proposal: EditProposal, of text: String, templates: [(String, String)] = []
 ) -> (text: String, refusals: [String]) {

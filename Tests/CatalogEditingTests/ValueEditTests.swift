@@ -4,7 +4,7 @@ import CatalogYAML
 import SourceDiagnostics
 import Testing
 
-/// Single values, set and taken away where they stand.
+/// Single values, set and removed in place.
 @Suite struct ValueEditTests {
   private func set(
     _ key: String, _ value: String, in text: String, _ ids: String..., templates: [(String, String)] = []
@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [
     ("prise", "1", "a product has no field 'prise', did you mean 'price'?"),
-    ("price", "cheap", "'price' takes an amount such as 0.99, or fields in braces: {key: value}, found 'cheap'"),
+    ("price", "cheap", "'price' must be an amount such as 0.99, or fields in braces: {key: value}, found 'cheap'"),
     (
       "type", "coins",
       """
@@ -90,7 +90,7 @@ import Testing
     (
       "status", "aproved",
       """
-      'status' takes \(ReviewStatus.allCases.map(\.rawValue).joined(separator: ", ")), found 'aproved', \
+      'status' must be \(ReviewStatus.allCases.map(\.rawValue).joined(separator: ", ")), found 'aproved', \
       did you mean 'approved'?
       """
     ),
@@ -127,7 +127,7 @@ import Testing
     #expect(none == [])
     #expect(price == text.replacingFirst("{amount: 100}}", with: "{amount: 100}, price: 1.99}"))
     #expect(try set("review.notes", "Menu", in: text, "b", templates: templates).refusals == [])
-    // A part of what comes from defaults can't be taken away by saying less.
+    // A part of a value from defaults can't be removed by leaving it out.
     let (_, refusals) = try set("review", "{screenshot: x.png}", in: text, "a", templates: templates)
     #expect(
       refusals == ["it would keep its 'review.notes', which comes from a template, defaults or an anchor"])

@@ -139,7 +139,7 @@ import Testing
     #expect(read(products, none).catalog.products.map(\.isClearedForSale) == [true, false])
   }
 
-  /// Of the prices that have begun the newest holds, whatever else the store goes on saying.
+  /// Of the prices that have started the newest applies, independent of later ones in the response.
   @Test func pricesOfThePastAreOver() {
     func rows(_ days: [(String?, String)], _ link: String, _ type: String) -> (String, String) {
       let data = days.enumerated().map { index, row in
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// What the store says of offers beside their terms comes in; only a base price that ends has no meaning.
+  /// Further attributes of offers are imported; only a base price with an end is ignored.
   @Test func readsWhatOffersSayBesideTheirTerms() {
     let codes = """
       {"data": [{"type": "inAppPurchaseOfferCodes", "id": "o", "attributes": {"name": "Gift", "active": false},
@@ -202,7 +202,7 @@ import Testing
     #expect(backs.map(\.terms.targetPlan) == [.monthlyCommitment, .upfront])
   }
 
-  /// A price that ends gives way to what equals the base; where the others follow it, that can't be.
+  /// A price with an end gives way to one equal to the base; where the others follow it, this isn't possible.
   @Test func readsTheEndsOfPrices() {
     func row(_ id: String, _ territory: String, _ amount: String, _ end: String) -> (data: String, included: String) {
       (
@@ -236,7 +236,7 @@ import Testing
     #expect(base.faults.allSatisfy { $0.severity == .warning && $0.place != nil })
   }
 
-  /// A list of nothing is an answer, a refusal says so, and several answers may stand in one file.
+  /// An empty list is a response, errors are reported, and a file may contain several responses.
   @Test func bareAnswersAndSeveralInOneFile() throws {
     func recognizes(_ text: String) -> Bool {
       Self.format.reader?.recognizes(TextFile(path: "a.json", bytes: Array(text.utf8))) ?? false
@@ -250,7 +250,7 @@ import Testing
     #expect(messages(both) == [] && both.catalog.productCount == 3)
   }
 
-  /// The questions name one another before they are used, and each list is asked for as a whole.
+  /// Queries are named before they are used, and each list is requested completely.
   @Test func questionsAreInOrder() throws {
     let root = try #require(parseJSON(TextFile(path: "", bytes: Array(QuestionDocument.text.utf8))).root)
     var known: Set<String> = []
@@ -264,7 +264,7 @@ import Testing
     #expect(known.count > 30)
   }
 
-  /// What costs nothing has rows with a territory and no price point.
+  /// Free offers have rows with a territory and without a price point.
   @Test func rowsOfFreeOffers() {
     let codes = """
       {"data": [{"type": "inAppPurchaseOfferCodes", "id": "o", "attributes": {"name": "Gift", "customerEligibilities": \
@@ -287,7 +287,7 @@ import Testing
     #expect(reading.catalog.subscriptionGroups[0].subscriptions[0].plan.winBackOffers.map(\.terms.price) == [nil])
   }
 
-  /// As somebody described it who asks for lists by the product's ID alone.
+  /// A user's request for lists by the product's ID only.
   @Test func findsListsByTheProductsID() {
     let prices = """
       {"data": [{"type": "inAppPurchasePrices", "id": "p", "attributes": {"startDate": null, "manual": true}, \
@@ -502,7 +502,7 @@ import Testing
     #expect(reading.catalog.products[0].localizations["ja"]?.name == "C")
   }
 
-  /// What was not asked for stays as the catalog has it.
+  /// Values that weren't requested stay as in the catalog.
   @Test func laysOnlyWhatIsReportedOverACatalog() throws {
     var below = Catalog()
     var gold = Product(id: "com.x.gold", type: .nonConsumable)

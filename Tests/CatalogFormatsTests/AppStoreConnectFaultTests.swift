@@ -4,7 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import Testing
 
-/// What the store would refuse is left out of the requests, and reported.
+/// Values that App Store Connect would reject are left out of the requests, and reported.
 @Suite struct AppStoreConnectFaultTests {
   private func write(_ catalog: Catalog, _ version: String? = nil) throws -> (written: WrittenCatalog, ids: [String]) {
     var options = WritingOptions()
@@ -169,7 +169,8 @@ import Testing
       ])
   }
 
-  /// The store wants all prices, wherever a subscription is sold, and takes its first ones together only.
+  /// App Store Connect requires all prices of a subscription in every territory, and accepts its first ones only
+  /// together.
   @Test func setsThePriceEverywhereAtOnce() throws {
     let catalog = plan { product in
       product.price = PriceSchedule(base: Money("4.99")!, territories: ["FRA": 4])
@@ -192,7 +193,7 @@ import Testing
     try #require(AppStoreConnectRequestTests.requests(file).first { $0.id == id })
   }
 
-  /// What becomes of the base is nothing to a territory with a price of its own.
+  /// A base price change doesn't affect a territory with its own price.
   @Test func aChangeOfTheBaseLeavesOwnPricesAlone() throws {
     var price = PriceSchedule(base: Money("4.99")!, territories: ["JPN": 700])
     var change = PriceChange()
@@ -216,7 +217,7 @@ import Testing
     }
   }
 
-  /// The store has no price point of nothing: what is free has rows with a territory alone.
+  /// There is no price point of zero: free offers have rows with a territory only.
   @Test func codesThatCostNothing() throws {
     let catalog = catalog { product in
       var code = OfferCode()
@@ -231,7 +232,7 @@ import Testing
     #expect(reading?.faults.map(\.message) == [] && reading?.catalog.products == catalog.products)
   }
 
-  /// What has begun is what holds: the store takes no change of the past.
+  /// Started prices apply: App Store Connect rejects changes of the past.
   @Test func changesThatHaveBegunAreThePrice() throws {
     var change = PriceChange()
     (change.on, change.base) = (CalendarDate("2035-01-01"), Money("5.99"))
@@ -258,8 +259,8 @@ import Testing
 
   // MARK: - Review
 
-  /// Only what is ready by its status is sent, in submissions of two hundred things; the first takes the app's version
-  /// along.
+  /// Only products that are ready by their status are submitted, two hundred at a time; the first submission includes
+  /// the app's version along.
   @Test func onlyWhatIsReadyGoesToReview() throws {
     var catalog = Catalog()
     for index in 0..<450 {
@@ -277,7 +278,7 @@ import Testing
     #expect(written.messages.first?.hasPrefix("403 of 450 products go to review") ?? false)
   }
 
-  /// A free trial has rows with territories and no price point, in one request for all territories.
+  /// A free trial has rows with territories and without price points, in one request for all territories.
   @Test func freeTrialsAreRowsOfTerritories() throws {
     let catalog = plan { product in
       var offer = IntroductoryOffer()

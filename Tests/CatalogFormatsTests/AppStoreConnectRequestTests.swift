@@ -6,7 +6,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// The document of requests: what the store would say to it.
+/// The document of requests: App Store Connect's responses to it.
 @Suite struct AppStoreConnectRequestTests {
   /// A request as a program sees it.
   struct Request {
@@ -16,7 +16,7 @@ import Testing
     let body: JSONNode?
     let whole: JSONNode
 
-    /// What stands for IDs, without its braces.
+    /// The placeholders of IDs, without braces.
     var placeholders: [String] {
       var found: [String] = []
       func walk(_ node: JSONNode) {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Requests that are written apart say what they would say alone.
+  /// Requests written separately have the same content.
   @Test(arguments: ["4.4.1", "3.7"])
   func productsDoNotDependOnOneAnother(_ version: String) throws {
     let sample = Sample.named("everything").catalog
@@ -151,7 +151,7 @@ import Testing
     #expect(ids.filter { $0.hasPrefix("subscription-group:") && $0.hasSuffix("/version") }.count == names.count)
   }
 
-  // MARK: - Judged by others
+  // MARK: - Checked by other programs
 
   @Test(.enabled(if: OtherProgram.has("jq"), "jq is not installed"), arguments: cases)
   func isJSONForJQ(_ this: ContractTests.Case) throws {
@@ -161,7 +161,7 @@ import Testing
     #expect(outcome.text == "\(count)\n")
   }
 
-  /// A program that holds such a document against the description of the API; it stands beside the repository.
+  /// A program that compares such a document with the description of the API; it is beside the repository.
   private static let checker: String? = {
     let path = Repository.url("../shared/tools/check-app-store-connect").path
     return FileManager.default.fileExists(atPath: path) ? path : nil
@@ -174,7 +174,7 @@ import Testing
   func conformsToTheDescriptionOfTheAPI(_ this: ContractTests.Case) throws {
     let file = try #require(this.write().first)
     let checker = try #require(Self.checker)
-    // It knows one input, and price points by what their names begin with.
+    // It accepts one input, and recognizes price points by prefix.
     let text = file.text(0..<file.bytes.count).replacing("{{app_version_id}}", with: "{{app_id}}")
     let outcome = try OtherProgram.run(["python3", checker, "{}"], input: Array(text.utf8))
     #expect(outcome.status == 0, "\(outcome.text.prefix(2_000))")

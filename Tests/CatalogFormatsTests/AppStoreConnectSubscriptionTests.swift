@@ -2,7 +2,7 @@ import CatalogFormats
 import CatalogModel
 import Testing
 
-/// What answers say of subscriptions.
+/// Responses about subscriptions.
 extension AppStoreConnectAnswerTests {
   @Test func readsGroupsWithTheirSubscriptions() {
     let reading = read(group)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// What an app gets that bundles the catalog.
+/// The catalog as an app bundles it.
 struct AudienceTests {
   private static let day = CalendarDate("2027-01-02")
 
@@ -19,7 +19,7 @@ struct AudienceTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Everything that can be said of a subscription and must not reach customers says SECRET.
+  /// Every value of a subscription that must not reach customers is SECRET.
   private static let secretive: Catalog = {
     var app = App()
     (app.name, app.bundleID, app.sku, app.teamID) = ("App", "com.x", "SECRET", "SECRET")
@@ -75,7 +75,7 @@ struct AudienceTests {
     #expect(try text(format, Self.secretive, WritingOptions()).contains("77.77"))
   }
 
-  @Test("what is declared as lost for an app is what is missing, and nothing else", arguments: Sample.all)
+  @Test("the values declared as lost for an app are missing, and no others", arguments: Sample.all)
   func losses(_ sample: Sample) throws {
     let format = Format.propertyList
     let bytes = try #require(format.writer?.write(sample.catalog, options(includesAll: true)).files.first?.bytes)

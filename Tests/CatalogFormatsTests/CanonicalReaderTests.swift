@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// The canonical JSON, read: places, and keys in whatever order they stand.
+/// The canonical JSON, read: places, and keys in any order.
 struct CanonicalReaderTests {
   private func read(_ products: String) throws -> (file: TextFile, reading: FormatReading) {
     let file = TextFile(
@@ -12,7 +12,7 @@ struct CanonicalReaderTests {
     return (file, reader.read([FormatFile(file)]))
   }
 
-  @Test("each key of an app and a product has its place, and what stands deeper that of its key")
+  @Test("each key of an app and a product has its place, and deeper values have that of their key")
   func places() throws {
     let (file, reading) = try read(
       #"{"type": "consumable", "price": {"base": "1"}, "id": "a", "reference_name": "Gold"}"#)
@@ -28,7 +28,7 @@ struct CanonicalReaderTests {
     #expect(text(.product("b")) == nil)
   }
 
-  @Test("of an ID that stands twice, the last place of a key counts")
+  @Test("of a repeated ID, the last place of a key counts")
   func twice() throws {
     let (file, reading) = try read(#"{"id": "a", "owner": "first", "status": "draft"}, {"id": "a", "owner": "second"}"#)
     func text(_ path: CatalogPath) -> String? { reading.place(of: path).map { file.text($0.bytes) } }
@@ -38,7 +38,7 @@ struct CanonicalReaderTests {
   }
 
   @Test(
-    "territories and locales may stand in any order, and of one that stands twice the first counts",
+    "territories and locales may be in any order, and of a repeated one the first counts",
     arguments: [
       (#"{"AUS": "1", "JPN": "2", "USA": "3"}"#, 0), (#"{"USA": "3", "AUS": "1", "JPN": "2"}"#, 0),
       (#"{"AUS": "1", "JPN": "2", "JPN": "9", "USA": "3"}"#, 1),

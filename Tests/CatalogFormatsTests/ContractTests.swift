@@ -4,7 +4,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What every format must keep, on every sample and in each of its versions.
+/// The guarantees of every format, on every sample and in each of its versions.
 @Suite struct ContractTests {
   /// A format in one version, on one sample.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -47,7 +47,7 @@ import Testing
     static let defaults = written.filter { $0.version == $0.format.defaultVersion }
   }
 
-  /// Those that are no text are recorded by their own tests.
+  /// Binary formats are recorded by their own tests.
   @Test(arguments: Case.defaults.filter { $0.format.name != "xlsx" })
   func isAsRecorded(_ this: Case) {
     for file in this.write() {
@@ -82,7 +82,7 @@ import Testing
     try expectStable(reading.catalog, this)
   }
 
-  /// Expects that writing and reading what was read change nothing more: what a file doesn't say is not made up.
+  /// Missing values aren't invented: once read, writing and reading change nothing more.
   private func expectStable(_ first: Catalog, _ this: Case) throws {
     let again = Case(format: this.format, version: this.version, sample: Sample(name: "again", catalog: first))
     let files = (this.format.writer?.write(first, this.options).files ?? []).map {

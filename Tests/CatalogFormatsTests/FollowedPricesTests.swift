@@ -4,9 +4,9 @@ import JSONSyntax
 import SourceDiagnostics
 import Testing
 
-/// Prices of which the answers say that they only follow the base.
+/// Prices that only follow the base, according to the responses.
 @Suite struct FollowedPricesTests {
-  /// A price of a subscription: its territory, its amount, and from when on it holds.
+  /// A price of a subscription: its territory, its amount, and its start.
   private struct Row {
     let territory: String
     let amount: String
@@ -46,7 +46,7 @@ import Testing
       """
   }
 
-  /// What equals a point.
+  /// An amount equal to a price point.
   private func equal(_ id: String, _ points: KeyValuePairs<String, String>) -> String {
     """
     {"data": [\(points.map { point($0.key, $0.value) }.joined(separator: ","))],
@@ -100,7 +100,7 @@ import Testing
     #expect(price?.changes.first?.territories.map(\.key) == ["JPN"])
   }
 
-  /// A price of its own that ends in one equal to the base is no new price: the territory follows again, through later
+  /// An own price that ends in one equal to the base isn't a new price: the territory follows again, through later
   /// changes.
   @Test func whatEqualsTheBaseAgainFollowsIt() throws {
     let (end, change) = ("2027-06-01", "2027-09-01")
@@ -137,7 +137,7 @@ import Testing
     #expect(price?.territories.map(\.key) == ["DEU", "GBR", "JPN"])
   }
 
-  /// What equals the base for a while, and then is another price again, stays a price of its own.
+  /// A price that equals the base for a while and then differs again stays the territory's own.
   @Test func whatLeavesTheBaseAgainIsItsOwn() throws {
     let rows =
       now + [
@@ -149,7 +149,7 @@ import Testing
     #expect(price?.changes.map { $0.territories["JPN"] } == [800, 900])
   }
 
-  /// Monthly payments are not sold in the base territory; one with its currency stands for it.
+  /// Monthly payments aren't sold in the base territory; one with its currency is used for it.
   @Test func anotherTerritoryStandsForTheBase() throws {
     let rows = ["AFG", "AGO", "DEU", "JPN"].map { code in
       Row(territory: code, amount: code == "DEU" ? "3.49" : code == "JPN" ? "500" : "3.99", plan: "MONTHLY")

@@ -2,7 +2,7 @@ import CatalogFormats
 import TestSupport
 import Testing
 
-/// `docs/formats.md` says what the formats say of themselves; `RECORD=1` writes it, and so does `shelf docs`.
+/// `docs/formats.md` contains the formats' own descriptions; `RECORD=1` writes it, and so does `shelf docs`.
 struct FormatsPageTests {
   @Test("the page of the formats is fresh")
   func isFresh() throws { try Golden.check(FormatsPage.text, "../../docs/formats.md") }

@@ -2,10 +2,10 @@ import CatalogModel
 import CatalogYAML
 import Testing
 
-/// The samples that the contract of all formats is held with say every key that there is: what is written, read back
-/// and lost is compared value by value, so that a new key which no sample says would be compared nowhere.
+/// The samples for all formats together contain every key: written, read back
+/// and lost values are compared one by one, so that a new key that isn't in a sample wouldn't be compared.
 @Suite struct KeyCoverageTests {
-  @Test("each key of each record of the catalog stands in a sample")
+  @Test("each key of each record of the catalog is in a sample")
   func everyKeyIsSaid() {
     var said = SaidKeys()
     for sample in Sample.all { said.walk(sample.catalog.outline(.concise)) }
@@ -14,7 +14,7 @@ import Testing
   }
 }
 
-/// The keys that outlines say, by the records of the schema that they follow: `price_change.follow_base`.
+/// The keys in outlines, by the records of the schema: `price_change.follow_base`.
 private struct SaidKeys {
   private(set) var found: Set<String> = []
 
@@ -37,8 +37,8 @@ private struct SaidKeys {
     return keys
   }
 
-  /// The name of the form itself; and what was kept of a `.storekit` file, which every file of the corpus is compared
-  /// by.
+  /// The name of the form itself; and the preserved members of a `.storekit` file, which every file of the corpus is
+  /// compared by.
   private static func isApart(_ property: String) -> Bool { property == "format" || property == "storekit" }
 
   /// A plan has the keys of a product.

@@ -69,7 +69,7 @@ struct MarkdownTests {
       ])
   }
 
-  @Test("no control and no line break of the author's is in it")
+  @Test("it contains no control characters or line breaks of the author")
   func lines() {
     let page = String(decoding: MarkdownWriter.page(Self.awkward).flatMap { $0() }, as: UTF8.self)
     #expect(!page.unicodeScalars.contains { $0 != "\n" && VisibleText.isHidden($0) })
@@ -77,7 +77,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "a parser finds the texts in cells, and no markup but ours",
+    "a parser finds the texts in cells, and only our markup",
     .enabled(if: hasParser, "Python's markdown-it-py is not installed"))
   func parses() throws {
     for catalog in Sample.all.map(\.catalog) + [Self.awkward] {
@@ -86,7 +86,7 @@ struct MarkdownTests {
       try Data(MarkdownWriter.page(catalog).flatMap { $0() }).write(to: file)
       let data = try #require(try OtherProgram.output(of: ["python3", "-c", Self.script, file.path]))
       let answer = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-      // Spaces of no width keep GitHub from making links of texts.
+      // Zero-width spaces keep GitHub from making links of texts.
       let rows = try #require(answer["rows"] as? [[String]]).map { $0.map { $0.replacing("\u{200B}", with: "") } }
       #expect(Set(answer["kinds"] as? [String] ?? []).subtracting(["text", "code_inline", "text_special"]) == [])
       for product in catalog.products {

@@ -7,7 +7,7 @@ import Testing
 
 /// Changes brought into catalogs that people wrote.
 @Suite struct MergeTests {
-  /// The files after a merge, read again: what they hold and how they read.
+  /// The files after a merge, read again: their content and their spelling.
   private func merge(
     _ files: KeyValuePairs<String, String>, _ change: (inout Catalog) -> Void
   ) throws -> (texts: [String: String], read: ReadCatalog, target: Catalog, refusals: [String]) {

@@ -4,7 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import Testing
 
-/// The canonical form reads whatever stands in a table of keys, and formats that don't know a key lose it.
+/// The canonical form reads every key in a table of keys, and formats without a key lose it.
 @Suite struct NewKeyTests {
   private static let table = KeyTable<Product>(
     "product", "a product", new: Product.keys.new,
@@ -25,7 +25,7 @@ import Testing
     #expect(read.faults.isEmpty)
   }
 
-  @Test("what is wrong with it is reported, and null says nothing")
+  @Test("faults are reported, and null has no effect")
   func isChecked() throws {
     #expect(try Self.read(#"{"title": [1]}"#).faults == ["expected a text, found a list"])
     #expect(try Self.read(#"{"titel": "Gold"}"#).faults == ["unknown field 'titel' in a product"])
@@ -33,7 +33,7 @@ import Testing
     #expect(empty.faults.isEmpty && empty.product == Self.table.new)
   }
 
-  @Test("a format loses the keys that it neither says nor loses for a reason of its own")
+  @Test("a format loses a key that it neither writes nor declares as lost")
   func isLost() {
     let own = [Loss(.product, .owner, reason: "it is for the team")]
     let lost = Loss.keys(of: .product, but: [.type, .price], and: own, reason: "there is no place for it").map(\.keys)

@@ -88,7 +88,7 @@ import Testing
     let written = try #require(Self.format?.writer).write(catalog, options)
     guard let bytes = written.files.first?.bytes else { throw CocoaError(.fileReadUnknown) }
     #expect(try read(TextFile(path: "", bytes: bytes)).catalog.products.map(\.id) == ["elsewhere", "sold"])
-    #expect(written.messages == ["2 of 5 products are for sale; the others are left out; --all includes them"])
+    #expect(written.messages == ["2 of 5 products are on sale; the others are left out; --all includes them"])
     options.includesAll = true
     options.isBinary = true
     guard let all = Self.format?.writer?.write(catalog, options).files.first?.bytes else {
@@ -99,7 +99,7 @@ import Testing
     #expect(try read(TextFile(path: "", bytes: all)).catalog.products.count == 5)
   }
 
-  /// Each is either read or refused with a reason, and one that lists IDs gives them.
+  /// Each is either read or rejected with a reason, and one that lists IDs gives them.
   @Test func readsFilesByStrangers() throws {
     for file in Corpus.files("plists") {
       let reading = try read(TextFile(path: file.name, bytes: file.bytes))

@@ -17,7 +17,8 @@ import Testing
     return bytes
   }
 
-  /// A long list is cut into pieces, which say the same; a character that XML can't hold is reported where it stands.
+  /// A long list is split into pieces with the same content; a character that XML can't contain is reported at its
+  /// place.
   @Test func longListsAreWrittenApart() throws {
     var catalog = Catalog(app: App())
     catalog.products = (0..<450).map { index in
@@ -61,7 +62,7 @@ import Testing
     #expect(names == ["plist"])
   }
 
-  /// Null, and numbers that binary fractions would change, stand in what `.storekit` files keep.
+  /// Null, and numbers that binary fractions would change, are in the preserved members of `.storekit` files.
   @Test(arguments: [false, true])
   func keepsForeignValuesToTheDigit(isBinary: Bool) throws {
     let values: SortedMap<String, ForeignValue> = [
@@ -189,7 +190,7 @@ import Testing
     #expect(try read(binary(objects)).faults.first?.message == message)
   }
 
-  /// Of equal keys the first counts, in either form.
+  /// Of equal keys the first counts, in both forms.
   @Test func keysThatStandTwice() throws {
     let body = "<key>app</key><dict><key>sku</key><string>one</string><key>sku</key><string>two</string></dict>"
     #expect(try read(xml(body)).catalog.app?.sku == "one")

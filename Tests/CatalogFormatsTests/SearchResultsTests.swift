@@ -69,7 +69,7 @@ struct SearchResultsTests {
     #expect(reading.catalog.storePages == [StorePage(appleID: AppleID(number), kind: kind, title: title)])
   }
 
-  @Test("an item that comes twice is one page, in the order of the answers")
+  @Test("a repeated item is one page, in the order of the responses")
   func twice() throws {
     let reading = try read(
       #"{"resultCount": 2, "results": [{"trackId": 9, "trackName": "b"}, {"trackId": 9, "trackName": "c"}]}"#,
@@ -79,7 +79,7 @@ struct SearchResultsTests {
     #expect(reading.places[CatalogPath(.storePage(1))] == SourceRange(file: 1, bytes: 47..<77))
   }
 
-  @Test("what is no item is reported at its place, and the others are read")
+  @Test("other objects are reported at their places, and the items are read")
   func faults() throws {
     let reading = try read(
       #"""

@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// Pictures of which the store says a name and perhaps a checksum, held against the files that a catalog names.
+/// Pictures with a name and perhaps a checksum, compared with the files that a catalog names.
 @Suite struct StorePictureTests {
   private static let sum = "0123456789abcdef0123456789abcdef"
 
@@ -34,14 +34,14 @@ import Testing
     return Catalog(products: [gold])
   }
 
-  /// The paths of the pictures as they stand in a comparison with a catalog.
+  /// The paths of the pictures in a comparison with a catalog.
   private func paths(_ reading: FormatReading, _ other: Catalog, _ digests: [String: FileDigest]) throws -> [String?] {
     let filled = reading.catalog.filled(from: other, losses: try #require(reading.losses))
     let product = filled.withPictures(reading.pictures, in: reading.catalog, as: other, digests).products[0]
     return [product.review.screenshot, product.promotion?.image] + product.images
   }
 
-  @Test("a picture is the file with its checksum, whatever that is called")
+  @Test("a picture is the file with its checksum, under any name")
   func byChecksum() throws {
     let reading = try reading(#", "fileSize": 10, "sourceFileChecksum": "\#(Self.sum.uppercased())""#)
     let same = ["review/other.png": FileDigest(size: 10, md5: Self.sum)]
@@ -62,7 +62,7 @@ import Testing
     #expect(try paths(sized, named("review/else.png"), [:]) == Array(repeating: "review/else.png", count: 3))
   }
 
-  @Test("what the store could not use is no file of the catalog's")
+  @Test("a picture that App Store Connect rejected doesn't match a file of the catalog")
   func unusable() throws {
     let reading = try reading(#", "sourceFileChecksum": "\#(Self.sum)", "assetDeliveryState": {"state": "FAILED"}"#)
     let digests = ["review/shot.png": FileDigest(size: 10, md5: Self.sum)]

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "the newest version says the texts and how far they are; the approved one those on sale",
+    "the newest version has the texts and their status; the approved one those on sale",
     arguments: zip(
       [
         "PREPARE_FOR_SUBMISSION", "READY_FOR_REVIEW", "WAITING_FOR_REVIEW", "IN_REVIEW", "ACCEPTED", "REJECTED",
@@ -64,11 +64,11 @@ import Testing
       Version(number: 2, state: state, name: "More Gold", french: "Or"))
     #expect(gold.versionStatus == status)
     #expect(gold.localizations["en-US"]?.name == "More Gold")
-    // What is the same in both is said once.
+    // Equal values of both are stated once.
     #expect(gold.textsOnSale == ["en-US": Localization(name: "Gold")])
   }
 
-  @Test("one version that is approved, or none that is, says no more than its texts")
+  @Test("one version, approved or not, has only its texts")
   func oneVersion() throws {
     for versions in [
       [Version(number: 1, state: "APPROVED", name: "Gold")], [Version(number: 1, state: "IN_REVIEW", name: "Gold")],

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Each attribute is compared with all others, so many of them take for ever.
+  /// Each attribute is compared with all others, so many of them would take forever.
   @Test func boundsATag() throws {
     let attributes = (0..<200_000).map { " a\($0)=\"\"" }.joined()
     #expect(try read("<plist\(attributes)/>").faults == ["a tag of more than 64 KB"])
@@ -101,7 +101,7 @@ import Testing
       try read(Array("<plist>caf".utf8) + [0xE9] + Array("</plist>".utf8)).faults == ["a string that is not UTF-8"])
   }
 
-  /// libxml2 writes to nobody, whatever it is given.
+  /// libxml2 never prints, for any input.
   @Test func everyPrefixIsAFault() throws {
     let text = Array(
       "<?xml version=\"1.0\"?>\n<plist a='&#38;'><!-- é --><array><string><![CDATA[a]]>b</string></array></plist>".utf8)

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("a key that is too long to be distinguished from a text is marked, and an app of which nothing is said stays")
+  @Test("a key that is too long to be distinguished from a text is marked, and an app without values stays")
   func longKeys() {
     var product = Product(id: "com.example.gold", type: .consumable)
     let key = String(repeating: "k", count: 2_000)
@@ -42,7 +42,7 @@ import Testing
     #expect(whole.catalog == catalog)
   }
 
-  /// Any text comes back, wherever it stands, and nothing is said of it.
+  /// Any text is preserved at any place, without findings.
   @Test func anyTextComesBack() {
     var generator = Dice(seed: 3)
     let pieces = [

@@ -32,7 +32,7 @@ struct AvailabilityTests {
     #expect(reported(.all, own: ["JPN": 150, code: 1]) == ["unknown-territory \(fix)"])
   }
 
-  @Test("no fix makes a territory stand there twice")
+  @Test("no fix adds a territory twice")
   func twice() {
     #expect(reported(.only(["DE", "DEU"])) == ["unknown-territory -"])
     #expect(reported(.all, own: ["DE": 1, "DEU": 1]) == ["unknown-territory -"])

@@ -7,12 +7,12 @@ import Testing
 /// Values on both sides of a limit, and sentences about one, a few and many.
 @Suite("Rules at their limits")
 struct BoundaryTests {
-  /// What one rule says of a catalog.
+  /// The findings of one rule for a catalog.
   private func reported(_ rule: String, _ catalog: Catalog, beside neighbours: [Catalog] = []) -> [String] {
     lint(catalog, beside: neighbours).filter { $0.kind.id == rule }.map(\.message)
   }
 
-  /// What one rule says of plans in one group.
+  /// The findings of one rule for subscriptions in one group.
   private func reported(_ rule: String, _ plans: Product..., change: (inout App) -> Void = { _ in }) -> [String] {
     reported(
       rule, Sample.catalog([], groups: [Sample.group("Magazine", plans.sorted { $0.id < $1.id })], change: change))
@@ -95,7 +95,7 @@ struct BoundaryTests {
   }
 
   @Test(
-    "how many products have no status",
+    "products without a status are counted",
     arguments: [
       (1, 1, "the product has no status, so Shelf can't tell whether customers can buy it"),
       (2, 2, "all 2 products have no status, so Shelf can't tell whether customers can buy them"),
@@ -144,7 +144,7 @@ struct BoundaryTests {
     #expect(severities { $0.appleID = nil } == [])
     #expect(severities { ($0.appleID, $0.bundleID) = (nil, "com.example.harbour") } == [.warning])
     #expect(severities { ($0.appleID, $0.bundleID) = (nil, nil) } == [.warning])
-    // Of what platforms this one is nobody knows.
+    // The platforms of this one are unknown.
     let other = Sample.catalog([Sample.product("gold")]) { $0.platforms = [.macos] }
     let own = Sample.catalog([Sample.product("gold")]) { $0.platforms = [] }
     #expect(reported("product-id-of-another-app", own, beside: [other]) == [])
@@ -168,11 +168,11 @@ struct BoundaryTests {
         == true)
     let equal = reported("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 599))
     #expect(equal.first?.hasSuffix("while the lower level 2 costs 5.99") == true)
-    // Two plans of one level are no inversion, whatever they cost.
+    // Two subscriptions of one level aren't an inversion at any price.
     #expect(reported("level-inversion", plan("a", 1, 399), plan("b", 1, 499), plan("c", 2, 99)) == [])
   }
 
-  @Test("agreements are asked for where something is sold")
+  @Test("agreements are required if something is sold")
   func agreements() {
     func reported(_ products: [Product]) -> Int {
       self.reported("missing-agreement", Sample.catalog(products) { $0.agreements.tax = .pending }).count
@@ -197,7 +197,7 @@ struct BoundaryTests {
     #expect(reported("missing-territory-price", plan) == [])
   }
 
-  @Test("what one flag is, eight bytes and one character, is long enough for a name")
+  @Test("a flag, eight bytes and one character, is long enough for a name")
   func flag() {
     var product = Sample.product()
     product.referenceName = "🇩🇪"
@@ -209,7 +209,7 @@ struct BoundaryTests {
     #expect(reported("product-id-length", Sample.catalog(Product(id: ProductID("🇩🇪"), type: .consumable))) == [])
   }
 
-  @Test("packs of one size, for nothing, and no longer sold")
+  @Test("packs of one size: free, and off sale")
   func packs() {
     func reported(_ packs: (String, String, isSold: Bool)...) -> [String] {
       let products = packs.enumerated().map { index, pack in
@@ -228,7 +228,7 @@ struct BoundaryTests {
     #expect(reported(("100 Coins", "0", true), ("200 Coins", "0.99", true)) == [])
     #expect(reported(("100 Coins", "0.99", true), ("200 Coins", "2.99", true)).count == 1)
     #expect(reported(("100 Coins", "0.99", false), ("200 Coins", "2.99", true)) == [])
-    // What follows another territory is in another currency.
+    // A territory that follows another one is in a different currency.
     var (small, big) = (Sample.product("small"), Sample.product("big"))
     small.localizations = ["en-US": Localization(name: "100 Coins", description: "A few coins.")]
     big.localizations = ["en-US": Localization(name: "200 Coins", description: "Many coins.")]
@@ -257,7 +257,7 @@ struct BoundaryTests {
     #expect(reported("price-inversion", withdrawn, year) == [])
   }
 
-  @Test("a usual price is said with two digits that count")
+  @Test("a usual price has two significant digits")
   func roundedPrices() {
     let products = (1...300).map { dollars in
       var product = Sample.product("p\(dollars)")
@@ -275,7 +275,7 @@ struct BoundaryTests {
   }
 
   @Test(
-    "a territory of the store is right wherever it stands, and a wrong one is another rule's on what is no subscription"
+    "a territory of the App Store is valid everywhere; a wrong one outside subscriptions belongs to another rule"
   )
   func knownTerritories() {
     var plan = Sample.plan("magazine")
@@ -334,7 +334,7 @@ struct BoundaryTests {
     #expect(reported("promotion-image", Sample.catalog(draft)) == [])
   }
 
-  @Test("files with nothing in them are no copies of one another")
+  @Test("empty files aren't duplicates of each other")
   func emptyImages() {
     let products = ["a", "b"].map { name in
       var product = Sample.product(name)
@@ -351,7 +351,7 @@ struct BoundaryTests {
     #expect(twins { ReviewAndAssetsTests.png($0, 1024, 1024) } == 1)
   }
 
-  @Test("customers can buy what is approved, and only that asks for a version on sale")
+  @Test("customers can buy approved products, and only these need a version on sale")
   func versionOnSale() {
     func reported(_ change: (inout Product) -> Void) -> Int {
       var product = Sample.product()
@@ -366,7 +366,7 @@ struct BoundaryTests {
     #expect(reported { $0.isClearedForSale = false } == 0)
   }
 
-  @Test("a path with the other slash is not found, and how to write it is said")
+  @Test("a path with backslashes is not found, and the message has the right spelling")
   func backslash() throws {
     var product = Sample.product()
     product.review.screenshot = #"review\shot.png"#
@@ -390,7 +390,7 @@ struct BoundaryTests {
     #expect(reported("placeholder-text", Sample.catalog(name: name)).isEmpty != isReported)
   }
 
-  @Test("a blank address is none")
+  @Test("a blank URL counts as missing")
   func blankAddresses() {
     for (text, words) in [("", "without a link"), (" ", "without a link"), ("tbd", "is no link")] {
       let plan = Sample.plan("magazine")

@@ -3,8 +3,8 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// What rules say nothing of, each beside something that differs in one point and that they report.
-@Suite("What rules leave alone")
+/// Cases without a finding, each beside one that differs in one point and has a finding.
+@Suite("Cases without a finding")
 struct GuardTests {
   /// How often one rule reports something in a catalog.
   private func count(_ rule: String, _ catalog: Catalog, lock: CatalogLock? = nil) -> Int {
@@ -34,7 +34,7 @@ struct GuardTests {
     #expect(count("currency-as-name", Sample.catalog(description: "As good as 100 Dollars")) == 0)
   }
 
-  @Test("what is locked of a period and a group, kept and changed")
+  @Test("locked periods and groups, unchanged and changed")
   func locked() {
     func count(_ period: Period?, _ group: String, _ groups: [SubscriptionGroup]) -> Int {
       let lock = ["a", "b"].map { name in
@@ -53,7 +53,7 @@ struct GuardTests {
     #expect(count(month, "Magazine", [Sample.group("Magazine", [a]), Sample.group("Journal", [b])]) == 1)
   }
 
-  @Test("plans of two locked groups that stand in one were moved")
+  @Test("subscriptions of two locked groups in one group were moved")
   func joined() {
     let lock = ["a", "b"].map { name in
       var product = LockedProduct(id: ProductID("com.example.lighthouse.\(name)"), type: .autoRenewableSubscription)
@@ -77,7 +77,7 @@ struct GuardTests {
     #expect(count(locked: .consumable, now: .nonConsumable) == 0)
   }
 
-  @Test("a hyphen is reported unless it stands in the bundle ID that the ID begins with")
+  @Test("a hyphen is reported unless it is in the bundle ID at the start of the ID")
   func hyphens() {
     func count(_ id: String, _ bundleID: String) -> Int {
       var product = Sample.product()
@@ -90,7 +90,7 @@ struct GuardTests {
     #expect(count("com.lighthouse-gold", "com.lighthouse") == 1)
   }
 
-  @Test("an ID that is empty, or that the app has twice, is no ID of another app")
+  @Test("an empty or repeated ID isn't another app's ID")
   func otherApps() {
     func count(_ id: String, times: Int) -> Int {
       let products = (0..<times).map { _ in
@@ -150,7 +150,7 @@ struct GuardTests {
     #expect(count("offer-target-plan", Sample.catalog(coins)) == 0)
   }
 
-  @Test("what can have no codes gets that finding, and nothing about them")
+  @Test("a product that can't have codes gets that finding, and none about them")
   func codes() {
     var offer = OfferCode()
     offer.eligibility = [.new]
@@ -164,7 +164,7 @@ struct GuardTests {
     #expect(messages(.consumable).first?.hasPrefix("offers with codes on") == false)
   }
 
-  @Test("an offer with a price for everywhere leaves nobody out")
+  @Test("an offer with a price for all territories excludes none")
   func narrower() {
     func count(_ price: PriceSchedule, sold: Availability.Territories) -> Int {
       var offer = PromotionalOffer()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rules about hosted content")
 struct HostedContentTests {
-  /// What is said of a folder with some files, as `severity rule`.
+  /// The findings for a folder with some files, as `severity rule`.
   private func found(_ files: [(String, DescribedFiles.Content)], source: String = "content") -> [String] {
     var product = Sample.product("chapter", .nonConsumable)
     product.review.screenshot = nil

@@ -57,7 +57,7 @@ struct IdentityTests {
     #expect(found.severity.rawValue == severity)
   }
 
-  @Test("a hyphen of the bundle ID is nobody's choice")
+  @Test("a hyphen in the bundle ID is not reported")
   func hyphenOfBundleID() {
     let ids = ["com.big-shop.app.gold", "com.big-shop.app.a-b"]
     let catalog = Sample.catalog(ids.map(product)) { $0.bundleID = "com.big-shop.app" }

@@ -26,7 +26,7 @@ struct LocalizationTests {
     #expect(lint(Sample.catalog(product("gold", texts("en_US")))).map(\.kind.id) == ["unknown-locale"])
   }
 
-  @Test("an app that names no language, or one that the store does not have, asks for none")
+  @Test("an app without a language, or with an unsupported one, requires none")
   func noPrimary() {
     #expect(
       lines(Sample.catalog([product("gold", texts("fr-FR"))]) { ($0.primaryLocale, $0.locales) = (nil, []) }) == [])
@@ -44,7 +44,7 @@ struct LocalizationTests {
     #expect(found.map(\.severity) == [.warning, .warning])
   }
 
-  @Test("what is no longer sold needs no new languages")
+  @Test("a product off sale needs no new languages")
   func withdrawn() {
     for change in [
       { $0.status = .removedFromSale }, { ($0.status, $0.isClearedForSale) = (.developerRemovedFromSale, false) },
@@ -87,7 +87,7 @@ struct LocalizationTests {
     #expect(finding.fix?.isSafe ?? true)
   }
 
-  @Test("a wrong spelling beside the right one has no safe answer")
+  @Test("a wrong spelling beside the right one has no safe fix")
   func both() throws {
     let found = lint(Sample.catalog(product("gold", texts("en-US", "en_US"))))
     #expect(found.map(\.kind.id) == ["unknown-locale"])
@@ -106,7 +106,7 @@ struct LocalizationTests {
     #expect(found.first?.place == CatalogPath.app[.locales][LocaleCode("ta-IN")])
   }
 
-  @Test("texts that nobody translated")
+  @Test("untranslated texts")
   func untranslated() {
     func reported(_ name: String?, _ description: String?, _ locale: LocaleCode, _ original: Localization) -> [String] {
       let texts: SortedMap = ["en-US": original, locale: Localization(name: name, description: description)]
@@ -125,7 +125,7 @@ struct LocalizationTests {
     #expect(reported("Gold Coins", "Coins for chapters", "en-GB", both) == [])
   }
 
-  @Test("names that can't be told apart")
+  @Test("indistinguishable names")
   func duplicates() {
     func reported(_ products: [Product], _ groups: [SubscriptionGroup] = []) -> [String] {
       lint(Sample.catalog(products, groups: groups)).map { "\($0.kind.id) \($0.product ?? "")" }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rules about who gets an offer, and when")
 struct OfferConditionTests {
-  /// What is said of a yearly plan of 40 with a change: `error offer-code-expiry`.
+  /// The findings for a yearly subscription of 40 with a change: `error offer-code-expiry`.
   private func reported(on day: CalendarDate = Sample.today, _ rule: String, _ change: (inout Product) -> Void)
     -> [Severity]
   {
@@ -26,7 +26,7 @@ struct OfferConditionTests {
   }
 
   @Test(
-    "who may redeem codes",
+    "eligibility for codes",
     arguments: [
       ([.new, .existing, .expired], 0, 3), ([.nonSpender], 1, 0), ([.activeSpender, .churnedSpender], 2, 0), ([], 1, 1),
     ] as [([OfferCode.Eligibility], Int, Int)])
@@ -107,7 +107,7 @@ struct OfferConditionTests {
 
   // Twelve payments of 5 are 60, one and a half times 40.
   @Test(
-    "what a committed year costs",
+    "the cost of a committed year",
     arguments: [(333, 1), (334, 0), (400, 0), (500, 0), (501, 1), (0, 1)] as [(Int64, Int)])
   func commitmentPrice(cents: Int64, count: Int) {
     let found = reported("commitment-plan") { plan in
@@ -141,7 +141,7 @@ struct OfferConditionTests {
     #expect(found.count == expected)
   }
 
-  @Test("words as codes: an empty one is one fault, and no word has an environment")
+  @Test("words as codes: an empty one is one fault, and words have no environment")
   func words() {
     func product(_ batches: [OfferCode.CodeBatch]) -> Product {
       var product = Sample.product()

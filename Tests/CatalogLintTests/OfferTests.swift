@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules about offers")
 struct OfferTests {
-  /// What is said of a plan of 4.99 a month with a change, but for the rules about other things: `error
+  /// The findings for a subscription of 4.99 a month with a change, without those of unrelated rules: `error
   /// offer-combination`.
   private func reported(on day: CalendarDate = Sample.today, _ change: (inout Product) -> Void) -> [String] {
     var plan = Sample.plan("magazine")
@@ -114,7 +114,7 @@ struct OfferTests {
     #expect(found.contains("warning offer-not-cheaper") != isCheaper)
   }
 
-  @Test("a price for each period is compared with the plan's, however long it is paid, and no free trial is")
+  @Test("a price for each period is compared with the subscription's, in any payment mode; free trials have none")
   func payAsYouGo() {
     func reported(_ mode: OfferMode, _ duration: String, cents: Int64) -> Bool {
       self.reported { plan in
@@ -128,7 +128,7 @@ struct OfferTests {
     #expect(!reported(.freeTrial, "P1M", cents: 599))
   }
 
-  @Test("what a code lacks is said of subscriptions alone")
+  @Test("missing code fields are reported for subscriptions only")
   func codeWithoutMode() {
     var offer = OfferCode()
     offer.referenceName = "Spring"
@@ -139,7 +139,7 @@ struct OfferTests {
     #expect(!lint(Sample.catalog(product)).contains { $0.kind.id == "offer-missing-field" })
   }
 
-  @Test("the plan's price of the day counts")
+  @Test("the price on that day is compared")
   func priceOfTheDay() {
     func reported(from day: CalendarDate) -> Bool {
       self.reported { plan in

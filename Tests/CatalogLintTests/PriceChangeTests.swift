@@ -62,7 +62,7 @@ struct PriceChangeTests {
       ])
   }
 
-  @Test("an increase of which nobody says whom it is for")
+  @Test("an increase without an audience")
   func silence() {
     #expect(reported(ofPlan: true, [change(soon, "10.99")]) == ["silent-subscriber-increase"])
     #expect(reported(ofPlan: true, [change(soon, "10.99", .keep)]) == [])
@@ -73,7 +73,7 @@ struct PriceChangeTests {
     #expect(
       reported(ofPlan: true, [twice], own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "silent-subscriber-increase" }
         .count == 1)
-    // Up in one territory, from its own price; elsewhere from a price that nobody knows.
+    // An increase in one territory, from its own price; elsewhere from an unknown price.
     #expect(
       reported(ofPlan: true, [change(soon, own: ["JPN": 1600])], own: ["JPN": 1500]) == ["silent-subscriber-increase"])
     #expect(reported(ofPlan: true, [change(soon, own: ["JPN": 1600])]) == [])
@@ -104,7 +104,7 @@ struct PriceChangeTests {
     #expect(!reported(ofPlan: true, [first, change(later, "11.99", .move)]).contains("consent-needed"))
   }
 
-  @Test("consent is asked for once, of subscribers alone, and a change on the same day is no second one")
+  @Test("consent is requested once, from subscribers only, and a change on the same day isn't a second one")
   func consentOnce() {
     func count(_ changes: [PriceChange], ofPlan: Bool = true) -> Int {
       reported(ofPlan: ofPlan, changes, own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "consent-needed" }.count

@@ -45,7 +45,7 @@ struct PriceTests {
     #expect(reported(try dollars("99.5"), in: "JPN") == ["error price-precision"])
     #expect(reported(try dollars("79.5"), in: "IND") == ["error price-precision"])
     #expect(reported(try dollars("79.5"), in: "HUN") == ["error price-not-a-price-point"])
-    // Of what currency nobody knows.
+    // The currency is unknown.
     #expect(reported(try dollars("99.5"), in: "XYZ") == ["error unknown-territory"])
   }
 
@@ -95,7 +95,7 @@ struct PriceTests {
     }
   }
 
-  @Test("no price")
+  @Test("missing prices")
   func missing() {
     #expect(reported(nil) == ["error missing-price"])
     #expect(reported(PriceSchedule()) == ["error missing-price"])
@@ -126,7 +126,7 @@ struct PriceTests {
     #expect(try #require(lint(Sample.catalog(product(PriceSchedule(tier: tier)))).first).help == help)
   }
 
-  @Test("what may cost nothing")
+  @Test("free products")
   func zero() {
     func zero(_ price: PriceSchedule, _ type: ProductType, _ status: ReviewStatus, name: String = "Classic") -> [String]
     {

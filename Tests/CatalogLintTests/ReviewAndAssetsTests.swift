@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Rules about review and assets")
 struct ReviewAndAssetsTests {
-  /// What the rules say of a catalog with some files, a line each: `warning asset-case
+  /// The findings for a catalog with some files, a line each: `warning asset-case
   /// products["x"].review.screenshot`.
   static func found(_ catalog: Catalog, _ files: [DescribedFiles.File]?) -> [String] {
     let assets = files.map { DescribedFiles($0).assets(for: AssetMentions(in: catalog)) }
@@ -23,7 +23,7 @@ struct ReviewAndAssetsTests {
     return .init(path, .file(bytes, size: bytes.count, mayRun: false))
   }
 
-  @Test("without a folder nothing is said of files")
+  @Test("files are not checked without a folder")
   func nothingKnown() {
     #expect(Self.found(Sample.catalog(Sample.product()), nil) == [])
     let place = "products[\"com.example.lighthouse.gold\"].review.screenshot"
@@ -49,7 +49,7 @@ struct ReviewAndAssetsTests {
     #expect(ReviewPictures.isLargeEnough(width: Int(width), height: Int(height)) == isFine)
   }
 
-  @Test("which states ask for a screenshot", arguments: ReviewStatus.allCases)
+  @Test("states that require a screenshot", arguments: ReviewStatus.allCases)
   func states(_ status: ReviewStatus) {
     var product = Sample.product()
     product.review.screenshot = nil
@@ -77,7 +77,7 @@ struct ReviewAndAssetsTests {
       $0.kind.id == "status-inconsistent"
     }
     #expect(found.map(\.severity) == [.warning])
-    // Where nobody keeps screenshots, none is missing.
+    // A catalog without any screenshots misses none.
     var product = Sample.product()
     product.review.screenshot = nil
     #expect(lint(Sample.catalog(product)).isEmpty)
@@ -107,7 +107,7 @@ struct ReviewAndAssetsTests {
     #expect(found.map(\.severity) == [.error, .error, .warning])
   }
 
-  @Test("twenty promoted products are enough, wherever they stand")
+  @Test("twenty promoted products are allowed in any files")
   func promotedProducts() {
     func products(_ count: Int) -> [Product] {
       (0..<count).map { index in
@@ -133,7 +133,7 @@ struct ReviewAndAssetsTests {
     #expect(found.first?.message.hasSuffix("'review/old-5.png' and 3 more") == true)
   }
 
-  @Test("what was never approved rides with an app version, once")
+  @Test("unapproved products are submitted with an app version, once")
   func firstSubmission() {
     var one = Sample.product("gold")
     one.status = .readyToSubmit

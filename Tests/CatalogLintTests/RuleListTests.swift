@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The list of rules")
 struct RuleListTests {
-  @Test("holds every file of the folder Rules, and each rule stands in the file of its name")
+  @Test("includes every file of the folder Rules, and each rule is in the file with its name")
   func files() throws {
     let folder = Repository.url("Sources/CatalogLint/Rules")
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -30,7 +30,7 @@ struct RuleListTests {
     }
   }
 
-  @Test("says of each rule what, why and whose word it is", arguments: Rule.all.map(\.kind))
+  @Test("each rule has a summary, a reason and a source", arguments: Rule.all.map(\.kind))
   func words(kind: DiagnosticKind) {
     #expect(kind.summary.first?.isUppercase == false)
     #expect(kind.summary.last != ".")
@@ -42,7 +42,7 @@ struct RuleListTests {
   @Test("shows each fault and its absence", arguments: Rule.all.map(\.kind))
   func examples(kind: DiagnosticKind) {
     #expect(kind.examples.contains { $0.isGood })
-    // More than nine thousand products would say nothing to a reader.
+    // More than nine thousand products wouldn't help a reader.
     #expect(kind.examples.contains { !$0.isGood } || kind.id == "too-many-products")
     for example in kind.examples {
       let text = example.files.map(\.text).joined()

@@ -119,7 +119,7 @@ struct SubscriptionTests {
   func split(first: String, second: String, isSplit: Bool) {
     let (one, other) = (plan(first), plan(second, period: Period(1, .year)))
     #expect(found("single-group-split", [one], [other]).isEmpty != isSplit)
-    // In one group there is nothing to say, nor of two groups that both have several plans.
+    // Neither one group nor two groups with several subscriptions each are reported.
     #expect(found("single-group-split", [one, other]).isEmpty)
     #expect(found("single-group-split", [one, plan("x")], [other, plan("y")]).isEmpty)
   }

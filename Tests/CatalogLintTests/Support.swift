@@ -83,14 +83,14 @@ enum Sample {
   }
 }
 
-/// What all rules find.
+/// The findings of all rules.
 func lint(_ catalog: Catalog, beside neighbours: [Catalog] = [], on today: CalendarDate = Sample.today) -> [Diagnostic<
   CatalogPath
 >] {
   find(Rule.all, in: CatalogVisit(of: catalog, neighbours: Neighbours(neighbours), today: today))
 }
 
-/// What all rules find, a line each: `error product-id-length products["x"].id`.
+/// The findings of all rules, a line each: `error product-id-length products["x"].id`.
 func lines(_ catalog: Catalog, beside neighbours: [Catalog] = [], on today: CalendarDate = Sample.today) -> [String] {
   lint(catalog, beside: neighbours, on: today).map { "\($0.severity) \($0.kind.id) \($0.place.description)" }
 }

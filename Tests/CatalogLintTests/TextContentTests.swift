@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// A text, and what is to be said of it: the rule, the part that is marked, and the severity if it is not the rule's
+/// A text and the expected finding: the rule, the marked part, and the severity if it differs from the rule's
 /// own.
 struct TextCase: Sendable, CustomTestStringConvertible {
   let text: String
@@ -25,7 +25,7 @@ struct TextCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(locale): \(text.debugDescription)" }
 }
 
-@Suite("Rules about what texts hold")
+@Suite("Rules about the content of texts")
 struct TextContentTests {
   /// Texts as people write them, in many languages; nothing is wrong with any.
   static let goodTexts: [TextCase] = [
@@ -54,7 +54,7 @@ struct TextContentTests {
     TextCase("Room 5 for 2"), TextCase("E=mc²"),
   ]
 
-  @Test("nothing is said of good names", arguments: goodTexts)
+  @Test("good names have no findings", arguments: goodTexts)
   func fine(text: TextCase) {
     let found = lint(Sample.catalog(name: text.text, locale: text.locale))
     #expect(found.isEmpty, "\(found.map { "\($0.kind.id): \($0.message)" })")
@@ -115,7 +115,7 @@ struct TextContentTests {
     TextCase("FIXME later", "en-US", "placeholder-text", mark: "FIXME"),
   ]
 
-  @Test("what is wrong with bad names is reported and marked", arguments: badTexts)
+  @Test("faults in names are reported and marked", arguments: badTexts)
   func faulty(text: TextCase) throws {
     let catalog = Sample.catalog(name: text.text, locale: text.locale)
     let found = lint(catalog).filter { $0.kind.id != "display-name-length" }
@@ -137,7 +137,7 @@ struct TextContentTests {
       ])
   }
 
-  @Test("white space at either end, and the edits that take it away")
+  @Test("white space at either end, and the edits that remove it")
   func untrimmed() {
     for (text, edits, hasFix) in [
       (" Gold", [0..<1], true), ("Gold ", [4..<5], true), (" Gold\u{A0}", [0..<1, 5..<7], true),

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Rules about the length of texts")
 struct TextLengthTests {
-  /// Characters of one, several and many bytes and scalars, each of which a person counts as one.
+  /// Characters of one or more bytes and scalars, each of which a person counts as one.
   private static let characters = ["a", "é", "e\u{301}", "字", "한", "\u{1112}\u{1161}\u{11AB}", "ห์", "नि", "أ", "ß"]
 
-  @Test("a display name is counted by characters, whatever they are made of", arguments: characters)
+  @Test("a display name's length is counted in characters", arguments: characters)
   func displayName(character: String) {
     func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today)
       -> [String]
@@ -29,7 +29,7 @@ struct TextLengthTests {
     #expect(reported(36) == ["error"])
     #expect(reported(35, .approved) == [])
     #expect(reported(36, .approved) == ["warning"], "the store keeps what it took")
-    // What held before holds for a day before.
+    // The state before the change applies to the day before.
     #expect(reported(30, on: Sample.day(2020, 1, 1)) == [])
     #expect(reported(31, on: Sample.day(2020, 1, 1)) == ["error"])
   }
@@ -94,7 +94,7 @@ struct TextLengthTests {
     }
   }
 
-  @Test("an emoji that may be on sale is no error, and neither is a price of another storefront")
+  @Test("an emoji that may be on sale isn't an error, and neither is a price of another storefront")
   func unstated() {
     func sign(_ status: ReviewStatus?) -> [String] {
       severities("emoji-in-text") {

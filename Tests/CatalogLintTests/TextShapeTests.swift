@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogLint
 
-@Suite("What is learned of a text in one pass")
+@Suite("Properties of a text from one pass")
 struct TextShapeTests {
   static let texts = [
     "", " ", "a", "Gold Coins", " a", "a ", "\u{A0}a", "a\u{A0}", "\u{3000}字", "字\u{3000}", "à", "Š", "a\u{2028}",
@@ -13,7 +13,7 @@ struct TextShapeTests {
     "\u{1680}",
   ]
 
-  @Test("agrees with what the library says of the characters", arguments: texts)
+  @Test("agrees with the standard library about the characters", arguments: texts)
   func shape(text: String) {
     let shape = TextShape(of: text)
     #expect(shape.byteCount == text.utf8.count)
@@ -24,7 +24,7 @@ struct TextShapeTests {
     #expect(shape.isBlank == text.unicodeScalars.allSatisfy(\.properties.isWhitespace))
   }
 
-  @Test("a text may hold each of its parts, whatever their letter case")
+  @Test("a text contains each of its parts in any letter case")
   func traits() {
     for text in TextContentTests.badTexts.map(\.text) {
       let shape = TextShape(of: text)

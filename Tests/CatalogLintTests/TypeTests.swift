@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules about types")
 struct TypeTests {
-  /// Which rules speak of a product of each type that a change was made to.
+  /// The rules that report a changed product of each type.
   private func reported(_ type: ProductType?, newsstand: Bool = false, _ change: (inout Product) -> Void) -> [String] {
     var product = Sample.product("gold", type)
     if type == .nonRenewingSubscription {
@@ -44,7 +44,7 @@ struct TypeTests {
     #expect(found.contains("level-on-wrong-type") == (type != .autoRenewableSubscription))
   }
 
-  @Test("a product whose type nobody knows is left alone")
+  @Test("a product of unknown type is not reported")
   func unknownType() {
     let found = reported(nil) { product in
       product.hostedContent = HostedContentReference()
@@ -100,7 +100,7 @@ struct TypeTests {
     }
   }
 
-  @Test("a consumable that comes back")
+  @Test("a consumable that is added again")
   func restorable() {
     #expect(reported(.consumable) { $0.restore = .store } == ["consumable-marked-restorable"])
     #expect(reported(.consumable) { $0.restore = .app } == [])

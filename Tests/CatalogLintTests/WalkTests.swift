@@ -14,7 +14,7 @@ struct WalkTests {
     #expect(find([], in: CatalogVisit(of: Sample.catalog(name: ""), today: Sample.today)).isEmpty)
   }
 
-  @Test("the units' findings, one behind the other, are all findings, whatever the units' size")
+  @Test("the findings of the units in order equal all findings, for any unit size")
   func units() {
     let products = (0..<50).map { number in
       var product = Sample.product("p\(number)")
@@ -33,7 +33,7 @@ struct WalkTests {
     }
   }
 
-  @Test("findings are handed over product by product, and no more of one than anybody reads")
+  @Test("findings are delivered product by product, up to the limit per product")
   func handing() {
     var products = ["a", "b", "c"].map { Sample.product($0) }
     for index in products.indices { products[index].referenceName = "G" }
@@ -58,7 +58,7 @@ struct WalkTests {
     #expect(found(upTo: 1).cut == nil)
   }
 
-  @Test("the findings of one product stand in the order of the rules")
+  @Test("the findings of one product are in the order of the rules")
   func order() {
     var product = Sample.product()
     product.hostedContent = HostedContentReference(source: "content", version: "1.0")

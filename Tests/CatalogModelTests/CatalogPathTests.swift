@@ -20,7 +20,7 @@ struct CatalogPathTests {
     #expect(CatalogPath(.storePage(0), [.field(.title)]).description == "store_pages[0].title")
   }
 
-  @Test("a stretch counts bytes")
+  @Test("a range counts bytes")
   func stretch() {
     let text = "é コイン ok"
     let range = text.index(text.endIndex, offsetBy: -2)..<text.endIndex
@@ -30,7 +30,7 @@ struct CatalogPathTests {
     #expect(CatalogPath.product("a")[.id].product == "a")
   }
 
-  @Test("each name stands for one field")
+  @Test("each name is one field")
   func keys() {
     #expect(Set(CatalogKey.allCases.map(\.rawValue)).count == CatalogKey.allCases.count)
     #expect(CatalogKey.allCases.allSatisfy { $0.rawValue.utf8.allSatisfy { $0 == 0x5F || (0x61...0x7A).contains($0) } })

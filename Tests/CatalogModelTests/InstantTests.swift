@@ -4,7 +4,7 @@ import Testing
 /// Moments: read, written, and counted on.
 struct InstantTests {
   @Test(
-    "What RFC 3339 writes is read, and written in UTC",
+    "RFC 3339 moments are read, and written in UTC",
     arguments: [
       ("1970-01-01T00:00:00Z", 0, "1970-01-01T00:00:00Z"),
       ("2026-02-20T09:00:00Z", 1_771_578_000_000, "2026-02-20T09:00:00Z"),
@@ -25,7 +25,7 @@ struct InstantTests {
   }
 
   @Test(
-    "What names no moment is refused",
+    "Invalid moments are rejected",
     arguments: [
       "", "2026-02-20", "2026-02-20T09:00:00", "2026-02-20T09:00Z", "2026-02-30T09:00:00Z", "2026-02-20T24:00:00Z",
       "2026-02-20T09:60:00Z", "2026-02-20T09:00:60Z", "2026-02-20T09:00:00.Z", "2026-02-20T09:00:00+1:00",
@@ -36,7 +36,7 @@ struct InstantTests {
     #expect(Instant(text) == nil)
   }
 
-  @Test("Every day from 1600 to 2400 goes to a number and back, in order")
+  @Test("Every day from 1600 to 2400 converts to a number and back, in order")
   func days() throws {
     let first = try #require(CalendarDate("1600-01-01")).daysSinceEpoch
     let last = try #require(CalendarDate("2400-12-31")).daysSinceEpoch
@@ -70,7 +70,7 @@ struct InstantTests {
     #expect("\(moment)" == end + "T23:30:00.250Z")
   }
 
-  @Test("Nothing lies outside the years 1 to 9999")
+  @Test("The years 1 to 9999 are the limits")
   func bounds() throws {
     #expect(Instant(milliseconds: .max).description == "9999-12-31T23:59:59.999Z")
     #expect(Instant(milliseconds: .min).description == "0001-01-01T00:00:00Z")

@@ -11,7 +11,7 @@ struct MoneyTests {
   }
 
   @Test(
-    "what is no amount is none",
+    "invalid amounts are rejected",
     arguments: [
       "", "1,99", "$1", "1e3", ".5", "1.", "-", "+", "1-", "--1", "1.2.3", " 1", "1 ", "0x10", "１", "1_000", "NaN",
       "1234567890123456789", "0.1234567890123456789",
@@ -27,7 +27,7 @@ struct MoneyTests {
     #expect(Money(text)?.description == written)
   }
 
-  @Test("whatever is written is the same amount when it is read")
+  @Test("a written amount is read as the same amount")
   func roundTrip() {
     for digits: Int64 in [0, 1, -1, 7, 10, -10, 99, 100, 101, 12_345, -900_719_925_474_099, 99_999_999_999_999_999] {
       for scale: UInt8 in 0...17 {
@@ -47,7 +47,7 @@ struct MoneyTests {
     #expect(Money("000000000000000000000000001") == 1)
   }
 
-  @Test("order is that of the amounts, whatever the scales")
+  @Test("the order is by amount, independent of scale")
   func order() {
     let texts = [
       "-999999999999999999", "-1.5", "-1.49", "-0.1", "0", "0.09", "0.1", "0.99", "1", "1.000000000000001", "10",

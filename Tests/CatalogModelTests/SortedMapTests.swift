@@ -2,7 +2,7 @@ import CatalogModel
 import Testing
 
 struct SortedMapTests {
-  @Test("the order of the pairs counts nothing")
+  @Test("the order of the pairs has no effect")
   func order() {
     let map: SortedMap<LocaleCode, Int> = ["ja": 3, "en-US": 1, "fr-FR": 2]
     #expect(map == ["en-US": 1, "fr-FR": 2, "ja": 3])

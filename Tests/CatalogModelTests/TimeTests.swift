@@ -8,7 +8,7 @@ struct PeriodTests {
   }
 
   @Test(
-    "other texts are none",
+    "other texts are rejected",
     arguments: [
       "", "P", "PM", "P0M", "P1", "1M", "p1m", "P1X", "P-1M", "P1.5M", "P1Y6M", "PT1H", "P10000D", "P１M", " P1M",
     ])
@@ -34,7 +34,7 @@ struct CalendarDateTests {
   }
 
   @Test(
-    "other texts are none",
+    "other texts are rejected",
     arguments: [
       "", "2027-02-29", "1900-02-29", "2027-02-30", "2027-13-01", "2027-00-10", "2027-01-00", "2027-04-31",
       "0000-01-01",

@@ -6,7 +6,7 @@ import Testing
 
 /// One run over a few files with all that is wrong in them, each at its line and column.
 struct AcceptanceTests {
-  @Test("each fault is reported at its place, and the broken file hides no other")
+  @Test("each fault is reported at its place, and a broken file doesn't hide the others")
   func everything() {
     let said = Self.read.everything()
     let tables = Self.read.files.map(LineTable.init)

@@ -4,7 +4,7 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// What a `.shelf.yaml` says, and what is wrong with it.
+/// Reading a `.shelf.yaml`, and its faults.
 @Suite struct ConfigurationTests {
   private func read(_ text: String) -> (configuration: Configuration, faults: [String]) {
     let file = TextFile(path: ".shelf.yaml", text: text)
@@ -44,7 +44,7 @@ import YAMLSyntax
     #expect(configuration.failOn == .warning)
   }
 
-  @Test("an empty file says nothing", arguments: ["", "# nothing\n", "---\n", "rules:\nexclude:\n"])
+  @Test("an empty file is valid", arguments: ["", "# nothing\n", "---\n", "rules:\nexclude:\n"])
   func nothing(_ text: String) {
     let read = read(text)
     #expect(read.faults == [])
@@ -52,7 +52,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "a fault stands at its place and says what is meant",
+    "a fault has a place and a suggestion",
     arguments: [
       ("rulez: {}", "error unknown-key 'rulez': unknown key 'rulez' in the configuration, did you mean 'rules'?"),
       ("- rules", "error wrong-type '- rules': a document must be a mapping, found a list"),
@@ -99,7 +99,7 @@ import YAMLSyntax
     #expect(read(text).faults == [expected])
   }
 
-  @Test("what can't be read is left out, the rest counts")
+  @Test("unreadable parts are skipped, and the rest is read")
   func lenient() {
     let read = read(
       "rules: {price-in-text: of, empty-text: info, yaml-syntax: off}\nfail_on: [error]\nexclude: [a, '[']\n")

@@ -7,9 +7,9 @@ import StoreFacts
 import Testing
 import YAMLSyntax
 
-/// What `shelf new` begins with: it can be read, and no rule finds a fault in it.
+/// The output of `shelf new`: it is readable and has no findings.
 struct DraftTests {
-  /// An app of which all is known, and that speaks one language.
+  /// An app with complete data in one language.
   private static let app = """
     shelf: 1
     app:
@@ -122,7 +122,7 @@ struct DraftTests {
   }
 
   @Test(
-    "names of any letters come back as they are",
+    "names with any letters are preserved",
     arguments: ["yes", "a: b # c", "金貨100枚", "Gold 🏅", "\"q\" {x}", "007", "- x"])
   func names(_ name: String) throws {
     let app = Self.app.replacing("TERRITORY", with: "USA")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CatalogYAML
 
-/// Where keys stand in lists.
+/// The places of keys in lists.
 struct KeyPlacesTests {
-  @Test("the places of a key come in the order of the lists")
+  @Test("the places of a key are in the order of the lists")
   func order() {
     let places = KeyPlaces<String>()
     let lists = [["a", "b"], [], ["b", "b", "c"]]
@@ -13,7 +13,7 @@ struct KeyPlacesTests {
     #expect(places.places(of: "x", in: lists) { $0 }.isEmpty)
   }
 
-  @Test("looking up each of n elements asks for n keys, not for n times n")
+  @Test("looking up each of n elements makes n requests, not n²")
   func steps() {
     for count in [500, 1_000, 2_000, 4_000] {
       let places = KeyPlaces<Int>()

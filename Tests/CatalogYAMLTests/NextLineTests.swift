@@ -2,9 +2,9 @@ import Testing
 
 @testable import CatalogYAML
 
-/// The line that a comment speaks of, and how many lines are looked at to find it.
+/// The line that a comment applies to, and the number of lines read to find it.
 struct NextLineTests {
-  @Test("comments below one another speak of the first line behind them, of which each is looked at once")
+  @Test("successive comments apply to the first line behind them, and each line is read once")
   func steps() {
     for count in [1_000, 2_000, 4_000, 8_000] {
       var next = NextLine()

@@ -4,7 +4,7 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// Keys of scenarios that say more than a word: what they mean, and what is wrong with them.
+/// Scenario keys with more than a word: their meaning and their faults.
 @Suite struct ScenarioKeyTests {
   private func read(customer: String = "name: ana, devices: [phone]", steps: String = "[]", expect: String = "[]") -> (
     reading: ScenarioReading, file: TextFile, faults: [String]
@@ -78,7 +78,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "a fault of a customer stands at its place",
+    "a fault in a customer has its place",
     arguments: [
       ("owns: pro", "wrong-type 'pro': 'owns' must be a list, found 'pro'"),
       ("owns: [{id: pro}]", "wrong-type '{id: pro}': an entry of 'owns' must be text, found a mapping"),
@@ -98,7 +98,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "a fault of a step stands at its place",
+    "a fault in a step has its place",
     arguments: [
       ("ana.phone: buy_in_store", "invalid-value 'buy_in_store': 'buy_in_store' needs more words"),
       (
@@ -138,7 +138,7 @@ import YAMLSyntax
   func faultsOfSteps(_ step: String, _ expected: String) { #expect(read(steps: "[{\(step)}]").faults == [expected]) }
 
   @Test(
-    "a fault of an expectation stands at its place",
+    "a fault in an expectation has its place",
     arguments: [
       ("ana: {notifications: {a: b}}", "wrong-type '{a: b}': 'notifications' must be a list, found a mapping"),
       ("ana: {notifications: [[a]]}", "wrong-type '[a]': an entry of 'notifications' must be text, found a list"),
@@ -149,14 +149,14 @@ import YAMLSyntax
       ("ana: {payments: 3 of 12}", "wrong-type '3 of 12': 'payments' must be a mapping of products, found '3 of 12'"),
       (
         "ana: {active_by_clock: gold}",
-        "unknown-key 'active_by_clock': 'active_by_clock' is an expectation about a device: write 'ana.phone', for example"
+        "unknown-key 'active_by_clock': 'active_by_clock' is an expectation about a device: write 'ana.phone'"
       ),
     ])
   func faultsOfExpectations(_ claim: String, _ expected: String) {
     #expect(read(expect: "[{\(claim)}]").faults == [expected])
   }
 
-  @Test("what the catalog does not have is reported where it is named")
+  @Test("names that the catalog doesn't have are reported where they are used")
   func catalog() {
     var plan = Product(id: "gold", type: .autoRenewableSubscription)
     plan.plan.period = Period(1, .year)

@@ -4,7 +4,7 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// What a scenario says, and what is wrong with it.
+/// Reading a scenario, and its faults.
 @Suite struct ScenarioTests {
   private func read(_ text: String) -> (reading: ScenarioReading, faults: [String]) {
     let file = TextFile(path: "scenario.yaml", text: text)
@@ -123,7 +123,7 @@ import YAMLSyntax
     #expect(reading.scenario.steps == expected)
   }
 
-  @Test("prices of a territory, refunds in part and other things that are said at length")
+  @Test("prices of a territory, partial refunds and other long forms")
   func doneAtLength() throws {
     let (reading, faults) = read(
       scenario(
@@ -211,11 +211,11 @@ import YAMLSyntax
   }
 
   @Test(
-    "a fault stands at its place and says what is meant",
+    "a fault has a place and a suggestion",
     arguments: [
       ("", "missing-key '': a scenario without 'scenario'"),
       ("# nothing\n", "missing-key '': a scenario without 'scenario'"),
-      ("- scenario", "wrong-type '- scenario': a document takes a mapping with fields such as steps, found a list"),
+      ("- scenario", "wrong-type '- scenario': a document must be a mapping with fields such as steps, found a list"),
       ("steps: []\n", "missing-key 'steps': a scenario without 'scenario'"),
       ("scenaria: s\n", "unknown-key 'scenaria': unknown key 'scenaria' in a scenario, did you mean 'scenario'?"),
       ("scenario: s\nproducts: []\n", "unknown-key 'products': unknown key 'products' in a scenario"),
@@ -250,7 +250,7 @@ import YAMLSyntax
   func faultsAtTheTop(_ text: String, _ expected: String) { #expect(read(text).faults == [expected]) }
 
   @Test(
-    "a fault in a step stands at its place",
+    "a fault in a step has its place",
     arguments: [
       (
         "  - {ana.phone: quit, at: yesterday}",
@@ -259,13 +259,13 @@ import YAMLSyntax
       (
         "  - {at: 2026-03-01T09:00:00, ana.phone: quit}",
         """
-        invalid-value '2026-03-01T09:00:00': 'at' takes a day or a moment such as 2027-01-15T09:00:00Z, \
+        invalid-value '2026-03-01T09:00:00': 'at' must be a day or a moment such as 2027-01-15T09:00:00Z, \
         found '2026-03-01T09:00:00'
         """
       ),
       (
         "  - {after: 3 days, ana.phone: quit}",
-        "invalid-value '3 days': 'after' takes a duration such as P1M or PT5M, found '3 days'"
+        "invalid-value '3 days': 'after' must be a duration such as P1M or PT5M, found '3 days'"
       ),
       (
         "  - {at: 2026-03-02, after: P1D, ana.phone: quit}",
@@ -330,7 +330,7 @@ import YAMLSyntax
   func faultsInSteps(_ steps: String, _ expected: String) { #expect(read(scenario(steps)).faults == [expected]) }
 
   @Test(
-    "a fault in an expectation stands at its place",
+    "a fault in an expectation has its place",
     arguments: [
       (
         "{at: 2026-03-02, ana: {activ: gold}}",
@@ -345,10 +345,11 @@ import YAMLSyntax
       ("{ana: {failure: no}}", "invalid-value 'no': 'failure' is 'no', which it can't be"),
       ("{ana: {transactions: -1}}", "invalid-value '-1': 'transactions' must be 0 or more, found -1"),
       (
-        "{ana: {renews_on: {gold: soon}}}", "invalid-value 'soon': 'gold' takes a date such as 2027-01-15, found 'soon'"
+        "{ana: {renews_on: {gold: soon}}}",
+        "invalid-value 'soon': 'gold' must be a date such as 2027-01-15, found 'soon'"
       ),
       ("{ana: {consents: {gold: yes}}}", "invalid-value 'yes': 'gold' is 'yes', which it can't be"),
-      ("{ana: active}", "wrong-type 'active': 'ana' takes a mapping of expected values, found 'active'"),
+      ("{ana: active}", "wrong-type 'active': 'ana' must be a mapping of expected values, found 'active'"),
       ("{at: 2026-03-02}", "missing-key '{at: 2026-03-02}': an empty expectation"),
       ("{after: P1D, ana: {owns: []}}", "unknown-key 'after': unknown field 'after' in an expectation"),
       ("{developer: {owns: []}}", "unknown-participant 'developer': the developer can't have expectations"),
@@ -364,7 +365,7 @@ import YAMLSyntax
     #expect(read(scenario("  - {ana.phone: quit}", expect: "expect:\n  - \(text)\n")).faults == [expected])
   }
 
-  @Test("what the catalog does not have is reported with what was meant")
+  @Test("names that the catalog doesn't have are reported with a suggestion")
   func catalog() {
     var gold = Product(id: "com.example.gold", type: .consumable)
     gold.status = .approved
@@ -393,11 +394,11 @@ import YAMLSyntax
         """,
         "unknown-in-catalog 'stayy': 'com.example.monthly' has no promotional offer 'stayy', did you mean 'stay'?",
         """
-        unknown-in-catalog 'com.example.gold': 'turn_off_renewal' takes an auto-renewable subscription, \
+        unknown-in-catalog 'com.example.gold': 'turn_off_renewal' must be an auto-renewable subscription, \
         which 'com.example.gold' (consumable) is not
         """,
         """
-        unknown-in-catalog 'com.example.gold': 'keep_content' takes a product with hosted content, \
+        unknown-in-catalog 'com.example.gold': 'keep_content' must be a product with hosted content, \
         which 'com.example.gold' (consumable) is not
         """,
         "unknown-in-catalog 'FAIR': 'com.example.monthly' has no code 'FAIR'",

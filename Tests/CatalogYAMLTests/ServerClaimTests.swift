@@ -46,7 +46,7 @@ import YAMLSyntax
     #expect(read("webhook: 200").scenario.serverExpectations == [ServerExpectation(at: end, .webhook(200))])
   }
 
-  @Test("Somebody may be called like a key")
+  @Test("A customer can have the name of a key")
   func customerCalledGet() {
     let (scenario, _, faults) = read("get: {owns: []}", customer: "get")
     #expect(faults == [])
@@ -55,7 +55,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "What makes no sense is said at its place",
+    "Contradictions are reported at their place",
     arguments: [
       ("webhook: 99", "invalid-value '99': 'webhook' must be an HTTP status from 100 to 599, found 99"),
       ("webhook: yes", "wrong-type 'yes'"), ("status: 200", "missing-key 'status': 'status' without 'get'"),

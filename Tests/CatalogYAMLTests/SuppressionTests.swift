@@ -4,7 +4,7 @@ import RuleHandbook
 import SourceDiagnostics
 import Testing
 
-/// Comments that ask for findings to be skipped.
+/// Comments that suppress findings.
 @Suite struct SuppressionTests {
   private static let app = """
     app: {bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], version_on_sale: "1.0", \
@@ -14,7 +14,7 @@ import Testing
 
     """
 
-  /// What remains of a text's findings, as `rule line`, and the texts at which comments are at fault.
+  /// The remaining findings of a text, as `rule line`, and the comments with faults.
   private func check(_ text: String) -> (kept: [String], suppressed: [String], faults: [String]) {
     let read = ReadCatalog(["catalog/app.yaml": Self.app, "catalog/products.yaml": text])
     let rules = DiagnosticKind.readingKinds + Rule.all.map(\.kind)

@@ -2,7 +2,7 @@ import CatalogModel
 import HostedContent
 import Testing
 
-@Suite("What an archive says")
+@Suite("Reading an archive")
 struct ArchivedContentTests {
   private func content(_ entries: [(String, ArchivedContent.Kind)]) -> ArchivedContent {
     var content = ArchivedContent()
@@ -33,7 +33,7 @@ struct ArchivedContentTests {
     #expect(beside.entries.map(\.path) == ["x", "x/ContentInfo.plist", "y"])
   }
 
-  @Test("is refused where it leads out, or says a thing twice")
+  @Test("is rejected if it leads outside, or has an entry twice")
   func hostile() {
     #expect(faults([("/etc/passwd", file)]) == ["content-unsafe-path /etc/passwd"])
     #expect(faults([("../x", file)]) == ["content-unsafe-path ../x"])
@@ -51,7 +51,7 @@ struct ArchivedContentTests {
     #expect(content.folder.entries.isEmpty)
   }
 
-  @Test("has its links judged as on a disk")
+  @Test("has its links checked as on a disk")
   func links() {
     let folder = content([
       ("Contents/a", file), ("Contents/out", .link(to: "../../x")), ("Contents/root", .link(to: "/etc/passwd")),
@@ -80,7 +80,7 @@ struct ArchivedContentTests {
     #expect(answers == [true, false, false])
   }
 
-  @Test("is reported with what can't be seen in it spelled out")
+  @Test("is reported with invisible characters escaped")
   func names() {
     let fault = content([("/a\u{1B}[31m\n", file)]).faults.first
     #expect(fault?.message == #"the path is absolute: '/a\u{1B}[31m\u{A}'"#)

@@ -22,7 +22,7 @@ struct BillOfMaterialsTests {
     }
   }
 
-  /// What a reader that was written apart from the writer finds: each path with its type and its length.
+  /// The entries that an independently written reader finds: each path with its type and length.
   private func read(_ bytes: [UInt8]) -> [String] {
     func number(_ offset: Int, _ count: Int = 4) -> Int {
       bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }

@@ -3,7 +3,7 @@ import HostedContent
 import SourceDiagnostics
 import Testing
 
-@Suite("What is wrong with hosted content")
+@Suite("Faults of hosted content")
 struct ContentExaminationTests {
   typealias Files = [(String, DescribedFiles.Content)]
 
@@ -76,7 +76,7 @@ struct ContentExaminationTests {
   }
 
   // covers(82, 84, 87)
-  @Test("a package says whose it is, and has nothing beside its contents")
+  @Test("a package has its owner's ID, and nothing beside its contents")
   func packages() {
     let claim = ContentClaim(product: "p", version: "1.0", isPackage: true)
     #expect(found([("Contents/a", Self.file())], claim) == ["error content-info-mismatch -"])
@@ -94,7 +94,7 @@ struct ContentExaminationTests {
     #expect(found(binary) == ["error content-info-mismatch ContentInfo.plist"])
   }
 
-  @Test("what was packaged under a version stays so")
+  @Test("a packaged version never changes")
   func versions() {
     let digest = String(repeating: "0", count: 64)
     let tree = ContentTree([.init("a", .file(size: 16, sha256: digest))])

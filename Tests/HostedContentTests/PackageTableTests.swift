@@ -20,7 +20,7 @@ struct PackageTableTests {
   /// The text within a stream that stores it.
   private func unpacked(_ table: [UInt8]) -> [UInt8] { Array(table[7..<table.count - 4]) }
 
-  @Test("has one length, whatever it says")
+  @Test("has one length, in any header")
   func length() {
     for payload in [0, 9, 12_345, 2 << 30] {
       let (header, table) = text.bytes(of: members(payload: payload))
@@ -59,7 +59,7 @@ struct PackageTableTests {
     } catch { return error.message }
   }
 
-  @Test("that is plain is taken")
+  @Test("that is plain is accepted")
   func plain() {
     #expect(damage(table(file("Payload") + file("Bom", offset: "25"))) == nil)
     #expect(
@@ -68,7 +68,7 @@ struct PackageTableTests {
   }
 
   @Test(
-    "that lies is refused",
+    "with false headers is rejected",
     arguments: [
       ("offset 20, 81 bytes", "20", "81", nil), ("a length that no number holds", "20", "99999999999999999999", nil),
       ("a sum of offset and length that no number holds", "20", "9223372036854775807", nil),
@@ -77,11 +77,11 @@ struct PackageTableTests {
     ] as [(String, String, String, String?)])
   func lies(_ what: String, _ offset: String, _ length: String, _ size: String?) {
     let found = damage(table(file("Payload", offset: offset, length: length, size: size)))
-    // A member without bytes lies nowhere.
+    // A member without bytes has no place.
     if length == "0" { #expect(found == nil) } else { #expect(found != nil, "\(what)") }
   }
 
-  @Test("whose members lie over one another, or are there twice, is refused")
+  @Test("with overlapping or repeated members is rejected")
   func overlaps() {
     #expect(damage(table(file("a") + file("b", offset: "24"))) == "has 'b' where another part is")
     #expect(damage(table(file("a") + file("a", offset: "30"))) == "has two members 'a'")
@@ -100,7 +100,7 @@ struct PackageTableTests {
     ])
   func xml(_ text: String) { #expect(damage(Array(text.utf8)) != nil) }
 
-  @Test("that is endless or no text is refused")
+  @Test("that is endless or not text is rejected")
   func bounds() {
     let deep = String(repeating: "<a>", count: 100_000)
     #expect(damage(Array(deep.utf8)) == "has a table that nests elements too deeply")
@@ -111,7 +111,7 @@ struct PackageTableTests {
     #expect(damage(table(members)) == "has too many members")
   }
 
-  @Test("has a header that is held against the file")
+  @Test("has a header that matches the file")
   func headers() {
     func header(_ bytes: [UInt8], fileSize: Int = 1000) -> String? {
       do throws(PackageDamage) {
@@ -134,7 +134,7 @@ struct PackageTableTests {
     }
   }
 
-  @Test("never traps, whatever is in it")
+  @Test("never traps on any bytes")
   func noise() throws {
     let whole = unpacked(text.bytes(of: members(payload: 5)).table)
     var dice = Dice(seed: 42)

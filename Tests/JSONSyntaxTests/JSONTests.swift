@@ -50,14 +50,14 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "the file is empty", 0..<0), ("{", "an unclosed bracket by '}'", 0..<1),
+      ("", "the file is empty", 0..<0), ("{", "a bracket is not closed by '}'", 0..<1),
       (#"{"a":1,}"#, "a comma before '}', which JSON doesn't allow", 6..<7),
       ("[1 2]", "expected ',' or ']', found '2'", 3..<4),
       ("nul", "expected a value, found 'nul'", 0..<3), ("01", "'01' is not a JSON number", 0..<2),
-      ("1.", "'1.' is not a JSON number", 0..<2), (#"{a: 1}"#, "expected a key in quotes, found 'a'", 1..<2),
-      (#"{"a" 1}"#, "'1' where ':' after the key was expected", 5..<6),
+      ("1.", "'1.' is not a JSON number", 0..<2), (#"{a: 1}"#, "expected a quoted key, found 'a'", 1..<2),
+      (#"{"a" 1}"#, "expected ':' after the key, found '1'", 5..<6),
       (#""abc"#, "an unclosed string", 0..<1),
-      ("\"a\nb\"", "an unclosed string", 0..<2), (#""\x""#, #"'\x' is no escape of JSON"#, 1..<3),
+      ("\"a\nb\"", "an unclosed string", 0..<2), (#""\x""#, #"unknown escape sequence '\x'"#, 1..<3),
       (#""\ud83d""#, "an unpaired surrogate", 1..<7),
       (#""\u12""#, "'\\u' without four hexadecimal digits", 1..<6),
       ("[] x", "expected the end of the file, found 'x'", 3..<4),
@@ -95,7 +95,7 @@ import Testing
     #expect(parse(String(repeating: "[", count: 128) + String(repeating: "]", count: 128)).root != nil)
   }
 
-  /// Whatever is written reads back as itself, in every layout.
+  /// Any value is read back unchanged, in every layout.
   @Test(arguments: [JSONLayout.plain, .xcode, .compact, .lines])
   func readsBackWhatItWrites(_ layout: JSONLayout) throws {
     let controls = String(String.UnicodeScalarView((0..<0x30).map { Unicode.Scalar($0)! }))
@@ -168,7 +168,7 @@ import Testing
     #expect(list.elements?.map { file.text($0.range) } == ["12", #""😀x""#, #"{"k": null}"#])
   }
 
-  /// Long lists are written apart, and say the same.
+  /// Long lists are written in pieces, with the same content.
   @Test(arguments: [0, 1, 64, 65, 1_000])
   func piecesAreTheWhole(_ count: Int) {
     let numbers = Array(0..<count)
@@ -191,7 +191,7 @@ import Testing
     #expect((writer.pieces.count > 1) == (count > 64))
   }
 
-  /// Elements of a list in the document's object stand on one line each, whatever is in them.
+  /// Elements of a list in the document's object are on one line each.
   @Test func linesHoldOneElementEach() {
     let value: JSONValue = ["format": "x/1", "list": [["a": [1, 2], "b": ["c": .null]], []], "none": []]
     #expect(
@@ -209,7 +209,7 @@ import Testing
         """)
   }
 
-  /// What others write into a place that was left makes one document with what stands around it.
+  /// Values written by others into a placeholder give one document with the surrounding text.
   @Test(arguments: [JSONLayout.plain, .lines, .compact], [false, true])
   func aPlaceIsFilledByOthers(_ layout: JSONLayout, hasFirst: Bool) {
     var writer = JSONWriter(layout)

@@ -7,7 +7,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// The editor is reported what the command line finds: both ask one pipeline, the server after each change, the other
+/// The editor shows the command line's findings: both use one pipeline, the server after each change, the other
 /// from the start.
 struct AgreementTests {
   private static let rules = Rule.all.filter { !$0.asksForAssets }
@@ -47,7 +47,7 @@ struct AgreementTests {
 
     """
 
-  /// What a line may become: known keys, misspelt ones, and values of every kind.
+  /// Possible lines: known keys, misspelled ones, and values of every kind.
   private static let words = [
     "price: 1.23", "price: 0.99", "status: approved", "status: draft", "pryce: 1", "id: com.example.lighthouse.gold",
     "level: 1",
@@ -73,7 +73,7 @@ struct AgreementTests {
     }
   }
 
-  /// Changes a line, or takes one away, or adds one.
+  /// Changes, removes or adds a line.
   private static func edit(_ lines: inout [String], _ dice: inout Dice) -> JSON {
     let line = dice.roll(lines.count - 1)
     let indentation = String(lines[line].prefix { $0 == " " })
@@ -98,7 +98,7 @@ struct AgreementTests {
 
   private static let names = ["app.yaml", "products.yaml", "templates/metal.yaml"]
 
-  /// What the editor was reported, each once.
+  /// The editor's diagnostics, each once.
   private func reported(_ editor: Editor) -> Set<String> {
     Set(
       Self.names.flatMap { name in
@@ -109,7 +109,7 @@ struct AgreementTests {
       })
   }
 
-  /// What the pipeline of the command line finds, in the same words.
+  /// The findings of the command line's pipeline, in the same words.
   private static func found(_ products: String) throws -> Set<String> {
     let texts = [Editor.app, products, template]
     let files = texts.enumerated().map { number, text in
@@ -135,7 +135,7 @@ struct AgreementTests {
     return "\(before.count { $0 == UInt8(ascii: "\n") }):\(offset - start)"
   }
 
-  /// What can't be read in one catalog hides only what follows from it there, though another one has the same product.
+  /// A read failure in one catalog hides only its consequences there, even if another catalog has the same product.
   @Test func anUnreadableValueHidesNothingInAnotherCatalog() throws {
     let app = "app: {name: Sky, bundle_id: com.example.sky, primary_locale: en-US}\n"
     let product = "products: [{id: com.example.gold, type: consumable, reference_name: Gold, price: 0.99"

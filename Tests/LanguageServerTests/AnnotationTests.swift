@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// What stands beside products without being asked for.
+/// Automatic annotations beside products.
 struct AnnotationTests {
   private static let text = """
     defaults: {type: consumable}
@@ -16,7 +16,7 @@ struct AnnotationTests {
     │
     """
 
-  @Test("a line above each product says its status, its price and where it is sold")
+  @Test("a line above each product has its status, its price and its territories")
   func lenses() throws {
     let lenses = try Cursor(Self.text).ask("codeLens").array
     #expect(
@@ -27,7 +27,7 @@ struct AnnotationTests {
       ])
   }
 
-  @Test("behind an ID stands what templates and defaults give, for what is in view")
+  @Test("values from templates and defaults are shown behind an ID, for the visible range")
   func hints() throws {
     func hints(_ cursor: Cursor, _ lines: Range<Int>, _ more: [String: String] = [:]) throws -> [JSON] {
       var editor = try cursor.editor(more)

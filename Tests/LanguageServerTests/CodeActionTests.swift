@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// Edits that fix, and edits that ask for silence.
+/// Edits that fix findings, and edits that suppress them.
 struct CodeActionTests {
   private static let item = "products:\n  - id: com.example.lighthouse.gold\n"
 

@@ -2,7 +2,7 @@ import LanguageServer
 import TestSupport
 import Testing
 
-/// What may be typed, in texts that are just being typed.
+/// Completions in incomplete texts.
 struct CompletionTests {
   private static let item = "products:\n  - id: com.example.lighthouse.gold\n"
 
@@ -48,7 +48,7 @@ struct CompletionTests {
     try Golden.check(text, "Fixtures/completion.txt")
   }
 
-  /// Whatever is completed, at every place of a text, can be read.
+  /// Every completion at every place of a text is readable.
   @Test func everyKeyThatIsOfferedIsKnown() throws {
     let text = Self.item + "    │\n    type: consumable\n"
     for item in try Cursor(text).ask("completion").array {

@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// What a keystroke costs in a workspace of 500 products: one parse of the file.
+/// The cost of a keystroke in a workspace of 500 products: one parse of the file.
 struct CostTests {
   private static func products(_ file: Int) -> String {
     "products:\n"

@@ -6,7 +6,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What is said of files, and when.
+/// When diagnostics are sent, and with which content.
 struct DiagnosticsTests {
   @Test func readsAsRecorded() throws {
     let products = """
@@ -41,7 +41,7 @@ struct DiagnosticsTests {
     #expect(editor.lines("two.yaml") == [])
   }
 
-  /// A question that comes right behind a change is answered with the change taken in, and the diagnostics are still
+  /// A request right behind a change sees the change, and the diagnostics are still
   /// reported.
   @Test func aQuestionHidesNoFinding() throws {
     var editor = try Editor(Editor.disk("products:\n  - id: com.example.lighthouse.gold\n"))
@@ -87,7 +87,7 @@ struct DiagnosticsTests {
     #expect(editor.lines("products.yaml") == [])
   }
 
-  /// A change is answered as a fresh start would be: nothing that is kept is out of date. Every example of every rule
+  /// A change is answered like a fresh start: cached state is never out of date. Every example of every rule
   /// follows the one before it in the same workspace.
   @Test func keptFindingsAreFresh() throws {
     var editor = try Editor(Editor.disk("products: []\n"), rules: Rule.all)

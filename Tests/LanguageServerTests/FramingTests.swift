@@ -17,7 +17,7 @@ struct FramingTests {
   }
 
   @Test(
-    "takes heads as editors write them",
+    "accepts headers of common editors",
     arguments: [
       "Content-Length: 2\r\n\r\nok",
       "content-length:2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\nok",
@@ -31,7 +31,7 @@ struct FramingTests {
   }
 
   @Test(
-    "gives an empty message for a head without a length, and goes on",
+    "gives an empty message for a header without a length, and continues",
     arguments: [
       "Nonsense\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: x\r\n\r\n",
       "Content-Length: 99999999999\r\n\r\n",
@@ -44,7 +44,7 @@ struct FramingTests {
     #expect(reader.next().map { String(decoding: $0, as: UTF8.self) } == "ok")
   }
 
-  @Test("a head that never ends costs no more than its bytes, and is given up")
+  @Test("an endless header costs only its bytes, and is rejected")
   func endlessHead() {
     expectQuick {
       var reader = MessageReader()

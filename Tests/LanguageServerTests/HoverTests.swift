@@ -2,7 +2,7 @@ import LanguageServer
 import TestSupport
 import Testing
 
-/// What is said of a place when the pointer rests on it.
+/// Hover texts.
 struct HoverTests {
   private static let places: [(name: String, text: String)] = [
     (

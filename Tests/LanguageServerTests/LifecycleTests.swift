@@ -25,7 +25,7 @@ struct LifecycleTests {
   }
 
   @Test(
-    "answers what is no message",
+    "answers invalid messages",
     arguments: [
       ("", -32700), ("{\"id\":", -32700), ("\u{FF}", -32700), ("[]", -32600), ("1", -32600), ("{\"id\":3}", -32600),
     ]) func noMessage(_ text: String, _ code: Int) throws

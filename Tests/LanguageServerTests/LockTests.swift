@@ -3,7 +3,7 @@ import LanguageServer
 import SourceDiagnostics
 import Testing
 
-/// What was approved stays as it was, while somebody types: `catalog.lock` is read as `shelf lint` reads it.
+/// Approved values stay locked during edits: `catalog.lock` is read as `shelf lint` reads it.
 struct LockTests {
   private static let rules = Rule.all.filter {
     ["locked-fact-changed", "hosting-on-live-product"].contains($0.kind.id)
@@ -40,7 +40,7 @@ struct LockTests {
   @Test func theLockIsReadAgainWhenItChanges() throws {
     var editor = try editor(nil)
     #expect(codes(editor) == [])
-    // It comes, changes and goes behind the editor's back, as when a branch is checked out.
+    // It is created, changed and deleted outside the editor, as when a branch is checked out.
     editor.write("com.example.lighthouse.gold non_consumable\n", "catalog.lock")
     #expect(codes(editor) == ["locked-fact-changed"])
     editor.write(Self.lock, "catalog.lock")

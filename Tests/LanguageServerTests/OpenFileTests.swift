@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// Files that belong to no catalog and are checked while they are open: scenarios, and '.storekit' files.
+/// Files outside catalogs that are checked while they are open: scenarios, and '.storekit' files.
 struct OpenFileTests {
   private static let scenario = """
     scenario: Gold

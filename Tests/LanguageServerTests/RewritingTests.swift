@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// Texts that are written anew: laid out, or with another ID for a product.
+/// Rewritten texts: formatted, or with another ID for a product.
 struct RewritingTests {
   /// The text of a file after some edits, which lie apart.
   private func apply(_ edits: [JSON], to text: String) -> String {
@@ -48,7 +48,7 @@ struct RewritingTests {
     let cursor = Cursor("│app:\n  ? name\n  : a\n")
     var editor = try cursor.editor()
     let answer = try editor.ask("textDocument/formatting", cursor.parameters)
-    #expect(answer["error"]["message"] == "this kind of key is not laid out; the file is left as it is")
+    #expect(answer["error"]["message"] == "this kind of key can't be formatted; the file is unchanged")
   }
 
   // MARK: - Another ID
@@ -57,7 +57,7 @@ struct RewritingTests {
   private static let scenario =
     "scenario: Gold\ncustomers: {ana: {territory: USA}}\nsteps:\n  - {ana: {buy: com.example.lighthouse.gold}}\n"
 
-  /// What becomes of each file, or the reason why nothing does.
+  /// The new text of each file, or the reason why it is unchanged.
   private func renamed(_ text: String, to name: String, _ more: [String: String] = [:]) throws -> [String: String] {
     let cursor = Cursor(text)
     var editor = try cursor.editor(more)

@@ -3,7 +3,7 @@ import LanguageServer
 import SourceDiagnostics
 import Testing
 
-/// What `.shelf.yaml` and the baseline make of the diagnostics, and what is said of these files themselves.
+/// The effect of `.shelf.yaml` and the baseline on the diagnostics, and the findings in these files themselves.
 struct SettingsTests {
   private static let locale = "products:\n  - {id: com.example.lighthouse.gold, localizations: {xx: {name: Gold}}}\n"
 
@@ -98,7 +98,7 @@ struct SettingsTests {
     #expect(severity(editor) == nil)
     editor.write("products: []\n", "products.yaml")
     #expect(editor.lines(".shelf-baseline.yaml").map { $0.suffix(20) } == ["stale-baseline-entry"])
-    // What can't be read to its end blames nobody.
+    // An incomplete text has no further findings.
     editor.write("products: [\n", "products.yaml")
     #expect(editor.lines(".shelf-baseline.yaml") == [])
   }

@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// A file above the catalog, from whose tables prices come.
+/// A file above the catalog, with price tables.
 struct SharedFileTests {
   private static let shared = [
     "../shared.yaml":
@@ -31,7 +31,7 @@ struct SharedFileTests {
     #expect(try place("{table: plans, row: la│rge}").hasPrefix("nowhere"))
   }
 
-  @Test("a row says what it stands for, and where that is")
+  @Test("a row's use is shown, with its place")
   func hover() throws {
     let hover = try Cursor(Self.item + "{table: gems, row: la│rge}\n").ask("hover", Self.shared)
     let text = try #require(hover["contents"]["value"].string)
@@ -39,7 +39,7 @@ struct SharedFileTests {
     #expect(text.contains("[ana/shared.yaml:4](file:///home/ana/shared.yaml#L4)"), "\(text)")
   }
 
-  @Test("the catalog is checked anew when the file changes, and rows that nobody uses are reported in it")
+  @Test("the catalog is checked again if the file changes, and unused rows are reported in the file")
   func change() throws {
     var editor = try Editor(
       Editor.disk(Self.item + "{table: gems, row: small}\n", ["../shared.yaml": "tables: {gems: {small: 0.99}}\n"]))

@@ -11,7 +11,7 @@ struct SyncTests {
     editor.open("products.yaml")
     editor.change("products.yaml", Editor.edit(1, 33, 33, "\n    pryce: 1"))
     #expect(editor.lines("products.yaml") == ["2:4-2:9 unknown-key"])
-    // The disk changes behind an open file: the editor's text stays the one that counts.
+    // The disk changes under an open file: the editor's text still applies.
     editor.write(Self.clean, "products.yaml")
     #expect(editor.lines("products.yaml") == ["2:4-2:9 unknown-key"])
     editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri("products.yaml"))]])
@@ -29,12 +29,12 @@ struct SyncTests {
     #expect(editor.lines("products.yaml") == [])
   }
 
-  /// Before the fault in its line stand an emoji of two UTF-16 units, a Japanese word, and a letter with a combining
+  /// Before the fault on its line are an emoji of two UTF-16 units, a Japanese word, and a letter with a combining
   /// mark.
   private static let wide = "products:\n  - {id: com.example.lighthouse.gold, reference_name: 😀ガラスe\u{301}, pryce: 1}\n"
 
   @Test(
-    "counts as agreed",
+    "counts in the agreed encoding",
     arguments: [([], 63, 68), (["utf-16"], 63, 68), (["utf-8", "utf-16"], 72, 77), (["utf-32"], 63, 68)])
   func encodings(_ offered: [String], _ start: Int, _ end: Int) throws {
     var editor = try Editor(Editor.disk(Self.wide), encodings: offered)

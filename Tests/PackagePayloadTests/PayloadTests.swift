@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A payload", .enabled(if: PayloadSupport.isThere, "built without libarchive"))
 struct PayloadTests {
-  /// What a payload of some entries is; files hold as many times the letter `a` as they are long.
+  /// A payload of some entries; files contain as many letters `a` as they are long.
   private static func payload(_ entries: [PayloadEntry]) throws -> [UInt8] {
     let box = Box()
     let writer = try PayloadWriter { box.bytes += $0 }

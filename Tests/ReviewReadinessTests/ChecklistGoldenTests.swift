@@ -6,7 +6,7 @@ import StoreFacts
 import TestSupport
 import Testing
 
-/// All that the rules say of a catalog, as a checklist is given it.
+/// All findings of the rules for a catalog, as input of a checklist.
 func findings(in catalog: Catalog, _ assets: Assets?, _ day: CalendarDate) -> [Diagnostic<SourceRange?>] {
   find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: day)).map { finding in
     var located: Diagnostic<SourceRange?> = finding.mapPlaces { _ in nil }
@@ -15,7 +15,7 @@ func findings(in catalog: Catalog, _ assets: Assets?, _ day: CalendarDate) -> [D
   }
 }
 
-/// What the checklist says of every state, type and missing thing, as recorded in `Fixtures/`.
+/// The checklist for every status, type and missing value, as recorded in `Fixtures/`.
 struct ChecklistGoldenTests {
   private let day: CalendarDate
 
@@ -89,7 +89,7 @@ struct ChecklistGoldenTests {
       Checklist.Request(catalog, findings: findings(in: catalog, assets, day), assets: assets, today: day))
   }
 
-  /// All that does not say yes, a line each, and the steps.
+  /// All items without a yes, a line each, and the steps.
   private func reported(_ name: String, _ catalog: Catalog) -> String {
     let list = checklist(catalog)
     var text = "== \(name)\n"

@@ -5,13 +5,13 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What people read of a checklist: by item, short enough for forty products, with who sees to what.
+/// The text form of a checklist: by item, short for forty products, with the people responsible.
 struct ChecklistReportTests {
   private let day: CalendarDate
 
   init() throws { day = try #require(CalendarDate("2026-11-21")) }
 
-  /// An app whose products were begun and not gone on with.
+  /// An app with unfinished products.
   private func freshDrafts(_ count: Int, owners: [String] = []) -> Catalog {
     var app = App()
     (app.name, app.bundleID) = ("Coin Quest", "com.example.coins")

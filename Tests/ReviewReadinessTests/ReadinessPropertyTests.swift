@@ -12,7 +12,7 @@ import Testing
 
 /// Lint and the checklist never contradict each other: on every example of every rule.
 struct ReadinessPropertyTests {
-  /// The examples that are catalogs; in files of other formats and in code there is nothing to release.
+  /// The examples that are catalogs; files of other formats and code can't be released.
   private static let examples = RuleBook.kinds.flatMap { kind in
     kind.examples.map { (title: "\(kind.id): \($0.title)", example: $0) }
   }
@@ -40,7 +40,7 @@ struct ReadinessPropertyTests {
       let walk = FileManager.default.enumerator(at: root.appendingPathComponent(top), includingPropertiesForKeys: nil)
       for case let url as URL in walk ?? .init() where url.pathExtension == "yaml" {
         guard let data = try? Data(contentsOf: url), data.count < 100_000 else { continue }
-        // What stands in one folder with an 'app.yaml' above it is one catalog; the rest are single files.
+        // Files in a folder with an 'app.yaml' above form one catalog; the rest are single files.
         var folder = url.deletingLastPathComponent()
         while folder.path.count > root.path.count, !FileManager.default.fileExists(atPath: folder.path + "/app.yaml") {
           folder.deleteLastPathComponent()

@@ -4,7 +4,7 @@ import ServerPayloads
 import StoreSimulation
 import Testing
 
-/// What the store says of a year that is paid in twelve months.
+/// Payloads of a year that is paid in twelve months.
 struct CommitmentNotificationTests {
   typealias Shop = Shopfront
 
@@ -15,7 +15,7 @@ struct CommitmentNotificationTests {
     return shop
   }
 
-  @Test("Each payment says how far the commitment has come")
+  @Test("Each payment contains the progress of the commitment")
   func payments() throws {
     var shop = committed()
     let first = try shop.last()
@@ -35,7 +35,7 @@ struct CommitmentNotificationTests {
     #expect(try shop.last().transaction?["commitmentInfo"]?.at("billingPeriodNumber") == "3")
   }
 
-  @Test("Who cancels: the commitment does not renew, the payments go on, and it expires after the twelfth")
+  @Test("After a cancellation the commitment doesn't renew, payments continue, and it expires after the twelfth")
   func cancelled() throws {
     var shop = committed()
     shop.account("2026-02-10", .turnOffRenewal(Shop.year))
@@ -72,7 +72,7 @@ struct CommitmentNotificationTests {
     #expect(try shop.last().renewal?.at("isInBillingRetryPeriod") == "false")
   }
 
-  @Test("What follows the commitment is in its own part of the renewal")
+  @Test("The renewal's own part describes the time after the commitment")
   func follows() throws {
     var shop = committed()
     shop.phone("2026-02-10", .buy(Shop.year, quantity: 1, nil))
@@ -83,7 +83,7 @@ struct CommitmentNotificationTests {
     #expect(renewal["commitmentInfo"]?.at("commitmentAutoRenewProductId") == "year")
   }
 
-  @Test("A plan that is paid at once says so, and has no commitment")
+  @Test("An upfront subscription is marked as such, and has no commitment")
   func upfront() throws {
     var shop = Shop()
     shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
@@ -92,7 +92,7 @@ struct CommitmentNotificationTests {
     #expect(try shop.last().renewal?["commitmentInfo"] == nil)
   }
 
-  @Test("A purchase that is not shared any more is taken from the family, and comes back when it is")
+  @Test("A purchase that is no longer shared is revoked for the family, and restored when sharing resumes")
   func sharing() throws {
     var shop = Shop(customers: ["ana", "ben"])
     shop.account("2026-01-01", .joinFamily("home"))

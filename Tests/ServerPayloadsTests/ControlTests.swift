@@ -6,7 +6,7 @@ import SourceDiagnostics
 import StoreSimulation
 import Testing
 
-/// What a served App Store Server is told to do: the actions of scenarios, and the other environment.
+/// Control requests of a served App Store Server: the actions of scenarios, and the other environment.
 struct ControlTests {
   private static func server(_ environment: StoreEnvironment = .production) throws -> PurchaseServer {
     let catalog = Shopfront.catalog(grace: false)
@@ -31,7 +31,7 @@ struct ControlTests {
     }
   }
 
-  @Test("A price that is set is asked about, and declined")
+  @Test("A price increase is announced, and declined")
   func price() throws {
     var server = try Self.server()
     server.act("buy", #"{"customer": "ana", "product": "silver"}"#)
@@ -43,7 +43,7 @@ struct ControlTests {
     #expect(end.words.contains("EXPIRED/PRICE_INCREASE"), "\(end)")
   }
 
-  @Test("A subscription renews and ends when it is told to")
+  @Test("A subscription renews and ends on request")
   func now() throws {
     var server = try Self.server()
     server.act("buy", #"{"customer": "ana", "product": "silver"}"#)
@@ -68,7 +68,7 @@ struct ControlTests {
     #expect(recovered.json.words == ["DID_RENEW/BILLING_RECOVERY"])
   }
 
-  @Test("A child asks, and an interrupted purchase is resolved")
+  @Test("A child asks to buy, and an interrupted purchase is resolved")
   func asking() throws {
     var server = try Self.server()
     server.ask("POST", "_server/customers", #"{"name": "ana"}"#)
@@ -81,7 +81,7 @@ struct ControlTests {
     #expect(server.act("resolve", #"{"customer": "ana", "product": "coins"}"#).json.words == ["ONE_TIME_CHARGE"])
   }
 
-  @Test("A refund in part, of one of several purchases, and the reason why it was asked for")
+  @Test("A partial refund of one of several purchases, with the reason for the request")
   func refunds() throws {
     var server = try Self.server()
     for _ in 0..<2 { server.act("buy", #"{"customer": "ana", "product": "coins"}"#) }
@@ -101,7 +101,7 @@ struct ControlTests {
     arguments: [
       ("set_price", #"{"product": "silver"}"#, "'price'"),
       ("set_price", #"{"product": "silver", "price": "1.99", "colour": 1}"#, "colour"),
-      ("refund", #"{"customer": "ana", "product": "pro", "percent": 101}"#, "'percent' takes 1 to 100"),
+      ("refund", #"{"customer": "ana", "product": "pro", "percent": 101}"#, "'percent' must be 1 to 100"),
       ("renew_now", #"{"customer": "ana", "product": "pro"}"#, "auto-renewable"),
       ("move", #"{"customer": "ana", "territory": "DEU", "more": 1}"#, "one value"),
       ("approve", #"{"customer": "ana"}"#, "one value"), ("asks_to_buy", #"{"value": true}"#, "'customer'"),
@@ -115,7 +115,7 @@ struct ControlTests {
     #expect(answer.json.at("errorMessage")?.contains(message) == true, "\(answer.json)")
   }
 
-  @Test("The other environment knows none of the transactions", arguments: [StoreEnvironment.production, .sandbox])
+  @Test("The other environment doesn't have the transactions", arguments: [StoreEnvironment.production, .sandbox])
   func environments(environment: StoreEnvironment) throws {
     var server = try Self.server(environment)
     server.act("buy", #"{"customer": "ana", "product": "silver"}"#)
@@ -138,7 +138,7 @@ struct ControlTests {
     #expect(history.json.elements("notificationHistory").isEmpty)
   }
 
-  @Test("One request too many may come again a second later, in milliseconds since 1970")
+  @Test("After too many requests, a retry is allowed a second later, in milliseconds since 1970")
   func retryAfter() throws {
     var server = try Self.server()
     server.ask("POST", "_server/trouble", #"{"errorCode": 4290000}"#)
@@ -149,7 +149,7 @@ struct ControlTests {
     #expect(server.answer(ServerRequest("GET", ["inApps", "v1", "transactions", "1"]), clock: clock).retryAfter == nil)
   }
 
-  @Test("A root that was kept gives the same certificate, and signs")
+  @Test("A stored root gives the same certificate, and signs")
   func root() throws {
     let chain = try SigningChain()
     let again = try SigningChain(kept: chain.kept)

@@ -5,7 +5,7 @@ import Testing
 
 /// When notifications are sent again (Responding to App Store Server Notifications).
 struct DeliveryTests {
-  /// The hours after the first attempt at which one that is never taken is sent.
+  /// The hours between the first attempt and the retries of an undeliverable notification.
   private static func hours(_ environment: ServerEnvironment, succeedingAt success: Int? = nil) -> [Int64] {
     var schedule = DeliverySchedule(environment)
     let start = Instant(milliseconds: 0)
@@ -26,7 +26,7 @@ struct DeliveryTests {
     #expect(Self.hours(.sandbox) == [0])
   }
 
-  @Test("What is due first comes first, and at one moment what was added first")
+  @Test("Due events are in order of time, and at the same time in order of insertion")
   func order() {
     var schedule = DeliverySchedule(.production)
     for (number, at) in [3: 30, 1: 10, 2: 20].sorted(by: { $0.value > $1.value }) {
@@ -47,7 +47,7 @@ struct DeliveryTests {
   }
 }
 
-/// The App Store Server API without a wire; Apple's client asks it in Tests/Server/check.
+/// The App Store Server API without a network; Apple's client tests it in Tests/Server/check.
 struct PurchaseServerTests {
   private static func server() throws -> PurchaseServer {
     let catalog = Shopfront.catalog(grace: false)
@@ -86,10 +86,10 @@ struct PurchaseServerTests {
   }
 
   @Test(
-    "What can't be done is said",
+    "Impossible requests get a reason",
     arguments: [
       ("buy", #"{"customer": "ana", "product": "nothing"}"#, "the catalog has no product 'nothing'"),
-      ("buy", #"{"customer": "ana", "product": "silver", "quantity": 11}"#, "'quantity' takes 1 to 10"),
+      ("buy", #"{"customer": "ana", "product": "silver", "quantity": 11}"#, "'quantity' must be 1 to 10"),
       ("buy", "[]", "the body is not a JSON object"),
       ("cancel", #"{"customer": "ana", "product": "silver"}"#, "unknown participant 'ana'"),
       ("clock", #"{"advance": "soon"}"#, "'advance' must be a duration such as P1M or PT5M, found 'soon'"),
@@ -104,7 +104,7 @@ struct PurchaseServerTests {
     #expect(answer.1.contains(message), "\(answer.1)")
   }
 
-  @Test("The same requests come to the same state")
+  @Test("The same requests lead to the same state")
   func replays() throws {
     var states: [String] = []
     for _ in 0..<2 {
@@ -118,7 +118,7 @@ struct PurchaseServerTests {
   }
 
   @Test(
-    "Paths that are none of the API's",
+    "Paths outside the API",
     arguments: ["inApps/v9/transactions/1", "inApps/v1", "elsewhere", "inApps/v1/messaging/image/list"])
   func paths(path: String) throws {
     var server = try Self.server()

@@ -6,11 +6,13 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// What a server knows by notifications alone, against what is so. `SCENARIOS=100000` asks more often than usual.
+/// A server's knowledge from notifications only, compared with the true state. `SCENARIOS=100000` makes more checks.
 struct EntitlementTests {
   private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 300
 
-  @Test("At every moment notifications give whom the statuses give, and tell of transactions as history has them")
+  @Test(
+    "At every moment notifications and statuses agree on the entitled customers, and on the transactions in the history"
+  )
   func agree() {
     for seed in 0..<Self.count {
       guard let fault = RandomServer(seed: seed).fault else { continue }
@@ -31,9 +33,9 @@ struct EntitlementTests {
   }
 }
 
-/// A server that grants and takes by notifications alone, as the ones of developers do.
+/// A server that grants and revokes by notifications only, as developers' servers do.
 private struct EntitlementServer {
-  /// Who has the group's plan: by purchase, and by the family.
+  /// The customers with the group's subscription: by purchase, and by Family Sharing.
   private var bought: [Int: Bool] = [:]
   private var shared: [Int: Bool] = [:]
 
@@ -68,7 +70,7 @@ private struct EntitlementServer {
 private struct RandomServer {
   let seed: UInt64
 
-  /// What is wrong first; nil when all is well.
+  /// The first difference; nil if all agree.
   var fault: String? {
     var generator = Dice(seed: seed &* 0x9E37_79B9 &+ 1)
     var shop = Shopfront(grace: Bool.random(using: &generator), customers: ["ana", "ben"])
@@ -81,7 +83,7 @@ private struct RandomServer {
     for _ in 0..<Int.random(in: 3...16, using: &generator) {
       now = now.adding(milliseconds: Int64.random(in: 0...25 * Instant.day, using: &generator))
       let name = Bool.random(using: &generator) ? "ana" : "ben"
-      // First what comes due, so that the step is looked at alone.
+      // Due events first, so that the step is checked alone.
       for isStep in [false, true] {
         if isStep { step(&shop, now, name, &generator) } else { shop.run(until: "\(now)") }
         for notification in shop.sent[seen...] {

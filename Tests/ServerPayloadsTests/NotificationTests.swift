@@ -3,7 +3,7 @@ import ServerPayloads
 import StoreSimulation
 import Testing
 
-/// What the store says of which turn of a customer's life (App Store Server Notifications, notificationType and
+/// The notifications for each event in a customer's life (App Store Server Notifications, notificationType and
 /// subtype).
 struct NotificationTests {
   typealias Shop = Shopfront
@@ -180,7 +180,7 @@ struct NotificationTests {
     #expect(try shop.last().renewal?.at("expirationIntent") == "4")
   }
 
-  @Test("The same run sends the same, and no ID twice")
+  @Test("The same run sends the same notifications, and no ID twice")
   func isDeterministic() {
     func play() -> [String] {
       var shop = Shop()

@@ -5,7 +5,7 @@ import SourceDiagnostics
 import StoreSimulation
 import Testing
 
-/// The way of old servers: app receipts, and what `verifyReceipt` says of them.
+/// The deprecated way: app receipts, and the responses of `verifyReceipt`.
 struct ReceiptTests {
   private static func server(environment: StoreEnvironment = .production) throws -> PurchaseServer {
     let catalog = Shopfront.catalog(grace: false)
@@ -20,7 +20,7 @@ struct ReceiptTests {
     return server
   }
 
-  @Test("What stays in a receipt is in it, and consumables that are finished are not")
+  @Test("A receipt contains permanent purchases, and no finished consumables")
   func contents() throws {
     var server = try Self.server()
     let receipt = try server.receipt()
@@ -39,7 +39,7 @@ struct ReceiptTests {
     #expect(brief.elements("latest_receipt_info").count == 2)
   }
 
-  @Test("A receipt from before a restart, with other keys, is still taken")
+  @Test("A receipt from before a restart, with other keys, is still accepted")
   func restarted() throws {
     var before = try Self.server()
     let receipt = try before.receipt()
@@ -47,7 +47,7 @@ struct ReceiptTests {
     #expect(after.verify(receipt).at("status") == "0")
   }
 
-  @Test("Another environment's receipt goes to the other server")
+  @Test("Another environment's receipt is for the other server")
   func environments() throws {
     var sandbox = try Self.server(environment: .sandbox)
     var production = try Self.server()
@@ -56,7 +56,7 @@ struct ReceiptTests {
     #expect(sandbox.verify(receipts.1).at("status") == "21008")
   }
 
-  @Test("What is cut off or changed is refused, and never ends the program")
+  @Test("Truncated or changed receipts are rejected without a crash")
   func damage() throws {
     var server = try Self.server()
     let bytes = try #require(Base64.decode(try server.receipt()))
@@ -64,7 +64,7 @@ struct ReceiptTests {
       let status = server.verify(Base64.encode(Array(bytes[..<count]))).at("status") ?? ""
       #expect(status == "21002", "the first \(count) bytes: \(status)")
     }
-    // A bit of what it says: of the product, of the bundle ID, of the day.
+    // One bit of its content: of the product, of the bundle ID, of the day.
     for word in ["gold", "com.example.club", "2026-01-01"] {
       let place = try #require(bytes.indices.first { bytes[$0...].starts(with: word.utf8) })
       var changed = bytes
@@ -79,7 +79,7 @@ struct ReceiptTests {
   }
 
   @Test(
-    "Requests that are none",
+    "Invalid requests",
     arguments: [
       ("GET", "", "21000"), ("POST", "", "21000"), ("POST", "[]", "21000"), ("POST", "{}", "21002"),
       ("POST", #"{"receipt-data": 7}"#, "21002"), ("POST", #"{"receipt-data": "%%%"}"#, "21002"),
@@ -111,7 +111,7 @@ struct ReceiptTests {
     #expect(shown.contains(" \(time) America"), "\(shown)")
   }
 
-  @Test("A trouble that was asked for comes so often, and then no more")
+  @Test("An injected fault occurs the given number of times")
   func trouble() throws {
     var server = try Self.server()
     let id = "inApps/v1/transactions/2000000000000001"
@@ -123,7 +123,7 @@ struct ReceiptTests {
       server.ask("POST", "_server/trouble", #"{"errorCode": 7}"#).at("errorMessage")?.contains("'errorCode'") == true)
   }
 
-  @Test("IDs of app transactions, where they are taken and where not")
+  @Test("App transaction IDs, where they are accepted and where they aren't")
   func appTransactions() throws {
     var server = try Self.server()
     #expect(

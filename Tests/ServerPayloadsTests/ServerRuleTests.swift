@@ -9,7 +9,7 @@ import Testing
 struct ServerRuleTests {
   typealias Shop = Shopfront
 
-  @Test("What is over does not renew, and the end of the grace period stays")
+  @Test("An ended subscription doesn't renew, and the end of the grace period stays")
   func afterTheEnd() throws {
     var shop = Shop(grace: true)
     shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
@@ -74,7 +74,7 @@ struct ServerRuleTests {
     #expect(server.sent.last?.notification.customer == 1)
   }
 
-  @Test("A member of a family whose plan ran out has it as expired")
+  @Test("A family member's subscription that ended is shown as expired")
   func endedShare() throws {
     var server = try Self.server()
     for name in ["ana", "ben"] {
@@ -88,7 +88,7 @@ struct ServerRuleTests {
     #expect(statuses.elements("data").first?.elements("lastTransactions").map { $0.at("status") } == ["2"])
   }
 
-  @Test("In the sandbox a lapse of ten minutes begins a subscription anew, and no app ID is sent")
+  @Test("In the sandbox a lapse of ten minutes starts a new subscription, and no app ID is sent")
   func sandbox() throws {
     var server = try Self.server(.sandbox)
     server.act("buy", "gold")
@@ -189,7 +189,7 @@ struct ServerRuleTests {
     #expect(server.ask("POST", "inApps/v1/notifications/history", body).at("errorCode") == "4000013")
   }
 
-  @Test("A receipt whose signature was changed is not authentic")
+  @Test("A receipt with a changed signature isn't authentic")
   func changedSignature() throws {
     var server = try Self.server()
     server.act("buy", "pro")

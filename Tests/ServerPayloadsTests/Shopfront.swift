@@ -93,7 +93,7 @@ struct Shopfront {
     seen = simulation.events.count
   }
 
-  /// What was sent, as `DID_RENEW/BILLING_RECOVERY`.
+  /// The sent notifications, as `DID_RENEW/BILLING_RECOVERY`.
   var words: [String] {
     sent.map(\.words)
   }

@@ -4,7 +4,7 @@ import ServerPayloads
 import StoreSimulation
 import Testing
 
-/// The envelope; whether the chain holds, Apple's own library judges in Tests/Server/check.
+/// The envelope; Apple's own library verifies the chain in Tests/Server/check.
 struct SigningTests {
   @Test func envelope() throws {
     var shop = Shopfront()

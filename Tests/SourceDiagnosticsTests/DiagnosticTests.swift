@@ -12,7 +12,7 @@ struct DiagnosticTests {
     fix: Fix("title", isSafe: true, edits: [Edit(at: "edit", newText: "text")]), path: "path", product: "product",
     repeats: 7)
 
-  @Test("another way to write places keeps all the rest")
+  @Test("a changed spelling of places leaves the rest unchanged")
   func mapPlaces() {
     let mapped = Self.full.mapPlaces(\.count)
     #expect(mapped.place == 5)
@@ -27,13 +27,13 @@ struct DiagnosticTests {
     #expect(Self.full.mapPlaces { $0 } == Self.full)
   }
 
-  @Test("takes the severity of its kind unless it says otherwise")
+  @Test("has the severity of its kind by default")
   func severity() {
     #expect(Diagnostic(Self.kind, "message", at: 0).severity == .warning)
     #expect(Severity.allCases.sorted() == [.error, .warning, .info])
   }
 
-  @Test("text of a range is cut to the file, and bytes that are no UTF-8 show as �")
+  @Test("the text of a range is limited to the file, and bytes that aren't UTF-8 show as �")
   func text() {
     let file = TextFile(path: "a.yaml", bytes: [0x61, 0xFF, 0x62])
     #expect(file.text(0..<99) == "a�b")

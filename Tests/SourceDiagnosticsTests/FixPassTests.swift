@@ -50,7 +50,7 @@ struct FixPassTests {
   }
 
   @Test func whatBreaksAFileIsTakenBackAndTheRestCarriedOut() async {
-    // A text may hold no '!'; one fix would bring one.
+    // A text must not contain '!'; one fix would add one.
     let kind = DiagnosticKind(
       id: "k", severity: .error, summary: "", rationale: "", source: .practice("a test"), examples: [])
     @Sendable func finding(_ bytes: Range<Int>, _ newText: String?) -> Diagnostic<SourceRange?> {

@@ -31,7 +31,7 @@ struct LineTableTests {
     #expect(lines(text) == expected)
   }
 
-  @Test("columns count scalars, whatever they look like")
+  @Test("columns count scalars of any width")
   func columns() {
     #expect(place(0, "abc") == "1:1@0")
     #expect(place(2, "éx") == "1:2@2")
@@ -49,7 +49,7 @@ struct LineTableTests {
     #expect(place(2, "a\rb") == "2:1@2")
   }
 
-  @Test("a byte order mark is no column")
+  @Test("a byte order mark isn't a column")
   func byteOrderMark() {
     #expect(place(0, "\u{FEFF}a") == "1:1@3")
     #expect(place(3, "\u{FEFF}a") == "1:1@3")

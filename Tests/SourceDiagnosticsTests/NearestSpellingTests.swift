@@ -2,7 +2,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What "did you mean" suggests.
+/// Suggestions of "did you mean".
 struct NearestSpellingTests {
   private static let keys = ["id", "type", "name", "reference_name", "localizations", "prices"]
 

@@ -1,10 +1,10 @@
 import SourceDiagnostics
 import Testing
 
-/// What would steer a terminal, or hide, is shown.
+/// Control and invisible characters are escaped.
 @Suite struct VisibleTextTests {
   @Test(
-    "is a sign or a number, whatever plane it is of",
+    "detects signs and numbers of every plane",
     arguments: [
       ("a\u{1B}[31m", "a␛[31m"), ("\u{7F}", "␡"), ("\u{9B}", "‹U+009B›"), ("\u{202E}x", "‹U+202E›x"),
       ("\u{E0041}", "‹U+E0041›"),
@@ -20,7 +20,7 @@ import Testing
     #expect(VisibleText.spelled(text) == text)
   }
 
-  @Test("keeps lines where there are several, and makes one where there is one")
+  @Test("keeps the lines of a multi-line text, or joins them")
   func lines() {
     #expect(VisibleText.lines("a\n\u{1B}b\n") == "a\n␛b\n")
     #expect(VisibleText.unbroken("a\r\n\tb\u{2028}c\u{1B}") == "a   b c␛")

@@ -2,7 +2,7 @@ import Foundation
 import SourceScanning
 import Testing
 
-/// Patterns as git understands them, held against git itself.
+/// Patterns with git's semantics, compared with git itself.
 struct IgnoreRulesTests {
   private static let files: [(folder: String, text: String)] = [
     (
@@ -35,7 +35,7 @@ struct IgnoreRulesTests {
     }
     guard Self.run(["init", "-q"], in: folder) != nil else { return }
     for path in Self.paths {
-      // Whether a path is ignored, or a folder that it lies in.
+      // Whether a path or one of its folders is ignored.
       let answer = Self.run(["check-ignore", "-q", "--no-index", path], in: folder)
       #expect(Self.ignores(path) == (answer == 0), "\(path)")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SourceScanning
 
-/// What is near a text among many, against a look at each.
+/// The nearest texts among many, compared with a full search.
 struct NearIDsTests {
   private static let letters = ["a", "b", "c", ".", "é"]
 
@@ -53,7 +53,7 @@ struct NearIDsTests {
     #expect(!ids.hasID(beginningWith: "x"))
   }
 
-  @Test("those around a text in the order are as many as are asked for")
+  @Test("the requested number of neighbors in order is returned")
   func around() {
     let ids = NearIDs(["d", "b", "a", "c", "e"])
     #expect(ids.indices(around: "c", most: 3) == [0, 1, 3])

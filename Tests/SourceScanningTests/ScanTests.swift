@@ -3,7 +3,7 @@ import SourceScanning
 import TestSupport
 import Testing
 
-/// Strings of every language, and what is said of them.
+/// Strings of every language, and their findings.
 struct ScanTests {
   private static let ids = SoldIDs(
     [
@@ -53,7 +53,7 @@ struct ScanTests {
   }
 
   @Test(
-    "comments and other text are no strings",
+    "comments and other text aren't strings",
     arguments: [
       (SourceLanguage.swift, "// \"§\""), (.swift, "/* /* */ \"§\" */"), (.javaScript, "/* '§' */"), (.dart, "/// '§'"),
       (.propertyList, "<plist><!-- <string>§</string> --></plist>"),
@@ -83,7 +83,7 @@ struct ScanTests {
     #expect(scanned.findings.isEmpty)
   }
 
-  @Test("what only the running app knows fits all IDs that it may become")
+  @Test("a part that is known only at run time matches any text")
   func open() {
     #expect(Self.scan("f(\"com.example.lighthouse.coins.\\(n)\")", .swift).used == [0, 1, 2])
     #expect(
@@ -92,7 +92,7 @@ struct ScanTests {
   }
 
   @Test(
-    "what is no product ID is left alone",
+    "other strings aren't reported",
     arguments: [
       "com.example.lighthouse", "com.example.lighthouse.coins", "com.example.lighthouse.coins.",
       "com.example.lighthouse.offer",
@@ -102,7 +102,7 @@ struct ScanTests {
     ])
   func others(_ text: String) { #expect(Self.found("let a = \"\(text)\"", .swift) == []) }
 
-  @Test("what begins as only IDs do is an ID, below the bundle ID only beside another")
+  @Test("a prefix typical for IDs counts as an ID; below the bundle ID only beside another one")
   func unknown() {
     let one = "com.example.lighthouse.coins.platinum"
     #expect(Self.found("let a = \"\(one)\"", .swift) == ["code-unknown-id \(one)"])
@@ -159,7 +159,7 @@ struct ScanTests {
     }
   }
 
-  @Test("what can't be bought is reported, but not of files for tests")
+  @Test("IDs that aren't for sale are reported, except in test files")
   func notForSale() {
     #expect(
       Self.found("\"com.example.lighthouse.draft\"", .swift) == ["code-id-not-for-sale com.example.lighthouse.draft"])
@@ -167,7 +167,7 @@ struct ScanTests {
     #expect(Self.scan("\"com.example.lighthouse.premium\"", .storeKit).used.isEmpty)
   }
 
-  @Test("text that breaks off, and bytes at random, crash nothing and give places inside the file")
+  @Test("incomplete text and random bytes never crash, and give places inside the file")
   func noise() {
     var dice = Dice(seed: 7)
     let letters = Array("\"'`#$@\\(){}/*+=rcom.gold%\n ".utf8)

@@ -2,7 +2,7 @@ import CatalogModel
 import StoreFacts
 import Testing
 
-/// What the guides say of products and their states that no other test names.
+/// Statements of the guides about products and statuses that no other test covers.
 struct GuideTests {
   // covers(1)
   @Test("Three kinds of thing can be sold")

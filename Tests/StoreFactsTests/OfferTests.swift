@@ -24,12 +24,12 @@ struct OfferCombinationTests {
   ]
   private static let plans = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
 
-  /// The greatest number of periods that the store takes; 0 when it takes the duration not at all.
+  /// The maximum number of periods; 0 if the duration isn't allowed.
   private static let free = ["P3D": 1, "P1W": 1, "P2W": 1, "P1M": 1, "P2M": 1, "P3M": 1, "P6M": 1, "P1Y": 1]
   private static let upFront = ["P1M": 1, "P2M": 1, "P3M": 1, "P6M": 1, "P1Y": 1]
   private static let asYouGo = ["P1W": 12, "P1M": 12, "P2M": 6, "P3M": 4, "P6M": 2, "P1Y": 1]
 
-  /// Every mode with every duration and count on every plan, and on none.
+  /// Every mode with every duration and count on every subscription, and without one.
   @Test(arguments: OfferMode.allCases)
   func everyCombination(mode: OfferMode) throws {
     for plan in Self.plans.map(Optional.some) + [nil] {

@@ -33,7 +33,7 @@ let expectedTerritories = """
   VCT/VC/USD VEN/VE/USD VGB/VG/USD VNM/VN/VND VUT/VU/USD XKS/XK/EUR YEM/YE/USD ZAF/ZA/ZAR ZMB/ZM/USD ZWE/ZW/USD
   """
 
-/// The codes of the API that have no storefront.
+/// The API's codes without a storefront.
 let expectedCodesWithoutStorefront = """
   ABW AND ANT ASM BDI BES BGD CAF COK COM CUB CUW CXR DJI ERI ETH FLK FRO GGY GIB GIN GLP GNQ GRL GUF GUM HTI IMN JEY \
   KIR LIE

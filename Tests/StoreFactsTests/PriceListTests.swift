@@ -3,7 +3,7 @@ import StoreFacts
 import TestSupport
 import Testing
 
-/// What everything costs, everywhere.
+/// The cost of everything in every territory.
 struct PriceListTests {
   private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
@@ -52,7 +52,7 @@ struct PriceListTests {
     }
   }
 
-  /// A row in short: `USA 0.99`, `2 equal 0.99`, from when on, for whom.
+  /// A row in short: `USA 0.99`, `2 equal 0.99`, with date and audience.
   private func line(_ row: PriceList.Row) -> String { line(row, in: nil) }
 
   /// The same of one of its territories.

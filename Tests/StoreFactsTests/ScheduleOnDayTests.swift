@@ -17,7 +17,7 @@ import Testing
     #expect(standing.changes.map(\.base) == [8])
   }
 
-  /// A territory keeps a price of its own, whatever becomes of the base.
+  /// A territory keeps its own price when the base changes.
   @Test func changesOfTheBaseLeaveOwnPricesAlone() throws {
     let day = try #require(CalendarDate("2036-06-01"))
     #expect(schedule.quote(in: "JPN", on: day, base: "USA")?.amount == 700)

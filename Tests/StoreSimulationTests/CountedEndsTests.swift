@@ -3,7 +3,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// What ends and does not renew: its end stands in no receipt, and the app counts it.
+/// Non-renewing subscriptions: the receipt has no end date, so the app computes it.
 struct CountedEndsTests {
   private func bought(_ days: String..., revoked: Int? = nil) -> Receipt {
     var receipt = Receipt(
@@ -26,7 +26,7 @@ struct CountedEndsTests {
     #expect(history.state == .active)
   }
 
-  @Test("What was taken back gives no time to what follows")
+  @Test("A refunded purchase gives no time to later ones")
   func revoked() { #expect(ends(bought("2026-01-01", "2026-01-20", revoked: 0)) == ["2026-02-01", "2026-02-20"]) }
 
   @Test("Without a duration nothing is counted")
@@ -38,7 +38,7 @@ struct CountedEndsTests {
   }
 
   @Test(
-    "What ends within a week is named, so that the app can offer it again (50)", .covers(50),
+    "Subscriptions that end within a week are listed, so that the app can offer them again (50)", .covers(50),
     arguments: [
       ("2026-01-24T23:59:59Z", nil), ("2026-01-25T00:00:00Z", 7), ("2026-01-31T12:00:00Z", 0),
       ("2026-02-01T00:00:00Z", nil),

@@ -4,7 +4,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// Histories so long that anything but one pass over them would never end. `ENTRIES=1000000` asks for more than usual.
+/// Histories that are too long for anything but one pass. `ENTRIES=1000000` makes more checks.
 struct LongHistoryTests {
   private static let count = ProcessInfo.processInfo.environment["ENTRIES"].flatMap(Int.init) ?? 50_000
 
@@ -37,7 +37,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("Every other hour taken back: as many lapses, and what was current at each return")
+  @Test("Every other hour refunded: as many lapses, with the current one at each return")
   func lapses() throws {
     try expectQuick {
       let receipt = Self.renewed { number, entry in if number % 2 == 1 { entry.revoked = entry.start } }
@@ -49,7 +49,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("All of them upgraded to what comes in the end")
+  @Test("All of them upgraded to the last one")
   func upgrades() throws {
     try expectQuick {
       let last = Self.count - 1

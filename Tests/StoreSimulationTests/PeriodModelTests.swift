@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The rule of periods a second time, as a walk over single hours, against the library on random histories.
-/// `HISTORIES=100000 swift test --filter PeriodModelTests` asks more often than usual.
+/// `HISTORIES=100000 swift test --filter PeriodModelTests` makes more checks.
 struct PeriodModelTests {
   private static let count = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 2_000
 
@@ -58,7 +58,7 @@ private struct RandomHistory: CustomStringConvertible {
     return "bought [\(entries)], published \(published), asked at \(asked)"
   }
 
-  /// Hour by hour: what is active when, what was the newest issue, what may be kept.
+  /// Hour by hour: the active subscription, the newest issue, and the issues to keep.
   var walked: (active: Bool, kept: Set<Int>, idle: Int) {
     var kept: Set<Int> = []
     var newest: [Int] = []
@@ -79,7 +79,7 @@ private struct RandomHistory: CustomStringConvertible {
     return (good.contains { $0.start <= asked && asked < $0.end }, kept, idle)
   }
 
-  /// What the library says, in the same terms.
+  /// The library's result in the same terms.
   var reported: (active: Bool, kept: Set<Int>, idle: Int) {
     func moment(_ hour: Int) -> Instant { Instant(milliseconds: Int64(hour) * 3_600_000) }
     var receipt = Receipt()
@@ -103,7 +103,7 @@ private struct RandomHistory: CustomStringConvertible {
     return walked.idle == reported.idle ? nil : "idle: \(walked.idle) is reported as \(reported.idle)"
   }
 
-  /// The smallest history that still differs: no entry and no issue can be left out.
+  /// The smallest history that still differs: every entry and issue is necessary.
   var shrunk: RandomHistory {
     let without =
       bought.indices.map { index in

@@ -3,7 +3,7 @@ import StoreFacts
 import StoreSimulation
 import Testing
 
-/// What becomes of moves between plans.
+/// Moves between subscriptions.
 struct PlanChangeTests {
   @Test(
     "The level decides, then the length of the period",

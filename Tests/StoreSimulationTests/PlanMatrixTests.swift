@@ -45,7 +45,7 @@ struct PlanMatrixTests {
     }
   }
 
-  @Test("A customer who makes the move gets what the table says", arguments: lengths)
+  @Test("A move has the result in the table", arguments: lengths)
   func machine(length: String) throws {
     var app = App()
     app.baseTerritory = "USA"

@@ -5,7 +5,8 @@ import Testing
 
 /// The rule of periods where receipts are not as simple as the guide's example.
 struct SubscriptionHistoryTests {
-  @Test("A trial and a bonus make a period longer than the plan: the entry counts, not the plan's length", .covers(116))
+  @Test(
+    "A trial and a bonus make a period longer than the subscription: the entry counts, not the length", .covers(116))
   func neverPurchaseDatePlusDuration() throws {
     // A monthly plan whose first entry lasts six weeks: a trial of two weeks, then the month.
     let history = try one(
@@ -14,7 +15,7 @@ struct SubscriptionHistoryTests {
     #expect(history.unlocked.map(\.content.id) == ["2026-02-01T00:00:00Z", "2026-02-10T00:00:00Z"])
   }
 
-  @Test("What was cancelled was never bought, whatever its end", .covers(132))
+  @Test("A cancelled purchase was never bought, with any end", .covers(132))
   func cancelled() throws {
     var refunded = entry("2026-03-01T00:00:00Z", "2026-04-01T00:00:00Z")
     refunded.revoked = instant("2026-03-20T00:00:00Z")
@@ -52,7 +53,7 @@ struct SubscriptionHistoryTests {
     #expect(try one([basic, better]).periods.map(\.product) == ["better"])
   }
 
-  @Test("Moments that are the same: the first and the last one of a period count, and the end is no longer active")
+  @Test("Equal moments: the first and the last one of a period count, and at the end it isn't active any more")
   func equalInstants() throws {
     let (start, end) = ("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z")
     #expect(try one([entry(start, end)], issues: [start, end]).unlocked.map(\.reason) == [.published, .published])
@@ -82,7 +83,7 @@ struct SubscriptionHistoryTests {
       .lapses.isEmpty)
   }
 
-  @Test("Shared by the family counts as bought, until the sharing ends")
+  @Test("A purchase shared by the family counts as bought, until the sharing ends")
   func family() throws {
     var shared = entry("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z")
     shared.isFamilyShared = true
@@ -93,7 +94,7 @@ struct SubscriptionHistoryTests {
     #expect(try one([shared]).state == .revoked)
   }
 
-  @Test("A grace period keeps access behind the last end, and only there")
+  @Test("A grace period keeps access behind the last end only")
   func grace() throws {
     var renewal = RenewalInfo()
     renewal.product = "magazine.monthly"

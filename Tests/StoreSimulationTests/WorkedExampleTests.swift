@@ -6,7 +6,7 @@ import Testing
 /// The worked example of the guide's chapter on subscriptions: a reader who lapses and returns.
 ///
 /// The guide contradicts itself: its table makes January's issue available on February 20, its text February's. Only
-/// February fits the rule that the text gives, that what is current at the start is unlocked, for that issue came out
+/// February matches the rule in the text, that the issue current at the start is unlocked, because that issue came out
 /// on the 1st.
 struct WorkedExampleTests {
   private let receipt = Receipt(
@@ -18,7 +18,7 @@ struct WorkedExampleTests {
       PublishedContent(id: name, published: instant("2013-0\(month)-01T00:00:00Z"))
     })
 
-  @Test("Three periods, as the receipt says them", .covers(110, 117))
+  @Test("Three periods, as in the receipt", .covers(110, 117))
   func periods() throws {
     let history = try #require(subscriptionHistories(of: receipt).first)
     #expect(
@@ -27,13 +27,13 @@ struct WorkedExampleTests {
       ])
   }
 
-  @Test("A lapse that no entry records", .covers(111, 128))
+  @Test("A lapse without an entry", .covers(111, 128))
   func lapse() throws {
     let history = try #require(subscriptionHistories(of: receipt).first)
     #expect(history.lapses.map { "\($0.start.date) \($0.end.date)" } == ["2013-04-20 2013-06-17"])
   }
 
-  @Test("What the reader may read, month by month", .covers(29, 112, 113, 115, 117))
+  @Test("The readable issues, month by month", .covers(29, 112, 113, 115, 117))
   func unlocked() throws {
     let history = try #require(subscriptionHistories(of: receipt).first)
     #expect(
@@ -53,7 +53,7 @@ struct WorkedExampleTests {
     #expect(history.unlocked.count == unlocked)
   }
 
-  @Test("On February 20 it is February's issue that is unlocked, not January's as the guide's table says", .covers(118))
+  @Test("On February 20 February's issue is unlocked, not January's as in the guide's table", .covers(118))
   func contradiction() throws {
     let history = try #require(subscriptionHistories(of: receipt, at: instant("2013-02-20T00:00:00Z")).first)
     #expect(history.unlocked.map(\.content.id) == ["feb"])

@@ -2,7 +2,7 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// What a file may ask for.
+/// Limits of a file.
 struct BoundsTests {
   @Test(
     "64 collections in one another are read, 65 are not",
@@ -57,7 +57,7 @@ struct BoundsTests {
     #expect(Parsed("- &a x\n" + String(repeating: "- *a\n", count: 20_000)).faults.isEmpty)
   }
 
-  @Test("64 directives are read, 65 are not; a '%' that begins no directive is none")
+  @Test("64 directives are read, 65 aren't; a '%' that doesn't start a directive doesn't count")
   func directives() {
     func text(_ count: Int) -> String { (0..<count).map { "%TAG !a\($0)! tag:a\n" }.joined() + "---\na: 1\n" }
     #expect(Parsed(text(64)).faults.isEmpty)
@@ -88,7 +88,7 @@ struct BoundsTests {
     #expect(faults("- &a [x, y]\n- *a\n- *a\n- *a\n") == ["alias-bomb"])
   }
 
-  @Test("the bytes that aliases stand for are the bound, too: 60 KB of text ten thousand times are not read")
+  @Test("the expansion of aliases counts in bytes, too: 60 KB of text ten thousand times are not read")
   func bytes() {
     var limits = YAMLLimits()
     limits.expandedBytes = 12

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import YAMLSyntax
 
-/// What an unquoted text means in YAML 1.2, and what others would read.
+/// The meaning of an unquoted text in YAML 1.2, and in other versions.
 struct CoreSchemaTests {
   @Test(
     "nothing",

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import YAMLSyntax
 
-/// Texts that nobody would write: the parser must neither crash nor point outside of the file.
+/// Random texts: the parser must neither crash nor point outside of the file.
 struct MutationTests {
-  @Test("a changed fixture gives a sound tree", arguments: 0..<8)
+  @Test("a changed fixture gives a valid tree", arguments: 0..<8)
   func mutations(_ seed: Int) {
     var random = Dice(seed: seed + 1)
     let fixtures = Fixture.all.filter { $0.bytes.count < 400 && !$0.bytes.isEmpty }
@@ -16,7 +16,7 @@ struct MutationTests {
     }
   }
 
-  @Test("random bytes give a sound tree", arguments: 0..<4)
+  @Test("random bytes give a valid tree", arguments: 0..<4)
   func randomBytes(_ seed: Int) {
     var random = Dice(seed: seed + 100)
     for _ in 0..<700 {
@@ -25,7 +25,7 @@ struct MutationTests {
     }
   }
 
-  @Test("random YAML gives a sound tree", arguments: 0..<8)
+  @Test("random YAML gives a valid tree", arguments: 0..<8)
   func randomPieces(_ seed: Int) {
     var random = Dice(seed: seed + 200)
     for _ in 0..<500 {

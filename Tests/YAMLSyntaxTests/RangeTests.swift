@@ -2,14 +2,14 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// What holds for the ranges of every tree.
+/// Invariants of every tree's ranges.
 struct RangeTests {
   @Test("nodes lie in the file and in their parents, in order", arguments: Fixture.all)
   func nesting(_ fixture: Fixture) {
     #expect(rangeFault(in: Parsed(fixture.bytes)) == nil)
   }
 
-  @Test("a text that stands as it is, cut out of the file, is the scalar's text", arguments: Fixture.all)
+  @Test("a plain text, cut out of the file, is the scalar's text", arguments: Fixture.all)
   func verbatim(_ fixture: Fixture) {
     let parsed = Parsed(fixture.bytes)
     for node in parsed.scalars where parsed.tree.isVerbatim(node) {
@@ -37,7 +37,7 @@ struct RangeTests {
     }
   }
 
-  @Test("an empty node stands behind an indicator, an anchor, a tag or its key", arguments: Fixture.texts)
+  @Test("an empty node is behind an indicator, an anchor, a tag or its key", arguments: Fixture.texts)
   func emptyNodes(_ fixture: Fixture) {
     let parsed = Parsed(fixture.bytes)
     for (node, _) in parsed.nodes where parsed.bytes(of: node).isEmpty && !parsed.tree.isIncomplete(node) {
@@ -46,7 +46,7 @@ struct RangeTests {
     }
   }
 
-  @Test("a comment before it moves every range by its length, whatever it holds", arguments: Fixture.texts)
+  @Test("a comment before it moves every range by the comment's length", arguments: Fixture.texts)
   func shifted(_ fixture: Fixture) {
     guard !fixture.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
     let comment = Array("# 👩‍👩‍👧‍👦 コイン e\u{301} \u{10FFFD}\n".utf8)

@@ -24,7 +24,7 @@ struct ScalarSourceTests {
   }
 
   @Test(
-    "a part of the text stands where it was written",
+    "a part of the text is where it was written",
     arguments: [
       ("a: gold", "gold", "gold"),
       ("a: 'it''s gold'", "'", "''"),
@@ -56,7 +56,7 @@ struct ScalarSourceTests {
     #expect(tree.file.text(range).utf8.elementsEqual(source.utf8))
   }
 
-  @Test("a place between two bytes is an empty range; one beyond the text is none")
+  @Test("a place between two bytes is an empty range; one beyond the text is nil")
   func edges() throws {
     let (tree, node) = try #require(onlyScalar(#"a: "\tb""#))
     #expect(tree.sourceRange(ofTextBytes: 0..<0, in: node) == 4..<4)

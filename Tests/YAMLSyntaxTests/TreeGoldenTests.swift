@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import YAMLSyntax
 
-/// What the parser makes of each fixture, as recorded beside it: the tree, the comments, the faults.
+/// The parser's result for each fixture, as recorded beside it: the tree, the comments, the faults.
 struct TreeGoldenTests {
   @Test("the tree is as recorded", arguments: Fixture.all)
   func tree(_ fixture: Fixture) throws {

@@ -6,7 +6,7 @@ package struct ConsequenceRule: Sendable {
   package let id: String
   package let consequence: Consequence
 
-  /// What happened, in one line without the values.
+  /// The change in one line, without its values.
   package let summary: String
 
   /// Why it has this consequence, with the source.

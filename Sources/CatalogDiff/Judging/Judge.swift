@@ -170,7 +170,7 @@ extension Change {
 }
 
 extension Edit {
-  /// Whether its values may hold passwords or private keys.
+  /// Whether its values may contain passwords or private keys.
   fileprivate var isSecret: Bool {
     path.steps.contains(.field(.notes)) || path.steps.contains(.field(.storekit))
   }

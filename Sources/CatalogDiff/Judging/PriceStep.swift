@@ -82,7 +82,7 @@ struct PriceStep {
 
   var keepsOldPrice: Bool { announced?.existingSubscribers == .keep }
 
-  /// Who is affected and whether they must agree, by the rules of the era.
+  /// The affected subscribers and whether they must agree, by the rules of the era.
   var consentSpoken: String {
     switch view.options.era {
     case .of2013:

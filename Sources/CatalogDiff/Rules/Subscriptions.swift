@@ -85,7 +85,7 @@ extension ConsequenceRule {
     holds: { $0.wasApproved && $0.isOfUpfront })
 
   static let upfrontExtended = ConsequenceRule(
-    "upfront-extended", .live, "up-front payment is available in more places, or nobody subscribed yet",
+    "upfront-extended", .live, "up-front payment is available in more places, or there are no subscribers yet",
     ChangeFacts.availabilityIsLive,
     .plan, [.upfront, .availability, .territories], [.removed, .widened, .moved, .added, .narrowed],
     examples: [

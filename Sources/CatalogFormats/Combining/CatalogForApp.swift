@@ -96,7 +96,7 @@ extension OfferTerms {
 extension PriceSchedule {
   /// The price on a day; without a day the first.
   fileprivate func forApp(on day: CalendarDate?) -> PriceSchedule {
-    let now = day.map(standing) ?? self
+    let now = day.map(effectivePrices(on:)) ?? self
     return PriceSchedule(base: now.base, tier: now.tier, baseTerritory: baseTerritory, territories: now.territories)
   }
 }

@@ -1,8 +1,8 @@
 package import SourceDiagnostics
 
-/// What an unsupported file probably is, by its first bytes.
+/// The probable kind of an unsupported file, from its first bytes.
 package struct UnknownFile {
-  /// What it seems to be, with its article.
+  /// The probable kind, with its article.
   package let likeness: String
 
   /// The remedy.

@@ -61,7 +61,7 @@ struct SpreadsheetReader {
     return reading
   }
 
-  /// What these tables don't state: values without a column in them, or without one in any table.
+  /// The values that these tables don't state: those without a column in them, or without one in any table.
   private var losses: [Loss] {
     let general = spreadsheetLosses.filter { loss in
       !(loss.scope == .product && loss.keys.count == 1 && stated.contains(loss.keys[0]) && loss.isLost == nil)
@@ -80,7 +80,7 @@ struct SpreadsheetReader {
     return own + general
   }
 
-  /// What the tables don't contain, in one sentence.
+  /// The missing columns, in one sentence.
   private var missing: String {
     let names: [(CatalogKey, String)] = [
       (.level, "levels"), (.period, "periods"), (.introductoryOffers, "offers"), (.review, "review material"),

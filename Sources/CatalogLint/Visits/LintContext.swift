@@ -17,7 +17,7 @@ package final class LintContext: Sendable {
 
   package let today: CalendarDate
 
-  /// What the author's configuration makes rules skip.
+  /// The exceptions from rules in the author's configuration.
   package let exceptions: RuleExceptions
 
   let wantedLocales: WantedLocales

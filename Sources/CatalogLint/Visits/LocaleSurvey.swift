@@ -48,7 +48,7 @@ struct WantedLocales: Sendable {
     others = Set((app?.locales ?? []).compactMap(Self.meant)).filter { $0 != primary }.sorted()
   }
 
-  /// The App Store Connect locale for a code, in whatever spelling.
+  /// The App Store Connect locale for a code, in any spelling.
   static func meant(_ code: LocaleCode) -> LocaleCode? {
     StoreLocale.isKnown(code) ? code : StoreLocale.suggestion(for: code.text)?.code
   }

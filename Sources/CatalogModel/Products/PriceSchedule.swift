@@ -54,7 +54,7 @@ package struct PriceChange: Hashable, Sendable {
   /// Territories whose own price ends on that day, so that they follow the base again; sorted, without duplicates.
   package var followBase: [TerritoryCode] = []
 
-  /// What existing subscribers pay.
+  /// The price for existing subscribers.
   package var existingSubscribers: ExistingSubscribers?
 
   package init() {}

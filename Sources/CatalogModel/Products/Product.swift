@@ -20,7 +20,7 @@ package struct Product: Hashable, Sendable {
   package var hasFamilySharing = false
   package var availability = Availability.everywhere
 
-  /// Who restores it, if the author states it.
+  /// How purchases are restored, if the author states it.
   package var restore: RestoreParty?
 
   /// The texts that customers see, by locale.

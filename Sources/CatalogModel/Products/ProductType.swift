@@ -28,7 +28,7 @@ package enum SoldThing: String, Sendable, CaseIterable {
   case content, functionality, service
 }
 
-/// Who restores a purchase on a customer's new device.
+/// How a purchase gets to a customer's new device.
 package enum RestoreParty: String, Sendable, CaseIterable {
   /// Apple's own restore.
   case store

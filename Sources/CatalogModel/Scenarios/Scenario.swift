@@ -1,6 +1,6 @@
 /// A simulation: the participants, their actions, and the expected results.
 package struct Scenario: Hashable, Sendable {
-  /// What it shows, in a few words.
+  /// A short description.
   package var title = ""
 
   /// The catalog, as a path from the scenario's folder; nil for the nearest one above it.

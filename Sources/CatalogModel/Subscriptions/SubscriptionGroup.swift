@@ -1,4 +1,4 @@
-/// Subscriptions of which a customer holds one at a time.
+/// Subscriptions of which a customer can have one at a time.
 package struct SubscriptionGroup: Hashable, Sendable {
   /// The reference name, unique in the app; empty if the entry has none.
   package var name: String

@@ -61,7 +61,8 @@ struct RuleSetting {
     "a rule's setting",
     [
       .word(.severity, "The severity of the rule.") { $0.level = $1 },
-      .field(.allow, .list(.text), "What the rule skips.") { reader, value, setting in
+      .field(.allow, .list(.text), "The products, languages or territories that the rule skips.") {
+        reader, value, setting in
         setting.allowed = reader.list(value) { $0.text($1) }
       },
     ])

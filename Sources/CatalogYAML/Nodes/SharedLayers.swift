@@ -4,7 +4,7 @@ import YAMLSyntax
 
 /// A template, or the defaults of a folder, with its values and the products that inherit them.
 package struct SharedLayer: Hashable, Sendable {
-  /// One value that it says.
+  /// One of its values.
   package struct Leaf: Hashable, Sendable {
     /// Its path from a product: `price.base` is `[.field(.price), .field(.base)]`. A list is one value.
     package let steps: [CatalogPath.Step]

@@ -147,7 +147,7 @@ extension Records {
         if !family.isEmpty { return draft.actions.append(.joinFamily(family)) }
         reader.report(.invalidValue, "'join_family' is empty", at: value.top)
       },
-      .bare(.leaveFamily, "Leaves the family and takes the purchases along."),
+      .bare(.leaveFamily, "Leaves the family and ends the sharing of purchases."),
       .about(.stopSharing, .anything, "Stops sharing a purchase with the family.") { .shareWithFamily($0, false) },
       .about(.shareWithFamily, .anything, "Shares a purchase with the family again.") { .shareWithFamily($0, true) },
       .bare(.clearPurchaseHistory, "Clears a tester's purchase history (sandbox only)."),

@@ -48,7 +48,7 @@ struct ClaimMisplacement: KeyAdvice {
   func advice(on key: String) -> String? {
     let name = actor.customer ?? "ana"
     if Records.deviceClaims.keys.key(key) != nil {
-      return "'\(key)' is an expectation about a device: write '\(name).phone', for example"
+      return "'\(key)' is an expectation about a device: write '\(name).phone'"
     }
     return Records.accountClaims.keys.key(key) == nil
       ? nil

@@ -28,7 +28,7 @@ extension Records {
       .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
         reader.checkVersion(value, of: "scenarios")
       },
-      .text(.scenario, "What the scenario shows, in a few words.", required: true) { $0.scenario.title = $1 },
+      .text(.scenario, "A short description of the scenario.", required: true) { $0.scenario.title = $1 },
       .field(.catalog, .text, "The catalog, as a path relative to this file (default: the nearest one above).") {
         reader, value, draft in
         draft.scenario.catalog = reader.text(value)

@@ -10,7 +10,7 @@ extension Schema {
   package static func catalog(suggesting suggestions: Suggestions) -> Schema {
     Schema(
       "catalog", "A Shelf catalog",
-      "What an app sells: a file of a catalog, with any of these fields.", root: "document",
+      "A catalog file: the products that an app sells, with any of these fields.", root: "document",
       Records.document.keys, suggestions, entries: ["product", "subscription", "defaults"])
   }
 
@@ -22,7 +22,7 @@ extension Schema {
       name: "format", shape: .words([name]), summary: "The version of this document.", isRequired: true, absent: nil)
     let record = Records.document.keys.removing([.shelf, .defaults, .extends, .with, .table, .row])
     return Schema(
-      "canonical", "A Shelf catalog in its canonical form", "What an app sells, as 'shelf export json' writes it.",
+      "canonical", "A Shelf catalog in its canonical form", "A catalog as 'shelf export json' writes it.",
       root: "document", RecordKeys(name: record.name, keys: [form] + record.keys), suggestions, entries: [])
   }
 

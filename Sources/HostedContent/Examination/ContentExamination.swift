@@ -136,7 +136,7 @@ private struct Examiner {
     }
   }
 
-  // MARK: - What it says of itself
+  // MARK: - Its own metadata
 
   private mutating func examineInfo() {
     let name = AssetFolder.contentInfoName

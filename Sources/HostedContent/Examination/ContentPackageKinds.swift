@@ -7,7 +7,7 @@ extension DiagnosticKind {
     rationale:
       "Pipes, devices and sockets can't be delivered to a device. A hard link shares its data with another name, so "
       + "the file can change after the check.",
-    source: .practice("What archives can contain and a customer's device can't"), examples: [fitContent])
+    source: .practice("Archive entries that don't work on a customer's device"), examples: [fitContent])
 
   package static let contentMisplacedFile = DiagnosticKind(
     id: "content-misplaced-file", severity: .error, summary: "a file is beside 'Contents' in a package",
@@ -28,7 +28,7 @@ extension DiagnosticKind {
       Unpacking it could overwrite files outside the package. Absolute paths, '..' and files below a link do that. \
       'shelf' unpacks nothing to disk; what a customer's device does is not documented.
       """,
-    source: .practice("What archives can contain and no content package needs"), examples: [fitContent])
+    source: .practice("Archive entries that a content package doesn't need"), examples: [fitContent])
 
   package static let contentDamagedPackage = DiagnosticKind(
     id: "content-damaged-package", severity: .error, summary: "a package is damaged",

@@ -10,14 +10,14 @@ extension ChecklistItem {
     source: .help("In-app purchase statuses"), blockedBy: ["status-inconsistent"],
     judge: .product { subject in
       let place = subject.path[.status]
-      let standing = StatusMeaning(
+      let meaning = StatusMeaning(
         of: subject.product.status, hosts: subject.product.hostedContent != nil, lacking: subject.lacking)
-      guard let remedy = standing.remedy(in: subject.catalogName), standing.verdict != .yes else {
+      guard let remedy = meaning.remedy(in: subject.catalogName), meaning.verdict != .yes else {
         return .yes(subject.product.status.spoken, at: place)
       }
       let answer: Answer =
-        standing.verdict == .no
-        ? .no(standing.message, at: place, remedy) : .unknown(standing.message, at: place, look: remedy)
+        meaning.verdict == .no
+        ? .no(meaning.message, at: place, remedy) : .unknown(meaning.message, at: place, look: remedy)
       return subject.product.status == .missingMetadata ? answer.caused(by: metadata) : answer
     })
 

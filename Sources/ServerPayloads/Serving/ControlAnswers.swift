@@ -95,7 +95,7 @@ extension PurchaseServer {
 
   private func times(_ document: JSONValue) throws(ServerFault) -> Int {
     guard let times = (document["times"] ?? 1).integer, (1...1_000_000).contains(times) else {
-      throw Self.fault("'times' takes 1 to 1000000")
+      throw Self.fault("'times' must be 1 to 1000000")
     }
     return Int(times)
   }
@@ -153,7 +153,7 @@ extension PurchaseServer {
     let newcomer: Set = ["territory", "devices"]
     let action = try Self.value(of: entry, isPurchase ? own.filter { !newcomer.contains($0.key) } : own)
     if isPurchase, let quantity = document["quantity"], !(1...10).contains(quantity.integer ?? 0) {
-      throw Self.fault("'quantity' takes 1 to 10")
+      throw Self.fault("'quantity' must be 1 to 10")
     }
     let actions: [ScenarioAction]
     let text = JSONValue.object([action]).compactBytes

@@ -21,9 +21,12 @@ extension Origin {
 
   static let purchaseInformation = Origin.help("In-app purchase information")
 
-  /// The description of the App Store Connect API, version 4.4.1.
-  static let apiDescription = Origin(
-    "App Store Connect API 4.4.1", "https://developer.apple.com/documentation/appstoreconnectapi", .official)
+  /// A schema of the App Store Connect API, version 4.4.1.
+  static func api(_ schema: String) -> Origin {
+    Origin(
+      "App Store Connect API 4.4.1, \(schema)",
+      "https://developer.apple.com/documentation/appstoreconnectapi/\(schema.lowercased())", .official)
+  }
 
   /// Apple's advice about product pages, known from several texts that quote the same sentences.
   static let productPage = Origin(

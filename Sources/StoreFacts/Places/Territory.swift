@@ -31,7 +31,7 @@ extension Territory {
 
   /// The codes in the API without a storefront, such as `PRI` and `MCO`; sorted.
   package static let withoutStorefront = Fact(
-    TextTable.words(codesWithoutStorefront).map { TerritoryCode($0) }, .apiDescription)
+    TextTable.words(codesWithoutStorefront).map { TerritoryCode($0) }, .api("TerritoryCode"))
 
   private static let index = Dictionary(uniqueKeysWithValues: zip(all.map(\.code), all.indices))
 

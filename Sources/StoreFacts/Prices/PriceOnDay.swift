@@ -1,7 +1,7 @@
 package import CatalogModel
 
 extension PriceSchedule {
-  /// What a customer pays, and whether it was stated for the territory or its currency.
+  /// A customer's price, and whether it was stated for the territory or its currency.
   package struct Quote: Sendable, Hashable {
     package let amount: Money
 
@@ -11,7 +11,7 @@ extension PriceSchedule {
     /// Whether it is an equivalent of the base at rounded exchange rates, so that Apple's price differs.
     package let isApproximate: Bool
 
-    /// What existing subscribers pay after the change that introduced it; nil for a price without a change.
+    /// The price for existing subscribers after the change that introduced it; nil for a price without a change.
     package let existingSubscribers: PriceChange.ExistingSubscribers?
   }
 

@@ -7,7 +7,7 @@ package enum HostedContentLimits {
   /// When to warn about the limit; Shelf's own choice.
   package static let warningSize = Fact(1_500_000_000, source: "Shelf's own choice", confidence: .inferred)
 
-  /// Who can use hosting today; the API can only read hosted content.
+  /// The apps that can use hosting today; the API can only read hosted content.
   package static let audience = Fact(
     "apps that already host content", source: "StoreKit, Unlocking purchased content",
     address: "https://developer.apple.com/documentation/storekit/unlocking-purchased-content", confidence: .official)

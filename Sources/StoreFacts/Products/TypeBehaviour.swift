@@ -9,10 +9,10 @@ package struct TypeBehaviour: Sendable, Hashable {
   /// How long a purchase stays in the receipt (statements 39, 44, 45).
   package let receipt: ReceiptPresence
 
-  /// Who syncs a purchase to the customer's other devices (statements 40, 46, 47).
+  /// How a purchase is synced to the customer's other devices (statements 40, 46, 47).
   package let syncedBy: RestoreParty
 
-  /// Who restores a purchase on a customer's new device (statements 41, 46 to 48).
+  /// How a purchase is restored on a customer's new device (statements 41, 46 to 48).
   package let restoredBy: RestoreParty
 
   /// Whether Apple hosts files for it (statement 70).

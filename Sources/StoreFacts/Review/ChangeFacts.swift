@@ -9,7 +9,7 @@ package enum ChangeFacts {
   package static let idIsForEver = Fact(
     "App Store Connect reserves a product ID permanently: it can't be changed or reused",
     .purchaseInformation)
-  package static let typeIsForEver = Fact("a product's type can't be changed", .apiDescription)
+  package static let typeIsForEver = Fact("a product's type can't be changed", .api("InAppPurchaseV2UpdateRequest"))
   package static let newIDIsUsedUp = Fact(
     "once the product exists, its ID is used up, even if you delete the product", .purchaseInformation)
   package static let removedIsNotFound = Fact("apps that request the ID get no product", .invalidIdentifiers)
@@ -80,7 +80,7 @@ package enum ChangeFacts {
     source: "PSPublishModule, issue 671", address: "https://github.com/EvotecIT/PSPublishModule/issues/671",
     confidence: .secondary, read: CalendarDate(known: 2026, 11, 22))
   package static let groupIsFixed = Fact(
-    "a subscription can't move to another group", .apiDescription)
+    "a subscription can't move to another group", .api("SubscriptionUpdateRequest"))
   package static let levelsAreRanks = Fact(
     "the level decides whether a switch is an immediate upgrade with a refund, or a downgrade at the next renewal",
     .subscriptions)
@@ -95,11 +95,13 @@ package enum ChangeFacts {
   package static let gracePeriodKeepsAccess = Fact(
     "during the grace period subscribers keep access while Apple retries the payment", .gracePeriod)
   package static let billingPlanGone = Fact(
-    "customers can't choose monthly payments any more, or pay more for them", .apiDescription, .inferred)
+    "customers can't choose monthly payments any more, or pay more for them", .api("SubscriptionPlanAvailability"),
+    .inferred)
   package static let upfrontGone = Fact(
-    "customers there can't pay for a whole period up front any more", .apiDescription, .inferred)
+    "customers there can't pay for a whole period up front any more", .api("SubscriptionPlanAvailability"), .inferred)
   package static let sandboxIsForTests = Fact(
-    "the sandbox has a separate grace period setting, which affects only testers", .apiDescription, .inferred)
+    "the sandbox has a separate grace period setting, which affects only testers", .api("SubscriptionGracePeriod"),
+    .inferred)
   package static let nonRenewingIsTheApps = Fact(
     "the app itself measures the duration of a non-renewing subscription, and promised it at the purchase",
     .guide("Designing Your App's Products"), .inferred)
@@ -116,17 +118,18 @@ package enum ChangeFacts {
     .help("Set up introductory offers for auto-renewable subscriptions", .inferred))
   package static let promotionalTermsAreFixed = Fact(
     "only the prices of a promotional offer can be changed; create an offer with another ID instead",
-    .apiDescription)
+    .api("SubscriptionPromotionalOfferUpdateRequest"))
   package static let winBackTermsAreFixed = Fact(
     """
     only dates, eligibility, priority and promotion of a win-back offer can be changed; create an offer with another \
     ID instead
-    """, .apiDescription)
+    """, .api("WinBackOfferUpdateRequest"))
   package static let codeTermsAreFixed = Fact(
     "an offer code can't be changed, only deactivated; create an offer with another name instead",
-    .apiDescription)
+    .api("SubscriptionOfferCodeUpdateRequest"))
   package static let customCodeIsFixed = Fact(
-    "a custom code can't be changed, only deactivated; create another code instead", .apiDescription)
+    "a custom code can't be changed, only deactivated; create another code instead",
+    .api("SubscriptionOfferCodeCustomCodeUpdateRequest"))
   package static let offerCodesExpire = Fact(
     """
     removed or expired codes can't be redeemed; a deactivated code can't be activated again
@@ -160,7 +163,8 @@ package enum ChangeFacts {
     "the app itself lists its product sheet's items; App Store Connect has no such list",
     .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"), .inferred)
   package static let streamlinedIsLive = Fact(
-    "it is a setting of the app record and applies to everything that the app sells", .apiDescription, .inferred)
+    "it is a setting of the app record and applies to everything that the app sells", .api("AppUpdateRequest"),
+    .inferred)
   package static let appRecordIsLive = Fact(
     "the app record is separate from its products", .help("App information", .inferred))
 
@@ -170,7 +174,7 @@ package enum ChangeFacts {
   package static let statusFollowsReview = Fact("App Review moves products from status to status", .statuses)
 
   package static let stateIsTheStores = Fact(
-    "App Store Connect has its own status, whatever the catalog states", .statuses, .inferred)
+    "App Store Connect sets the status; the catalog only repeats it", .statuses, .inferred)
 
   // The catalog itself
   package static let authorsOwn = Fact(

@@ -51,11 +51,11 @@ package enum OfferLimits {
 
   /// The customers who can redeem codes for an auto-renewable subscription.
   package static let subscriptionEligibility = Fact<[OfferCode.Eligibility]>(
-    [.new, .existing, .expired], .apiDescription)
+    [.new, .existing, .expired], .api("SubscriptionCustomerEligibility"))
 
   /// The customers who can redeem codes for other products.
   package static let productEligibility = Fact<[OfferCode.Eligibility]>(
-    [.nonSpender, .activeSpender, .churnedSpender], .apiDescription)
+    [.nonSpender, .activeSpender, .churnedSpender], .api("InAppPurchaseOfferCode"))
 
   /// The number of days after a purchase in which a customer counts as an active spender, for codes of one-time
   /// purchases.

@@ -7,7 +7,7 @@ package enum Periods {
   /// The periods of subscriptions.
   package static let renewal = Fact(
     [Period(1, .week), Period(1, .month), Period(2, .month), Period(3, .month), Period(6, .month), Period(1, .year)],
-    .apiDescription)
+    .api("SubscriptionCreateRequest"))
 
   /// The possible durations of one offer period, which depend on the mode; see `OfferCombinations`.
   package static let offer = Fact(
@@ -15,8 +15,9 @@ package enum Periods {
       Period(3, .day), Period(1, .week), Period(2, .week), Period(1, .month), Period(2, .month), Period(3, .month),
       Period(6, .month), Period(1, .year),
     ],
-    .apiDescription)
+    .api("SubscriptionOfferDuration"))
 
   /// The possible grace periods.
-  package static let gracePeriod = Fact([Period(3, .day), Period(16, .day), Period(28, .day)], .apiDescription)
+  package static let gracePeriod = Fact(
+    [Period(3, .day), Period(16, .day), Period(28, .day)], .api("SubscriptionGracePeriodDuration"))
 }

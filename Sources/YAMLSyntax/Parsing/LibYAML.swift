@@ -32,7 +32,7 @@ struct LibYAMLProblem {
   /// The byte offset in the given text.
   var offset: Int
 
-  /// What it was parsing, and the byte offset where that started.
+  /// The construct it was parsing, and its byte offset.
   var context: String?
   var contextOffset: Int?
 

@@ -235,7 +235,7 @@ struct SyntaxFault {
     )
   }
 
-  /// What libyaml was parsing, as a noun.
+  /// The construct that libyaml was parsing, as a noun.
   private var enclosingThing: String? {
     switch problem.context {
     case "while parsing a block mapping", "while parsing a flow mapping": "the mapping"

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CatalogDiff
 import CatalogFormats
 import CatalogModel
@@ -7,6 +8,7 @@ import Reporting
 import ReviewReadiness
 import RuleHandbook
 import SourceDiagnostics
+import StoreFacts
 
 /// All texts that users read, one a line with its origin: for reviewing them in one go.
 enum MessageList {
@@ -25,7 +27,7 @@ enum MessageList {
   private static var findings: [(String, String)] {
     RuleBook.kinds.flatMap { kind -> [(String, String)] in
       let found = kind.examples.flatMap { ExampleCatalog($0).findings.filter { $0.kind == kind } }
-      let texts = found.flatMap { [$0.message, $0.label, $0.help, $0.fix?.title] + $0.notes.map(\.text) }
+      let texts = found.flatMap { [$0.message, $0.label, $0.help, $0.fix?.title] + $0.notes.map(\.message) }
       return [kind.summary, kind.rationale].map { (kind.id, $0) } + texts.compactMap { $0 }.map { (kind.id, $0) }
         + kind.examples.map { (kind.id, $0.title) }
     }

@@ -3,21 +3,21 @@ import Testing
 
 @testable import CatalogDiff
 
-/// Every key that the format has, changed alone, is reported once, at its path: the keys are taken from the reader's
+/// Every key of the format, changed alone, is reported once, at its path; the keys are from the reader's
 /// own table.
 struct ModelFieldTests {
   private static let spots = ModelVariants.sample.spots
   private static let leaves = spots.filter { !$0.isContainer }.map(\.path)
   private static let containers = spots.filter(\.isContainer).map(\.path)
 
-  @Test("the sample says all that the model can hold")
+  @Test("the sample contains everything that the model can contain")
   func isFull() throws {
     #expect(Self.holes(in: try ModelVariants.original.get(), at: "catalog") == [])
     #expect(Self.leaves.count > 190)
     #expect(Set(Self.spots.map(\.path)).count == Self.spots.count)
   }
 
-  @Test("a value that is another, or comes or goes, is reported once, at its path", arguments: leaves)
+  @Test("a changed, added or removed value is reported once, at its path", arguments: leaves)
   func changed(_ path: String) throws {
     let before = try ModelVariants.original.get()
     for variant in try ModelVariants.all.get() where variant.spot.path == path {
@@ -27,7 +27,7 @@ struct ModelFieldTests {
   }
 
   @Test(
-    "an entry, or a record that means something by being there, is one change when it comes or goes",
+    "an entry, or a record that is meaningful by itself, is one change if it is added or removed",
     arguments: containers)
   func container(_ path: String) throws {
     let before = try ModelVariants.original.get()
@@ -45,7 +45,7 @@ struct ModelFieldTests {
     }
   }
 
-  /// Records that only hold others together: each of their values is reported.
+  /// Records that only group others: each of their values is reported.
   private static func isReportedByItsValues(_ path: String) -> Bool {
     let names = ["app.legal", "app.agreements", "].review", "].billing_plans", "].availability"]
     return names.contains { path.hasSuffix($0) }
@@ -69,9 +69,9 @@ struct ModelFieldTests {
     #expect(!found.contains { $0.id == "unforeseen-change" }, "\(found.map(\.kind))")
   }
 
-  // MARK: - What the model holds
+  // MARK: - The model's values
 
-  /// Values that say nothing, by the names of their properties.
+  /// Values without meaning, by the names of their properties.
   private static func holes(in value: Any, at path: String) -> [String] {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -85,7 +85,7 @@ struct ModelFieldTests {
     }
   }
 
-  /// What the format has no key for: prices of offers don't change by announcement, and follow the territory of the
+  /// Values without a key in the format: prices of offers don't change by announcement, and follow the territory of the
   /// product's.
   private static func isClosed(_ path: String) -> Bool {
     path.contains("terms") && ["price.changes", "price.kept", "price.baseTerritory"].contains { path.hasSuffix($0) }

@@ -2,7 +2,7 @@ import CatalogModel
 import CatalogYAML
 import SourceDiagnostics
 
-/// A catalog in which every key of the format says something, made from the table of keys, so that no key is forgotten.
+/// A catalog with a value for every key of the format, made from the table of keys so that none is missing.
 struct ModelSample: Sendable {
   /// A value of a document.
   indirect enum Value: Sendable {
@@ -20,13 +20,13 @@ struct ModelSample: Sendable {
 
   /// One value that can be something else, or nothing.
   struct Spot: Sendable {
-    /// Where it stands in the document.
+    /// The place in the document.
     var steps: [Step]
 
-    /// Where it stands in the catalog: `products["a"].price.base`.
+    /// The place in the catalog: `products["a"].price.base`.
     var path: String
 
-    /// Other values; none where there is no other one.
+    /// Other values; empty if there is only one.
     var others: [Value]
 
     var isRequired: Bool
@@ -34,7 +34,7 @@ struct ModelSample: Sendable {
     /// Whether it has values of its own inside: an entry of a list or a map, a record.
     var isContainer: Bool
 
-    /// Whether to take it out means anything.
+    /// Whether removing it has a meaning.
     var canGo: Bool { !isRequired && (isContainer || !others.isEmpty) }
   }
 
@@ -54,7 +54,7 @@ struct ModelSample: Sendable {
     document = record(schema.root, at: [], path: "").value
   }
 
-  /// The catalog as the reader makes it, with another value in one place; nil takes it out.
+  /// The catalog from the reader, with another value in one place; nil removes the value.
   func catalog(_ changes: [(steps: [Step], value: Value?)] = []) throws -> Catalog {
     var changed = document
     for change in changes { changed = changed.setting(change.value, at: change.steps[...]) ?? .record([]) }
@@ -128,7 +128,7 @@ struct ModelSample: Sendable {
     return record(name, at: steps, path: path).value
   }
 
-  /// Products and groups are found by what they are called, wherever they stand.
+  /// Products and groups are found by name, in any position.
   private static func path(of list: String, _ path: String) -> String {
     switch list {
     case "products": #"products["products.id"]"#
@@ -191,7 +191,7 @@ enum ModelVariants {
   struct Variant: Sendable {
     var spot: ModelSample.Spot
 
-    /// The value that was put there; nil where it was taken out.
+    /// The inserted value; nil if it was removed.
     var value: ModelSample.Value?
     var catalog: Catalog
   }
@@ -219,7 +219,7 @@ extension ModelSample.Value {
     }
   }
 
-  /// The value with another one at a place below it; nil takes away what is there.
+  /// The value with another value at a nested place; nil removes the old value.
   func setting(_ value: Self?, at steps: ArraySlice<ModelSample.Step>) -> Self? {
     guard let step = steps.first else { return value }
     switch (step, self) {

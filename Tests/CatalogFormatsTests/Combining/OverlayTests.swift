@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// A catalog with what another format knows better.
+/// A catalog combined with another format.
 struct OverlayTests {
   private func read(_ tables: String...) throws -> Catalog {
     let files = tables.enumerated().map {
@@ -28,7 +28,7 @@ struct OverlayTests {
   private let everything = Sample.named("everything").catalog
 
   @Test(
-    "a format's own files change nothing that the catalog says",
+    "a format's own files don't change the catalog",
     arguments: ["everything", "lighthouse", "one", "extremes"],
     Format.all.map(\.name))
   func unchanged(sample: String, name: String) throws {
@@ -46,7 +46,7 @@ struct OverlayTests {
     #expect(changed.sorted() == [])
   }
 
-  @Test("what a format can't say stays as it was")
+  @Test("values that a format can't contain stay")
   func keeps() throws {
     let result = try overlaid(
       everything, "id,base,JPN,en-US name\ncom.example.lighthouse.chapter.1,3.99,450,Chapter One\n")
@@ -63,7 +63,7 @@ struct OverlayTests {
     #expect(try overlaid(everything, "id,type,base,GBR\ncom.example.lighthouse.chapter.1,,,\n") == everything)
   }
 
-  @Test("a plan stays in its group when a format has no groups")
+  @Test("a subscription stays in its group if a format has no groups")
   func homeless() throws {
     let result = try overlaid(everything, "id,base\ncom.example.lighthouse.magazine.monthly,6.99\nnew,1\n")
     #expect(result.subscriptionGroups.map(\.name) == everything.subscriptionGroups.map(\.name))
@@ -109,7 +109,7 @@ struct OverlayTests {
     #expect(plan.promotionalOffers[1].referenceName == "Loyal")
   }
 
-  @Test("an amount takes the place of a tier and a tier that of an amount; the same price changes nothing")
+  @Test("an amount replaces a tier and a tier an amount; the same price changes nothing")
   func tiers() throws {
     let below = try read("id,type,base,tier\nx,consumable,,5\ny,consumable,4.99,\n")
     #expect(try overlaid(below, "id,base\nx,4.99\n").products.first?.price == PriceSchedule(tier: "5"))

@@ -37,7 +37,7 @@ struct ForeignTableTests {
     #expect(reading.unknowns.contains { $0.contains("'Display Name' names no language") })
   }
 
-  @Test("what the columns of others say counts over a catalog, and what they don't stays")
+  @Test("columns of other tools override a catalog, and missing columns change nothing")
   func overlay() throws {
     var known = Product(id: "plus", type: .autoRenewableSubscription)
     (known.plan.level, known.plan.period) = (1, Period(1, .year))
@@ -102,7 +102,7 @@ struct ForeignTableTests {
     #expect(reading.catalog.products.count == 50)
   }
 
-  @Test("a heading means what somebody says it does, or nothing")
+  @Test("a heading has the stated meaning, or is ignored")
   func columns() throws {
     let reading = try read(
       "No.,Artikel,Titel,Preis,Internal\n1,gold,Gold,\"1,99\",x\n",
@@ -112,13 +112,13 @@ struct ForeignTableTests {
     #expect(gold.price == PriceSchedule(territories: ["DEU": Money("1.99") ?? 0]))
   }
 
-  @Test("a heading that no table has is reported")
+  @Test("a heading that doesn't exist in the table is reported")
   func unused() throws {
     let reading = try read("⟦id,name⟧\nx,X\n", columns: ["Title": "en-US name"])
     #expect(reading.faults.first?.message.contains("'Title'") == true)
   }
 
-  @Test("cells of other people's columns that are none are reported")
+  @Test("invalid cells of other tools' columns are reported")
   func cells() throws {
     let reading = try read(
       """
@@ -146,7 +146,7 @@ struct ForeignTableTests {
     #expect(reading.places[.product("com.example.gold")[.price][.territories]["JPN" as TerritoryCode]] != nil)
   }
 
-  @Test("somebody says of which product the prices are, and what can't be taken is reported")
+  @Test("prices can be for one named product, and unusable ones are reported")
   func owner() throws {
     let reading = try read(
       prices + "⟦Atlantis⟧,USD,1,1,N\nGermany,⟦USD⟧,1,1,N\nBrazil,BRL,⟦cheap⟧,1,N\nITA,EUR,2.99,1,⟦perhaps⟧\n,,,,\n",

@@ -14,7 +14,7 @@ struct GooglePlayTests {
 
   // MARK: - The API
 
-  @Test("a product that is bought once has its price in dollars and its texts, and no type")
+  @Test("a one-time purchase has its price in dollars and its texts, without a type")
   func inAppProduct() throws {
     let reading = try read(
       #"""
@@ -86,7 +86,7 @@ struct GooglePlayTests {
     #expect(reading.catalog.products.first?.localizations == ["ja": Localization(name: "金")])
   }
 
-  @Test("hostile numbers and wrong types are reported where they stand, and the rest is read")
+  @Test("hostile numbers and wrong types are reported at their places, and the rest is read")
   func faults() throws {
     let reading = try read(
       #"""
@@ -139,7 +139,7 @@ struct GooglePlayTests {
     #expect(reading.catalog.products.first?.localizations["fr-FR"]?.name == "Club, oui")
   }
 
-  @Test("cells of the table that are none are reported")
+  @Test("invalid cells of the table are reported")
   func tableFaults() throws {
     let reading = try read(
       header
@@ -148,7 +148,7 @@ struct GooglePlayTests {
     #expect(reading.catalog.products.map(\.id) == ["a", "b", "c"])
   }
 
-  @Test("parts of a cell are parted by semicolons, unless a backslash stands before them")
+  @Test("parts of a cell are separated by semicolons, unless a backslash precedes them")
   func parts() {
     #expect(GooglePlayTable.parts(of: "") == [])
     #expect(GooglePlayTable.parts(of: " a ;b\\;c; ;\\") == ["a", "b;c", "", ""])

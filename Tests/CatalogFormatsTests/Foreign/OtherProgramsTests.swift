@@ -91,7 +91,7 @@ struct OtherProgramsTests {
     #expect(catalog.app?.baseTerritory == "USA")
   }
 
-  @Test("slips in storeconfig's file are reported where they stand")
+  @Test("mistakes in storeconfig's file are reported at their places")
   func storeConfigFaults() throws {
     let reading = try Marked.read(
       [
@@ -152,7 +152,7 @@ struct OtherProgramsTests {
     #expect(reading.catalog.products.first?.localizations["de-DE"]?.name == "Gold")
   }
 
-  @Test("what a list has that Shelf does not know is reported where it stands")
+  @Test("unknown entries of a list are reported at their places")
   func productListFaults() throws {
     let reading = try Marked.read(
       [
@@ -172,7 +172,7 @@ struct OtherProgramsTests {
   // MARK: - Words
 
   @Test(
-    "types and periods in the spellings that were seen",
+    "types and periods in all observed spellings",
     arguments: [
       ("Non-Consumable", "non_consumable"), ("NON_CONSUMABLE", "non_consumable"), ("nonConsumable", "non_consumable"),
       ("auto-renewable", "auto_renewable_subscription"), ("Auto Renewable Subscription", "auto_renewable_subscription"),
@@ -185,13 +185,13 @@ struct OtherProgramsTests {
   ])
   func periods(word: String, period: String) { #expect(ForeignWords.period(word)?.description == period) }
 
-  @Test("a word that is no period is none", arguments: ["", "soon", "0 months", "99999 days", "P1", "month 1"])
+  @Test("other words aren't periods", arguments: ["", "soon", "0 months", "99999 days", "P1", "month 1"])
   func noPeriod(word: String) { #expect(ForeignWords.period(word) == nil) }
 
-  // MARK: - What is of no format
+  // MARK: - Unsupported files
 
   @Test(
-    "a file of no format is named for what it looks like",
+    "an unsupported file is described by its appearance",
     arguments: [
       ("a.json", #"{"data": {"HK": {"tierStem": "1"}}, "statusCode": "SUCCESS"}"#, "pages of before 2023"),
       ("a.html", "<!DOCTYPE html><html></html>", "web page"), ("a.p8", "-----BEGIN PRIVATE KEY-----", "key"),
@@ -218,7 +218,7 @@ struct OtherProgramsTests {
 
   // MARK: - What is YAML
 
-  @Test("what YAML may be is known by its keys, and what a tree is")
+  @Test("YAML is recognized by its keys, and a parsed tree by its structure")
   func trees() throws {
     let list = "products:\n  - product_id: gold\n"
     let config = "schemaVersion: 1\nappId: 5\n"
@@ -237,7 +237,7 @@ struct OtherProgramsTests {
     #expect(format(#"[{"product_id": "gold", "transaction_id": "1"}]"#) == nil)
   }
 
-  @Test("a tree that somebody else read is read like the file")
+  @Test("an already parsed tree is read like the file")
   func treeOfAList() throws {
     let json = TextFile(
       path: "a", text: #"{"products": [{"product_id": "gold", "type": "consumable", "pricing": {"tier": 2}}]}"#)

@@ -14,7 +14,7 @@ struct UnityTests {
     #"{"appleSKU":"GAME","appleTeamID":"","enableCodelessAutoInitialization":true,"products":["# + products + "]}"
   }
 
-  @Test("a product comes in with the ID, the tier, the picture and the texts for the App Store")
+  @Test("a product is imported with the ID, the tier, the picture and the texts for the App Store")
   func product() throws {
     let reading = try read(
       "\u{FEFF}"
@@ -42,7 +42,7 @@ struct UnityTests {
     #expect(reading.places[.product("com.x.gold")]?.file == 0)
   }
 
-  @Test("what has no place is reported where it stands, and a row that was never filled in is left out")
+  @Test("unsupported values are reported at their places, and empty rows are left out")
   func faults() throws {
     let reading = try read(
       catalog(
@@ -59,21 +59,21 @@ struct UnityTests {
     #expect(reading.catalog.products.allSatisfy { $0.type == nil && $0.price == nil && $0.localizations.isEmpty })
   }
 
-  @Test("the same ID twice is two products, for the rules to judge")
+  @Test("a repeated ID gives two products; the rules report it")
   func twice() throws {
     let reading = try read(catalog(#"{"id":"a","type":0,"storeIDs":[]},{"id":"a","type":1}"#))
     #expect(reading.catalog.products.map(\.type) == [.consumable, .nonConsumable])
     #expect(reading.places[CatalogPath(.product("a", occurrence: 1))] != nil)
   }
 
-  @Test("a catalog without products is reported, and what is no JSON at its place")
+  @Test("a catalog without products is reported, and invalid JSON at its place")
   func hopeless() throws {
     _ = try read(#"⟦{"appleSKU":"", "enableCodelessAutoInitialization":true}⟧"#)
     _ = try read(#"⟦[{"storeIDs":[]}]⟧"#)
     _ = try read(#"{"storeIDs":[]⟦,⟧}"#)
   }
 
-  @Test("laid over a catalog, it takes nothing away that it can't know")
+  @Test("combined with a catalog, it removes only values that it can contain")
   func overlay() throws {
     var known = Product(id: "a", type: .consumable)
     known.isClearedForSale = false
@@ -88,7 +88,7 @@ struct UnityTests {
     #expect((product.status, product.referenceName) == (.approved, "A"))
   }
 
-  @Test("escapes that are none stay as they are")
+  @Test("invalid escapes are unchanged")
   func escapes() {
     for text in ["a\\u12", "\\", "\\u", "\\uzzzz", "C:\\users"] { #expect(UnityReader.decoded(text) == text) }
     #expect(UnityReader.decoded("\\u0041\\n") == "A\\n")

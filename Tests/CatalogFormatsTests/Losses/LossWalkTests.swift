@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// What is found to be lost, and left out.
+/// The values reported as lost, and left out.
 struct LossWalkTests {
   private let catalog = Sample.named("everything").catalog
 
@@ -31,7 +31,7 @@ struct LossWalkTests {
         == [#"subscription_groups["Magazine"].localizations.en-US.app_name"#])
   }
 
-  @Test("a condition is asked about the value, or about each element of it")
+  @Test("a condition is checked for the value, or for each element of it")
   func conditions() {
     let japanese: @Sendable (Outline, Outline) -> Bool = { value, _ in value[.name]?.text == "100コイン" }
     #expect(lost([Loss(.product, .localizations, reason: "", where: japanese)]) == [])
@@ -43,7 +43,7 @@ struct LossWalkTests {
         == [#"products["com.example.lighthouse.coins.100"].sells"#])
   }
 
-  @Test("a condition of a group knows its plans by ID")
+  @Test("a condition of a group refers to its subscriptions by ID")
   func groups() {
     let few = Loss(.group, reason: "") { _, group in
       if case .list(let plans)? = group[.subscriptions] {
@@ -60,7 +60,7 @@ struct LossWalkTests {
     #expect(empty.lostValues(losses).first?.diagnostic.message.hasPrefix("'Empty' is lost: ") == true)
   }
 
-  @Test("what is lost is left out, and all else stays")
+  @Test("lost values are left out, and all others stay")
   func leavesOut() throws {
     let outline = catalog.outline(.concise, without: [Loss(.product, .localizations, .description, reason: "")])
     guard case .list(let products)? = outline[.products] else { throw NoProducts() }

@@ -5,7 +5,7 @@ import Testing
 
 /// Receipts as the store, its libraries and people write them.
 struct ReceiptReaderTests {
-  @Test("Every way to write one entry gives the same one", arguments: Self.spellings)
+  @Test("All spellings of one entry give the same entry", arguments: Self.spellings)
   func reads(text: String) throws {
     let reading = readReceipt(TextFile(path: "receipt", text: text))
     #expect(reading.faults.isEmpty)
@@ -49,13 +49,13 @@ struct ReceiptReaderTests {
     "eyJhbGciOiJFUzI1NiJ9."
     + "eyJwcm9kdWN0SWQiOiJwbGFuIiwicHVyY2hhc2VEYXRlIjoxNzY3MjI1NjAwMDAwLCJleHBpcmVzRGF0ZSI6MTc2OTkwNDAwMDAwMH0.c2ln"
 
-  @Test("It is counted how many signatures nobody checked")
+  @Test("Unverified signatures are counted")
   func unverified() {
     #expect(readReceipt(TextFile(path: "a", text: "[\"\(Self.signed)\", \"\(Self.signed)\"]")).unverified == 2)
     #expect(readReceipt(TextFile(path: "a", text: Self.spellings[0])).unverified == 0)
   }
 
-  @Test("An entry that stands twice counts once, as taken back if one of them says so")
+  @Test("A repeated entry counts once, as refunded if one of them says so")
   func twice() {
     let text = #"""
       {"receipt": {"in_app": [{"product_id": "plan", "transaction_id": "1", "purchase_date_ms": "1767225600000",
@@ -67,7 +67,7 @@ struct ReceiptReaderTests {
   }
 
   @Test(
-    "Of two versions of one transaction the one that was signed last counts, wherever it stands",
+    "Of two versions of one transaction the one signed last counts, at any place",
     arguments: [true, false])
   func newest(isReversed: Bool) {
     let entries = [
@@ -82,12 +82,12 @@ struct ReceiptReaderTests {
     ]
     let text = "[\((isReversed ? entries.reversed() : entries).joined(separator: ","))]"
     let read = readReceipt(TextFile(path: "a", text: text)).receipt.entries
-    // The refund was taken back, and the time extended.
+    // The refund was reversed, and the time extended.
     #expect(read.map(\.revoked) == [nil])
     #expect(read.map(\.end) == [Instant("2026-03-03T00:00:00Z")])
   }
 
-  @Test("An answer of iOS 6 holds the newest entry beside the receipt")
+  @Test("A response of iOS 6 contains the newest entry beside the receipt")
   func ofIOS6() {
     let text = #"""
       {"status": 21006, "receipt": {"product_id": "p", "transaction_id": "1", "purchase_date_ms": "1361318400000",
@@ -101,7 +101,7 @@ struct ReceiptReaderTests {
   }
 
   @Test(
-    "The store's local dates are read where no others stand, in summer and winter time",
+    "Local dates are read if there are no others, in summer and winter time",
     arguments: [
       ("2026-01-01 00:00:00", "2026-01-01T08:00:00Z"), ("2026-03-08 01:59:59", "2026-03-08T09:59:59Z"),
       ("2026-03-08 03:00:00", "2026-03-08T10:00:00Z"), ("2026-07-01 12:00:00", "2026-07-01T19:00:00Z"),
@@ -115,7 +115,7 @@ struct ReceiptReaderTests {
     #expect(reading.receipt.entries.map(\.start) == [Instant(moment)])
   }
 
-  @Test("Signed texts stand one a line, and in a notification history")
+  @Test("Signed texts are one per line, or in a notification history")
   func severalSigned() {
     let lines = readReceipt(TextFile(path: "a", text: Self.signed + "\n" + Self.signed + "\r\n" + Self.signed + "\n"))
     #expect(lines.faults.isEmpty && lines.unverified == 3 && lines.receipt.entries.count == 3)
@@ -137,7 +137,7 @@ struct ReceiptReaderTests {
   }
 
   @Test(
-    "What holds no receipt says what it is",
+    "A file without a receipt is described",
     arguments: [
       ("{\"status\": 21003}", "verifyReceipt answered with status 21003: the receipt could not be authenticated"),
       ("{\"status\":21199}", "verifyReceipt answered with status 21199: Apple's server had an internal error"),
@@ -159,7 +159,7 @@ struct ReceiptReaderTests {
     #expect(reading.faults.map(\.message) == ["a binary app receipt (PKCS #7), which is not supported"])
   }
 
-  @Test("What is said of renewals and content is read")
+  @Test("Renewal information and content are read")
   func others() {
     let text = #"""
       {"renewals": [{"originalTransactionId": "1", "gracePeriodExpiresDate": "2026-02-17", "isInBillingRetryPeriod": \#
@@ -175,7 +175,7 @@ struct ReceiptReaderTests {
   }
 
   @Test(
-    "What can't be read is reported at its place",
+    "Unreadable parts are reported at their places",
     arguments: [
       ("", "the file is empty", ""), ("{}", "it contains no purchases", "{"),
       ("just a text", "it contains no purchases", "j"),
@@ -199,7 +199,7 @@ struct ReceiptReaderTests {
     #expect(file.text(try #require(fault.place).bytes) == place)
   }
 
-  @Test("No cut and no wrong byte makes it crash, and every fault lies inside the file")
+  @Test("Truncated or changed bytes never crash it, and every fault is inside the file")
   func mutations() {
     var state: UInt64 = 42
     for text in Self.spellings {

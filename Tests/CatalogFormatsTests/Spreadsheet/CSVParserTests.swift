@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// The grammar of tables, and where each cell stands.
+/// The grammar of tables, and the position of each cell.
 struct CSVParserTests {
   private func rows(_ text: String) -> (rows: [[String]], faults: [CSVFault]) {
     var parser = CSVParser(Array(text.utf8))
@@ -49,7 +49,7 @@ struct CSVParserTests {
     #expect(read.faults.map(\.range) == [12..<17])
   }
 
-  @Test("quotes without end take a time that grows with the file only")
+  @Test("unclosed quotes take time that grows linearly with the file")
   func manyQuotes() {
     let time = processorTime { _ = rows("id\n" + String(repeating: "\"\"\"\n,\"a\"\"\n", count: 100_000)) }
     #expect(time < .seconds(20), "\(time)")

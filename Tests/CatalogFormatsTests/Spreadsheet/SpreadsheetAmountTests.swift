@@ -6,7 +6,7 @@ import Testing
 /// Amounts as the spreadsheets of the world write them.
 struct SpreadsheetAmountTests {
   @Test(
-    "what can mean one amount only is read",
+    "unambiguous amounts are read",
     arguments: [
       ("4.99", "4.99"), ("4,99", "4.99"), ("4,9", "4.90"), (" 4.99 ", "4.99"), ("300", "300"), ("-1,50", "-1.50"),
       ("0,999", "0.999"),
@@ -28,7 +28,7 @@ struct SpreadsheetAmountTests {
   }
 
   @Test(
-    "all else is no amount",
+    "other amounts are rejected",
     arguments: ["", " ", "$4.99", "4,99 €", "1e3", "1,59,900", "1.599,000.00", "4.", ",5", "=1+1", "x"])
   func unreadable(text: String) { #expect(SpreadsheetAmount(text, pointMayGroup: true) == .none) }
 }

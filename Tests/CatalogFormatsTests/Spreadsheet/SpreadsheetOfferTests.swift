@@ -52,7 +52,7 @@ struct SpreadsheetOfferTests {
     #expect(reading.catalog.products.map(\.status) == [.readyToSubmit, nil, .approved])
   }
 
-  @Test("what says nothing of its kind of offer is reported")
+  @Test("an offer without a kind is reported")
   func misplaced() throws {
     let reading = try read("id,offer,priority,mode\nplus,introductory,⟦high⟧,free_trial\n")
     #expect(reading.catalog.products.first?.plan.introductoryOffers.count == 1)
@@ -60,7 +60,7 @@ struct SpreadsheetOfferTests {
   }
 
   @Test(
-    "a day that is none, and a kind that is none, are reported",
+    "an invalid day and an invalid kind are reported",
     arguments: [
       "id,base,start_date\ngold,1.99,⟦tomorrow⟧\n", "id,offer\nplus,⟦bonus⟧\n",
       "id,offer,starts\nplus,introductory,⟦1.1.27⟧\n",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// What tables say, and what is said of those that say it wrongly.
+/// Reading tables, and their faults.
 struct SpreadsheetReaderTests {
   /// Reads tables; `⟦` and `⟧` enclose what must be reported, in its order.
   private func read(_ marked: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> FormatReading {
@@ -86,7 +86,7 @@ struct SpreadsheetReaderTests {
     #expect(reading.faults.first?.help == "did you mean 'consumable'?")
   }
 
-  @Test("tables that contradict each other are reported at the later one, and the first counts")
+  @Test("contradictions between tables are reported at the later one, and the first counts")
   func contradiction() throws {
     let reading = try read(
       "id,base (USA),group\nx,1,A\n", "id,⟦base (JPN)⟧,group\nx,⟦2⟧,⟦B⟧\n", "id,base (USA),group\nx,1,A\n")
@@ -108,7 +108,7 @@ struct SpreadsheetReaderTests {
     #expect(latin.catalog.products.map(\.id) == ["x"])
   }
 
-  @Test("the same ID twice in a table is two products, as in a catalog, for the rules to judge")
+  @Test("a repeated ID in a table gives two products, as in a catalog; the rules report it")
   func twice() throws {
     let reading = try read("id,reference_name\nx,one\nx,two\n", "id,en-US name\nx,One\nx,Two\n")
     #expect(reading.catalog.products.map(\.referenceName) == ["one", "two"])

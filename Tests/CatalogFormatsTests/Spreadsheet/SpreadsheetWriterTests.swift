@@ -6,7 +6,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// What Shelf writes for spreadsheets, and that other programs read the same in it.
+/// Shelf's spreadsheets, which other programs read with the same values.
 struct SpreadsheetWriterTests {
   private static let pieces = [
     "", "a", " ", ",", ";", "\t", "\"", "\"\"", "\r\n", "\n", "\r", "'", "''", "=1+1", "+1", "-1", "@SUM(A1)", "＝1",
@@ -15,7 +15,7 @@ struct SpreadsheetWriterTests {
     "👩‍🚀", "\u{202E}", "\u{FEFF}", "id", "\\", "NULL", "TRUE", "1-2", "007", " x ",
   ]
 
-  /// Catalogs whose texts are put together at random.
+  /// Catalogs of random texts.
   private static func catalog(seed: UInt64) -> Catalog {
     var generator = Dice(seed: seed)
     func text() -> String {
@@ -52,7 +52,7 @@ struct SpreadsheetWriterTests {
     SpreadsheetWriter(catalog).files.files.map { TextFile(path: $0.path, bytes: $0.bytes) }
   }
 
-  @Test("any text in a cell comes back", arguments: RandomCases.upTo(200 as UInt64))
+  @Test("any text in a cell is preserved", arguments: RandomCases.upTo(200 as UInt64))
   func anyText(seed: UInt64) throws {
     let catalog = Self.catalog(seed: seed)
     let files = files(catalog).enumerated().map { FormatFile($0.element, index: $0.offset) }
@@ -61,7 +61,7 @@ struct SpreadsheetWriterTests {
     #expect(reading.catalog == catalog)
   }
 
-  @Test("no cell begins as a formula does, numbers aside", arguments: RandomCases.upTo(50 as UInt64))
+  @Test("cells never start like a formula, except numbers", arguments: RandomCases.upTo(50 as UInt64))
   func formulas(seed: UInt64) {
     for file in files(Self.catalog(seed: seed)) {
       var parser = CSVParser(file.bytes)

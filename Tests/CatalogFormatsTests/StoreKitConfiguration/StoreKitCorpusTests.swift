@@ -7,11 +7,11 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Files that other people made with Xcode, or by hand: each must come out as it went in.
+/// Files made with Xcode, or by hand: each must be unchanged by a round trip.
 ///
-/// They stand beside the repository and not in it, for they are other people's; without them there is nothing to test.
+/// They are beside the repository and not in it, because they belong to others; without them there is nothing to test.
 @Suite struct StoreKitCorpusTests {
-  /// What became of a file.
+  /// The result for a file.
   enum Outcome: String {
     case sameBytes = "the same bytes"
     case sameJSON = "the same JSON"

@@ -36,7 +36,7 @@ import Testing
     for product in catalog.products { #expect(ids[product.id] == StoreKitIDs.id(of: StoreKitName.product(product))) }
   }
 
-  @Test("What was kept of a file is kept, and whoever would have the same ID gets another")
+  @Test("Preserved members stay, and another entry with the same ID gets a new one")
   func taken() {
     let first = StoreKitIDs.id(of: "product/gold700")
     let catalog = catalog(1_000) {
@@ -51,7 +51,7 @@ import Testing
     #expect(Set(ids.values).count == 1_000)
   }
 
-  @Test("Many things of one name cost no more each than one", .enabled(if: Steps.canBeCounted))
+  @Test("Many items of one name cost the same each as one", .enabled(if: Steps.canBeCounted))
   func ofOneName() {
     func steps(_ count: Int) -> Int {
       var ids = StoreKitIDs()
@@ -61,7 +61,7 @@ import Testing
     #expect(steps(800) < 16 * steps(100))
   }
 
-  @Test("Offers and groups count as well as products")
+  @Test("Offers and groups count like products")
   func offers() {
     let catalog = catalog(1) { catalog in
       var group = SubscriptionGroup(name: "Paper")

@@ -10,7 +10,7 @@ import Testing
     StoreKitCatalog(FormatFile(TextFile(path: "Store.storekit", text: text)))
   }
 
-  @Test("of what Shelf writes there is nothing to say", arguments: Format.storekit.versions)
+  @Test("Shelf's own output has no findings", arguments: Format.storekit.versions)
   func own(_ version: String) {
     for sample in Sample.all where sample.name != "extremes" {
       let bytes = StoreKitWriter.pieces(sample.catalog, version: StoreKitVersion(version)).flatMap { $0() }
@@ -46,14 +46,14 @@ import Testing
     #expect(TextFile(path: "a", text: #"{"privateKey"#).hidingSecrets.bytes.count == 12)
   }
 
-  /// A key of nobody.
+  /// A generated private key.
   private static let key = """
     -----BEGIN PRIVATE KEY-----\\nMIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY\\n-----END \
     PRIVATE KEY-----
     """
 
   @Test(
-    "a key is recognised by what it looks like, whatever it is called and wherever it stands",
+    "a key is recognized by its content, with any name and at any place",
     arguments: [
       #""signingKey": "KEY""#, #""privateKey": ["KEY"]"#, #""privateKey": {"a": "SECRET", "b": [1, "SECRET"]}"#,
       #""private\u004bey": "KEY""#,

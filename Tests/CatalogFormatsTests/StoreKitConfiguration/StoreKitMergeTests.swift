@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// A file that is written over one of Xcode's keeps what no catalog has.
+/// A file written over one of Xcode's preserves values that a catalog can't contain.
 @Suite struct StoreKitMergeTests {
   private let existing = """
     {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Our own files, damaged in every place: whatever stands in a file comes out again.
+/// Our own files, damaged in every place: every value is preserved.
 @Suite struct StoreKitMutationTests {
   /// A file in a version, its lists filled.
   static func root(_ version: String) throws -> JSONValue {
@@ -51,7 +51,7 @@ import Testing
     return found
   }
 
-  /// The names of those mutations that do not come out as they went in.
+  /// The names of the mutations that a round trip changes.
   private static func changed(_ mutations: some Sequence<(name: String, value: JSONValue)>) throws -> [String] {
     let reader = try #require(Format.storekit.reader)
     let writer = try #require(Format.storekit.writer)

@@ -3,9 +3,9 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// Bundles and suites of subscriptions, as Xcode 27 keeps them in lists of their own.
+/// Bundles and suites of subscriptions, which Xcode 27 stores in separate lists.
 @Suite struct StoreKitPackagesTests {
-  /// A file with a suite as Xcode writes one, and with members of a shape that nobody has seen.
+  /// A file with a suite as Xcode writes one, and with members of an unknown form.
   private func file(members: String = "[\n\n          ]", type: String = "SubscriptionSuite") -> TextFile {
     let text = """
       {
@@ -113,7 +113,7 @@ import Testing
     #expect(written(reading.catalog) == file().text)
   }
 
-  @Test("members of any shape are kept as they are")
+  @Test("members of any form are preserved")
   func members() throws {
     let members = """
       [
@@ -130,7 +130,7 @@ import Testing
     #expect(written(reading.catalog) == file(members: members).text)
   }
 
-  @Test("a type that is none of its list is reported, and kept")
+  @Test("an unknown type in a list is reported and preserved")
   func anotherType() throws {
     let reading = try read(file(type: "RecurringSubscription"))
     #expect(reading.faults.map(\.message) == ["a suite has the type 'SubscriptionSuite'"])

@@ -16,7 +16,7 @@ import Testing
       as: UTF8.self)
   }
 
-  /// A file with one product, most of which says what a test is about.
+  /// A file with one product, with the parts that a test is about.
   private func file(_ product: String, _ rest: String = "") -> String {
     #"""
     {"identifier": "1A2B3C4D", \#(rest) "products": [{"productID": "gold", "type": "Consumable", \#
@@ -24,7 +24,7 @@ import Testing
     """#
   }
 
-  @Test("a price comes out in its spelling, until somebody changes it")
+  @Test("a price keeps its spelling until it is changed")
   func spellings() {
     var catalog = read(file(#""displayPrice": "4.990""#)).catalog
     #expect(catalog.products[0].price?.base == Money("4.99"))
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test("a private key is reported, and neither kept nor written nor quoted")
+  @Test("a private key is reported, and neither preserved nor written nor quoted")
   func privateKey() {
     let secret = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQg"
     let reading = read(
@@ -72,7 +72,7 @@ import Testing
     #expect(!reading.faults.contains { "\($0)".contains(secret) })
   }
 
-  @Test("a file goes into another version with the keys of that version, and no others")
+  @Test("a file is converted to another version with only that version's keys")
   func versions() {
     let old = write(Sample.named("everything").catalog, "1.1")
     let new = write(Sample.named("everything").catalog, "6.3")
@@ -86,7 +86,7 @@ import Testing
     parseJSON(TextFile(path: "Store.storekit", text: text)).root?.value.keyPaths ?? []
   }
 
-  /// What version 1.1 has no place for, and which therefore can't come into a newer one.
+  /// Values that version 1.1 can't contain, and which therefore can't get into a newer one.
   private let lostIn11: Set<String> = {
     let subscription = "subscriptionGroups.subscriptions."
     let offer = [
@@ -99,7 +99,7 @@ import Testing
         + ["\(subscription)introductoryOffers.displayPrice"])
   }()
 
-  @Test("what is no product is reported, and the others are read")
+  @Test("invalid products are reported, and the others are read")
   func faults() {
     let reading = read(
       #"""

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Files by strangers, which stand beside the repository where there are some.
+/// Files by other authors, beside the repository if available.
 enum Corpus {
-  /// The files of a folder, sorted by name; empty, and said so, when there is none.
+  /// The files of a folder, sorted by name; empty, with a note, if there are none.
   static func files(_ folder: String) -> [(name: String, bytes: [UInt8])] {
     let url = Repository.url("../shared/corpus/\(folder)")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []

@@ -2,7 +2,7 @@ import CatalogFormats
 import CatalogModel
 
 extension Catalog {
-  /// What of the catalog a format with these losses can't say, in canonical order.
+  /// The catalog's values that a format with these losses can't contain, in canonical order.
   func lostValues(_ losses: [Loss]) -> [LostValue] {
     let plan = LossPlan(losses, in: self)
     return plan.units.flatMap(plan.find)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Programs that we didn't write, which judge what we do.
+/// Other programs that check ours.
 enum OtherProgram {
   static let hasPython = isThere(["python3", "-c", ""])
 
   /// Whether a command succeeds.
   static func isThere(_ command: [String]) -> Bool { (try? output(of: command)) != nil }
 
-  /// What a command prints; nil when it fails.
+  /// A command's output; nil if it fails.
   static func output(of command: [String]) throws -> Data? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -23,7 +23,7 @@ enum OtherProgram {
 
   // MARK: - With an input
 
-  /// What came of a run.
+  /// The result of a run.
   struct Outcome {
     let status: Int32
     let output: [UInt8]
@@ -34,7 +34,7 @@ enum OtherProgram {
   /// Whether a program is installed.
   static func has(_ name: String) -> Bool { isThere(["sh", "-c", "command -v \(name)"]) }
 
-  /// Runs a program on a file with these bytes, whose path takes the place of `{}`.
+  /// Runs a program on a file with these bytes, whose path replaces `{}`.
   static func run(_ command: [String], input: [UInt8]) throws -> Outcome {
     let source = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
     try Data(input).write(to: source)

@@ -1,7 +1,7 @@
 import CatalogModel
 
 extension Catalog {
-  /// Every single value with its way, for comparing two catalogs value by value.
+  /// Every single value with its path, for comparing two catalogs value by value.
   func leaves(_ detail: Outline.Detail = .concise) -> [CatalogPath: Outline] {
     var leaves: [CatalogPath: Outline] = [:]
     func add(_ value: Outline, _ path: CatalogPath) {
@@ -11,7 +11,7 @@ extension Catalog {
         for entry in entries { add(entry.value, CatalogPath(path.root, path.steps + [.entry(entry.key)])) }
       case .list(let items) where items.contains { $0.text == nil }:
         for (index, item) in items.enumerated() { add(item, path[index]) }
-      // A price that is an amount alone, and one that has nothing else left, are the same.
+      // A price that is only an amount, and a record with only that amount, are the same.
       case .amount where path.steps.last == .field(.price): leaves[path[.base]] = value
       default: leaves[path] = value
       }

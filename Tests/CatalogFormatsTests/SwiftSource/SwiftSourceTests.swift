@@ -42,10 +42,10 @@ struct SwiftSourceTests {
     ])
   func camelCase(text: String, name: String) { #expect(SwiftIdentifiers.camelCase(text) == name) }
 
-  @Test("texts without a letter or a digit give no name", arguments: ["", ".", "-_- "])
+  @Test("texts without a letter or a digit don't give a name", arguments: ["", ".", "-_- "])
   func noName(text: String) { #expect(SwiftIdentifiers.camelCase(text) == nil) }
 
-  @Test("what IDs have in common is taken off: the bundle ID, or all but the last part")
+  @Test("the common part of IDs is removed: the bundle ID, or all but the last part")
   func prefixes() {
     #expect(names(["com.x.app.gold", "com.x.app.silver"]) == ["gold", "silver"])
     #expect(names(["com.x.app.gold"]) == ["gold"])
@@ -55,7 +55,7 @@ struct SwiftSourceTests {
     #expect(names(["a", "a.b"]) == ["a", "aB"])
   }
 
-  @Test("keywords stand in backticks, taken names get a number")
+  @Test("keywords are in backticks, and used names get a number")
   func collisions() {
     #expect(
       names(["a.default", "a.in", "a.self", "a.none", "a.consumables", "a.Default"])
@@ -64,7 +64,7 @@ struct SwiftSourceTests {
     #expect(names(["a..", "a.-", "a. "]) == ["product", "product_2", "product_3"])
   }
 
-  @Test("an ID that stands twice gives one case, a retired one none")
+  @Test("a repeated ID gives one case, a retired one none")
   func once() {
     let catalog = Self.catalog(["a.x", "a.x", "a.y"], retired: ["a.y", "a.z"])
     #expect(SwiftSourceDocument(catalog).cases.map(\.id) == ["a.x"])
@@ -106,7 +106,7 @@ struct SwiftSourceTests {
     catalog((0..<400).map { "com.example.item.\($0)" }, groups: (0..<60).map { "Group \($0)" }),
   ]
 
-  /// What every such file can be used for.
+  /// Uses of every such file.
   private static let use = """
     func use(_ id: ProductID) -> String { "\\(id.rawValue) \\(id.subscriptionGroup?.rawValue ?? "") \\(id.level ?? 0)" }
     func use(_ group: SubscriptionGroup) -> [ProductID] { group.subscriptions }
@@ -125,12 +125,12 @@ struct SwiftSourceTests {
     return [open, named, both]
   }()
 
-  /// What every file can be used for that declares all in an enumeration.
+  /// Uses of every file that declares all in an enumeration.
   private static let useInside = use.replacing("ProductID", with: "Shop.ProductID")
     .replacing("_ group: SubscriptionGroup", with: "_ group: Shop.SubscriptionGroup")
 
   @Test(
-    "the compiler takes it for other modules and within an enumeration, too",
+    "it compiles for other modules and within an enumeration, too",
     .enabled(if: hasCompiler, "swiftc is not installed"), arguments: variants)
   func typechecksVariants(_ options: WritingOptions) throws {
     for catalog in [Sample.named("everything").catalog, Catalog()] {
@@ -175,7 +175,7 @@ struct SwiftSourceTests {
     let written = try #require(Format.swiftSource.writer).write(catalog, options)
     let source = String(decoding: written.files.first?.bytes ?? [], as: UTF8.self)
     #expect(source.contains("\"a.sold\"") && !source.contains("\"a.draft\"") && !source.contains("\"a.unpriced\""))
-    #expect(written.messages == ["1 of 3 products is for sale; the others are left out; --all includes them"])
+    #expect(written.messages == ["1 of 3 products is on sale; the others are left out; --all includes them"])
     options.includesAll = true
     #expect(Format.swiftSource.writer?.write(catalog, options).messages == [])
   }
@@ -189,7 +189,7 @@ struct SwiftSourceTests {
   }
 
   @Test(
-    "the compiler takes it without a warning", .enabled(if: hasCompiler, "swiftc is not installed"))
+    "it compiles without a warning", .enabled(if: hasCompiler, "swiftc is not installed"))
   func typechecks() throws {
     for catalog in Sample.all.map(\.catalog) + Self.awkward {
       try expectCompiles(Self.source(catalog), Self.use, version: "6")
@@ -197,7 +197,7 @@ struct SwiftSourceTests {
     try expectCompiles(Self.source(Sample.named("everything").catalog), Self.use, version: "5")
   }
 
-  /// Expects that the compiler takes a file and its use without a warning.
+  /// Expects that a file and its use compile without a warning.
   private func expectCompiles(_ source: String, _ use: String, version: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -10,7 +10,7 @@ struct WorkbookTests {
   @Test("the parts are as recorded", arguments: Sample.all)
   func parts(sample: Sample) throws {
     let archive = try ZipArchive(WorkbookWriter(sample.catalog).bytes)
-    // The sheet of territories is as long for each, and says what StoreFacts does.
+    // The sheet of territories has the same length for each, and agrees with StoreFacts.
     for name in archive.names where !name.hasSuffix("sheet5.xml") {
       let bytes = try #require(try archive.contents(of: name))
       do {
@@ -96,7 +96,7 @@ struct WorkbookTests {
     #expect(reading.catalog.products.first?.price?.changes.first?.on == CalendarDate("2026-03-15"))
   }
 
-  @Test("what is wrong in a sheet is said of its cell")
+  @Test("faults in a sheet are reported for their cells")
   func places() throws {
     let rows =
       Self.header
@@ -161,7 +161,7 @@ struct WorkbookTests {
   // MARK: - Texts and numbers
 
   @Test(
-    "any text comes back",
+    "any text is preserved",
     arguments: ["", "'", "''a", "=1+1", "\r\n\t\u{1}\u{FFFE}", "_x000D_", "_x00", " a ", "<&>\"", "👩‍🚀"])
   func texts(text: String) throws {
     var product = Product(id: "gold", type: .consumable)

@@ -32,7 +32,7 @@ struct ZipArchiveTests {
       spoilt[index] ^= 0x55
       guard let read = try? ZipArchive(spoilt) else { continue }
       for name in read.names { _ = try? read.contents(of: name) }
-      // A checksum stands behind each content.
+      // A checksum follows each content.
       if let content = try? read.contents(of: "a") { #expect(content == Array("hello".utf8)) }
     }
   }
@@ -56,9 +56,9 @@ struct ZipArchiveTests {
 
   // MARK: - Packed files
 
-  /// What zlib packs: by codes of its own, by the fixed ones, and not at all.
+  /// Output of zlib: with dynamic and fixed codes, and uncompressed.
   @Test(
-    "what Python packs is unpacked", .enabled(if: OtherProgram.hasPython, "Python is not installed"),
+    "Python's output is unpacked", .enabled(if: OtherProgram.hasPython, "Python is not installed"),
     arguments: [0, 1, 6, 9])
   func unpacks(level: Int) throws {
     let script = """

@@ -1,7 +1,7 @@
 import CatalogModel
 import Testing
 
-@Suite("What hosted content was packaged")
+@Suite("The record of hosted content")
 struct ContentLockTests {
   private static let digest = String(repeating: "a1", count: 32)
 
@@ -13,7 +13,7 @@ struct ContentLockTests {
     .init(product: ProductID(product), version: version, tree: tree(files))
   }
 
-  @Test("it reads what it writes, whatever the names are")
+  @Test("it reads its own output, for any names")
   func roundTrip() throws {
     let names = ["a b", "line\nend", "tab\tand\\back", "#1", "é", "e\u{301}", "日本語/🗺️.png", "\\s", "\r"]
     let links = [ContentTree.Entry("z link", .link(to: "../a b")), .init("z0", .link(to: ""))]
@@ -29,7 +29,7 @@ struct ContentLockTests {
     #expect(try ContentLock(text: "").entries.isEmpty)
   }
 
-  @Test("versions are in the order of their numbers, and each stands once")
+  @Test("versions are in numeric order, each once")
   func order() {
     var lock = ContentLock([entry("b", "1.0"), entry("a", "1.10"), entry("a", "1.9")])
     #expect(lock.entries.map { "\($0.product) \($0.version)" } == ["a 1.9", "a 1.10", "b 1.0"])
@@ -43,7 +43,7 @@ struct ContentLockTests {
   }
 
   @Test(
-    "what it can't read it reports by line",
+    "unreadable lines are reported",
     arguments: [
       ("a\n", 1), ("# note\n\n  \(digest) 1 x\n", 3), ("a 1.0\n  xyz 1 x\n", 2), ("a 1.0\n  \(digest) -1 x\n", 2),
       ("a 1.0\n  \(digest) 1\n", 2), ("a 1.0 b\n", 1), ("a 1.0\n  \(digest) 99999999999999999999 x\n", 2),
@@ -105,6 +105,6 @@ struct ContentVersionTests {
   func next(_ version: String, _ expected: String) { #expect(ContentVersion(version)?.next.description == expected) }
 
   @Test(
-    "are nothing but numbers", arguments: ["", "1", "1.", ".1", "1..2", "v1.0", "1.0 ", "-1.0", "1.0b", "1.9999999999"])
+    "are only numbers", arguments: ["", "1", "1.", ".1", "1..2", "v1.0", "1.0 ", "-1.0", "1.0b", "1.9999999999"])
   func refused(_ text: String) { #expect(ContentVersion(text) == nil) }
 }

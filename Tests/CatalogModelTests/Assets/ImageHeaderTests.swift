@@ -12,7 +12,7 @@ struct ImageHeaderTests {
     if case .header(let header) = facts(bytes, size: size) { header } else { nil }
   }
 
-  @Test("a PNG says its size, colours and transparency")
+  @Test("a PNG's size, colors and transparency are read")
   func png() {
     #expect(
       header(PictureBytes.png(640, 920))
@@ -30,7 +30,7 @@ struct ImageHeaderTests {
     #expect(header(PictureBytes.png(1, 1, chunks: [("iCCP", Array(repeating: 7, count: 9000))]))?.profile == .icc)
   }
 
-  @Test("a JPEG says its size behind any number of segments")
+  @Test("a JPEG's size is read behind any number of segments")
   func jpeg() {
     #expect(
       header(PictureBytes.jpeg(1334, 750))
@@ -84,7 +84,7 @@ struct ImageHeaderTests {
     #expect(try #require(firstWhole) > 20)
   }
 
-  @Test("hostile headers end, and say nothing impossible")
+  @Test("hostile headers are rejected, and give no impossible sizes")
   func hostile() {
     let start: [UInt8] = [0xFF, 0xD8]
     func repeated(_ bytes: [UInt8]) -> [UInt8] { (0..<100_000).flatMap { _ in bytes } }
@@ -110,7 +110,7 @@ struct ImageHeaderTests {
   }
 
   @Test(
-    "other pictures and files are told apart",
+    "other pictures and files are distinguished",
     arguments: [
       (Array("GIF89a".utf8), FileNature.picture(.gif)), ([0x00, 0x61, 0x73, 0x6D], .byteCode("WebAssembly")),
       (Array("RIFF....WEBPVP8 ".utf8), .picture(.webp)), ([0, 0, 0, 24] + Array("ftypheic".utf8), .picture(.heic)),
@@ -149,7 +149,7 @@ struct ImageHeaderTests {
     #expect(nature(program) == .other, "an offset far outside")
   }
 
-  @Test("a property list gives its two texts, and none that it hides in a comment")
+  @Test("a property list gives its two texts, and not those in comments")
   func contentInfo() {
     let plist = """
       <?xml version="1.0" encoding="UTF-8"?>

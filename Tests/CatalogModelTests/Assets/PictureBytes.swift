@@ -1,6 +1,6 @@
 /// Pictures made by hand, byte by byte.
 enum PictureBytes {
-  /// A PNG whose picture data is left to the imagination.
+  /// A PNG without image data.
   static func png(
     _ width: Int, _ height: Int, depth: UInt8 = 8, type: UInt8 = 2, chunks: [(String, [UInt8])] = [], ends: Bool = true
   ) -> [UInt8] {

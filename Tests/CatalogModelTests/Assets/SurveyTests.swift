@@ -28,7 +28,7 @@ struct SurveyTests {
     }
   }
 
-  @Test("a path leads to a file, whatever detours it takes")
+  @Test("a path with detours leads to its file")
   func detours() {
     for path in ["review/a.png", "./review//a.png", "review/../review/a.png"] {
       let asset = survey(path, .init("review/a.png", png))
@@ -45,7 +45,7 @@ struct SurveyTests {
     #expect(survey("a.png", .init("A.png", png), .init("a.png", png))?.spelling == nil)
   }
 
-  @Test("what is not there is missing, with what is there")
+  @Test("a missing file is reported with the existing ones")
   func missing() {
     #expect(survey("review/b.png", .init("review/a.png", png))?.target == .missing(in: "review", among: ["a.png"]))
     #expect(survey("rewiev/a.png", .init("review/a.png", png))?.target == .missing(in: "", among: ["review"]))
@@ -84,14 +84,14 @@ struct SurveyTests {
     }
   }
 
-  @Test("pipes are special, and what can't be read says why")
+  @Test("pipes are special, and unreadable files have a reason")
   func special() {
     #expect(survey("a.png", .init("a.png", .special))?.target == .special)
     #expect(survey("a.png", .init("a.png", .closed("Permission denied")))?.target == .unreadable("Permission denied"))
     #expect(survey("review", .init("review/a.png", png))?.folder != nil)
   }
 
-  @Test("a folder of hosted content is listed, its links judged")
+  @Test("a folder of hosted content is listed, and its links are checked")
   func folder() {
     #expect(
       contents(

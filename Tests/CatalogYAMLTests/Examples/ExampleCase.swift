@@ -44,7 +44,7 @@ extension Example {
         texts.append((file.path, MarkedText(file.text)))
         continue
       }
-      // A scenario has no room for what is not its own.
+      // A scenario can't contain other keys.
       let isTemplate =
         file.path.contains("/scenarios/") || file.path == SharedFacts.fileName
         || ReadCatalog.templateName(of: file.path) != nil
@@ -71,7 +71,7 @@ extension MarkedText {
     case .behindComment: behindComment
     case .withCarriageReturns: withCarriageReturns
     case .inFlowStyle:
-      // Comments have no place in it. Something wide on the same line, before everything else.
+      // Comments aren't allowed in it. Something wide on the same line, before everything else.
       FlowStyle.converted(
         self,
         beginning: isTemplate || hasKey("store_pages")

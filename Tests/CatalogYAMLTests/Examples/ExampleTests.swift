@@ -8,7 +8,7 @@ import YAMLSyntax
 
 /// Every example of every rule and of every fault of reading, through the real reader.
 struct ExampleTests {
-  @Test("an example shows its problem, at its place, and no other", arguments: ExampleCase.all)
+  @Test("an example has its problem at its place, and no other", arguments: ExampleCase.all)
   func example(_ one: ExampleCase) {
     for variant in ExampleVariant.allCases { check(one, variant) }
   }
@@ -65,21 +65,21 @@ struct ExampleTests {
     }
   }
 
-  /// Kinds whose fault would fill pages, is no text at all, or stands in no catalog.
+  /// Kinds whose fault would fill pages, isn't text, or isn't in a catalog.
   private static let unshown: Set = [
     "not-utf8", "alias-bomb", "too-large", "too-many-products", "stale-baseline-entry", "content-special-file",
     "content-misplaced-file", "content-unreadable", "content-unsafe-path", "content-damaged-package",
   ]
 
-  /// What the examples of a kind can't help showing beside it.
+  /// Unavoidable additional findings of a kind's examples.
   private static let alsoShown: [String: Set<String>] = [
-    // Sixty-four brackets are no product.
+    // Sixty-four brackets aren't a product.
     "too-deep": ["wrong-type"]
   ]
 }
 
 extension ExampleCase {
-  /// The example in one of the ways, or nil when there is no such way to write it.
+  /// The example in one of the ways, or nil if it can't be written that way.
   fileprivate func catalog(_ variant: ExampleVariant) -> ExampleCatalog? {
     texts(variant).map { ExampleCatalog(example, as: $0) }
   }
@@ -87,7 +87,7 @@ extension ExampleCase {
   fileprivate func texts(_ variant: ExampleVariant) -> [(path: String, marked: MarkedText)]? {
     if variant == .inFlowStyle {
       if DiagnosticKind.syntaxKinds.contains(kind) { return nil }
-      // What is missing in a mapping is reported at its first key, in one with brackets at the whole.
+      // A missing key is reported at the mapping's first key, in a flow mapping at the whole.
       if kind == .missingKey, !example.isGood { return nil }
       if example.files.contains(where: { $0.text.contains("# shelf:") }) { return nil }
     }

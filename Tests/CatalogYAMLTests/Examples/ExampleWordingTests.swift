@@ -5,9 +5,9 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What is said of every example of every rule: its words, and not only its place.
+/// The findings of every example of every rule, with their words and places.
 struct ExampleWordingTests {
-  @Test("what is said of the examples is said as recorded")
+  @Test("the findings of the examples are as recorded")
   func wording() throws {
     var text = ""
     for one in ExampleCase.all where !one.isAboutReading {
@@ -20,7 +20,7 @@ struct ExampleWordingTests {
 }
 
 extension ExampleCatalog {
-  /// A finding on a line; what belongs to it stands indented below.
+  /// A finding on a line; its related places are indented below.
   fileprivate func described(_ finding: Diagnostic<SourceRange?>) -> String {
     var text = "  \(described(finding.place)) \(finding.severity) \(finding.kind.id): \(finding.message)\n"
     if let label = finding.label { text += "    label: \(label)\n" }

@@ -5,11 +5,11 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// What the fixes of the examples do, carried out until nothing is left of them.
+/// The results of the examples' fixes, applied until none is left.
 struct FixTests {
   private static let bad = ExampleCase.all.filter { !$0.example.isGood }
 
-  /// What stands in no catalog, where `shelf fix` fixes nothing: the baseline, and an app's code.
+  /// Findings outside catalogs, which `shelf fix` doesn't fix: the baseline, and an app's code.
   private static let unshown: Set = ["stale-baseline-entry", "code-misspelled-id"]
 
   @Test(
@@ -20,7 +20,7 @@ struct FixTests {
   }
 
   @Test(
-    "a fix gives the text that is shown", arguments: bad.filter { $0.example.fixed != nil },
+    "a fix gives the shown text", arguments: bad.filter { $0.example.fixed != nil },
     [ExampleVariant.alone, .withCarriageReturns])
   func text(_ one: ExampleCase, _ variant: ExampleVariant) async throws {
     guard let catalog = ExampleCatalog(one.example, variant) else { return }
@@ -35,7 +35,7 @@ struct FixTests {
   }
 
   @Test(
-    "what is fixed stays valid, keeps its comments, and has nothing left to fix",
+    "fixed text stays valid, keeps its comments, and has nothing left to fix",
     arguments: bad.filter { $0.kind.fixability != .none }, ExampleVariant.allCases)
   func converges(_ one: ExampleCase, _ variant: ExampleVariant) async throws {
     guard let catalog = ExampleCatalog(one.example, variant) else { return }
@@ -75,7 +75,7 @@ extension ExampleCase {
 }
 
 extension TextFile {
-  /// The comments that don't speak to Shelf.
+  /// The comments that aren't directives.
   fileprivate var plainComments: [String] {
     let tree = YAMLSyntax.parse(self, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
     return tree.comments.map { text($0.range.bytes) }.filter { !$0.contains("shelf:ignore") }

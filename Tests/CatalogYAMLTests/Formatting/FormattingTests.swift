@@ -90,7 +90,7 @@ struct FormattingTests {
     #expect(Self.text(Formatting(of: file, as: example.role)) == example.new)
   }
 
-  /// The new text, or why there is none; nil where nothing changes.
+  /// The new text, or why there is none; nil if nothing changes.
   private static func text(_ formatting: Formatting) -> String? {
     switch formatting {
     case .same: nil
@@ -103,11 +103,11 @@ struct FormattingTests {
   @Test(
     "is left alone",
     arguments: [
-      ("app:\n  ? name\n  : a\n", "this kind of key is not laid out"),
+      ("app:\n  ? name\n  : a\n", "this kind of key can't be formatted"),
       ("%YAML 1.2\n---\napp: {name: a}\n", "a directive or '...' can't be formatted"),
       ("--- # c\napp: {name: a}\n", "'---' followed by text can't be formatted"),
-      ("{app: {name: a}}\n", "a document that isn't a block mapping is not laid out"),
-      ("app:\n  name: |+\n    a\n\n", "a text that keeps its trailing empty lines ('+') is not laid out"),
+      ("{app: {name: a}}\n", "a document that isn't a block mapping can't be formatted"),
+      ("app:\n  name: |+\n    a\n\n", "a text that keeps its trailing empty lines ('+') can't be formatted"),
       ("app:\n  name: a\n name: b\n", "unreadable: [\"yaml-syntax\"]"),
       ("app:\n  name: a\n  name: b\n", "unreadable: [\"duplicate-key\"]"),
     ])
@@ -117,7 +117,7 @@ struct FormattingTests {
 
   // MARK: - Properties
 
-  /// What a text says as a catalog, and its comments, sorted.
+  /// The catalog and the sorted comments of a text.
   private static func said(_ file: TextFile) -> (catalog: Catalog, comments: [String]) {
     let reader = CatalogReader(texts: [(file.path, CatalogText(file, fileIndex: 0))], templates: [])
     // One text of these tests has the sign in quotes.
@@ -137,7 +137,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("the fixtures and the sample say the same") func fixtures() throws {
+  @Test("the fixtures and the sample are equal") func fixtures() throws {
     for kind in ["good", "bad"] {
       for name in FixtureFolder.names(in: kind) {
         try Self.check(FixtureFolder.file(name, in: kind, as: "\(name).yaml"))
@@ -148,7 +148,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("what Shelf writes is laid out already") func written() throws {
+  @Test("Shelf's output is already formatted") func written() throws {
     let text = CatalogDocuments.text(ReadCatalog(try FixtureFolder.sample()).catalog)
     #expect(Self.text(Formatting(of: TextFile(path: "a.yaml", text: text), as: .document)) == nil)
   }

@@ -2,7 +2,7 @@ import SourceDiagnostics
 import TestSupport
 
 /// Catalogs as people may lay them out: keys in any order, blocks and brackets, comments and empty lines wherever they
-/// may stand.
+/// are allowed.
 struct RandomLayout {
   private var dice: Dice
   private var text = ""
@@ -38,7 +38,7 @@ struct RandomLayout {
     return TextFile(path: "random.yaml", text: dice.roll(6) == 0 ? text.replacing("\n", with: "\r\n") : text)
   }
 
-  // MARK: - What it says
+  // MARK: - Reading
 
   private mutating func product(_ number: Int) -> Value {
     .record(shuffled([("id", .plain("com.example.a.p\(number)")), ("type", .plain("consumable"))] + common()))

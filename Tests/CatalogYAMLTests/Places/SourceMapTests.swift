@@ -24,7 +24,7 @@ struct SourceMapTests {
     }
   }
 
-  /// Whether a piece of YAML is a text: as it stands, in quotes, as an amount, with placeholders or folded.
+  /// Whether a piece of YAML is a text: unquoted, quoted, an amount, with placeholders, or folded.
   private static func means(_ source: String, _ text: String) -> Bool {
     let bare = source.hasPrefix("\"") || source.hasPrefix("'") ? String(source.dropFirst().dropLast()) : source
     if bare == text || (Money(bare) != nil && Money(bare) == Money(text)) { return true }
@@ -35,7 +35,7 @@ struct SourceMapTests {
     return text.hasPrefix(bare[..<open.lowerBound]) && text.hasSuffix(bare[close.upperBound...])
   }
 
-  @Test("a value of a template or of defaults stands there, with a note on the entry")
+  @Test("a value from a template or defaults is reported there, with a note at the entry")
   func merged() throws {
     let read = ReadCatalog([
       "catalog/app.yaml": "defaults: {sells: content}\n",
@@ -56,7 +56,7 @@ struct SourceMapTests {
     #expect(read.located(gold[.type]).notes == [])
   }
 
-  @Test("a value behind an alias stands at its anchor, with a note on the alias")
+  @Test("a value behind an alias is reported at its anchor, with a note at the alias")
   func aliased() {
     let read = ReadCatalog(
       """
@@ -93,7 +93,7 @@ struct SourceMapTests {
     #expect(read.text(at: gold[.promotion][.image].stretch(0..<4)) == "\"{{name}}.png\"")
   }
 
-  @Test("what is missing stands where it would: at the key around it, or at the entry")
+  @Test("a missing value is reported at the enclosing key, or at the entry")
   func missing() {
     let read = ReadCatalog(
       """

@@ -5,9 +5,9 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// What is left of a text that breaks off.
+/// The readable part of an incomplete text.
 struct BrokenFileTests {
-  @Test("what stands before the fault is read, and nothing is called missing")
+  @Test("the text before the fault is read, and nothing is reported as missing")
   func brokenOff() {
     let read = ReadCatalog(
       """

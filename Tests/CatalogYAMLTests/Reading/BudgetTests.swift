@@ -5,8 +5,8 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What a few kilobytes may stand for.
-@Suite("What is made of what many products share")
+/// The expansion of a few kilobytes.
+@Suite("Values shared by many products")
 struct BudgetTests {
   @Test("a template full of aliases is not read without end by those who extend it")
   func templates() {
@@ -24,7 +24,7 @@ struct BudgetTests {
     #expect(read.catalog.products.allSatisfy { $0.storekit != nil })
   }
 
-  /// How many products come to the same prices from another file; what aliases stand for is bounded in each file.
+  /// The number of products with prices from another file; the expansion of aliases is limited in each file.
   enum Sharing: CaseIterable {
     case template, templates, defaults, table
 
@@ -51,7 +51,7 @@ struct BudgetTests {
     }
   }
 
-  @Test("what many products share is read up to a bound, and reported once", arguments: Sharing.allCases)
+  @Test("shared values are read up to a limit, which is reported once", arguments: Sharing.allCases)
   func sharing(_ sharing: Sharing) {
     let size = 20_000
     let read = ReadCatalog(sharing.files(of: size))
@@ -62,12 +62,12 @@ struct BudgetTests {
       ])
     #expect(bombs.map(\.help) == ["share fewer values between products; the rest of the file is not read"])
     #expect(bombs.allSatisfy { $0.place != nil && $0.product != nil })
-    // Each takes two pieces of the budget.
+    // Each costs two units of the budget.
     let prices = 2 * read.catalog.products.reduce(0) { $0 + ($1.price?.territories.count ?? 0) }
     #expect((25_000..<100_500 + 32 * size).contains(prices))
   }
 
-  @Test("what is wrong with what many products share is reported up to a bound")
+  @Test("findings in shared values are reported up to a limit")
   func faults() {
     let size = 16_000
     let wrong = (0..<size / 14).map { "X\(1000 + $0): x" }.joined(separator: ", ")
@@ -90,7 +90,7 @@ struct BudgetTests {
     #expect((1..<100).contains(read.catalog.products.count))
   }
 
-  @Test("the same fault in a template is kept for some of those who extend it, and counted for all")
+  @Test("a fault in a template is kept for some of the products that extend it, and counted for all")
   func sameFault() {
     let products = (0..<100).map { "  - {id: p\($0), type: consumable, extends: t}\n" }.joined()
     let read = ReadCatalog([
@@ -110,7 +110,7 @@ struct BudgetTests {
     "x\(10 + $0): {name: A name of thirty letters here, description: The description of it.}"
   }.joined(separator: ", ")
 
-  @Test("two hundred products with all territories and languages by one template are no trouble")
+  @Test("two hundred products with all territories and languages from one template are within the limits")
   func honestTemplate() {
     let products = (0..<200).map { "  - {id: p\($0), extends: t}\n" }.joined()
     let read = ReadCatalog([

@@ -5,8 +5,8 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// A few kilobytes cost neither minutes nor gigabytes, whatever stands in them.
-@Suite("What much of one thing costs")
+/// A few kilobytes never cost minutes or gigabytes.
+@Suite("The cost of many similar items")
 struct CostTests {
   @Test(
     "a placeholder is a name with spaces around it, and nothing else",
@@ -23,7 +23,7 @@ struct CostTests {
     #expect(read.catalog.product("gold")?.referenceName == filled)
   }
 
-  @Test("what a template makes of one long text is bounded by its bytes, and reported")
+  @Test("a template's expansion of one long text is limited in bytes, and reported")
   func templateBytes() {
     expectQuick {
       let products = (0..<10).map {

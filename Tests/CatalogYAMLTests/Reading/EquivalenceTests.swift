@@ -5,9 +5,9 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// Different texts that say the same.
+/// Different texts with the same meaning.
 struct EquivalenceTests {
-  @Test("the order of files counts nothing")
+  @Test("the order of files has no effect")
   func files() throws {
     let files = try FixtureFolder.sample()
     let expected = ReadCatalog(files).catalog
@@ -23,7 +23,7 @@ struct EquivalenceTests {
     }
   }
 
-  @Test("the order of keys counts nothing")
+  @Test("the order of keys has no effect")
   func keys() throws {
     let files = try FixtureFolder.sample()
     let expected = ReadCatalog(files).catalog
@@ -47,7 +47,7 @@ struct EquivalenceTests {
     #expect(whole.catalog.products.count == 3)
   }
 
-  @Test("what is said by saying nothing can be spelled out")
+  @Test("defaults can be written explicitly")
   func spelledOut() {
     let short = ReadCatalog("products: [{id: gold, type: consumable, offer_codes: [{reference_name: Spring}]}]")
     let long = ReadCatalog(

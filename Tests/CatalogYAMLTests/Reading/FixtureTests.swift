@@ -5,7 +5,7 @@ import Testing
 
 /// The wording and the place of every fault of reading, as recorded beside each fixture.
 struct FixtureTests {
-  @Test("what is wrong is said as recorded", arguments: FixtureFolder.names(in: "bad"))
+  @Test("findings are as recorded", arguments: FixtureFolder.names(in: "bad"))
   func bad(_ name: String) throws {
     let read = try Self.read(name, in: "bad")
     #expect(!read.faults.isEmpty, "nothing is wrong with \(name)")
@@ -37,7 +37,7 @@ struct FixtureTests {
 }
 
 extension ReadCatalog {
-  /// What each fault and what belongs to it marks, line breaks counted as one character.
+  /// The marks of each fault and its related places, with line breaks counted as one character.
   fileprivate var markedTexts: [String] {
     faults.flatMap { [$0.place] + $0.notes.map(\.place) + ($0.fix?.edits.map(\.place) ?? []) }.map { range in
       guard let range else { return "" }
@@ -46,7 +46,7 @@ extension ReadCatalog {
     }
   }
 
-  /// The faults, one a line with its place; what belongs to one stands indented below it.
+  /// The faults, one per line with its place; related places are indented below.
   fileprivate var faultReport: String {
     let tables = files.map(LineTable.init)
     func place(_ range: SourceRange?) -> String {

@@ -6,7 +6,7 @@ import YAMLSyntax
 
 /// A key is a name, a property and a line in a table: from these it is read, completed and laid out.
 @Suite struct KeyTableTests {
-  /// What a test adds to products: a key whose value stands where the owner does.
+  /// A product for tests: a key whose value is beside the owner's.
   private static let title = ModelKey<Product>.text(.title, "Its title.", \.owner) { $0.owner = $1 }.required()
 
   private static let table = KeyTable<Product>(
@@ -27,7 +27,7 @@ import YAMLSyntax
     #expect(faults.isEmpty)
   }
 
-  @Test("what is wrong with it is reported")
+  @Test("faults are reported")
   func isChecked() throws {
     #expect(try Self.read("id: gold\ntype: consumable\n").faults.map(\.message) == ["a product without 'title'"])
     #expect(try Self.read("{id: gold, type: consumable, title: [a]}\n").faults.map(\.kind) == [.wrongType])
@@ -35,7 +35,7 @@ import YAMLSyntax
     #expect(slip.map(\.message) == ["unknown field 'titel' in a product, did you mean 'title'?"])
   }
 
-  @Test("it is written, and stands in the schema")
+  @Test("it is written, and the schema contains it")
   func isWritten() {
     var product = Self.table.new
     product.owner = "A heap of gold"

@@ -27,7 +27,7 @@ struct LayeringTests {
     #expect(gold.hasFamilySharing)
   }
 
-  @Test("defaults hold for their folder and below; the nearest win")
+  @Test("defaults apply to their folder and below; the nearest wins")
   func folders() {
     let read = ReadCatalog([
       "catalog/app.yaml":
@@ -71,7 +71,7 @@ struct LayeringTests {
     #expect(b.localizations == ["en-US": Localization(name: "Gold")])
   }
 
-  @Test("parameters go through two levels, and a whole placeholder keeps its type")
+  @Test("parameters pass through two levels, and a whole placeholder keeps its type")
   func parameters() throws {
     let read = ReadCatalog([
       "templates/base.yaml":
@@ -89,7 +89,7 @@ struct LayeringTests {
     #expect(gold.referenceName == "100 {{x}}!")
   }
 
-  @Test("a merge key stands above the template and below the entry's own keys")
+  @Test("a merge key overrides the template and is overridden by the entry's own keys")
   func mergeKeys() throws {
     let read = ReadCatalog([
       "templates/pack.yaml": "reference_name: template\nsells: service\nrestore: app\n",

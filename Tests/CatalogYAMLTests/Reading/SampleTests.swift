@@ -32,7 +32,7 @@ struct SampleTests {
     #expect(catalog.storePages == [StorePage(appleID: AppleID("364709193"), kind: "app", title: "Apple Books")])
   }
 
-  @Test("the products stand in the order of their IDs")
+  @Test("the products are in the order of their IDs")
   func order() {
     #expect(catalog.products.map(\.id) == catalog.products.map(\.id).sorted())
     #expect(catalog.products.count == 11)

@@ -5,7 +5,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What a file above several catalogs gives to each of them.
+/// Values from a file above several catalogs.
 struct SharingTests {
   @Test("shared defaults are the weakest, below those of a folder, a template and the entry")
   func precedence() throws {
@@ -24,7 +24,7 @@ struct SharingTests {
     #expect((gold.status, tin.status) == (nil, .draft))
   }
 
-  @Test("the app takes links, agreements and locales that it does not say itself, key by key")
+  @Test("the app inherits links, agreements and locales key by key, unless it sets them")
   func app() throws {
     let read = ReadCatalog([
       "shared.yaml": """
@@ -45,7 +45,7 @@ struct SharingTests {
     #expect(app.agreements == App.Agreements())
   }
 
-  @Test("a price is its row, and what stands beside the row counts more")
+  @Test("a price can be a row, and explicit values override the row")
   func rows() {
     let read = ReadCatalog([
       "shared.yaml": """
@@ -126,7 +126,7 @@ struct SharingTests {
     #expect(located.notes.map { $0.place.map(read.files.text) } == ["{table: gems, row: tiny}"])
   }
 
-  @Test("what a template says of its parameters counts where 'with' says nothing; null asks for a value")
+  @Test("a template's defaults for parameters apply without 'with'; null requires a value")
   func ownParameters() {
     let read = ReadCatalog([
       "templates/pack.yaml": """
@@ -160,7 +160,7 @@ struct SharingTests {
   }
 }
 
-/// One catalog in two forms: everything said where it holds, and some of it in a file above.
+/// One catalog in two forms: fully explicit, and partly from a file above.
 private struct RandomSharing {
   private var dice: Dice
 
@@ -203,7 +203,7 @@ private struct RandomSharing {
     return Entry(id: "p\(number)", price: pick(prices), values: values)
   }
 
-  /// Some values become defaults, which entries that say something else say or take away; some prices become rows.
+  /// Some values become defaults, which other entries override or remove; some prices become rows.
   private mutating func sharing(_ app: [String: String], _ entries: [Entry]) -> [TextFile] {
     var defaults: [String: String] = [:]
     for key in Self.choices.keys.sorted() where dice.roll(2) == 0 {

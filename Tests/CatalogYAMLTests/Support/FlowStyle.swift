@@ -3,7 +3,7 @@ import RuleHandbook
 import SourceDiagnostics
 import YAMLSyntax
 
-/// A document written anew on one line, with brackets, and its marks carried along.
+/// A document rewritten on one line, with brackets, with its marks moved along.
 struct FlowStyle {
   private let tree: YAMLTree
   private var text = ""
@@ -16,7 +16,7 @@ struct FlowStyle {
   private var copies: [(old: Range<Int>, new: Int)] = []
 
   /// The marked text in flow style, with an entry put first into the mapping at the root; nil when it can't be written
-  /// so, or a mark encloses no node and no part of a scalar.
+  /// so, or a mark encloses neither a node nor a part of a scalar.
   static func converted(_ marked: MarkedText, beginning: String?) -> MarkedText? {
     let parsed = YAMLSyntax.parse(
       TextFile(path: "", text: marked.text), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
@@ -40,7 +40,7 @@ struct FlowStyle {
 
   private init(tree: YAMLTree) { self.tree = tree }
 
-  /// Where a stretch of the old text stands now.
+  /// The new place of a range of the old text.
   private func place(of mark: Range<Int>) -> Range<Int>? {
     if let place = nodes[mark] { return place }
     guard
@@ -52,7 +52,7 @@ struct FlowStyle {
     return start..<start + mark.count
   }
 
-  /// Writes a node; false for what has no place on one line.
+  /// Writes a node; false if it can't be written on one line.
   private mutating func write(_ node: NodeID, beginning: String? = nil) -> Bool {
     guard tree.properties(of: node) == nil else { return false }
     let old = tree.range(of: node).bytes

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogYAML
 
-/// Which texts are written without quotes, and the quick answer for ASCII beside the one that asks Unicode.
+/// Texts that are written without quotes, and the fast ASCII check compared with the one by Unicode properties.
 struct PlainScalarTests {
   /// Every text that is short, and random ones that are longer.
   private static let texts: [String] = {
@@ -19,7 +19,7 @@ struct PlainScalarTests {
     return texts
   }()
 
-  @Test("the quick answer for ASCII is the one that properties of scalars give", arguments: [false, true])
+  @Test("the fast ASCII check agrees with the properties of scalars", arguments: [false, true])
   func ascii(_ inBrackets: Bool) {
     var quick = 0
     for text in Self.texts {
@@ -30,7 +30,7 @@ struct PlainScalarTests {
     #expect(quick > Self.texts.count / 2)
   }
 
-  @Test("what needs no escape is what escaping leaves alone")
+  @Test("characters that need no escape are unchanged by escaping")
   func escapes() {
     for text in Self.texts where ASCIIScalars.needsNoEscape(text) {
       #expect(ScalarSpelling.escapedByScalars(text) == text, "\(text.debugDescription)")
@@ -39,7 +39,7 @@ struct PlainScalarTests {
       !ASCIIScalars.needsNoEscape("a\"b") && !ASCIIScalars.needsNoEscape("a\\b") && !ASCIIScalars.needsNoEscape("é"))
   }
 
-  @Test("what is taken for a letter unseen is one")
+  @Test("characters that are accepted as letters without a lookup are letters")
   func commonLetters() {
     for value in UInt32(0x80)...0x1_0000 {
       guard let scalar = Unicode.Scalar(value), PlainScalars.isCommonLetter(scalar) else { continue }

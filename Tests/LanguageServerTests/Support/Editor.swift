@@ -9,10 +9,10 @@ struct Editor {
   private(set) var session: Session
   private(set) var disk: [String: String]
 
-  /// What the server sent, in order.
+  /// The server's messages, in order.
   private(set) var inbox: [JSON] = []
 
-  /// What the server asked the program for, and whether it ended it, as short texts.
+  /// The server's requests to the program, and whether it ended, as short texts.
   private(set) var requests: [String] = []
 
   /// Files that are there but can't be read.
@@ -22,7 +22,7 @@ struct Editor {
 
   static let root = "/home/ana/catalog"
 
-  /// A few rules of every kind, so that a new one changes no test here.
+  /// A few rules of every kind, so that a new one doesn't change these tests.
   static let rules = Rule.all.filter { rule in
     [
       "duplicate-product-id", "duplicate-reference-name", "hosted-content-type", "family-sharing-type",
@@ -30,7 +30,7 @@ struct Editor {
     ].contains(rule.kind.id)
   }
 
-  /// An editor that has not said anything yet.
+  /// An editor before its first message.
   init(silent disk: [String: String] = [:], rules: [Rule] = Self.rules) throws {
     let today = try #require(CalendarDate("2026-11-21"))
     session = Session(rules: rules, today: today)
@@ -79,7 +79,7 @@ struct Editor {
 
   // MARK: - Speaking
 
-  /// Sends the bytes of a message, and lets the server come to rest.
+  /// Sends the bytes of a message, and waits until the server is idle.
   mutating func send(_ body: [UInt8]) {
     carryOut(session.receive(body))
     while case let effects = session.settle(), !effects.isEmpty { carryOut(effects) }
@@ -123,7 +123,7 @@ struct Editor {
 
   mutating func replace(_ name: String, _ text: String) { change(name, ["text": .string(text)]) }
 
-  /// Changes the disk behind the editor's back, and says so as a watcher would.
+  /// Changes the disk outside the editor, and reports it as a watcher would.
   mutating func write(_ text: String?, _ name: String) {
     let path = Self.path(name)
     let type: JSON = text == nil ? 3 : disk[path] == nil ? 1 : 2
@@ -133,7 +133,7 @@ struct Editor {
 
   static func uri(_ name: String) -> String { "file://\(path(name))" }
 
-  /// Where a file of the catalog lies, or one beside the catalog: `../shared.yaml`.
+  /// The path of a file of the catalog, or of one beside it: `../shared.yaml`.
   private static func path(_ name: String) -> String {
     name.hasPrefix("../") ? "/home/ana/" + name.dropFirst(3) : root + "/" + name
   }
@@ -198,7 +198,7 @@ struct Editor {
     }
   }
 
-  /// What the files are that a catalog names; their texts are their bytes.
+  /// The contents of referenced files; their texts are their bytes.
   private func survey(_ question: AssetQuestion) -> Assets {
     let below = disk.filter { $0.key.hasPrefix(question.root + "/") }
     let files = below.map { path, text in
@@ -209,7 +209,7 @@ struct Editor {
     return survey.assets(survey.wanted.map(survey.examine))
   }
 
-  /// The catalogs on the disk; templates stand in `templates` inside them.
+  /// The catalogs on the disk, with templates in their `templates` folders.
   private var catalogs: [CatalogListing] {
     disk.keys.filter { $0.hasSuffix("/app.yaml") }.sorted().map { app in
       let root = String(app.dropLast(9))

@@ -30,7 +30,7 @@ struct PathPatternTests {
   }
 
   @Test(
-    "what is no pattern says why",
+    "an invalid pattern has a reason",
     arguments: [
       ("", "nothing"), (".", "it matches everything"), ("/etc", "it starts with '/'"),
       ("../other", "it points outside its folder"), ("a/../b", "it points outside its folder"),

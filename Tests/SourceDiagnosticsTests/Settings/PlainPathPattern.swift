@@ -2,7 +2,7 @@
 
 /// One pattern matched by itself, name by name: the plain way that `PathPatterns` has to agree with.
 extension PathPattern {
-  /// Whether a path, or a folder that it lies in, matches.
+  /// Whether the pattern matches a path or one of its folders.
   func covers(_ path: String) -> Bool {
     var states = closure([0])
     for name in path.split(separator: "/") {
@@ -12,7 +12,7 @@ extension PathPattern {
     return states.contains(names.count)
   }
 
-  /// Where the pattern may stand after one more name.
+  /// The pattern's states after one more name.
   private func next(from state: Int, by name: Substring) -> [Int] {
     guard state < names.count else { return [] }
     switch names[state] {
@@ -21,7 +21,7 @@ extension PathPattern {
     }
   }
 
-  /// The same places, and those behind a `**` that stands for nothing.
+  /// The same states, and those behind a `**` that matches nothing.
   private func closure(_ states: [Int]) -> Set<Int> {
     var result = Set(states)
     for var state in states {

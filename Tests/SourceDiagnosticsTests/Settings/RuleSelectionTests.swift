@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import Testing
 
-/// Who has the last word about a rule: the command line, then the configuration, then the rule.
+/// Precedence of rule settings: the command line, then the configuration, then the rule.
 struct RuleSelectionTests {
   private let rule = DiagnosticKind(
     id: "price-in-text", severity: .warning, summary: "a price", rationale: "It changes.", source: .catalogFormat,
@@ -11,7 +11,7 @@ struct RuleSelectionTests {
     RuleSelection(levels: level.map { ["price-in-text": $0] } ?? [:])
   }
 
-  @Test("a rule that nobody speaks of is asked, and is as severe as it says")
+  @Test("a rule without settings is enabled with its own severity")
   func untouched() {
     #expect(selection().isOn(rule))
     #expect(selection().severity(of: rule) == nil)
@@ -31,7 +31,7 @@ struct RuleSelectionTests {
     #expect(selection.severity(of: rule) == said.severity)
   }
 
-  @Test("a rule that is selected is asked even if the configuration turns it off, and no other is")
+  @Test("a selected rule is enabled even if the configuration disables it, and the others are disabled")
   func selected() {
     var selection = selection(.off)
     selection.selected = ["price-in-text"]
@@ -40,7 +40,7 @@ struct RuleSelectionTests {
     #expect(!selection.isOn(rule))
   }
 
-  @Test("a rule that is ignored or off on the command line is not asked, selected or not")
+  @Test("a rule that is ignored or off on the command line is disabled, selected or not")
   func ignored() {
     var selection = selection(.error)
     selection.selected = ["price-in-text"]

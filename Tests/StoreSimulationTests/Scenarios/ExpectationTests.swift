@@ -3,7 +3,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// What comes of expectations.
+/// Results of expectations.
 struct ExpectationTests {
   private typealias Claim = CatalogModel.Expectation.Claim
 
@@ -70,7 +70,7 @@ struct ExpectationTests {
     }
   }
 
-  @Test("What does not hold says what is so; what lies behind the end is not judged")
+  @Test("A failed expectation has the actual value; one after the end isn't checked")
   func fails() {
     var draft = Draft()
     draft.phone("2026-01-01", .buy(Lighthouse.chapter, quantity: 1, nil))
@@ -82,7 +82,7 @@ struct ExpectationTests {
     #expect(found[0]?.found == .owns(["chapter"]))
   }
 
-  @Test("What was paid is less by what was given back, and by nothing else", .covers(130, 131))
+  @Test("The amount paid is reduced by refunds only", .covers(130, 131))
   func paid() {
     var draft = Draft()
     draft.phone("2026-01-01", .buy(Lighthouse.monthly, quantity: 1, nil))
@@ -93,7 +93,7 @@ struct ExpectationTests {
     #expect(draft.outcomes().map { $0?.found.text } == ["12.49 USD", "12.49 USD", "2.50 USD"])
   }
 
-  @Test("An issue comes on the first of each month, and the one before the start is there")
+  @Test("An issue is published on the first of each month, and the one before the start is available")
   func issues() throws {
     let draft = Draft()
     var scenario = Scenario()

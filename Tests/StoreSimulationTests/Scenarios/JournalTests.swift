@@ -3,9 +3,9 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// Journals: a run that was killed anywhere goes on to the same end.
+/// Journals: an interrupted run resumes with the same result.
 struct JournalTests {
-  /// Somebody who buys, downloads, subscribes and renews; with characters that a line must not hold as they are.
+  /// A customer who buys, downloads, subscribes and renews; with characters that must be escaped on a line.
   private static var scenario: Scenario {
     var scenario = Scenario()
     scenario.title = "a small increase"
@@ -40,7 +40,7 @@ struct JournalTests {
     let (bytes, run) = whole()
     #expect(run.simulation.events.count > 20)
     let heading = JournalHeading(Self.scenario, in: Self.shop)
-    // What a run makes of a journal depends on the events that it has, not on the torn line behind them.
+    // A resumed run depends on the journal's complete events, not on the incomplete line behind them.
     var resumed: [Int: ScenarioRun] = [:]
     for cut in 0...bytes.count {
       let reading = try JournalReading(Array(bytes[..<cut]), heading: heading)
@@ -89,7 +89,7 @@ struct JournalTests {
     var count = 0
     while let events = run.next() { count += events.count }
     #expect(run.isStopped)
-    // What happens at one moment is handed over together.
+    // Simultaneous events are delivered together.
     #expect((100..<200).contains(count))
     var short = ScenarioRun(Self.scenario, in: Self.shop)
     short.finish()
@@ -99,7 +99,7 @@ struct JournalTests {
     #expect(ScenarioRun(scenario, in: Self.shop).mostEvents == 3_000_000)
   }
 
-  @Test("A run that keeps nothing hands over every event once, and ends as one that keeps all")
+  @Test("A run without history delivers every event once, and ends like one with history")
   func forgetting() {
     let (_, run) = whole()
     var forgetful = ScenarioRun(Self.scenario, in: Self.shop, keepsEvents: false)
@@ -125,7 +125,7 @@ struct JournalTests {
   }
 
   @Test(
-    "What a crash leaves behind the last whole line is skipped",
+    "An incomplete line at the end after a crash is skipped",
     arguments: [[0, 0, 0, 0], [0xFF, 0xFE, 0x0A], Array("12\tx\t~00\n".utf8)])
   func noise(_ end: [UInt8]) throws {
     let (bytes, run) = whole()

@@ -2,7 +2,7 @@ import CatalogModel
 import StoreSimulation
 import Testing
 
-/// Requests to somebody else, and purchases that something interrupts.
+/// Ask to Buy requests, and interrupted purchases.
 struct AskToBuyTests {
   private func asking() -> Simulation {
     var store = Lighthouse.open()
@@ -11,7 +11,7 @@ struct AskToBuyTests {
     return store
   }
 
-  @Test("A request that nobody answers is given up after a day, to the second")
+  @Test("An unanswered request expires after a day, to the second")
   func expires() {
     var store = asking()
     store.run(until: Instant("2026-01-03T08:59:59Z") ?? Lighthouse.start)
@@ -23,7 +23,7 @@ struct AskToBuyTests {
     #expect(store.last(.refused)?.reason == "nothing-to-do")
   }
 
-  @Test("An answer in time counts, and is not given up later")
+  @Test("A request answered in time doesn't expire later")
   func approved() {
     var store = asking()
     store.ana("2026-01-03T08:59:59Z", .approve(Lighthouse.coins))
@@ -32,7 +32,7 @@ struct AskToBuyTests {
     #expect(store.kinds(.failed).isEmpty)
   }
 
-  @Test("A request goes on while the app does not run, and its end shows at the next launch")
+  @Test("A request continues while the app isn't running, and its end shows at the next launch")
   func relaunch() {
     var store = asking()
     store.phone("2026-01-02T10:00:00Z", .quit)
@@ -52,7 +52,7 @@ struct AskToBuyTests {
   }
 
   @Test(
-    "What interrupts a purchase makes it fail; when it is done, the purchase goes through with a transaction of its own"
+    "An interrupted purchase fails; after the interruption is resolved, it succeeds with its own transaction"
   )
   func interrupted() {
     var store = Lighthouse.open()
@@ -69,7 +69,7 @@ struct AskToBuyTests {
     #expect(store.state.customer("ana")?.isInterrupted == false)
   }
 
-  @Test("What can't be bought says why, whatever else is in the way")
+  @Test("A product that isn't for sale is reported with the reason, even with other obstacles")
   func obstaclesFirst() {
     var store = Lighthouse.open()
     store.ana("2026-01-02", .interruptPurchases(true), .askToBuy(true))

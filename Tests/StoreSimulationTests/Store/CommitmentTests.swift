@@ -38,7 +38,7 @@ struct CommitmentTests {
     #expect(store.state.transactions[12].commitment?.ends.date.description == "2028-01-31")
   }
 
-  @Test("Who cancels cancels the next commitment, and pays the rest of this one")
+  @Test("A cancellation ends the next commitment; the current one is paid to its end")
   func cancels() throws {
     var store = committed()
     store.at("2026-03-15", ben, .turnOffRenewal(Lighthouse.yearly))
@@ -50,7 +50,7 @@ struct CommitmentTests {
     #expect(store.last(.expired)?.at.date.description == "2027-01-31")
   }
 
-  @Test("A payment that fails ends access at once, without grace; one that comes late moves the end of the commitment")
+  @Test("A failed payment ends access at once, without a grace period; a late one moves the end of the commitment")
   func retries() throws {
     var store = committed(grace: Period(16, .day))
     store.at("2026-02-10", ben, .payment(works: false))
@@ -126,7 +126,7 @@ struct CommitmentTests {
     #expect(store.state.transactions.last?.commitment?.payment == 1)
   }
 
-  @Test("A new monthly price holds for the next commitment, and leaves the price of a period alone")
+  @Test("A new monthly price applies to the next commitment, and doesn't change the price of a period")
   func newPrice() throws {
     var store = committed()
     let old = store.state.transactions[0].amount
@@ -138,7 +138,7 @@ struct CommitmentTests {
     #expect(store.state.transactions.first { $0.plan == .upfront }?.amount == Money("39.99"))
   }
 
-  @Test("A higher monthly price that leaves subscribers alone is for those who come")
+  @Test("A higher monthly price that preserves subscribers' prices is for new subscribers")
   func keptPrice() throws {
     var store = committed()
     let old = store.state.transactions[0].amount
@@ -161,7 +161,7 @@ struct CommitmentTests {
     #expect(old.last(.failed)?.reason == "no-such-billing-plan")
   }
 
-  @Test("Offers are made for one way to pay, and come before the first payment")
+  @Test("Offers are for one billing plan, and come before the first payment")
   func offers() throws {
     var trial = IntroductoryOffer()
     (trial.terms.mode, trial.terms.duration, trial.terms.targetPlan) = (

@@ -28,7 +28,7 @@ struct FamilyTests {
     #expect(store.state.customer("ben")?.owned.isEmpty == true)
   }
 
-  @Test("A subscription that is over is shared with nobody")
+  @Test("An ended subscription isn't shared")
   func lapsed() {
     var store = family()
     store.ana("2026-01-03", .turnOffRenewal(Lighthouse.yearly))
@@ -37,7 +37,7 @@ struct FamilyTests {
     #expect(store.events.filter { $0.kind == .restored }.map(\.product) == [Lighthouse.chapter])
   }
 
-  @Test("A refund takes it from all who shared it")
+  @Test("A refund revokes it from all family members")
   func refund() {
     var store = family()
     store.at("2026-01-03", pad, .restore)
@@ -49,7 +49,7 @@ struct FamilyTests {
     #expect(store.state.customer("ben")?.devices[0].delivered == [Lighthouse.yearly])
   }
 
-  @Test("Who leaves loses what the others bought, and they what the one who leaves bought", arguments: ["ana", "ben"])
+  @Test("A member who leaves loses the others' purchases, and they lose the member's", arguments: ["ana", "ben"])
   func leaves(name: String) {
     var store = family()
     store.at("2026-01-03", pad, .restore)
@@ -62,7 +62,7 @@ struct FamilyTests {
     #expect(store.kinds(.restored).count == 2)
   }
 
-  @Test("What one bought oneself stays when the family's goes")
+  @Test("A member's own purchase stays when the family's ends")
   func own() {
     var store = family()
     store.at("2026-01-03", pad, .restore, .buy(Lighthouse.chapter))
@@ -71,7 +71,7 @@ struct FamilyTests {
     #expect(store.state.transactions.last { $0.product == Lighthouse.chapter && $0.amount > 0 }?.amount == 299)
   }
 
-  @Test("Six are a family, nobody is in two, and who is in none can leave none")
+  @Test("A family has at most six members, a customer is in at most one, and only members can leave")
   func size() {
     let people = (0..<7).map { Participant(name: "p\($0)", devices: ["phone"]) }
     var store = Simulation(Shop(Lighthouse.catalog()), from: Lighthouse.start, customers: people)
@@ -100,7 +100,7 @@ struct FamilyTests {
     #expect(store.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.chapter])
   }
 
-  @Test("A lower plan that was paid ahead takes the place of a shared one when it begins, not before")
+  @Test("A prepaid lower subscription replaces a shared one when it starts, not before")
   func handover() throws {
     var store = family()
     store.phone("2026-06-01", .buy(Lighthouse.weekly))
@@ -113,7 +113,7 @@ struct FamilyTests {
     #expect(store.state.customer("ben")?.shared[Lighthouse.yearly] == nil)
   }
 
-  @Test("A refund of any month of the chain that ends it takes the plan from all")
+  @Test("A refund of any month of the chain ends the subscription for all")
   func laterRefund() {
     var store = family()
     store.wait(until: "2027-03-01")
@@ -123,9 +123,9 @@ struct FamilyTests {
   }
 }
 
-/// One purchase that is kept from the family.
+/// One purchase that isn't shared with the family.
 struct SharingTests {
-  @Test("What is not shared any more the others lose, and have again when it is")
+  @Test("When sharing stops the others lose the purchase, and get it back when it resumes")
   func oneAlone() {
     var store = Lighthouse.open()
     store.ana("2026-01-01", .joinFamily("home"))

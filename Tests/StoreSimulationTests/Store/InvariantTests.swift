@@ -4,12 +4,12 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// What must hold whatever anybody does. `SCENARIOS=100000 swift test -c release --filter InvariantTests` asks more
+/// Invariants of every run. `SCENARIOS=100000 swift test -c release --filter InvariantTests` makes more
 /// often than usual.
 struct InvariantTests {
   private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 250
 
-  @Test("Every invariant holds after every event of random scenarios")
+  @Test("Every invariant is true after every event of random scenarios")
   func holds() {
     for seed in 0..<Self.count {
       let scenario = RandomScenario(seed: seed)
@@ -20,12 +20,12 @@ struct InvariantTests {
     }
   }
 
-  @Test("What broke an invariant once breaks none", arguments: [1_051, 89_418])
+  @Test("Former violations of invariants stay fixed", arguments: [1_051, 89_418])
   func found(seed: UInt64) {
     #expect(RandomScenario(seed: seed).fault == nil)
   }
 
-  @Test("A run that is killed after any event goes on to the same end")
+  @Test("A run that is interrupted after any event continues to the same end")
   func resumes() {
     for seed in 0..<min(Self.count / 5, 2_000) {
       let scenario = RandomScenario(seed: seed)
@@ -38,7 +38,7 @@ struct InvariantTests {
     }
   }
 
-  @Test("The same seed gives the same events, another one others")
+  @Test("The same seed gives the same events, another one different events")
   func isDeterministic() {
     let scenario = RandomScenario(seed: 7)
     #expect(scenario.rehearsal.run().events == scenario.rehearsal.run().events)
@@ -50,7 +50,7 @@ struct InvariantTests {
     #expect(Set(ends).count > 1)
   }
 
-  /// Events that no run may give, behind those of a customer with a phone.
+  /// Impossible events, behind those of a customer with a phone.
   @Test("The witness sees what breaks each invariant", arguments: Invariant.allCases)
   func seesFaults(invariant: Invariant) {
     var witness = Witness(Shop(Lighthouse.catalog()), from: Lighthouse.start)
@@ -68,7 +68,7 @@ struct InvariantTests {
 private struct BrokenRun {
   private(set) var events: [StoreEvent] = []
 
-  /// A state that no events of these runs give.
+  /// A state that can't result from the events of these runs.
   static let otherState = StoreState(at: Lighthouse.start)
 
   init(_ invariant: Invariant) {
@@ -132,7 +132,7 @@ private struct BrokenRun {
     }
   }
 
-  /// A plan that is bought on a day, for a time that begins on that day or another.
+  /// A subscription bought on a day, for a period that starts on that day or another.
   private mutating func plan(_ product: ProductID, _ number: Int, day: Int64, days: Int64, from first: Int64? = nil) {
     about(product, number, .queued, day: day)
     about(product, number, .purchased, day: day) {

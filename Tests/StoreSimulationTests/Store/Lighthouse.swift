@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreSimulation
 
-/// A small shop with one product of each kind, for rehearsals.
+/// A small catalog with one product of each kind, for simulations.
 enum Lighthouse {
   static let start = Instant("2026-01-01T00:00:00Z") ?? Instant(milliseconds: 0)
 

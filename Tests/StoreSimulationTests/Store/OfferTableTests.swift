@@ -12,7 +12,7 @@ struct OfferTableTests {
   enum Kind: String, CaseIterable {
     case freeTrial, payAsYouGo, payUpFront, promotional, winBack, code
 
-    /// What it is bought with; nil for introductory offers, which apply by themselves.
+    /// The offer it is bought with; nil for introductory offers, which apply automatically.
     var choice: ScenarioAction.OfferChoice? {
       switch self {
       case .freeTrial, .payAsYouGo, .payUpFront: nil
@@ -40,7 +40,7 @@ struct OfferTableTests {
     var isForFormer: Bool { self == .promotional || self == .winBack }
   }
 
-  /// What happens on February 10, after the offer began on the first.
+  /// Events of February 10, after the offer started on the first.
   enum Turn: String, CaseIterable {
     case nothing, upgrade, downgrade, crossgrade, smallRise, largeRise, agreedRise, grace, paidGrace, refund
     case cancel, comeBack, repeatOffer, family
@@ -71,19 +71,19 @@ struct OfferTableTests {
     // Immediate: the rest of the offer is lost.
     Row(
       .upgrade, "0 20 20 20 20 20 20 active", "2 20 20 20 20 20 20 active", "5 20 20 20 20 20 20 active"),
-    // Takes effect at the next renewal: the offer belongs to the plan that ends then.
+    // Takes effect at the next renewal: the offer belongs to the subscription that ends then.
     Row(.downgrade, "0 5 5 5 5 5 active", "2 5 5 5 5 5 active", "5 5 5 5 active"),
     Row(.crossgrade, "0 100 active", "2 100 active", "5 100 active"),
     // From 10 to 12 needs no consent, but an e-mail 27 days before the renewal.
     Row(.smallRise, "0 10 12 12 12 12 active", "2 2 2 12 12 12 active", "5 12 12 12 active"),
-    // From 10 to 30 needs consent, which is asked for 27 days before the first renewal at the regular price.
+    // From 10 to 30 needs consent, requested 27 days before the first renewal at the regular price.
     Row(.largeRise, "0 10 expired", "2 2 2 expired", "5 expired"),
     Row(.agreedRise, "0 10 30 30 30 30 active", "2 2 2 30 30 30 active", "5 30 30 30 active"),
     // Paid within the grace period: the billing dates stay.
     Row(.grace, "0 10 10 10 10 10 active", "2 2 2 10 10 10 active", "5 10 10 10 active"),
     // Grace for renewals from paid to paid only: after a free trial, what is paid late begins that day.
     Row(.paidGrace, "0 10 10 10 10 10 active", "2 2 2 10 10 10 active", "5 10 10 10 active"),
-    // Nothing was paid for a free trial, so nothing is given back.
+    // A free trial was free, so there is nothing to refund.
     Row(.refund, "0 10 10 10 10 10 active", "2 revoked", "5 revoked"),
     Row(.cancel, "0 expired", "2 expired", "5 expired"),
     Row(.comeBack, "0 10 10 active", "2 10 10 active", "5 10 10 active"),
@@ -158,7 +158,7 @@ struct OfferTableTests {
       store.ana(kind.terms.mode == .freeTrial ? "2026-03-20" : "2026-04-20", .acceptPrice("silver"))
     case .grace, .paidGrace:
       store.ana(day, .payment(works: false))
-      // Within the sixteen days, but on the day itself where there is no grace.
+      // Within the sixteen days, or on the day itself without a grace period.
       let isLate = turn == .paidGrace && kind.terms.mode == .freeTrial
       store.ana("2026-\(end)-\(isLate ? "01T00:00:01Z" : "10")", .payment(works: true))
     case .refund: store.ana(day, .refund("silver"))

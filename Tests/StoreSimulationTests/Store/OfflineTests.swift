@@ -3,7 +3,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// Devices that are off the net, or whose app does not run.
+/// Devices that are offline, or whose app isn't running.
 struct OfflineTests {
   @Test("Without the net nothing is bought or restored, and nothing is queued")
   func refuses() {
@@ -20,7 +20,8 @@ struct OfflineTests {
     store.events.count { $0.kind == .observed && $0.device == "phone" }
   }
 
-  @Test("The store goes on without the device: what it did shows when the device is back (57, 60)", .covers(57, 60))
+  @Test(
+    "The App Store works without the device: results show when the device is online again (57, 60)", .covers(57, 60))
   func comesBack() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.monthly), .connect(false))
@@ -33,7 +34,7 @@ struct OfflineTests {
     #expect(store.state.customer("ana")?.devices[0].queue == [])
   }
 
-  @Test("A download that the net leaves pauses, and goes on where it was", .covers(95, 97))
+  @Test("A download without a connection pauses, and resumes", .covers(95, 97))
   func download() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter))
@@ -53,7 +54,7 @@ struct OfflineTests {
     #expect(store.state.customer("ana")?.devices[0].downloads[0].duration == whole)
   }
 
-  @Test("A download that somebody paused stays paused when the net comes back")
+  @Test("A download paused by the user stays paused when the connection is back")
   func pausedByHand() {
     var store = Lighthouse.open()
     store.phone(
@@ -62,7 +63,7 @@ struct OfflineTests {
   }
 
   @Test(
-    "A download goes on while the app does not run; at the next launch the app keeps it, then finishes (100)",
+    "A download continues while the app isn't running; at the next launch the app stores it, then finishes (100)",
     .covers(100))
   func background() {
     var store = Lighthouse.open()

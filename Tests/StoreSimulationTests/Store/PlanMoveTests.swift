@@ -21,7 +21,7 @@ struct PlanMoveTests {
     #expect(store.state.transactions[1].amount == Money("1.99"))
   }
 
-  @Test("A move that waits can be taken back")
+  @Test("A pending move can be undone")
   func undone() {
     var store = on(Lighthouse.gold)
     store.phone("2026-01-10", .buy(Lighthouse.weekly), .buy(Lighthouse.gold))
@@ -29,7 +29,7 @@ struct PlanMoveTests {
     #expect(store.state.transactions.map(\.product) == [Lighthouse.gold, Lighthouse.gold])
   }
 
-  @Test("Who turned the renewal off and chooses a plan goes on with it")
+  @Test("Choosing a subscription after turning off renewal continues with it")
   func turnsOn() {
     var store = on(Lighthouse.gold)
     store.ana("2026-01-05", .turnOffRenewal(Lighthouse.gold))
@@ -39,7 +39,7 @@ struct PlanMoveTests {
     #expect(store.state.transactions.last?.product == Lighthouse.monthly)
   }
 
-  @Test("A higher plan gives back what is left of the old one: by time, and nothing for a trial")
+  @Test("An upgrade refunds the rest of the old subscription: by time, and nothing for a trial")
   func refund() {
     var store = on(Lighthouse.yearly)
     store.phone("2026-07-02T12:00:00Z", .buy(Lighthouse.gold))
@@ -96,7 +96,7 @@ struct PlanMoveTests {
     #expect(never.state.transactions.last?.failure == "not-eligible")
   }
 
-  @Test("While the store tries to be paid nobody is won back")
+  @Test("Win-back offers don't apply during payment retries")
   func retryIsNotAway() {
     var store = on(Lighthouse.monthly)
     store.wait(until: "2026-02-01")
@@ -107,7 +107,7 @@ struct PlanMoveTests {
     #expect(store.state.transactions.last?.failure == "not-eligible")
   }
 
-  @Test("A code works as often as it says, until its day, and once for each customer")
+  @Test("A code works up to its limit, until its date, and once per customer")
   func codes() {
     var store = Lighthouse.open()
     store.phone("2026-02-01", .buy(Lighthouse.monthly, .code("OLD")))

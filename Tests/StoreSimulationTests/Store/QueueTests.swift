@@ -13,7 +13,7 @@ struct QueueTests {
     #expect(store.state.transactions.map(\.quantity) == [3, 3])
   }
 
-  @Test("Who turned purchases off can't pay (55)", .covers(55))
+  @Test("A customer with purchases disabled can't pay (55)", .covers(55))
   func disabled() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .allowPurchases(false), .buy(Lighthouse.coins))
@@ -75,7 +75,7 @@ struct QueueTests {
   }
 
   @Test(
-    "What is owned is bought again with a regular transaction, without a charge (65), as if it were the first (66)",
+    "An owned product is bought again with a regular transaction, without a charge (65), like the first time (66)",
     .covers(65, 66))
   func again() {
     var store = Lighthouse.open()
@@ -86,7 +86,7 @@ struct QueueTests {
   }
 
   @Test(
-    "Each type is bought again, shown in the receipt and restored as the table says (38 to 48)",
+    "Each type is bought again, shown in the receipt and restored as in the table (38 to 48)",
     .covers(38, 39, 41, 42, 43, 45, 46, 48))
   func types() throws {
     var store = Lighthouse.open()
@@ -103,7 +103,7 @@ struct QueueTests {
   }
 
   @Test(
-    "What is bought for good, and what is free, is there on every device after ten years (27, 35, 36)",
+    "Permanent and free products are on every device after ten years (27, 35, 36)",
     .covers(27, 35, 36))
   func forGood() throws {
     var store = Lighthouse.open()
@@ -116,7 +116,7 @@ struct QueueTests {
     #expect(store.kinds(.expired, .preflight).isEmpty)
   }
 
-  @Test("Who asks to buy waits for an answer; a declined payment fails")
+  @Test("Ask to Buy waits for an answer; a declined payment fails")
   func asks() {
     var store = Lighthouse.open()
     store.ana("2026-01-02", .askToBuy(true))

@@ -2,7 +2,7 @@ import CatalogModel
 import StoreSimulation
 import TestSupport
 
-/// Steps as nobody would plan them.
+/// Unusual steps.
 struct RandomScenario: CustomStringConvertible {
   let seed: UInt64
   var environment = StoreEnvironment.production
@@ -10,7 +10,7 @@ struct RandomScenario: CustomStringConvertible {
   var grace = 0
   var steps: [ScenarioStep] = []
 
-  /// One catalog for each time of grace: making them takes longer than a run.
+  /// One catalog for each grace period: creating them takes longer than a run.
   private static let catalogs = [nil, Period(3, .day), Period(16, .day), Period(28, .day)].map {
     Lighthouse.catalog(grace: $0)
   }
@@ -61,13 +61,13 @@ struct RandomScenario: CustomStringConvertible {
         if let fault = witness.see(store.events[seen]) { return fault }
         seen += 1
       }
-      // Something can come due, and nothing come of it.
+      // An event can be due and have no effect.
       witness.pass(to: store.state.now)
       return seen == 0 ? nil : witness.compare(store.state, store.events[seen - 1])
     }
     for step in steps {
       while store.runNext(until: step.at) { if let fault = look() { return fault } }
-      // Time that passes without an event is no part of the journal.
+      // Time that passes without an event isn't part of the journal.
       witness.pass(to: store.state.now)
       store.perform(step)
       if let fault = look() { return fault }

@@ -2,7 +2,7 @@ import CatalogModel
 import StoreSimulation
 import Testing
 
-/// Whether random scenarios reach everything that can happen; invariants of what never happens hold by themselves.
+/// Whether random scenarios reach every possible event; invariants about events that never happen would be trivial.
 struct ReachTests {
   /// How often what happened in the runs of some seeds, by its word.
   private static let counts: [String: Int] = {
@@ -64,7 +64,7 @@ struct ReachTests {
   func outcomes(word: String) { #expect(Self.counts[word, default: 0] >= 1, "\(word)") }
 
   @Test(
-    "Every reason for which the store refuses something, that this catalog can give",
+    "Every reason for a rejection that is possible with this catalog",
     arguments: [
       "no-such-offer", "not-eligible", "code-expired", "code-used", "payment-failed", "already-subscribed", "declined",
       "interrupted", "request-expired", "draft", "not-cleared-for-sale", "no-such-billing-plan", "not-available-there",

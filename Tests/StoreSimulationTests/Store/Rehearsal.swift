@@ -26,10 +26,10 @@ struct Rehearsal: Sendable {
 
   /// The run that some events began, carried to its end.
   ///
-  /// A run can end within a step, whose other events are then not known. So what happened at the last moment is thrown
-  /// away and happens again: chance hangs on the numbers of events, and gives the same.
+  /// A run can end within a step, whose other events are then unknown. The events of the last moment are therefore
+  /// dropped and happen again: randomness depends on the numbers of events, and gives the same.
   ///
-  /// - Parameter events: those that were kept.
+  /// - Parameter events: the kept ones.
   /// - Returns: nil when they are not the beginning of this run.
   func resumed(after events: [StoreEvent]) -> Simulation? {
     let whole = events.prefix { $0.at < events.last?.at ?? start }

@@ -44,7 +44,7 @@ struct RenewalTests {
   }
 
   @Test(
-    "Turned off, it runs to the end of the paid time; buying again begins anew (128); nothing is paid back (131)",
+    "Turned off, it runs to the end of the paid time; buying again starts a new one (128); nothing is refunded (131)",
     .covers(128, 131))
   func lapse() {
     var store = subscribed()
@@ -76,7 +76,7 @@ struct RenewalTests {
     #expect(store.last(.expired)?.reason == "gave-up")
   }
 
-  @Test("In a time of grace access goes on, and a late payment counts from the old end")
+  @Test("During a grace period access continues, and a late payment counts from the old end")
   func grace() throws {
     var store = subscribed(Lighthouse.catalog(grace: Period(16, .day)))
     store.ana("2026-01-10", .payment(works: false))
@@ -105,7 +105,7 @@ struct RenewalTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
   }
 
-  @Test("Today a small increase just comes, and a large one waits for consent")
+  @Test("Today a small increase applies without consent, and a large one waits for it")
   func increaseOfToday() {
     var store = subscribed()
     store.at("2026-01-10", .developer, .setPrice(Lighthouse.monthly, Money("5.99") ?? 0, .move))
@@ -124,7 +124,7 @@ struct RenewalTests {
     #expect(amounts(store).last == "19.99")
   }
 
-  @Test("Who keeps the old price is never asked")
+  @Test("A subscriber with a preserved price is never asked")
   func kept() {
     var store = subscribed()
     store.at("2026-01-10", .developer, .setPrice(Lighthouse.monthly, Money("19.99") ?? 0, .keep))
@@ -132,7 +132,7 @@ struct RenewalTests {
     #expect(Set(amounts(store)) == ["0", "4.99"])
   }
 
-  @Test("A higher plan begins at once and gives back what is left; another length waits for the renewal")
+  @Test("An upgrade starts at once with a refund of the rest; a change of duration waits for the renewal")
   func plans() throws {
     var store = subscribed()
     store.phone("2026-01-23T12:00:00Z", .buy(Lighthouse.gold))
@@ -147,7 +147,7 @@ struct RenewalTests {
     #expect(store.state.transactions.last?.starts?.date.description == "2026-02-23")
   }
 
-  @Test("An introductory offer comes once a group")
+  @Test("An introductory offer is used once per group")
   func introduction() {
     var store = subscribed()
     store.ana("2026-01-02", .turnOffRenewal(Lighthouse.monthly))
@@ -155,7 +155,7 @@ struct RenewalTests {
     #expect(amounts(store) == ["0", "4.99"])
   }
 
-  @Test("Offers hold for their periods and for those who may have them")
+  @Test("Offers apply for their periods and to eligible customers")
   func offers() {
     var store = Lighthouse.open()
     store.phone(
@@ -175,7 +175,7 @@ struct RenewalTests {
     #expect(store.state.transactions.last?.ends?.date.description == "2027-03-01")
   }
 
-  @Test("What customer service takes back counts as never bought (130, 132)", .covers(130, 132))
+  @Test("A refund by customer service counts as never bought (130, 132)", .covers(130, 132))
   func refund() {
     var store = subscribed()
     store.wait(until: "2026-01-20")
@@ -231,7 +231,7 @@ struct RenewalTests {
     #expect(gaps.contains(true) && gaps.contains(false))
   }
 
-  @Test("In 2013 it renews at most six times a day, whatever is bought again that day (137)", .covers(137))
+  @Test("In 2013 it renews at most six times a day, including repeated purchases on that day (137)", .covers(137))
   func sixADay() {
     var store = Lighthouse.open(Lighthouse.catalog(), .sandbox, .of2013)
     store.phone("2026-01-01T09:00:00Z", .buy(Lighthouse.gold))

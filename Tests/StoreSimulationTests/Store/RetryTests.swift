@@ -5,7 +5,7 @@ import Testing
 
 /// Payments that fail: grace, sixty days of attempts, the end.
 struct RetryTests {
-  /// Ana's plan, paid once, whose next payments fail.
+  /// Ana's subscription, paid once, with failing later payments.
   private func failing(_ plan: ProductID, grace: Period?, _ renewals: App.GracePeriod.Renewals = .all) -> Simulation {
     var store = Lighthouse.open(Lighthouse.catalog(grace: grace, renewals: renewals))
     store.phone("2026-01-01", .buy(plan))
@@ -14,7 +14,7 @@ struct RetryTests {
   }
 
   @Test(
-    "Access goes on for the app's time of grace, and for six days at most when the plan is of a week",
+    "Access continues for the app's grace period, and for at most six days with a weekly subscription",
     arguments: [
       (Lighthouse.gold, 3, "2026-02-04"), (Lighthouse.gold, 16, "2026-02-17"), (Lighthouse.gold, 28, "2026-03-01"),
       (Lighthouse.weekly, 3, "2026-01-11"), (Lighthouse.weekly, 16, "2026-01-14"),
@@ -40,7 +40,8 @@ struct RetryTests {
   }
 
   @Test(
-    "The store tries for sixty days, and who pays on the last begins anew on that day (126, 128)", .covers(126, 128))
+    "Payments are retried for sixty days, and a payment on the last day starts a new period on that day (126, 128)",
+    .covers(126, 128))
   func sixtyDays() throws {
     var store = failing(Lighthouse.gold, grace: nil)
     store.wait(until: "2026-04-01")
@@ -52,7 +53,7 @@ struct RetryTests {
     #expect(last.ends?.date.description == "2026-05-01")
   }
 
-  @Test("After sixty days it gives up, and a payment that works then brings nothing back (126)", .covers(126))
+  @Test("After sixty days the retries end, and a payment that works then restores nothing (126)", .covers(126))
   func givesUp() {
     var store = failing(Lighthouse.gold, grace: nil)
     store.wait(until: "2026-04-03")
@@ -70,7 +71,7 @@ struct RetryTests {
     #expect(store.state.transactions.count == 1)
   }
 
-  @Test("A payment that comes behind a whole period of the next plan does not pay for that time")
+  @Test("A payment after a whole period of the next subscription doesn't pay for that time")
   func shortNextPlan() throws {
     var store = failing(Lighthouse.gold, grace: Period(28, .day))
     store.phone("2026-01-10", .buy(Lighthouse.weekly))
@@ -82,7 +83,7 @@ struct RetryTests {
     #expect(store.kinds(.renewed).count == 1)
   }
 
-  @Test("Who turns the renewal off while the store tries is left alone")
+  @Test("Turning off renewal during retries ends the retries")
   func turnedOff() {
     var store = failing(Lighthouse.gold, grace: nil)
     store.ana("2026-02-10", .turnOffRenewal(Lighthouse.gold), .payment(works: true))
@@ -91,7 +92,7 @@ struct RetryTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
   }
 
-  @Test("What was taken off sale is not renewed, and the look ahead says so (120)", .covers(120))
+  @Test("A product off sale isn't renewed, and the look ahead reports it (120)", .covers(120))
   func offSale() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))
@@ -113,10 +114,10 @@ struct RetryTests {
   }
 }
 
-/// What is fixed before the renewal.
+/// Corrections before the renewal.
 struct FixedInTimeTests {
   @Test(
-    "Who fixes a card after the look ahead, or agrees to the price that was asked about, renews in time (121)",
+    "A card fixed after the look ahead, or consent to the price, renews in time (121)",
     .covers(121))
   func fixedInTime() throws {
     var store = Lighthouse.open()
@@ -137,7 +138,7 @@ struct FixedInTimeTests {
 
 /// Refunds of time that has not begun.
 struct EarlyRefundTests {
-  @Test("When a renewal is taken back before it begins, the time that was paid before it runs out (132)", .covers(132))
+  @Test("When a renewal is refunded before it starts, the time paid before it runs out (132)", .covers(132))
   func renewal() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))
@@ -151,7 +152,7 @@ struct EarlyRefundTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
   }
 
-  @Test("Two extensions of 2013 are taken back in order, the last one first")
+  @Test("Two extensions of 2013 are revoked in order, the last one first")
   func extensions() {
     var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
     store.phone("2026-01-01", .buy(Lighthouse.gold), .buy(Lighthouse.gold), .buy(Lighthouse.gold))

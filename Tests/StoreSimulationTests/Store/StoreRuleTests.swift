@@ -29,7 +29,8 @@ struct StoreRuleTests {
     return offer
   }
 
-  @Test("Whoever moves to another plan with an offer later pays that plan's price, and is not asked about a rise")
+  @Test(
+    "A move to another subscription with an offer later pays that subscription's price, without consent to an increase")
   func offerWithAnotherPlan() {
     // From 9.99 down to 4.99, and from 1.99 up to 4.99, each with three months at 1.99.
     for plan in [Lighthouse.gold, Lighthouse.weekly] {
@@ -131,7 +132,7 @@ struct StoreRuleTests {
   }
 
   @Test(
-    "Consent is asked for 60 days before the renewal of a plan of two months and more, 27 of a month, 7 of a week",
+    "Consent is requested 60 days before the renewal of two months or more, 27 of a month, 7 of a week",
     arguments: [
       ("P1Y", "2026-11-02"), ("P6M", "2026-05-02"), ("P2M", "2026-03-02"), ("P1M", "2026-02-02"), ("P1W", "2026-01-08"),
     ])
@@ -183,7 +184,7 @@ struct StoreRuleTests {
     #expect(old.state.customer("ana")?.devices[1].delivered == [])
   }
 
-  @Test("In 2013 a payment is tried several times, and one that comes late ends a short lapse", .covers(126, 128))
+  @Test("In 2013 a payment is retried several times, and a late one ends a short lapse", .covers(126, 128))
   func retriesOf2013() throws {
     var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
     store.phone("2026-01-01", .buy(Lighthouse.gold))

@@ -2,7 +2,7 @@ import CatalogModel
 import StoreSimulation
 import Testing
 
-/// What testers can do that customers can't, and clocks that lie.
+/// Testers' additional controls, and wrong clocks.
 struct TesterTests {
   @Test("With a cleared history everything is new: offers, purchases, the receipt, the chain of renewals")
   func cleared() throws {
@@ -11,7 +11,7 @@ struct TesterTests {
     store.ana("2026-01-01T00:01:00Z", .clearPurchaseHistory)
     let ana = try #require(store.state.customer("ana"))
     #expect(ana.owned.isEmpty && ana.subscriptions.isEmpty && ana.restorable.isEmpty)
-    // The app goes by what it knows until it asks the store.
+    // The app uses its last known state until it asks the App Store.
     #expect(ana.devices[0].delivered == [Lighthouse.monthly])
     store.phone("2026-01-01T00:02:00Z", .restore)
     #expect(store.state.customer("ana")?.devices[0].delivered == [])
@@ -34,7 +34,7 @@ struct TesterTests {
     #expect(store.state.customer("ana")?.owned[Lighthouse.chapter] == 1)
   }
 
-  /// What an app on ana's phone takes for active that goes by its clock, and one that goes by what the store signed.
+  /// The active subscriptions on ana's phone for an app that uses the clock, and for one that uses signed dates.
   private func active(_ scenario: Scenario) -> [[String]] {
     let record = RehearsalRecord(playing: scenario, in: Shop(Lighthouse.catalog(), seed: 1))
     return record.outcomes.compactMap { $0?.found.values }
@@ -57,7 +57,7 @@ struct TesterTests {
     return scenario
   }
 
-  @Test("A clock that was set back keeps a plan for ever for an app that goes by it, and for no other")
+  @Test("A clock that is set back extends a subscription for an app that uses it, and for no other")
   func clocks() throws {
     let (phone, ana) = (ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"))
     let back = try #require(Instant("2026-01-05T00:00:00Z"))
@@ -72,7 +72,7 @@ struct TesterTests {
     #expect(found == [[], ["gold"], ["gold"], ["gold"], [], [], ["gold"], []])
   }
 
-  @Test("Off the net an app knows what was signed last, and its clock goes on")
+  @Test("Offline, an app uses the last signed state and its own clock")
   func offline() throws {
     let phone = ScenarioStep.Actor.device(customer: "ana", "phone")
     let found = active(

@@ -2,7 +2,7 @@ import CatalogModel
 import StoreFacts
 import StoreSimulation
 
-/// What must hold after every event, by the words of the guides and of the money.
+/// Invariants after every event, from the guides and from the payments.
 enum Invariant: String, CaseIterable {
   case finishedIsGone = "a finished transaction never returns except by restoring"
   case consumablesStayUsed = "no consumable is ever restored"
@@ -16,7 +16,7 @@ enum Invariant: String, CaseIterable {
   case journalIsState = "the journal, written and read, gives the state"
 }
 
-/// Looks at each event, keeps its own accounts, and says what is wrong.
+/// Checks each event with its own accounts, and reports violations.
 struct Witness {
   struct Fault: CustomStringConvertible {
     let invariant: Invariant
@@ -28,7 +28,7 @@ struct Witness {
     }
   }
 
-  /// Time that somebody paid for.
+  /// A paid period.
   private struct Paid {
     let transaction: Int
     let starts: Instant
@@ -43,7 +43,7 @@ struct Witness {
   private let shop: Shop
   private var finished: [Place: Set<Int>] = [:]
 
-  /// Who turned the renewal off, by customer and group.
+  /// The customers who turned off renewal, by customer and group.
   private var cancelled: Set<String> = []
 
   /// How many payments of a commitment are left, and the last transaction, by customer and group.
@@ -53,10 +53,10 @@ struct Witness {
   private var paid: [String: [Paid]] = [:]
   private var inGrace: Set<String> = []
 
-  /// What waited in the queue of a device when its app was quit, and what came and went since.
+  /// The queue of a device when its app quit, and the changes since.
   private var left: [Place: [Int]] = [:]
 
-  /// The state that the journal gives.
+  /// The state after the journal.
   private(set) var replayed: StoreState
 
   init(_ shop: Shop, from start: Instant) {
@@ -64,7 +64,7 @@ struct Witness {
     replayed = StoreState(at: start)
   }
 
-  /// What an event breaks; nil when all is well.
+  /// The invariant that an event violates; nil if there is none.
   mutating func see(_ event: StoreEvent) -> Fault? {
     let copy = Self.journaled(event)
     if copy != event { return Fault(invariant: .journalIsState, event: event, words: "\(event) is read as \(copy)") }
@@ -97,7 +97,7 @@ struct Witness {
     return nil
   }
 
-  /// What a customer has and nothing gives.
+  /// A customer's products without a purchase that grants them.
   private func accessWithoutReason(_ customer: Customer, _ state: StoreState) -> String? {
     // The test environment may look a little late.
     let late: Int64 = shop.environment.isTest ? 31_000 : 0
@@ -116,7 +116,7 @@ struct Witness {
     return nil
   }
 
-  /// The event as the journal's words give it back.
+  /// The event decoded from the journal's line.
   private static func journaled(_ event: StoreEvent) -> StoreEvent {
     var copy = StoreEvent(number: event.number, at: Instant(event.at.description) ?? event.at, event.kind)
     for (key, value) in event.entries where !copy.take(key, value) { copy.reason = "unread" }
@@ -179,7 +179,7 @@ struct Witness {
     return nil
   }
 
-  /// Counts the payments of commitments; says what is wrong with one.
+  /// Counts the payments of commitments; reports violations.
   private mutating func commitment(_ event: StoreEvent, _ key: String) -> String? {
     switch event.kind {
     case .purchased: owed[key] = event.plan == .monthlyCommitment && event.offer == nil ? 11 : 0
@@ -224,7 +224,7 @@ struct Witness {
     let isFirst = event.kind == .purchased && shop.era == .modern && (event.original == nil || event.starts != nil)
     let isSynchronized = isFirst && event.product.flatMap(shop.type).map { TypeBehaviour.of($0).syncedBy } == .store
     if event.kind == .renewed || isSynchronized, let number = event.transaction {
-      // A renewal comes to every device of the account, and so does a first purchase, on the others.
+      // A renewal reaches every device of the account, and a first purchase the other devices
       for place in left.keys where place.customer == event.customer {
         if event.kind == .renewed || place.device != event.device { left[place]?.append(number) }
       }

@@ -22,11 +22,11 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     }.sorted { $0.name < $1.name }
   }()
 
-  /// Those whose bytes are a text in UTF-8.
+  /// Files that are UTF-8 text.
   static let texts = all.filter { !$0.name.hasPrefix("bytes-") }
 }
 
-/// What became of a text.
+/// The result for a text.
 struct Parsed {
   let tree: YAMLTree
   let faults: [Diagnostic<SourceRange?>]

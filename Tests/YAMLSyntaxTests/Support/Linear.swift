@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Expects that four times the text costs about four times as long, where quadratic code would take sixteen.
+/// Expects that four times the text takes about four times as long, where quadratic code would take sixteen.
 func expectLinear(
   size: Int = 12_500, _ text: (Int) -> [UInt8], measured: ([UInt8]) -> Void, location: SourceLocation = #_sourceLocation
 ) {
@@ -11,7 +11,7 @@ func expectLinear(
   for _ in 0..<16 where ratio >= 12 {
     let first = processorTime { measured(small) }
     let second = processorTime { measured(large) }
-    // Below a few milliseconds a clock says little.
+    // Below a few milliseconds a clock is too imprecise.
     if second < .milliseconds(20) { return }
     ratio = min(ratio, second / first)
   }

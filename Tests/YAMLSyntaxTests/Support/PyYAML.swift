@@ -1,6 +1,6 @@
 import Foundation
 
-/// What PyYAML, the parser that most tools in Python use, makes of the fixtures.
+/// PyYAML's reading of the fixtures; most tools in Python use that parser.
 enum PyYAML {
   struct Result: Decodable {
     let name: String

@@ -74,7 +74,7 @@ package struct StoreKitCatalog: Sendable {
     "missing-review-screenshot", "first-submission", "status-inconsistent", "status-not-stated",
     "cleared-but-not-approved",
     "approved-but-not-cleared", "missing-agreement", "legal-links-missing",
-    // Who restores what, and for how long the app grants it.
+    // How a purchase is restored, and for how long the app grants it.
     "non-renewing-without-duration", "non-renewing-restore-plan",
     // Xcode omits the texts of groups, and empty descriptions of products.
     "missing-group-localization", "missing-primary-localization", "missing-localization",
