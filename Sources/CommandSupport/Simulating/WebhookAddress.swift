@@ -50,7 +50,9 @@ package struct WebhookAddress: Hashable, Sendable {
 
   /// Where a redirect leads: to this machine, or to the same host; nil for anything else.
   package func following(_ location: String) -> WebhookAddress? {
-    if let address = WebhookAddress(location) { return Loopback.contains(address.name) || address.name == name ? address : nil }
+    if let address = WebhookAddress(location) {
+      return Loopback.contains(address.name) || address.name == name ? address : nil
+    }
     guard location.hasPrefix("/"), !location.hasPrefix("//") else { return nil }
     return beside(location)
   }
