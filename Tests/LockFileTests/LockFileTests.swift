@@ -35,7 +35,8 @@ import Testing
     product(
       "com.example.pro", .autoRenewableSubscription, period: Period(1, .month), group: "Pro \"Access\" 🦀\n\u{2028}#",
       "f"),
-    product("@version", .consumable), product("#hash", .consumable), product("    product("two words", .consumable), product("a=b", .consumable),
+    product("@version", .consumable), product("#hash", .consumable), product("<<<<<<< HEAD", .consumable),
+    product("two words", .consumable), product("a=b", .consumable),
     product("tab\tquote\"back\\", .nonRenewingSubscription),
     product("コイン", .consumable), product("\u{FEFF}", .consumable), product("\u{0}", .consumable),
   ])
@@ -100,7 +101,15 @@ import Testing
 
   @Test("merge markers are reported once, and the lines of both sides are used")
   func merge() {
-    let text = "<<<<<<< HEAD\na consumable\n  func anyBytes(_ seed: Int) {
+    let text = "<<<<<<< HEAD\na consumable\n||||||| base\n=======\r\nb non_consumable\n>>>>>>> other\n"
+    #expect(Self.faults(text) == ["<<<<<<< HEAD: unresolved merge conflict"])
+    let reading = Self.read(text)
+    #expect(reading.lock.products.map(\.id) == ["a", "b"] && reading.isTrustworthy)
+    #expect(!Self.read(text + "c consumabel").isTrustworthy)
+  }
+
+  @Test("any bytes are accepted without a crash", arguments: RandomCases.upTo(200))
+  func anyBytes(_ seed: Int) {
     var dice = Dice(seed: seed)
     var bytes = Array(text(of: Self.everything).utf8)
     for _ in 0..<20 { bytes[dice.roll(bytes.count)] = UInt8(dice.roll(256)) }
