@@ -77,6 +77,9 @@ package struct PriceEdit: Sendable {
     return proposal
   }
 
+  /// A larger difference between the smallest and the largest change, in tenths of a percent, is a warning.
+  private static let widestSpread: Int64 = 50
+
   /// Why App Store Connect would reject the new price of a subscription; nil if it accepts it.
   private func obstacle(_ one: SelectedProduct) -> String? {
     guard one.product.type == .autoRenewableSubscription, ReviewStates.wasAccepted(one.product.status) else {
