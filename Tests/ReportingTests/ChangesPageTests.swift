@@ -37,7 +37,7 @@ struct ChangesPageTests {
 
   private static func headings(_ page: String) -> [String] {
     page.split(separator: "<h3 ").dropFirst().compactMap { part in
-      part.split(separator: "\">").dropFirst().first.flatMap { $0.split(separator: "</a>").first }.map(String.init)
+      part.split(separator: "\">").dropFirst(2).first.flatMap { $0.split(separator: "</a>").first }.map(String.init)
     }
   }
 
