@@ -102,7 +102,7 @@ struct DiffGitTests {
       diff --fail-on breaks-customer \(sides) && { diff --exit-code -o x \(sides) || echo $?; }
       """)
     #expect(outcome.status == 0 && outcome.output.contains("  ‡ com.example.coins: + consumable, 1.99"), "\(outcome)")
-    #expect(outcome.output.hasSuffix("1 product; 1 internal (--all shows them)\n1\n"), "\(outcome)")
+    #expect(outcome.output.hasSuffix("1 product; 1 internal (--all shows them)\nWrote x\n1\n"), "\(outcome)")
     #expect(outcome.complaint.hasPrefix("shelf: there is no catalog in 'first"), "\(outcome)")
   }
 
@@ -259,7 +259,7 @@ struct DiffGitTests {
       outcome.output.hasSuffix("one → two: 1 live; 1 product\n") && outcome.output.contains("  two/coins.yaml:2:51"))
     #expect(
       outcome.complaint
-        == "shelf: 'two' is a path here and a revision, too; the path is compared, 'two:' means the revision\n")
+        == "shelf: 'two' is both a path and a revision; compared the path. For the revision, use 'two:'\n")
     let clear = try run("cp -r 'my shop' one && rm one/coins.yaml && diff one two -- 'my shop'")
     #expect(
       clear.output.hasSuffix("one:my shop → two:my shop: 1 live; 1 product\n") && clear.complaint.isEmpty, "\(clear)")
