@@ -90,7 +90,7 @@ struct ContentRuleTests {
     if outcome.status == 1 {
       let build = try Program.shell("$SHELF content build -o packages; [ ! -e packages ]", in: scratch.url)
       #expect(
-        build.status == 0 && build.complaint.hasSuffix("content with errors is not packaged; nothing was written\n"))
+        build.status == 0 && build.complaint.hasSuffix("nothing was written: fix the content errors above\n"))
     }
   }
 
