@@ -77,7 +77,8 @@ struct AnyFolderTests {
       let outcome = try Program.run(words + (needsDay ? ["--as-of", "2026-11-21"] : []), in: folder)
       // How the catalog was called on the command line is no part of the answer, nor what names files by a number.
       let lines = (outcome.output + outcome.complaint).split(separator: "\n").filter {
-        !$0.hasPrefix("  \"new\": ") && !$0.contains("\"fingerprint\"") && !$0.contains("shelf ids") && !$0.contains("run 'shelf lock")
+        !$0.hasPrefix("  \"new\": ") && !$0.contains("\"fingerprint\"") && !$0.contains("shelf ids")
+          && !$0.contains("run 'shelf lock")
       }
       return Answer(status: outcome.status, text: lines.map { fromRoot(String($0), in: folder) }.sorted())
     }

@@ -43,7 +43,8 @@ import Testing
 
   @Test func `a file that can't be read is named`() throws {
     #expect(
-      try complaint(of: "set status draft --product com.example.atlas.maps", after: "chmod 000 catalog/coins/coins.yaml")
+      try complaint(
+        of: "set status draft --product com.example.atlas.maps", after: "chmod 000 catalog/coins/coins.yaml")
         == "shelf: can't read 'catalog/coins/coins.yaml': Permission denied\n")
     #expect(
       try complaint(
