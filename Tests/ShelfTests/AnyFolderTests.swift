@@ -83,6 +83,7 @@ struct AnyFolderTests {
       // How the catalog was called on the command line is no part of the answer, nor what names files by a number.
       let lines = (outcome.output + outcome.complaint).split(separator: "\n").filter {
         !$0.hasPrefix("  \"new\": ") && !$0.contains("\"fingerprint\"") && !$0.contains("shelf ids")
+          && !$0.contains("run 'shelf lock")
       }
       return Answer(status: outcome.status, text: lines.map { fromRoot(String($0), in: folder) }.sorted())
     }

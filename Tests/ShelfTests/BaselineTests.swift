@@ -59,7 +59,7 @@ import Testing
     defer { scratch.remove() }
     #expect(try lint(in: scratch).status == 1)
     let written = try lint("--write-baseline", in: scratch)
-    #expect(written.complaint.hasPrefix("shelf: wrote '.shelf-baseline.yaml' with "))
+    #expect(written.complaint.hasPrefix("Wrote .shelf-baseline.yaml ("))
     let text = try baseline(scratch)
     let after = try lint(in: scratch)
     #expect(after.output == written.output)
@@ -156,7 +156,7 @@ import Testing
     let link = try lint("--write-baseline", in: scratch)
     #expect(link.status == 2)
     #expect(
-      link.complaint == "shelf: can't write '.shelf-baseline.yaml': it is a link; name the file that it leads to\n")
+      link.complaint == "shelf: can't write '.shelf-baseline.yaml': it is a link; name its target\n")
     #expect(try Data(contentsOf: scratch.url.appendingPathComponent("elsewhere/known.yaml")).isEmpty)
   }
 }

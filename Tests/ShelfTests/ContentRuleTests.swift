@@ -100,7 +100,7 @@ struct ContentRuleTests {
     guard outcome.status == 1 else { return }
     let build = try Program.shell("$SHELF content build -o packages; [ ! -e packages ]", in: scratch.url)
     #expect(build.status == 0)
-    #expect(build.complaint.hasSuffix("content with errors is not packaged; nothing was written\n"))
+    #expect(build.complaint.hasSuffix("nothing was written: fix the content errors above\n"))
   }
 
   @Test("is reported with the file it concerns")

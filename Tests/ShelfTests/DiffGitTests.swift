@@ -110,7 +110,7 @@ struct DiffGitTests {
       """)
     #expect(outcome.status == 0 && outcome.output.contains("  coins  added: consumable, 1.99"), "\(outcome)")
     #expect(outcome.output.contains("\n1 internal change not shown; --all shows them\n"), "\(outcome)")
-    #expect(outcome.output.hasSuffix("\n1\n"), "\(outcome)")
+    #expect(outcome.output.hasSuffix("Wrote x\n1\n"), "\(outcome)")
     #expect(outcome.complaint.hasPrefix("shelf: there is no catalog in 'first"), "\(outcome)")
   }
 
@@ -267,7 +267,7 @@ struct DiffGitTests {
       outcome.output.contains("\none → two\n") && outcome.output.contains("  two/coins.yaml:2"))
     #expect(
       outcome.complaint
-        == "shelf: 'two' is a path here and a revision, too; the path is compared, 'two:' means the revision\n")
+        == "shelf: 'two' is both a path and a revision; compared the path. For the revision, use 'two:'\n")
     let clear = try run("cp -r 'my shop' one && rm one/coins.yaml && diff one two -- 'my shop'")
     #expect(
       clear.output.contains("\none:my shop → two:my shop\n") && clear.complaint.isEmpty, "\(clear)")

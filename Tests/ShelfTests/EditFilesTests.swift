@@ -34,16 +34,17 @@ import Testing
 
   @Test func `of two files neither is written when one can't be`() throws {
     #expect(
-      try complaint(of: "set cleared_for_sale false --all", after: "chmod 555 catalog/maps")
+      try complaint(of: "set cleared_for_sale false --all-products", after: "chmod 555 catalog/maps")
         == "shelf: can't write 'catalog/maps/maps.yaml': Permission denied; nothing was changed\n")
     #expect(
-      try complaint(of: "prices --raise 100% --all", after: "chmod 444 catalog/coins/coins.yaml")
+      try complaint(of: "prices --raise 100% --all-products", after: "chmod 444 catalog/coins/coins.yaml")
         == "shelf: can't write 'catalog/coins/coins.yaml': Permission denied; nothing was changed\n")
   }
 
   @Test func `a file that can't be read is named`() throws {
     #expect(
-      try complaint(of: "status draft --product com.example.atlas.maps", after: "chmod 000 catalog/coins/coins.yaml")
+      try complaint(
+        of: "set status draft --product com.example.atlas.maps", after: "chmod 000 catalog/coins/coins.yaml")
         == "shelf: can't read 'catalog/coins/coins.yaml': Permission denied\n")
     #expect(
       try complaint(

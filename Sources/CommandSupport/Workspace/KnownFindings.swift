@@ -114,7 +114,7 @@ package struct KnownFindings {
       throw Failure("can't write '\(shown)': \(error)")
     }
     let count = new.entries.reduce(0) { $0 + $1.count }
-    Terminal.succeed("Wrote \(shown) (\(count) problem\(count == 1 ? "" : "s"))")
+    Terminal.note("Wrote \(shown) (\(count) problem\(count == 1 ? "" : "s"))\n")
   }
 }
 
