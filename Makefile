@@ -11,6 +11,8 @@
 # make coverage say what the tests run of the sources: in all, and of the ten files that they run least
 # make mutation change the rules in one point at a time, and list the changes that no test notices; RULE=Price for some alone
 # make pages-check   look at every page in a browser, in the light, in the dark, on a phone; pictures go to .build/pages
+# make site     build the documentation as a website: .build/site
+# make pictures render the picture in the README with Chromium
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated inputs at every reader in turn, FUZZ_SECONDS (600) in all; READER=csv for one alone
 # make weight-check   fail when 'shelf' links a network, a database, TLS or what Foundation knows of languages
@@ -49,7 +51,7 @@ export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
 .PHONY: run test check build programs release install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
   editors-check store-check server-check spreadsheets-check pages-check weight-check dist coverage mutation bench fuzz corpus \
-  python-packages clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
+  python-packages site pictures clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
 run: build
@@ -61,7 +63,7 @@ test: dependencies
 	swift test $(WALLS) --disable-xctest
 
 # Every change must pass these. CI runs 'make distribution-check' beside them, because it builds a release.
-check: python-packages lint-format weight-check own-catalog large-catalog docs-check editors-check spreadsheets-check pages-check \
+check: python-packages lint-format weight-check own-catalog large-catalog docs-check site editors-check spreadsheets-check pages-check \
   server-check store-check test
 
 build: dependencies
@@ -95,8 +97,8 @@ docs-check: programs
 
 own-catalog: programs
 	"$(SHELF)" lint catalog docs/examples/first docs/examples/plans
-	"$(SHELF)" fmt --check catalog templates docs/examples
-	"$(SHELF)" simulate catalog
+	"$(SHELF)" fmt --check catalog docs/examples
+	"$(SHELF)" simulate catalog docs/examples/plans
 	"$(SHELF)" checklist catalog >/dev/null || [ $$? -eq 1 ]
 
 # A thousand generated products must be as clean as the few written by hand.
@@ -111,6 +113,15 @@ large-catalog: build
 # What other people's tools read of this repository: completions, hooks, the action, the snippets of docs/ci.md.
 distribution-check: dist
 	Tests/Distribution/check
+
+# A link that leads nowhere fails.
+site: python-packages
+	@if python3 -c 'import mkdocs' 2>/dev/null; then python3 -m mkdocs --quiet build --strict && echo "site: built in .build/site"; \
+	else echo "site: skipped, MkDocs is missing"; fi
+
+# The browser is optional: without it the picture stays as it is.
+pictures: programs
+	docs/development/pictures
 
 # The extension for Visual Studio Code with the language server, in an editor that a script stands in for; and what docs/editors.md
 # says of Neovim, in Neovim.

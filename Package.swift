@@ -121,7 +121,7 @@ let package = Package(
 
     // The templates of reports and new entries, embedded in the program.
     .target(
-      name: "Templates", path: "templates", exclude: ["coin-pack.yaml"],
+      name: "Templates", path: "templates",
       resources: [.embedInCode("new"), .embedInCode("reports"), .embedInCode("store")]),
 
     // Purchases and what the App Store does with them: periods, plans, whole runs as a fold over events, their journal.

@@ -16,9 +16,7 @@ local folder = vim.fn.tempname()
 vim.fn.mkdir(folder .. '/bin', 'p')
 vim.uv.fs_symlink(vim.fn.fnamemodify(vim.env.SHELF, ':p'), folder .. '/bin/shelf')
 vim.env.PATH = folder .. '/bin:' .. vim.env.PATH
-for _, name in ipairs({ 'catalog', 'templates' }) do
-  vim.fn.system({ 'cp', '-R', repository .. '/' .. name, folder })
-end
+vim.fn.system({ 'cp', '-R', repository .. '/catalog', folder })
 vim.fn.writefile({}, folder .. '/.shelf.yaml')
 
 local page = table.concat(vim.fn.readfile(repository .. '/docs/editors.md'), '\n')

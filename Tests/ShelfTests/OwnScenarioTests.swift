@@ -27,7 +27,9 @@ import Testing
     try play("price-increase-2013")
   }
   @Test("Higher prices today") func priceIncreaseOfToday() throws { try play("price-increase-today") }
-  @Test("Changing plans") func changingPlans() throws { try play("changing-plans") }
+  @Test("Changing plans") func changingPlans() throws {
+    try play("changing-plans", in: "docs/examples/plans")
+  }
   @Test("Introductory offers") func introductoryOffers() throws { try play("introductory-offers") }
   @Test("Promotional offers, codes and ways back") func offers() throws { try play("offers") }
   @Test("Money back", .covers(130, 131, 132)) func refund() throws { try play("refund") }
@@ -37,8 +39,8 @@ import Testing
   @Test("The test environment", .covers(19, 136, 137)) func sandboxClock() throws { try play("sandbox-clock") }
 
   /// Plays a scenario of the sample; all that it expects must hold, and something must be expected.
-  private func play(_ name: String) throws {
-    let path = "catalog/scenarios/\(name).yaml"
+  private func play(_ name: String, in catalog: String = "catalog") throws {
+    let path = "\(catalog)/scenarios/\(name).yaml"
     let text = try String(contentsOf: Repository.url(path), encoding: .utf8)
     #expect(text.hasPrefix("# "), "\(name) begins with a comment")
     #expect(text.contains("\nexpect:\n"), "\(name) expects something")

@@ -28,11 +28,12 @@ struct Sample: Sendable, CustomStringConvertible {
 
   /// The sample catalog at the top of the repository, with its templates.
   private static let lighthouse: Sample = {
-    let files = ["catalog", "templates"].flatMap { folder in
-      (FileManager.default.enumerator(atPath: Repository.url(folder).path)?.compactMap { $0 as? String } ?? [])
-        .filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
-    }
-    return Sample(name: "lighthouse", catalog: read(files.map { ($0, Repository.url($0)) }))
+    let paths = FileManager.default.enumerator(atPath: Repository.url("catalog").path)?.compactMap { $0 as? String } ?? []
+    let files = paths.filter { $0.hasSuffix(".yaml") }.sorted()
+    return Sample(
+      name: "lighthouse",
+      catalog: read(
+        files.map { ($0.hasPrefix("templates/") ? $0 : "catalog/\($0)", Repository.url("catalog/\($0)")) }))
   }()
 
   private static func read(_ files: [(path: String, url: URL)]) -> Catalog {

@@ -25,14 +25,11 @@ enum FixtureFolder {
 
   /// The sample catalog with its templates.
   static func sample() throws -> [TextFile] {
-    try ["catalog", "templates"].flatMap { root in
-      let paths = FileManager.default.enumerator(atPath: Repository.url(root).path)?.allObjects ?? []
-      return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("scenarios/") }
-        .sorted().map {
-          path in
-          let data = try Data(contentsOf: Repository.url("\(root)/\(path)"))
-          return TextFile(path: "\(root)/\(path)", bytes: Array(data))
-        }
-    }
+    let paths = FileManager.default.enumerator(atPath: Repository.url("catalog").path)?.allObjects ?? []
+    return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("scenarios/") }
+      .sorted().map { path in
+        let data = try Data(contentsOf: Repository.url("catalog/\(path)"))
+        return TextFile(path: path.hasPrefix("templates/") ? path : "catalog/\(path)", bytes: Array(data))
+      }
   }
 }

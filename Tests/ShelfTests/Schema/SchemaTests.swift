@@ -7,7 +7,7 @@ import Testing
 /// What `shelf schema` prints, against what the reader takes.
 @Suite struct SchemaTests {
   private static let good =
-    SchemaCase.files(in: "catalog") + SchemaCase.files(in: "templates") + SchemaCase.files(in: "docs/examples/first")
+    SchemaCase.files(in: "catalog") + SchemaCase.files(in: "docs/examples/first")
     + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/good")
     + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
   private static let bad =
@@ -35,7 +35,7 @@ import Testing
     let cases = (mutated + configurations).compactMap { one in one.parsed.map { (one, $0.json) } }
     guard let answers = try Self.answers(cases) else { return }
     let templates =
-      SchemaCase.files(in: "templates") + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
+      SchemaCase.files(in: "catalog/templates") + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
     let files = templates.map {
       TextFile(path: "templates/" + ($0.name.split(separator: "/").last ?? ""), bytes: $0.bytes)
     }
