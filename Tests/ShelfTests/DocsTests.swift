@@ -1,3 +1,4 @@
+import CatalogYAML
 import Foundation
 import Testing
 
@@ -14,8 +15,18 @@ import Testing
     <!-- file: docs/get -->
     stale
     <!-- end -->
-    <!-- made by: docs/table -->
+    <!-- made by: docs/development/table -->
     <!-- end -->
+    <!-- start: docs -->
+    <!-- write: below/note -->
+    ```plain
+    written
+    ```
+    ```console
+    $ cat get below/note
+    stale
+    $ shelf --version
+    ```
     the end
 
     """
@@ -32,8 +43,8 @@ import Testing
       ("fault", "#!/bin/sh\necho no table >&2\nexit 3\n"),
       ("stranger", "#!/usr/bin/env no-such-language\n"),
     ] {
-      try scratch.write(script, "docs/\(name)")
-      let path = scratch.url.appendingPathComponent("docs/\(name)").path
+      try scratch.write(script, "docs/development/\(name)")
+      let path = scratch.url.appendingPathComponent("docs/development/\(name)").path
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
     try body(scratch)
@@ -64,13 +75,25 @@ import Testing
           <!-- end -->
           between
           <!-- file: docs/get -->
-          ```text
+          ```sh
           get example/shelf \(ShelfVersion.version)
           ```
           <!-- end -->
-          <!-- made by: docs/table -->
+          <!-- made by: docs/development/table -->
           | \(ShelfVersion.version) |
           <!-- end -->
+          <!-- start: docs -->
+          <!-- write: below/note -->
+          ```plain
+          written
+          ```
+          ```console
+          $ cat get below/note
+          get @REPOSITORY@ @VERSION@
+          written
+          $ shelf --version
+          \(ShelfVersion.version)
+          ```
           the end
 
           """)
@@ -108,18 +131,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<!-- in docs: lint -->\n<!-- end -->", "README.md:2: no mark that can be read begins this block"),
-    ("<!-- in docs: shelf lint; rm x -->\n<!-- end -->", "README.md:2: no mark that can be read begins this block"),
-    ("<!-- made by: Tests/x -->\n<!-- end -->", "README.md:2: no mark that can be read begins this block"),
-    ("first\n<!-- file: docs/get -->\nlines", "README.md:2: no '<!-- end -->' closes this block"),
-    (
-      "<!-- file: docs/get -->\n<!-- file: docs/get -->\n<!-- end -->",
-      "README.md:1: no '<!-- end -->' closes this block"
-    ),
     ("<!-- file: docs/none -->\n<!-- end -->", "can't read './docs/none': No such file or directory"),
-    ("<!-- made by: docs/none -->\n<!-- end -->", "can't read './docs/none': No such file or directory"),
-    ("<!-- made by: docs/fault -->\n<!-- end -->", "'docs/fault' in '.' failed, exited(3): no table"),
+    (
+      "<!-- made by: docs/development/none -->\n<!-- end -->",
+      "can't read './docs/development/none': No such file or directory"
+    ),
+    ("<!-- made by: docs/development/fault -->\n<!-- end -->", "'docs/development/fault' in '.' failed, exited(3): no table"),
     ("<!-- in .: shelf lint nowhere -->\n<!-- end -->", "'shelf lint nowhere' in '.' failed, exited(2): shelf: "),
+    ("<!-- start: empty -->\n```console\n$ exit 2\n```", "'exit 2' exited with 2"),
   ])
   func `what can't be read or run leaves all as it is`(_ page: String, _ complaint: String) throws {
     try inRepository("\(page)\n") { scratch in
@@ -131,13 +150,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("<!-- in docs: lint -->\n<!-- end -->", "a.md:2: no mark that can be read begins this block"),
+    ("<!-- in docs: shelf lint; rm x -->\n<!-- end -->", "a.md:2: no mark that can be read begins this block"),
+    ("<!-- made by: Tests/x -->\n<!-- end -->", "a.md:2: no mark that can be read begins this block"),
+    ("first\n<!-- file: docs/get -->\nlines", "a.md:2: no '<!-- end -->' closes this block"),
+    ("<!-- file: get -->\n<!-- file: get -->\n<!-- end -->", "a.md:1: no '<!-- end -->' closes this block"),
+    ("```sh\nls", "a.md:1: no '```' closes this block"),
+    ("```text\n2 errors\n```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
+    ("  ```\n  2 errors\n  ```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
+    ("```console\n$ shelf\n```", "a.md:1: no '<!-- start: … -->' gives a folder to run this in"),
+    ("<!-- write: a -->\n```yaml\n```", "a.md:2: no '<!-- start: … -->' gives a folder to write to"),
+    ("<!-- start: empty -->\n```console\n2 errors\n```", "a.md:2: no line of this block begins with '$ '"),
+  ])
+  func `output that doesn't come from a command is refused`(_ page: String, _ complaint: String) throws {
+    let failure = #expect(throws: Failure.self) { try MarkedPage("\(page)\n", path: "a.md") }
+    #expect(failure?.message.hasPrefix(complaint) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test func `the table of a mapping has a row for each field`() throws {
+    let table = try FieldTable("availability", in: .catalog(suggesting: [:])).markdown
+    #expect(table.hasPrefix("| field | value | meaning |\n|---|---|---|\n| `territories` | `all`, or list: territory, or "))
+    let product = try FieldTable("product", in: .catalog(suggesting: [:])).markdown
+    #expect(product.contains("\n| `id` | string; required | "))
+    #expect(product.contains("\n| `localizations` | by locale: `name`, `description` | "))
+    #expect(throws: Failure.self) { try FieldTable("nonsense", in: .catalog(suggesting: [:])) }
+  }
+
   @Test func `a script in a language that is not installed leaves its block`() throws {
-    let page = "<!-- made by: docs/stranger -->\nas it was\n<!-- end -->\n"
+    let page = "<!-- made by: docs/development/stranger -->\nas it was\n<!-- end -->\n"
     try inRepository(page) { scratch in
       let outcome = try Program.run(["docs"], in: scratch.url)
       #expect(outcome.status == 0)
       #expect(
-        outcome.complaint == "note: 'docs/stranger' can't run on this machine, and what it fills stays as it is\n")
+        outcome.complaint == "note: 'docs/development/stranger' can't run on this machine, and what it fills stays as it is\n")
       #expect(try String(contentsOf: scratch.url.appendingPathComponent("README.md"), encoding: .utf8) == page)
     }
   }

@@ -2,6 +2,7 @@ import CommandSupport
 import ArgumentParser
 import CatalogFormats
 import CatalogProject
+import CatalogYAML
 import JSONSyntax
 import Reporting
 import SourceDiagnostics
@@ -18,14 +19,32 @@ struct GeneratedPages {
   func all() async throws -> [(path: String, text: String)] {
     // Blocks come first: a mark that can't be read is reported before the long work.
     var marked: [(path: String, text: String)] = []
-    for path in ["README.md"] + (try names(in: "docs")) where !Self.wholePages.contains(path) {
-      marked.append((path, try await MarkedPage(try text(of: path), path: path).filled(by: filling)))
+    for path in ["README.md"] + (try Self.folders.flatMap(names)) where !Self.wholePages.contains(path) {
+      marked.append((path, try await filled(path)))
     }
     return try await Self.known() + marked
   }
 
-  /// The paths of the pages that are in a folder.
+  /// A page with its blocks filled.
+  private func filled(_ path: String) async throws -> String {
+    let page = try MarkedPage(try text(of: path), path: path)
+    var session = PageSession(root: root, searchPath: Self.searchPath)
+    do {
+      let text = try await page.filled { try await filling(of: $0, in: &session) }
+      await session.end()
+      return text
+    } catch {
+      await session.end()
+      throw error
+    }
+  }
+
+  /// The folders whose pages have blocks.
+  private static let folders = ["docs", "docs/formats", "docs/development"]
+
+  /// The paths of the pages in a folder; none if there is no such folder.
   func names(in folder: String) throws -> [String] {
+    guard FileSystem.exists(root.appending(folder)) else { return [] }
     do {
       return try FileSystem.names(in: root.appending(folder)).map { "\(folder)/\($0.string)" }.filter {
         $0.hasSuffix(".md")
@@ -60,13 +79,21 @@ struct GeneratedPages {
   }
 
   /// The lines of a block; nil when they can't be made on this machine.
-  private func filling(of block: PageBlock) async throws -> String? {
+  private func filling(of block: PageBlock, in session: inout PageSession) async throws -> String? {
     switch block {
+    case .start(let folder):
+      try await session.start(with: folder)
+      return nil
+    case .write(let path, let text):
+      try session.write(text, to: path)
+      return nil
+    case .console(let commands): return try await session.run(commands)
+    case .fields(let name): return try FieldTable(name, in: .catalog(suggesting: [:])).markdown
     case .file(let path):
       let owner = try text(of: ".ci/repository").prefix { $0 != "\n" }
       let content = try text(of: path).replacing("@REPOSITORY@", with: owner).replacing(
         "@VERSION@", with: ShelfVersion.version)
-      return Self.fenced(content, as: path.hasSuffix(".yaml") || path.hasSuffix(".yml") ? "yaml" : "text")
+      return Self.fenced(content, as: path.hasSuffix(".yaml") ? "yaml" : "sh")
     case .output(let folder, let line):
       return try await output(of: line, in: folder, isOwn: true).map { Self.fenced($0, as: "text") }
     case .script(let path):

@@ -1,26 +1,45 @@
 import CommandSupport
 
-/// What fills the lines between a mark of a page and `<!-- end -->`.
+/// A part of a page that a command, a script or the program itself fills.
 enum PageBlock: Equatable {
-  /// `<!-- in FOLDER: shelf ARGUMENTS -->`: what the program prints there.
+  /// `<!-- in FOLDER: shelf ARGUMENTS -->`: the output of the command in that folder.
   case output(folder: String, line: String)
-  /// `<!-- file: PATH -->`: the text of a file; `@REPOSITORY@` and `@VERSION@` are filled in.
+  /// `<!-- file: PATH -->`: the text of a file, with `@REPOSITORY@` and `@VERSION@` filled in.
   case file(String)
-  /// `<!-- made by: docs/NAME -->`: what that script prints, as it is.
+  /// `<!-- made by: docs/development/NAME -->`: the output of that script.
   case script(String)
+  /// `<!-- fields: NAME -->`: the table of a mapping of the catalog format.
+  case fields(String)
+  /// `<!-- start: FOLDER -->`: from here on, console blocks run in a new copy of that folder; `empty` for an empty one.
+  case start(String)
+  /// `<!-- write: PATH -->`: the fenced block below is a file of the folder that console blocks run in.
+  case write(path: String, text: String)
+  /// A fenced block of the language `console`: the commands in it, each behind `$ `.
+  case console([String])
 
-  /// The block that a line begins; nil for any other line.
-  fileprivate init?(_ line: Substring) {
+  /// The block that a mark on a line of its own begins; nil for any other line.
+  fileprivate init?(mark line: Substring) {
     guard line.hasPrefix("<!-- "), line.hasSuffix(" -->"), let colon = line.firstRange(of: ": ") else { return nil }
     let (kind, value) = (line[..<colon.lowerBound].dropFirst(5), String(line[colon.upperBound...].dropLast(4)))
     // It goes into a line of shell.
     guard (kind + value).utf8.allSatisfy({ Self.plain.contains($0) }) else { return nil }
     switch kind {
     case "file": self = .file(value)
-    case "made by" where value.hasPrefix("docs/"): self = .script(value)
+    case "fields": self = .fields(value)
+    case "start": self = .start(value)
+    case "write": self = .write(path: value, text: "")
+    case "made by" where value.hasPrefix("docs/development/"): self = .script(value)
     case _ where kind.hasPrefix("in ") && value.hasPrefix("shelf "):
       self = .output(folder: String(kind.dropFirst(3)), line: value)
     default: return nil
+    }
+  }
+
+  /// Whether `<!-- end -->` closes it.
+  fileprivate var hasEnd: Bool {
+    switch self {
+    case .start, .write, .console: false
+    case .output, .file, .script, .fields: true
     }
   }
 
@@ -28,37 +47,106 @@ enum PageBlock: Equatable {
 }
 
 /// A page with blocks.
+///
+/// Output that a page shows always comes from a command: a fenced block of the language `text` is an error outside of
+/// a filled block, and so is a console block that doesn't run anywhere.
 struct MarkedPage {
-  /// The blocks: the lines up to each mark, the mark among them, and the lines that fill it.
+  /// The blocks: the lines up to each, its mark among them, and the lines that fill it.
   private var blocks: [(before: String, block: PageBlock, filling: String)] = []
 
-  /// What stands from the last block's end on.
+  /// The lines after the last block.
   private var rest = ""
 
-  /// - Throws: a `Failure` when a mark is not closed, or closes none that can be read.
+  /// - Throws: a `Failure` if a mark isn't closed or can't be read, or if output in it doesn't come from a command.
   init(_ text: String, path: String) throws {
-    var (open, filling) = ((number: Int, block: PageBlock)?.none, "")
+    var (open, fence, filling) = ((number: Int, block: PageBlock)?.none, Fence?.none, "")
+    var (hasStart, written) = (false, String?.none)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (number, line) in zip(1..., lines.last == "" ? lines.dropLast() : lines[...]) {
-      let mark = PageBlock(line)
-      if let open, mark != nil { throw Failure("\(path):\(open.number): no '<!-- end -->' closes this block") }
-      if line == "<!-- end -->" {
-        guard let block = open?.block else {
-          throw Failure("\(path):\(number): no mark that can be read begins this block")
+      let place = "\(path):\(number)"
+      if let block = open?.block {
+        if PageBlock(mark: line) != nil { break }
+        if line == "<!-- end -->" {
+          blocks.append((rest, block, filling))
+          (open, rest, filling) = (nil, line + "\n", "")
+        } else {
+          filling += line + "\n"
         }
-        blocks.append((rest, block, filling))
-        (open, rest, filling) = (nil, "", "")
+      } else if var current = fence {
+        current.lines.append(line)
+        fence = current.isClosed ? nil : current
+        guard current.isClosed else { continue }
+        add(try current.block(hasStart: hasStart, writing: written, path: path), current.text)
+        written = nil
+      } else if line.drop(while: { $0 == " " }).hasPrefix("```") {
+        fence = Fence(number: number, lines: [line])
+      } else if let mark = PageBlock(mark: line) {
+        rest += line + "\n"
+        if mark.hasEnd { open = (number, mark) }
+        if case .start = mark {
+          hasStart = true
+          add(mark, "")
+        }
+        if case .write(let path, _) = mark { written = path }
+      } else {
+        guard line != "<!-- end -->" else { throw Failure("\(place): no mark that can be read begins this block") }
+        rest += line + "\n"
       }
-      if open == nil { rest += line + "\n" } else { filling += line + "\n" }
-      if let mark { open = (number, mark) }
     }
     if let open { throw Failure("\(path):\(open.number): no '<!-- end -->' closes this block") }
+    if let fence { throw Failure("\(path):\(fence.number): no '```' closes this block") }
   }
 
-  /// The page with other fillings; a block for which there is none keeps its own.
+  /// Adds a block with its filling; without a block, lines that stay as they are.
+  private mutating func add(_ block: PageBlock?, _ filling: String) {
+    guard let block else { return rest += filling }
+    blocks.append((rest, block, filling))
+    rest = ""
+  }
+
+  /// The page with new fillings; a block keeps its filling if there is no new one.
   func filled(by fill: (PageBlock) async throws -> String?) async throws -> String {
     var text = ""
     for (before, block, filling) in blocks { text += before + (try await fill(block) ?? filling) }
     return text + rest
+  }
+}
+
+/// A fenced block of Markdown outside of filled blocks.
+private struct Fence {
+  let number: Int
+  var lines: [Substring]
+
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  var isClosed: Bool { lines.count > 1 && lines.last?.drop { $0 == " " } == "```" }
+
+  private var language: Substring { lines[0].drop { $0 == " " || $0 == "`" } }
+
+  /// The block that it is; nil if it stays as it is.
+  ///
+  /// - Parameters:
+  ///   - hasStart: whether a folder was given to run commands in.
+  ///   - writing: the file that it is, if it is one.
+  func block(hasStart: Bool, writing: String?, path: String) throws -> PageBlock? {
+    let inside = lines.dropFirst().dropLast()
+    if let writing {
+      guard hasStart else { throw Failure("\(path):\(number): no '<!-- start: … -->' gives a folder to write to") }
+      return .write(path: writing, text: inside.map { $0 + "\n" }.joined())
+    }
+    switch language {
+    case "console":
+      guard hasStart else { throw Failure("\(path):\(number): no '<!-- start: … -->' gives a folder to run this in") }
+      let commands = inside.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
+      guard !commands.isEmpty else { throw Failure("\(path):\(number): no line of this block begins with '$ '") }
+      return .console(commands)
+    case "", "text":
+      throw Failure(
+        """
+        \(path):\(number): output belongs into a 'console' block or between a mark and '<!-- end -->'; \
+        other blocks need a language
+        """)
+    default: return nil
+    }
   }
 }
