@@ -1,18 +1,20 @@
 import CatalogModel
 
-/// `docs/formats.md`: what the formats say of themselves, in Markdown.
+/// `docs/formats.md`: what each format is and can't represent, in Markdown.
 package enum FormatsPage {
   package static var text: String {
     var page = """
       # Formats
 
-      `shelf export FORMAT` writes a catalog in a format of the trade, `shelf import` reads it; \
-      [exit-status.md](exit-status.md)
-      says how they end. What a format can't say is reported when it is written, with `--losses` value by value, and \
-      stays in the catalog when it is
-      read over one. Formats for people and for code, which nobody reads back, report no losses.
+      `shelf export FORMAT` writes a catalog in another format, and `shelf import` reads it.
 
-      This page is made from the formats themselves.
+      If a format can't represent a value, the export reports it; `--losses` lists each value. When you import the file \
+      over a catalog, such values stay
+      as they are. Formats for people and for code are only written, so they report nothing.
+
+      In the tables, a field of `offers` is one of introductory, promotional and win-back offers and offer codes. A \
+      field in *italics* is lost in some cases
+      only.
 
       | format | what it is | written | read | versions |
       |---|---|---|---|---|
@@ -42,33 +44,51 @@ package enum FormatsPage {
     options.version = format.defaultVersion
     let losses = format.losses(options)
     guard !losses.isEmpty else {
-      if format.writer != nil, format.reader != nil { section += "\nNothing is lost.\n" }
+      if format.writer != nil, format.reader != nil { section += "\nIt can represent everything.\n" }
       return section
     }
-    section += "\n| lost\(format.defaultVersion.map { " in \($0)" } ?? "") | because |\n|---|---|\n"
+    section += "\n| it can't represent\(format.defaultVersion.map { " (version \($0))" } ?? "") | because |\n|---|---|\n"
     var reasons: [String] = []
-    var ways: [String: [String]] = [:]
+    var lost: [String: [Loss]] = [:]
     for loss in losses {
-      if ways[loss.reason] == nil { reasons.append(loss.reason) }
-      let way = name(of: loss)
-      if ways[loss.reason]?.contains(way) != true { ways[loss.reason, default: []].append(way) }
+      if lost[loss.reason] == nil { reasons.append(loss.reason) }
+      lost[loss.reason, default: []].append(loss)
     }
-    for reason in reasons { section += "| \(ways[reason]?.joined(separator: ", ") ?? "") | \(reason) |\n" }
+    for reason in reasons { section += "| \(names(of: lost[reason] ?? [])) | \(reason) |\n" }
     return section
   }
 
-  /// What is lost: the way of keys, with a word before it when only some of it is.
-  private static func name(of loss: Loss) -> String {
-    let scope =
-      switch loss.scope {
-      case .catalog: ""
-      case .app: "app"
-      case .group: "group"
-      case .product: "product"
-      }
-    let way = ([scope] + loss.keys.map(\.rawValue)).filter { !$0.isEmpty }.joined(separator: ".")
-    return loss.isLost == nil ? "`\(way)`" : "some `\(way)`"
+  /// The fields that are lost, each once, behind what they belong to.
+  private static func names(of losses: [Loss]) -> String {
+    var owners: [String] = []
+    var fields: [String: [String]] = [:]
+    for loss in losses {
+      let owner =
+        switch loss.scope {
+        case .catalog: ""
+        case .app: "app"
+        case .group: "group"
+        case .product: "product"
+        }
+      if fields[owner] == nil { owners.append(owner) }
+      let field = name(of: loss)
+      if fields[owner]?.contains(field) != true { fields[owner, default: []].append(field) }
+    }
+    return owners.map { owner in
+      let names = (fields[owner] ?? []).joined(separator: ", ")
+      return owner.isEmpty ? names : "\(owner): \(names)"
+    }.joined(separator: "; ")
   }
+
+  /// A field, in italics if only some of its values are lost. The fields of all kinds of offers have one name.
+  private static func name(of loss: Loss) -> String {
+    var keys = loss.keys.map(\.rawValue)
+    if keys.count > 1, offers.contains(keys[0]) { keys[0] = "offers" }
+    let name = keys.isEmpty ? "all of it" : "`\(keys.joined(separator: "."))`"
+    return loss.isLost == nil ? name : "*\(name)*"
+  }
+
+  private static let offers: Set = ["introductory_offers", "promotional_offers", "win_back_offers", "offer_codes"]
 
   private static func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
