@@ -1,4 +1,4 @@
-"""The example of docs/serve.md as a program of its own."""
+"""The example of docs/test-your-server.md as a program of its own."""
 import os
 import socket
 import subprocess

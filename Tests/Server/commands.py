@@ -1,4 +1,4 @@
-"""The ten commands of docs/serve.md, from an empty folder, as they stand on the page."""
+"""The ten commands of docs/test-your-server.md, from an empty folder, as they stand on the page."""
 import json
 import os
 import re
@@ -25,7 +25,7 @@ def wait_for(port):
 
 def commands(root):
     """The lines of the page's first block behind 'Ten commands'."""
-    with open(os.path.join(root, "docs", "serve.md")) as file:
+    with open(os.path.join(root, "docs", "test-your-server.md")) as file:
         page = file.read()
     return re.search(r"^## Ten commands\n.*?^```sh\n(.*?)^```", page, re.M | re.S)[1].splitlines()
 
@@ -69,4 +69,4 @@ def check(shelf, root, expect):
         except (KeyError, ValueError):
             found = {}
         expect(key in found, f"command {number}: {said.get(number)}")
-    print("server-check: the ten commands of docs/serve.md lead from an empty folder to a back end that was tried")
+    print("server-check: the ten commands of docs/test-your-server.md lead from an empty folder to a back end that was tried")

@@ -28,7 +28,7 @@ def check(shelf, club, expect):
                 file.write(SCENARIO.format(expected="\n".join(f"  - {one}" for one in expected)))
             return play(shelf, path, *options)
 
-        # The example of docs/serve.md grants and revokes at the right moments.
+        # The example of docs/test-your-server.md grants and revokes at the right moments.
         root = os.path.join(folder, "root.der")
         held = [
             '{at: 2026-01-01T09:00:00Z, get: "/entitlements/{ana}", json: {products: []}}',

@@ -1,4 +1,4 @@
-"""Clients with Apple's hosts in them, led to `shelf serve app-store-server` by mitmproxy as docs/serve.md says."""
+"""Clients with Apple's hosts in them, led to `shelf serve app-store-server` by mitmproxy as docs/app-store-server.md says."""
 import os
 import re
 import shlex
@@ -31,7 +31,7 @@ print(client.get_all_subscription_statuses(transaction).data[0].lastTransactions
 
 def command(root):
     """The page's own call of mitmdump."""
-    with open(os.path.join(root, "docs", "serve.md")) as file:
+    with open(os.path.join(root, "docs", "app-store-server.md")) as file:
         return shlex.split(re.search(r"^(mitmdump (?:.*\\\n)*.*) &$", file.read(), re.M)[1].replace("\\\n", ""))
 
 

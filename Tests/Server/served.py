@@ -66,7 +66,7 @@ def new_key():
 
 
 def client_of(address, key, environment, bundle=BUNDLE):
-    """Apple's client, led to a server on this machine by the one line that docs/serve.md names."""
+    """Apple's client, led to a server on this machine by the one line that docs/app-store-server.md names."""
     from appstoreserverlibrary.api_client import AppStoreServerAPIClient
 
     client = AppStoreServerAPIClient(key, "ABC1234567", ISSUER, bundle, environment)

@@ -134,7 +134,7 @@ def check(shelf, club, expect):
     for url in ("https://user@localhost/", "http://a%2Fb/", "ftp://127.0.0.1/", "nonsense"):
         expect(run("sandbox.yaml", url)[0] == 2, f"{url} was taken")
 
-    # The example of docs/serve.md takes all of them.
+    # The example of docs/test-your-server.md takes all of them.
     with tempfile.TemporaryDirectory() as folder:
         root = os.path.join(folder, "root.der")
         with Backend(root, expect) as backend:

@@ -43,7 +43,7 @@ import Testing
       return (below?.compactMap { $0 as? String }.map { "\(place)/\($0)" } ?? []) + [place]
     }
     // A decision may name what a later one took away.
-    return files.filter { !$0.hasPrefix("docs/decisions/") }.sorted().flatMap { file -> [Mention] in
+    return files.filter { !$0.hasPrefix("docs/development/decisions/") }.sorted().flatMap { file -> [Mention] in
       guard let text = try? String(contentsOf: Repository.url(file), encoding: .utf8) else { return [] }
       return mentions(in: text, of: file)
     }

@@ -6,15 +6,15 @@ import Testing
 struct GuideCoverageTests {
   @Test("The page is as the tests say; 'make docs' writes it anew")
   func fresh() throws {
-    let table = try Program.shell("docs/guide-coverage", in: Repository.root)
+    let table = try Program.shell("docs/development/guide-coverage", in: Repository.root)
     #expect(table.status == 0, "\(table.complaint)")
-    let page = try String(contentsOf: Repository.url("docs/guide-coverage.md"), encoding: .utf8)
-    #expect(page.hasSuffix("<!-- made by: docs/guide-coverage -->\n\(table.output)<!-- end -->\n"))
+    let page = try String(contentsOf: Repository.url("docs/development/guide-coverage.md"), encoding: .utf8)
+    #expect(page.hasSuffix("<!-- made by: docs/development/guide-coverage -->\n\(table.output)<!-- end -->\n"))
   }
 
   @Test("Every statement stands in the list once, with what honours it, or the reason why nothing can, or both")
   func complete() throws {
-    let text = try String(contentsOf: Repository.url("docs/guide-statements.tsv"), encoding: .utf8)
+    let text = try String(contentsOf: Repository.url("docs/development/guide-statements.tsv"), encoding: .utf8)
     let rows = text.split(separator: "\n").dropFirst().map {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
     }
@@ -24,11 +24,11 @@ struct GuideCoverageTests {
 
   @Test("Every claim of the page names a test that is there and says so itself")
   func claims() throws {
-    let page = try String(contentsOf: Repository.url("docs/guide-coverage.md"), encoding: .utf8)
+    let page = try String(contentsOf: Repository.url("docs/development/guide-coverage.md"), encoding: .utf8)
     var count = 0
     for row in page.split(separator: "\n") where row.first == "|" && row.dropFirst(2).first?.isNumber == true {
       let number = row.dropFirst(2).prefix { $0.isNumber }
-      for match in row.matches(of: /\[([A-Za-z0-9]+)\.([^\]]+)\]\(\.\.\/([^)]+)\)/) {
+      for match in row.matches(of: /\[([A-Za-z0-9]+)\.([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\)/) {
         let (name, path) = (match.output.2, match.output.3)
         let source = try String(contentsOf: Repository.url(String(path)), encoding: .utf8)
         #expect(
