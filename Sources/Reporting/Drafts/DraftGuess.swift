@@ -14,7 +14,7 @@ extension Draft {
     let words = Self.words(of: own)
     self.kind = kind
     self.id = id
-    file = own
+    file = words.joined(separator: "-").lowercased()
     self.name = name ?? Self.name(of: words, otherwise: app?.name ?? id)
     primaryLocale = app?.primaryLocale ?? app?.locales.first ?? "en-US"
     currency = Territory.find(app?.baseTerritory ?? "USA")?.currency ?? "USD"

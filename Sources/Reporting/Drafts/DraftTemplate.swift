@@ -40,6 +40,6 @@ package struct DraftTemplate: Sendable {
   }
 
   private func length(_ limit: TextLimit, on day: CalendarDate) -> String {
-    "\(limit.minimum ?? 1) to \(limit.maximum(on: day))"
+    "\(limit.minimum ?? 1)–\(limit.maximum(on: day))"
   }
 }
