@@ -30,6 +30,10 @@ package enum Templates {
     "subscription-group": text(PackageResources.subscription_group_yaml_mustache),
   ]
 
+  /// The finished catalog that `shelf new catalog --example` writes, and the screenshot that it refers to.
+  package static let exampleCatalog = text(PackageResources.example_yaml_mustache)
+  package static let exampleScreenshot = PackageResources.example_png
+
   /// The page of a store of one's own: one file, with its style and script in it.
   package static let storePage = page(PackageResources.store_html)
 

@@ -8,6 +8,7 @@ import Reporting
 import SourceDiagnostics
 import Subprocess
 import SystemPackage
+import Templates
 
 /// The pages of Shelf's own repository, as they follow from what the program knows and prints.
 struct GeneratedPages {
@@ -39,6 +40,9 @@ struct GeneratedPages {
     }
   }
 
+  /// The example that `shelf new catalog --example` writes, as a folder of the repository.
+  private static let examplePath = "docs/examples/first/app.yaml"
+
   /// The folders whose pages have blocks.
   private static let folders = ["docs", "docs/formats", "docs/development"]
 
@@ -66,6 +70,7 @@ struct GeneratedPages {
     return [("docs/rules/README.md", Rules.list.markdown)] + rules + [
       ("docs/formats.md", FormatsPage.text),
       ("docs/consequences.md", ConsequencePageMarkdown().document),
+      (examplePath, Templates.exampleCatalog),
       ("docs/man/shelf.1", ManualPage(program: program, store: store, version: ShelfVersion.version).text),
     ] + schemas.map { ("editors/vscode/schemas/\($0.rawValue).schema.json", $0.text) }
   }
@@ -91,7 +96,7 @@ struct GeneratedPages {
     case .fields(let name): return try FieldTable(name, in: .catalog(suggesting: [:])).markdown
     case .file(let path):
       let owner = try text(of: ".ci/repository").prefix { $0 != "\n" }
-      let content = try text(of: path).replacing("@REPOSITORY@", with: owner).replacing(
+      let content = (path == Self.examplePath ? Templates.exampleCatalog : try text(of: path)).replacing("@REPOSITORY@", with: owner).replacing(
         "@VERSION@", with: ShelfVersion.version)
       return Self.fenced(content, as: path.hasSuffix(".yaml") ? "yaml" : "sh")
     case .output(let folder, let line):
