@@ -169,12 +169,13 @@ import Testing
   }
 
   @Test func `the table of a mapping has a row for each field`() throws {
-    let table = try FieldTable("availability", in: .catalog(suggesting: [:])).markdown
+    let catalog = CatalogYAML.Schema.catalog(suggesting: shelf.Schema.Document.suggestions)
+    let table = try FieldTable("availability", in: catalog).markdown
     #expect(table.hasPrefix("| field | value | meaning |\n|---|---|---|\n| `territories` | `all`, or list: territory, or "))
-    let product = try FieldTable("product", in: .catalog(suggesting: [:])).markdown
+    let product = try FieldTable("product", in: catalog).markdown
     #expect(product.contains("\n| `id` | string; required | "))
     #expect(product.contains("\n| `localizations` | by locale: `name`, `description` | "))
-    #expect(throws: Failure.self) { try FieldTable("nonsense", in: .catalog(suggesting: [:])) }
+    #expect(throws: Failure.self) { try FieldTable("nonsense", in: catalog) }
   }
 
   @Test func `a script in a language that is not installed leaves its block`() throws {

@@ -61,7 +61,7 @@ extension Schema.Document {
   }
 
   /// The known locales and territories, with their names.
-  private static var suggestions: CatalogYAML.Schema.Suggestions {
+  static var suggestions: CatalogYAML.Schema.Suggestions {
     [
       "locale": StoreLocale.all.map { .init($0.code.text, meaning: $0.name) },
       "territory": Territory.all.map { .init($0.code.text, meaning: "\($0.name), \($0.currency)") },

@@ -93,7 +93,7 @@ struct GeneratedPages {
       try session.write(text, to: path)
       return nil
     case .console(let commands): return try await session.run(commands)
-    case .fields(let name): return try FieldTable(name, in: .catalog(suggesting: [:])).markdown
+    case .fields(let name): return try FieldTable(name, in: .catalog(suggesting: Schema.Document.suggestions)).markdown
     case .file(let path):
       let owner = try text(of: ".ci/repository").prefix { $0 != "\n" }
       let content = (path == Self.examplePath ? Templates.exampleCatalog : try text(of: path)).replacing("@REPOSITORY@", with: owner).replacing(
