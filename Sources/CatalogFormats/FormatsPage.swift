@@ -8,7 +8,8 @@ package enum FormatsPage {
 
       `shelf export FORMAT` writes a catalog in another format, and `shelf import` reads it.
 
-      If a format can't represent a value, the export reports it; `--losses` lists each value. When you import the file \
+      If a format can't represent a value, the export reports it; `--losses` lists each value. When you import the \
+      file \
       over a catalog, such values stay
       as they are. Formats for people and for code are only written, so they report nothing.
 
@@ -47,7 +48,8 @@ package enum FormatsPage {
       if format.writer != nil, format.reader != nil { section += "\nIt can represent everything.\n" }
       return section
     }
-    section += "\n| it can't represent\(format.defaultVersion.map { " (version \($0))" } ?? "") | because |\n|---|---|\n"
+    section +=
+      "\n| it can't represent\(format.defaultVersion.map { " (version \($0))" } ?? "") | because |\n|---|---|\n"
     var reasons: [String] = []
     var lost: [String: [Loss]] = [:]
     for loss in losses {

@@ -1,5 +1,6 @@
 import CatalogYAML
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandSupport
@@ -136,7 +137,10 @@ import Testing
       "<!-- made by: docs/development/none -->\n<!-- end -->",
       "can't read './docs/development/none': No such file or directory"
     ),
-    ("<!-- made by: docs/development/fault -->\n<!-- end -->", "'docs/development/fault' in '.' failed, exited(3): no table"),
+    (
+      "<!-- made by: docs/development/fault -->\n<!-- end -->",
+      "'docs/development/fault' in '.' failed, exited(3): no table"
+    ),
     ("<!-- in .: shelf lint nowhere -->\n<!-- end -->", "'shelf lint nowhere' in '.' failed, exited(2): shelf: "),
     ("<!-- start: empty -->\n```console\n$ exit 2\n```", "'exit 2' exited with 2"),
   ])
@@ -171,7 +175,8 @@ import Testing
   @Test func `the table of a mapping has a row for each field`() throws {
     let catalog = CatalogYAML.Schema.catalog(suggesting: shelf.Schema.Document.suggestions)
     let table = try FieldTable("availability", in: catalog).markdown
-    #expect(table.hasPrefix("| field | value | meaning |\n|---|---|---|\n| `territories` | `all`, or list: territory, or "))
+    #expect(
+      table.hasPrefix("| field | value | meaning |\n|---|---|---|\n| `territories` | `all`, or list: territory, or "))
     let product = try FieldTable("product", in: catalog).markdown
     #expect(product.contains("\n| `id` | string; required | "))
     #expect(product.contains("\n| `localizations` | by locale: `name`, `description` | "))
@@ -184,8 +189,20 @@ import Testing
       let outcome = try Program.run(["docs"], in: scratch.url)
       #expect(outcome.status == 0)
       #expect(
-        outcome.complaint == "note: 'docs/development/stranger' can't run on this machine, and what it fills stays as it is\n")
+        outcome.complaint
+          == "note: 'docs/development/stranger' can't run on this machine, and what it fills stays as it is\n")
       #expect(try String(contentsOf: scratch.url.appendingPathComponent("README.md"), encoding: .utf8) == page)
+    }
+  }
+
+  @Test func `the first example is what 'shelf new catalog --example' writes`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let outcome = try Program.run(["new", "catalog", "first", "--example"], in: scratch.url)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    for path in ["app.yaml", "review/store.png"] {
+      let written = try Data(contentsOf: scratch.url.appendingPathComponent("first/\(path)"))
+      #expect(try written == Data(contentsOf: Repository.url("docs/examples/first/\(path)")), "\(path)")
     }
   }
 

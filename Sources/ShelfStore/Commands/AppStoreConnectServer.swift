@@ -49,7 +49,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
   var state: String?
 
   @Option(
-    help: ArgumentHelp("Errors to inject, from a YAML file; see docs/store.md.", valueName: "file"),
+    help: ArgumentHelp("Errors to inject, from a YAML file; see docs/local-app-store-connect.md.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var trouble: String?
 

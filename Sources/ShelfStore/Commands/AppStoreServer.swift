@@ -18,7 +18,7 @@ struct AppStoreServer: AsyncParsableCommand {
     discussion: """
       Starts with the products of a catalog and the customers of a scenario. Purchases, cancellations and the clock \
       are controlled at '/_server', or on the page at '/'. The certificate to trust is '/_server/root.der'. Only this \
-      machine can reach it, unless --host is given. Press Ctrl-C to stop. See docs/serve.md.
+      machine can reach it, unless --host is given. Press Ctrl-C to stop. See docs/app-store-server.md.
 
       Examples:
         shelf serve app-store-server catalog

@@ -6,6 +6,7 @@ import Reporting
 import SourceDiagnostics
 import StoreFacts
 import SystemPackage
+import Templates
 
 /// `shelf new`: create a catalog, product or subscription.
 struct New: AsyncParsableCommand {
@@ -21,6 +22,7 @@ struct New: AsyncParsableCommand {
 
       Examples:
         shelf new catalog --id com.example.coins --name "Coin Quest"
+        shelf new catalog --example
         shelf new consumable --id com.example.coins.gold.100
         shelf new subscription-group --id com.example.coins.club.monthly
         shelf new subscription --id com.example.coins.club.yearly --group Club
@@ -42,7 +44,10 @@ struct New: AsyncParsableCommand {
   var path: String?
 
   @Option(help: ArgumentHelp("Product ID, or the bundle ID of a catalog.", valueName: "id"))
-  var id: String
+  var id: String?
+
+  @Flag(help: "Write a finished catalog to learn from.")
+  var example = false
 
   @Option(help: ArgumentHelp("Name shown to customers (default: derived from the ID).", valueName: "name"))
   var name: String?
@@ -84,13 +89,18 @@ struct New: AsyncParsableCommand {
     where value?.isBlank == true {
       throw ValidationError("\(option) is empty")
     }
+    if example, kind != .catalog || [id, name, output, ownTemplate].contains(where: { $0 != nil }) {
+      throw ValidationError("--example writes a finished catalog; run 'shelf new catalog --example'")
+    }
+    if id == nil, !example { throw ValidationError("Missing expected argument '--id <id>'") }
     if path == "" { throw ValidationError("the path is empty; use '.' for the working folder") }
     if group != nil, kind != .subscription, kind != .subscriptionGroup {
       throw ValidationError("--group requires the template subscription or subscription-group")
     }
     if kind == .catalog, let output, output != "-" {
       throw ValidationError(
-        "a catalog is a folder; remove --output and run 'shelf new catalog \(shellWord(output)) --id \(shellWord(id))'")
+        "a catalog is a folder; remove --output and run 'shelf new catalog \(shellWord(output)) --id \(shellWord(id ?? ""))'"
+      )
     }
     if kind == .subscription, let output, output != "-" {
       throw ValidationError("a subscription is added to the file of its group; use '--output -' to print it instead")
@@ -100,10 +110,12 @@ struct New: AsyncParsableCommand {
   func run() async throws {
     let day = try date.day()
     let work = NewEntryWork(
-      kind: try kind(), id: id, name: name, group: group, output: output, template: try template(try kind()), day: day,
+      kind: try kind(), id: id ?? "com.example.harbor", name: name, group: group, output: output,
+      template: try template(try kind()), day: day,
       mode: mode)
     if work.kind == .catalog {
-      try work.makeCatalog(in: path ?? "catalog")
+      try work.makeCatalog(
+        in: path ?? "catalog", with: example ? [("review/store.png", Templates.exampleScreenshot)] : [])
     } else {
       try await work.add(
         to: path.map { [$0] } ?? [], try configuration.settings(for: path.map { [$0] } ?? []))
@@ -127,7 +139,7 @@ struct New: AsyncParsableCommand {
 
   private func template(_ kind: DraftKind) throws -> DraftTemplate {
     guard let ownTemplate else {
-      do { return try DraftTemplate(kind) } catch {
+      do { return try example ? DraftTemplate(text: Templates.exampleCatalog) : DraftTemplate(kind) } catch {
         throw Failure("the built-in template is damaged: \(error.message)")
       }
     }

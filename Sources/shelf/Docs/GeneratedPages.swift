@@ -96,7 +96,9 @@ struct GeneratedPages {
     case .fields(let name): return try FieldTable(name, in: .catalog(suggesting: Schema.Document.suggestions)).markdown
     case .file(let path):
       let owner = try text(of: ".ci/repository").prefix { $0 != "\n" }
-      let content = (path == Self.examplePath ? Templates.exampleCatalog : try text(of: path)).replacing("@REPOSITORY@", with: owner).replacing(
+      let content = (path == Self.examplePath ? Templates.exampleCatalog : try text(of: path)).replacing(
+        "@REPOSITORY@", with: owner
+      ).replacing(
         "@VERSION@", with: ShelfVersion.version)
       return Self.fenced(content, as: path.hasSuffix(".yaml") ? "yaml" : "sh")
     case .output(let folder, let line):

@@ -21,7 +21,7 @@ struct NewEntryWork {
   // MARK: - A catalog
 
   /// Creates the folder of a new catalog, or prints its one file; throws a `Refused` or a `Failure`.
-  func makeCatalog(in folder: String) throws {
+  func makeCatalog(in folder: String, with files: [(path: String, bytes: [UInt8])]) throws {
     let text = text(of: Draft(kind, id: id, name: name ?? Draft.appName(of: id), app: nil, group: nil))
     let paths = try Paths.ofRun()
     let root = paths.absolute(folder)
@@ -31,7 +31,10 @@ struct NewEntryWork {
     if output == "-" { return Terminal.write(text) }
     try checkIsFree(root, shown: folder)
     guard mode.writes else { return show(path: shown, old: nil, bytes: Array(text.utf8)) }
-    try writing(shown) { try NewFile.write(Array(text.utf8), to: path, shown: shown) }
+    for (name, bytes) in [("app.yaml", Array(text.utf8))] + files {
+      let file = root.appending(name)
+      try writing(paths.shown(file)) { try NewFile.write(bytes, to: file, shown: paths.shown(file)) }
+    }
     let place = folder == "catalog" ? "" : " \(shellWord(folder))"
     Terminal.succeed("Created \(shown)\nNext: 'shelf new consumable\(place) --id \(shellWord(id)).NAME' adds a product")
   }

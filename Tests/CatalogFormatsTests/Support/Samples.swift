@@ -28,7 +28,8 @@ struct Sample: Sendable, CustomStringConvertible {
 
   /// The sample catalog at the top of the repository, with its templates.
   private static let lighthouse: Sample = {
-    let paths = FileManager.default.enumerator(atPath: Repository.url("catalog").path)?.compactMap { $0 as? String } ?? []
+    let paths =
+      FileManager.default.enumerator(atPath: Repository.url("catalog").path)?.compactMap { $0 as? String } ?? []
     let files = paths.filter { $0.hasSuffix(".yaml") }.sorted()
     return Sample(
       name: "lighthouse",

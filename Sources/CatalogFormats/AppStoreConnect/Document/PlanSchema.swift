@@ -5,7 +5,7 @@ package enum PlanSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "shelf.plan/1",
       "title": "A plan for a store",
-      "description": "What 'shelf plan -o' and 'shelf plan --review -o' write; docs/store.md says what it means.",
+      "description": "What 'shelf plan -o' and 'shelf plan --review -o' write; docs/plan-json.md explains it.",
       "type": "object",
       "required": [
         "format", "shelf", "day", "store", "app", "catalog", "live", "consent", "calls", "seconds", "changes", "drift",
