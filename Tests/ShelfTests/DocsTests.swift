@@ -102,7 +102,7 @@ import Testing
       for page in [
         "docs/formats.md", "docs/consequences.md", "docs/man/shelf.1", "editors/vscode/schemas/config.schema.json",
       ] {
-        #expect(fresh[page]?.isEmpty == false && first.output.contains("wrote \(page)\n"), "\(page)")
+        #expect(fresh[page]?.isEmpty == false && first.output.contains("Wrote \(page)\n"), "\(page)")
       }
 
       try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("docs/formats.md"))
@@ -110,9 +110,9 @@ import Testing
       try scratch.write("# Once\n", "docs/rules/once.md")
       let stale = try files(of: scratch)
       let look = try Program.run(["docs", "--check"], in: scratch.url)
-      #expect(look.status == 1 && look.complaint == "shelf: pages are out of date; 'make docs' writes them anew\n")
+      #expect(look.status == 1 && look.complaint == "shelf: pages are out of date; run 'make docs'\n")
       #expect(look.output.contains("+++ b/docs/formats.md\n@@ -0,0 +1,") && look.output.contains("\n-by hand\n"))
-      #expect(look.output.hasSuffix("docs/rules/once.md is the page of no rule\n"))
+      #expect(look.output.hasSuffix("docs/rules/once.md belongs to no rule\n"))
       // Of a page as long as that of the formats only the beginning.
       #expect(look.output.split(separator: "\n").count < 90)
       #expect(try files(of: scratch) == stale)
@@ -120,9 +120,9 @@ import Testing
       let second = try Program.run(["docs", scratch.url.path], in: FileManager.default.temporaryDirectory)
       #expect(
         second.output == """
-          wrote docs/rules/duplicate-product-id.md
-          wrote docs/formats.md
-          docs/rules/once.md is the page of no rule and was removed
+          Wrote docs/rules/duplicate-product-id.md
+          Wrote docs/formats.md
+          Removed docs/rules/once.md, which belongs to no rule
 
           """)
       #expect(try files(of: scratch) == fresh)
