@@ -62,7 +62,9 @@ enum Main {
     return asksForHelp && names == ["simulate"] ? Shelf.helpMessage(for: Simulate.Scenarios.self) + "\n" : nil
   }
 
-  private static let commands = Shelf.configuration.subcommands.compactMap { $0.configuration.commandName }
+  private static let commands = Shelf.configuration.subcommands.compactMap {
+    $0.configuration.shouldDisplay ? $0.configuration.commandName : nil
+  }
 
   /// The message about a command that doesn't exist, with the one to use instead.
   static func unknown(_ name: String) -> String {

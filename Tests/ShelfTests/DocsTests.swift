@@ -111,7 +111,7 @@ import Testing
         "docs/formats.md", "docs/consequences/README.md", "docs/man/shelf.1",
         "editors/vscode/schemas/config.schema.json",
       ] {
-        #expect(fresh[page]?.isEmpty == false && first.output.contains("wrote \(page)\n"), "\(page)")
+        #expect(fresh[page]?.isEmpty == false && first.output.contains("Wrote \(page)\n"), "\(page)")
       }
 
       try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("docs/formats.md"))
@@ -130,9 +130,9 @@ import Testing
       let second = try Program.run(["docs", scratch.url.path], in: FileManager.default.temporaryDirectory)
       #expect(
         second.output == """
-          wrote docs/rules/duplicate-product-id.md
-          wrote docs/formats.md
-          docs/rules/once.md is obsolete and was removed
+          Wrote docs/rules/duplicate-product-id.md
+          Wrote docs/formats.md
+          Removed docs/rules/once.md, which is obsolete
 
           """)
       #expect(try files(of: scratch) == fresh)

@@ -99,7 +99,8 @@ struct New: AsyncParsableCommand {
     }
     if kind == .catalog, let output, output != "-" {
       throw ValidationError(
-        "a catalog is a folder; remove --output and run 'shelf new catalog \(shellWord(output)) --id \(shellWord(id ?? ""))'"
+        "a catalog is a folder; remove --output and run 'shelf new catalog \(shellWord(output)) --id "
+          + "\(shellWord(id ?? ""))'"
       )
     }
     if kind == .subscription, let output, output != "-" {
