@@ -111,7 +111,7 @@ import YAMLSyntax
       ),
       (
         "ana.phone: {buy_in_store: {product: gold, quantity: 2}}",
-        "unknown-key 'quantity': unknown key 'quantity' in a purchase in the App Store"
+        "unknown-key 'quantity': unknown field 'quantity' in a purchase in the App Store"
       ),
       (
         "ana: {buy_in_store: gold}",
@@ -119,7 +119,7 @@ import YAMLSyntax
       ),
       (
         "ana.phone: {buy: {product: year, billing_plan: monthly}}",
-        "invalid-value 'monthly': 'billing_plan' is 'monthly', which it can't be"
+        "invalid-value 'monthly': 'billing_plan' can't be 'monthly'"
       ),
       (
         "ana.phone: {set_clock: soon}",

@@ -64,7 +64,7 @@ import YAMLSyntax
       ("get: x, status: 200", "invalid-value 'x': 'get' must be a path such as /entitlements/{ana}, found 'x'"),
       (
         #"get: "/{anna}", status: 200"#,
-        #"unknown-participant '"/{anna}"': nobody is called 'anna', did you mean 'ana'?"#
+        #"unknown-participant '"/{anna}"': unknown participant 'anna', did you mean 'ana'?"#
       ),
       ("at: 2025-01-01, webhook: 200", "moment-out-of-order '2025-01-01'"),
       ("at: 2027-01-01, webhook: 200", "moment-out-of-order '2026-04-01'"), ("webhook: ~", "wrong-type"),

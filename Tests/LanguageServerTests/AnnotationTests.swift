@@ -21,7 +21,7 @@ struct AnnotationTests {
     let lenses = try Cursor(Self.text).ask("codeLens").array
     #expect(
       lenses.map { "\(Editor.short($0["range"])) \($0["command"]["title"].string ?? "")" } == [
-        "2:8-2:35 approved · 0.99 USD, 1 announced · sold everywhere",
+        "2:8-2:35 approved · 0.99 USD, 1 scheduled · sold everywhere",
         "5:9-5:38 approved · 120 JPY · sold in 2 of 175 territories",
         "6:9-6:35 approved · 0.99 USD · not cleared for sale",
       ])

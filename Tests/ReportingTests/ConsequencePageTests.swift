@@ -26,7 +26,8 @@ struct ConsequencePageTests {
       ConsequencePageJSON().render([page]),
     ] {
       #expect(
-        text.contains(rule.fact.value) && text.contains(rule.fact.source) && text.contains(rule.consequence.rawValue))
+        text.contains(rule.fact.value.dropFirst()) && text.contains(rule.fact.source)
+          && text.contains(rule.consequence.rawValue))
     }
     let shown = ConsequencePageText().render([page])
     #expect(shown.components(of: "For example: ") == rule.examples.count)

@@ -59,7 +59,7 @@ struct ConfinementTests {
       let script = """
         mkdir repo/shared; mv outside/deep/secret.yaml repo/shared/q.yaml; echo 'products: []' >repo/shared/q.yaml
         ln -s ../../shared/q.yaml repo/catalog/q.yaml; ln -s ../../shared repo/catalog/more; ln -s repo/catalog named
-        $SHELF lint --format concise named | grep -c "unknown key 'prise'"; cd repo; $SHELF lint --format concise \
+        $SHELF lint --format concise named | grep -c "unknown field 'prise'"; cd repo; $SHELF lint --format concise \
         catalog | grep -c prise
         """
       let outcome = try Self.shell(script, scratch)

@@ -28,7 +28,7 @@ import Testing
   private func expectRest(_ outcome: Program.Outcome, status: Int32 = 1) {
     #expect(outcome.isOrderly)
     #expect(
-      outcome.output.contains("coins.yaml:2:40: error: unknown key 'typ'"), "\(outcome.output)\(outcome.complaint)")
+      outcome.output.contains("coins.yaml:2:40: error: unknown field 'typ'"), "\(outcome.output)\(outcome.complaint)")
     #expect(outcome.status == status, "\(outcome.complaint)")
   }
 
@@ -42,7 +42,7 @@ import Testing
       let outcome = try lint(scratch)
       expectRest(outcome)
       #expect(
-        outcome.output.components(separatedBy: "unknown key 'typ'").count == 2, "reported once: \(outcome.output)")
+        outcome.output.components(separatedBy: "unknown field 'typ'").count == 2, "reported once: \(outcome.output)")
     }
   }
 
@@ -64,7 +64,7 @@ import Testing
         atPath: scratch.url.path + "/linked.yaml", withDestinationPath: "elsewhere.txt")
       let outcome = try lint(scratch)
       expectRest(outcome)
-      #expect(outcome.output.contains("linked.yaml:1:1: error: unknown key 'colour'"))
+      #expect(outcome.output.contains("linked.yaml:1:1: error: unknown field 'colour'"))
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
       try scratch.write("colour: blue\n", "x.yaml/inner.yaml")
       let outcome = try lint(scratch)
       expectRest(outcome)
-      #expect(outcome.output.contains("x.yaml/inner.yaml:1:1: error: unknown key 'colour'"), "\(outcome.output)")
+      #expect(outcome.output.contains("x.yaml/inner.yaml:1:1: error: unknown field 'colour'"), "\(outcome.output)")
     }
   }
 
@@ -155,7 +155,7 @@ import Testing
         let outcome = try lint(scratch)
         expectRest(outcome)
         #expect(
-          outcome.output.contains("b\u{FFFD}d.yaml:1:1: error: unknown key 'colour'"),
+          outcome.output.contains("b\u{FFFD}d.yaml:1:1: error: unknown field 'colour'"),
           "\(outcome.output)\(outcome.complaint)")
       }
     }

@@ -62,7 +62,7 @@ import Testing
         scratch, ["--format", "sarif:missing/out.sarif", "--format", "json:out.json", "--format", "concise"])
       #expect(outcome.status == 2)
       #expect(outcome.complaint == "shelf: can't write 'missing/out.sarif': No such file or directory\n")
-      #expect(outcome.output.contains("unknown key 'typ'"))
+      #expect(outcome.output.contains("unknown field 'typ'"))
       #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
     }
   }
@@ -103,7 +103,7 @@ import Testing
       #expect(outcome.output.contains("\n::error title=unknown-key,file=apps/one/coins.yaml,line=2,col=40,"))
       let summary = try read("summary.md", in: scratch)
       #expect(summary.hasPrefix("# Before\n### Shelf: "))
-      #expect(summary.contains("| error | apps/one/coins.yaml:2:40 | unknown key 'typ'"))
+      #expect(summary.contains("| error | apps/one/coins.yaml:2:40 | unknown field 'typ'"))
 
       let without = try Program.run(["lint", "--as-of", "2026-11-21", "--no-ci"], in: inner, environment: environment)
       #expect(!without.output.contains("::error"))

@@ -37,7 +37,7 @@ import Testing
       beside: """
         for number in $(seq 200); do echo "# $number" >>catalog/app.yaml; done
         echo 'colour: blue' >>catalog/app.yaml
-        await "unknown key 'colour'"
+        await "unknown field 'colour'"
         for number in $(seq 200); do echo "products: [{id: a.$number, type: consumable}]" >catalog/$number.yaml; done
         rm catalog/[0-9]*.yaml
         echo 'products: [{id: com.example.atlas.maps, type: consumable}]' >catalog/more.yaml
@@ -52,11 +52,11 @@ import Testing
         echo 'colour: blue' >>catalog/app.yaml; chmod 000 catalog/app.yaml
         await "can't read 'catalog/app.yaml': Permission denied"
         chmod 644 catalog/app.yaml
-        await "unknown key 'colour'"
+        await "unknown field 'colour'"
         mv catalog elsewhere
         await "can't read 'catalog': No such file or directory"
         echo 'flavour: sweet' >>elsewhere/app.yaml; mv elsewhere catalog
-        await "unknown key 'flavour'"
+        await "unknown field 'flavour'"
         """)
     #expect(outcome.output == "ended with 1\n")
   }

@@ -27,9 +27,12 @@ enum MessageList {
   private static var findings: [(String, String)] {
     RuleBook.kinds.flatMap { kind -> [(String, String)] in
       let found = kind.examples.flatMap { ExampleCatalog($0).findings.filter { $0.kind == kind } }
-      let texts = found.flatMap { [$0.message, $0.label, $0.help, $0.fix?.title] + $0.notes.map(\.message) }
-      return [kind.summary, kind.rationale].map { (kind.id, $0) } + texts.compactMap { $0 }.map { (kind.id, $0) }
-        + kind.examples.map { (kind.id, $0.title) }
+      let texts: [String] = found.flatMap { finding -> [String] in
+        let parts: [String?] = [finding.message, finding.label, finding.help, finding.fix?.title]
+        return parts.compactMap { $0 } + finding.notes.map(\.message)
+      }
+      let all: [String] = [kind.summary, kind.rationale] + texts + kind.examples.map(\.title)
+      return all.map { (kind.id, $0) }
     }
   }
 
