@@ -87,12 +87,14 @@ struct PlanOptions: ParsableArguments {
     var (isEmpty, fails) = (true, false)
     for (name, workspace) in all {
       var wish = PlannedStore.Wish(day: day, store: try client.address().origin)
-      let pages: [TextFile]
+      var pages: [TextFile] = []
       if let answers {
-        pages = try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
+        let folder = all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers
+        pages = try PlannedStore.answers(in: folder)
       } else {
         let pulled = try await client.pull(app, of: workspace.catalogs[0].catalog.app)
-        (pages, wish.session) = (pulled.answers, pulled.session)
+        pages = pulled.answers
+        wish.session = pulled.session
       }
       let planned = try await plan(pages, workspace, wish)
       isEmpty = isEmpty && planned.plan.isEmpty
