@@ -167,7 +167,7 @@ struct StoreClientCommandTests {
     #expect(reported("late").contains("the plan is of 2026-12-01, and today is 2026-12-02"))
     #expect(reported("no-plan").contains("none.json"))
     #expect(reported("other-catalog").contains("is not the one that 'plan.json' was made from"))
-    #expect(reported("errors").contains("nothing is planned for a catalog with errors"))
+    #expect(reported("errors").contains("nothing is planned for a catalog that can't be read"))
     #expect(reported("moved").contains("the store has changed since 'plan.json' was made"))
     #expect(reported("proxy").contains("the proxy does not answer"))
   }
