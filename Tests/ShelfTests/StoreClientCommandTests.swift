@@ -168,7 +168,7 @@ struct StoreClientCommandTests {
     #expect(reported("late").contains("the plan was made on 2026-12-01 and expires the same day"))
     #expect(reported("no-plan").contains("none.json"))
     #expect(reported("other-catalog").contains("has changed since 'plan.json' was made"))
-    #expect(reported("errors").contains("nothing was planned: fix the errors above"))
+    #expect(reported("errors").contains("nothing was planned, because the catalog can't be read"))
     #expect(reported("moved").contains("App Store Connect has changed since 'plan.json' was made"))
     #expect(reported("proxy").contains("the proxy does not answer"))
   }

@@ -59,7 +59,7 @@ package struct ChangesPage: Sendable {
     _ reports: [ChangesReport], in frame: Frame, hiding hide: (String) -> String = { $0 }
   ) -> String {
     var anchors = Anchors()
-    let names = ProductNames(reports)
+    let names = PageNames(reports)
     let groups = Group.all(of: reports)
     let named = groups.map { ($0, anchors.name("consequence", $0.heading)) }
     let shown = named.map { group($0, $1, of: reports, names, &anchors) }
@@ -96,7 +96,7 @@ package struct ChangesPage: Sendable {
     return template.render(JSONValue.members(values).mapStrings(hide))
   }
 
-  private func blocked(_ change: Blocked, _ names: ProductNames) -> JSONValue {
+  private func blocked(_ change: Blocked, _ names: PageNames) -> JSONValue {
     .object([
       "product": .string(change.path.product.map(names.name) ?? (change.owner.isEmpty ? "the app" : change.owner)),
       "field": .string(change.path.fieldWords), "reason": .string(change.reason), "help": .string(change.help),
@@ -125,7 +125,7 @@ package struct ChangesPage: Sendable {
   }
 
   private func group(
-    _ group: Group, _ anchor: String, of reports: [ChangesReport], _ names: ProductNames, _ anchors: inout Anchors
+    _ group: Group, _ anchor: String, of reports: [ChangesReport], _ names: PageNames, _ anchors: inout Anchors
   ) -> JSONValue {
     let acts = ChangeActs(group.entries).acts.map { act in
       let bodies = bodies(of: act, in: reports, names)
@@ -170,7 +170,7 @@ package struct ChangesPage: Sendable {
   private static let most = (products: 12, rows: 4)
 
   /// The lines of an act, in parts that fold what is many.
-  private func bodies(of act: ChangeAct, in reports: [ChangesReport], _ names: ProductNames) -> [JSONValue] {
+  private func bodies(of act: ChangeAct, in reports: [ChangesReport], _ names: PageNames) -> [JSONValue] {
     var bodies: [JSONValue] = []
     for rows in act.rows.runs(where: { $0.report == $1.report }) {
       guard let report = rows.first?.report else { continue }
@@ -189,7 +189,7 @@ package struct ChangesPage: Sendable {
   }
 
   /// The lines of one product.
-  private func parts(of rows: [ChangeAct.Row], _ names: ProductNames) -> [JSONValue] {
+  private func parts(of rows: [ChangeAct.Row], _ names: PageNames) -> [JSONValue] {
     let lines = rows.enumerated().map { row($1, isFirst: $0 == 0, names) }
     let isFolded = rows[0].product != nil && rows.count > Self.most.rows
     return FoldedRows.bodies(lines, showing: isFolded ? 1 : rows.count) { count in
@@ -198,7 +198,7 @@ package struct ChangesPage: Sendable {
     }
   }
 
-  private func row(_ row: ChangeAct.Row, isFirst: Bool, _ names: ProductNames) -> JSONValue {
+  private func row(_ row: ChangeAct.Row, isFirst: Bool, _ names: PageNames) -> JSONValue {
     let name = row.product.map(names.name) ?? (row.owner.isEmpty ? nil : row.owner)
     return .object([
       "product_id": .string(row.product?.text ?? ""), "product": .string(name ?? ""),
@@ -246,8 +246,8 @@ extension ChangeAct {
   }
 }
 
-/// What pages call products: by name, and where two have one name, with the ID.
-private struct ProductNames {
+/// The names of products in pages; with the ID where two products have one name.
+private struct PageNames {
   private var names: [ProductID: String] = [:]
 
   init(_ reports: [ChangesReport]) {

@@ -78,7 +78,8 @@ struct PlanOptions: ParsableArguments {
       var request = PlannedStore.PlanRequest(day: day, store: try client.address().origin)
       let pages: [TextFile]
       if let answers {
-        pages = try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
+        let folder = all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers
+        pages = try PlannedStore.answers(in: folder)
       } else {
         let pulled = try await client.pull(app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf)
         (pages, request.session) = (pulled.answers, pulled.session)

@@ -7,6 +7,7 @@ import CatalogYAML
 import LockFile
 import Reporting
 import SourceDiagnostics
+import StoreClient
 import StorePlanning
 import SystemPackage
 
