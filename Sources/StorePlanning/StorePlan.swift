@@ -55,6 +55,9 @@ package struct StorePlan: Sendable {
 
   private let secrets: CatalogSecrets
 
+  /// The changes of each product.
+  private let changesOf: [ProductID: [Change]]
+
   /// The codes that customers can type, of the store and of the catalog.
   private let codes: [String]
 
@@ -82,6 +85,7 @@ package struct StorePlan: Sendable {
     self.frame = frame
     self.app = app
     changes = compare(planned.before, planned.after, options: ComparisonOptions(today: frame.day))
+    changesOf = Self.byProduct(changes)
     steps = planned.steps
     impossible = planned.impossible
     unmanaged = planned.unmanaged
@@ -91,7 +95,7 @@ package struct StorePlan: Sendable {
     drift = seen.drift(of: live, catalog, changes: changes, digest: digest)
     isSubmission = false
     self.live = Self.held(planned.steps.map(\.owner), live, digest)
-    calls = planned.steps.count + planned.questions
+    calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }
 
   /// The plan that sends what is ready to review; nil where no answer names the app.
@@ -110,6 +114,7 @@ package struct StorePlan: Sendable {
     self.frame = frame
     self.app = app
     changes = compare(Catalog(), Catalog(), options: ComparisonOptions(today: frame.day))
+    changesOf = [:]
     steps = planned.steps
     impossible = planned.impossible
     unmanaged = planned.unmanaged
@@ -168,10 +173,9 @@ package struct StorePlan: Sendable {
   /// What comes of a step: the worst of the changes that it carries out.
   package func consequence(of step: PlannedStep) -> Consequence {
     if isSubmission { return .irreversible }
-    let concerned = changes.changes.filter { change in
+    let concerned = (step.product.map { changesOf[$0] ?? [] } ?? changes.changes).filter { change in
       guard change.consequence != .internal, change.consequence != .impossible else { return false }
-      if let product = step.product {
-        guard change.products.contains(product) else { return false }
+      if step.product != nil {
         if step.keys.isEmpty { return true }
         return ([change.path] + change.edits.flatMap { [$0.oldPath, $0.newPath] }).contains { path in
           path.steps.first.map { first in step.keys.contains { .field($0) == first } } ?? true
@@ -181,6 +185,31 @@ package struct StorePlan: Sendable {
       return step.owner.isEmpty && (change.path.root == .app || change.path.steps.contains(.field(.promotion)))
     }
     return concerned.map(\.consequence).max() ?? .live
+  }
+
+  /// How many calls it takes at most to read what the steps touch: once before them, and twice after them.
+  private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
+    if planned.steps.isEmpty { return 0 }
+    func lists(_ product: Product) -> Int {
+      let offers = [
+        product.plan.promotionalOffers.count, product.plan.winBackOffers.count, product.offerCodes.count * 4,
+      ]
+      let own = product.type == .autoRenewableSubscription || product.plan.period != nil ? 12 : 5
+      return own + offers.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
+    }
+    let touched = Set(planned.steps.compactMap(\.product))
+    let known = Dictionary(live.catalog.allProducts.map { ($0.id, lists($0)) }) { first, _ in first }
+    let groups = max(live.catalog.subscriptionGroups.count, planned.after.subscriptionGroups.count)
+    let products = planned.after.allProducts.filter { touched.contains($0.id) }.map {
+      max(lists($0), known[$0.id] ?? 0)
+    }
+    return 3 * (6 + known.count / 200 + 2 * groups + products.reduce(0, +))
+  }
+
+  private static func byProduct(_ changes: CatalogChanges) -> [ProductID: [Change]] {
+    var result: [ProductID: [Change]] = [:]
+    for change in changes.changes { for product in change.products { result[product, default: []].append(change) } }
+    return result
   }
 
   /// About how long it takes: a call of one product waits for the one before it, four products go side by side, and the

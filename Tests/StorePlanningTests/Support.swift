@@ -73,39 +73,59 @@ struct TestStore {
     let document = parseJSON(TextFile(path: "questions", bytes: Array(QuestionDocument.text.utf8))).root
     let names = ["app_id": Self.app, "base_territory": base, "monthly_territory": "AFG"]
     var files: [FormatFile] = []
-    var found: [String: [JSONNode]] = [:]
+    var found: [String: [(each: String, resources: [JSONNode])]] = [:]
     for question in document?["questions"]?.elements ?? [] {
       let id = question["id"]?.text ?? ""
       found[id] = []
       for each in Self.turns(question, found, names) {
         let path = Self.filled(question["path"]?.text ?? "", names.merging(["each": each]) { $1 })
+        var resources: [JSONNode] = []
         for page in pages(path) {
           var writer = JSONWriter(.compact)
           writer.value(page.value)
           files.append(
             FormatFile(TextFile(path: "\(id)-\(files.count).json", bytes: writer.bytes), index: files.count))
-          found[id]? += page["data"]?.elements ?? (page["data"].map { $0.isNull ? [] : [$0] } ?? [])
+          resources += page["data"]?.elements ?? (page["data"].map { $0.isNull ? [] : [$0] } ?? [])
         }
+        found[id]?.append((each, resources))
       }
     }
     return files
   }
 
-  private static func turns(_ question: JSONNode, _ found: [String: [JSONNode]], _ names: [String: String]) -> [String]
-  {
+  private static func turns(
+    _ question: JSONNode, _ found: [String: [(each: String, resources: [JSONNode])]], _ names: [String: String]
+  ) -> [String] {
     guard let over = question["over"]?.elements else { return [""] }
-    func value(_ resource: JSONNode, _ name: String) -> String? {
-      resource["attributes"]?[name]?.text ?? resource["relationships"]?[name]?["data"]?["id"]?.text
+    func values(_ resource: JSONNode, _ name: String) -> [String]? {
+      if let text = resource["attributes"]?[name]?.text { return [text] }
+      guard let data = resource["relationships"]?[name]?["data"] else { return nil }
+      return (data.elements ?? [data]).compactMap { $0["id"]?.text }
     }
     let wanted = (question["where"]?.members ?? []).map { ($0.key, filled($0.value.text ?? "", names)) }
-    var ids: [String] = []
-    var seen: Set<String> = []
-    for resource in over.flatMap({ found[$0.text ?? ""] ?? [] })
-    where wanted.allSatisfy({ value(resource, $0.0) == $0.1 }) {
-      let id = question["link"]?.text.map { value(resource, $0) } ?? resource["id"]?.text
-      if let id, seen.insert(id).inserted { ids.append(id) }
+    let unless = question["unless"]?.text?.split(separator: "=").map(String.init) ?? []
+    func isNeeded(_ resource: JSONNode) -> Bool {
+      for (name, value) in wanted {
+        if (values(resource, name.replacing("!", with: "")) == [value]) == name.hasSuffix("!") { return false }
+      }
+      guard let name = unless.first, let ids = values(resource, name),
+        resource["relationships"]?[name]?["meta"]?["paging"]?["total"]?.integer ?? 0 <= ids.count
+      else { return true }
+      return unless.count > 1 && (unless[1] == "0") != ids.isEmpty
     }
-    return ids
+    var ids: [String] = []
+    for answer in over.flatMap({ found[$0.text ?? ""] ?? [] }) {
+      if wanted.contains(where: { $0.0 == "empty" }) {
+        if answer.resources.isEmpty { ids.append(answer.each) }
+        continue
+      }
+      for resource in answer.resources where isNeeded(resource) {
+        let link = question["link"]?.text
+        ids += link == "each" ? [answer.each] : link.map { values(resource, $0) ?? [] } ?? [resource["id"]?.text ?? ""]
+      }
+    }
+    var seen: Set<String> = []
+    return ids.filter { seen.insert($0).inserted }
   }
 
   static func filled(_ text: String, _ names: [String: String]) -> String {

@@ -3,10 +3,19 @@ import ArgumentParser
 import CatalogFormats
 import CatalogModel
 import CatalogProject
+import LockFile
 import SourceDiagnostics
 import StoreClient
 import StorePlanning
 import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// `shelf apply`: carry out what was planned, and nothing else.
 struct Apply: AsyncParsableCommand {
@@ -24,6 +33,7 @@ struct Apply: AsyncParsableCommand {
       What customers or subscribers would feel, and what can't be undone, has to be allowed by name.
 
       Examples:
+        shelf apply
         shelf apply plan.json
         shelf apply plan.json --allow breaks-customer,irreversible
         shelf apply plan.json --store http://127.0.0.1:8440 --allow all
@@ -34,8 +44,10 @@ struct Apply: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The plan.", valueName: "file"), completion: .file(extensions: ["json"]))
-  var plan: String
+  @Argument(
+    help: ArgumentHelp("The plan; default: make one, show it and ask.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var plan: String?
 
   @Option(
     help: ArgumentHelp(
@@ -64,10 +76,21 @@ struct Apply: AsyncParsableCommand {
   )
   var journal: String?
 
+  @Option(help: ArgumentHelp("The format of the result: text, json.", valueName: "format"))
+  var format = ResultFormat.text
+
   @Flag(name: .shortAndLong, help: "Say nothing when it is done.")
   var quiet = false
 
   @OptionGroup var client: ClientOptions
+
+  /// How the result is written.
+  enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  /// The file of the plan; one that is made here is kept, so that it can be resumed.
+  var planFile: String { plan ?? "plan.json" }
 
   func validate() throws {
     if allow == "" { throw ValidationError("--allow names nothing") }
@@ -75,8 +98,9 @@ struct Apply: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let bytes = Source.bytes(of: FilePath(plan)) else { throw Failure("can't read '\(plan)'") }
-    let document = try await ClientFailure.reporting { try StepDocument(TextFile(path: plan, bytes: bytes)) }
+    if plan == nil { try await makePlan() }
+    guard let bytes = Source.bytes(of: FilePath(planFile)) else { throw Failure("can't read '\(planFile)'") }
+    let document = try await ClientFailure.reporting { try StepDocument(TextFile(path: planFile, bytes: bytes)) }
     let address = try client.address(planned: document.plan?.store)
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
       throw Failure("the plan is for \(planned.origin), not for \(address.origin); make one for this store")
@@ -89,7 +113,7 @@ struct Apply: AsyncParsableCommand {
     let heading = ApplyHeading(
       document: Digest.of(bytes, .sha256).hexadecimal, store: address.origin,
       app: document.plan?.appID ?? app ?? "")
-    let journal = journal ?? "\(plan).journal"
+    let journal = journal ?? "\(planFile).journal"
     // What can be said without the store is said before it is asked.
     try checkDay(document, isBegun: ApplyJournalFile.isBegun(journal, heading))
     try checkConsent(document, address)
@@ -105,10 +129,12 @@ struct Apply: AsyncParsableCommand {
     let lock = try ApplyLock(target.id, of: address)
     defer { withExtendedLifetime(lock) {} }
     let file = try ApplyJournalFile(journal, heading)
+    var before: [StoreReader.Page] = []
     if let planned = document.plan, let source, !file.record.isFinished {
       let begun = file.record.touchedProducts(of: document.steps)
-      let live = try await checkStands(planned, source, target, session, begun: begun)
-      if let live, begun.isEmpty, !planned.isSubmission { try await checkIsPlanned(bytes, planned, live, source) }
+      let read = try await checkStands(planned, source, target, session, begun: begun)
+      before = read?.pages ?? []
+      if let read, begun.isEmpty, !planned.isSubmission { try await checkIsPlanned(bytes, planned, read.live, source) }
     }
     let effects = ApplyEffects(
       note: { try file.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
@@ -117,12 +143,12 @@ struct Apply: AsyncParsableCommand {
     inputs["app_version_id"] = appVersion
     if let source { inputs.merge(CatalogSecrets(source.catalogs[0].catalog).texts) { given, _ in given } }
     if let name = document.requiredInputs.first(where: { inputs[$0] == nil }) {
-      throw Failure("'\(plan)' needs '\(name)', which 'shelf apply' does not know")
+      throw Failure("'\(planFile)' needs '\(name)', which 'shelf apply' does not know")
     }
     if let left = await session.leftOfHour, left < steps.count {
       Terminal.complain(
         """
-        '\(plan)' has \(steps.count) requests, and the store takes \(left) more within this hour; it waits \
+        '\(planFile)' has \(steps.count) requests, and the store takes \(left) more within this hour; it waits \
         for the next one when \
         they are used up
         """)
@@ -132,14 +158,56 @@ struct Apply: AsyncParsableCommand {
     progress.finish()
     if report.isComplete, until == nil, !file.record.isFinished { try file.add(ApplyHeading.lastLine) }
     write(report, steps, calls: await session.calls)
-    guard report.isComplete, until == nil, let planned = document.plan, let source else { end(report) }
-    if planned.isSubmission { ExitStatus.yes.exit() }
-    let after = try await Aftermath(source, of: planned, read(target, session, source), on: try day)
+    guard report.isComplete, until == nil, let planned = document.plan, !planned.isSubmission, let source else {
+      writeResult(report, steps, calls: await session.calls, after: nil)
+      end(report)
+    }
+    let after = try await look(
+      planned, source, target, session, after: StoreReader.Earlier(before, changedBy: document.steps))
+    try after.remember(in: source)
     after.report(quiet: quiet)
-    (after.isEmpty ? ExitStatus.yes : .no).exit()
+    writeResult(report, steps, calls: await session.calls, after: after)
+    (after.isEmpty && !after.hasFailures ? ExitStatus.yes : .no).exit()
+  }
+
+  /// What the store has afterwards; a moment later where it may not show everything yet.
+  private func look(
+    _ planned: StepDocument.Plan, _ source: Workspace, _ target: StoreApp, _ session: StoreSession,
+    after earlier: StoreReader.Earlier
+  ) async throws -> Aftermath {
+    let wish = try wish(planned, source)
+    func lookOnce() async throws -> Aftermath {
+      try await Aftermath(
+        source, of: planned, read(planned, target, session, source, after: earlier).live, wish)
+    }
+    let first = try await lookOnce()
+    guard first.mayChange else { return first }
+    try await session.clock.sleep(10_000)
+    return try await lookOnce()
   }
 
   // MARK: - Before
+
+  /// Makes a plan, shows it and asks whether to apply it; ends the program when it is empty or not wanted.
+  private func makePlan() async throws {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      throw Failure("name a plan, as 'shelf plan -o plan.json' writes it; without one, apply asks in a terminal only")
+    }
+    var options = try PlanOptions.parse([])
+    (options.client, options.app, options.paths) = (client, app, catalog.map { [$0] } ?? [])
+    let workspace = try await PlannedStore.workspace(
+      options.paths, try options.configuration.settings(for: options.paths), on: try day)
+    let (answers, wish) = try await options.read(workspace, nil, readsAll: false, on: try day)
+    let planned = try await PlannedStore(answers, workspace, wish)
+    Terminal.write(try planned.text(.text, color: options.color.isOn))
+    if planned.plan.steps.isEmpty { (planned.plan.isEmpty ? ExitStatus.yes : .no).exit() }
+    Terminal.note("Apply this plan? Type 'yes': ")
+    guard readLine() == "yes" else {
+      Terminal.complain("nothing was sent")
+      ExitStatus.no.exit()
+    }
+    try planned.write(to: planFile, workspace)
+  }
 
   /// The catalog that a plan was made from; throws a `Failure` when it says something else by now.
   private func source(of planned: StepDocument.Plan) async throws -> Workspace {
@@ -149,7 +217,7 @@ struct Apply: AsyncParsableCommand {
     guard await PlannedStore.digest(of: workspace) == planned.catalog else {
       throw Failure(
         """
-        the catalog in '\(workspace.shownRoot(ofCatalog: 0))' is not the one that '\(plan)' was made from; \
+        the catalog in '\(workspace.shownRoot(ofCatalog: 0))' is not the one that '\(planFile)' was made from; \
         make the plan anew, or \
         name the catalog with --catalog
         """)
@@ -157,12 +225,26 @@ struct Apply: AsyncParsableCommand {
     return workspace
   }
 
-  private func read(_ app: StoreApp, _ session: StoreSession, _ source: Workspace) async throws -> LiveStore {
+  /// What the plan is about: nothing else is read or compared.
+  private func wish(_ planned: StepDocument.Plan, _ source: Workspace) throws -> PlannedStore.Wish {
+    var wish = PlannedStore.Wish(day: try day, store: planned.store)
+    let touched = Set(planned.live.map { ProductID($0.name) })
+    wish.leftOut = Set(source.catalogs[0].catalog.allProducts.map(\.id)).subtracting(touched)
+    return wish
+  }
+
+  private func read(
+    _ planned: StepDocument.Plan, _ app: StoreApp, _ session: StoreSession, _ source: Workspace,
+    after earlier: StoreReader.Earlier? = nil
+  ) async throws -> (live: LiveStore, pages: [StoreReader.Page]) {
     let catalog = source.catalogs[0].catalog
+    let leftOut = try wish(planned, source).leftOut
+    let known = PlannedStore.seen(in: source).products.values.filter { leftOut.contains($0.id) }.map(\.storeID)
     let pulled = try await PulledStore.pull(
-      app, session, baseTerritory: catalog.app?.baseTerritory?.text, CountProgress("reading the store"))
+      app, session, baseTerritory: catalog.app?.baseTerritory?.text,
+      leavingOut: Set(leftOut.map(\.text) + known), after: earlier, CountProgress("reading the store"))
     try pulled.checkIsWhole(partial: false)
-    return try PlannedStore.live(pulled.answers, catalog, on: try day)
+    return (try PlannedStore.live(pulled.answers, catalog, on: try day, unread: leftOut), pulled.pages)
   }
 
   /// The day it is.
@@ -174,7 +256,7 @@ struct Apply: AsyncParsableCommand {
   /// by that run.
   private func checkStands(
     _ planned: StepDocument.Plan, _ source: Workspace, _ app: StoreApp, _ session: StoreSession, begun: Set<String>
-  ) async throws -> LiveStore? {
+  ) async throws -> (live: LiveStore, pages: [StoreReader.Page])? {
     var begun = Set(begun.map { StorePlan.name(of: $0) })
     // What an earlier run put on the app's page has changed the app.
     if !begun.isEmpty { begun.insert(StorePlan.name(of: "")) }
@@ -182,18 +264,18 @@ struct Apply: AsyncParsableCommand {
       planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
       uniquingKeysWith: { first, _ in first })
     guard !held.isEmpty || begun.isEmpty else { return nil }
-    let live = try await read(app, session, source)
-    let moved = StorePlan.moved(since: held, in: live, digest: PlannedStore.digest)
+    let read = try await read(planned, app, session, source)
+    let moved = StorePlan.moved(since: held, in: read.live, digest: PlannedStore.digest)
     guard moved.isEmpty else {
       let more = moved.count > 5 ? " and \(moved.count - 5) more" : ""
       throw Failure(
         """
-        the store has changed since '\(plan)' was made: \(moved.prefix(5).joined(separator: ", "))\(more). \
+        the store has changed since '\(planFile)' was made: \(moved.prefix(5).joined(separator: ", "))\(more). \
         Nothing was sent; make \
         the plan anew
         """)
     }
-    return live
+    return read
   }
 
   /// Plans again, with and without `--prune`, and throws a `Failure` for a request that planning does not write: it was
@@ -201,17 +283,18 @@ struct Apply: AsyncParsableCommand {
   private func checkIsPlanned(
     _ bytes: [UInt8], _ planned: StepDocument.Plan, _ live: LiveStore, _ source: Workspace
   ) async throws {
-    var open = StepDocument.requests(of: TextFile(path: plan, bytes: bytes))
+    var open = StepDocument.requests(of: TextFile(path: planFile, bytes: bytes))
     for prunes in [false, true] where !open.isEmpty {
-      let again = try await PlannedStore(
-        live, source, .init(day: try day, store: planned.store, prunes: prunes))
+      var wish = try wish(planned, source)
+      wish.prunes = prunes
+      let again = try await PlannedStore(live, source, wish)
       let text = TextFile(path: "plan", bytes: Array(try again.text(.json, color: false).utf8))
       let known = Set(StepDocument.requests(of: text).map(\.bytes))
       open.removeAll { known.contains($0.bytes) }
     }
     if let edited = open.first {
       throw Failure(
-        "request '\(edited.id)' of '\(plan)' is not what 'shelf plan' writes for this store and catalog; nothing was "
+        "request '\(edited.id)' of '\(planFile)' is not what 'shelf plan' writes for this store and catalog; nothing was "
           + "sent. Make the plan anew")
     }
   }
@@ -219,7 +302,7 @@ struct Apply: AsyncParsableCommand {
   private func chosen(_ document: StepDocument) throws -> [Step] {
     guard let until else { return document.steps }
     guard let end = document.steps.firstIndex(where: { $0.id == until }) else {
-      throw Failure("'\(plan)' has no request '\(until)'")
+      throw Failure("'\(planFile)' has no request '\(until)'")
     }
     return Array(document.steps[..<end])
   }
@@ -273,28 +356,11 @@ struct Apply: AsyncParsableCommand {
     }
     if !report.notBegun.isEmpty {
       Terminal.complain(
-        "\(report.notBegun.count) steps were not begun; '\(plan)' goes on there when it is applied again")
+        "\(report.notBegun.count) steps were not begun; '\(planFile)' goes on there when it is applied again")
     }
   }
 
   private func end(_ report: Executor.Report) -> Never {
     (report.unclear != nil ? ExitStatus.unclear : report.isComplete ? .yes : .no).exit()
-  }
-}
-
-/// The pictures of a catalog that go to the store.
-struct ApplyPictures: Sendable {
-  /// The catalog's folder.
-  let root: FilePath?
-
-  /// The bytes of a picture; throws a `Failure` when it is not what the plan says.
-  func bytes(of upload: Step.Upload) throws -> [UInt8] {
-    guard let root, Confinement(within: root).admits(root.appending(upload.file)),
-      let bytes = Source.bytes(of: root.appending(upload.file))
-    else { throw Failure("can't read the picture '\(upload.file)'; --catalog names the catalog's folder") }
-    guard bytes.count == upload.size, Digest.of(bytes, .md5).hexadecimal == upload.md5 else {
-      throw Failure("the picture '\(upload.file)' is not the one that was planned; make the plan anew")
-    }
-    return bytes
   }
 }

@@ -22,6 +22,8 @@ struct Plan: AsyncParsableCommand {
       Examples:
         shelf plan
         shelf plan catalog -o plan.json
+        shelf plan --show plan.json
+        shelf plan --product com.example.gold
         shelf plan --store http://127.0.0.1:8440
         shelf plan --answers answers --exit-code --format markdown
         shelf plan --fail-on breaks-customer
@@ -34,11 +36,21 @@ struct Plan: AsyncParsableCommand {
   @Flag(help: "Take away what only the store has, where it lets go of it; never a product.")
   var prune = false
 
+  @Option(
+    help: ArgumentHelp("Show a saved plan; ask nobody.", valueName: "file"), completion: .file(extensions: ["json"]))
+  var show: String?
+
   @OptionGroup var options: PlanOptions
 
   func run() async throws {
-    try await options.carryOut { answers, workspace, day, store in
-      try await PlannedStore(answers, workspace, .init(day: day, store: store, prunes: prune))
+    if let show {
+      Terminal.write(try SavedPlan(show).text)
+      ExitStatus.yes.exit()
+    }
+    try await options.carryOut(readsAll: prune) { answers, workspace, wish in
+      var wish = wish
+      wish.prunes = prune
+      return try await PlannedStore(answers, workspace, wish)
     }
   }
 }

@@ -33,6 +33,13 @@ struct PlanOptions: ParsableArguments {
   var answers: String?
 
   @Option(
+    help: ArgumentHelp("Plan only this product; repeatable.", valueName: "id"), completion: .productIDs)
+  var product: [String] = []
+
+  @Flag(help: "Read every product, also those unchanged since the last apply.")
+  var refresh = false
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write the plan to a file; the page of '--format html' to 'file.html'.", valueName: "file"),
     completion: .file(extensions: ["json"]))
@@ -68,11 +75,13 @@ struct PlanOptions: ParsableArguments {
 
   /// Makes a plan, says it, and ends the program.
   ///
-  /// - Parameter plan: makes it of the answers, the catalog, the day and the store.
+  /// - Parameters:
+  ///   - readsAll: whether it needs every product.
+  ///   - plan: makes it of the answers, the catalog and what is asked for.
   /// - Throws: a `Failure` for a catalog or answers that can't be had.
-  func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws
-    -> Never
-  {
+  func carryOut(
+    readsAll: Bool, _ plan: ([TextFile], Workspace, PlannedStore.Wish) async throws -> PlannedStore
+  ) async throws -> Never {
     let day = try Clock.day(client.today)
     let all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths), on: day)
     if all.count > 1, app != nil { throw Failure("--app is for one catalog, and there are \(all.count); name one") }
@@ -86,13 +95,9 @@ struct PlanOptions: ParsableArguments {
     }
     var (isEmpty, fails) = (true, false)
     for (name, workspace) in all {
-      let pages =
-        if let answers {
-          try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
-        } else {
-          try await client.pull(app, of: workspace.catalogs[0].catalog.app).answers
-        }
-      let planned = try await plan(pages, workspace, day, try client.address().origin)
+      let answers = answers.map { all.count > 1 ? FilePath($0).pushing(FilePath(name)).string : $0 }
+      let (pages, wish) = try await read(workspace, answers, readsAll: readsAll || refresh, on: day)
+      let planned = try await plan(pages, workspace, wish)
       isEmpty = isEmpty && planned.plan.isEmpty
       fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
       if let output, all.count == 1, isReport(output) {
@@ -104,6 +109,35 @@ struct PlanOptions: ParsableArguments {
       Terminal.write(try planned.text(format ?? .text, color: color.isOn) + (all.count > 1 ? "\n" : ""))
     }
     (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// Reads of the store what a plan needs: not the products that have not changed in the catalog since the store had
+  /// all of them, unless their entries in its lists say otherwise.
+  func read(
+    _ workspace: Workspace, _ answers: String?, readsAll: Bool, on day: CalendarDate
+  ) async throws -> ([TextFile], PlannedStore.Wish) {
+    let catalog = workspace.catalogs[0].catalog
+    var wish = PlannedStore.Wish(day: day, store: try client.address().origin)
+    if !product.isEmpty {
+      try workspace.check(products: product)
+      wish.leftOut = Set(catalog.allProducts.map(\.id)).subtracting(product.map { ProductID($0) })
+    }
+    if let answers { return (try PlannedStore.answers(in: answers), wish) }
+    let settled = readsAll || !product.isEmpty ? [:] : await PlannedStore.settled(in: workspace)
+    let ids = settled.isEmpty ? wish.leftOut.map(\.text) : Array(settled.values)
+    var stale: Set<ProductID> = []
+    let pulled = try await client.pull(app, of: catalog.app, leavingOut: Set(ids)) { pulled in
+      let live = try PlannedStore.live(pulled.answers, catalog, on: day, unread: Set(settled.keys).union(wish.leftOut))
+      stale = PlannedStore.seen(in: workspace).changed(among: settled.keys, in: live, digest: PlannedStore.digest)
+      return Set(stale.compactMap { settled[$0] })
+    }
+    wish.leftOut.formUnion(settled.keys.filter { !stale.contains($0) })
+    if !settled.isEmpty {
+      let count = settled.count - stale.count
+      Terminal.note(
+        "\(count) \(count == 1 ? "product is" : "products are") unchanged since the last apply; --refresh reads all\n")
+    }
+    return (pulled.answers, wish)
   }
 
   /// Whether a file is for the report and not for the plan, by the ending of its name.

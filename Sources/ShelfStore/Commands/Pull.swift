@@ -68,6 +68,10 @@ struct Pull: AsyncParsableCommand {
     let summary =
       "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
     if let answers {
+      if pulled.containSecrets {
+        Terminal.note(
+          "the answers contain review notes and offer codes in clear; keep '\(answers)' out of version control\n")
+      }
       let changed = try AnswerFolder(answers).keep(pulled.answers)
       if !quiet { Terminal.note("\(summary)\(pulled.answers.count) answers in '\(answers)', \(changed) of them new\n") }
       ExitStatus.yes.exit()
@@ -93,8 +97,8 @@ struct Pull: AsyncParsableCommand {
     guard let day = client.today ?? Clock.today else { return }
     let workspace = try await Workspace([folder])
     try workspace.checkIsOneCatalog("name the folder of one")
-    try PlannedStore.remember(
-      try PlannedStore.live(pulled.answers, workspace.catalogs[0].catalog, on: day), in: workspace)
+    try await PlannedStore(pulled.answers, workspace, .init(day: day, store: try client.address().origin))
+      .remember(in: workspace)
   }
 
   /// The app's record in the catalog that is to be changed; nil when there is none yet.

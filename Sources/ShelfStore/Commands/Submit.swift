@@ -32,8 +32,8 @@ struct Submit: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await options.carryOut { answers, workspace, day, store in
-      try await PlannedStore(submitting: answers, workspace, .init(day: day, store: store), appVersion: appVersion)
+    try await options.carryOut(readsAll: true) { answers, workspace, wish in
+      try await PlannedStore(submitting: answers, workspace, wish, appVersion: appVersion)
     }
   }
 }

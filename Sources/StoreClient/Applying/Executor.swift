@@ -138,8 +138,11 @@ package struct Executor: Sendable {
       var ended = 0
       var isBusy = false
 
-      /// Whether something was made in this run.
+      /// Whether something was sent in this run.
       var isFresh = false
+
+      /// Whether the product itself was made in this run.
+      var isNew = false
       var isStopped = false
 
       var current: Step? { ended < steps.count ? steps[ended] : nil }
@@ -189,7 +192,7 @@ package struct Executor: Sendable {
         var run = StepRun(
           step: step, session: session, effects: effects, reusable: reusable, names: names,
           points: points.filter { name, _ in step.loops.contains { $0.question == name } })
-        run.isFresh = lanes[index].isFresh
+        (run.isFresh, run.isNew) = (lanes[index].isFresh, lanes[index].isNew)
         if let before = record.begun[step.id] { run.remains = .begun(before: before) }
         if record.done[step.id] != nil { run.remains = .unsentFile }
         return (index, run)
@@ -207,6 +210,7 @@ package struct Executor: Sendable {
       lanes[lane].ended += 1
       lanes[lane].isBusy = false
       if result.end != .asked { lanes[lane].isFresh = true }
+      if result.end != .reused, step.makesProduct { lanes[lane].isNew = true }
       names.merge(result.names) { _, new in new }
       if step.isQuestion {
         answered.insert(step.id)

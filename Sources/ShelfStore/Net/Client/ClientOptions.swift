@@ -64,6 +64,7 @@ struct ClientOptions: ParsableArguments {
 
   /// A session with the store.
   func session(with address: StoreAddress, _ progress: CountProgress) throws -> StoreSession {
+    CurlTransport.removeLeftovers()
     let shift = address.isLoopback ? try shiftOfDay() : 0
     let clock = ClientClock(
       milliseconds: { Self.milliseconds }, seconds: { Int64(time(nil)) + shift },

@@ -23,7 +23,12 @@ struct PlannedStore {
     var day: CalendarDate
     var store: String
     var prunes = false
+
+    /// The products that are left as they are.
+    var leftOut: Set<ProductID> = []
   }
+
+  private let options: PlanningOptions
 
   /// Makes a plan.
   ///
@@ -33,7 +38,7 @@ struct PlannedStore {
   ///   - wish: what is asked for.
   /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
   init(_ answers: [TextFile], _ workspace: Workspace, _ wish: Wish) async throws {
-    let live = try Self.live(answers, workspace.catalogs[0].catalog, on: wish.day)
+    let live = try Self.live(answers, workspace.catalogs[0].catalog, on: wish.day, unread: wish.leftOut)
     try await self.init(live, workspace, wish)
   }
 
@@ -43,8 +48,10 @@ struct PlannedStore {
     self.live = live
     var options = PlanningOptions()
     options.prunes = wish.prunes
+    options.leftOut = wish.leftOut
     options.digests = await Self.digests(of: workspace)
-    let seen = SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
+    self.options = options
+    let seen = Self.seen(in: workspace)
     let frame = Self.frame(wish, catalog, options.digests)
     guard let plan = StorePlan(live, catalog, seen: seen, frame, options, digest: Self.digest) else { throw Self.noApp }
     self.plan = plan
@@ -62,6 +69,7 @@ struct PlannedStore {
   init(submitting answers: [TextFile], _ workspace: Workspace, _ wish: Wish, appVersion: String?) async throws {
     let catalog = workspace.catalogs[0].catalog
     live = try Self.live(answers, catalog, on: wish.day)
+    options = PlanningOptions()
     let frame = Self.frame(wish, catalog, await Self.digests(of: workspace))
     guard let plan = StorePlan(submitting: live, catalog, appVersion: appVersion, frame, digest: Self.digest) else {
       throw Self.noApp
@@ -74,11 +82,23 @@ struct PlannedStore {
 
   /// What a store holds, as its answers say it; throws a `Failure` for answers that are not whole, and for those of
   /// another app.
-  static func live(_ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate) throws -> LiveStore {
+  static func live(
+    _ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate, unread: Set<ProductID> = []
+  ) throws -> LiveStore {
     let files = answers.enumerated().map { FormatFile($1, index: $0) }
-    let live = LiveStore(files, on: day, baseTerritory: catalog.app?.baseTerritory)
+    let live = LiveStore(files, on: day, baseTerritory: catalog.app?.baseTerritory, unread: unread)
     try check(live, against: catalog, answers)
     return live
+  }
+
+  /// What the catalog's lock says was seen of the store last.
+  static func seen(in workspace: Workspace) -> SeenStore {
+    SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
+  }
+
+  /// The products of which the store had everything when it was seen last, with their IDs there.
+  static func settled(in workspace: Workspace) async -> [ProductID: String] {
+    seen(in: workspace).settled(in: workspace.catalogs[0].catalog, await digests(of: workspace), digest: digest)
   }
 
   private static func digests(of workspace: Workspace) async -> [String: FileDigest] {
@@ -143,14 +163,15 @@ struct PlannedStore {
 
   /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from
   /// one in the catalog.
-  static func remember(_ live: LiveStore, in workspace: Workspace) throws {
+  func remember(in workspace: Workspace) throws {
     guard let root = workspace.roots[0] else { return }
     let old = workspace.lock(ofCatalog: 0)
     guard old?.reading.isTrustworthy ?? true else {
       return Terminal.complain(
         "'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
     }
-    let seen = SeenStore(of: live, workspace.catalogs[0].catalog, digest: digest)
+    let seen = SeenStore(
+      of: live, workspace.catalogs[0].catalog, plan, options, earlier: Self.seen(in: workspace), digest: Self.digest)
     let bytes = Array(LockFile.text(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
     guard bytes != old?.file.bytes, old != nil || !seen.products.isEmpty else { return }
     let path = root.appending(CatalogFiles.lockName)

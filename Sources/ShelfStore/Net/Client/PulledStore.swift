@@ -6,8 +6,8 @@ import StoreClient
 
 /// What a store has of an app, as its answers say it.
 struct PulledStore {
-  /// The answers, a page a file.
-  let answers: SourceFiles
+  /// The answers, page by page.
+  let pages: [StoreReader.Page]
   let app: StoreApp
 
   /// How many requests it took.
@@ -16,27 +16,48 @@ struct PulledStore {
   /// What the key may not see.
   let unknown: [ClientRefusal]
 
+  /// The answers, a page a file.
+  var answers: SourceFiles { pages.map { TextFile(path: $0.name, bytes: $0.bytes) } }
+
+  /// Whether a review note or a code that customers can type is in the answers.
+  var containSecrets: Bool {
+    pages.contains { page in
+      let text = String(decoding: page.bytes, as: UTF8.self)
+      return ["\"reviewNote\"", "\"customCode\""].contains { name in
+        var rest = text[...]
+        while let found = rest.firstRange(of: name) {
+          rest = rest[found.upperBound...].drop { $0 == " " || $0 == ":" }
+          if rest.hasPrefix("\""), !rest.hasPrefix("\"\"") { return true }
+        }
+        return false
+      }
+    }
+  }
+
   /// Reads everything that a store has of an app.
   ///
   /// - Parameters:
   ///   - app: the app.
   ///   - session: the store.
   ///   - baseTerritory: the territory that the prices of the others follow; nil for the usual one.
+  ///   - leftOut: the IDs of products of which only the lists' entries are read.
+  ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
   ///   - progress: hears how far it has come.
   /// - Returns: what it has.
   /// - Throws: a `Failure` when an answer can't be had, or is not whole.
   static func pull(
-    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, _ progress: CountProgress
+    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut leftOut: Set<String> = [],
+    after earlier: StoreReader.Earlier? = nil, _ progress: CountProgress
   ) async throws -> PulledStore {
     guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the questions can't be read") }
     var names = ["app_id": app.id]
     names["base_territory"] = baseTerritory
     defer { progress.finish() }
-    let reader = StoreReader(session, questions, names) { progress.update($0, of: $1) }
+    let reader = StoreReader(session, questions, names, leavingOut: leftOut, after: earlier) {
+      progress.update($0, of: $1)
+    }
     let answers = try await ClientFailure.reporting { try await reader.read() }
-    return PulledStore(
-      answers: answers.pages.map { TextFile(path: $0.name, bytes: $0.bytes) }, app: app, calls: await session.calls,
-      unknown: answers.unknown)
+    return PulledStore(pages: answers.pages, app: app, calls: await session.calls, unknown: answers.unknown)
   }
 
   /// The app that is meant, of those that the key sees.
@@ -75,9 +96,14 @@ extension ClientOptions {
   ///   - app: its ID or bundle ID, as somebody named it.
   ///   - record: the app's record in the catalog, which says it otherwise.
   ///   - partial: whether to go on without what the key may not see.
+  ///   - leftOut: the IDs of products of which only the lists' entries are read.
+  ///   - isStale: says of what was read which of them have to be read all the same.
   /// - Returns: what it has.
   /// - Throws: a `Failure` when an answer can't be had, or when the app is not the catalog's.
-  func pull(_ app: String?, of record: App?, partial: Bool = false) async throws -> PulledStore {
+  func pull(
+    _ app: String?, of record: App?, partial: Bool = false, leavingOut leftOut: Set<String> = [],
+    _ isStale: (PulledStore) throws -> Set<String> = { _ in [] }
+  ) async throws -> PulledStore {
     let address = try address()
     let progress = CountProgress("reading the store")
     let session = try session(with: address, progress)
@@ -91,7 +117,14 @@ extension ClientOptions {
         """
       )
     }
-    let pulled = try await PulledStore.pull(found, session, baseTerritory: record?.baseTerritory?.text, progress)
+    let base = record?.baseTerritory?.text
+    var pulled = try await PulledStore.pull(found, session, baseTerritory: base, leavingOut: leftOut, progress)
+    let stale = leftOut.isEmpty ? [] : try isStale(pulled)
+    if !stale.isEmpty {
+      pulled = try await PulledStore.pull(
+        found, session, baseTerritory: base, leavingOut: leftOut.subtracting(stale),
+        after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading the store"))
+    }
     try pulled.checkIsWhole(partial: partial)
     return pulled
   }
