@@ -80,12 +80,14 @@ package struct SeenStore: Sendable {
   package func changed(
     among ids: some Sequence<ProductID>, in live: LiveStore, digest: ([UInt8]) -> String
   ) -> Set<ProductID> {
-    let listed: [CatalogKey] = [.referenceName, .familySharing, .level, .review]
+    let listed: [CatalogKey] = [.referenceName, .familySharing, .level]
     let held = Self.values(of: live.catalog, digest)
     return Set(
       ids.filter { id in
         guard let seen = products[id], live.storeID(of: id) == seen.storeID, let values = held[id] else { return true }
-        return listed.contains { values[$0] ?? "-" != seen.values[$0]?.store ?? "-" }
+        // The list of groups includes subscriptions without their screenshots.
+        let keys = live.products[id]?.group == nil ? listed + [.review] : listed
+        return keys.contains { values[$0] ?? "-" != seen.values[$0]?.store ?? "-" }
       })
   }
 

@@ -239,7 +239,9 @@ import Testing
       shop.state.withLock { $0.journal = [] }
       let report = try await shop.apply(StepDocument(TextFile(path: "plan.json", text: text)).steps)
       #expect(report.isComplete == (moved != nil), "\(report)")
-      let days = shop.state.withLock { $0.store.state.all("subscriptionPrices").compactMap { $0.text("startDate") } }
+      let days = shop.state.withLock {
+        $0.store.state.all("subscriptionPrices").compactMap { $0.attributes["startDate"]?.text }
+      }
       #expect(days == [moved].compactMap(\.self))
     }
   }

@@ -48,7 +48,8 @@ import Testing
     let before = try await read(shop).pages
     let rest = StoreReader.Earlier(before, changedBy: [])
     let asked = try await paths(shop) {
-      #expect(try await read(shop, after: rest).pages.map(\.bytes) == before.map(\.bytes))
+      let pages = try await read(shop, after: rest).pages
+      #expect(pages.map(\.bytes) == before.map(\.bytes))
     }
     #expect(asked.allSatisfy { $0.hasPrefix("/v1/apps/") || $0.hasSuffix("/subscriptions") }, "\(asked)")
     let priced = try steps(of: randomCatalog(2)).filter { $0.id.hasSuffix("/prices") }
