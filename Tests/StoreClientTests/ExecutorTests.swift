@@ -253,16 +253,6 @@ import Testing
     #expect(report.problems.allSatisfy { $0.advice?.contains("role") ?? false }, "\(report)")
   }
 
-  /// Products that were there before have their version already.
-  @Test func nothingIsWaitedForWithoutANewProduct() async throws {
-    let shop = Shop()
-    let steps = try steps(of: randomCatalog(0))
-    #expect(try await shop.apply(steps).isComplete)
-    shop.state.withLock { ($0.slept, $0.journal) = (0, []) }
-    #expect(try await shop.apply(steps.filter { !$0.id.contains("code") && !$0.id.contains("screenshot") }).isComplete)
-    #expect(shop.state.withLock { $0.slept } == 0)
-  }
-
   /// A plan that was made anew has the name of the one before, and with it its journal.
   @Test func theJournalOfAnotherPlanIsReplacedUnlessARequestIsOpen() throws {
     let old = ApplyHeading(document: "old", store: "s", app: "a").line

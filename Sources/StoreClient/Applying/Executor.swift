@@ -140,9 +140,6 @@ package struct Executor: Sendable {
 
       /// Whether something was sent in this run.
       var isFresh = false
-
-      /// Whether the product itself was made in this run.
-      var isNew = false
       var isStopped = false
 
       var current: Step? { ended < steps.count ? steps[ended] : nil }
@@ -192,7 +189,7 @@ package struct Executor: Sendable {
         var run = StepRun(
           step: step, session: session, effects: effects, reusable: reusable, names: names,
           points: points.filter { name, _ in step.loops.contains { $0.question == name } })
-        (run.isFresh, run.isNew) = (lanes[index].isFresh, lanes[index].isNew)
+        run.isFresh = lanes[index].isFresh
         if let before = record.begun[step.id] { run.remains = .begun(before: before) }
         if record.done[step.id] != nil { run.remains = .unsentFile }
         return (index, run)
@@ -210,7 +207,6 @@ package struct Executor: Sendable {
       lanes[lane].ended += 1
       lanes[lane].isBusy = false
       if result.end != .asked { lanes[lane].isFresh = true }
-      if result.end != .reused, step.makesProduct { lanes[lane].isNew = true }
       names.merge(result.names) { _, new in new }
       if step.isQuestion {
         answered.insert(step.id)

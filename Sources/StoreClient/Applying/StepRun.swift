@@ -18,9 +18,6 @@ struct StepRun: Sendable {
   /// Whether its product has steps that were done a moment ago: the store may not see yet what they made.
   var isFresh = false
 
-  /// Whether its product was made by this run.
-  var isNew = false
-
   enum Remains: Sendable {
     case nothing
     /// It was begun, and nobody knows how it ended; with what there was before, if that was noted.
@@ -68,7 +65,7 @@ struct StepRun: Sendable {
     guard let reuse = step.reuse.map({ filled($0) }) else { return nil }
     if let resource = try await reusable.first(reuse, session) { return resource }
     // A product that was just made has a version, which the store may show late; another one could never be taken away.
-    guard isNew, NaturalKey.irrevocable.contains(step.body?["data"]?["type"]?.text ?? "") else { return nil }
+    guard isFresh, NaturalKey.irrevocable.contains(step.body?["data"]?["type"]?.text ?? "") else { return nil }
     try await session.clock.sleep(5_000)
     return try await session.pages(reuse.path).lazy.flatMap(\.resources).first { reuse.matches($0) }
   }

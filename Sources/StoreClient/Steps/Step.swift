@@ -93,12 +93,6 @@ package struct Step: Sendable {
 
   var isQuestion: Bool { method == "GET" }
 
-  /// Whether it makes a product or a group.
-  var makesProduct: Bool {
-    method == "POST"
-      && ["inAppPurchases", "subscriptions", "subscriptionGroups"].contains(body?["data"]?["type"]?.text ?? "")
-  }
-
   /// The types of the resources that it makes, changes or deletes.
   var changedTypes: [String] {
     if isQuestion { return [] }
