@@ -10,6 +10,7 @@ enum LockWords {
   static let version = "@version"
   static let seen = "@seen"
   static let storeID = "id"
+  static let settled = "settled"
 
   /// The supported version of the format.
   static let currentVersion = 1

@@ -11,6 +11,9 @@ package struct SeenProduct: Hashable, Sendable {
   /// Digests of its values, by their keys.
   package var values: [CatalogKey: Value]
 
+  /// A digest of the product in the catalog when the store had all of it; nil when it didn't.
+  package var settled: String?
+
   package struct Value: Hashable, Sendable {
     /// The digest of App Store Connect's value.
     package var store: String
@@ -24,10 +27,11 @@ package struct SeenProduct: Hashable, Sendable {
     }
   }
 
-  package init(id: ProductID, storeID: String, values: [CatalogKey: Value] = [:]) {
+  package init(id: ProductID, storeID: String, values: [CatalogKey: Value] = [:], settled: String? = nil) {
     self.id = id
     self.storeID = storeID
     self.values = values
+    self.settled = settled
   }
 }
 
@@ -38,9 +42,10 @@ package struct SeenProduct: Hashable, Sendable {
 /// ```
 ///
 /// Each value has two digests: App Store Connect's, and the catalog's at that time. They distinguish an edit in App
-/// Store Connect from one in the catalog.
+/// Store Connect from one in the catalog. `settled=` is added when App Store Connect had the whole product.
 package func line(of seen: SeenProduct) -> String {
   var line = "\(LockWords.seen) \(written(seen.id.text)) \(LockWords.storeID)=\(written(seen.storeID))"
+  if let settled = seen.settled { line += " \(LockWords.settled)=\(settled)" }
   for (key, value) in seen.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
     line += " \(key.rawValue)=\(value.store):\(value.catalog)"
   }
@@ -53,6 +58,10 @@ extension SeenProduct {
     guard let value else { return false }
     if name == LockWords.storeID {
       storeID = value
+      return true
+    }
+    if name == LockWords.settled {
+      settled = value
       return true
     }
     let parts = value.split(separator: ":", omittingEmptySubsequences: false)

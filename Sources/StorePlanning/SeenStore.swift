@@ -1,5 +1,5 @@
 import CatalogDiff
-import CatalogFormats
+package import CatalogFormats
 package import CatalogModel
 package import LockFile
 
@@ -30,12 +30,25 @@ package struct SeenStore: Sendable {
   /// - Parameters:
   ///   - live: what the store holds.
   ///   - catalog: what the catalog says.
+  ///   - plan: the plan from one to the other; nil when there is none.
+  ///   - options: what it was made for.
+  ///   - earlier: what was seen before, which is kept of products that were left out.
   ///   - digest: a digest of bytes, in hexadecimal digits.
-  package init(of live: LiveStore, _ catalog: Catalog, digest: ([UInt8]) -> String) {
+  package init(
+    of live: LiveStore, _ catalog: Catalog, _ plan: StorePlan? = nil, _ options: PlanningOptions = PlanningOptions(),
+    earlier: SeenStore = SeenStore(), digest: ([UInt8]) -> String
+  ) {
     var seen: [SeenProduct] = []
     let said = Self.values(of: catalog, digest)
+    let settlements = plan == nil ? [:] : Self.settlements(of: catalog, options.digests, digest)
+    let open = Set(
+      (plan?.steps.map(\.owner) ?? []) + (plan?.impossible.map(\.owner) ?? []) + (plan?.unreadable.map(\.owner) ?? []))
     for (id, values) in Self.values(of: live.catalog, digest) {
       guard let storeID = live.storeID(of: id), let own = said[id] else { continue }
+      if options.leftOut.contains(id) {
+        if let known = earlier.products[id] { seen.append(known) }
+        continue
+      }
       let keys = Set(values.keys).union(own.keys)
       seen.append(
         SeenProduct(
@@ -43,9 +56,59 @@ package struct SeenStore: Sendable {
           values: Dictionary(
             uniqueKeysWithValues: keys.map {
               ($0, SeenProduct.Value(store: values[$0] ?? "-", catalog: own[$0] ?? "-"))
-            })))
+            }), settled: open.contains(id.text) ? nil : settlements[id]))
     }
     self.init(seen)
+  }
+
+  /// The products of a catalog of which the store had everything when it was seen last, and that say the same today.
+  ///
+  /// - Parameters:
+  ///   - catalog: what the catalog says.
+  ///   - files: the digests of the files that it names.
+  ///   - digest: a digest of bytes, in hexadecimal digits.
+  /// - Returns: them, with their IDs in the store.
+  package func settled(
+    in catalog: Catalog, _ files: [String: FileDigest], digest: ([UInt8]) -> String
+  ) -> [ProductID: String] {
+    if products.isEmpty { return [:] }
+    let now = Self.settlements(of: catalog, files, digest)
+    return products.compactMapValues { $0.settled != nil && $0.settled == now[$0.id] ? $0.storeID : nil }
+  }
+
+  /// The products whose entries in the store's lists are not what was seen last: somebody has changed them, or it is
+  /// another store.
+  package func changed(
+    among ids: some Sequence<ProductID>, in live: LiveStore, digest: ([UInt8]) -> String
+  ) -> Set<ProductID> {
+    let listed: [CatalogKey] = [.referenceName, .familySharing, .level]
+    let held = Self.values(of: live.catalog, digest)
+    return Set(
+      ids.filter { id in
+        guard let seen = products[id], live.storeID(of: id) == seen.storeID, let values = held[id] else { return true }
+        // The list of groups includes subscriptions without their screenshots.
+        let keys = live.products[id]?.group == nil ? listed + [.review] : listed
+        return keys.contains { values[$0] ?? "-" != seen.values[$0]?.store ?? "-" }
+      })
+  }
+
+  /// A digest of all that a catalog says of each product, without its state in review, which changes by itself.
+  private static func settlements(
+    of catalog: Catalog, _ files: [String: FileDigest], _ digest: ([UInt8]) -> String
+  ) -> [ProductID: String] {
+    var result: [ProductID: String] = [:]
+    let base = catalog.app?.baseTerritory?.text ?? ""
+    func add(_ product: Product, _ group: String) {
+      var product = product
+      product.status = nil
+      let paths = [product.review.screenshot, product.promotion?.image].compactMap(\.self) + product.images
+      let pictures = paths.map { "\($0) \(files[$0]?.md5 ?? "-")" }
+      let text = "\(product.outline(.complete).inCanonicalOrder) \(base) \(group) \(pictures)"
+      result[product.id] = String(digest(Array(text.utf8)).prefix(12))
+    }
+    for product in catalog.products { add(product, "") }
+    for group in catalog.subscriptionGroups { for product in group.subscriptions { add(product, group.name) } }
+    return result
   }
 
   /// What was changed in the store since it was seen, and is not what the catalog says.

@@ -103,7 +103,7 @@ package struct StorePlan: Sendable {
     self.live = Self.held(planned.steps.map(\.owner), live, digest)
     changesByProduct = Self.changesByProduct(changes)
     outlooks = PriceOutlook.all(planned, live, digest: digest)
-    calls = planned.steps.count + planned.questions
+    calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }
 
   /// The plan that sends what is ready to App Review; nil where no answer names the app. Its changes are what App
@@ -218,6 +218,30 @@ package struct StorePlan: Sendable {
       return step.owner.isEmpty && (change.path.root == .app || change.path.steps.contains(.field(.promotion)))
     }
     return concerned.map(\.consequence).max() ?? .live
+  }
+
+  /// How many calls it takes at most to read what the steps touch: once before them, and twice after them.
+  private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
+    if planned.steps.isEmpty { return 0 }
+    let base = planned.after.app?.baseTerritory ?? "USA"
+    func lists(_ product: Product) -> Int {
+      let offers = [
+        product.plan.promotionalOffers.count, product.plan.winBackOffers.count, product.offerCodes.count * 4,
+      ]
+      let isPlan = product.type == .autoRenewableSubscription || product.plan.period != nil
+      let own = isPlan ? 12 : 5
+      // A base is asked for by its point, and then for what equals it.
+      let bases = product.followedBases(from: base, of: isPlan ? .subscriptions : .inAppPurchases).count
+      let shown = 1 + (product.price?.changes.count ?? 0)
+      return own + 3 * (bases + shown) + offers.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
+    }
+    let touched = Set(planned.steps.compactMap(\.product))
+    let known = Dictionary(live.catalog.allProducts.map { ($0.id, lists($0)) }) { first, _ in first }
+    let groups = max(live.catalog.subscriptionGroups.count, planned.after.subscriptionGroups.count)
+    let products = planned.after.allProducts.filter { touched.contains($0.id) }.map {
+      max(lists($0), known[$0.id] ?? 0)
+    }
+    return 3 * (6 + known.count / 200 + 2 * groups + products.reduce(0, +))
   }
 
   /// About how long it takes: a call of one product waits for the one before it, four products go side by side, and the

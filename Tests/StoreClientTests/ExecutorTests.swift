@@ -222,6 +222,46 @@ import Testing
     #expect(shop.state.withLock { $0.requests.count { $0.method == "DELETE" } } == (trouble == .failsBefore ? 2 : 1))
   }
 
+  /// App Store Connect's day may begin before ours.
+  @Test func aStartDayIsMovedByOneDayOnce() async throws {
+    for (start, moved) in [("2026-12-01", "2026-12-02"), ("2026-11-30", nil)] {
+      let shop = Shop()
+      var catalog = randomCatalog(0)
+      for seed in 0..<20 where catalog.subscriptionGroups.isEmpty { catalog = randomCatalog(seed) }
+      #expect(try await shop.apply(steps(of: catalog)).isComplete)
+      let price = try #require(shop.state.withLock { $0.store.state.all("subscriptionPrices").first })
+      let (plan, point) = (price.one["subscription"]?.id ?? "", price.one["subscriptionPricePoint"]?.id ?? "")
+      let text =
+        #"{"format":"shelf.app-store-connect/2","inputs":[],"requests":[{"id":"p","method":"POST","#
+        + #""path":"/v1/subscriptionPrices","body":{"data":{"type":"subscriptionPrices","attributes":{"startDate":"#
+        + #""\#(start)"},"relationships":{"subscription":{"data":{"type":"subscriptions","id":"\#(plan)"}},"#
+        + #""subscriptionPricePoint":{"data":{"type":"subscriptionPricePoints","id":"\#(point)"}}}}},"why":""}]}"#
+      shop.state.withLock { $0.journal = [] }
+      let report = try await shop.apply(StepDocument(TextFile(path: "plan.json", text: text)).steps)
+      #expect(report.isComplete == (moved != nil), "\(report)")
+      let days = shop.state.withLock {
+        $0.store.state.all("subscriptionPrices").compactMap { $0.attributes["startDate"]?.text }
+      }
+      #expect(days == [moved].compactMap(\.self))
+    }
+  }
+
+  @Test func aRoleThatMayNotWriteIsNamed() async throws {
+    let shop = Shop { $0.role = "DEVELOPER" }
+    let report = try await shop.apply(steps(of: randomCatalog(0)))
+    #expect(!report.isComplete)
+    #expect(report.problems.allSatisfy { $0.advice?.contains("role") ?? false }, "\(report)")
+  }
+
+  /// A plan that was made anew has the name of the one before, and with it its journal.
+  @Test func theJournalOfAnotherPlanIsReplacedUnlessARequestIsOpen() throws {
+    let old = ApplyHeading(document: "old", store: "s", app: "a").line
+    let done = #"{"begun":"x"}"# + "\n" + #"{"refused":"x","status":409,"codes":[]}"# + "\n"
+    let record = try ApplyRecord(Array((old + done).utf8), Shop.heading)
+    #expect(!record.isBegun && !record.hasHeading && record.wholeBytes == 0)
+    #expect(throws: ClientFault.self) { try ApplyRecord(Array((old + #"{"begun":"x"}"# + "\n").utf8), Shop.heading) }
+  }
+
   @Test func aDocumentSaysWhatIsWrongWithIt() throws {
     func fault(_ text: String) -> String {
       do {

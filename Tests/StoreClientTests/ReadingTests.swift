@@ -11,15 +11,82 @@ import Testing
 
 /// A store read with all of its pages.
 @Suite struct ReadingTests {
-  private func filled(_ seed: Int) async throws -> Shop {
-    let shop = Shop()
+  private func filled(_ seed: Int, _ change: (inout StoreSettings) -> Void = { _ in }) async throws -> Shop {
+    let shop = Shop(change)
     #expect(try await shop.apply(steps(of: randomCatalog(seed))).isComplete)
     return shop
   }
 
-  private func read(_ shop: Shop) async throws -> StoreReader.Answers {
+  private func read(
+    _ shop: Shop, leavingOut leftOut: Set<String> = [], after earlier: StoreReader.Earlier? = nil
+  ) async throws -> StoreReader.Answers {
     let list = try #require(QuestionList(QuestionDocument.text))
-    return try await StoreReader(shop.session, list, ["app_id": shop.app]).read()
+    return try await StoreReader(shop.session, list, ["app_id": shop.app], leavingOut: leftOut, after: earlier).read()
+  }
+
+  private func paths(_ shop: Shop, _ work: () async throws -> Void) async throws -> [String] {
+    shop.state.withLock { $0.requests = [] }
+    try await work()
+    return shop.state.withLock { $0.requests.map { String($0.path) } }
+  }
+
+  @Test func productsThatAreLeftOutCostNoCalls() async throws {
+    let shop = try await filled(2)
+    let ids = Set(randomCatalog(2).allProducts.map(\.id.text))
+    let stored = shop.state.withLock { state in
+      ["inAppPurchases", "subscriptions"].flatMap { state.store.state.all($0).map(\.id) }
+    }
+    for leftOut in [ids, Set(stored)] {
+      let asked = try await paths(shop) { _ = try await read(shop, leavingOut: leftOut) }
+      #expect(!asked.contains { path in stored.contains { path.contains("/\($0)") } }, "\(asked)")
+    }
+    #expect(try await read(shop).unknown.isEmpty)
+  }
+
+  @Test func onlyWhatChangedIsReadAgain() async throws {
+    let shop = try await filled(2)
+    let before = try await read(shop).pages
+    let rest = StoreReader.Earlier(before, changedBy: [])
+    let asked = try await paths(shop) {
+      let pages = try await read(shop, after: rest).pages
+      #expect(pages.map(\.bytes) == before.map(\.bytes))
+    }
+    #expect(asked.allSatisfy { $0.hasPrefix("/v1/apps/") || $0.hasSuffix("/subscriptions") }, "\(asked)")
+    let priced = try steps(of: randomCatalog(2)).filter { $0.id.hasSuffix("/prices") }
+    let again = try await paths(shop) { _ = try await read(shop, after: .init(before, changedBy: priced)) }
+    #expect(again.contains { $0.hasSuffix("rices") })
+    #expect(!again.contains { $0.hasSuffix("/versions") || $0.hasSuffix("/availableTerritories") }, "\(again)")
+  }
+
+  /// Some accounts list the price in the base territory among the automatic ones.
+  @Test func aPriceAmongTheAutomaticOnesIsRead() async throws {
+    let shop = try await filled(0) { $0.listsBaseAsAutomatic = true }
+    let files = try await read(shop).pages.enumerated().map {
+      FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0)
+    }
+    let reading = try #require(Format.appStoreConnect.reader).read(files, ReadingOptions())
+    let expected = Dictionary(uniqueKeysWithValues: randomCatalog(0).products.map { ($0.id, $0.price?.base) })
+    #expect(Dictionary(uniqueKeysWithValues: reading.catalog.products.map { ($0.id, $0.price?.base) }) == expected)
+  }
+
+  @Test func aListThatIsNotFoundIsUnknown() async throws {
+    let statuses = Mutex<[Int]>([])
+    func read(_ all: [Int]) async throws -> StoreReader.Answers {
+      statuses.withLock { $0 = all }
+      let session = StoreSession(
+        try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: Shop().clock,
+        transport: { calls in
+          calls.map { _ in
+            .success(ClientReply(status: statuses.withLock { $0.removeFirst() }, body: Array(#"{"data":[]}"#.utf8)))
+          }
+        })
+      let list = try #require(QuestionList(#"{"questions":[{"id":"apps","path":"/v1/apps?limit=200"}]}"#))
+      return try await StoreReader(session, list, [:]).read()
+    }
+    #expect(try await read([404, 404]).unknown.map(\.path) == ["/v1/apps"])
+    // What was made a moment ago may not be listed yet.
+    let late = try await read([404, 200])
+    #expect(late.unknown.isEmpty && late.pages.count == 1)
   }
 
   @Test(arguments: RandomCases.upTo(8)) func everythingComesBack(seed: Int) async throws {
@@ -76,7 +143,13 @@ import Testing
     await #expect(throws: ClientFault.self) {
       try await read([page(1, total: 2, next: "https://evil.example/v1/apps")])
     }
-    await #expect(throws: ClientFault.self) { try await read(["<html>"]) }
+    // A total that is too small loses nothing; half a response is asked for again.
+    #expect(try await read([page(1, total: 0, next: nil)]).pages.count == 1)
+    #expect(try await read([#"{"data":[{"type":"apps","i"#, page(1, total: 1, next: nil)]).pages.count == 1)
+    do {
+      _ = try await read(Array(repeating: "<html>Sign in</html>", count: 9))
+      Issue.record("an HTML page is not an answer")
+    } catch ClientFault.unclear(let reason) { #expect(reason.contains("an HTML page came back")) }
     // A page that leads to an earlier one.
     let lists = [page(1, total: 9, next: address), page(2, total: 9, next: address), page(3, total: 9, next: nil)]
     await #expect(throws: ClientFault.self) { try await read(lists) }

@@ -112,7 +112,7 @@ final class TestStore: Sendable {
     var live = LiveStore(try await pull(base: base?.text ?? "USA"), on: now.date, baseTerritory: base)
     let session = session
     func get(_ paths: [String]) async throws -> [[UInt8]?] {
-      try await session.get(paths).map { try? $0.get().body }
+      try await session.bodies(at: paths)
     }
     try await live.readEqualPrices(for: catalog, get)
     if isReview { try await live.readOpenSubmissions(get) }

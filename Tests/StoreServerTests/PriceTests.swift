@@ -42,6 +42,13 @@ import Testing
     #expect(shop.get("/v1/subscriptionPricePoints/\(point)").attribute("proceedsYear2") == "4.25")
   }
 
+  @Test func strictPointsNeedATerritory() {
+    var shop = Shop { $0.requiresTerritory = true }
+    let path = "/v2/inAppPurchases/\(shop.purchase())/pricePoints"
+    #expect(shop.get(path).codes == ["PARAMETER_ERROR.REQUIRED"])
+    #expect(shop.get(path + "?filter[territory]=USA").status == 200)
+  }
+
   // MARK: - Schedules
 
   private func schedule(
@@ -81,6 +88,10 @@ import Testing
     #expect(automatic["included"]?.elements?.isEmpty == false)
     #expect(schedule(&shop, id, [("USA", 10_010, nil, nil)]).status == 201)
     #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/manualPrices").total == 1)
+    shop.store.settings.listsBaseAsAutomatic = true
+    #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/manualPrices").total == 0)
+    let base = "/v1/inAppPurchasePriceSchedules/\(id)/automaticPrices?filter[territory]=USA"
+    #expect(shop.get(base).total == 1)
     #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/baseTerritory").id == "USA")
   }
 
@@ -90,6 +101,8 @@ import Testing
     let other = shop.purchase("com.example.other")
     #expect(schedule(&shop, id, [("USA", 10_010, nil, nil)], base: nil).codes == ["ENTITY_ERROR.RELATIONSHIP.REQUIRED"])
     #expect(schedule(&shop, id, [("FRA", 10_010, nil, nil)]).status == 409)
+    let past = schedule(&shop, id, [("USA", 10_010, nil, "2026-11-30"), ("USA", 10_020, "2026-11-30", nil)])
+    #expect(past.detail.hasPrefix("Invalid startDate=2026-11-30"))
     #expect(
       schedule(&shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-02-01", nil)]).status == 409)
     let foreign = shop.post(
@@ -162,6 +175,7 @@ import Testing
   @Test func oneRequestSetsAllPrices() {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())
+    #expect(shop.priceEverywhere(plan).detail == "An error occurred while processing the pricing information.")
     shop.sell(plan)
     #expect(shop.priceEverywhere(plan).status == 200)
     let rows = shop.get("/v1/subscriptions/\(plan)/prices?limit=200&include=territory,subscriptionPricePoint")
@@ -257,7 +271,8 @@ import Testing
         "subscriptionPrices", id, attributes,
         [
           "subscription": link("subscriptions", plan), "territory": link("territories", "DEU"),
-          "subscriptionPricePoint": link("subscriptionPricePoints", PointID(plan, "DEU", rank).text),
+          "subscriptionPricePoint": link(
+            "subscriptionPricePoints", PointID(plan, "DEU", rank, isMonthly: attributes != nil).text),
         ])
     }
     func send(_ payment: Int) -> Reply {
@@ -271,6 +286,39 @@ import Testing
     #expect(shop.get("/v1/subscriptions/\(plan)/prices").total == 0)
     #expect(send(payment).status == 200)
     #expect(shop.get("/v1/subscriptions/\(plan)/prices").total == 2)
+  }
+
+  @Test func monthlyPaymentsHavePointsOfTheirOwn() {
+    var shop = Shop()
+    let plan = shop.plan(in: shop.group(), period: "ONE_YEAR")
+    let other = shop.plan("com.example.other", in: shop.group("Other"))
+    shop.sell(plan)
+    func points(_ filter: String) -> [String] {
+      shop.get("/v1/subscriptions/\(plan)/pricePoints?filter[territory]=DEU\(filter)").rows.compactMap {
+        $0["id"]?.text
+      }
+    }
+    let (upfront, monthly) = (points("&filter[planType]=UPFRONT"), points("&filter[planType]=MONTHLY"))
+    #expect(upfront.count == monthly.count && Set(upfront).isDisjoint(with: monthly))
+    let mixed = shop.post(
+      "subscriptionPrices", nil,
+      [
+        "subscription": link("subscriptions", plan),
+        "subscriptionPricePoint": link("subscriptionPricePoints", monthly[5]),
+      ]
+    )
+    #expect(mixed.detail == "An error occurred while processing the pricing information.")
+    func adjusted(_ question: String) -> Reply {
+      shop.get("/v1/subscriptionPricePoints/\(monthly[20])/adjustedEqualizations?limit=8000&\(question)")
+    }
+    #expect(adjusted("filter[planType]=MONTHLY&filter[upfrontPricePointId]=\(upfront[30])").total == 172)
+    #expect(adjusted("filter[planType]=UPFRONT&filter[upfrontPricePointId]=\(upfront[30])").status == 400)
+    #expect(adjusted("filter[planType]=MONTHLY").status == 409)
+    for wrong in [monthly[30], PointID(other, "DEU", 10_030).text] {
+      #expect(
+        adjusted("filter[planType]=MONTHLY&filter[upfrontPricePointId]=\(wrong)").detail
+          == "The upfront price point is invalid.")
+    }
   }
 
   @Test func onlyTheWholeMatrixIsComplete() {

@@ -212,6 +212,11 @@ import Testing
     #expect(
       shop.ask("PATCH", path, ["data": .array(rows.reversed().map { link("promotedPurchases", $0) })]).status == 204)
     #expect(shop.get(path).rows.map { $0["id"]?.text ?? "" } == rows.reversed())
+    for wrong in [[rows[0]], [rows[0], rows[0]]] {
+      let reply = shop.ask("PATCH", path, ["data": .array(wrong.map { link("promotedPurchases", $0) })])
+      #expect(reply.codes == ["ENTITY_ERROR.RELATIONSHIP.INVALID"])
+    }
+    #expect(shop.get(path).total == 2)
     #expect(
       shop.patch("promotedPurchases", rows[0], ["visibleForAllUsers": false]).attribute("visibleForAllUsers") == false)
     #expect(shop.delete("/v1/promotedPurchases/\(rows[0])").status == 204)

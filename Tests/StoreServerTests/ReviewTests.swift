@@ -29,7 +29,9 @@ import Testing
     #expect(shop.delete(path).status == 204)
   }
 
-  @Test(arguments: [png(1290, 2796, alpha: true), png(320, 200), Array("not a picture".utf8)])
+  @Test(arguments: [
+    png(1290, 2796, alpha: true), png(320, 200), png(1206, 2622), png(2000, 920), Array("not a picture".utf8),
+  ])
   func whatCanNotBeUsedFailsAfterItWasTaken(_ bytes: [UInt8]) {
     var shop = Shop { $0.pollsOfProcessing = 0 }
     let id = shop.purchase()
@@ -189,6 +191,26 @@ import Testing
     shop.now = shop.now.adding(milliseconds: 1000)
     #expect(shop.get("/v1/reviewSubmissions/\(first.id)").attribute("state") == "COMPLETE")
     #expect(shop.get("/v2/inAppPurchases/\(product)").attribute("state") == "READY_TO_SUBMIT")
+  }
+
+  @Test func aPromotionWithoutItsImageIsRejected() {
+    var shop = Shop {
+      $0.pollsOfProcessing = 0
+      $0.firstNeedsVersion = false
+    }
+    let product = complete(&shop)
+    shop.post(
+      "promotedPurchases", ["visibleForAllUsers": true],
+      ["app": link("apps", shop.app), "inAppPurchaseV2": link("inAppPurchases", product)])
+    func review() -> JSONValue? {
+      shop.post("inAppPurchaseSubmissions", nil, ["inAppPurchaseV2": link("inAppPurchases", product)])
+      shop.ask("POST", "/_store/approve")
+      return shop.get("/v2/inAppPurchases/\(product)").attribute("state")
+    }
+    #expect(review() == "REJECTED")
+    shop.picture(
+      "inAppPurchaseImages", "inAppPurchase", link("inAppPurchases", product), png(1024, 1024))
+    #expect(review() == "APPROVED")
   }
 
   @Test func aProductIsRejectedAndRemovedFromSale() {

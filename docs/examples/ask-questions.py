@@ -37,21 +37,41 @@ class Store:
             path = (answer.get("links") or {}).get("next") if isinstance(answer["data"], list) else None
 
 
-def value(resource, name):
-    """An attribute of a resource, or the ID of what a relationship leads to."""
+def values(resource, name):
+    """An attribute of a resource, or the IDs that a relationship includes; None when it isn't included."""
     if name in resource.get("attributes", {}):
-        return resource["attributes"][name]
-    return ((resource.get("relationships", {}).get(name) or {}).get("data") or {}).get("id")
+        return [resource["attributes"][name]]
+    related = resource.get("relationships", {}).get(name) or {}
+    if "data" not in related:
+        return None
+    data = related["data"] or []
+    return [one["id"] for one in (data if isinstance(data, list) else [data])]
+
+
+def is_needed(question, resource, filled):
+    for name, text in question.get("where", {}).items():
+        if (values(resource, name.rstrip("!")) == [filled(text)]) == name.endswith("!"):
+            return False
+    if "unless" not in question:
+        return True
+    name, _, condition = question["unless"].partition("=")
+    ids = values(resource, name)
+    total = resource.get("relationships", {}).get(name, {}).get("meta", {}).get("paging", {}).get("total", 0)
+    if ids is None or total > len(ids):
+        return True
+    return {"0": bool(ids), "1": not ids}.get(condition, False)
 
 
 def turns(question, found, filled):
-    """What stands for `{{each}}`, each ID once."""
-    wanted = {name: filled(text) for name, text in question.get("where", {}).items()}
-    ids = [
-        value(resource, question["link"]) if "link" in question else resource["id"]
-        for name in question["over"] for resource in found[name]
-        if all(value(resource, key) == text for key, text in wanted.items())
-    ]
+    """The values of `{{each}}`, each once."""
+    ids = []
+    for each, resources in (answer for name in question["over"] for answer in found[name]):
+        if "empty" in question.get("where", {}):
+            ids += [] if resources else [each]
+            continue
+        for resource in (one for one in resources if is_needed(question, one, filled)):
+            link = question.get("link")
+            ids += [each] if link == "each" else (values(resource, link) or []) if link else [resource["id"]]
     return [one for one in dict.fromkeys(ids) if one]
 
 
@@ -76,10 +96,11 @@ def main():
             return re.sub(r"\{\{(\w+)\}\}", lambda name: {**names, **more}[name[1]], text)
 
         for number, each in enumerate(turns(question, found, filled) if "over" in question else [""]):
+            found[question["id"]].append((each, []))
             for page, answer in enumerate(store.pages(filled(question["path"], each=each))):
                 (options.folder / f"{question['id']}-{number}-{page}.json").write_text(json.dumps(answer))
                 data = answer["data"]
-                found[question["id"]] += data if isinstance(data, list) else [data] if data else []
+                found[question["id"]][-1][1].extend(data if isinstance(data, list) else [data] if data else [])
     print(f"{store.calls} calls")
 
 

@@ -3,10 +3,19 @@ import ArgumentParser
 import CatalogFormats
 import CatalogModel
 import CatalogProject
+import LockFile
 import SourceDiagnostics
 import StoreClient
 import StorePlanning
 import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// `shelf apply`: apply a plan to App Store Connect.
 struct Apply: AsyncParsableCommand {
@@ -21,6 +30,7 @@ struct Apply: AsyncParsableCommand {
       Changes that customers notice, or that can't be undone, must be allowed by name.
 
       Examples:
+        shelf apply
         shelf apply plan.json
         shelf apply plan.json --allow breaks-customer,irreversible
         shelf apply plan.json --dry-run
@@ -31,8 +41,10 @@ struct Apply: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("Plan to apply.", valueName: "file"), completion: .file(extensions: ["json"]))
-  var plan: String
+  @Argument(
+    help: ArgumentHelp("Plan to apply (default: make one, show it and ask).", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var plan: String?
 
   @Argument(
     help: ArgumentHelp("Catalog of the plan (default: the nearest).", valueName: "path"), completion: .directory)
@@ -44,6 +56,9 @@ struct Apply: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("App ID or bundle ID (required for an export).", valueName: "id"))
   var app: String?
+
+  @Option(help: "Output format.")
+  var format = ResultFormat.text
 
   @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
   var appVersionID: String?
@@ -63,14 +78,23 @@ struct Apply: AsyncParsableCommand {
   @OptionGroup var date: DateOptions
   @OptionGroup(title: "Common options") var common: CommonOptions
 
+  /// How the result is written.
+  enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  /// The file of the plan; one that is made here is kept, so that it can be resumed.
+  var planFile: String { plan ?? "plan.json" }
+
   func validate() throws {
     if allow == "" { throw ValidationError("--allow is empty; name consequences") }
     if state == "" { throw ValidationError("--state is empty; name a file") }
   }
 
   func run() async throws {
-    guard let bytes = Source.bytes(of: FilePath(plan)) else { throw Failure("can't read '\(plan)'") }
-    let document = try await ClientFailure.reporting { try StepDocument(TextFile(path: plan, bytes: bytes)) }
+    if plan == nil { try await makePlan() }
+    guard let bytes = Source.bytes(of: FilePath(planFile)) else { throw Failure("can't read '\(planFile)'") }
+    let document = try await ClientFailure.reporting { try StepDocument(TextFile(path: planFile, bytes: bytes)) }
     let address = try client.address(planned: document.plan?.store)
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
       throw Failure("the plan is for \(planned.origin), not for \(address.origin); run 'shelf plan' again")
@@ -83,7 +107,7 @@ struct Apply: AsyncParsableCommand {
     let heading = ApplyHeading(
       document: Digest.of(bytes, .sha256).hexadecimal, store: address.origin,
       app: document.plan?.appID ?? app ?? "")
-    let journal = state ?? "\(plan).journal"
+    let journal = state ?? "\(planFile).journal"
     // Everything that can be checked offline is checked first.
     try checkDay(document, isBegun: ApplyJournalFile.isBegun(journal, heading))
     if dryRun { return list(steps, consent: document.consent) }
@@ -100,10 +124,12 @@ struct Apply: AsyncParsableCommand {
     let lock = try ApplyLock(target.id, of: address)
     defer { withExtendedLifetime(lock) {} }
     let file = try ApplyJournalFile(journal, heading)
+    var before: [StoreReader.Page] = []
     if let planned = document.plan, let source, !file.record.isFinished {
       let begun = file.record.touchedProducts(of: document.steps)
-      let live = try await checkStands(planned, source, target, session, begun: begun)
-      if let live, begun.isEmpty { try await checkIsPlanned(bytes, planned, live, source) }
+      let read = try await checkStands(planned, source, target, session, begun: begun)
+      before = read?.pages ?? []
+      if let read, begun.isEmpty { try await checkIsPlanned(bytes, planned, read.live, source) }
     }
     let effects = ApplyEffects(
       note: { try file.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
@@ -112,12 +138,12 @@ struct Apply: AsyncParsableCommand {
     inputs["app_version_id"] = appVersionID
     if let source { inputs.merge(CatalogSecrets(source.catalogs[0].catalog).texts) { given, _ in given } }
     if let name = document.requiredInputs.first(where: { inputs[$0] == nil }) {
-      throw Failure("'\(plan)' requires the input '\(name)', which is missing")
+      throw Failure("'\(planFile)' requires the input '\(name)', which is missing")
     }
     if let left = await session.leftOfHour, left < steps.count {
       Terminal.complain(
         """
-        '\(plan)' has \(steps.count) requests, but App Store Connect accepts only \(left) more this hour; the rest \
+        '\(planFile)' has \(steps.count) requests, but App Store Connect accepts only \(left) more this hour; the rest \
         wait for the next hour
         """)
     }
@@ -126,14 +152,57 @@ struct Apply: AsyncParsableCommand {
     progress.finish()
     if report.isComplete, stopBefore == nil, !file.record.isFinished { try file.add(ApplyHeading.lastLine) }
     write(report, steps, calls: await session.calls)
-    guard report.isComplete, stopBefore == nil, let planned = document.plan, let source else { end(report) }
-    if planned.isSubmission { ExitStatus.yes.exit() }
-    let after = try await Aftermath(source, of: planned, read(planned, target, session, source), on: try day)
-    after.report()
-    (after.isEmpty ? ExitStatus.yes : .no).exit()
+    guard report.isComplete, stopBefore == nil, let planned = document.plan, !planned.isSubmission, let source else {
+      writeResult(report, steps, calls: await session.calls, after: nil)
+      end(report)
+    }
+    let after = try await look(
+      planned, source, target, session, after: StoreReader.Earlier(before, changedBy: document.steps))
+    try after.remember(in: source)
+    after.report(showsText: format == .text)
+    writeResult(report, steps, calls: await session.calls, after: after)
+    (after.isEmpty && !after.hasFailures ? ExitStatus.yes : .no).exit()
+  }
+
+  /// App Store Connect after the last step; a moment later if it may not show everything yet.
+  private func look(
+    _ planned: StepDocument.Plan, _ source: Workspace, _ target: StoreApp, _ session: StoreSession,
+    after earlier: StoreReader.Earlier
+  ) async throws -> Aftermath {
+    let request = try request(planned, source)
+    func lookOnce() async throws -> Aftermath {
+      try await Aftermath(
+        source, of: planned, read(planned, target, session, source, after: earlier).live, request)
+    }
+    let first = try await lookOnce()
+    guard first.mayChange else { return first }
+    try await session.clock.sleep(10_000)
+    return try await lookOnce()
   }
 
   // MARK: - Before
+
+  /// Makes a plan, shows it and asks whether to apply it; exits if it is empty or not confirmed.
+  private func makePlan() async throws {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      throw Failure("name a plan, as 'shelf plan -o plan.json' writes it; without one, apply asks in a terminal only")
+    }
+    var options = try PlanOptions.parse([])
+    (options.client, options.app, options.date) = (client, app, date)
+    let paths = catalog.map { [$0] } ?? []
+    let workspace = try await PlannedStore.workspace(
+      paths, try options.configuration.settings(for: paths), on: try day)
+    let (answers, request) = try await options.read(workspace, nil, readsAll: false, on: try day)
+    let planned = try await PlannedStore(answers, workspace, request)
+    Terminal.write(try planned.text(.text, .terminal))
+    if planned.plan.steps.isEmpty { (planned.plan.isEmpty ? ExitStatus.yes : .no).exit() }
+    Terminal.note("Apply this plan? Type 'yes': ")
+    guard readLine() == "yes" else {
+      Terminal.complain("nothing was sent")
+      ExitStatus.no.exit()
+    }
+    try planned.write(to: planFile, workspace)
+  }
 
   /// The catalog of a plan; throws a `Failure` if it has changed.
   private func source(of planned: StepDocument.Plan) async throws -> Workspace {
@@ -143,23 +212,37 @@ struct Apply: AsyncParsableCommand {
     guard await PlannedStore.digest(of: workspace) == planned.catalog else {
       throw Failure(
         """
-        the catalog in '\(workspace.shownRoot(ofCatalog: 0))' has changed since '\(plan)' was made; run 'shelf plan' \
-        again, or name another catalog
+        the catalog in '\(workspace.shownRoot(ofCatalog: 0))' has changed since '\(planFile)' was made; run \
+        'shelf plan' again, or name another catalog
         """)
     }
     return workspace
   }
 
+  /// What is read and compared for a plan: only the products that it touches; for a submission all.
+  private func request(_ planned: StepDocument.Plan, _ source: Workspace) throws -> PlannedStore.PlanRequest {
+    var request = PlannedStore.PlanRequest(day: try day, store: planned.store)
+    if planned.isSubmission { return request }
+    let touched = Set(planned.live.map { ProductID($0.name) })
+    request.leftOut = Set(source.catalogs[0].catalog.allProducts.map(\.id)).subtracting(touched)
+    return request
+  }
+
   private func read(
-    _ planned: StepDocument.Plan, _ app: StoreApp, _ session: StoreSession, _ source: Workspace
-  ) async throws -> LiveStore {
+    _ planned: StepDocument.Plan, _ app: StoreApp, _ session: StoreSession, _ source: Workspace,
+    after earlier: StoreReader.Earlier? = nil
+  ) async throws -> (live: LiveStore, pages: [StoreReader.Page]) {
     let catalog = source.catalogs[0].catalog
+    var request = try request(planned, source)
+    let leftOut = request.leftOut
+    let known = PlannedStore.seen(in: source).products.values.filter { leftOut.contains($0.id) }.map(\.storeID)
     let pulled = try await PulledStore.pull(
-      app, session, baseTerritory: catalog.app?.baseTerritory?.text, CountProgress("reading the store"))
+      app, session, baseTerritory: catalog.app?.baseTerritory?.text,
+      leavingOut: Set(leftOut.map(\.text) + known), after: earlier, CountProgress("reading the store"))
     try pulled.checkIsWhole(allowsMissing: false)
-    return try await PlannedStore.live(
-      pulled.answers, source, .init(day: try day, store: planned.store, session: session),
-      isReview: planned.isSubmission)
+    request.session = session
+    let live = try await PlannedStore.live(pulled.answers, source, request, isReview: planned.isSubmission)
+    return (live, pulled.pages)
   }
 
   /// The date of the run.
@@ -170,7 +253,7 @@ struct Apply: AsyncParsableCommand {
   /// Throws a `Failure` if App Store Connect has changed since the plan was made, other than by an earlier run.
   private func checkStands(
     _ planned: StepDocument.Plan, _ source: Workspace, _ app: StoreApp, _ session: StoreSession, begun: Set<String>
-  ) async throws -> LiveStore? {
+  ) async throws -> (live: LiveStore, pages: [StoreReader.Page])? {
     var begun = Set(begun.map { StorePlan.name(of: $0) })
     // An earlier run may have changed the app's page.
     if !begun.isEmpty { begun.insert(StorePlan.name(of: "")) }
@@ -178,17 +261,17 @@ struct Apply: AsyncParsableCommand {
       planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
       uniquingKeysWith: { first, _ in first })
     guard !held.isEmpty || begun.isEmpty else { return nil }
-    let live = try await read(planned, app, session, source)
-    let moved = StorePlan.moved(since: held, in: live, digest: PlannedStore.digest)
+    let read = try await read(planned, app, session, source)
+    let moved = StorePlan.moved(since: held, in: read.live, digest: PlannedStore.digest)
     guard moved.isEmpty else {
       let more = moved.count > 5 ? " and \(moved.count - 5) more" : ""
       throw Failure(
         """
-        nothing was sent: App Store Connect has changed since '\(plan)' was made \
+        nothing was sent: App Store Connect has changed since '\(planFile)' was made \
         (\(moved.prefix(5).joined(separator: ", "))\(more)); run 'shelf plan' again
         """)
     }
-    return live
+    return read
   }
 
   /// Plans again, with and without `--prune`, and throws a `Failure` for a request that planning does not write: it was
@@ -196,14 +279,15 @@ struct Apply: AsyncParsableCommand {
   private func checkIsPlanned(
     _ bytes: [UInt8], _ planned: StepDocument.Plan, _ live: LiveStore, _ source: Workspace
   ) async throws {
-    var open = StepDocument.requests(of: TextFile(path: plan, bytes: bytes))
+    let file = TextFile(path: planFile, bytes: bytes)
+    var open = StepDocument.requests(of: file)
     for prunes in planned.isSubmission ? [false] : [false, true] where !open.isEmpty {
-      let request = PlannedStore.PlanRequest(day: try day, store: planned.store, prunes: prunes)
+      var request = try request(planned, source)
+      request.prunes = prunes
       let again =
         planned.isSubmission
         ? try await PlannedStore(
-          submitting: live, source, request,
-          appVersion: StepDocument.appVersion(of: TextFile(path: plan, bytes: bytes)),
+          submitting: live, source, request, appVersion: StepDocument.appVersion(of: file),
           chosen: Set(planned.live.map(\.name)))
         : try await PlannedStore(live, source, request)
       let text = TextFile(path: "plan", bytes: Array(try again.text(.json).utf8))
@@ -212,7 +296,7 @@ struct Apply: AsyncParsableCommand {
     }
     if let edited = open.first {
       throw Failure(
-        "nothing was sent: the request '\(edited.id)' of '\(plan)' was edited, or made by another version; run "
+        "nothing was sent: the request '\(edited.id)' of '\(planFile)' was edited, or made by another version; run "
           + "'shelf plan' again")
     }
   }
@@ -220,7 +304,7 @@ struct Apply: AsyncParsableCommand {
   private func chosen(_ document: StepDocument) throws -> [Step] {
     guard let stopBefore else { return document.steps }
     guard let end = document.steps.firstIndex(where: { $0.id == stopBefore }) else {
-      throw Failure("'\(plan)' has no request '\(stopBefore)'")
+      throw Failure("'\(planFile)' has no request '\(stopBefore)'")
     }
     return Array(document.steps[..<end])
   }
@@ -273,31 +357,16 @@ struct Apply: AsyncParsableCommand {
     let done = steps.count - report.notBegun.count - report.problems.count - (report.unclear == nil ? 0 : 1)
     let found = report.ends[.found, default: 0]
     let looked = found > 0 ? " (\(found) already done)" : ""
-    Terminal.succeed("Applied \(done) of \(counted(steps.count, "step"))\(looked), \(counted(calls, "API call"))")
+    if format == .text {
+      Terminal.succeed("Applied \(done) of \(counted(steps.count, "step"))\(looked), \(counted(calls, "API call"))")
+    }
     if !report.notBegun.isEmpty {
       Terminal.complain(
-        "\(report.notBegun.count) steps were not sent; run 'shelf apply \(shellWord(plan))' again to resume")
+        "\(report.notBegun.count) steps were not sent; run 'shelf apply \(shellWord(planFile))' again to resume")
     }
   }
 
   private func end(_ report: Executor.Report) -> Never {
     (report.unclear != nil ? ExitStatus.failure : report.isComplete ? .yes : .no).exit()
-  }
-}
-
-/// The pictures of a catalog to upload.
-struct ApplyPictures: Sendable {
-  /// The catalog's folder.
-  let root: FilePath?
-
-  /// The bytes of a picture; throws a `Failure` if it has changed.
-  func bytes(of upload: Step.Upload) throws -> [UInt8] {
-    guard let root, Confinement(within: root).admits(root.appending(upload.file)),
-      let bytes = Source.bytes(of: root.appending(upload.file))
-    else { throw Failure("can't read the picture '\(upload.file)'; name the catalog's folder after the plan") }
-    guard bytes.count == upload.size, Digest.of(bytes, .md5).hexadecimal == upload.md5 else {
-      throw Failure("the picture '\(upload.file)' has changed since the plan was made; run 'shelf plan' again")
-    }
-    return bytes
   }
 }

@@ -22,6 +22,8 @@ struct Plan: AsyncParsableCommand {
       Examples:
         shelf plan
         shelf plan catalog -o plan.json
+        shelf plan --show plan.json
+        shelf plan --product com.example.gold
         shelf plan --api-url http://127.0.0.1:8440
         shelf plan --answers answers --exit-code --format markdown
         shelf plan --fail-on breaks-customer
@@ -43,24 +45,31 @@ struct Plan: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
   var appVersionID: String?
 
-  @Option(help: ArgumentHelp("Product to submit, or a group's texts as 'group:NAME' (repeatable).", valueName: "id"))
-  var product: [String] = []
+  @Option(
+    help: ArgumentHelp("Show a saved plan; read nothing else.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var show: String?
 
   @OptionGroup var options: PlanOptions
 
   func validate() throws {
     if appVersionID == "" { throw ValidationError("--app-version-id is empty") }
     if appVersionID != nil, !review { throw ValidationError("--app-version-id requires --review") }
-    if !product.isEmpty, !review { throw ValidationError("--product requires --review") }
+    if show == "" { throw ValidationError("--show is empty; name a file") }
     if prune, review { throw ValidationError("--prune and --review can't be combined") }
   }
 
   func run() async throws {
-    try await options.carryOut(input.paths) { answers, workspace, request in
+    if let show {
+      Terminal.write(try SavedPlan(show).text)
+      ExitStatus.yes.exit()
+    }
+    try await options.carryOut(input.paths, readsAll: prune, isReview: review) { answers, workspace, request in
       var request = request
       request.prunes = prune
       guard review else { return try await PlannedStore(answers, workspace, request) }
       let live = try await PlannedStore.live(answers, workspace, request, isReview: true)
+      let product = options.product
       return try await PlannedStore(
         submitting: live, workspace, request, appVersion: appVersionID, chosen: product.isEmpty ? nil : Set(product))
     }

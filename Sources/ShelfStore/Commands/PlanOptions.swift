@@ -20,6 +20,15 @@ struct PlanOptions: ParsableArguments {
   var answers: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Only this product (with --review also 'group:NAME' for a group's texts; repeatable).", valueName: "id"),
+    completion: .productIDs)
+  var product: [String] = []
+
+  @Flag(help: "Read every product, also those unchanged since the last apply.")
+  var refresh = false
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Where to write (the plan; for a name in '.md' or '.html' the report).", valueName: "path"),
     completion: .file(extensions: ["json"]))
@@ -55,13 +64,14 @@ struct PlanOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - paths: the catalogs.
+  ///   - readsAll: whether it needs every product.
+  ///   - isReview: whether it is for a submission, for which `--product` chooses what is submitted.
   ///   - plan: makes the plan from the responses, the catalog and the options.
   /// - Throws: a `Failure` for a catalog or responses that can't be read.
   func carryOut(
-    _ paths: [String], _ plan: ([TextFile], Workspace, PlannedStore.PlanRequest) async throws -> PlannedStore
-  ) async throws
-    -> Never
-  {
+    _ paths: [String], readsAll: Bool, isReview: Bool,
+    _ plan: ([TextFile], Workspace, PlannedStore.PlanRequest) async throws -> PlannedStore
+  ) async throws -> Never {
     let day = try date.day()
     let all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths), on: day)
     if all.count > 1, app != nil { throw Failure("--app needs one catalog, but there are \(all.count); name one") }
@@ -75,15 +85,9 @@ struct PlanOptions: ParsableArguments {
     }
     var (isEmpty, fails) = (true, false)
     for (name, workspace) in all {
-      var request = PlannedStore.PlanRequest(day: day, store: try client.address().origin)
-      let pages: [TextFile]
-      if let answers {
-        let folder = all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers
-        pages = try PlannedStore.answers(in: folder)
-      } else {
-        let pulled = try await client.pull(app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf)
-        (pages, request.session) = (pulled.answers, pulled.session)
-      }
+      let answers = answers.map { all.count > 1 ? FilePath($0).pushing(FilePath(name)).string : $0 }
+      let (pages, request) = try await read(
+        workspace, answers, readsAll: readsAll || refresh, isReview: isReview, on: day)
       let planned = try await plan(pages, workspace, request)
       isEmpty = isEmpty && planned.plan.isEmpty
       fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
@@ -99,6 +103,37 @@ struct PlanOptions: ParsableArguments {
         try planned.text(format ?? .text, .terminal, file: file) + (all.count > 1 ? "\n" : ""))
     }
     (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// Reads what a plan needs: without products that haven't changed in the catalog since App Store Connect had all of
+  /// them, unless their entries in its lists differ.
+  func read(
+    _ workspace: Workspace, _ answers: String?, readsAll: Bool, isReview: Bool = false, on day: CalendarDate
+  ) async throws -> ([TextFile], PlannedStore.PlanRequest) {
+    let catalog = workspace.catalogs[0].catalog
+    var request = PlannedStore.PlanRequest(day: day, store: try client.address().origin)
+    let chosen = isReview ? [] : product
+    if !chosen.isEmpty {
+      try workspace.check(products: chosen)
+      request.leftOut = Set(catalog.allProducts.map(\.id)).subtracting(chosen.map { ProductID($0) })
+    }
+    if let answers { return (try PlannedStore.answers(in: answers), request) }
+    let settled = readsAll || isReview || !chosen.isEmpty ? [:] : await PlannedStore.settled(in: workspace)
+    let ids = settled.isEmpty ? request.leftOut.map(\.text) : Array(settled.values)
+    let unread = Set(settled.keys).union(request.leftOut)
+    var stale: Set<ProductID> = []
+    let pulled = try await client.pull(app, of: catalog.app, asOf: date.asOf, leavingOut: Set(ids)) { pulled in
+      let live = try PlannedStore.live(pulled.answers, catalog, on: day, unread: unread)
+      stale = PlannedStore.seen(in: workspace).changed(among: settled.keys, in: live, digest: PlannedStore.digest)
+      return Set(stale.compactMap { settled[$0] })
+    }
+    request.session = pulled.session
+    request.leftOut.formUnion(settled.keys.filter { !stale.contains($0) })
+    let count = settled.count - stale.count
+    if count > 0, !Terminal.isQuiet {
+      Terminal.note("\(counted(count, "product")) unchanged since the last apply; --refresh reads all\n")
+    }
+    return (pulled.answers, request)
   }
 
   /// Whether the file is for the report instead of the plan, by its extension.

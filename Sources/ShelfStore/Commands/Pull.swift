@@ -65,6 +65,10 @@ struct Pull: AsyncParsableCommand {
     let summary =
       "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
     if let answers {
+      if pulled.containSecrets {
+        Terminal.note(
+          "the answers contain review notes and offer codes in clear; keep '\(answers)' out of version control\n")
+      }
       let changed = try AnswerFolder(answers).keep(pulled.answers)
       return Terminal.succeed(
         "\(summary)Wrote \(answers) (\(pulled.answers.count) responses, \(changed) of them new)")
@@ -86,8 +90,9 @@ struct Pull: AsyncParsableCommand {
     guard let day = date.asOf ?? Clock.today else { return }
     let workspace = try await Workspace([folder])
     try workspace.checkIsOneCatalog("name the folder of one")
-    try PlannedStore.remember(
-      try PlannedStore.live(pulled.answers, workspace.catalogs[0].catalog, on: day), in: workspace)
+    let request = PlannedStore.PlanRequest(day: day, store: try client.address().origin, session: pulled.session)
+    try await PlannedStore(pulled.answers, workspace, request)
+      .remember(in: workspace)
   }
 
   /// The app's record in the catalog to change; nil if there is none.

@@ -109,16 +109,17 @@ package struct ApplyRecord: Sendable {
 
   package init() {}
 
-  /// Reads a journal. One of something else that came to its end is as good as none.
+  /// Reads a journal. One of another document is as good as none, unless a request of it is still open.
   ///
   /// - Parameters:
   ///   - bytes: all of it.
   ///   - heading: what it has to belong to.
   /// - Throws: a `ClientFault` when it belongs to something else, or is damaged.
   package init(_ bytes: [UInt8], _ heading: ApplyHeading) throws {
-    if bytes.suffix(ApplyHeading.lastLine.utf8.count).elementsEqual(ApplyHeading.lastLine.utf8),
-      !bytes.starts(with: heading.line.utf8)
-    {
+    if let other = Self.other(bytes, heading) {
+      guard other.begun.isEmpty else {
+        throw ClientFault.unclear("a request of another plan in it has no outcome yet; apply that plan first")
+      }
       return
     }
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
@@ -128,6 +129,19 @@ package struct ApplyRecord: Sendable {
       }
       if hasHeading { take(node) } else { try check(node, heading) }
     }
+  }
+
+  /// What the journal of another document says; nil for one of this document, or of another store or app.
+  private static func other(_ bytes: [UInt8], _ heading: ApplyHeading) -> ApplyRecord? {
+    let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    guard let node = parseJSON(TextFile(path: "journal", bytes: Array(first))).root,
+      let document = node["document"]?.text,
+      document != heading.document
+    else { return nil }
+    return try? ApplyRecord(
+      bytes,
+      ApplyHeading(
+        document: document, store: node["store"]?.text ?? heading.store, app: node["app"]?.text ?? heading.app))
   }
 
   private mutating func check(_ node: JSONNode, _ heading: ApplyHeading) throws {

@@ -141,7 +141,7 @@ package struct Executor: Sendable {
       var ended = 0
       var isBusy = false
 
-      /// Whether something was made in this run.
+      /// Whether something was sent in this run.
       var isFresh = false
       var isStopped = false
 

@@ -125,7 +125,8 @@ struct StepRun: Sendable {
   // MARK: - Sending
 
   private func send(_ body: [UInt8]?, _ value: JSONValue?, before: [String]?) async throws -> Result {
-    var (losses, hasWaited) = (0, false)
+    var (losses, hasWaited, hasMoved) = (0, false, false)
+    var (body, value) = (body, value)
     while true {
       try effects.write(.begun(step, path: path, digest: body.map(effects.digest) ?? "", before: before))
       let outcome = try await session.write(step.method, path, body)
@@ -140,6 +141,10 @@ struct StepRun: Sendable {
           return result
         }
         try effects.write(.refused(id: step.id, refusal))
+        if !hasMoved, let day = refusal.nextDay, let moved = value?.moving(day) {
+          (value, body, hasMoved) = (moved, moved.compactBytes, true)
+          continue
+        }
         guard isFresh, !hasWaited, refusal.status == 404 || refusal.has("NOT_FOUND") else {
           throw ClientFault.refused(refusal)
         }
@@ -276,6 +281,22 @@ struct StepRun: Sendable {
       if !(200..<300).contains(status) { return false }
     }
     return true
+  }
+}
+
+extension JSONValue {
+  /// The document of prices with their first day moved by one.
+  fileprivate func moving(_ day: (refused: String, expected: String)) -> JSONValue {
+    switch self {
+    case .object(let members):
+      .object(
+        members.map { member in
+          member.key == "startDate" && member.value == .string(day.refused)
+            ? .init(member.key, .string(day.expected)) : .init(member.key, member.value.moving(day))
+        })
+    case .array(let elements): .array(elements.map { $0.moving(day) })
+    default: self
+    }
   }
 }
 

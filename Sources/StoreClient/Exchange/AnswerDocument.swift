@@ -15,9 +15,6 @@ package struct AnswerDocument: Sendable {
   /// How many there are on all pages.
   package let total: Int?
 
-  /// The resources of whose relationships less was reported than there is; each with the relationship's name.
-  package let cuts: [String]
-
   /// Nil for what is no answer.
   package init?(_ body: [UInt8]) {
     guard let root = Self.json(body), let data = root["data"] else { return nil }
@@ -32,15 +29,6 @@ package struct AnswerDocument: Sendable {
     }
     next = root["links"]?["next"]?.text
     total = root["meta"]?["paging"]?["total"]?.integer
-    cuts = resources.flatMap { resource in
-      (resource.node["relationships"]?.members ?? []).compactMap { member -> String? in
-        guard let shown = member.value["data"]?.elements?.count,
-          let total = member.value["meta"]?["paging"]?["total"]?.integer,
-          total > shown
-        else { return nil }
-        return "\(member.key) of \(resource.id)"
-      }
-    }
   }
 
   /// A body as JSON; nil when it is none.
@@ -63,6 +51,22 @@ package struct AnswerResource: Sendable {
 
   /// The ID of what a relationship leads to.
   package func link(_ name: String) -> String? { node["relationships"]?[name]?["data"]?["id"]?.text }
+
+  /// The IDs that a relationship includes; nil when it isn't included.
+  func links(_ name: String) -> [String]? {
+    guard let data = node["relationships"]?[name]?["data"] else { return nil }
+    return (data.elements ?? (data.isNull ? [] : [data])).compactMap { $0["id"]?.text }
+  }
+
+  /// The relationships that include less than there is.
+  var cuts: [String] {
+    (node["relationships"]?.members ?? []).compactMap { member in
+      guard let shown = member.value["data"]?.elements?.count,
+        let total = member.value["meta"]?["paging"]?["total"]?.integer, total > shown
+      else { return nil }
+      return member.key
+    }
+  }
 
   /// Whether attributes have some values; a null is as good as nothing.
   func has(_ attributes: [JSONValue.Member]) -> Bool {

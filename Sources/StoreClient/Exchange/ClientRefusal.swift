@@ -1,3 +1,4 @@
+import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
@@ -49,6 +50,22 @@ package struct ClientRefusal: Sendable, Hashable {
   /// Whether what was to be made is there already.
   var isDuplicate: Bool {
     errors.contains { $0.code.hasSuffix(".DUPLICATE") || $0.code == "STATE_ERROR.ALREADY_EXISTS" }
+  }
+
+  /// The day that was refused, and the one after it that App Store Connect expects instead because its day has begun
+  /// earlier than ours: `Invalid startDate=2026-01-19, …, and must be on or after 2026-01-20`.
+  var nextDay: (refused: String, expected: String)? {
+    for error in errors {
+      guard let start = error.detail.firstRange(of: "Invalid startDate=")?.upperBound,
+        let end = error.detail.firstRange(of: "on or after ")?.upperBound
+      else { continue }
+      let days = (String(error.detail[start...].prefix(10)), String(error.detail[end...].prefix(10)))
+      guard let refused = CalendarDate(days.0), let expected = CalendarDate(days.1),
+        expected.daysSinceEpoch == refused.daysSinceEpoch + 1
+      else { continue }
+      return (days.0, days.1)
+    }
+    return nil
   }
 
   /// Everything that the store said, on one line.

@@ -15,7 +15,7 @@ package actor StoreSession {
   /// Whether the store has ever answered: when it has not, trying again helps little.
   private var hasAnswered = false
 
-  /// How many requests went out.
+  /// How many requests went to the API. Parts of pictures go to another host, which has no limit.
   package private(set) var calls = 0
 
   /// How many more the store takes within the hour, as its last answer said; nil when none said it.
@@ -52,22 +52,34 @@ package actor StoreSession {
 
   // MARK: - Asking
 
+  /// An answer to a question: a document with its bytes, or nothing for 404.
+  struct Answer: Sendable {
+    let bytes: [UInt8]
+    let document: AnswerDocument?
+    let reply: ClientReply
+  }
+
   /// The answer to a question that is not refused for good: a success, or 404 for what is not there.
-  package func get(_ path: String) async throws -> ClientReply { try await settle(path, nil) }
+  func get(_ path: String) async throws -> Answer { try await settle(path, nil) }
 
   /// The answers to several questions, asked one after the other over one connection; refusals of single ones among
   /// them.
-  package func get(_ paths: [String]) async throws -> [Result<ClientReply, ClientFault>] {
+  func get(_ paths: [String]) async throws -> [Result<Answer, ClientFault>] {
     try await allow(paths.count)
     let authorization = try authorization()
     let results = await transport(paths.map { call("GET", $0, nil, authorization) })
-    var answers: [Result<ClientReply, ClientFault>] = []
+    var answers: [Result<Answer, ClientFault>] = []
     for (path, result) in zip(paths, results) {
       do { answers.append(.success(try await settle(path, result))) } catch let fault as ClientFault {
         answers.append(.failure(fault))
       }
     }
     return answers
+  }
+
+  /// The answers at some paths; nil for those that are refused.
+  package func bodies(at paths: [String]) async throws -> [[UInt8]?] {
+    try await get(paths).map { try? $0.get().bytes }
   }
 
   /// All pages of a list.
@@ -77,11 +89,7 @@ package actor StoreSession {
     var next: String? = path
     while let path = next {
       guard seen.insert(path).inserted else { throw Self.endless(path) }
-      let reply = try await get(path)
-      if reply.status == 404 { return documents }
-      guard let document = AnswerDocument(reply.body) else {
-        throw ClientFault.unclear("GET \(path): the answer is none")
-      }
+      guard let document = try await get(path).document else { return documents }
       documents.append(document)
       next = try document.next.map { try self.path(of: $0) }
       if documents.count > Self.mostPages { throw Self.endless(path) }
@@ -103,7 +111,7 @@ package actor StoreSession {
     return path
   }
 
-  private func settle(_ path: String, _ first: Result<ClientReply, TransportFault>?) async throws -> ClientReply {
+  private func settle(_ path: String, _ first: Result<ClientReply, TransportFault>?) async throws -> Answer {
     var result = first
     var (waits, limits, renewed) = (0, 0, false)
     while true {
@@ -114,7 +122,14 @@ package actor StoreSession {
       case .success(let reply):
         note(reply)
         switch reply.status {
-        case 200..<300, 404: return reply
+        case 404: return Answer(bytes: [], document: nil, reply: reply)
+        case 200..<300:
+          if let document = AnswerDocument(reply.body) {
+            return Answer(bytes: reply.body, document: document, reply: reply)
+          }
+          guard waits < Self.mostWaits else { throw Self.unreadable(path, reply) }
+          try await pause(waits, "the response can't be read")
+          waits += 1
         case 401 where !renewed && key != nil:
           renewed = true
           token = nil
@@ -134,6 +149,16 @@ package actor StoreSession {
         waits += 1
       }
     }
+  }
+
+  /// The fault for a response that stays unreadable: half of one, or the page of a proxy.
+  private static func unreadable(_ path: String, _ reply: ClientReply) -> ClientFault {
+    let isPage = reply.body.first { $0 > 0x20 } == UInt8(ascii: "<")
+    return .unclear(
+      "GET \(path.prefix { $0 != "?" }): "
+        + (isPage
+          ? "an HTML page came back instead of an App Store Connect API response; does a proxy ask for a login?"
+          : "not an App Store Connect API response; is it cut short by a proxy?"))
   }
 
   // MARK: - Changing
@@ -180,7 +205,6 @@ package actor StoreSession {
     let headers = headers.filter { $0.name.lowercased() != "authorization" }
     var waits = 0
     while true {
-      calls += 1
       let result = await transport([ClientCall(method, address, headers: headers, body: bytes)])
       switch result.first ?? .failure(.lost("no answer came")) {
       case .success(let reply):

@@ -3,20 +3,32 @@ import SourceDiagnostics
 
 /// The questions whose answers make a whole catalog, as `shelf export app-store-connect --questions` writes them.
 package struct QuestionList: Sendable {
-  /// What stands for the names in paths when nobody gives it.
+  /// The values of names in paths that the caller doesn't give.
   let defaults: [String: String]
   let questions: [Question]
 
-  /// A question, asked once, or once for each resource that the answers to others list.
+  /// A question, asked once, or once for each resource in the answers to others.
   struct Question: Sendable {
     let id: String
     let path: String
     let over: [String]
     let link: String?
     let only: [(key: String, value: String)]
+
+    /// The relationship that makes the question unnecessary for resources that include it whole.
+    let unless: String?
+
+    /// Whether that holds for an empty relationship only (`0`), or for one with members only (`1`).
+    let condition: String
+
+    /// The relationship whose members the answer lists.
+    let members: String?
+
+    /// The types of resources that the answer depends on; empty for one that is asked each time.
+    let shows: [String]
   }
 
-  /// Nil for a text that is no such document.
+  /// Nil for a text that isn't a list of questions.
   package init?(_ text: String) {
     guard let root = parseJSON(TextFile(path: "questions", text: text)).root, let list = root["questions"]?.elements
     else {
@@ -29,28 +41,89 @@ package struct QuestionList: Sendable {
     self.defaults = defaults
     var questions: [Question] = []
     for node in list {
-      guard let id = node["id"]?.text, let path = node["path"]?.text else { return nil }
-      questions.append(
-        Question(
-          id: id, path: path, over: (node["over"]?.elements ?? []).compactMap(\.text), link: node["link"]?.text,
-          only: (node["where"]?.members ?? []).map { ($0.key, $0.value.text ?? "") }))
+      guard let question = Question(node) else { return nil }
+      questions.append(question)
     }
     self.questions = questions
+  }
+
+  /// Whether another question reads all members of a relationship of which an answer includes a part.
+  func readsAll(_ relationship: String, of id: String) -> Bool {
+    questions.contains {
+      $0.over.contains(id) && ($0.unless == relationship || $0.members == relationship)
+    }
+  }
+
+  /// The attributes and relationships that any question asks for.
+  var names: Set<String> {
+    Set(
+      questions.flatMap { question in
+        question.only.map { String($0.key.prefix { $0 != "!" }) }
+          + [question.link, question.unless, question.members].compactMap(\.self)
+      }
+    ).union(["productId"])
   }
 }
 
 extension QuestionList.Question {
-  /// What stands for `{{each}}`: of the resources that count each ID once, in their order.
-  func turns(_ found: (String) -> [QuestionResource], _ names: [String: String]) -> [String] {
+  fileprivate init?(_ node: JSONNode) {
+    guard let id = node["id"]?.text, let path = node["path"]?.text else { return nil }
+    func texts(_ key: String) -> [String] { (node[key]?.elements ?? []).compactMap(\.text) }
+    self.id = id
+    self.path = path
+    over = texts("over")
+    link = node["link"]?.text
+    only = (node["where"]?.members ?? []).map { ($0.key, $0.value.text ?? "") }
+    let halves = (node["unless"]?.text ?? "").split(separator: "=").map(String.init)
+    unless = halves.first
+    condition = halves.count > 1 ? halves[1] : ""
+    members = node["members"]?.text
+    shows = texts("shows")
+  }
+
+  /// The values of `{{each}}`, each once, in the order of the answers.
+  ///
+  /// - Parameters:
+  ///   - answers: what a question was asked for, turn by turn, and the resources in its answers.
+  ///   - names: the values of names.
+  ///   - leftOut: the IDs of the products that nothing is asked about.
+  func turns(
+    _ answers: (String) -> [(each: String, resources: [QuestionResource])], _ names: [String: String],
+    leavingOut leftOut: Set<String>
+  ) -> [String] {
     if over.isEmpty { return [""] }
-    let wanted = only.map { (key: $0.key, value: Placeholders.filled($0.value, names)) }
     var turns: [String] = []
     var seen: Set<String> = []
-    for resource in over.flatMap(found) where wanted.allSatisfy({ resource.values[$0.key] == $0.value }) {
-      let id = link.map { resource.values[$0] } ?? resource.id
-      if let id, !id.isEmpty, seen.insert(id).inserted { turns.append(id) }
+    for answer in over.flatMap(answers) {
+      if only.contains(where: { $0.key == "empty" }) {
+        if answer.resources.isEmpty, seen.insert(answer.each).inserted { turns.append(answer.each) }
+        continue
+      }
+      for resource in answer.resources where isNeeded(for: resource, names, leavingOut: leftOut) {
+        let ids = link.map { $0 == "each" ? [answer.each] : resource.values[$0] ?? [] } ?? [resource.id]
+        for id in ids where !id.isEmpty && seen.insert(id).inserted { turns.append(id) }
+      }
     }
     return turns
+  }
+
+  private func isNeeded(
+    for resource: QuestionResource, _ names: [String: String], leavingOut leftOut: Set<String>
+  ) -> Bool {
+    if leftOut.contains(resource.id) || resource.values["productId"].map({ leftOut.contains($0[0]) }) ?? false {
+      return false
+    }
+    for (key, value) in only {
+      let isSame = resource.values[String(key.prefix { $0 != "!" })] == [Placeholders.filled(value, names)]
+      if isSame == key.hasSuffix("!") { return false }
+    }
+    if let members, let ids = resource.whole(members), !ids.isEmpty, leftOut.isSuperset(of: ids) { return false }
+    guard let unless, let ids = resource.whole(unless) else { return true }
+    return switch condition {
+    case "0": !ids.isEmpty
+    case "1": ids.isEmpty
+    default: false
+    }
   }
 }
 
@@ -58,14 +131,21 @@ extension QuestionList.Question {
 struct QuestionResource: Sendable {
   let id: String
 
-  /// Attributes that are texts, and the IDs of what relationships lead to.
-  let values: [String: String]
+  /// Attributes that are texts, and the IDs that relationships include.
+  let values: [String: [String]]
+
+  /// The relationships of which the answer includes a part.
+  private let cut: Set<String>
 
   /// Keeps the attributes and relationships that any question asks for.
   init(_ resource: AnswerResource, _ names: Set<String>) {
     id = resource.id
-    var values: [String: String] = [:]
-    for name in names { values[name] = resource.attribute(name)?.text ?? resource.link(name) }
+    var values: [String: [String]] = [:]
+    for name in names { values[name] = resource.attribute(name)?.text.map { [$0] } ?? resource.links(name) }
     self.values = values
+    cut = Set(resource.cuts)
   }
+
+  /// The IDs that a relationship includes; nil when it isn't included, or not all of it.
+  func whole(_ relationship: String) -> [String]? { cut.contains(relationship) ? nil : values[relationship] }
 }

@@ -5,6 +5,8 @@ package struct StoreReader: Sendable {
   private let session: StoreSession
   private let list: QuestionList
   private let names: [String: String]
+  private let leftOut: Set<String>
+  private let earlier: Earlier?
   private let progress: @Sendable (_ done: Int, _ known: Int) -> Void
 
   /// How many questions go out side by side.
@@ -17,37 +19,64 @@ package struct StoreReader: Sendable {
   ///   - session: the store.
   ///   - list: the questions.
   ///   - names: what stands for names in them: the app's ID above all.
+  ///   - leftOut: the IDs of the products of which only the lists' entries are read.
+  ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
   ///   - progress: hears how many questions are answered, of how many that are known so far.
   package init(
     _ session: StoreSession, _ list: QuestionList, _ names: [String: String],
+    leavingOut leftOut: Set<String> = [], after earlier: Earlier? = nil,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     self.session = session
     self.list = list
     self.names = list.defaults.merging(names) { _, given in given }
+    self.leftOut = leftOut
+    self.earlier = earlier
     self.progress = progress
   }
 
   /// What was read.
   package struct Answers: Sendable {
-    /// Each page as it came, by a name that says question, turn and page: `products-0-0.json`.
-    package var pages: [(name: String, bytes: [UInt8])] = []
+    /// Each page as it came, with its name that contains question, turn and page: `products-0-0.json`.
+    package var pages: [Page] = []
 
     /// What the key may not see, question by question: it is unknown, and not empty.
     package var unknown: [ClientRefusal] = []
+  }
+
+  /// A page of an answer.
+  package struct Page: Sendable {
+    package let name: String
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// What a later reading takes from an earlier one instead of asking again.
+  package struct Earlier: Sendable {
+    fileprivate let pages: [String: [UInt8]]
+    fileprivate let changed: Set<String>
+
+    /// - Parameters:
+    ///   - pages: the pages of the earlier reading.
+    ///   - steps: the steps that were sent since then.
+    package init(_ pages: [Page], changedBy steps: [Step]) {
+      self.pages = Dictionary(pages.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+      changed = Set(steps.flatMap(\.changedTypes))
+    }
   }
 
   /// A page that is to be asked for.
   private struct Ask: Sendable {
     let question: Int
     let turn: Int
+    let each: String
     let page: Int
     let path: String
   }
 
   private struct Answer: Sendable {
     let ask: Ask
-    let bytes: [UInt8]
+    var bytes: [UInt8] = []
     var resources: [QuestionResource] = []
     var next: String?
     var total: Int?
@@ -70,9 +99,9 @@ package struct StoreReader: Sendable {
     var waiting: [Ask] = []
     var done = 0
 
-    func resources(_ id: String) -> [QuestionResource] {
+    func answers(_ id: String) -> [(each: String, resources: [QuestionResource])] {
       guard let question = index[id], let turns = found[question] else { return [] }
-      return turns.sorted { $0.key < $1.key }.flatMap { $0.value.flatMap(\.resources) }
+      return turns.sorted { $0.key < $1.key }.map { ($0.value.first?.ask.each ?? "", $0.value.flatMap(\.resources)) }
     }
     // Questions whose `over` are all answered can be asked.
     func begin() {
@@ -83,9 +112,9 @@ package struct StoreReader: Sendable {
           continue
         }
         begun.insert(number)
-        for (turn, each) in question.turns(resources, names).enumerated() {
+        for (turn, each) in question.turns(answers, names, leavingOut: leftOut).enumerated() {
           let path = Placeholders.path(question.path, names.merging(["each": each]) { _, each in each })
-          waiting.append(Ask(question: number, turn: turn, page: 0, path: path))
+          waiting.append(Ask(question: number, turn: turn, each: each, page: 0, path: path))
           open[number, default: 0] += 1
         }
       }
@@ -111,7 +140,8 @@ package struct StoreReader: Sendable {
             let path = try session.path(of: next)
             let isKnown = found[ask.question]?[ask.turn]?.contains { $0.ask.path == path } ?? false
             if isKnown || ask.page >= StoreSession.mostPages { throw StoreSession.endless(path) }
-            waiting.append(Ask(question: ask.question, turn: ask.turn, page: ask.page + 1, path: path))
+            waiting.append(
+              Ask(question: ask.question, turn: ask.turn, each: ask.each, page: ask.page + 1, path: path))
           } else {
             open[ask.question, default: 0] -= 1
           }
@@ -124,31 +154,70 @@ package struct StoreReader: Sendable {
   }
 
   private func ask(_ asks: [Ask]) async throws -> [Answer] {
-    let wanted = namesAskedFor
+    let wanted = list.names
     let sources = Set(list.questions.flatMap(\.over))
-    return try zip(asks, try await session.get(asks.map(\.path))).map { ask, result in
+    var answers: [Int: Answer] = [:]
+    var open: [Int] = []
+    for (number, ask) in asks.enumerated() {
+      if let bytes = known(ask), let document = AnswerDocument(bytes) {
+        answers[number] = answer(to: ask, bytes, document, sources, wanted)
+      } else {
+        open.append(number)
+      }
+    }
+    let results = open.isEmpty ? [] : try await session.get(open.map { asks[$0].path })
+    for (number, result) in zip(open, results) {
+      let ask = asks[number]
       switch result {
-      case .success(let reply) where reply.status == 404: return Answer(ask: ask, bytes: [], isMissing: true)
-      case .success(let reply):
-        guard let document = AnswerDocument(reply.body) else {
-          throw ClientFault.unclear("GET \(ask.path): the answer is none of the App Store Connect API")
+      case .success(let found):
+        guard let document = found.document else {
+          // A single resource may be missing; a list is empty or not there yet.
+          if ask.path.contains("limit=") {
+            answers[number] = try await askAgain(ask, sources, wanted)
+          } else {
+            answers[number] = Answer(ask: ask, isMissing: true)
+          }
+          continue
         }
-        return Answer(
-          ask: ask, bytes: reply.body,
-          // Most lists are nobody's source, and some are long.
-          resources: sources.contains(list.questions[ask.question].id)
-            ? document.resources.map { QuestionResource($0, wanted) } : [],
-          next: document.isList ? document.next : nil, total: document.isList ? document.total : nil,
-          count: document.resources.count, cuts: document.cuts)
+        answers[number] = answer(to: ask, found.bytes, document, sources, wanted)
       case .failure(.refused(let refusal)) where refusal.status == 403:
-        return Answer(ask: ask, bytes: [], refusal: refusal)
+        answers[number] = Answer(ask: ask, refusal: refusal)
       case .failure(let fault): throw fault
       }
     }
+    return asks.indices.compactMap { answers[$0] }
   }
 
-  private var namesAskedFor: Set<String> {
-    Set(list.questions.flatMap { question in question.only.map(\.key) + [question.link].compactMap(\.self) })
+  /// Asks a moment later for a list that was not found: what was made just now may not be seen yet.
+  private func askAgain(_ ask: Ask, _ sources: Set<String>, _ wanted: Set<String>) async throws -> Answer {
+    try await session.clock.sleep(5_000)
+    let found = try await session.get(ask.path)
+    guard let document = found.document else {
+      return Answer(ask: ask, refusal: ClientRefusal("GET", ask.path, found.reply))
+    }
+    return answer(to: ask, found.bytes, document, sources, wanted)
+  }
+
+  private func answer(
+    to ask: Ask, _ bytes: [UInt8], _ document: AnswerDocument, _ sources: Set<String>, _ wanted: Set<String>
+  ) -> Answer {
+    let id = list.questions[ask.question].id
+    var answer = Answer(ask: ask, bytes: bytes)
+    // Most lists are nobody's source, and some are long.
+    if sources.contains(id) { answer.resources = document.resources.map { QuestionResource($0, wanted) } }
+    if document.isList { (answer.next, answer.total) = (document.next, document.total) }
+    answer.count = document.resources.count
+    answer.cuts = document.resources.flatMap { resource in
+      resource.cuts.filter { !list.readsAll($0, of: id) }.map { "\($0) of \(resource.id)" }
+    }
+    return answer
+  }
+
+  /// The page of an earlier reading that nothing has changed since.
+  private func known(_ ask: Ask) -> [UInt8]? {
+    let shows = list.questions[ask.question].shows
+    guard let earlier, !shows.isEmpty, earlier.changed.isDisjoint(with: shows) else { return nil }
+    return earlier.pages[ask.path]
   }
 
   // MARK: - Together
@@ -162,27 +231,30 @@ package struct StoreReader: Sendable {
         for answer in pages {
           if let refusal = answer.refusal { answers.unknown.append(refusal) }
           guard !answer.isMissing, answer.refusal == nil else { continue }
-          answers.pages.append(("\(id)-\(turn)-\(answer.ask.page).json", Self.withoutSecrets(answer.bytes)))
+          answers.pages.append(
+            Page(
+              name: "\(id)-\(turn)-\(answer.ask.page).json", path: answer.ask.path,
+              bytes: Self.withoutSecrets(answer.bytes)))
         }
       }
     }
     return answers
   }
 
-  /// Nothing may be missing: neither a page, nor what is included.
+  /// Nothing may be missing: neither a page, nor what is included. More than the total is no loss.
   private func check(_ pages: [Answer]) throws {
     let count = pages.reduce(0) { $0 + $1.count }
     let path = pages.first?.ask.path.prefix { $0 != "?" } ?? ""
-    if let total = pages.last?.total, total != count {
+    if let total = pages.last?.total, total > count {
       throw ClientFault.unclear(
         """
-        GET \(path): the store says that there are \(total), and its pages have \(count); somebody is \
+        GET \(path): the list has \(total) entries by its total, and \(count) on its pages; if a teammate is \
         changing it, try again
         """
       )
     }
     if let cut = pages.flatMap(\.cuts).first {
-      throw ClientFault.unclear("GET \(path): the answer leaves out some \(cut); more than 50 of them can't be read")
+      throw ClientFault.unclear("GET \(path): the response leaves out some \(cut); more than 50 can't be read")
     }
   }
 

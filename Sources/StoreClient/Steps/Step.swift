@@ -96,6 +96,14 @@ package struct Step: Sendable {
 
   var isQuestion: Bool { method == "GET" }
 
+  /// The types of the resources that it makes, changes or deletes.
+  var changedTypes: [String] {
+    if isQuestion { return [] }
+    let data = (body?["data"]?.elements ?? [body?["data"]].compactMap(\.self)) + (body?["included"]?.elements ?? [])
+    return path.split(separator: "/").dropFirst().prefix(1).map(String.init) + data.compactMap { $0["type"]?.text }
+      + loops.flatMap(\.additions).compactMap { $0.value["type"]?.text }
+  }
+
   /// The names that it needs, of inputs and of earlier requests.
   var neededNames: Set<String> {
     var names = Set(Placeholders.names(in: path))

@@ -54,6 +54,9 @@ extension Origin {
   static let appleParty = Origin(
     "AppleParty, template of 2022", "https://github.com/37MobileTeam/AppleParty", .secondary)
 
+  /// A tool that was run against App Store Connect with eight products in June 2026.
+  static let zmij = Origin("appstore-cli, runs of June 2026", "https://github.com/zmij/appstore-cli", .secondary)
+
   /// A tool whose tests contain recorded responses of App Store Connect's web pages.
   static func fastlane(_ table: String) -> Origin {
     Origin("fastlane, \(table)", "https://github.com/fastlane/fastlane", .secondary)

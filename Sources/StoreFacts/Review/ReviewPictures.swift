@@ -24,6 +24,10 @@ package enum ReviewPictures {
       Size(416, 496), Size(422, 514),
     ], .appleParty, .inferred)
 
+  /// Sizes that App Store Connect accepted in an upload and then failed in processing: the whole screen of an iPhone 16
+  /// Pro or 17 Pro, and a screen of 920 × 2000.
+  package static let refusedScreenshots = Fact<Set<Size>>([Size(1206, 2622), Size(920, 2000)], .zmij, .secondary)
+
   /// Screenshots are PNG or JPEG without alpha.
   package static let screenshotFormats = Fact("PNG or JPEG without alpha", .productPage, .secondary)
 
@@ -34,5 +38,10 @@ package enum ReviewPictures {
   package static func isLargeEnough(width: Int, height: Int) -> Bool {
     let (size, least) = (Size(width, height), smallestScreenshot.value)
     return size.shorter >= least.shorter && size.longer >= least.longer || smallerScreenshots.value.contains(size)
+  }
+
+  /// Whether App Store Connect processes a review screenshot of this size.
+  package static func fits(width: Int, height: Int) -> Bool {
+    isLargeEnough(width: width, height: height) && !refusedScreenshots.value.contains(Size(width, height))
   }
 }

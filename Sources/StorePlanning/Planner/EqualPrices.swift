@@ -102,7 +102,12 @@ extension LiveStore {
   ) async rethrows {
     var asked: Set<String> = []
     while true {
-      let queries = equalPriceQueries(for: catalog, leftOut).filter { asked.insert($0.path).inserted }
+      // What equals a base is the same for all products: one of them leads to it.
+      var bases: Set<EqualPrices.Base> = []
+      let queries = equalPriceQueries(for: catalog, leftOut).filter { base, query in
+        guard !asked.contains(query.path), bases.insert(base).inserted else { return false }
+        return asked.insert(query.path).inserted
+      }.map(\.query)
       if queries.isEmpty { return }
       for (query, answer) in zip(queries, try await get(queries.map(\.path))) {
         if let answer { equal.note(answer, for: query) }
@@ -110,16 +115,21 @@ extension LiveStore {
     }
   }
 
-  private func equalPriceQueries(for catalog: Catalog, _ leftOut: Set<ProductID>) -> [EqualPriceQuery] {
+  private func equalPriceQueries(
+    for catalog: Catalog, _ leftOut: Set<ProductID>
+  ) -> [(base: EqualPrices.Base, query: EqualPriceQuery)] {
     let base = catalog.app?.baseTerritory ?? "USA"
-    return catalog.effectivePrices(on: today).allProducts.flatMap { product -> [EqualPriceQuery] in
+    return catalog.withEffectivePrices(on: today).allProducts.flatMap {
+      product -> [(base: EqualPrices.Base, query: EqualPriceQuery)] in
       guard !leftOut.contains(product.id), let known = products[product.id], let key = known.key else { return [] }
       let shown =
         product.price == known.product.price
         ? []
         : product.leadingBases(from: base, of: key.type)
           + known.product.leadingBases(from: base, of: key.type)
-      return (product.followedBases(from: base, of: key.type) + shown).compactMap { query(for: $0, of: key) }
+      return (product.followedBases(from: base, of: key.type) + shown).compactMap { base in
+        query(for: base, of: key).map { (base, $0) }
+      }
     }
   }
 

@@ -44,7 +44,10 @@ package struct LiveStore: Sendable {
   ///   - files: the pages of the answers.
   ///   - day: the day on which they are read.
   ///   - baseTerritory: the territory of base amounts, as the catalog names it.
-  package init(_ files: [FormatFile], on day: CalendarDate, baseTerritory: TerritoryCode?) {
+  ///   - unread: the products of which only the entries in lists were read.
+  package init(
+    _ files: [FormatFile], on day: CalendarDate, baseTerritory: TerritoryCode?, unread: Set<ProductID> = []
+  ) {
     let documents = AppStoreConnectReader.documents(files, ReadingOptions())
     var assembly = CatalogAssembly(documents.graph, on: day, baseTerritory: baseTerritory ?? documents.baseTerritory)
     assembly.assemble()
@@ -65,21 +68,26 @@ package struct LiveStore: Sendable {
     for group in catalog.subscriptionGroups {
       for product in group.subscriptions { products[product.id] = LiveProduct(product: product, group: group.name) }
     }
+    var unreadKeys: Set<ResourceKey> = []
     for resource in graph.all(.inAppPurchases) + graph.all(.subscriptions) {
       guard let id = resource.attributes["productId"]?.node.text.map({ ProductID($0) }) else { continue }
       products[id]?.key = resource.key
+      if unread.contains(id) { unreadKeys.insert(resource.key) }
     }
     self.products = products
     // What a catalog has no key for is left alone, and is no fault of the answers.
     faults = (documents.faults + assembly.faults).filter { $0.severity == .error }
-    gaps = documents.gaps + documents.cuts + Self.missingLists(in: graph)
+    gaps =
+      documents.gaps + documents.cuts.filter { !unreadKeys.contains($0.owner) }.map(\.sentence)
+      + Self.missingLists(in: graph, besides: unreadKeys)
   }
 
   /// Lists without which nobody knows whether something is there.
-  private static func missingLists(in graph: ResourceGraph) -> [String] {
+  private static func missingLists(in graph: ResourceGraph, besides unread: Set<ResourceKey>) -> [String] {
     guard let app = graph.all(.apps).first else { return ["The answer of '/v1/apps/{id}' is not here."] }
     var missing: [String] = []
     func need(_ names: [String], of resource: Resource, _ path: String) {
+      if unread.contains(resource.key) || !unread.isDisjoint(with: graph.owners[resource.key] ?? []) { return }
       for name in names where graph.links[resource.key]?[name] == nil {
         missing.append("The answer of '\(path)/\(resource.key.id)/\(name)' is not here.")
       }
@@ -110,6 +118,36 @@ package struct LiveStore: Sendable {
 
   /// The ID that the store has for a product.
   package func storeID(of id: ProductID) -> String? { products[id]?.key?.id }
+
+  // MARK: - Pictures
+
+  /// A picture that App Store Connect hasn't processed, or couldn't.
+  package struct OpenPicture: Hashable, Sendable {
+    package let product: ProductID
+    package let file: String
+
+    /// Why it couldn't be processed; nil while it is.
+    package let failure: String?
+  }
+
+  /// The pictures that aren't processed, product by product.
+  package var openPictures: [OpenPicture] {
+    let ids = Dictionary(products.compactMap { id, product in product.key.map { ($0, id) } }) { first, _ in first }
+    return graph.resources.compactMap { picture in
+      guard let delivery = picture.attributes["assetDeliveryState"]?.node, let state = delivery["state"]?.text,
+        state != "COMPLETE"
+      else { return nil }
+      let owners = graph.owners[picture.key] ?? []
+      let all = owners + owners.flatMap { graph.owners[$0] ?? [] }
+      guard let product = all.lazy.compactMap({ ids[$0] }).first else { return nil }
+      let file = picture.text("fileName") ?? "a picture"
+      let reasons = (delivery["errors"]?.elements ?? []).map { error in
+        [error["code"]?.text, error["description"]?.text].compactMap(\.self).joined(separator: ": ")
+      }
+      let why = reasons.isEmpty ? "no reason given" : reasons.joined(separator: "; ")
+      return OpenPicture(product: product, file: file, failure: state == "FAILED" ? why : nil)
+    }.sorted { ($0.product, $0.file) < ($1.product, $1.file) }
+  }
 
   // MARK: - Versions
 

@@ -29,6 +29,19 @@ extension StorePlanner {
     func part(_ keys: [CatalogKey], _ some: PlannedOffers) {
       add(keys, of: compared) { $0.addOffers(some, book, of: item) }
     }
+    let old = live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).filter { offer in
+      offer.date("endDate").map { $0 >= day } ?? true
+    }
+    // Nobody has seen that a PATCH replaces them; after a DELETE it doesn't matter.
+    if !offers.introductory.isEmpty, !old.isEmpty {
+      add([.introductoryOffers], of: compared) { composer in
+        composer.delete(
+          "/v1/subscriptions/\(item.id.text)/relationships/introductoryOffers",
+          old.map { ResourceIdentifier(.subscriptionIntroductoryOffers, $0.id) },
+          as: RequestName(item.name, "/introductory-offers/old"),
+          why: "Removes the old offers to new subscribers; the next request makes the new ones.")
+      }
+    }
     part([.introductoryOffers], PlannedOffers(introductory: offers.introductory))
     part([.promotionalOffers], PlannedOffers(promotional: offers.promotional, repriced: offers.repriced))
     part([.offerCodes], PlannedOffers(codes: offers.codes))

@@ -113,14 +113,14 @@ extension StorePlanner {
   /// The prices of a product or an offer, but for those that only follow the base by themselves.
   func livePrices(of key: ResourceKey, _ type: ResourceType) -> [LivePrice] {
     let reader = CatalogAssembly(live.graph, on: day, baseTerritory: baseTerritory)
-    return live.graph.parts(of: key, type).compactMap { resource in
-      if resource.flag("manual") == false { return nil }
+    return live.graph.parts(of: key, type).withoutDerived.compactMap { resource in
       let point = reader.point(of: resource.key)
       guard let territory = live.graph.territory(of: resource.key) ?? point?.territory else { return nil }
       return LivePrice(
         id: resource.id, territory: territory, amount: point == nil ? 0 : point?.amount,
-        start: resource.date("startDate"),
-        end: resource.date("endDate"), isMonthly: resource.text("planType") == PaymentPlan.monthly.rawValue)
+        start: resource.date("startDate") ?? resource.derivedDay("sd"),
+        end: resource.date("endDate") ?? resource.derivedDay("ed"),
+        isMonthly: resource.text("planType") == PaymentPlan.monthly.rawValue)
     }
   }
 }

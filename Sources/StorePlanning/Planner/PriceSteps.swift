@@ -26,7 +26,7 @@ extension StorePlanner {
       let wanted = PriceEntries(price, automaticFrom: base)
       if isOther(
         wanted, from: base, than: PriceRows(rows, on: day),
-        base: schedule.flatMap { live.graph.target($0.key, "baseTerritory") })
+        base: schedule.flatMap { live.graph.baseTerritory(of: $0.key) })
       {
         prices = wanted
         compared.before.price = compared.live.product.price
@@ -53,14 +53,14 @@ extension StorePlanner {
   }
 
   private func isOther(
-    _ wanted: PriceEntries, from baseTerritory: TerritoryCode, than store: PriceRows, base: ResourceKey?
+    _ wanted: PriceEntries, from baseTerritory: TerritoryCode, than store: PriceRows, base: TerritoryCode?
   )
     -> Bool
   {
     guard let first = wanted.entries.first else { return false }
     let own = wanted.entries.first { $0.isBase } ?? wanted.entries.first { $0.territory == baseTerritory } ?? first
     let rows = PriceRows(wanted) { _, _ in nil }
-    return base?.id != own.territory.text || rows.now != store.now || !rows.differsLater(from: store).isEmpty
+    return base != own.territory || rows.now != store.now || !rows.differsLater(from: store).isEmpty
   }
 
   // MARK: - Subscriptions

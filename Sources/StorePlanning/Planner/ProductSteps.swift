@@ -203,6 +203,7 @@ extension StorePlanner {
       return
     }
     if let old, isSame(old, as: file) { return }
+    if let old, isFailed(old, as: file, of: compared) { return }
     compared.before.review.screenshot = shownName(of: old, besides: file)
     add([.review], of: compared) { composer in
       if let old {
@@ -223,6 +224,7 @@ extension StorePlanner {
       return
     }
     if known.contains(where: { isSame($0, as: file) }) { return }
+    for picture in known where isFailed(picture, as: file, of: compared) { return }
     compared.before.promotion?.image = shownName(of: old, besides: file)
     guard let version = version(of: &compared) else { return }
     add([.promotion], of: compared) { composer in
@@ -234,6 +236,16 @@ extension StorePlanner {
         file, item.kind.image, 2, as: RequestName(item.name, "/image"), at: item.path[.promotion][.image], of: owner,
         why: "Announces the picture for the app's page.")
     }
+  }
+
+  /// Whether App Store Connect could not use just this file: it would fail again. The plan names it with the reason.
+  private mutating func isFailed(_ picture: Resource, as file: String, of compared: ComparedProduct) -> Bool {
+    guard StorePicture(picture).hasFailed(file, options.digests[file]) else { return false }
+    let reason = live.openPictures.first { $0.product == compared.product.id && $0.failure != nil }?.failure ?? ""
+    leave(
+      "'\(file)', which App Store Connect could not use (\(reason)): replace the file", isPrunable: false,
+      owner: compared.owner)
+    return true
   }
 
   /// Whether the store has just this file. What it could not use is not there.

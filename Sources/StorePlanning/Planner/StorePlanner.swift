@@ -10,6 +10,9 @@ package struct PlanningOptions: Sendable {
   /// What is known of the files that the catalog names, by path from its root: only those that are there.
   package var digests: [String: FileDigest] = [:]
 
+  /// The products that are left as they are: what the store has of them was not read.
+  package var leftOut: Set<ProductID> = []
+
   /// Whether what the catalog does not say is taken away where the store allows it; products never are.
   package var prunes = false
 
@@ -83,7 +86,10 @@ package struct StorePlanner {
     for (index, unit) in plan.units.enumerated() {
       composer.names = RequestNames()
       switch unit {
-      case .product(let planned): planProduct(plan.product(planned))
+      case .product(let planned):
+        let item = plan.product(planned)
+        if isLeftOut(item.product, inGroup: nil) { continue }
+        planProduct(item)
       case .group(let planned):
         let item = plan.group(planned)
         let name = groupNames[item.group.name]
@@ -91,7 +97,9 @@ package struct StorePlanner {
         groups[index] = (id, name, "group:\(item.group.name)")
         planGroup(item, liveName: name, id)
       case .subscription(let planned, let group):
-        guard let (item, _) = plan.subscription(planned, ofUnit: group), let home = groups[group] else { continue }
+        guard let (item, _) = plan.subscription(planned, ofUnit: group), let home = groups[group],
+          !isLeftOut(item.product, inGroup: home.name ?? String(home.owner.dropFirst("group:".count)))
+        else { continue }
         planSubscription(item, to: home.id, named: home.name)
       case .gracePeriod(let period, _): planGracePeriod(period)
       default: continue
@@ -108,6 +116,19 @@ package struct StorePlanner {
       if let known = live.products[product.id] { product.status = known.product.status ?? product.status }
     }
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
+  }
+
+  /// Notes a product that is left as it is, as one in which both sides agree; false for others.
+  private mutating func isLeftOut(_ product: Product, inGroup group: String?) -> Bool {
+    guard options.leftOut.contains(product.id) else { return false }
+    var product = product
+    product.status = live.products[product.id]?.product.status ?? product.status
+    if let group {
+      place(product, inGroup: live.products[product.id]?.group ?? group)
+    } else {
+      result.before.products.append(product)
+    }
+    return true
   }
 
   // MARK: - Steps
@@ -220,7 +241,7 @@ package struct StorePlanner {
       let request = RequestName.promotion(of: name)
       if let id = ids[product.id] {
         wanted.append((product.promotion?.order, id, product))
-      } else if made.contains(request.text) {
+      } else if !options.leftOut.contains(product.id), made.contains(request.text) {
         wanted.append((product.promotion?.order, request.answer, product))
         created.append(request.answer)
       }

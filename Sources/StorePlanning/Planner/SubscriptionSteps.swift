@@ -32,7 +32,7 @@ extension StorePlanner {
   }
 
   /// Puts what the store has of a subscription into its group there.
-  private mutating func place(_ product: Product, inGroup name: String) {
+  mutating func place(_ product: Product, inGroup name: String) {
     if let index = result.before.subscriptionGroups.firstIndex(where: { $0.name == name }) {
       result.before.subscriptionGroups[index].subscriptions.append(product)
     } else {

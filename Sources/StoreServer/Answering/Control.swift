@@ -64,6 +64,7 @@ extension LocalStore {
   }
 
   private mutating func decide(_ version: Record, _ word: String) {
+    let word = word == "APPROVED" && lacksPromotionImage(version) ? "REJECTED" : word
     if word == "APPROVED", let kind = ProductKind.ofVersion(version.type), let owner = owner(of: version) {
       approve(version, of: owner, kind)
     } else {
@@ -74,6 +75,18 @@ extension LocalStore {
       item.attributes["state"] = .string(word)
       state.put(item)
     }
+  }
+
+  /// Whether the product is promoted on the app's page without the image that App Review asks for.
+  private func lacksPromotionImage(_ version: Record) -> Bool {
+    guard let kind = ProductKind.ofVersion(version.type), let image = kind.image, let owner = owner(of: version) else {
+      return false
+    }
+    let promotions = ["inAppPurchaseV2", "subscription"].flatMap {
+      state.leading("promotedPurchases", by: $0, to: owner.id)
+    }
+    return !promotions.isEmpty
+      && !state.leading(image, by: "version", to: version.id).contains { pictureState($0) == "COMPLETE" }
   }
 
   /// Puts a version on sale in place of the one before; what it leaves unsaid stays.

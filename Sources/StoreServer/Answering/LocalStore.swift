@@ -103,6 +103,9 @@ package struct LocalStore: Sendable {
       throw .forbidden("The API key in use does not allow this request")
     }
     let query = try Query(pairs, route, description)
+    if settings.requiresTerritory, parts.last == "pricePoints", query.values("territory") == nil {
+      throw Refusal(.requiredParameter("filter[territory]"))
+    }
     switch request.method {
     case "GET": return try read(route, id, parts, query, String(request.path))
     case "POST": return try create(route, request.body, query, String(request.path))

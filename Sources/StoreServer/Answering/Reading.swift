@@ -18,6 +18,7 @@ extension LocalStore {
       let isLinkage = parts[3] == "relationships"
       let name = isLinkage ? parts[4] : parts[3]
       if case .table = route.answer { return codeValues(of: record) }
+      if name == "adjustedEqualizations" { try checkAdjustment(of: record, query) }
       let related = related(record, name, query)
       switch (route.answer, related) {
       case (.many, .many(let keys)): document = page.list(sifted(keys, query, route))

@@ -120,6 +120,11 @@ extension StoreFault {
       detail: detail, source: .pointer("\(data)/relationships/\(name)"))
   }
 
+  static func requiredParameter(_ name: String) -> StoreFault {
+    .parameter(
+      name, "REQUIRED", "A required parameter is missing", "The parameter '\(name)' is required but was not provided")
+  }
+
   static func parameter(_ name: String, _ kind: String, _ title: String, _ detail: String) -> StoreFault {
     StoreFault(400, "PARAMETER_ERROR.\(kind)", title: title, detail: detail, source: .parameter(name))
   }

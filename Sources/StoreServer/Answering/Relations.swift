@@ -35,6 +35,7 @@ extension LocalStore {
     "inAppPurchases.inAppPurchaseLocalizations": { store, product, _ in store.shownTexts(of: product) },
     "inAppPurchases.pricePoints": { store, product, query in store.pricePoints(of: product, query) },
     "inAppPurchases.images": { store, product, _ in store.shownImages(of: product) },
+    "inAppPurchasePriceSchedules.manualPrices": { store, schedule, _ in store.manualPrices(of: schedule) },
     "inAppPurchasePriceSchedules.automaticPrices": { store, schedule, _ in store.automaticPrices(of: schedule) },
     "inAppPurchasePricePoints.equalizations": { store, point, query in store.equalizations(of: point, query) },
     "subscriptionGroups.subscriptionGroupLocalizations": { store, group, _ in store.shownTexts(of: group) },

@@ -31,6 +31,12 @@ package struct StoreSettings: Sendable {
   /// about five.
   package var secondsUntilReady = 0
 
+  /// Whether price points are refused without a territory, as Apple announced in October 2024.
+  package var requiresTerritory = false
+
+  /// Whether prices in the base territory are listed among the automatic ones, as some accounts see it.
+  package var listsBaseAsAutomatic = false
+
   /// The largest part of a file that is sent in one go, in bytes.
   package var partSize = 1 << 18
 

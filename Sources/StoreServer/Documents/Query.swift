@@ -34,10 +34,7 @@ struct Query {
     }
     for parameter in route.parameters
     where parameter.isRequired && !pairs.contains(where: { $0.name == parameter.name }) {
-      faults.append(
-        .parameter(
-          parameter.name, "REQUIRED", "A required parameter is missing",
-          "The parameter '\(parameter.name)' is required but was not provided"))
+      faults.append(.requiredParameter(parameter.name))
     }
     if !faults.isEmpty { throw Refusal(faults) }
   }

@@ -58,8 +58,11 @@ extension LocalStore {
       try checkEmptying(product, keys)
       record.many[name] = Self.ordered(keys)
     } else {
-      let known = Set(record.many[name] ?? [])
-      guard keys.allSatisfy({ known.contains($0.id) }) else { throw .unprocessable("data.id") }
+      let known = record.many[name] ?? []
+      guard keys.map(\.id).sorted() == known.sorted() else {
+        throw .relationship(
+          name, "The complete list of promoted purchases is needed: \(known.count), found \(keys.count).")
+      }
       record.many[name] = keys.map(\.id)
     }
     state.put(record)

@@ -10,11 +10,8 @@ extension LocalStore {
     return try putIntroductoryOffer(draft, of: product)
   }
 
-  /// Takes all introductory offers of one request in place of those before.
-  mutating func setIntroductoryOffers(_ drafts: [Draft], of product: Record) throws(Refusal) {
-    for former in state.leading("subscriptionIntroductoryOffers", by: "subscription", to: product.id) {
-      state.remove(former.key)
-    }
+  /// Adds the introductory offers of one request. That they replace those before, nobody has shown.
+  mutating func addIntroductoryOffers(_ drafts: [Draft], of product: Record) throws(Refusal) {
     for draft in drafts { _ = try putIntroductoryOffer(draft, of: product) }
   }
 

@@ -140,7 +140,7 @@ extension LocalStore {
     let side = ReviewPictures.promotionSide.value
     let fits =
       ProductKind.ofScreenshot(record.type) != nil
-      ? ReviewPictures.isLargeEnough(width: header.width, height: header.height)
+      ? ReviewPictures.fits(width: header.width, height: header.height)
       : header.width == side && header.height == side
     if fits, !header.hasAlpha { record.attributes["_verdict"] = "COMPLETE" }
   }

@@ -9,13 +9,17 @@ struct PointID: Hashable {
   let territory: String
   let rank: Int
 
+  /// Whether it is a price of monthly payments: these have points of their own.
+  var isMonthly = false
+
   /// The first and the last day of a scheduled price, as seconds since 1970; nil for a price point.
   var days: (start: Int, end: Int)? = nil
 
-  init(_ product: String, _ territory: String, _ rank: Int) {
+  init(_ product: String, _ territory: String, _ rank: Int, isMonthly: Bool = false) {
     self.product = product
     self.territory = territory
     self.rank = rank
+    self.isMonthly = isMonthly
   }
 
   /// Reads an ID; nil for a text that is none.
@@ -23,13 +27,15 @@ struct PointID: Hashable {
     guard let bytes = Base64.decode(id), let value = parseJSON(TextFile(path: "id", bytes: bytes)).root?.value,
       let product = value["s"]?.text, let territory = value["t"]?.text, let rank = value["p"]?.text.flatMap({ Int($0) })
     else { return nil }
-    self.init(product, territory, rank)
+    self.init(product, territory, rank, isMonthly: value["m"] != nil)
     if let start = value["sd"]?.integer, let end = value["ed"]?.integer { days = (start, end) }
   }
 
   var text: String {
     let days = days.map { ",\"sd\":\($0.start),\"ed\":\($0.end)" } ?? ""
-    return Base64.encodeForAddress("{\"s\":\"\(product)\",\"t\":\"\(territory)\",\"p\":\"\(rank)\"\(days)}")
+    let plan = isMonthly ? ",\"m\":1" : ""
+    return Base64.encodeForAddress(
+      "{\"s\":\"\(product)\",\"t\":\"\(territory)\",\"p\":\"\(rank)\"\(plan)\(days)}")
   }
 
   var currency: String { StorePlaces.currency(of: territory) ?? "USD" }
@@ -38,7 +44,9 @@ struct PointID: Hashable {
   /// The point in another territory that equals this one.
   func equal(in other: String) -> PointID? {
     guard let currency = StorePlaces.currency(of: other) else { return nil }
-    return StorePrices.equal(to: rank, of: self.currency, in: currency).map { PointID(product, other, $0) }
+    return StorePrices.equal(to: rank, of: self.currency, in: currency).map {
+      PointID(product, other, $0, isMonthly: isMonthly)
+    }
   }
 
   static func == (left: PointID, right: PointID) -> Bool { left.text == right.text }
@@ -52,7 +60,9 @@ extension LocalStore {
       StorePlaces.territory(point.territory) != nil
     else { return nil }
     let isSubscription = key.type == "subscriptionPricePoints"
-    guard state[RecordKey(isSubscription ? "subscriptions" : "inAppPurchases", point.product)] != nil else {
+    guard isSubscription || !point.isMonthly,
+      state[RecordKey(isSubscription ? "subscriptions" : "inAppPurchases", point.product)] != nil
+    else {
       return nil
     }
     var record = Record(key, sequence: 1)
@@ -73,9 +83,14 @@ extension LocalStore {
   func pricePoints(of product: Record, _ query: Query?) -> [RecordKey] {
     let territories = query?.values("territory")
     let type = product.type == "subscriptions" ? "subscriptionPricePoints" : "inAppPurchasePricePoints"
-    return StorePlaces.codes.filter { territories?.contains($0) ?? true }.flatMap { territory in
+    let isMonthly = query?.values("planType") == ["MONTHLY"]
+    let excluded = isMonthly ? CommitmentPlan.excludedTerritories.value.map(\.text) : []
+    return StorePlaces.codes.filter { !excluded.contains($0) && territories?.contains($0) ?? true }.flatMap {
+      territory in
       let count = StorePrices.amounts(of: StorePlaces.currency(of: territory) ?? "").count
-      return (0..<count).map { RecordKey(type, PointID(product.id, territory, 10_001 + $0).text) }
+      return (0..<count).map {
+        RecordKey(type, PointID(product.id, territory, 10_001 + $0, isMonthly: isMonthly).text)
+      }
     }
   }
 
@@ -104,10 +119,28 @@ extension LocalStore {
       let lowest = (whole * Int64(percent.lowerBound) + 100 * payments - 1) / (100 * payments)
       let highest = whole * Int64(percent.upperBound) / (100 * payments)
       let held = min(max(payment, lowest), highest)
-      guard held != payment, let rank = StorePrices.nearest(to: Money(hundredths: held), in: id.currency) else {
-        return key
-      }
-      return RecordKey(key.type, PointID(id.product, id.territory, rank).text)
+      let rank = held == payment ? id.rank : StorePrices.nearest(to: Money(hundredths: held), in: id.currency)
+      return rank.map { RecordKey(key.type, PointID(id.product, id.territory, $0, isMonthly: true).text) }
+    }
+  }
+
+  /// Refuses adjusted equalizations without the plan `MONTHLY`, and without an upfront point of the same subscription.
+  func checkAdjustment(of point: Record, _ query: Query) throws(Refusal) {
+    guard query.values("planType") == ["MONTHLY"] else {
+      throw Refusal(
+        .parameter(
+          "filter[planType]", "INVALID", "A parameter has an invalid value",
+          "Adjusted equalizations exist for the plan type 'MONTHLY' only"))
+    }
+    guard let id = PointID(point.id), let product = state[RecordKey("subscriptions", id.product)],
+      product.text("subscriptionPeriod") == CommitmentPlan.planPeriod.value.apiWord,
+      let upfront = query.values("upfrontPricePointId")?.first
+    else {
+      throw .relationship(
+        "subscriptionPricePoint", "The commitment duration is not configured or the upfront price point is not found.")
+    }
+    guard let upfront = PointID(upfront), upfront.product == id.product, !upfront.isMonthly else {
+      throw .relationship("subscriptionPricePoint", "The upfront price point is invalid.")
     }
   }
 

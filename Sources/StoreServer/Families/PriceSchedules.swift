@@ -16,6 +16,10 @@ extension LocalStore {
       let price = ScheduledPrice(
         point, start: row.text("startDate").flatMap { CalendarDate($0) },
         end: row.text("endDate").flatMap { CalendarDate($0) })
+      if let start = price.start, start < today {
+        throw .attribute(
+          "startDate", "Invalid startDate=\(start), a date on or after \(today) is expected", at: row.place)
+      }
       if let start = price.start, let end = price.end, start >= end {
         throw .attribute("endDate", "The endDate must be after the startDate.", at: row.place)
       }
@@ -63,13 +67,22 @@ extension LocalStore {
     return result
   }
 
+  /// The prices that a schedule lists as manual ones.
+  func manualPrices(of schedule: Record) -> [RecordKey] {
+    state.leading("inAppPurchasePrices", by: "schedule", to: schedule.id).filter {
+      !settings.listsBaseAsAutomatic || $0.one["territory"] != schedule.one["baseTerritory"]
+    }.map(\.key)
+  }
+
   /// What the territories without a price of their own ask: what equals the base's price at each time.
   func automaticPrices(of schedule: Record) -> [RecordKey] {
     let manual = state.leading("inAppPurchasePrices", by: "schedule", to: schedule.id)
     let own = Set(manual.compactMap { $0.one["territory"]?.id })
     guard let base = schedule.one["baseTerritory"]?.id else { return [] }
     let leading = manual.filter { $0.one["territory"]?.id == base }.compactMap { PointID($0.id) }
-    return StorePlaces.codes.filter { !own.contains($0) }.flatMap { territory in
+    return StorePlaces.codes.filter { territory in
+      !own.contains(territory) || settings.listsBaseAsAutomatic && territory == base
+    }.flatMap { territory in
       leading.compactMap { row in
         var point = row.equal(in: territory)
         point?.days = row.days

@@ -62,8 +62,10 @@ extension LocalStore {
 
   private func wanted(_ draft: Draft, of product: Record) throws(Refusal) -> WantedPrice? {
     guard let point = try point(draft, "subscriptionPricePoint", of: product) else { return nil }
+    let plan = draft.text("planType") ?? "UPFRONT"
+    guard point.isMonthly == (plan == "MONTHLY") else { throw .pricing(draft.place, "subscriptionPricePoint") }
     return WantedPrice(
-      point: point, plan: draft.text("planType") ?? "UPFRONT",
+      point: point, plan: plan,
       start: draft.text("startDate").flatMap { CalendarDate($0) },
       preserves: draft.attributes["preserveCurrentPrice"]?.flag, place: draft.place)
   }
@@ -72,6 +74,9 @@ extension LocalStore {
 
   /// Takes the prices of one request: those for now take the place of all that hold, those for later are added.
   mutating func setPrices(_ drafts: [Draft], of product: Record) throws(Refusal) {
+    if availabilities(of: product).isEmpty, let first = drafts.first {
+      throw .pricing(first.place, "subscriptionPricePoint")
+    }
     var wanted: [WantedPrice] = []
     for draft in drafts {
       guard let price = try self.wanted(draft, of: product) else {
@@ -169,7 +174,9 @@ extension LocalStore {
   mutating func put(_ price: WantedPrice, of product: Record) -> RecordKey {
     let before = self.price(of: product, in: price.point.territory, plan: price.plan)
     let isNow = before != nil && price.start == nil
-    if let before, before.point == price.point, isNow { return before.key }
+    var point = price.point
+    point.isMonthly = price.plan == "MONTHLY"
+    if let before, before.point == point, isNow { return before.key }
     let start = isNow && isReleased(product) ? today : price.start
     if let before, isNow, !isReleased(product) { state.remove(before.key) }
     let monthly = price.plan == "MONTHLY" ? ",\"m\":1" : ""
@@ -181,7 +188,7 @@ extension LocalStore {
     record.set("_preserves", price.preserves.map { .bool($0) })
     record.one["subscription"] = product.key
     record.one["territory"] = RecordKey("territories", price.point.territory)
-    record.one["subscriptionPricePoint"] = RecordKey("subscriptionPricePoints", price.point.text)
+    record.one["subscriptionPricePoint"] = RecordKey("subscriptionPricePoints", point.text)
     state.put(record)
     return record.key
   }

@@ -78,7 +78,7 @@ extension LocalStore {
     if draft.text("reviewNote") == "" { record.set("reviewNote", nil) }
     state.put(record)
     if let prices = draft.inline("prices") { try setPrices(prices, of: record) }
-    if let offers = draft.inline("introductoryOffers") { try setIntroductoryOffers(offers, of: record) }
+    if let offers = draft.inline("introductoryOffers") { try addIntroductoryOffers(offers, of: record) }
     if let offers = draft.inline("promotionalOffers"), !offers.isEmpty { throw .missing("prices", at: offers[0].place) }
   }
 

@@ -19,6 +19,15 @@ package enum QuestionDocument {
     package let only: [(name: String, value: String)]
     package let path: String
 
+    /// The relationship whose inclusion makes the question unnecessary, and when: `offerCodes=0`.
+    package let unless: String
+
+    /// The relationship whose members the answer lists.
+    package let members: String
+
+    /// The types of resources that the answer depends on, besides those of the questions that it is asked over.
+    package let shows: [String]
+
     fileprivate init(_ row: EmbeddedTable.Row) {
       id = row[0]
       path = row[1]
@@ -28,6 +37,9 @@ package enum QuestionDocument {
         let halves = pair.split(separator: "=", maxSplits: 1).map(String.init)
         return (halves[0], halves[1])
       }
+      unless = row[5]
+      members = row[6]
+      shows = row.words(7)
     }
 
     fileprivate var json: JSONValue {
@@ -35,6 +47,9 @@ package enum QuestionDocument {
       if !over.isEmpty { members.append(.init("over", .array(over.map { .string($0) }))) }
       if let link { members.append(.init("link", .string(link))) }
       if !only.isEmpty { members.append(.init("where", .object(only.map { .init($0.name, .string($0.value)) }))) }
+      if !unless.isEmpty { members.append(.init("unless", .string(unless))) }
+      if !self.members.isEmpty { members.append(.init("members", .string(self.members))) }
+      if !shows.isEmpty { members.append(.init("shows", .array(shows.map { .string($0) }))) }
       members.append(.init("path", .string(path)))
       return .object(members)
     }

@@ -36,10 +36,10 @@ extension CatalogAssembly {
   package func findBaseTerritory() -> TerritoryCode? {
     // Our own requests are made for the territory that their document names, or the usual one.
     let schedules = graph.all(.inAppPurchasePriceSchedules).filter { !$0.key.isRequested }
-    let votes = schedules.compactMap { graph.target($0.key, "baseTerritory") }
+    let votes = schedules.compactMap { graph.baseTerritory(of: $0.key) }
     let counts = Dictionary(votes.map { ($0, 1) }, uniquingKeysWith: +)
     let most = counts.values.max()
-    return votes.first { counts[$0] == most }.map { TerritoryCode($0.id) }
+    return votes.first { counts[$0] == most }
   }
 
   /// The prices of a product that is bought once.
@@ -47,12 +47,8 @@ extension CatalogAssembly {
     let schedule = graph.parts(of: key, .inAppPurchasePriceSchedules).first
     let ofSchedule = schedule.map { graph.parts(of: $0.key, .inAppPurchasePrices) } ?? []
     let resources = ofSchedule.isEmpty ? graph.parts(of: key, .inAppPurchasePrices) : ofSchedule
-    let prices = resources.compactMap { resource -> ReadPrice? in
-      // What the store derived says nothing that it would not derive again.
-      if resource.attributes["manual"]?.node.flag == false { return nil }
-      return price(resource)
-    }
-    let stated = schedule.flatMap { graph.target($0.key, "baseTerritory") }.map { TerritoryCode($0.id) }
+    let stated = schedule.flatMap { graph.baseTerritory(of: $0.key) }
+    let prices = resources.withoutDerived.compactMap { price($0) }
     // A request of our own names a territory even where a price has none.
     let own = key.isRequested ? markedBase(of: prices) : stated
     return self.schedule(prices, base: baseTerritory ?? "USA", own: own)
@@ -134,6 +130,8 @@ extension CatalogAssembly {
     if resource.key.isRequested { price.isBase = resource.key.isMarkedBase }
     price.start = date(resource, "startDate")
     price.end = date(resource, "endDate")
+    price.start = price.start ?? resource.derivedDay("sd")
+    price.end = price.end ?? resource.derivedDay("ed")
     price.place = resource.place
     price.existingSubscribers = flag(resource, "preserveCurrentPrice").map { $0 ? .keep : .move }
     price.point = point?.key

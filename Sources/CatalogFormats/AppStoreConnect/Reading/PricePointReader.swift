@@ -36,9 +36,18 @@ extension ReadPricePoint {
 
   /// The territory that an ID of the store holds: they are base64 of `{"s":"6447501593","t":"USA","p":"10001"}`.
   package static func territory(inID id: String) -> TerritoryCode? {
-    guard let bytes = Base64.decode(id), bytes.first == UInt8(ascii: "{") else { return nil }
-    let root = parseJSON(TextFile(path: "", bytes: bytes)).root
+    let root = decoded(id)
     return (root?["t"]?.text ?? root?["c"]?.text).map { TerritoryCode($0) }
+  }
+
+  /// A day that the ID of a derived price contains as seconds since 1970, where its attributes omit it; 0 for none.
+  package static func day(_ name: String, inID id: String) -> CalendarDate? {
+    decoded(id)?[name]?.integer.flatMap { $0 > 0 ? CalendarDate(daysSinceEpoch: $0 / 86_400) : nil }
+  }
+
+  private static func decoded(_ id: String) -> JSONNode? {
+    guard let bytes = Base64.decode(id), bytes.first == UInt8(ascii: "{") else { return nil }
+    return parseJSON(TextFile(path: "", bytes: bytes)).root
   }
 }
 

@@ -17,8 +17,8 @@ package struct ResourceDocuments {
   /// How much there is in relationships of which an answer may hold a part.
   private var totals: [(key: ResourceKey, name: String, total: Int, place: PlacedNode)] = []
 
-  /// Relationships of which the answers hold a part only, as whole sentences.
-  package private(set) var cuts: [String] = []
+  /// Relationships of which the answers contain only a part, as whole sentences, with the resource that has them.
+  package private(set) var cuts: [(owner: ResourceKey, sentence: String)] = []
 
   /// Lists that don't say under which path they were asked for, with their files.
   private var loose: [(keys: [ResourceKey], file: Int)] = []
@@ -66,7 +66,7 @@ package struct ResourceDocuments {
     for (key, name, total, placed) in totals {
       let found = graph.links[key]?[name]?.count ?? 0
       guard found < total else { continue }
-      cuts.append("Only \(found) of \(total) in '\(name)' of '\(key.type.rawValue)/\(key.id)' are here.")
+      cuts.append((key, "Only \(found) of \(total) in '\(name)' of '\(key.type.rawValue)/\(key.id)' are here."))
       report(
         .missingField, severity: .warning, "'\(name)' has \(found) of \(total)", placed.node, placed.file,
         help: "ask for it with a 'limit' that is large enough")

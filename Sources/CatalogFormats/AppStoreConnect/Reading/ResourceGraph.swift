@@ -141,7 +141,31 @@ package struct ResourceGraph {
   }
 }
 
+extension ResourceGraph {
+  /// The base territory of a price schedule: as an answer names it, or the only one in which the schedule sets prices.
+  package func baseTerritory(of schedule: ResourceKey) -> TerritoryCode? {
+    if let named = target(schedule, "baseTerritory") { return TerritoryCode(named.id) }
+    let prices = parts(of: schedule, .inAppPurchasePrices).withoutDerived
+    let territories = Set(prices.compactMap { territory(of: $0.key) })
+    return territories.count == 1 ? territories.first : nil
+  }
+}
+
+extension [Resource] {
+  /// The prices that somebody has set. Derived ones are derived again from them; but some accounts list the price of the
+  /// base territory among the derived ones, and none else.
+  package var withoutDerived: [Resource] {
+    let manual = filter { $0.flag("manual") != false }
+    return manual.isEmpty ? self : manual
+  }
+}
+
 extension Resource {
+  /// A day of a derived price, which only its ID contains.
+  package func derivedDay(_ name: String) -> CalendarDate? {
+    flag("manual") == false ? ReadPricePoint.day(name, inID: key.id) : nil
+  }
+
   package func text(_ name: String) -> String? { attributes[name]?.node.text }
   package func flag(_ name: String) -> Bool? { attributes[name]?.node.flag }
   package func integer(_ name: String) -> Int? { attributes[name]?.node.integer }

@@ -12,12 +12,22 @@ package struct StorePicture: Hashable, Sendable {
   /// Whether the store could use the file, or is still at it.
   package let isUsable: Bool
 
+  /// Whether the store could not use the file.
+  private let isFailed: Bool
+
   package init(_ resource: Resource) {
     name = resource.text("fileName")
     size = resource.integer("fileSize")
     checksum = resource.text("sourceFileChecksum")?.lowercased()
     let state = resource.attributes["assetDeliveryState"]?.node["state"]?.text
     isUsable = state != "FAILED" && state != "AWAITING_UPLOAD"
+    isFailed = state == "FAILED"
+  }
+
+  /// Whether the store could not use just this file.
+  package func hasFailed(_ path: String, _ digest: FileDigest?) -> Bool {
+    guard isFailed, let digest, name == RequestComposer.lastName(of: path) else { return false }
+    return checksum.map { $0 == digest.md5 } ?? (size == digest.size)
   }
 
   /// Whether it is just this file: by its checksum where the store says one, else by name and size; of a file that is

@@ -7,11 +7,12 @@ extension Rule {
   static let screenshotSize = Rule(
     id: "screenshot-size",
     severity: .warning,
-    summary: "a review screenshot is smaller than any screen",
+    summary: "a review screenshot has a size that App Store Connect refuses",
     rationale: """
       App Store Connect rejects screenshots that don't match a device's screen size. The list grows with every \
       device, so Shelf warns only about pictures below 640 × 920 pixels that don't fit a watch either: thumbnails and \
-      cropped screens.
+      cropped screens. Two larger sizes are errors: uploads of 1206 × 2622 pixels (iPhone 16 Pro and 17 Pro) and of \
+      920 × 2000 pixels failed in processing, and the product stayed at Missing Metadata.
       """,
     source: FactSource(ReviewPictures.smallestScreenshot),
     examples: [
@@ -23,6 +24,9 @@ extension Rule {
       .bad(
         "only the button", screenshot("⟦review/gold.jpg⟧"), assets: [.jpeg("review/gold.jpg", width: 1334, height: 120)]
       ),
+      .bad(
+        "an iPhone 17 Pro", screenshot("⟦review/gold.png⟧"),
+        assets: [.png("review/gold.png", width: 1206, height: 2622)]),
     ],
     assets: { visit, assets, report in
       func tooSmall(_ asset: Asset) -> ImageHeader? {
@@ -35,6 +39,17 @@ extension Rule {
           mention.place, "\(mention.spoken) has only \(header.width) × \(header.height) pixels",
           label: "screens have at least \(least.shorter) × \(least.longer)",
           help: "take a screenshot of the whole screen on a device or in Simulator")
+      }
+      func refused(_ asset: Asset) -> ImageHeader? {
+        guard let header = asset.header else { return nil }
+        return ReviewPictures.refusedScreenshots.value.contains(.init(header.width, header.height)) ? header : nil
+      }
+      visit.forEachFault(of: [.screenshot], in: assets, judge: refused) { mention, header in
+        report(
+          mention.place, "\(mention.spoken) has \(header.width) × \(header.height) pixels",
+          label: "App Store Connect fails screenshots of this size",
+          help: "take it on a device with a larger screen: 1290 × 2796 and 1320 × 2868 pixels are accepted",
+          severity: .error)
       }
     }
   )

@@ -2,6 +2,7 @@ import CommandSupport
 import CatalogFormats
 import CatalogModel
 import CatalogProject
+import JSONSyntax
 import Reporting
 import ReviewReadiness
 import StoreClient
@@ -12,31 +13,74 @@ struct Aftermath {
   private let planned: PlannedStore
   private let open: [Checklist.Entry]
 
-  /// Plans again, and records the state in the catalog's lock.
-  init(_ workspace: Workspace, of plan: StepDocument.Plan, _ live: LiveStore, on day: CalendarDate) async throws {
-    planned = try await PlannedStore(live, workspace, .init(day: day, store: plan.store))
-    try PlannedStore.remember(live, in: workspace)
+  /// The pictures of the plan's products that aren't processed, or couldn't be.
+  private let pictures: [LiveStore.OpenPicture]
+
+  /// Plans again.
+  init(
+    _ workspace: Workspace, of plan: StepDocument.Plan, _ live: LiveStore, _ planning: PlannedStore.PlanRequest
+  ) async throws {
+    planned = try await PlannedStore(live, workspace, planning)
+    let products = Set(plan.live.map { ProductID($0.name) })
+    pictures = live.openPictures.filter { products.contains($0.product) }
     // How far a product is, the store knows better.
     var catalog = workspace.catalogs[0].catalog
     let states = Dictionary(
       live.catalog.allProducts.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
     catalog.mapProducts { $0.status = states[$0.id] ?? $0.status }
     var request = Checklist.Request(
-      catalog, findings: await workspace.findingsForRelease(today: day, ofCatalog: 0), assets: nil, today: day)
-    request.products = Set(plan.live.map { ProductID($0.name) })
-    open = Checklist(request).entries.filter { $0.answer.verdict == .no }
+      catalog, findings: await workspace.findingsForRelease(today: planning.day, ofCatalog: 0), assets: nil,
+      today: planning.day
+    )
+    request.products = products
+    // A product whose picture is open stays at Missing Metadata for that reason, which is reported by itself.
+    let waiting = Set(pictures.map { $0.product.text })
+    open = Checklist(request).entries.filter { entry in
+      entry.answer.verdict == .no
+        && !(entry.answer.evidence.contains("Missing Metadata") && entry.subject.map(waiting.contains) ?? false)
+    }
   }
 
   /// Whether App Store Connect matches the catalog.
   var isEmpty: Bool { planned.plan.isEmpty }
 
-  func report() {
-    if isEmpty {
-      Terminal.succeed("App Store Connect matches the catalog")
-    } else {
-      Terminal.complain("App Store Connect still differs from the catalog; run 'shelf plan' to see how")
+  /// Whether looking again may show more: what was sent a moment ago may not be listed yet, or not be processed.
+  var mayChange: Bool { !isEmpty || pictures.contains { $0.failure == nil } }
+
+  /// Whether a picture can't be used.
+  var hasFailures: Bool { pictures.contains { $0.failure != nil } }
+
+  /// Records the state in the catalog's lock.
+  func remember(in workspace: Workspace) throws { try planned.remember(in: workspace) }
+
+  /// The members of a result in JSON.
+  var members: [JSONSyntax.JSONValue.Member] {
+    [.init("in_sync", .bool(isEmpty)), .init("open_pictures", .array(pictures.map { Self.value($0) }))]
+  }
+
+  private static func value(_ picture: LiveStore.OpenPicture) -> JSONSyntax.JSONValue {
+    var members: [JSONSyntax.JSONValue.Member] = [
+      .init("product", .string(picture.product.text)), .init("file", .string(picture.file)),
+    ]
+    if let failure = picture.failure { members.append(.init("failure", .string(failure))) }
+    return .object(members)
+  }
+
+  /// Reports it; what is no problem only as text.
+  func report(showsText: Bool) {
+    for picture in pictures {
+      if let failure = picture.failure {
+        Terminal.complain("\(picture.product): App Store Connect couldn't use '\(picture.file)': \(failure)")
+      } else if showsText {
+        Terminal.succeed("\(picture.product): '\(picture.file)' is still being processed")
+      }
     }
-    guard !Terminal.isQuiet, !open.isEmpty else { return }
+    if !isEmpty {
+      Terminal.complain("App Store Connect still differs from the catalog; run 'shelf plan' to see how")
+    } else if showsText {
+      Terminal.succeed("App Store Connect matches the catalog")
+    }
+    guard showsText, !Terminal.isQuiet, !open.isEmpty else { return }
     var page = TextPage(.terminal)
     page.addBlank()
     page.add(StyledText("Still to do before App Review", .message))

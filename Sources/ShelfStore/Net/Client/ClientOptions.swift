@@ -60,6 +60,7 @@ struct ClientOptions: ParsableArguments {
 
   /// A session with App Store Connect; a local server has the given date.
   func session(with address: StoreAddress, asOf date: CalendarDate?, _ progress: CountProgress) throws -> StoreSession {
+    CurlTransport.removeLeftovers()
     let shift = address.isLoopback ? Self.secondsUntil(date) : 0
     let clock = ClientClock(
       milliseconds: { Self.milliseconds }, seconds: { Int64(time(nil)) + shift },

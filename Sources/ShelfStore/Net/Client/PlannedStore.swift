@@ -27,7 +27,12 @@ struct PlannedStore {
 
     /// Where the answers come from, for what a plan asks besides; nil for saved answers.
     var session: StoreSession?
+
+    /// The products that are left as they are.
+    var leftOut: Set<ProductID> = []
   }
+
+  private let options: PlanningOptions
 
   /// Makes a plan.
   ///
@@ -47,9 +52,11 @@ struct PlannedStore {
     self.live = live
     var options = PlanningOptions()
     options.prunes = request.prunes
+    options.leftOut = request.leftOut
     options.digests = await Self.digests(of: workspace)
     options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: request.day).errors, of: catalog).changes
-    let seen = SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
+    self.options = options
+    let seen = Self.seen(in: workspace)
     let frame = Self.frame(request, catalog, options.digests)
     guard let plan = StorePlan(live, catalog, seen: seen, frame, options, digest: Self.digest) else { throw Self.noApp }
     self.plan = plan
@@ -65,12 +72,14 @@ struct PlannedStore {
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
   init(
-    submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?, chosen: Set<String>? = nil
+    submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?,
+    chosen: Set<String>? = nil
   ) async throws {
     let catalog = workspace.catalogs[0].catalog
     self.live = live
     var options = PlanningOptions()
     options.digests = await Self.digests(of: workspace)
+    self.options = options
     let frame = Self.frame(request, catalog, options.digests)
     guard
       let plan = StorePlan(
@@ -84,9 +93,11 @@ struct PlannedStore {
 
   /// What a store holds, as its answers say it; throws a `Failure` for answers that are not whole, and for those of
   /// another app.
-  static func live(_ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate) throws -> LiveStore {
+  static func live(
+    _ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate, unread: Set<ProductID> = []
+  ) throws -> LiveStore {
     let files = answers.enumerated().map { FormatFile($1, index: $0) }
-    let live = LiveStore(files, on: day, baseTerritory: catalog.app?.baseTerritory)
+    let live = LiveStore(files, on: day, baseTerritory: catalog.app?.baseTerritory, unread: unread)
     try check(live, against: catalog, answers)
     return live
   }
@@ -102,13 +113,23 @@ struct PlannedStore {
     _ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest, isReview: Bool = false
   ) async throws -> LiveStore {
     let catalog = workspace.catalogs[0].catalog
-    var live = try Self.live(answers, catalog, on: request.day)
+    var live = try Self.live(answers, catalog, on: request.day, unread: request.leftOut)
     guard let session = request.session else { return live }
     return try await ClientFailure.reporting {
-      try await live.readEqualPrices(for: catalog) { try await session.bodies(at: $0) }
+      try await live.readEqualPrices(for: catalog, leavingOut: request.leftOut) { try await session.bodies(at: $0) }
       if isReview { try await live.readOpenSubmissions { try await session.bodies(at: $0) } }
       return live
     }
+  }
+
+  /// What the catalog's lock says was seen of the store last.
+  static func seen(in workspace: Workspace) -> SeenStore {
+    SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
+  }
+
+  /// The products of which the store had everything when it was seen last, with their IDs there.
+  static func settled(in workspace: Workspace) async -> [ProductID: String] {
+    seen(in: workspace).settled(in: workspace.catalogs[0].catalog, await digests(of: workspace), digest: digest)
   }
 
   private static func digests(of workspace: Workspace) async -> [String: FileDigest] {
@@ -116,7 +137,9 @@ struct PlannedStore {
     return await AssetFiles(root: root).digests(for: workspace.catalogs[0].catalog)
   }
 
-  private static func frame(_ request: PlanRequest, _ catalog: Catalog, _ digests: [String: FileDigest]) -> StorePlan.Frame {
+  private static func frame(_ request: PlanRequest, _ catalog: Catalog, _ digests: [String: FileDigest])
+    -> StorePlan.Frame
+  {
     StorePlan.Frame(
       day: request.day, store: request.store, shelf: ShelfVersion.version, catalog: digest(of: catalog, digests))
   }
@@ -186,14 +209,15 @@ struct PlannedStore {
 
   /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from
   /// one in the catalog.
-  static func remember(_ live: LiveStore, in workspace: Workspace) throws {
+  func remember(in workspace: Workspace) throws {
     guard let root = workspace.roots[0] else { return }
     let old = workspace.lock(ofCatalog: 0)
     guard old?.reading.isTrustworthy ?? true else {
       return Terminal.complain(
         "'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
     }
-    let seen = SeenStore(of: live, workspace.catalogs[0].catalog, digest: digest)
+    let seen = SeenStore(
+      of: live, workspace.catalogs[0].catalog, plan, options, earlier: Self.seen(in: workspace), digest: Self.digest)
     let bytes = Array(LockFile.text(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
     guard bytes != old?.file.bytes, old != nil || !seen.products.isEmpty else { return }
     let path = root.appending(CatalogFiles.lockName)

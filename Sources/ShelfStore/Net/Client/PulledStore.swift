@@ -6,8 +6,8 @@ import StoreClient
 
 /// What a store has of an app, as its answers say it.
 struct PulledStore {
-  /// The answers, a page a file.
-  let answers: SourceFiles
+  /// The answers, page by page.
+  let pages: [StoreReader.Page]
   let app: StoreApp
 
   /// How many requests it took.
@@ -19,27 +19,49 @@ struct PulledStore {
   /// Where it was read.
   let session: StoreSession
 
+  /// The answers, a page a file.
+  var answers: SourceFiles { pages.map { TextFile(path: $0.name, bytes: $0.bytes) } }
+
+  /// Whether a review note or a code that customers can type is in the answers.
+  var containSecrets: Bool {
+    pages.contains { page in
+      let text = String(decoding: page.bytes, as: UTF8.self)
+      return ["\"reviewNote\"", "\"customCode\""].contains { name in
+        var rest = text[...]
+        while let found = rest.firstRange(of: name) {
+          rest = rest[found.upperBound...].drop { $0 == " " || $0 == ":" }
+          if rest.hasPrefix("\""), !rest.hasPrefix("\"\"") { return true }
+        }
+        return false
+      }
+    }
+  }
+
   /// Reads everything that a store has of an app.
   ///
   /// - Parameters:
   ///   - app: the app.
   ///   - session: the store.
   ///   - baseTerritory: the territory that the prices of the others follow; nil for the usual one.
+  ///   - leftOut: the IDs of products of which only the lists' entries are read.
+  ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
   ///   - progress: hears how far it has come.
   /// - Returns: what it has.
   /// - Throws: a `Failure` when an answer can't be had, or is not whole.
   static func pull(
-    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, _ progress: CountProgress
+    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut leftOut: Set<String> = [],
+    after earlier: StoreReader.Earlier? = nil, _ progress: CountProgress
   ) async throws -> PulledStore {
     guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the questions can't be read") }
     var names = ["app_id": app.id]
     names["base_territory"] = baseTerritory
     defer { progress.finish() }
-    let reader = StoreReader(session, questions, names) { progress.update($0, of: $1) }
+    let reader = StoreReader(session, questions, names, leavingOut: leftOut, after: earlier) {
+      progress.update($0, of: $1)
+    }
     let answers = try await ClientFailure.reporting { try await reader.read() }
     return PulledStore(
-      answers: answers.pages.map { TextFile(path: $0.name, bytes: $0.bytes) }, app: app, calls: await session.calls,
-      unknown: answers.unknown, session: session)
+      pages: answers.pages, app: app, calls: await session.calls, unknown: answers.unknown, session: session)
   }
 
   /// The app that is meant, of those that the key sees.
@@ -71,13 +93,6 @@ struct PulledStore {
   }
 }
 
-extension StoreSession {
-  /// The answers at some paths; nil for those that are refused.
-  func bodies(at paths: [String]) async throws -> [[UInt8]?] {
-    try await get(paths).map { try? $0.get().body }
-  }
-}
-
 extension ClientOptions {
   /// Reads an app from App Store Connect.
   ///
@@ -86,10 +101,13 @@ extension ClientOptions {
   ///   - record: the app's record in the catalog.
   ///   - date: the date of a local server; nil for today.
   ///   - allowsMissing: whether to go on without responses that the key can't read.
+  ///   - leftOut: the IDs of products of which only the lists' entries are read.
+  ///   - isStale: the IDs of those that have to be read all the same, by what was read.
   /// - Returns: what it has.
   /// - Throws: a `Failure` when an answer can't be had, or when the app is not the catalog's.
   func pull(
-    _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool = false
+    _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool = false,
+    leavingOut leftOut: Set<String> = [], _ isStale: (PulledStore) throws -> Set<String> = { _ in [] }
   ) async throws -> PulledStore {
     let address = try address()
     let progress = CountProgress("reading the store")
@@ -103,7 +121,14 @@ extension ClientOptions {
         """
       )
     }
-    let pulled = try await PulledStore.pull(found, session, baseTerritory: record?.baseTerritory?.text, progress)
+    let base = record?.baseTerritory?.text
+    var pulled = try await PulledStore.pull(found, session, baseTerritory: base, leavingOut: leftOut, progress)
+    let stale = leftOut.isEmpty ? [] : try isStale(pulled)
+    if !stale.isEmpty {
+      pulled = try await PulledStore.pull(
+        found, session, baseTerritory: base, leavingOut: leftOut.subtracting(stale),
+        after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading the store"))
+    }
     try pulled.checkIsWhole(allowsMissing: allowsMissing)
     return pulled
   }

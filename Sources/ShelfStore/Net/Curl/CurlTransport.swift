@@ -130,10 +130,17 @@ struct CurlTransport: Sendable {
     return "shelf-\(String(generator.next(), radix: 36))\(String(generator.next(), radix: 36))"
   }
 
+  /// The folder for files with bodies.
+  private static var folder: FilePath {
+    FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
+  }
+
+  /// Removes the bodies that a run left behind when it was killed.
+  static func removeLeftovers() { if let folder = try? OpenFolder(folder) { Leftovers.remove(in: folder) } }
+
   /// A file with the bytes that only its owner may read: in its configuration curl takes no long text, and no bytes
   /// that are none.
   private static func keep(_ bytes: [UInt8]) throws -> DraftEntry {
-    let folder = FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
     do {
       let draft = try Drafts.makeFile(in: try OpenFolder(folder), permissions: [.ownerReadWrite])
       do { try draft.descriptor.writeAll(bytes) } catch {
