@@ -111,7 +111,8 @@ import Testing
         && !blocked.contains("~ com.example.pro"))
     #expect(blocked.contains("\nPlan: 0 to create, 1 to change, 0 to remove. At most "))
     for (text, heading) in [
-      (PlanMarkdown().render(plan, report), "blocked: not sent"), (try PlanPage().render(plan, report), "Blocked: not sent"),
+      (PlanMarkdown().render(plan, report), "blocked: not sent"),
+      (try PlanPage().render(plan, report), "Blocked: not sent"),
     ] {
       let start = text.firstRange(of: "<main").map(\.lowerBound) ?? text.startIndex
       let blocked = try #require(text.firstRange(of: heading))

@@ -112,7 +112,7 @@ extension LiveStore {
 
   private func equalPriceQueries(for catalog: Catalog, _ leftOut: Set<ProductID>) -> [EqualPriceQuery] {
     let base = catalog.app?.baseTerritory ?? "USA"
-    return catalog.effectivePrices(on: today).allProducts.flatMap { product -> [EqualPriceQuery] in
+    return catalog.withEffectivePrices(on: today).allProducts.flatMap { product -> [EqualPriceQuery] in
       guard !leftOut.contains(product.id), let known = products[product.id], let key = known.key else { return [] }
       let shown =
         product.price == known.product.price

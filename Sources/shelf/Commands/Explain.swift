@@ -75,7 +75,7 @@ struct Explain: ParsableCommand {
 
   private func explain(_ pages: [ConsequencePage]) {
     switch format {
-    case .text: Terminal.write(ConsequencePageText(.terminal(color)).render(pages))
+    case .text: Terminal.write(ConsequencePageText(.terminal).render(pages))
     case .markdown: Terminal.write(ConsequencePageMarkdown().render(pages))
     case .json: Terminal.write(ConsequencePageJSON().render(pages))
     }

@@ -65,7 +65,8 @@ struct PlannedStore {
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
   init(
-    submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?, chosen: Set<String>? = nil
+    submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?,
+    chosen: Set<String>? = nil
   ) async throws {
     let catalog = workspace.catalogs[0].catalog
     self.live = live
@@ -116,7 +117,9 @@ struct PlannedStore {
     return await AssetFiles(root: root).digests(for: workspace.catalogs[0].catalog)
   }
 
-  private static func frame(_ request: PlanRequest, _ catalog: Catalog, _ digests: [String: FileDigest]) -> StorePlan.Frame {
+  private static func frame(_ request: PlanRequest, _ catalog: Catalog, _ digests: [String: FileDigest])
+    -> StorePlan.Frame
+  {
     StorePlan.Frame(
       day: request.day, store: request.store, shelf: ShelfVersion.version, catalog: digest(of: catalog, digests))
   }
