@@ -15,7 +15,7 @@ package protocol ReportFormat: Sendable {
   func render(_ report: FindingsReport) -> String
 }
 
-/// The formats by the names that `--format` takes: the table of contents of `Formats/`.
+/// The formats by their names in `--format`: the table of contents of `Formats/`.
 package enum ReportFormatName: String, CaseIterable, Sendable {
   case text
   case concise

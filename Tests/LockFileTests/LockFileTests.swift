@@ -57,7 +57,7 @@ import Testing
     ])
     #expect(
       text(of: lock) == """
-        # What the store never lets anyone change; written by 'shelf lock', see 'shelf lock --help'
+        # Values that can't be changed in App Store Connect; written by 'shelf lock', see 'shelf lock --help'
         @version 1
         a retired
         b auto_renewable_subscription period=P1Y group="Pro" family_sharing

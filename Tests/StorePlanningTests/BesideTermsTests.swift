@@ -115,7 +115,7 @@ import Testing
     wanted.products[0].offerCodes[0].isActive = true
     let store = TestStore(Self.catalog())
     let plan = try await store.plan(wanted)
-    #expect(plan.impossible.map(\.reason).contains { $0.contains("nothing makes them active again") })
+    #expect(plan.impossible.map(\.reason).contains { $0.contains("a deactivated code can't be activated again") })
   }
 
   @Test func `an offer stays with the way to pay that it is for`() async throws {

@@ -46,7 +46,7 @@ package struct AssetFiles: AssetDisk {
 
   package func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
     do {
-      // What became a pipe since it was listed is opened without waiting, and then not read.
+      // If the file has become a pipe since it was listed, open it without waiting and don't read it.
       let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
       let descriptor = try FileDescriptor.open(self.path(path), .readOnly, options: options)
       return try descriptor.closeAfter {
@@ -59,7 +59,7 @@ package struct AssetFiles: AssetDisk {
     } catch { throw AssetFault("\(error)") }
   }
 
-  /// What an open file is, which has to be a regular one.
+  /// The properties of an open file, which must be a regular file.
   package static func file(_ descriptor: FileDescriptor, for purpose: AssetFile.Purpose) throws -> AssetFile {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Writes several files, all or none: each is written in full beside its place before the first takes its name.
+/// Writes several files, all or none: each is written in full next to its destination before the first is renamed.
 package enum AtomicFiles {
   /// A file that changes.
   package struct Change {

@@ -11,7 +11,7 @@ package final class ConfinedFolder: AssetDisk {
   ///   - path: the folder; that it may itself be reached by links is the caller's choice.
   ///   - readsAll: whether to read every byte of its files, for their digests.
   ///   - progress: hears how many bytes were read for that.
-  /// - Throws: what the system says when the folder can't be opened.
+  /// - Throws: the system's error when the folder can't be opened.
   package init(_ path: FilePath, readsAll: Bool, _ progress: ContentProgress? = nil) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])

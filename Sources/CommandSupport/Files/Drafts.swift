@@ -12,7 +12,7 @@ package final class DraftEntry: Sendable {
   /// The file, open for writing, or the folder.
   package let descriptor: FileDescriptor
 
-  /// What is in it, if it is a folder.
+  /// The opened content, if it is a folder.
   package let content: OpenFolder?
 
   fileprivate init(_ folder: OpenFolder, _ name: FilePath.Component, _ descriptor: FileDescriptor) {
@@ -48,7 +48,7 @@ package final class DraftEntry: Sendable {
   package func exchange(_ last: FilePath.Component) throws -> Bool {
     let hadOld = folder.status(of: last) != nil
     do { try hadOld ? folder.exchange(name, last) : folder.rename(name, to: last) } catch Errno.notSupported {
-      // There is no way back, but no reason to refuse either.
+      // Can't be undone, but that isn't a reason to refuse.
       try folder.rename(name, to: last)
     }
     return hadOld
@@ -203,7 +203,7 @@ package enum Drafts {
   private let openFiles = RLIMIT_NOFILE
 #endif
 
-/// A lock that a thread may take again while it has it.
+/// A lock that a thread can acquire again while it has it.
 private final class RecursiveLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -43,7 +43,7 @@ package struct FileWatch {
 
   private var stamps: [(path: FilePath, stamp: Stamp?)]
 
-  /// What changes with a file: nil where there is none.
+  /// The properties that change when a file changes; nil if it doesn't exist.
   private struct Stamp: Hashable {
     let inode: UInt64
     let size: Int64
@@ -99,7 +99,7 @@ package struct FileWatch {
     }
   }
 
-  /// What has changed since the last look.
+  /// The files that have changed since the last call.
   package mutating func look() -> [FilePath] {
     var changed: [FilePath] = []
     for index in stamps.indices {

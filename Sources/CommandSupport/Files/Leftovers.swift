@@ -31,7 +31,7 @@ package enum Leftovers {
     remove(in: folder)
   }
 
-  /// Removes the drafts whose runs have ended; a run holds a lock on each of its own. A link is never a draft.
+  /// Removes the drafts of runs that have ended; a run locks each of its own drafts. A link is never a draft.
   package static func remove(in folder: OpenFolder) {
     for name in folder.names where isName(name.string) {
       guard let descriptor = try? folder.openEntry(name, O_RDONLY | O_NONBLOCK) else { continue }

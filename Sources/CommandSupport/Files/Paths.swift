@@ -14,7 +14,7 @@ package struct Paths {
     return Paths(workingFolder: folder)
   }
 
-  /// The absolute form of a path that somebody typed, `.` and `..` resolved by name.
+  /// The absolute form of a path that the user typed, `.` and `..` resolved by name.
   package func absolute(_ path: String) -> FilePath { workingFolder.pushing(FilePath(path)).lexicallyNormalized() }
 
   /// How a path is shown: below the working folder relative to it, beside it with `..`, and as it is when nothing is

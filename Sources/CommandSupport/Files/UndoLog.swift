@@ -1,6 +1,7 @@
 package import SystemPackage
 
-/// What files were before they change together: `.shelf-undo` in a catalog's folder, removed when all have changed.
+/// The original files while several change together: `.shelf-undo` in a catalog's folder, removed when all have
+/// changed.
 ///
 /// A run that is killed in between leaves it, and the next one puts the old bytes back. A catalog may come from someone
 /// else, so only a file that was made in this place is used: it contains its own number on the disk.
@@ -64,7 +65,7 @@ package final class UndoLog {
     return root
   }
 
-  /// What tells the file from a copy of it.
+  /// A number that distinguishes the file from a copy of it.
   private func number(of file: FileDescriptor) throws -> UInt64 {
     var status = stat()
     guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }

@@ -2,10 +2,10 @@ import Subprocess
 
 /// The installed `git`, run without a shell between.
 ///
-/// Only objects are read. Nothing that the repository's own configuration names is run (no hook, no monitor of the file
-/// system), nothing is fetched, nobody is asked, and no lock is taken.
+/// Only reads objects. It doesn't run anything from the repository's own configuration (hooks, file system monitors),
+/// doesn't fetch, doesn't prompt, and doesn't take locks.
 package struct GitProgram: Sendable {
-  /// What came of a run.
+  /// The result of a run.
   package struct Outcome: Sendable {
     package let isSuccess: Bool
     package let output: [UInt8]
@@ -17,7 +17,7 @@ package struct GitProgram: Sendable {
         String.init)
     }
 
-    /// What git said went wrong, in one line; what it says next is advice for its own users.
+    /// Git's error in one line; the lines after it are advice for git's own users.
     package var reason: String {
       let line = complaint.split(separator: "\n").first { !$0.hasPrefix("warning: ") } ?? ""
       return String(line.hasPrefix("fatal: ") ? line.dropFirst(7) : line)
@@ -27,8 +27,8 @@ package struct GitProgram: Sendable {
   /// Where git looks for the repository.
   package let folder: String
 
-  /// Whether a repository without a checkout may be used that is found there. One that lies in another's checkout is
-  /// what somebody committed, with a configuration of their own.
+  /// Whether to use a bare repository that is found there. One inside another's checkout was committed, along with its
+  /// configuration, so it isn't trusted.
   package var trustsBareRepositories = false
 
   private var settings: [String] {

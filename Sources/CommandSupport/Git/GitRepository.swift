@@ -43,7 +43,7 @@ package struct GitRepository: Sendable {
 
   /// The files of a revision.
   ///
-  /// - Parameter revision: as git takes it: a branch, a tag, `HEAD~1`, the ID of a commit.
+  /// - Parameter revision: any revision that git accepts: a branch, a tag, `HEAD~1`, a commit ID.
   /// - Returns: its tree, as if it were checked out.
   /// - Throws: a `Failure` for one that is not there.
   package func tree(of revision: String) async throws -> GitTree {
@@ -129,7 +129,7 @@ package struct GitRepository: Sendable {
     return "there is neither a path nor a git revision '\(revision)'\(meant)"
   }
 
-  /// What brings a revision into a clone that is shallow; one of a remote is asked for by its name there.
+  /// Advice on how to fetch a revision into a shallow clone; one of a remote is fetched by its name there.
   private func whyMissing(_ revision: String) async throws -> String {
     let problem = "there is neither a path nor a git revision '\(revision)' in this clone, which is shallow: "
     let older = "'git fetch --unshallow' brings what is older"

@@ -9,14 +9,14 @@ package struct GitTree: CatalogDisk {
     case folder(Int)
     /// By the ID of its content.
     case file(String)
-    /// By the ID of the text that says where it leads to; afterwards by that text.
+    /// The object ID of the link's destination at first, later the destination itself.
     case link(String)
   }
 
   /// Where the tree would be checked out.
   package let top: FilePath
 
-  /// What is in each folder; the first is the top.
+  /// The entries of each folder; the first is the top.
   private var folders: [[String: Node]] = [[:]]
 
   /// - Parameters:
@@ -85,7 +85,7 @@ package struct GitTree: CatalogDisk {
     return names.compactMap { name in FilePath.Component(name).map { FolderEntry(name: $0) } }
   }
 
-  /// What is in a folder, sorted by name, bytewise; links are not followed.
+  /// The entries of a folder, sorted by name, bytewise; links are not followed.
   package func entries(in folder: FilePath) throws(Errno) -> [AssetEntry] {
     guard case .folder(let number) = try node(at: folder) else { throw Errno.notDirectory }
     let entries = folders[number].map { name, node in
@@ -98,7 +98,7 @@ package struct GitTree: CatalogDisk {
     return entries.sorted { $0.name.precedesBytewise($1.name) }
   }
 
-  /// What is written in a link.
+  /// The destination of a link.
   package func destination(ofLink path: FilePath) throws(Errno) -> String {
     guard let name = path.lastComponent?.string, case .folder(let number) = try node(at: path.parent),
       case .link(let destination)? = folders[number][name]

@@ -58,7 +58,7 @@ package struct OutputOptions: ParsableArguments {
     completion: .file())
   package var output: String?
 
-  /// What is wrong with an empty path.
+  /// The error for an empty path.
   package static let nowhere = "--output is empty; name a file"
 
   package mutating func validate() throws {

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// The day it is, which rules about dates take as an input.
+/// The current day, an input of rules about dates.
 package enum Clock {
   /// Today in the machine's time zone.
   package static var today: CalendarDate? {

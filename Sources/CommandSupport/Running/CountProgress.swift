@@ -37,7 +37,7 @@ package final class CountProgress: Sendable {
     update(done, of: total)
   }
 
-  /// Something that takes its time.
+  /// Announces a long-running step.
   package func notice(_ text: String) {
     finish()
     Terminal.complain(text)

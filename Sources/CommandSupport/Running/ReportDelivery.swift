@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Brings a report to every place where it is wanted.
 package struct ReportDelivery {
-  /// What a service wants besides.
+  /// Additional output for a CI service.
   package enum Extra {
     case jobSummary
     case codeQuality
@@ -40,7 +40,7 @@ package struct ReportDelivery {
     target.format.renderer(textOptions(target.file), in: context).render(report)
   }
 
-  /// Writes what nobody asked for; that it can't be written is reported, but fails nothing.
+  /// Writes output that wasn't requested explicitly; if that fails, it is reported but doesn't fail the run.
   private func deliver(_ extra: Extra, _ report: FindingsReport) {
     switch extra {
     case .jobSummary:

@@ -6,13 +6,13 @@ package protocol RehearsalAudience {
   /// Takes what happened at one moment.
   mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws
 
-  /// Hears of the end, and says what came of it.
+  /// Handles the end of the simulation and returns the results.
   mutating func finish(at end: Instant) async throws -> RehearsalEcho
 }
 
-/// What an audience made of a rehearsal.
+/// The results of an audience.
 package struct RehearsalEcho {
-  /// What the store sends a server, signed, a line each.
+  /// The signed notifications to a server, one per line.
   package var notifications: [String] = []
 
   /// How they were delivered; nil where they were not to be.
@@ -24,7 +24,7 @@ package struct RehearsalEcho {
   /// How many expectations of a server were judged.
   package var judged = 0
 
-  /// What is expected of a server and does not hold, by index, and what is so instead.
+  /// The failed expectations of a server, by index, with the actual result.
   package var failures: [(index: Int, found: String)] = []
 
   package init(

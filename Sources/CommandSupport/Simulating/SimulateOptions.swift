@@ -113,7 +113,7 @@ package struct SimulateOptions: ParsableArguments {
   /// Whether they are written or posted.
   package var sendsNotifications: Bool { format == .notifications || webhook != nil }
 
-  /// What only `shelf-store` adds to a rehearsal.
+  /// The server options, which only `shelf-store` adds.
   package struct Server {
     package let listener: ScenarioRehearsal.ListenerMaker
     package var audience: ScenarioRehearsal.AudienceMaker?
@@ -139,7 +139,7 @@ package struct SimulateOptions: ParsableArguments {
         try OutputFile(root, madeFrom: files).write(certificate(root))
       }
     }
-    // Whoever gets them needs the certificate before.
+    // The server needs the certificate before it gets the notifications.
     if webhook != nil { try certify([]) }
     let answer = try await rehearsal.answer()
     let format = format ?? (answer.files.count == 1 || notifications ? .text : .concise)

@@ -20,7 +20,7 @@ package struct JournalFile {
 
   private var writer: JournalWriter
 
-  /// What stands before the first new line and is not on the disk yet: the heading of a new journal.
+  /// The text before the first new line that is not on the disk yet: the heading of a new journal.
   private var pending: String
   private let wholeBytes: Int
   private let isTorn: Bool
@@ -88,7 +88,7 @@ package struct JournalFile {
     }
   }
 
-  /// Cuts away what is no whole line.
+  /// Removes an incomplete last line.
   private mutating func prepare() throws {
     guard !isPrepared else { return }
     isPrepared = true

@@ -2,9 +2,9 @@ import Reporting
 import Synchronization
 package import SystemPackage
 
-/// A check that is made again whenever a file changes, until somebody interrupts it.
+/// Repeats a check whenever a file changes, until it is interrupted.
 package enum LintWatch {
-  /// What the last check ended with; with it ends the program.
+  /// The exit code of the last check, which becomes that of the program.
   private static let status = Atomic<Int32>(0)
 
   /// Checks, waits for a change, and checks again; ends with an interrupt.
@@ -31,7 +31,7 @@ package enum LintWatch {
         status.store(result.rawValue, ordering: .relaxed)
         var earlier = watch
         watch = FileWatch(workspace, and: paths, begun: isFirst ? begun : nil)
-        // What changed while it was checked is seen by the watch from before.
+        // Changes during the check are seen by the previous watch.
         changed = earlier.look()
       } catch let failure as Failure {
         Terminal.complain(failure.message)

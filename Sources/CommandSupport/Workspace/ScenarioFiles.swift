@@ -5,7 +5,7 @@ package struct ScenarioFiles {
   private let paths: Paths
   private let settings: Settings
 
-  /// The folder of a catalog in which its scenarios lie; what is in it is no part of the catalog.
+  /// The folder of a catalog that contains its scenarios; it is not part of the catalog.
   package static let folderName = "scenarios"
 
   package init(_ paths: Paths, _ settings: Settings) {

@@ -4,7 +4,7 @@ package import SourceDiagnostics
 package import SystemPackage
 import YAMLSyntax
 
-/// What a run goes by: the configuration, and what the command line says beside it.
+/// The settings of a run: the configuration, and the options on the command line.
 package struct Settings: Sendable {
   /// The folder that the configuration's paths are relative to: its own, else the working folder.
   package let folder: FilePath
@@ -12,7 +12,7 @@ package struct Settings: Sendable {
   package private(set) var configuration = Configuration()
   package var selection = RuleSelection()
 
-  /// What the command line says of it; nil leaves it to the configuration.
+  /// The command line's value; nil to use the configuration.
   package var chosenFailOn: FailureThreshold?
   package var failOn: FailureThreshold { chosenFailOn ?? configuration.failOn ?? .error }
 
@@ -56,7 +56,7 @@ package struct Settings: Sendable {
     selection.levels = configuration.levels
   }
 
-  /// What holds for some paths; where there is no configuration, everything is left as it is.
+  /// The settings that apply to some paths; the defaults if there isn't a configuration.
   package static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
     let found = path(for: arguments, paths)
     let other = path(for: arguments, paths, named: ".shelf.yml")
@@ -76,7 +76,7 @@ package struct Settings: Sendable {
     return try Settings(path, shown: paths.shown(path))
   }
 
-  /// The settings of a catalog: those of the configuration nearest to its root, with what the command line says on top.
+  /// The settings of a catalog: those of the configuration nearest to its root, overridden by the command line.
   package func nearest(to root: FilePath, _ paths: Paths) throws -> Settings {
     guard isNearest else { return self }
     let likely = Self.likelyPath(for: root, paths)
@@ -91,7 +91,7 @@ package struct Settings: Sendable {
     return own
   }
 
-  /// What makes two settings the same: they are of the same configuration, or of none in the same place.
+  /// Identifies settings: by their configuration, or by their folder if there isn't one.
   package struct Identity: Hashable {
     package let path: FilePath?
     package let folder: FilePath
@@ -99,7 +99,7 @@ package struct Settings: Sendable {
 
   package var identity: Identity { Identity(path: path, folder: folder) }
 
-  /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the
+  /// The configuration that applies to some paths: the nearest at or above the folder that contains them all, up to the
   /// folder with `.git`.
   package static func path(
     for arguments: [String], _ paths: Paths, named name: String = fileName
@@ -108,8 +108,8 @@ package struct Settings: Sendable {
     return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(name) }.first(where: FileSystem.isFile)
   }
 
-  /// The configuration that holds for a catalog; where there is none, where one would be: in the folder with `.git`, or
-  /// else the catalog's own.
+  /// The configuration that applies to a catalog. If there isn't one, its default path: in the folder with `.git`, or
+  /// else in the catalog's own.
   package static func likelyPath(for root: FilePath, _ paths: Paths) -> FilePath {
     if let path = path(for: [root.string], paths) { return path }
     return (FileSystem.repository(above: root) ?? root).appending(fileName)

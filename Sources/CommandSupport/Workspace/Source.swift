@@ -21,7 +21,7 @@ package enum Source: Hashable, Sendable {
     }
   }
 
-  /// What came of a source.
+  /// The result of parsing a source.
   package struct Parsed: Sendable {
     package var tree: YAMLTree
     package var faults: [Diagnostic<SourceRange?>]

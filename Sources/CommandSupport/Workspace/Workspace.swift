@@ -15,7 +15,7 @@ package import YAMLSyntax
 package struct Workspace {
   package private(set) var project: Project
 
-  /// What stood in the way of reading a file or a folder, as one line each.
+  /// The errors in reading files and folders, one line each.
   package let failures: [String]
 
   /// The folder of each catalog from which it names other files, if it has one.
@@ -27,10 +27,10 @@ package struct Workspace {
   /// Where each file lies, by its number; nil for standard input.
   private let places: [FilePath?]
 
-  /// Whether somebody asked about each file, by its number; nil where all are meant.
+  /// Whether each file was requested, by its number; nil if all are.
   private let wanted: [Bool]?
 
-  /// What holds for the arguments as a whole.
+  /// The settings of the arguments as a whole.
   package let settings: Settings
   package let paths: Paths
 
@@ -161,7 +161,7 @@ package struct Workspace {
 
   /// Reads the one catalog that the arguments name, for commands that work on one.
   ///
-  /// What is wrong with its text is reported on standard error, for the answer is about what could be read.
+  /// Reports errors in its text on standard error, because the result covers only the readable part.
   package static func ofOneCatalog(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings)
     try workspace.checkIsRead()
@@ -173,7 +173,7 @@ package struct Workspace {
 
   /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one.
   ///
-  /// What is wrong with their texts is reported on standard error, for the answer is about what could be read.
+  /// Reports errors in their texts on standard error, because the result covers only the readable part.
   package static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings)
     try workspace.checkIsRead()
@@ -199,7 +199,7 @@ package struct Workspace {
     return placeName(ofCatalog: index)
   }
 
-  /// The folder of a catalog as it is shown, or the file that it stands in.
+  /// The folder of a catalog as it is displayed, or its file.
   package func placeName(ofCatalog index: Int) -> String {
     let file = project.layouts[index].storeKit ?? project.layouts[index].documents.first?.file
     return roots[index].map(paths.shown) ?? file.map { project.files[$0].text.path } ?? ""
@@ -246,7 +246,7 @@ package struct Workspace {
     }
   }
 
-  /// Throws a `Failure` unless there is one catalog; of several it says which ones.
+  /// Throws a `Failure` unless there is one catalog; if there are several, the error lists them.
   package func checkIsOneCatalog(_ hint: String = "name one") throws {
     if catalogs.count == 1 { return }
     if catalogs.isEmpty { throw Failure("no catalog found; name its folder") }
@@ -273,7 +273,7 @@ package struct Workspace {
     return (project.files[file].text, reading)
   }
 
-  /// What is wrong with the texts as YAML and as catalogs.
+  /// The errors in the texts as YAML and as catalogs.
   package var faults: [Diagnostic<SourceRange?>] { project.faults }
 
   // MARK: - Files
@@ -299,7 +299,7 @@ package struct Workspace {
     return Confinement(around: named.first ?? settings.folder, and: Array(others))
   }
 
-  /// How many of the files somebody asked about; nil for all documents.
+  /// The number of requested files; nil for all documents.
   package var wantedCount: Int? {
     guard wanted != nil else { return nil }
     let documents = project.layouts.flatMap {
@@ -309,14 +309,14 @@ package struct Workspace {
     return project.files.indices.count(where: isWanted)
   }
 
-  /// Whether somebody asked about a finding: its file, or one that a note of it names. A template's fault belongs to
-  /// the entries that use it.
+  /// Whether a finding is in a requested file, or one of its notes is. A template's error belongs to the entries that
+  /// use it.
   package func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {
     guard wanted != nil, let place = finding.place else { return true }
     return ([place] + finding.notes.compactMap(\.place)).contains { isWanted($0.file) }
   }
 
-  /// Whether somebody asked about a file.
+  /// Whether a file was requested.
   package func isWanted(_ number: Int) -> Bool {
     guard let wanted, wanted.indices.contains(number) else { return true }
     return wanted[number]

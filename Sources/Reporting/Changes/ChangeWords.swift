@@ -2,11 +2,11 @@ import CatalogDiff
 import CatalogModel
 import SourceDiagnostics
 
-/// What a change says, in the pieces that all forms of a report put together.
+/// The parts of a change's description, which all report formats combine.
 struct ChangeWords {
   let change: Change
 
-  /// What is shown instead of a value that may hold a password.
+  /// The text displayed instead of a value that may contain a password.
   static let mask = "•••"
 
   /// The old value; nil for what is new.
@@ -26,8 +26,13 @@ struct ChangeWords {
     if case (.product, .record) = (change.path.root, value) { change.path.steps.isEmpty } else { false }
   }
 
-  /// What is about: a product, or the path of what is none.
-  var subject: String { VisibleText.line(change.product?.text ?? change.path.description) }
+  /// The subject of a change: a product, the path of anything else, or the field that several products get from a
+  /// template.
+  var subject: String {
+    var path = change.path
+    if change.isShared { path.root = .catalog }
+    return VisibleText.line(change.product?.text ?? path.description)
+  }
 
   /// The path inside the product: `price.base`.
   var field: String {
@@ -47,7 +52,7 @@ struct ChangeWords {
     return change.count > 1 && change.kind.action != .renamed ? "\(change.count) values" : nil
   }
 
-  /// What became of the value: `2.99 → 3.99 (+33.4 %)`; empty where words or a table show it.
+  /// The value's change: `2.99 → 3.99 (+33.4 %)`; empty if words or a table show it.
   var value: String {
     let isInTable = !prices.isEmpty && (isOneOfMany || change.path.steps.last?.isItem == true)
     let parts = [words == nil && !isInTable ? arrow : "", percent.map { "(\($0))" } ?? "", beginning]
@@ -112,7 +117,7 @@ struct ChangeWords {
 
 /// One file of hosted content.
 struct FileRow {
-  /// What happened to it: `added`, `removed` or `changed`.
+  /// The kind of the change: `added`, `removed` or `changed`.
   let sign: String
   let path: String
 
@@ -199,6 +204,6 @@ extension Outline {
 }
 
 extension CatalogKey {
-  /// Whether its values may hold passwords or private keys.
+  /// Whether its values may contain passwords or private keys.
   fileprivate var isSecret: Bool { self == .notes || self == .storekit }
 }

@@ -6,20 +6,20 @@ import SourceDiagnostics
 package struct ChangesPage: Sendable {
   private let template: PageTemplate
 
-  /// Where the lines that it names can be read; nil where nobody says.
+  /// The base address of links to source lines; nil if unknown.
   package var links: SourceLinks?
 
   package init() throws(TemplateFault) { template = try PageTemplate(named: "changes") }
 
-  /// What a page shows around the changes.
+  /// The content of a page around the changes.
   package struct Frame: Sendable {
     package let title: String
     package var subtitle = ""
 
-    /// What a plan can't do, above the changes.
+    /// The blocked steps of a plan, shown above the changes.
     package var blocked: [Blocked] = []
 
-    /// What else there is, folded below the changes: headings with lines.
+    /// Further sections, folded below the changes: headings with lines.
     package var sections: [(title: String, lines: [String])] = []
 
     package init(title: String) { self.title = title }
@@ -273,7 +273,7 @@ extension Consequence {
     }
   }
 
-  /// What happens, as a heading.
+  /// The heading for a consequence.
   fileprivate func heading(_ timing: Change.Timing) -> String {
     switch self {
     case .impossible: return "App Store Connect rejects it"

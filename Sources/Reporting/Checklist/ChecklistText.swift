@@ -19,7 +19,7 @@ package struct ChecklistText: Sendable {
     self.showsReasons = showsReasons
   }
 
-  /// So many names stand in a line, and so many causes below an item, unless everything is asked for.
+  /// The maximum number of names on a line and of causes below an item, unless everything is requested.
   private var mostNames: Int { isWhole ? .max : 3 }
   private var mostCauses: Int { isWhole ? .max : 3 }
 
@@ -81,7 +81,7 @@ package struct ChecklistText: Sendable {
 
   // MARK: - Items
 
-  /// What the items of an app are written with.
+  /// Writes the items of an app.
   private struct Items {
     let app: AppChecklist
     let causes: RootCauses
@@ -109,7 +109,7 @@ package struct ChecklistText: Sendable {
     }
   }
 
-  /// What was found, whom it concerns, what to do about it, and what that clears besides.
+  /// Adds the cause, the products affected, the remedy, and the other answers that the remedy clears.
   private func addBody(
     of cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers, _ items: Items,
     to page: inout TextPage

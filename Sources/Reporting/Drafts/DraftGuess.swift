@@ -1,7 +1,7 @@
 package import CatalogModel
 import StoreFacts
 
-/// What the person who starts a product would mostly write, so that nobody begins with an empty line.
+/// Likely values for a new product, so that its author doesn't start with an empty line.
 extension Draft {
   /// - Parameters:
   ///   - kind: what is begun.
@@ -30,7 +30,7 @@ extension Draft {
     if let group { fit(into: group) }
   }
 
-  /// What stands behind the bundle ID; the last part of an ID that begins otherwise.
+  /// The part after the bundle ID; the last component of an ID that doesn't start with it.
   static func ownPart(of id: String, in app: App?) -> String {
     if let bundle = app?.bundleID, !bundle.isEmpty, id.hasPrefix(bundle + "."), id.count > bundle.count + 1 {
       return String(id.dropFirst(bundle.count + 1))

@@ -20,11 +20,11 @@ extension SortedFindings {
     return rest
   }
 
-  /// What a baseline has to say so that it knows these findings, sorted.
+  /// The baseline text for these findings, sorted.
   ///
   /// - Parameters:
   ///   - fileName: the name of a file as the baseline writes it, by the file's index.
-  ///   - kept: entries that stay whatever was found.
+  /// - kept: entries to keep regardless of the findings.
   ///   - mayKnow: whether findings of a kind may be skipped.
   /// - Returns: the baseline.
   package func baseline(

@@ -1,8 +1,8 @@
 package import SourceDiagnostics
 
-/// What was found in one run: the one value from which every format is rendered.
+/// The findings of one run: the one value from which every format is rendered.
 ///
-/// Because text, JSON and all that follow take the same value, they always agree.
+/// Because text, JSON and all later formats use the same value, they always agree.
 ///
 /// ```swift
 /// let report = FindingsReport(arranging: findings, files: files, productCount: 214)
@@ -21,10 +21,10 @@ package struct FindingsReport: Sendable {
   /// How many files were read.
   package let fileCount: Int
 
-  /// How many of them somebody asked about; nil for all.
+  /// The number of requested files; nil for all.
   package var wantedCount: Int?
 
-  /// How many products the catalogs in them hold.
+  /// The number of products in their catalogs.
   package let productCount: Int
 
   /// Whether there are products without an `app:` record, so that nothing that depends on it was checked.
@@ -33,10 +33,10 @@ package struct FindingsReport: Sendable {
   /// The kinds of findings that were looked for, in the order in which people read about them.
   package let kinds: [DiagnosticKind]
 
-  /// What was found and is not reported, in the order of findings.
+  /// The suppressed findings, in the order of findings.
   package let suppressed: [SuppressedFinding]
 
-  /// What stood in the way of reading a file or a folder, as one line each.
+  /// The errors in reading files and folders, one line each.
   package var failures: [String] = []
 
   /// The how-manieth each finding is, see `NumberedFinding`.

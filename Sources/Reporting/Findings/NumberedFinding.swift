@@ -8,7 +8,7 @@ struct NumberedFinding {
   var finding: FindingsReport.Finding
   var ordinal = 0
 
-  /// Who decided that it is not to be reported, and where.
+  /// The decision not to report it, and its place.
   var decision: SuppressedFinding.Decision?
 
   init(_ finding: FindingsReport.Finding, _ decision: SuppressedFinding.Decision? = nil) {
@@ -16,7 +16,7 @@ struct NumberedFinding {
     self.decision = decision
   }
 
-  /// What is counted together; a fault of reading has no path in the catalog, there the file stands in.
+  /// The key by which ordinals are counted; a read error doesn't have a path in the catalog and uses the file instead.
   private struct Key: Hashable {
     let kind: DiagnosticKind
     let product: String?
@@ -40,8 +40,7 @@ struct NumberedFinding {
   }
 }
 
-/// The findings of a run in their one order, each once, with those that somebody decided not to be reported of; before
-/// a template's are folded.
+/// The distinct findings of a run in report order, including suppressed ones, before those of a template are merged.
 package struct SortedFindings {
   private var all: [NumberedFinding]
 

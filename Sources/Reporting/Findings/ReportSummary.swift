@@ -12,7 +12,7 @@ extension FindingsReport {
     /// How many files were read.
     package var files = 0
 
-    /// How many of them somebody asked about; nil for all.
+    /// The number of requested files; nil for all.
     package var wanted: Int?
 
     /// How many of them have at least one finding.

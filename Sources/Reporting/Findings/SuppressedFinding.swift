@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// A finding that somebody decided not to be reported of, and where they said so.
+/// A finding that was suppressed, and the place where.
 package struct SuppressedFinding: Sendable {
   package let finding: FindingsReport.Finding
   package let decision: Decision

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// A Code Quality report, which GitLab shows in merge requests.
 ///
-/// GitLab compares the fingerprints of two reports to tell what is new, so each stands once in a report.
+/// GitLab compares the fingerprints of two reports to detect new findings, so each is unique in a report.
 package struct GitLabRenderer: ReportFormat {
   private let context: RunContext
 

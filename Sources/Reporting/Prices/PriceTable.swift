@@ -44,7 +44,7 @@ struct PriceTable {
 
   var width: Int { 1 + (hasBase ? 1 + days.count : 0) + territories.count }
 
-  /// What to know of the cells.
+  /// Notes about the cells.
   var notes: [String] {
     let own = hasBase ? ["In an empty cell Apple sets the price from the base price, or it stays what it was."] : []
     let tints =

@@ -5,7 +5,7 @@ import StoreSimulation
 package struct RehearsalPage: Sendable {
   private let template: PageTemplate
 
-  /// Where the lines that it names can be read; nil where nobody says.
+  /// The base address of links to source lines; nil if unknown.
   package var links: SourceLinks?
 
   package init() throws(TemplateFault) { template = try PageTemplate(named: "rehearsal") }

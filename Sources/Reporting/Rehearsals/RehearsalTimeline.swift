@@ -101,7 +101,7 @@ extension RehearsalReport {
       switch event.kind {
       case .purchased: .purchase
       case .renewed: .renewal
-      // That a customer let it end is no failure.
+      // A subscription that the customer lets expire is not a failure.
       case .expired where ["customer", "six-renewals", "test-renewals"].contains(event.reason): .other
       case .failed, .renewalFailed, .refused, .expired, .paymentFails, .downloadFailed: .failure
       case .restored, .shared: .restore

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// The document `shelf.rules/1`, which programs may rely on: rules with all that is known of them.
 ///
-/// A key that has nothing is left out. A new key is no new version; a changed meaning is.
+/// Empty keys are omitted. A new key doesn't change the version; a changed meaning does.
 package struct RulePageJSON: Sendable {
   package init() {}
 

@@ -147,7 +147,7 @@ private struct StorefrontValues {
         ] : [])
   }
 
-  /// What customers read in a language; without a text of its own, the name in the primary one.
+  /// The texts for customers in a language; a missing name is replaced by the primary one.
   private func sheet(_ product: Product, _ name: String, in number: Int) -> JSONValue {
     let locale = locales[number]
     let text = product.localizations[locale]

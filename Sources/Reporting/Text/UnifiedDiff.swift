@@ -1,9 +1,9 @@
 package import SourceDiagnostics
 
-/// Two texts as `patch` and `git apply` take their difference: three lines around each change.
+/// The difference of two texts for `patch` and `git apply`: three lines around each change.
 ///
-/// Lines are found again within a window, so it takes linear time and is right for any two texts; where they differ in
-/// more than that, it takes more away and puts more back than need be.
+/// Lines are matched within a window, so it runs in linear time and is correct for any two texts. If the texts differ
+/// in more than that, it removes and adds more lines than necessary.
 package struct UnifiedDiff: Sendable {
   private static let context = 3
   private static let window = 64
@@ -31,7 +31,7 @@ package struct UnifiedDiff: Sendable {
     return result
   }
 
-  /// A name as git writes it: in quotes, with octal numbers, when there is something in it that can't stand on a line.
+  /// A name as git writes it: quoted, with octal escapes, if it contains special characters.
   private static func quoted(_ name: String) -> String {
     guard name.unicodeScalars.contains(where: { VisibleText.isHidden($0) || $0 == "\"" || $0 == "\\" }) else {
       return name

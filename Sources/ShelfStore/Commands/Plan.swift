@@ -43,7 +43,8 @@ struct Plan: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
   var appVersionID: String?
 
-  @Option(help: ArgumentHelp("Product to submit, or a group's texts as 'group:NAME' (repeatable).", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Product ID (to submit; 'group:NAME' for a group's texts; repeatable).", valueName: "id"))
   var product: [String] = []
 
   @OptionGroup var options: PlanOptions

@@ -1,10 +1,11 @@
 package import CatalogModel
 import JSONSyntax
 
-/// A store of our own: requests in, answers out, over what it holds.
+/// A local store: answers requests from its own state.
 ///
-/// It speaks the purchase part of the App Store Connect API as its description has it, and refuses what the real store
-/// is known to refuse. No socket, no clock, no file: who holds it hands in what came, and when.
+/// It implements the purchase part of the App Store Connect API as described in its tables, and rejects requests that
+/// App Store Connect is known to reject. It uses no socket, clock or file: the caller passes in the request and the
+/// time.
 ///
 /// ```swift
 /// var store = LocalStore(StoreSettings())
@@ -14,7 +15,7 @@ package struct LocalStore: Sendable {
   package internal(set) var state = StoreState()
   package var settings: StoreSettings
 
-  /// What goes wrong on purpose.
+  /// The faults to inject.
   package var troubles: [StoreTrouble] = []
 
   /// The digest of a file, in hexadecimal digits: MD5, as the API has it.
@@ -23,7 +24,7 @@ package struct LocalStore: Sendable {
   /// When the request that is being answered came.
   var now = Instant(milliseconds: 0)
 
-  /// What the store held before its last change; only kept while some trouble asks for it.
+  /// The state before the last change; only kept while a fault needs it.
   var stale: StoreState?
 
   /// How many requests of each kind of trouble were seen.
@@ -46,15 +47,15 @@ package struct LocalStore: Sendable {
     self.digest = digest
   }
 
-  /// Takes what was kept of an earlier run.
+  /// Restores the records of an earlier run.
   package mutating func restore(_ records: [Record], counter: Int) { state.restore(records, counter: counter) }
 
-  /// The answer to a request, and what was changed by it.
+  /// Answers a request, and returns the changes that it made.
   ///
   /// - Parameters:
-  ///   - request: what came.
+  ///   - request: the incoming request.
   ///   - now: when it came, by the store's clock.
-  /// - Returns: what goes back, with what has to be kept before it does.
+  /// - Returns: the response, with the changes to save before it is sent.
   package mutating func answer(_ request: StoreRequest, at now: Instant) -> StoreAnswer {
     self.now = now
     requests += 1
@@ -74,7 +75,7 @@ package struct LocalStore: Sendable {
     return answer
   }
 
-  /// What every request passes before it is looked at.
+  /// Applies the checks that precede every request.
   mutating func passed(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
     if let answer = try controlled(request) { return answer }
     if let answer = try uploaded(request) { return answer }
@@ -89,7 +90,7 @@ package struct LocalStore: Sendable {
     return try routed(request)
   }
 
-  /// Whether a request is one to the store itself, and none that the real one would know.
+  /// Returns whether a request is for the local store only, and doesn't exist in the App Store Connect API.
   static func isOurs(_ request: StoreRequest) -> Bool {
     request.path.hasPrefix("/_store/") || request.path.hasPrefix("/upload/")
   }
@@ -111,7 +112,7 @@ package struct LocalStore: Sendable {
     }
   }
 
-  /// Why nobody answers a question.
+  /// Returns the reason why a path isn't served.
   private func unserved(_ method: String, _ parts: [String], _ path: Substring) -> Refusal {
     let methods = description.methods(at: parts)
     if !methods.isEmpty, parts.count == 3 || (parts.count == 2 && method != "GET") {

@@ -33,13 +33,13 @@ extension LocalStore {
     return answer
   }
 
-  /// A resource, made up or kept; refused when there is none.
+  /// Returns a resource, computed or stored; throws if it doesn't exist.
   func found(_ type: String, _ id: String) throws(Refusal) -> Record {
     guard let record = find(RecordKey(type, id)) else { throw .notFound(type, id) }
     return record
   }
 
-  /// A resource, made up or kept.
+  /// Returns a resource, computed or stored.
   func find(_ key: RecordKey) -> Record? {
     switch key.type {
     case "territories": StorePlaces.territory(key.id)
@@ -59,7 +59,7 @@ extension LocalStore {
 
   // MARK: - Filters
 
-  /// What of a list a question asks for, in the order it asks for.
+  /// Filters and sorts a list as the query requests.
   private func sifted(_ keys: [RecordKey], _ query: Query, _ route: Route) -> [RecordKey] {
     guard case .many(let shape) = route.answer, let shape = description.shape(shape) else { return keys }
     var keys = keys
@@ -80,7 +80,7 @@ extension LocalStore {
     return keys
   }
 
-  /// Whether who made the list has heeded a filter already.
+  /// Returns whether a list was already filtered when it was created.
   private static func isSiftedBefore(_ name: String, _ shape: Shape) -> Bool {
     shape.type.hasSuffix("PricePoints") && ["territory", "planType", "upfrontPricePointId"].contains(name)
   }

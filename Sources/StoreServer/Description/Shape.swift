@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// What a document of the store's API may hold: a resource as it is answered, or a request's data.
+/// The allowed contents of an API document: a resource in a response, or a request's data.
 struct Shape: Sendable, Hashable {
   /// The name in Apple's description: `SubscriptionUpdateRequest`.
   let name: String
@@ -11,7 +11,7 @@ struct Shape: Sendable, Hashable {
   let attributes: [Attribute]
   let relationships: [Relationship]
 
-  /// The names of the shapes that may stand in `included`.
+  /// The names of the shapes allowed in `included`.
   let included: [String]
 
   func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
@@ -25,7 +25,7 @@ struct Shape: Sendable, Hashable {
     let isNullable: Bool
   }
 
-  /// What the value of an attribute is.
+  /// The kind of an attribute's value.
   indirect enum Kind: Sendable, Hashable {
     case string, integer, number, boolean
     /// A day: `2026-02-20`.

@@ -124,7 +124,7 @@ struct Page {
     return .object(members)
   }
 
-  /// A relationship as links, and as what it leads to when that is asked for. Nil when there is nothing to say of it.
+  /// Returns a relationship as links, with its targets if they are requested; nil if it has neither.
   private mutating func relationship(
     _ relationship: Shape.Relationship, of record: Record, _ shape: Shape, _ own: String, isPrimary: Bool
   ) -> JSONValue.Member? {

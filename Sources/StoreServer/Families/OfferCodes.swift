@@ -98,7 +98,7 @@ extension LocalStore {
       .reduce(0) { $0 + ($1.integer("numberOfCodes") ?? 0) }
   }
 
-  /// The codes of a batch, one a line. They are made up anew each time, the same ones.
+  /// Returns the codes of a batch, one a line. They are generated for each request, with the same result.
   func codeValues(of batch: Record) -> StoreAnswer {
     let count = min(batch.integer("numberOfCodes") ?? 0, 1_000)
     let lines = (0..<count).map { number in

@@ -10,7 +10,7 @@ extension LocalStore {
     return try putIntroductoryOffer(draft, of: product)
   }
 
-  /// Takes all introductory offers of one request in place of those before.
+  /// Replaces all introductory offers with those of one request.
   mutating func setIntroductoryOffers(_ drafts: [Draft], of product: Record) throws(Refusal) {
     for former in state.leading("subscriptionIntroductoryOffers", by: "subscription", to: product.id) {
       state.remove(former.key)
@@ -106,14 +106,14 @@ extension LocalStore {
 
   mutating func deleteOffer(_ record: Record) throws(Refusal) { removeAll(under: record.key) }
 
-  // MARK: - What holds for all offers
+  // MARK: - Rules for all offers
 
   /// Where the prices of an offer are kept.
   struct OfferKind: Sendable {
     let price: String
     let owner: String
     let point: String
-    /// What the store says when something free has a price point.
+    /// The error message for a free offer with a price point.
     let free: String
 
     static let promotional = OfferKind(

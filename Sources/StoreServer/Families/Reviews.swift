@@ -38,7 +38,7 @@ extension LocalStore {
     "appStoreVersion", "inAppPurchaseVersion", "subscriptionVersion", "subscriptionGroupVersion",
   ]
 
-  /// What an item sends to review.
+  /// Returns the resource that an item submits for review.
   private func subject(of item: Record) -> Record? {
     Self.itemNames.lazy.compactMap { item.one[$0] }.first.flatMap { state[$0] }
   }
@@ -137,7 +137,7 @@ extension LocalStore {
     state.remove(record.key)
   }
 
-  // MARK: - What can be reviewed
+  // MARK: - Reviewable resources
 
   private func checkReviewable(_ version: Record) throws(Refusal) {
     let word = version.text("state") ?? version.text("appVersionState") ?? ""

@@ -13,7 +13,7 @@ package struct RecordKey: Hashable, Sendable {
 
 /// A resource as the store keeps it.
 ///
-/// Attributes that no shape describes are the store's own business (their names begin with `_`) and never shown.
+/// Attributes that begin with `_` are internal: no shape describes them, and responses don't include them.
 package struct Record: Hashable, Sendable {
   package let key: RecordKey
 
@@ -22,10 +22,10 @@ package struct Record: Hashable, Sendable {
 
   package var attributes: [String: JSONValue] = [:]
 
-  /// What it belongs to or names, by relationship.
+  /// The targets of to-one relationships, by name.
   package var one: [String: RecordKey] = [:]
 
-  /// The IDs of what it lists, by relationship.
+  /// The target IDs of to-many relationships, by name.
   package var many: [String: [String]] = [:]
 
   package init(_ key: RecordKey, sequence: Int = 0) {

@@ -10,7 +10,7 @@ struct CatalogComparison {
   private(set) var old: ComparedCatalog
   private(set) var new: ComparedCatalog
 
-  /// What the old side lacks, when there is nothing to compare with.
+  /// The reason that the old side is missing, when there is nothing to compare with.
   private let absence: String?
 
   /// Reads what was found.
@@ -33,8 +33,8 @@ struct CatalogComparison {
     }
   }
 
-  /// Takes what the format of one side can't say from the other, so that it is no difference; of pictures the store
-  /// knows by their checksums whether they are the same.
+  /// Copies values that the format of one side can't contain from the other, so that they aren't differences. App Store
+  /// Connect's pictures are compared by their checksums.
   private mutating func fillGaps() async {
     let (one, other) = (old.side.catalog, new.side.catalog)
     let (before, after) = (await old.digests(for: new.pictures), await new.digests(for: old.pictures))
@@ -59,7 +59,7 @@ struct CatalogComparison {
     new.addLayers(of: changed.map(\.1) + other.templates(missingIn: one))
   }
 
-  /// Adds in which files products stand, as far as that is another one now.
+  /// Adds the files of products that have moved to another one.
   private mutating func addFiles() {
     guard old.found?.focus == nil, new.found?.focus == nil else { return }
     let (before, after) = (old.filesOfProducts, new.filesOfProducts)
@@ -76,7 +76,7 @@ struct CatalogComparison {
     (old.side.contents, new.side.contents) = try await HostedFolders.listings(one, other)
   }
 
-  /// What of the comparison people should know beside its result.
+  /// Notes about the comparison besides its result.
   var notes: [String] {
     let absent = absence.map { ["\($0), so everything in '\(new.name)' is new"] } ?? []
     return absent
@@ -90,7 +90,7 @@ struct CatalogComparison {
       }
   }
 
-  /// What differs, with its places.
+  /// The differences, with their places.
   ///
   /// - Parameters:
   ///   - options: what the comparison goes by.

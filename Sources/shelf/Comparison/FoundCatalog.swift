@@ -14,7 +14,7 @@ struct FoundFile: Sendable {
   /// The ID of its content in git; nil for a file on the disk.
   let blob: String?
 
-  /// What counts instead of what stands there: standard input, or another form of the file.
+  /// The text to use instead of the file's content: standard input, or another form of the file.
   var text: [UInt8]?
 }
 
@@ -68,7 +68,7 @@ struct FoundCatalog: Sendable {
 
   /// A file whose values others get: a template, or the document with a folder's defaults.
   struct SharedFile: Sendable {
-    /// What it is known by on both sides.
+    /// Its name on both sides.
     let name: String
 
     /// Its place among all files.

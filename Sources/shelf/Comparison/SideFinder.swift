@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A catalog to compare, before it is read.
 struct FoundSide: Sendable {
-  /// What was found.
+  /// The content that was found.
   enum Content: Sendable {
     case catalog(FoundCatalog)
     case imported(ImportedCatalog)
@@ -15,7 +15,7 @@ struct FoundSide: Sendable {
   let name: String
   let content: Content
 
-  /// What is missing, for a revision without a catalog; the side is empty then.
+  /// The missing part, for a revision without a catalog; the side is empty then.
   var absence: String?
 }
 
@@ -28,7 +28,7 @@ struct SideFinder {
   /// - Parameters:
   ///   - paths: how paths are shown.
   ///   - settings: what is skipped.
-  ///   - format: the format of files that are no YAML, when their content does not show it.
+  /// - format: the format of files that aren't YAML, when their content doesn't show it.
   init(_ paths: Paths, _ settings: Settings, format: Format?) {
     self.paths = paths
     self.settings = settings
@@ -53,7 +53,7 @@ struct SideFinder {
     return (left, right)
   }
 
-  /// Where a side on the disk stands.
+  /// The place of a side on the disk.
   private static func place(_ side: ComparedSide, _ found: FoundSide) -> FilePath? {
     switch (side, found.content) {
     case (.revision, _), (.mergeBase, _), (.staged, _), (.standardInput, _): nil
@@ -63,8 +63,8 @@ struct SideFinder {
     }
   }
 
-  /// Finds one side, beside the other one where that is on the disk and known already; `hasTwin` says whether the other
-  /// one is the same path of another revision.
+  /// Finds one side, given the folder of the other one if that is on the disk and already known; `hasTwin` is whether
+  /// the other one is the same path of another revision.
   private func find(_ side: ComparedSide, beside other: FilePath?, hasTwin: Bool = false) async throws -> FoundSide {
     switch side {
     case .standardInput: return try standardInput()
@@ -170,7 +170,7 @@ struct SideFinder {
 
   // MARK: - On the disk, or as if
 
-  /// What a path leads to, on the disk or in a revision.
+  /// The content at a path, on the disk or in a revision.
   private func content(
     at path: FilePath, shown: String, on revision: FoundCatalog.Revision?
   ) async throws -> FoundSide.Content {

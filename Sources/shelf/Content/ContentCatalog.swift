@@ -76,7 +76,7 @@ struct ContentCatalog {
     }
   }
 
-  /// What a content is supposed to be.
+  /// The requirements for a content.
   func claim(of content: Content) -> ContentClaim {
     ContentClaim(product: content.product, version: content.version, lock: lock)
   }

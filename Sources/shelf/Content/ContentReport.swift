@@ -5,7 +5,7 @@ import HostedContent
 import Reporting
 import SourceDiagnostics
 
-/// What is wrong with contents, each fault at its file, in the form in which all findings are reported.
+/// The errors in contents, each at its file, in the form of all findings.
 struct ContentReport {
   private var files: SourceFiles = []
   private var findings: [Diagnostic<SourceRange?>] = []
@@ -36,7 +36,7 @@ struct ContentReport {
   /// All of it.
   var report: FindingsReport {
     let chapters = RuleBook.chapters.filter { ["Hosted content", "Content packages"].contains($0.title) }
-    // What is no file, such as a link, may have a fault too.
+    // Entries that aren't files, such as links, may have an error too.
     return FindingsReport(
       arranging: findings, files: files, fileCount: max(fileCount, files.count), productCount: count,
       kinds: chapters.flatMap(\.kinds))

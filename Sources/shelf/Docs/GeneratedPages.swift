@@ -61,7 +61,7 @@ struct GeneratedPages {
   /// The pages of 'docs' that the program writes whole.
   private static let wholePages: Set = ["docs/formats.md"]
 
-  /// What the program knows by itself.
+  /// The pages generated from the program itself.
   private static func known() async throws -> [(path: String, text: String)] {
     let program = try commands(in: Shelf._dumpHelp())
     let store = try commands(in: try await StoreProgram.output(of: ["--experimental-dump-help"]))
@@ -131,8 +131,8 @@ struct GeneratedPages {
   /// - Parameters:
   ///   - line: the command, in which `shelf` is this program.
   ///   - folder: where it runs, below the root.
-  ///   - isOwn: whether it is this program. It may find something, says what it complains of as well, and sees no more
-  ///     of the environment than a search path: no colour, no reports for the machine that it runs on.
+  /// - isOwn: whether it is this program. It may exit with findings, its errors are included, and its environment has
+  ///   only a search path: no colours, and no reports for the CI service that it runs on.
   /// - Returns: what it prints; nil when a program that it needs is not on this machine.
   /// - Throws: a `Failure` when it fails.
   private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {

@@ -19,7 +19,7 @@ struct NewEntry {
   let old: [UInt8]?
   let bytes: [UInt8]
 
-  /// What lint finds now and did not find before.
+  /// The new findings of lint.
   let findings: [Diagnostic<SourceRange?>]
 
   /// The files that the findings speak of.
@@ -70,7 +70,7 @@ struct NewEntry {
     files = judged.files
   }
 
-  /// What makes a finding the same although the text around it grew.
+  /// Identifies a finding, even if the text around it grew.
   private static func identity(_ finding: Diagnostic<SourceRange?>) -> String {
     "\(finding.kind.id)|\(finding.path ?? "")|\(finding.message)"
   }

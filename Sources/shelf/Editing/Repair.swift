@@ -21,7 +21,7 @@ struct Repair {
     let path: FilePath?
     let fixCount: Int
 
-    /// What changes, for people; a private key in the file is not shown.
+    /// The changes, for people; a private key in the file is not shown.
     var difference: [UInt8] {
       guard StoreKitCatalog.isOne(old.path) else { return UnifiedDiff(from: old, to: new).bytes }
       return UnifiedDiff(from: old.hidingSecrets, to: TextFile(path: old.path, bytes: new).hidingSecrets.bytes).bytes
@@ -31,7 +31,7 @@ struct Repair {
   /// The files that change, in the order of the workspace, then the configuration and the baseline.
   private(set) var changes: [Change] = []
 
-  /// What is left to say.
+  /// The report of the remaining findings.
   private let report: FindingsReport
 
   private let isUnsafe: Bool
@@ -138,7 +138,7 @@ struct Repair {
   /// Whether errors are left that nothing here can fix.
   var hasErrors: Bool { report.summary.errors > 0 }
 
-  /// What was done, or would be, and what remains.
+  /// The changes made, or pending if `isDone` is false, and the remaining findings.
   func summary(isDone: Bool) -> String {
     let done = isDone ? "fixed" : "would be fixed"
     var text = ""

@@ -1,8 +1,8 @@
-/// The names under which requests are known in their document.
+/// The names of requests in their document.
 ///
-/// Names say what is made and never change while the catalog stays the same:
-/// `product:com.example.gold/localization:fr-FR`. Whatever would break a placeholder becomes `_`, and so does a slash
-/// in what stands before the first one: so no two products make requests of one name.
+/// Names describe the created resource and don't change while the catalog stays the same:
+/// `product:com.example.gold/localization:fr-FR`. Characters that would break a placeholder become `_`, and so does a
+/// slash in the part before the first one. So two products never create requests of the same name.
 package struct RequestNames {
   private var used: Set<String> = []
 
@@ -28,7 +28,7 @@ package struct RequestNames {
     return unique(String(decoding: name.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }, as: UTF8.self))
   }
 
-  /// A name without what JSON escapes and without the braces of placeholders.
+  /// Returns a name without characters that JSON escapes, and without the braces of placeholders.
   package static func safe(_ name: String) -> String {
     func isSafe(_ byte: UInt8) -> Bool {
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "{")
@@ -41,7 +41,7 @@ package struct RequestNames {
   }
 }
 
-/// The name of a request as it is written: a name that is known, and mostly a part behind it.
+/// The name of a request as it is written: a known name, usually followed by a suffix.
 package struct RequestName {
   /// A name that is safe.
   package let stem: String
@@ -54,14 +54,14 @@ package struct RequestName {
     self.detail = RequestNames.safe(detail)
   }
 
-  /// The request that opens the version of what another one creates.
+  /// Returns the name of the request that creates the version of another request's resource.
   package static func version(of creation: String) -> RequestName { RequestName(creation, "/version") }
 
-  /// The request that promotes what another one creates.
+  /// Returns the name of the request that promotes another request's resource.
   package static func promotion(of creation: String) -> RequestName { RequestName(creation, "/promotion") }
 
   package var text: String { "\(stem)\(part)\(detail)" }
 
-  /// What stands for the ID in its answer.
+  /// The placeholder of the ID in its response.
   package var answer: ResourceID { .answer(to: text) }
 }

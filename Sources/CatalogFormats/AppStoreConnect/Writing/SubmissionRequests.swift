@@ -1,7 +1,7 @@
 package import CatalogModel
 import JSONSyntax
 
-/// What comes when everything is there: the order of promoted products, and the way to review.
+/// The final requests: the order of promoted products, and the submission for review.
 extension RequestComposer {
   package mutating func addPromotionOrder(_ promotions: [String], as name: String) {
     relate(
@@ -10,7 +10,7 @@ extension RequestComposer {
       why: "Puts the promoted products into their order on the app's page.")
   }
 
-  /// Waits until the store has processed all pictures, and says of products that nothing is missing.
+  /// Waits until App Store Connect has processed all pictures, and no longer reports products as incomplete.
   package mutating func waitForReview(_ products: [ResourceID], in group: ResourceID?, as name: String) {
     let list =
       group.map { "/v1/subscriptionGroups/\($0.text)/subscriptions" }
@@ -26,7 +26,7 @@ extension RequestComposer {
   /// - Parameters:
   ///   - platform: the app's platform; nil for its usual one.
   ///   - name: the name of the request.
-  ///   - reuses: whether one that is open is used, whatever is in it.
+  ///   - reuses: whether an open submission is used, regardless of its contents.
   package mutating func openSubmission(on platform: App.Platform?, as name: String, reuses: Bool = true) {
     let platform = platform.flatMap { APIWords.platforms.word(for: $0) }
     let filter = platform.map { "&filter[platform]=\($0)" } ?? ""
@@ -42,7 +42,7 @@ extension RequestComposer {
     if !reuses { requests[requests.endIndex - 1].lookup = .init(path: open.path) }
   }
 
-  /// Puts the app's version into the submission: the store takes the first product of each type together with one only.
+  /// Adds the app's version to the submission. App Store Connect accepts the first product of each type only with one.
   package mutating func submitAppVersion(with submission: String) {
     submitAppVersion(.appVersion, with: submission, needs: RequestDocument.appVersionInput)
   }

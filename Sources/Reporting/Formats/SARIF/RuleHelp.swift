@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// What is to be known about a rule, as services show it that lead to no page of Shelf's own.
+/// The documentation of a rule, for services that don't link to Shelf's own pages.
 struct RuleHelp {
   private let kind: DiagnosticKind
 

@@ -48,7 +48,7 @@ struct SARIFResults {
     return ([finding.headline] + notes + help).joined(separator: "\n")
   }
 
-  /// Where it stands. GitHub takes no result without a place, so one that has none stands at the first file.
+  /// The location. GitHub requires one for each result, so a finding without a place gets that of the first file.
   private func location(_ finding: FindingsReport.Finding) -> JSONValue {
     let physical =
       places.located(finding.place).map(places.physicalLocation)

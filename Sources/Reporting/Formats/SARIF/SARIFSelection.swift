@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// Which findings a SARIF run holds: all, or the most severe if they are too many.
+/// The findings in a SARIF run: all, or the most severe if there are too many.
 struct SARIFSelection {
   /// A finding with its name, and why it is skipped, if it is.
   struct Entry {
