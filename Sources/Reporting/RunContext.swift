@@ -5,7 +5,7 @@ package struct RunContext: Sendable {
   /// The version of Shelf.
   package var version: String
 
-  /// Where the working folder lies in the repository, as `apps/lighthouse`; empty for its root.
+  /// The path of the working folder in the repository, such as `apps/lighthouse`; empty for its root.
   ///
   /// Paths are shown relative to the working folder. A service that shows findings in a repository counts from its
   /// root.

@@ -28,7 +28,7 @@ enum StoreProgram {
 
   // MARK: - Finding
 
-  /// The program beside this one, else the first on the PATH.
+  /// The program next to this one, else the first on the PATH.
   private static func find() throws -> FilePath {
     let own = FileSystem.ownExecutable?.removingLastComponent().appending(name)
     let folders = (Terminal.environment("PATH") ?? "").split(separator: ":").map {

@@ -48,7 +48,7 @@ extension AssetFiles {
 
   /// The SHA-256 of an open file that had a length when it was looked at, in hexadecimal digits.
   ///
-  /// - Returns: nil for what is too long for any package, which is an error already.
+  /// - Returns: nil for a file that is too long for any package, which is an error already.
   package static func digest(
     of descriptor: FileDescriptor, _ expected: Int, _ progress: ContentProgress? = nil
   ) throws -> String? {

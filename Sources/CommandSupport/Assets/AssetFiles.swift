@@ -5,7 +5,7 @@ package import SystemPackage
 package struct AssetFiles: AssetDisk {
   package let root: FilePath
 
-  /// Whether hosted content is read to its last byte, for its digests, where digests of what was packaged are kept.
+  /// Whether hosted content is read to its last byte for its digests, if digests of packaged content are recorded.
   package var readsContent = false
 
   package init(root: FilePath, readsContent: Bool = false) {
@@ -13,10 +13,10 @@ package struct AssetFiles: AssetDisk {
     self.readsContent = readsContent
   }
 
-  /// All that is to be known of the files that a catalog names; each is opened once.
+  /// All properties of the files that a catalog names; each is opened once.
   package func assets(for catalog: Catalog) async -> Assets { await assets(for: AssetMentions(in: catalog)) }
 
-  /// All that is to be known of some files; each is opened once.
+  /// All properties of some files; each is opened once.
   package func assets(for mentions: AssetMentions) async -> Assets {
     let survey = survey(of: mentions)
     return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))
@@ -75,7 +75,7 @@ package struct AssetFiles: AssetDisk {
       }
       return bytes ?? []
     }
-    // A first byte that can't be read is a fault of the disk, not of the picture.
+    // If the first byte can't be read, the disk is at fault, not the picture.
     var first: UInt8 = 0
     if status.st_size > 0 {
       _ = try withUnsafeMutableBytes(of: &first) { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }

@@ -33,7 +33,7 @@ package struct PagePictures {
   /// The files that are served, by their numbers in addresses.
   package private(set) var served: [FilePath] = []
 
-  /// Whether a picture lies beside the page.
+  /// Whether a picture is next to the page instead of embedded.
   package private(set) var hasOthers = false
 
   package init(root: FilePath, assets: Assets, _ place: Place) {

@@ -20,7 +20,7 @@ package struct CatalogPage {
   private var report: StorefrontReport
   private let assets: Assets?
 
-  /// Reads what a page of the one catalog of a workspace shows.
+  /// Reads the content for a page of a workspace's one catalog.
   package init(_ workspace: Workspace, _ choice: Choice) async {
     let catalog = workspace.catalogs[0].catalog
     self.workspace = workspace

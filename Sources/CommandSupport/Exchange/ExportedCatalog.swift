@@ -13,11 +13,11 @@ package struct ExportedCatalog {
   private let files: SourceFiles
 
   /// - Parameters:
-  ///   - workspace: what was read; its first catalog is written.
+  ///   - workspace: the source; its first catalog is written.
   ///   - products: the products to write; nil for all.
   ///   - format: the format to write.
-  ///   - options: what was chosen.
-  /// - findsLosses: whether to look for values that get lost.
+  ///   - options: the chosen options.
+  ///   - findsLosses: whether to look for values that get lost.
   /// - Throws: a `Failure` for a format that is only read.
   package init(
     _ workspace: Workspace, of products: Set<ProductID>? = nil, _ format: Format, _ options: WritingOptions,
@@ -38,7 +38,7 @@ package struct ExportedCatalog {
     self.lost = await lost.flatMap { $0 }
   }
 
-  /// Whether something that the format has a place for was left out; to be asked when the files are written.
+  /// Whether a value that the format supports was left out. Call it after the files are written.
   package var isPartial: Bool { written.faults.contains { $0.severity == .error } }
 
   /// How much to report about values that the files can't contain.
@@ -99,7 +99,7 @@ package struct ExportedCatalog {
     }
   }
 
-  /// Writes a file as a whole or not at all. It is not brought to the disk, for a catalog can be exported again.
+  /// Writes a file as a whole or not at all. Doesn't flush it to the disk, because a catalog can be exported again.
   private mutating func write(_ file: WrittenCatalog.File, to path: FilePath) async throws {
     let file = try merged(file, over: path)
     let draft = try AtomicFile.begin(path)

@@ -17,10 +17,10 @@ package struct ImportedCatalog {
   /// The day on which they are read.
   private let today: CalendarDate?
 
-  /// The state of those products whose files state none; nil to leave it open.
+  /// The state of products whose files don't state one; nil to leave it open.
   package var status: ReviewStatus?
 
-  /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
+  /// Reads the files named by a command's arguments; throws a `Failure` if one can't be read.
   package init(
     _ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
     columns: [String: String] = [:]
@@ -59,7 +59,7 @@ package struct ImportedCatalog {
     }
   }
 
-  /// The format of a file, and the file as that reads it; nil, and a fault, for one that can't be read.
+  /// The format of a file, and the file as that format reads it; nil, and an error, if it can't be read.
   private mutating func recognized(_ file: TextFile, _ index: Int, as named: Format?) -> (Format, FormatFile)? {
     let format = named ?? Format.all.first { $0.reader?.recognizes(file) ?? false }
     if format.map({ $0.readsTrees && !file.beginsAsJSON }) ?? Format.mayBeTree(file) {
@@ -76,7 +76,7 @@ package struct ImportedCatalog {
     return nil
   }
 
-  /// A catalog with everything that the files say.
+  /// A catalog with all values of the files.
   package func laid(over catalog: Catalog) -> Catalog {
     var result = readings.reduce(catalog) { catalog, part in
       if isWritten(part.reading.catalog, as: part.format, of: catalog) { return catalog }
@@ -194,7 +194,7 @@ package struct ImportedCatalog {
 
   // MARK: - Files
 
-  /// The file that an argument names, or those in the folder; of a folder only what is of a known format.
+  /// The file that an argument names, or the files in the folder that are of a known format.
   private static func files(_ argument: String, isNamed: Bool) throws -> [TextFile] {
     if argument == "-" {
       let bytes = try FileSystem.bytes(of: .standardInput, expected: 1 << 16)

@@ -1,14 +1,14 @@
 package import SystemPackage
 
-/// Writes a whole file or nothing: a crash or a full disk leaves what stood there before.
+/// Writes a whole file or nothing: after a crash, or on a full disk, the old content remains.
 ///
 /// Writes the bytes to a new file in the same folder, flushes them to the disk if requested, and then replaces the old
 /// file in one step.
 package enum AtomicFile {
   /// Writes the bytes to a path; throws an `Errno` or a `Confinement.OutputEscape`, with the old file as it was.
   ///
-  /// - A link stays a link: what it leads to is written, if that is in the folders of the confinement; by default, in
-  ///   the project that the path is in.
+  /// - A link stays a link: its destination is written, if that is inside the confinement; by default, in the project
+  ///   that contains the path.
   /// - The old file's permissions and, if that is allowed, its owner are kept. A file that may not be written isn't
   ///   replaced.
   /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Anything else
@@ -103,7 +103,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Where a path leads when it is a link, even if nothing is there yet.
+  /// The destination of a path that is a link, even if it doesn't exist yet.
   private static func target(of path: FilePath) throws -> FilePath {
     var path = path
     for _ in 0..<40 {

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The folders out of which no link leads what a run reads, writes or packages of its own accord.
+/// The folders that links must not lead out of, for everything that a run reads, writes or packages on its own.
 ///
 /// A catalog may come from a stranger, in a pull request for example. A link in it must not make a report quote the
 /// reader's own files, or let a fix change them. Paths on the command line are the user's own choice.
@@ -12,7 +12,7 @@ package struct Confinement {
   private let hasProject: Bool
   private let start: FilePath
 
-  /// Nothing but a folder and what is in it.
+  /// Only a folder and its content.
   package init(within folder: FilePath) {
     start = folder
     hasProject = true
@@ -28,8 +28,9 @@ package struct Confinement {
     roots = Set(named + projects.compactMap(Self.realPath))
   }
 
-  /// The project in which a file or a folder that is written lies by its path, without regard to links: the one around
-  /// the working folder, or that folder itself; of others the outermost. In none, links may lead anywhere.
+  /// The project that contains a file or folder to be written, by its path and regardless of links: the one around the
+  /// working folder, or that folder itself; for other paths the outermost. Outside of projects, links may lead
+  /// anywhere.
   package init(ofOutput path: FilePath) {
     let working = FileSystem.workingFolder ?? "/"
     let path = working.pushing(path).lexicallyNormalized()

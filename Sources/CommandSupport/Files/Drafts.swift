@@ -77,7 +77,7 @@ package final class DraftEntry: Sendable {
     }
   }
 
-  /// Removes what has its name, which may be what it replaced.
+  /// Removes the entry with its name, which may be the one it replaced.
   package func remove() {
     Drafts.naming {
       folder.remove(name)
@@ -90,7 +90,7 @@ package final class DraftEntry: Sendable {
 ///
 /// The drafts of a run that was killed are removed by the next run that writes into their folder: see `Leftovers`.
 package enum Drafts {
-  /// Held while a draft is made, named or removed; a signal that ends the run waits for it and keeps it.
+  /// Locked while a draft is created, named or removed; a signal that ends the run waits for it and keeps it locked.
   private static let lock = RecursiveLock()
   nonisolated(unsafe) private static var drafts: [ObjectIdentifier: DraftEntry] = [:]
 
@@ -139,7 +139,7 @@ package enum Drafts {
 
   // MARK: - Signals
 
-  /// Has the signals that ask for an end wait until the drafts are gone; those that are ignored stay so.
+  /// Delays the termination signals until the drafts are removed; ignored signals stay ignored.
   private static func listen() {
     guard bell.load(ordering: .acquiring) < 0 else { return }
     allowManyFiles()

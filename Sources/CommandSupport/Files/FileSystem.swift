@@ -119,7 +119,7 @@ package enum FileSystem {
       case Int32(DT_REG): entries.append(AssetEntry(name.string, .file))
       case Int32(DT_DIR): entries.append(AssetEntry(name.string, .folder))
       case Int32(DT_LNK): entries.append(AssetEntry(name.string, .link))
-      // Some disks do not say.
+      // Some disks don't report it.
       case Int32(DT_UNKNOWN): entries.append(AssetEntry(name.string, ownKind(of: name, in: dirfd(stream))))
       default: entries.append(AssetEntry(name.string, .special))
       }
@@ -191,7 +191,7 @@ package enum FileSystem {
     return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }
   }
 
-  /// Adds bytes to the end of a file, which is made if there is none.
+  /// Appends bytes to a file, which is created if it doesn't exist.
   package static func append(_ bytes: [UInt8], to path: FilePath) throws {
     let descriptor = try FileDescriptor.open(
       path, .writeOnly, options: [.append, .create, .closeOnExec],
@@ -229,7 +229,7 @@ private func systemStat(_ path: UnsafePointer<CInterop.PlatformChar>, _ status: 
 // MARK: - Folders
 
 extension FileSystem {
-  /// Makes a folder, and those above it, unless it is there.
+  /// Creates a folder and its parents, unless it exists.
   package static func makeFolder(_ path: FilePath) throws(Errno) {
     if path.isEmpty || path.string == "." { return }
     if let kind = try? kind(of: path) {

@@ -25,7 +25,7 @@ package enum Leftovers {
       && [".tmp", asideEnding].contains(String(name[digits.endIndex...]))
   }
 
-  /// Removes what is in a folder, as `remove(in:)` does, unless this run has done so.
+  /// Removes the leftovers in a folder, as `remove(in:)` does, unless this run has already done so.
   static func removeOnce(in folder: OpenFolder) {
     guard let path = folder.realPath, searched.withLock({ $0.insert(path).inserted }) else { return }
     remove(in: folder)
@@ -41,7 +41,7 @@ package enum Leftovers {
     }
   }
 
-  /// Gives a package that had stepped aside its place again, if nothing else has taken it.
+  /// Moves a package back that was moved aside, unless the path is in use again.
   private static func mayReturn(_ old: FilePath.Component, in folder: OpenFolder) -> Bool {
     guard old.string.hasSuffix(asideEnding), let inside = try? folder.folder(old),
       let file = FilePath.Component(AssetFolder.contentInfoName), let size = inside.status(of: file)?.st_size,

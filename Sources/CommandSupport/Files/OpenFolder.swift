@@ -19,7 +19,7 @@ package final class OpenFolder: Sendable {
   package convenience init(_ path: FilePath, within confinement: Confinement? = nil) throws {
     let path = path.isEmpty ? "." : path
     self.init(try .open(path, .readOnly, options: [.closeOnExec, .directory]), path)
-    // The descriptor is asked, because the path may lead elsewhere by now.
+    // Uses the descriptor, because the path may lead elsewhere by now.
     guard let realPath, (confinement ?? Confinement(ofOutput: path)).admits(path, at: realPath) else {
       throw Confinement.OutputEscape()
     }
@@ -136,7 +136,7 @@ package final class OpenFolder: Sendable {
     #endif
   }
 
-  /// Removes a file, a link, or a folder with all that is in it, as far as possible.
+  /// Removes a file, a link, or a folder with all its content, as far as possible.
   package func remove(_ name: FilePath.Component) {
     guard name.withPlatformString({ unlinkat(descriptor.rawValue, $0, 0) }) != 0 else { return }
     guard let inner = try? folder(name) else { return }

@@ -12,7 +12,7 @@ package struct OutputFile {
   /// - Parameters:
   ///   - name: its path, as it was typed.
   ///   - files: the texts that were read.
-  /// - others: the paths of other files that were read; nil for those without a name.
+  ///   - others: the paths of other files that were read; nil for those without a name.
   package init(_ name: String, madeFrom files: SourceFiles, and others: [String?] = []) {
     self.name = name
     sources = files.map(\.path) + others.compactMap(\.self)

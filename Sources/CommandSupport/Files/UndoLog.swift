@@ -12,14 +12,14 @@ package final class UndoLog {
   /// Locked, so that of two runs one waits for the other.
   private let folder: OpenFolder
 
-  /// Begins a change of files in a folder, after undoing what a killed run has left there.
+  /// Begins a change of files in a folder, after undoing an interrupted one.
   package init(in path: FilePath) throws {
     folder = try OpenFolder.make(path)
     _ = flock(folder.descriptor.rawValue, LOCK_EX)
     _ = try undo()
   }
 
-  /// Undoes what a killed run has begun in a folder; false if there is nothing to undo.
+  /// Undoes an interrupted change in a folder; false if there is nothing to undo.
   package static func undo(in path: FilePath) throws -> Bool {
     guard isLeft(in: path) else { return false }
     let log = UndoLog(try OpenFolder(path))
@@ -36,7 +36,7 @@ package final class UndoLog {
 
   // MARK: - Writing
 
-  /// Keeps what the files are; throws an `Errno`.
+  /// Records the current files; throws an `Errno`.
   func write(_ changes: [AtomicFiles.Change]) throws {
     let draft = try Drafts.makeFile(in: folder, permissions: [.ownerReadWrite])
     do {
@@ -90,7 +90,7 @@ package final class UndoLog {
     return true
   }
 
-  /// A file that changes with others, and the digest of what it becomes; nil if it is removed.
+  /// A file that changes with others, and the digest of its new content; nil if it is removed.
   private typealias Entry = (path: FilePath, old: [UInt8]?, new: String?)
 
   private static func digest(_ bytes: [UInt8]) -> String { Digest.of(bytes, .sha256).hexadecimal }

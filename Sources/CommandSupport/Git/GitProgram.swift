@@ -41,16 +41,16 @@ package struct GitProgram: Sendable {
 
   private static let environment = Environment.inherit.updating([
     "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
-    // Stronger than what the repository allows, and known to every git; no protocol has that name.
+    // Overrides the repository's settings, and works with every version of git; there isn't a protocol of that name.
     "GIT_ALLOW_PROTOCOL": "none",
   ])
 
   /// Runs git, gives it the input, and waits until it ends.
   ///
   /// - Parameters:
-  ///   - arguments: what is asked of it.
-  ///   - input: what it reads from its standard input.
-  /// - Returns: what it wrote, and whether it was content.
+  ///   - arguments: git's arguments.
+  ///   - input: its standard input.
+  /// - Returns: its output, and whether it succeeded.
   /// - Throws: a `Failure` when it can't be run.
   package func run(_ arguments: [String], input: [UInt8] = []) async throws -> Outcome {
     do {

@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// A repository, read through the installed `git`.
 package struct GitRepository: Sendable {
-  /// The folder that is checked out; in a repository without one, the folder that git was asked from.
+  /// The folder of the checkout; in a repository without one, git's working folder.
   package let top: FilePath
 
   /// Whether older commits were left out when it was cloned.
@@ -24,7 +24,7 @@ package struct GitRepository: Sendable {
       found = try await git.run(question)
     }
     self.git = git
-    // Without a checkout the last question is a fault, and the first two have been answered.
+    // Without a checkout the last query is an error, and the first two have been answered.
     guard found.lines.count >= 2 else {
       if found.complaint.contains("not a git repository") { return nil }
       throw Failure(Self.refusal(found, folder))
@@ -53,7 +53,7 @@ package struct GitRepository: Sendable {
     return try await tree(listed.output)
   }
 
-  /// The files of git's index: what the next commit will have.
+  /// The files of git's index: the content of the next commit.
   ///
   /// - Throws: a `Failure` when it can't be read, or a merge is not finished.
   package func indexTree() async throws -> GitTree {
@@ -75,7 +75,7 @@ package struct GitRepository: Sendable {
     return try await tree(Array(listing.joined(separator: [0])))
   }
 
-  /// The sizes of some contents, in bytes, in their order; 0 when git does not say.
+  /// The sizes of some contents, in bytes, in their order; 0 if git doesn't report one.
   package func sizes(of ids: [String]) async throws -> [Int] {
     guard !ids.isEmpty else { return [] }
     let input = Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
@@ -95,7 +95,7 @@ package struct GitRepository: Sendable {
 
   /// The newest commit that two revisions share, by its ID.
   ///
-  /// - Throws: a `Failure` when one is not there, or when they share none.
+  /// - Throws: a `Failure` when one doesn't exist, or when they don't have a common ancestor.
   package func mergeBase(of one: String, _ other: String) async throws -> String {
     for revision in [one, other] { _ = try await id(of: revision, as: "commit") }
     let found = try await git.run(["merge-base", "--end-of-options", one, other])
@@ -144,7 +144,7 @@ package struct GitRepository: Sendable {
       + "(actions/checkout: fetch-depth: 0)"
   }
 
-  /// The contents of some IDs, in their order, asked for at once.
+  /// The contents of some IDs, in their order, requested together.
   ///
   /// - Throws: a `Failure` when one is missing, as in a clone in part.
   package func contents(of ids: [String]) async throws -> [[UInt8]] {

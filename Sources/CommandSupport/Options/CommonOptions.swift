@@ -35,7 +35,7 @@ package struct DateOptions: ParsableArguments {
   package func day() throws -> CalendarDate { try Clock.day(asOf) }
 }
 
-/// Whether a command that changes files only shows what it would do.
+/// Whether a command that changes files only shows the changes.
 package struct DryRunOptions: ParsableArguments {
   package init() {}
 

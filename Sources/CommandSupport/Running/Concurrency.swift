@@ -5,9 +5,9 @@ import Synchronization
 /// Small workloads run on the calling thread, because starting a thread takes as long as reading a dozen products.
 ///
 /// - Parameters:
-///   - items: what it is called for.
+///   - items: the inputs.
 ///   - isLittle: whether there is so little to do that threads would not pay.
-/// - work: the text that a terminal shows when it takes longer than a second, such as `reading files`; nil for none.
+///   - work: the text that a terminal shows when it takes longer than a second, such as `reading files`; nil for none.
 ///   - transform: the function.
 /// - Returns: the results, each in the place of its item.
 package func concurrentMap<Item: Sendable, Result: Sendable>(

@@ -1,7 +1,7 @@
 package import Reporting
 import SystemPackage
 
-/// Brings a report to every place where it is wanted.
+/// Delivers a report to all of its destinations.
 package struct ReportDelivery {
   /// Additional output for a CI service.
   package enum Extra {
@@ -16,7 +16,7 @@ package struct ReportDelivery {
   /// How text looks in a file, or on standard output.
   package let textOptions: (_ file: String?) -> TextRenderer.Options
 
-  /// Writes everything; false when a file that was asked for could not be written. The rest is written all the same.
+  /// Writes everything; false if a requested file could not be written. The rest is written all the same.
   package func deliver(_ report: FindingsReport) -> Bool {
     var isWhole = true
     for target in targets {

@@ -7,7 +7,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 }
 
-/// The streams that the program writes to, and what is known about them.
+/// The streams that the program writes to, and their properties.
 package enum Terminal {
   /// Writes a result to standard output. A reader that went away ends the program in silence, as a pipe would.
   package static func write(_ text: String) { write(bytes: text.utf8) }
@@ -72,7 +72,7 @@ package enum Terminal {
   /// Writes an error on one line to standard error, escaping text from catalogs and file names.
   package static func complain(_ message: String) { note("shelf: \(VisibleText.line(message))\n") }
 
-  /// Writes what is reported beside a result to standard error, as `say(_:)` does.
+  /// Writes a note about a result to standard error, as `say(_:)` does.
   package static func note(_ text: String) { steer(VisibleText.lines(text)) }
 
   /// Writes to the terminal behind standard error, controls and all.

@@ -1,7 +1,7 @@
 package import CatalogModel
 package import StoreSimulation
 
-/// Somebody who follows what is played in a rehearsal, moment by moment.
+/// Follows the events of a simulation, moment by moment.
 package protocol RehearsalAudience {
   /// Takes what happened at one moment.
   mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws
@@ -18,10 +18,10 @@ package struct RehearsalEcho {
   /// How they were delivered; nil where they were not to be.
   package var summary: String?
 
-  /// Whether one was never taken.
+  /// Whether a notification was never accepted.
   package var hasLost = false
 
-  /// How many expectations of a server were judged.
+  /// The number of a server's expectations that were checked.
   package var judged = 0
 
   /// The failed expectations of a server, by index, with the actual result.
@@ -39,7 +39,7 @@ package struct RehearsalEcho {
   }
 }
 
-/// Makes the App Store's notifications of what is played, for a scenario that expects some.
+/// Makes the App Store's notifications of a simulation, for a scenario that expects some.
 package protocol NotificationListener {
   /// The notifications that some events cause, as scenarios write them, each with the index of its customer.
   mutating func words(of events: ArraySlice<StoreEvent>) -> [(customer: Int, words: String)]

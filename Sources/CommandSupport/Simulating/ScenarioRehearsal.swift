@@ -52,7 +52,7 @@ package struct ScenarioRehearsal {
     package var hasLost = false
     package var files: SourceFiles = []
 
-    /// The catalogs whose faults were printed.
+    /// The catalogs whose errors were printed.
     package var unreadCatalogs: Set<String> = []
 
     /// The read errors, one line each.

@@ -118,13 +118,13 @@ package struct SimulateOptions: ParsableArguments {
     package let listener: ScenarioRehearsal.ListenerMaker
     package var audience: ScenarioRehearsal.AudienceMaker?
 
-    /// The certificate to trust, for a file of some name.
+    /// The certificate to trust, for a file of the given name.
     package var certificate: ((_ file: String) -> [UInt8])?
 
     package init(listener: @escaping ScenarioRehearsal.ListenerMaker) { self.listener = listener }
   }
 
-  /// Plays what was asked for, reports it and ends the program.
+  /// Plays the requested scenarios, reports the results and ends the program.
   ///
   /// - Throws: `NotificationsExpected` without a server, for a scenario that expects some; nothing is written then.
   package func run(with server: Server?) async throws {
@@ -175,7 +175,7 @@ package struct SimulateOptions: ParsableArguments {
     }
   }
 
-  /// Says what is wrong: below a text, and on standard error beside what programs read.
+  /// Prints the errors: below text, and on standard error for programs.
   private func write(_ answer: ScenarioRehearsal.Answer, beside format: Format) {
     guard !answer.findings.isEmpty else { return }
     guard target.output == nil, format == .text || format == .concise else {

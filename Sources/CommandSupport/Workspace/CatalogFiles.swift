@@ -27,7 +27,7 @@ package struct CatalogFiles {
   /// The file that records the permanent values, if there is one.
   package var lock: FilePath?
 
-  /// The scenarios that were named; none is looked for.
+  /// The named scenarios; the others aren't searched for.
   package var scenarios: [FilePath] = []
 
   /// The catalog's own settings; nil for the common ones.

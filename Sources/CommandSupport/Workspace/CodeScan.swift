@@ -30,9 +30,9 @@ package struct CodeScan {
   /// - Parameters:
   ///   - workspace: the catalogs.
   ///   - tree: the files of code.
-  ///   - settings: which kinds are asked, how severe they are, and what is known.
-  ///   - day: the day for which it is judged what is for sale.
-  ///   - recording: whether to write what is found into the baseline first.
+  ///   - settings: the enabled rules, their severities, and the baseline.
+  ///   - day: the day on which products are for sale.
+  ///   - recording: whether to record the findings in the baseline first.
   /// - Throws: a `Failure` when the baseline can't be read or written.
   package init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool)
     async throws

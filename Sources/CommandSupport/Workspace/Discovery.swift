@@ -11,13 +11,13 @@ package struct Discovery {
   /// The errors in folders, one line each.
   package private(set) var failures: [String] = []
 
-  /// The files and folders whose findings are wanted; none for all.
+  /// The files and folders whose findings are requested; empty for all.
   package private(set) var wanted: [FilePath] = []
 
   /// The files and folders that were walked through, with everything in them.
   package private(set) var walked: [FilePath] = []
 
-  /// The `.storekit` files that were named; none is looked for.
+  /// The named `.storekit` files; others aren't searched for.
   package private(set) var storeKitFiles: [FilePath] = []
 
   private var roots: Set<FilePath> = []
@@ -38,7 +38,7 @@ package struct Discovery {
   /// The boundary for links in the current folder.
   private var confinement = Confinement(within: "/")
 
-  /// Whether what the settings exclude is skipped; a path that is named is looked at, excluded or not.
+  /// Whether excluded paths are skipped; a named path is always read.
   private var isSelective = true
 
   package init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
@@ -101,7 +101,7 @@ package struct Discovery {
       .first { disk.isFile($0.appending("app.yaml")) }
   }
 
-  /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which need not be there.
+  /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which may not exist.
   package mutating func findRoot(above folder: FilePath) { if let root = root(above: folder) { add(root: root) } }
 
   /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
@@ -162,7 +162,7 @@ package struct Discovery {
     }
   }
 
-  /// Adds the catalogs that share a file; false for a file that none shares.
+  /// Adds the catalogs that share a file; false if it isn't shared.
   private mutating func addSharers(of path: FilePath) -> Bool {
     guard path.lastComponent?.string == SharedFacts.fileName else { return false }
     let folder = path.parent
@@ -173,7 +173,7 @@ package struct Discovery {
     return !found.isEmpty
   }
 
-  /// The path with links to folders followed: what lies around a catalog does not depend on the way to it.
+  /// The path with links to folders followed, so that the surroundings of a catalog don't depend on the path to it.
   private func real(_ path: FilePath, _ kind: FileSystem.Kind) -> FilePath {
     if case .folder = kind { return disk.realPath(of: path) ?? path }
     guard let name = path.lastComponent else { return path }
@@ -217,7 +217,7 @@ package struct Discovery {
     return nil
   }
 
-  /// Whether a path is the folder of a catalog's scenarios, or lies in it.
+  /// Whether a path is the folder of a catalog's scenarios, or inside it.
   private func isInScenarios(_ path: FilePath, of root: FilePath) -> Bool {
     path.starts(with: root.appending(ScenarioFiles.folderName))
   }
@@ -337,8 +337,8 @@ package struct Discovery {
     if !failures.contains(failure) { failures.append(failure) }
   }
 
-  /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with
-  /// `.git`; where there is none, up to the topmost with `.shelf.yaml`.
+  /// The templates for a catalog's file: in its folder, then next to the folder, then above, up to the folder with
+  /// `.git`; without one, up to the topmost with `.shelf.yaml`.
   private mutating func templates(for file: FilePath) -> [(name: String, path: FilePath)] {
     var result: [(name: String, path: FilePath)] = []
     let root = file.parent

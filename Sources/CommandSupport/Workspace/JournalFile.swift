@@ -30,7 +30,7 @@ package struct JournalFile {
   ///
   /// - Parameters:
   ///   - name: its path, as it was typed.
-  ///   - heading: what it must belong to.
+  ///   - heading: the expected heading.
   /// - Throws: a `Failure` when it can't be opened, or belongs to another run.
   package init(_ name: String, _ heading: JournalHeading) throws {
     self.name = name

@@ -35,10 +35,10 @@ package struct KnownFindings {
     package var settings: [Settings]
   }
 
-  /// Reads the baseline of a run; nil when none is wanted. One that isn't there is empty.
+  /// Reads the baseline of a run; nil if it is disabled. A missing one is empty.
   ///
-  /// The index is what the file has among those of the run. One that is to be recorded need not be there yet, even if
-  /// it was named.
+  /// The index is that of the file among those of the run. A baseline to be recorded may not exist yet, even if it was
+  /// named.
   package init?(_ settings: Settings, _ paths: Paths, index: Int, recording: Bool) throws {
     guard let path = settings.baselinePath else { return nil }
     if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {

@@ -9,11 +9,12 @@ package enum LintWatch {
 
   /// Checks, waits for a change, and checks again; ends with an interrupt.
   ///
-  /// A run that can't be made, because a file is gone say, is reported and waits for the next change, too.
+  /// If a run fails, because a file is missing for example, the error is reported, and the watch waits for the next
+  /// change.
   ///
   /// - Parameters:
-  ///   - paths: what was named, to be watched until something could be read.
-  ///   - check: reads and judges everything, and reports it.
+  ///   - paths: the named paths, to be watched until something could be read.
+  ///   - check: reads and checks everything, and reports it.
   /// - Throws: `CancellationError` when the task is cancelled.
   package static func run(_ paths: [FilePath], _ check: () async throws -> (workspace: Workspace, status: ExitStatus))
     async throws

@@ -80,7 +80,7 @@ package struct ScenarioFiles {
     }
   }
 
-  /// The YAML files below a folder, sorted; what is hidden or excluded is skipped, and links to folders are not
+  /// The YAML files below a folder, sorted; hidden and excluded files are skipped, and links to folders are not
   /// followed.
   private func files(below folder: FilePath) throws -> [Source] {
     let project = Confinement(around: folder)
@@ -144,7 +144,7 @@ package struct ScenarioCatalogs {
       return [path.string]
     }
     if let root = folder.upwards.first(where: { FileSystem.isFile($0.appending("app.yaml")) }) { return [root.string] }
-    // A scenario that lies beside no catalog must not be taken for one itself.
+    // A scenario without a catalog next to it must not be mistaken for one.
     var discovery = Discovery(paths, settings)
     discovery.findRoots(at: paths.workingFolder)
     if discovery.catalogs.isEmpty { throw Failure("no catalog found for it; name one with --catalog") }

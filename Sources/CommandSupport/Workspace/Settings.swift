@@ -16,16 +16,15 @@ package struct Settings: Sendable {
   package var chosenFailOn: FailureThreshold?
   package var failOn: FailureThreshold { chosenFailOn ?? configuration.failOn ?? .error }
 
-  /// Whether each catalog goes by the configuration that is nearest to it; otherwise one was named for all, or none is
-  /// wanted.
+  /// Whether each catalog uses the configuration nearest to it; otherwise one was named for all, or it is disabled.
   private var isNearest = false
 
   /// Where the known findings are sought.
   package var baseline = BaselineChoice.usual
 
-  /// Which baseline is meant.
+  /// The choice of a baseline.
   package enum BaselineChoice {
-    /// The one that the configuration names, else `.shelf-baseline.yaml` beside it, if that is there.
+    /// The one that the configuration names, else `.shelf-baseline.yaml` next to it, if that exists.
     case usual
     case none
     case file(FilePath)
@@ -34,7 +33,7 @@ package struct Settings: Sendable {
   /// The configuration's path, if there is one.
   package private(set) var path: FilePath?
 
-  /// The configuration's text, for its faults; their places name it as file 0.
+  /// The configuration's text, for its errors, whose places name it as file 0.
   package private(set) var file: TextFile?
   package private(set) var faults: [Diagnostic<SourceRange?>] = []
 
@@ -127,7 +126,7 @@ package struct Settings: Sendable {
 }
 
 extension Settings {
-  /// Whether a file or a folder, or one that it lies in, is not to be looked at.
+  /// Whether a file or a folder is excluded, or is inside a folder that is.
   package func excludes(_ path: FilePath) -> Bool {
     guard !configuration.excluded.isEmpty else { return false }
     var below = path
@@ -135,10 +134,10 @@ extension Settings {
     return configuration.excluded.cover(below.string)
   }
 
-  /// The files that set up a run, and so are none of a catalog.
+  /// The files that configure a run and so don't belong to a catalog.
   package var ownFiles: [FilePath] { [path, baselinePath].compactMap(\.self) }
 
-  /// The file with the known findings, there or not; nil when none is wanted.
+  /// The path of the baseline, which may not exist; nil if it is disabled.
   package var baselinePath: FilePath? {
     switch baseline {
     case .usual: folder.pushing(FilePath(configuration.baseline?.text ?? ".shelf-baseline.yaml")).lexicallyNormalized()

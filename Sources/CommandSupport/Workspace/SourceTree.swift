@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// The files of an app's code below some folders: what git would not ignore, in languages that name products.
 ///
-/// Links inside a folder are not followed, so none leads in a circle; a path that was named is.
+/// Links inside a folder are not followed, which rules out cycles; a named link is.
 package struct SourceTree {
   /// One file to look into.
   package struct File: Sendable {

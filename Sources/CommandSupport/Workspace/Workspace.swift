@@ -9,9 +9,9 @@ package import SourceDiagnostics
 package import SystemPackage
 package import YAMLSyntax
 
-/// Everything that some paths name, read: the catalogs and what is wrong with their texts.
+/// The content of some paths: the catalogs and the errors in their texts.
 ///
-/// It brings the disk and the threads to a `Project`, which knows what to make of the bytes.
+/// It connects the disk and the threads to a `Project`, which interprets the bytes.
 package struct Workspace {
   package private(set) var project: Project
 
@@ -24,7 +24,7 @@ package struct Workspace {
   /// The settings of each catalog: those of the nearest configuration.
   private var ownSettings: [Settings]
 
-  /// Where each file lies, by its number; nil for standard input.
+  /// The path of each file, by its number; nil for standard input.
   private let places: [FilePath?]
 
   /// Whether each file was requested, by its number; nil if all are.
@@ -87,7 +87,7 @@ package struct Workspace {
     logReading()
   }
 
-  /// Logs what was read, and the configuration in use.
+  /// Logs the files read, and the configuration in use.
   private func logReading() {
     guard Verbosity.isOn else { return }
     let bytes = project.files.reduce(0) { $0 + $1.text.bytes.count }
@@ -112,7 +112,7 @@ package struct Workspace {
     return undone.isEmpty ? workspace : try await Workspace(arguments, settings)
   }
 
-  /// Throws a `Failure` for an argument that is a link out of the project it lies in.
+  /// Throws a `Failure` for an argument that is a link out of its project.
   package static func checkMayWrite(_ arguments: [String]) throws {
     for argument in arguments where argument != "-" && FileSystem.exists(FilePath(argument)) {
       guard Confinement(ofOutput: FilePath(argument)).admits(FilePath(argument)) else {
@@ -171,7 +171,7 @@ package struct Workspace {
     return workspace
   }
 
-  /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one.
+  /// Reads all the catalogs that the arguments name, for commands that show them side by side; at least one.
   ///
   /// Reports errors in their texts on standard error, because the result covers only the readable part.
   package static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
@@ -205,8 +205,8 @@ package struct Workspace {
     return roots[index].map(paths.shown) ?? file.map { project.files[$0].text.path } ?? ""
   }
 
-  /// Each catalog by itself, with its path below the folder that all of them share; what was read together is judged
-  /// together before.
+  /// Each catalog separately, with its path below their common folder. Catalogs that were read together are checked
+  /// together first.
   package var each: [(name: String, workspace: Workspace)] {
     let places = zip(roots, project.layouts).map { root, layout in
       root ?? layout.storeKit.flatMap { self.places[$0] } ?? paths.workingFolder
@@ -238,7 +238,7 @@ package struct Workspace {
     }
   }
 
-  /// Throws a `Failure` where a catalog was asked for and a scenario was named.
+  /// Throws a `Failure` if a scenario was named instead of a catalog.
   private func checkIsNoScenario() throws {
     for layout in project.layouts where layout.documents.isEmpty {
       guard let file = layout.scenarios.first else { continue }
@@ -255,7 +255,7 @@ package struct Workspace {
     throw Failure("there are \(names.count) catalogs (\(shown.joined(separator: ", "))); \(hint)")
   }
 
-  /// The reading of the only catalog, which has to be one in YAML; throws a `Failure` for what is none.
+  /// The reading of the only catalog, which must be YAML; throws a `Failure` otherwise.
   package func yamlOfOneCatalog(_ hint: String = "name one") throws -> CatalogReading {
     try checkIsOneCatalog(hint)
     guard let reading = catalogs[0].reading else {
@@ -264,7 +264,7 @@ package struct Workspace {
     return reading
   }
 
-  /// The folder of a catalog as it is shown; empty when it has none.
+  /// The folder of a catalog as it is displayed; empty if there isn't one.
   package func shownRoot(ofCatalog catalog: Int) -> String { roots[catalog].map(paths.shown) ?? "" }
 
   /// The lock of a catalog with its text, if it has one.
@@ -278,18 +278,18 @@ package struct Workspace {
 
   // MARK: - Files
 
-  /// Where a file of the workspace lies; nil for standard input.
+  /// The path of a file of the workspace; nil for standard input.
   package func path(ofFile number: Int) -> FilePath? { places[number] }
 
-  /// Where a configuration or a baseline lies, by the name it is shown by.
+  /// The path of a configuration or a baseline, by its display name.
   package func path(ofOwnFile shown: String) -> FilePath? {
     ([settings] + ownSettings).lazy.flatMap(\.ownFiles).first { paths.shown($0) == shown }
   }
 
-  /// Whether a file may be written: no link leads to it from what was looked at to somewhere else.
+  /// Whether a file may be written: it isn't reached by a link out of the workspace.
   package func mayWrite(_ path: FilePath) -> Bool { writable.admits(path) }
 
-  /// The folders in which files may be written, to be asked once for many files.
+  /// The folders in which files may be written; compute it once for many files.
   package var writable: Confinement { writable(beside: []) }
 
   /// The same, and others that were named.

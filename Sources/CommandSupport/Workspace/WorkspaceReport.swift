@@ -13,18 +13,18 @@ extension Workspace {
   package struct Verdict {
     package var report: FindingsReport
 
-    /// Whether a finding is as severe as its settings say that it fails the run.
+    /// Whether a finding is severe enough to fail the run, by its settings.
     package let fails: Bool
   }
 
   /// The findings in the catalogs: read errors, and the findings of the enabled rules.
   ///
   /// - Parameters:
-  ///   - rules: all rules there are; none to ask only whether the texts can be read.
-  ///   - today: the day for which limits and dates are judged.
-  ///   - recording: whether to write what is found into the baselines first.
-  ///   - products: the products whose problems are reported, with those of no product; nil for all.
-  /// - Returns: the report, in which what the baselines know is suppressed.
+  ///   - rules: all rules; empty to check only whether the texts can be read.
+  ///   - today: the day for limits and dates.
+  ///   - recording: whether to record the findings in the baselines first.
+  ///   - products: the products whose problems are reported, along with those outside of products; nil for all.
+  /// - Returns: the report, in which the findings in baselines are suppressed.
   /// - Throws: a `Failure` when a baseline can't be read or written.
   package func report(
     rules: [Rule], today: CalendarDate, recording: Bool = false, of products: Set<ProductID>? = nil
@@ -75,7 +75,7 @@ extension Workspace {
   }
 
   /// Throws a `Failure` for a picture or hosted content that can't be opened. Its problem may be the disk's or the
-  /// system's, and a baseline would hide what is found when it can be opened again.
+  /// system's, and a baseline would hide the findings when it can be opened again.
   private func checkAssetsAreRead() async throws {
     for (root, catalog) in zip(roots, catalogs) {
       guard let root else { continue }
@@ -109,8 +109,8 @@ extension Workspace {
     return result
   }
 
-  /// Whether a finding is as severe as the settings of its file say that it fails the run; of no catalog's file, as any
-  /// say.
+  /// Whether a finding is severe enough to fail the run, by the settings of its file; for a file outside of catalogs,
+  /// by any.
   private func fails(_ findings: [FindingsReport.Finding], by groups: [SettingsGroup]) -> Bool {
     let owners = groups.count > 1 ? project.owners(among: groups.map(\.catalogs)) : [:]
     let thresholds = Array(Set(groups.map(\.settings.failOn)))
@@ -184,9 +184,9 @@ extension Workspace {
   /// An error in a file that catalogs share, such as a template, is reported for each of them.
   ///
   /// - Parameters:
-  ///   - today: the day for which limits and dates are judged.
+  ///   - today: the day for limits and dates.
   ///   - index: which catalog.
-  /// - assets: the known files that it names, with all their content; nil if they weren't examined yet.
+  ///   - assets: the known files that it names, with all their content; nil if they weren't examined yet.
   /// - Returns: the findings of lint.
   package func findingsForRelease(
     today: CalendarDate, ofCatalog index: Int, knowing assets: Assets? = nil
@@ -200,8 +200,8 @@ extension Workspace {
   /// The findings in the files that each of some settings apply to.
   ///
   /// - Parameters:
-  ///   - rules: those that are to be asked.
-  ///   - today: the day for which limits and dates are judged.
+  ///   - rules: the rules to run.
+  ///   - today: the day for limits and dates.
   ///   - groups: all groups of settings.
   /// - Returns: of each group both, in the order of the rules.
   private func findings(

@@ -97,7 +97,7 @@ struct ChangeAct {
       && prices.contains { $0.map { $0.then < $0.now } ?? false }
   }
 
-  /// `33 products`; empty where it is about none.
+  /// `33 products`; empty if it doesn't affect any.
   var extent: String { products == 0 ? "" : counted(products, "product") }
 
   /// The columns of its values.

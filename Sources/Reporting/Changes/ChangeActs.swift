@@ -21,7 +21,7 @@ struct ChangeActs {
   private var sources: [Place: (change: Change, place: ChangesReport.Place?)] = [:]
   private var others: [Place: [Change]] = [:]
 
-  /// Texts that come or go in a language, by what they are of.
+  /// The key for texts that are added or removed in a language.
   private struct Texts: Hashable {
     let report: Int
     let owner: CatalogPath

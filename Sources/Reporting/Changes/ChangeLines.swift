@@ -79,7 +79,7 @@ package struct ChangeLines {
       }, indent: 6, numbers: [2])
   }
 
-  /// A text with what is gone and what is new: `[-Coins-]{+A hundred coins+} to spend`.
+  /// A text with its removed and added parts: `[-Coins-]{+A hundred coins+} to spend`.
   private func marked(_ pieces: [(text: String, mark: TextStyle?)], colored: Bool) -> StyledText {
     pieces.reduce(into: StyledText("")) { text, piece in
       let isMarked = !colored && piece.mark != nil
@@ -93,7 +93,7 @@ extension Change {
   /// Whether several products get the value from a template.
   var isShared: Bool { template != nil && product == nil }
 
-  /// From what to what a single value changes: `'Coast map' → 'Sea map'`; secrets are masked.
+  /// The old and the new form of a single value: `'Coast map' → 'Sea map'`; secrets are masked.
   package var arrowWords: String { ChangeWords(change: self).arrow }
 }
 
@@ -132,7 +132,7 @@ extension ChangeWords {
     return change.product == nil ? "" : new ?? old ?? ""
   }
 
-  /// Both texts as one, with what is gone and what is new in it.
+  /// Both texts as one, with its removed and added parts.
   var merged: [(text: String, mark: TextStyle?)]? {
     guard let words else { return nil }
     var (old, new) = (words.old[...], words.new[...])

@@ -9,10 +9,10 @@ struct ChangeWords {
   /// The text displayed instead of a value that may contain a password.
   static let mask = "•••"
 
-  /// The old value; nil for what is new.
+  /// The old value; nil if it was added.
   var old: String? { shown(change.old) }
 
-  /// The new value; nil for what is gone.
+  /// The new value; nil if it was removed.
   var new: String? { shown(change.new) }
 
   private func shown(_ value: Outline?) -> String? {
@@ -21,7 +21,7 @@ struct ChangeWords {
     }
   }
 
-  /// Whether a value is a product as a whole, of which a few words say more than all of its values.
+  /// Whether a value is a whole product, which a few words describe better than all of its values.
   private func isWholeProduct(_ value: Outline) -> Bool {
     if case (.product, .record) = (change.path.root, value) { change.path.steps.isEmpty } else { false }
   }
@@ -150,7 +150,7 @@ extension CatalogPath.Step {
 extension Outline {
   var amount: Money? { if case .amount(let amount) = self { amount } else { nil } }
 
-  /// The value on one line, as a person would say it.
+  /// The value on one line, in words.
   func spoken(limit: Int) -> String {
     let text = spoken
     return text.count > limit ? text.prefix(limit) + "…" : text

@@ -48,7 +48,7 @@ package struct ChangesMarkdown: Sendable {
     return page.text + Self.note(left)
   }
 
-  /// Adds as many changes of a consequence as there is room for, in a section that can be folded; none leaves no
+  /// Adds as many changes of a consequence as fit, in a section that can be folded; without changes, there isn't a
   /// section.
   private func add(_ group: ChangesReport.Group, to page: inout Page) -> Int {
     let isOpen = group.consequence <= .live ? "" : " open"

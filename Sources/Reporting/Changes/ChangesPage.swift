@@ -52,7 +52,7 @@ package struct ChangesPage: Sendable {
   ///
   /// - Parameters:
   ///   - reports: the comparisons.
-  ///   - frame: what is shown around them.
+  ///   - frame: the content around them.
   ///   - hide: makes secrets in a value unreadable.
   /// - Returns: the page.
   package func render(
@@ -169,7 +169,7 @@ package struct ChangesPage: Sendable {
   /// How many products of a catalog, and how many lines of one product, are shown unfolded.
   private static let most = (products: 12, rows: 4)
 
-  /// The lines of an act, in parts that fold what is many.
+  /// The lines of an act, with long lists folded.
   private func bodies(of act: ChangeAct, in reports: [ChangesReport], _ names: PageNames) -> [JSONValue] {
     var bodies: [JSONValue] = []
     for rows in act.rows.runs(where: { $0.report == $1.report }) {

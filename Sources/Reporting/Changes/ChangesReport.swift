@@ -50,11 +50,11 @@ package struct ChangesReport: Sendable {
   package var productNames: [ProductID: String] = [:]
 
   /// - Parameters:
-  ///   - changes: what was found.
+  ///   - changes: the differences.
   ///   - old: the old catalog, as the user named it.
   ///   - new: the new catalog, as the user named it.
   ///   - showsInternal: whether to show what never leaves the repository.
-  /// - place: the place of a change: in the new catalog, or in the old one if `isGone` is true.
+  ///   - place: the place of a change: in the new catalog, or in the old one if `isGone` is true.
   package init(
     _ changes: CatalogChanges, old: String, new: String, showsInternal: Bool = false,
     place: (Change) -> Place? = { _ in nil }

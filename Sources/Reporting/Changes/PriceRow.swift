@@ -4,7 +4,7 @@ import SourceDiagnostics
 
 /// One value that became another, mostly an amount.
 struct PriceRow {
-  /// The territory, or the path where it is none.
+  /// The territory, or the path of anything else.
   let label: String
   let old: String
   let new: String

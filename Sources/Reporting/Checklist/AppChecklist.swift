@@ -5,7 +5,7 @@ package import SourceDiagnostics
 package struct AppChecklist: Sendable {
   package let name: String
 
-  /// The folder of its catalog, as people name it; empty when it has none.
+  /// The folder of its catalog, as it is displayed; empty if there isn't one.
   package let folder: String
   package let checklist: Checklist
 
@@ -23,10 +23,10 @@ package struct AppChecklist: Sendable {
   package var outlook: ReleaseOutlook?
 
   /// - Parameters:
-  ///   - checklist: what was answered.
+  ///   - checklist: the answers.
   ///   - name: the app's name, or its catalog's.
   ///   - folder: the catalog's folder.
-  /// - places: the place of each entry's evidence.
+  ///   - places: the place of each entry's evidence.
   ///   - requireKnown: whether an unknown counts as a no.
   package init(
     _ checklist: Checklist, name: String, folder: String = "", places: [ChecklistReport.Place?], requireKnown: Bool
@@ -100,7 +100,7 @@ extension AppChecklist {
     let item: ChecklistItem
     let verdict: Answer.Verdict
 
-    /// By what was found, the most frequent first.
+    /// The causes, the most frequent first.
     let causes: [Cause]
 
     /// A cause, and the products that it affects.
@@ -127,7 +127,7 @@ extension AppChecklist {
   /// The answers by item: first those that block, then the unknown ones; those that pass only on request.
   ///
   /// - Parameters:
-  ///   - verdicts: the answers that are asked for, in their order.
+  ///   - verdicts: the requested verdicts, in their order.
   ///   - causes: which answers follow from others, and are left out; nil for all of them.
   /// - Returns: the answers of each item.
   func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown], without causes: RootCauses? = nil) -> [ItemAnswers] {

@@ -15,7 +15,7 @@ package struct ChecklistReport: Sendable {
 
   /// - Parameters:
   ///   - apps: the parts.
-  /// - isSeveral: whether there are other apps; nil to use the number of `apps`.
+  ///   - isSeveral: whether there are other apps; nil to use the number of `apps`.
   package init(_ apps: [AppChecklist], isSeveral: Bool? = nil) {
     self.apps = apps
     self.isSeveral = isSeveral ?? (apps.count != 1)

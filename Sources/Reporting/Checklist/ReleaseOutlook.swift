@@ -37,7 +37,7 @@ package struct ReleaseOutlook: Sendable {
 
   /// - Parameters:
   ///   - catalog: the app's catalog.
-  ///   - products: the products that are asked about; nil for all.
+  ///   - products: the requested products; nil for all.
   ///   - day: the day of the report.
   package init(_ catalog: Catalog, only products: Set<ProductID>? = nil, on day: CalendarDate) {
     let all = catalog.allProducts.filter { products?.contains($0.id) ?? true }

@@ -16,7 +16,7 @@ package struct ContentListing: Sendable {
   }
 
   /// - Parameters:
-  /// - info: the package's metadata, if it has any.
+  ///   - info: the package's metadata, if it has any.
   ///   - tree: its files.
   ///   - packedSize: how many bytes it has as one compressed file; nil for a folder.
   package init(info: ContentInfo?, tree: ContentTree, packedSize: Int?) {

@@ -14,9 +14,9 @@ package struct DraftTemplate: Sendable {
   /// The template filled in.
   ///
   /// - Parameters:
-  ///   - draft: what it is to say.
+  ///   - draft: its values.
   ///   - day: the day for which lengths are reported.
-  /// - spelled: spells a text for a file, quoted if necessary.
+  ///   - spelled: spells a text for a file, quoted if necessary.
   /// - Returns: the text, with one line break at its end.
   package func render(_ draft: Draft, on day: CalendarDate, spelled: (String) -> String) -> String {
     let text = template.render(

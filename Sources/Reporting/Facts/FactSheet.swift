@@ -86,7 +86,8 @@ package enum FactTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter currency: of whose prices; only `pricePoints` heeds it. Nil for all currencies, summed up.
+  /// - Parameter currency: the currency of the prices, which only `pricePoints` uses. Nil for all currencies, summed
+  ///   up.
   /// - Returns: nil for a currency that no storefront uses.
   package func sheet(currency: String? = nil) -> FactSheet? {
     switch self {

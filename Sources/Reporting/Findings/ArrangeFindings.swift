@@ -6,9 +6,9 @@ extension FindingsReport {
   ///
   /// - They are sorted by the path of the file, line, column, rule and message; those without a place come first.
   /// - Equal findings (kind, place, message and product) are listed once.
-  /// - A template lends its values to many products, so one fault in it is found once for each. Findings of one kind at
-  ///   one place for several products become one, with the others counted in `repeats`: the first finding of each
-  ///   product is folded into the first product's first, the second into its second. So two faults of *one* product at
+  /// - A template's values are used by many products, so one error in it is found once for each. Findings of one kind
+  ///   at one place for several products become one, with the others counted in `repeats`: the first finding of each
+  ///   product is merged into the first product's first, the second into its second. So two errors of *one* product at
   ///   one place (a name that lacks French, and lacks German) stay two.
   ///
   /// The order of the input, and how many threads found it, make no difference.
@@ -16,7 +16,7 @@ extension FindingsReport {
     fold(order(findings.map { NumberedFinding($0) }, in: files)).map(\.finding)
   }
 
-  /// Brings findings into the order, each once; none is folded yet.
+  /// Sorts the findings, each once; none is merged yet.
   static func order(_ findings: [NumberedFinding], in files: SourceFiles) -> [NumberedFinding] {
     let ranks = fileRanks(of: Set(findings.compactMap { $0.finding.place?.file }), in: files)
     let sorted =
@@ -137,7 +137,7 @@ private struct Ranked {
   }
 }
 
-/// Whether one text comes before another by its bytes, in which no locale has a say; nil when they are the same.
+/// Whether one text comes before another by its bytes, independently of the locale; nil when they are the same.
 private func bytewise(_ left: String, _ right: String) -> Bool? {
   if left.utf8.elementsEqual(right.utf8) { return nil }
   return left.precedesBytewise(right)

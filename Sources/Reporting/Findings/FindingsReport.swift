@@ -9,7 +9,7 @@ package import SourceDiagnostics
 /// print(TextRenderer().render(report))
 /// ```
 package struct FindingsReport: Sendable {
-  /// A fault at its place in a text, or at none.
+  /// An error at its place in a text, or without one.
   package typealias Finding = Diagnostic<SourceRange?>
 
   /// Sorted and folded, see `arrange(_:in:)`.
@@ -90,7 +90,7 @@ package struct FindingsReport: Sendable {
     self.suppressed = suppressed
   }
 
-  /// The file that a place lies in; nil for no place, and for one that names no file of this report.
+  /// The file of a place; nil without a place, and for a file that isn't in this report.
   func file(of place: SourceRange?) -> TextFile? {
     guard let place, files.indices.contains(place.file) else { return nil }
     return files[place.file]

@@ -45,8 +45,8 @@ package struct SortedFindings {
   private var all: [NumberedFinding]
 
   /// - Parameters:
-  ///   - findings: what was found, in any order.
-  ///   - suppressed: what was found and is skipped.
+  ///   - findings: the findings, in any order.
+  ///   - suppressed: the suppressed findings.
   ///   - files: the files that the places name.
   package init(
     _ findings: [FindingsReport.Finding], suppressed: [SuppressedFinding] = [], in files: SourceFiles
@@ -70,14 +70,14 @@ package struct SortedFindings {
   /// The findings that are reported.
   package var findings: [FindingsReport.Finding] { reported.map(\.finding) }
 
-  /// Decides of each finding that is reported whether the baseline knows it.
+  /// Suppresses the reported findings that are in the baseline.
   package mutating func suppress(where isKnown: (FindingsReport.Finding) -> Bool) {
     for index in all.indices where all[index].decision == nil && isKnown(all[index].finding) {
       all[index].decision = .baseline
     }
   }
 
-  /// Adds findings about the run itself, which no baseline knows.
+  /// Adds findings about the run itself, which are never in a baseline.
   package mutating func add(_ findings: [FindingsReport.Finding], in files: SourceFiles) {
     guard !findings.isEmpty else { return }
     let more = NumberedFinding.number(findings.map { NumberedFinding($0) }, in: files)

@@ -31,8 +31,8 @@ package struct GitLabRenderer: ReportFormat {
     finding.headline + (finding.help.map { "; " + VisibleText.line($0) } ?? "")
   }
 
-  /// GitLab knows `info`, `minor`, `major`, `critical` and `blocker`; the last is left to what stops more than a
-  /// catalog.
+  /// GitLab's severities are `info`, `minor`, `major`, `critical` and `blocker`; the last is reserved for problems
+  /// beyond a catalog.
   private func severity(_ finding: FindingsReport.Finding) -> String {
     switch finding.severity {
     case .error: "critical"

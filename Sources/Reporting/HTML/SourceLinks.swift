@@ -7,7 +7,7 @@ package struct SourceLinks: Sendable {
 
   /// - Parameters:
   ///   - template: an address with `{path}`, and `{line}` where the site can show one.
-  ///   - folder: where the working folder lies in the repository, as `RunContext` has it.
+  ///   - folder: the path of the working folder in the repository, as in `RunContext`.
   /// - Throws: an error that describes the problem with the address.
   package init(_ template: String, folder: String = "") throws(SourceLinkFault) {
     guard template.hasPrefix("https://") || template.hasPrefix("http://") else {

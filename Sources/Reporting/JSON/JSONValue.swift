@@ -13,7 +13,7 @@ package enum JSONValue: Sendable {
   case series(Series)
   /// One key a line; a key whose value is nil is left out.
   case object(KeyValuePairs<String, JSONValue?>)
-  /// One key a line, for keys that are not known beforehand.
+  /// One key a line, for keys that aren't known at compile time.
   case members([(key: String, value: JSONValue)])
   /// Everything on one line, for many small values.
   indirect case inline(JSONValue)
@@ -54,7 +54,7 @@ extension JSONValue {
   }
 }
 
-/// Writes JSON values into bytes that grow, and leaves what is long to parts that are made later.
+/// Writes JSON values into a growing buffer; long values are rendered later, in parts.
 private struct JSONWriter {
   private var bytes: [UInt8] = []
   private var parts = ReportParts()

@@ -15,7 +15,7 @@ import StoreFacts
 package struct PricesText: Sendable {
   private let look: TextLook
 
-  /// Whether the proceeds are shown beside each price.
+  /// Whether the proceeds are shown next to each price.
   private let showsProceeds: Bool
 
   package init(_ look: TextLook = TextLook(), showsProceeds: Bool = false) {

@@ -8,13 +8,13 @@ package struct RehearsalReport: Sendable {
   /// The scenario's file, as it is shown.
   let source: String
 
-  /// The customer about whom alone it is reported; nil for all.
+  /// The customer to report about; nil for all.
   let customer: String?
 
   /// The places of the expectations, by their index: `catalog/scenarios/lapse.yaml:14:5`.
   let places: [String?]
 
-  /// How many expectations of the developer's server were judged, and how many of them failed.
+  /// The number of expectations of the developer's server that were checked, and the number that failed.
   let server: (judged: Int, failed: Int)
 
   package init(
@@ -43,7 +43,7 @@ package struct RehearsalReport: Sendable {
     return record.events.filter { $0.customer == nil || $0.customer == customer }
   }
 
-  /// The events that say something to people.
+  /// The events worth showing to people.
   var spokenEvents: [StoreEvent] { events.filter { $0.kind != .step } }
 
   /// How many those are.

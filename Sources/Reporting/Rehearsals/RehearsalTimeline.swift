@@ -95,7 +95,7 @@ extension RehearsalReport {
     }
   }
 
-  /// The sign for an event; nil for what a drawing has no room for.
+  /// The symbol for an event; nil for events that are left out of a drawing.
   private func mark(_ event: StoreEvent) -> TimelineMark? {
     let kind: TimelineMark.Kind? =
       switch event.kind {

@@ -7,7 +7,7 @@ package struct RulePage: Sendable {
   /// The title of its section.
   package let section: String
 
-  /// Whether the configuration and comments can disable it, which reading faults don't allow.
+  /// Whether the configuration and comments can disable it, which isn't possible for read errors.
   package let canBeDisabled: Bool
 
   /// The IDs of related rules.

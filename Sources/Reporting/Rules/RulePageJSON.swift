@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The document `shelf.rules/1`, which programs may rely on: rules with all that is known of them.
+/// The document `shelf.rules/1`, which programs may rely on: all properties of the rules.
 ///
 /// Empty keys are omitted. A new key doesn't change the version; a changed meaning does.
 package struct RulePageJSON: Sendable {

@@ -45,7 +45,7 @@ package struct StorefrontReport: Sendable {
     /// The path from the catalog's root.
     package let path: String
 
-    /// Its address: `data:image/png;base64,…`, or a path beside the page. Nil for one that can't be shown.
+    /// Its address: `data:image/png;base64,…`, or a path next to the page. Nil for a picture that can't be shown.
     package let address: String?
 
     /// In pixels.

@@ -4,7 +4,7 @@ import StoreFacts
 
 /// The App Store's descriptions of prices and offers for customers of a storefront, in plain words.
 ///
-/// An amount that only the store knows stays unknown: `the store's equal price of $4.99/month`.
+/// An amount that isn't published stays unknown: `the store's equal price of $4.99/month`.
 struct StorefrontWords {
   let territory: TerritoryCode
   let day: CalendarDate
@@ -31,10 +31,10 @@ struct StorefrontWords {
     entry.items.first { $0.kind == .introductory && isMade($0) && ($0.starts ?? day) <= day && day <= ($0.ends ?? day) }
   }
 
-  // MARK: - What else is to be known
+  // MARK: - Further facts
 
-  /// The other lines, in the order in which people ask: how long, what else can be paid, what will change, what comes
-  /// with it.
+  /// The other lines, in the order of customers' interest: the duration, other ways to pay, future changes, and further
+  /// content.
   func facts(_ entry: PriceList.Entry) -> [String] {
     let product = entry.product
     var lines: [String] = []
@@ -122,7 +122,7 @@ struct StorefrontWords {
     }
   }
 
-  /// An amount as its customers write it, as far as the sign is known: `$4.99`, `¥600`, `4.50 CHF`.
+  /// An amount in the customers' notation, with its symbol if known: `$4.99`, `¥600`, `4.50 CHF`.
   static func money(_ amount: Money, in territory: TerritoryCode) -> String {
     guard let currency = Territory.find(territory)?.currency else { return amount.description }
     let signs = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"]

@@ -5,13 +5,13 @@ import SourceDiagnostics
 struct TextStandings {
   /// The status of a text in one language.
   struct Standing {
-    /// `fine`, `finding`, `missing`, or `unwanted` where none is and none has to be.
+    /// `fine`, `finding`, `missing`, or `unwanted` if there isn't a text and none is required.
     let state: String
 
     /// In a word or two, for a cell: `✓`, `too long`, `missing`.
     let word: String
 
-    /// The style's word for the colour; empty for none.
+    /// The style's class for the colour; empty for none.
     let tone: String
 
     /// The findings, worst first.
@@ -24,7 +24,7 @@ struct TextStandings {
   /// The products, by ID, and the groups, by name, for which a rule reports missing texts.
   private var incomplete: Set<String> = []
 
-  /// Kinds of findings that say that a language is missing.
+  /// The rules that report a missing language.
   private static let missingKinds: Set = [
     "missing-localization", "missing-primary-localization", "missing-group-localization",
   ]
@@ -52,7 +52,7 @@ struct TextStandings {
   ///   - texts: the name and what else there is in the language; nil for nothing.
   ///   - owner: the product or the group.
   ///   - locale: the language.
-  ///   - isWanted: whether the app asks for it.
+  ///   - isWanted: whether the app requires it.
   /// - Returns: the status, derived from the findings in it.
   func standing(of texts: [String?]?, at owner: CatalogPath, in locale: LocaleCode, isWanted: Bool) -> Standing {
     let found = (byPath[owner[.localizations][locale].description] ?? []).sorted {

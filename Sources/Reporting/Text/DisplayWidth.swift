@@ -1,6 +1,6 @@
 /// The width of text in terminal columns.
 ///
-/// Counted by what a person sees as one character, because an emoji of seven scalars is one picture of two columns.
+/// Counted by grapheme clusters, because an emoji of seven scalars is one picture of two columns.
 enum DisplayWidth {
   /// `a` is 1 column wide, `字` 2, `é` 1 in either spelling, `👩‍🚀` 2, `🇫🇷` 2, `❤️` 2, a combining accent alone 0.
   static func of(_ character: Character) -> Int {

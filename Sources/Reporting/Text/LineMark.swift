@@ -7,7 +7,7 @@ struct SourceMark {
   let label: String?
 }
 
-/// The part of a mark that lies in one line.
+/// The part of a mark in one line.
 struct LineMark {
   let line: Int
   let bytes: Range<Int>
@@ -54,7 +54,7 @@ extension SourceMark {
 extension TextFile {
   /// The offset of the first byte that isn't a blank; the line's end if there isn't one.
   ///
-  /// Looks at no more than 4,096 bytes, for a line of blanks may be the whole file.
+  /// Examines at most 4,096 bytes, because a line of blanks may be the whole file.
   func indentation(of line: Range<Int>) -> Int {
     line.prefix(4_096).first { bytes[$0] != UInt8(ascii: " ") && bytes[$0] != UInt8(ascii: "\t") } ?? line.upperBound
   }

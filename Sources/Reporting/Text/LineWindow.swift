@@ -41,7 +41,7 @@ struct LineWindow {
   /// Whether the character at an offset is shown, and not just hinted at by `…`.
   func shows(_ offset: Int) -> Bool { shown.contains(offset) || offset == shown.upperBound }
 
-  /// The columns, from 0, under a range of bytes: at least one, for an empty range is a point.
+  /// The columns, from 0, under a range of bytes: at least one, because an empty range is a point.
   func columns(of range: Range<Int>) -> Range<Int> {
     var column = 0
     var start: Int?

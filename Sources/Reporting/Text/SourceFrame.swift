@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The lines of one file that a finding speaks of, with what is underlined in them.
+/// The lines of one file that a finding refers to, with their underlined ranges.
 ///
 /// ```
 /// 12│   - id: com.example.lighthouse.coins.100

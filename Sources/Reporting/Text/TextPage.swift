@@ -97,7 +97,7 @@ package struct TextPage: Sendable {
     return widths
   }
 
-  /// Adds names with what there is to say about each, side by side.
+  /// Adds names with facts about each, side by side.
   mutating func add(facts: [(name: String, value: String)]) {
     for fact in facts { add(StyledText(fact.name).padded(to: 12) + StyledText(fact.value), hanging: 12) }
   }

@@ -21,7 +21,7 @@ package struct UnifiedDiff: Sendable {
     self.new = Self.lines(new)
   }
 
-  /// The difference, byte by byte, for texts need not be UTF-8; empty when there is none.
+  /// The difference in bytes, because texts may be invalid UTF-8; empty if there isn't one.
   package var bytes: [UInt8] {
     let hunks = Self.hunks(changes())
     guard !hunks.isEmpty else { return [] }
@@ -112,7 +112,7 @@ package struct UnifiedDiff: Sendable {
     for line in old[position..<oldLines.upperBound] { Self.append(" ", line, to: &result) }
   }
 
-  /// The first line from 1 and how many; of none, the line before.
+  /// The first line, from 1, and the number of lines; for an empty range, the line before.
   private static func span(_ lines: Range<Int>) -> String {
     lines.isEmpty
       ? "\(lines.lowerBound),0"

@@ -19,7 +19,7 @@ package struct Timeline: Sendable, Hashable {
   }
 }
 
-/// A row of a timeline: one subscription, say, of one customer.
+/// A row of a timeline: for example, one subscription of one customer.
 package struct TimelineLane: Sendable, Hashable {
   package var name: String
 
@@ -55,7 +55,7 @@ package struct TimelineBar: Sendable, Hashable {
   /// The kind of a period.
   package enum Kind: String, Sendable, CaseIterable {
     case active, offer, grace, lapse
-    /// Bought, and taken back.
+    /// Bought, and revoked.
     case revoked
     case download
   }

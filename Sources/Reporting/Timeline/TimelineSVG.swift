@@ -11,7 +11,7 @@ package enum TimelineSVG {
   ///
   /// - Parameters:
   ///   - timeline: what to draw.
-  /// - isInline: whether it is part of an HTML page, where it doesn't need a namespace.
+  ///   - isInline: whether it is part of an HTML page, where it doesn't need a namespace.
   /// - Returns: the text of the file, with a line break at its end.
   package static func render(_ timeline: Timeline, isInline: Bool = false) -> String {
     let scale = TimelineScale(timeline, left: left, width: width - left - 20)

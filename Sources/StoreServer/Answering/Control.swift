@@ -111,9 +111,9 @@ extension LocalStore {
     }
   }
 
-  // MARK: - Hands
+  // MARK: - Manual edits
 
-  /// Changes something as a person does in the console.
+  /// Changes something, as by hand in App Store Connect.
   mutating func edited(_ edit: StoreTrouble.HandEdit) throws(Refusal) {
     let records = state.all("inAppPurchases") + state.all("subscriptions")
     guard var record = records.first(where: { $0.text("productId") == edit.product }) else {

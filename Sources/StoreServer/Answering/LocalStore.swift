@@ -18,20 +18,20 @@ package struct LocalStore: Sendable {
   /// The faults to inject.
   package var troubles: [StoreTrouble] = []
 
-  /// The digest of a file, in hexadecimal digits: MD5, as the API has it.
+  /// The digest of a file in hexadecimal digits: MD5, as in the API.
   let digest: @Sendable ([UInt8]) -> String
 
-  /// When the request that is being answered came.
+  /// The time of the current request.
   var now = Instant(milliseconds: 0)
 
   /// The state before the last change; only kept while a fault needs it.
   var stale: StoreState?
 
-  /// How many requests of each kind of trouble were seen.
+  /// The number of requests that matched each fault.
   var seen: [Int] = []
 
-  /// The products that lacked something when they were last changed, and when the last of it came; nil while something
-  /// is missing.
+  /// The products that were incomplete when they were last changed, and when they became complete; nil if they are
+  /// still incomplete.
   var completions: [RecordKey: Instant?] = [:]
 
   private var meter = RequestMeter()
@@ -40,7 +40,7 @@ package struct LocalStore: Sendable {
   let description = StoreDescription.current
 
   /// - Parameters:
-  ///   - settings: how it behaves where stores differ.
+  ///   - settings: its behavior where App Store Connect varies.
   ///   - digest: the MD5 of a file, in hexadecimal digits.
   package init(_ settings: StoreSettings, digest: @escaping @Sendable ([UInt8]) -> String = { _ in "" }) {
     self.settings = settings
@@ -54,7 +54,7 @@ package struct LocalStore: Sendable {
   ///
   /// - Parameters:
   ///   - request: the incoming request.
-  ///   - now: when it came, by the store's clock.
+  ///   - now: the time of the request, by the store's clock.
   /// - Returns: the response, with the changes to save before it is sent.
   package mutating func answer(_ request: StoreRequest, at now: Instant) -> StoreAnswer {
     self.now = now
@@ -132,7 +132,7 @@ package struct LocalStore: Sendable {
     return .noPath(path)
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
   private static func refused(_ refusal: Refusal, id: String) -> StoreAnswer {
     let errors = refusal.faults.enumerated().map { index, fault in
@@ -154,7 +154,7 @@ package struct LocalStore: Sendable {
     return answer
   }
 
-  /// A number as a UUID of version 4, spread out so that neighbours don't look alike.
+  /// Returns a number as a version 4 UUID, scrambled so that consecutive numbers don't look alike.
   static func uuid(_ number: Int) -> String {
     func mixed(_ value: UInt64) -> UInt64 {
       var word = value &+ 0x9E37_79B9_7F4A_7C15
@@ -175,7 +175,7 @@ package struct LocalStore: Sendable {
 }
 
 extension StoreAnswer {
-  /// An answer that is JSON.
+  /// A JSON response.
   mutating func setJSON(_ value: JSONValue) {
     body = value.compactBytes
     headers.append(("Content-Type", "application/json"))

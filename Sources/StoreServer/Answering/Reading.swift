@@ -1,7 +1,7 @@
 import JSONSyntax
 
 extension LocalStore {
-  /// The answer to a question.
+  /// Answers a `GET` request.
   mutating func read(
     _ route: Route, _ id: String?, _ parts: [String], _ query: Query, _ path: String
   ) throws(Refusal) -> StoreAnswer {
@@ -10,7 +10,7 @@ extension LocalStore {
     switch (parts.count, id) {
     case (2, _): document = page.list(sifted(collection(route), query, route))
     case (3, let id?):
-      // The oldest address shows subscriptions among the purchases.
+      // The oldest path includes subscriptions among the purchases.
       let old = route.path == "/v1/inAppPurchases/{id}" ? find(RecordKey("subscriptions", id)) : nil
       document = if let old { page.one(old) } else { page.one(try found(parts[1], id)) }
     case (_, let id?):
@@ -80,7 +80,7 @@ extension LocalStore {
     return keys
   }
 
-  /// Returns whether a list was already filtered when it was created.
+  /// Returns whether a filter was already applied when the list was created.
   private static func isSiftedBefore(_ name: String, _ shape: Shape) -> Bool {
     shape.type.hasSuffix("PricePoints") && ["territory", "planType", "upfrontPricePointId"].contains(name)
   }

@@ -29,7 +29,7 @@ extension LocalStore {
   /// The types of list items that resources store themselves.
   private static let listed = ["availableTerritories": "territories", "promotedPurchases": "promotedPurchases"]
 
-  /// Returns the computed relationships.
+  /// The computed relationships.
   private static let made: [String: @Sendable (LocalStore, Record, Query?) -> [RecordKey]] = [
     "apps.inAppPurchases": { store, app, _ in store.products(of: app.id).map(\.key) },
     "inAppPurchases.inAppPurchaseLocalizations": { store, product, _ in store.shownTexts(of: product) },

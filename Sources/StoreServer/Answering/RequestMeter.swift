@@ -1,8 +1,8 @@
 import CatalogModel
 
-/// Counts requests within a rolling hour and within a minute of the clock.
+/// Counts requests within a rolling hour and within a clock minute.
 struct RequestMeter: Sendable {
-  /// The seconds at which requests of the last hour came, with their number; oldest first.
+  /// The seconds with requests in the last hour, with their number; oldest first.
   private var seconds: [(second: Int64, count: Int)] = []
   private var minute: Int64 = 0
   private var inMinute = 0

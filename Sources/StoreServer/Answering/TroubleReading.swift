@@ -48,7 +48,7 @@ package struct TroubleList: Sendable {
     faults.append(Fault(kind: kind, path: path, message: message))
   }
 
-  // MARK: - One of them
+  // MARK: - Single faults
 
   private static func trouble(_ value: JSONValue, at path: [String]) throws(Fault) -> StoreTrouble {
     guard let members = value.members else {

@@ -98,7 +98,7 @@ extension LocalStore {
     return keys
   }
 
-  // MARK: - Making
+  // MARK: - Creating
 
   /// A new resource with a UUID.
   func made(_ type: String, _ number: Int) -> Record { Record(RecordKey(type, Self.uuid(number)), sequence: number) }

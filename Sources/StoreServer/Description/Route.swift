@@ -58,7 +58,7 @@ extension Route {
   /// The version of the path: `v1`.
   var version: Substring { path.split(separator: "/").first ?? "" }
 
-  /// A row of `routes.tsv`.
+  /// Reads a row of `routes.tsv`.
   init(_ row: EmbeddedTable.Row) {
     method = row[0]
     path = row[1]

@@ -30,9 +30,9 @@ struct Shape: Sendable, Hashable {
     case string, integer, number, boolean
     /// A day: `2026-02-20`.
     case date
-    /// A moment: `2026-02-20T09:00:00Z`.
+    /// A date and time: `2026-02-20T09:00:00Z`.
     case moment
-    /// One of some words.
+    /// One of a list of words.
     case word([String])
     /// `minimum` and `maximum`, whole numbers.
     case range
@@ -57,7 +57,7 @@ struct Shape: Sendable, Hashable {
 }
 
 extension Shape {
-  /// A row of `shapes.tsv`.
+  /// Reads a row of `shapes.tsv`.
   init(_ row: EmbeddedTable.Row, words: [[String]]) {
     name = row[0]
     type = row[1]

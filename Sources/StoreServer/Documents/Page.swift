@@ -47,7 +47,7 @@ struct Page {
   }
 
   func linkages(_ keys: [RecordKey]) -> JSONValue {
-    // The oldest list calls subscriptions purchases, as its resources do.
+    // The oldest list includes subscriptions as purchases, and so do its resources.
     let references = part(of: keys).map { key in
       if case .linkage(let type, _) = route.answer {
         Self.reference(RecordKey(type, key.id))
@@ -168,7 +168,7 @@ enum SelfAddresses {
   /// The version of the path that shows a resource in this shape.
   static func version(of shape: Shape) -> String { versions[shape.name] ?? "v1" }
 
-  /// Whether something is reported behind the address of a resource.
+  /// Returns whether a route exists for a path below a resource.
   static func hasRoute(_ shape: Shape, _ rest: String) -> Bool {
     paths.contains("/\(version(of: shape))/\(shape.type)/{id}\(rest)")
   }

@@ -115,7 +115,7 @@ struct Query {
     return nil
   }
 
-  /// The name between the brackets.
+  /// Returns the name in brackets.
   private static func inside(_ name: String) -> String {
     guard let open = name.firstIndex(of: "["), name.hasSuffix("]") else { return name }
     return String(name[name.index(after: open)...].dropLast())

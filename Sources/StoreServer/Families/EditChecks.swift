@@ -13,7 +13,7 @@ extension LocalStore {
     "subscriptionOfferCodeOneTimeUseCodes": .codeBatch, "inAppPurchaseOfferCodeOneTimeUseCodes": .codeBatch,
   ]
 
-  /// The field of a product that each type of resources is for.
+  /// The field of a product that each resource type represents.
   private static let fields: [String: CatalogKey] = [
     "subscriptionIntroductoryOffers": .introductoryOffers, "subscriptionPromotionalOffers": .promotionalOffers,
     "winBackOffers": .winBackOffers, "subscriptionOfferCodes": .offerCodes, "inAppPurchaseOfferCodes": .offerCodes,
@@ -23,7 +23,7 @@ extension LocalStore {
     "inAppPurchaseAppStoreReviewScreenshots": .review, "subscriptionAppStoreReviewScreenshots": .review,
   ]
 
-  /// Refuses to make something for a product that is in review.
+  /// Refuses to create parts of a product that is in review.
   func checkReview(of draft: Draft) throws(Refusal) {
     for case .one(let key?) in draft.relationships.values {
       if let product = product(behind: key).flatMap({ state[$0] }) { try checkReview(of: product, draft.type) }

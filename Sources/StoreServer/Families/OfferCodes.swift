@@ -46,7 +46,7 @@ extension LocalStore {
     }
   }
 
-  /// An offer with codes, and the codes themselves, can only be turned off.
+  /// Offers with codes, and the codes themselves, can only be deactivated.
   mutating func changeActivity(_ record: Record, _ draft: Draft) throws(Refusal) {
     var record = record
     if let isActive = draft.attributes["active"]?.flag { record.attributes["active"] = .bool(isActive) }

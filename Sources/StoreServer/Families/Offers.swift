@@ -108,7 +108,7 @@ extension LocalStore {
 
   // MARK: - Rules for all offers
 
-  /// Where the prices of an offer are kept.
+  /// The names of the types and relationships that store an offer's prices.
   struct OfferKind: Sendable {
     let price: String
     let owner: String
@@ -129,7 +129,7 @@ extension LocalStore {
       price: "inAppPurchaseOfferPrices", owner: "offerCode", point: "pricePoint", free: "")
   }
 
-  /// Keeps an offer with its prices.
+  /// Stores an offer with its prices.
   mutating func putOffer(_ draft: Draft, of product: Record, _ kind: OfferKind) throws(Refusal) -> RecordKey {
     var record = made(draft.type)
     record.take(draft)
@@ -139,7 +139,7 @@ extension LocalStore {
     return record.key
   }
 
-  /// Keeps the prices of an offer in place of those before: a territory each, and a price point unless it is free.
+  /// Replaces the prices of an offer: each has a territory, and a price point unless it is free.
   mutating func putPrices(_ draft: Draft, of offer: Record, _ product: Record, _ kind: OfferKind) throws(Refusal) {
     let drafts = draft.inline("prices") ?? []
     if drafts.isEmpty { throw .missing("prices", at: "/data") }

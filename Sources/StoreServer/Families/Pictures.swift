@@ -53,7 +53,7 @@ extension LocalStore {
     return record.key
   }
 
-  /// The images of a product that its old address shows.
+  /// Returns the images at a product's old path.
   func shownImages(of record: Record) -> [RecordKey] {
     guard let kind = ProductKind.of(record.type), let image = kind.image else { return [] }
     return shownVersions(of: record).flatMap { state.leading(image, by: "version", to: $0.id) }.map(\.key)

@@ -28,7 +28,7 @@ extension LocalStore {
     return keep(try Self.contiguous(prices), of: product, base: base)
   }
 
-  /// Keeps a schedule in place of the one before.
+  /// Stores a schedule in place of the previous one.
   @discardableResult
   mutating func keep(_ prices: [ScheduledPrice], of product: Record, base: RecordKey) -> RecordKey {
     let schedule = RecordKey("inAppPurchasePriceSchedules", product.id)

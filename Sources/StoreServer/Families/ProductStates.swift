@@ -36,7 +36,7 @@ extension LocalStore {
     return now < completion.adding(milliseconds: Int64(settings.secondsUntilReady) * 1000)
   }
 
-  /// Notes which products have become complete by some changes.
+  /// Records the products that changes made complete.
   mutating func noteCompletions(_ changes: [StoreChange]) {
     guard settings.secondsUntilReady > 0 else { return }
     for key in Set(changes.compactMap { product(behind: $0.key) }) {

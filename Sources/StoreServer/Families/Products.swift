@@ -98,7 +98,7 @@ extension LocalStore {
     removeAll(under: record.key)
   }
 
-  /// Removes a resource and all that leads to it.
+  /// Removes a resource and everything that links to it.
   mutating func removeAll(under key: RecordKey) {
     guard state[key] != nil else { return }
     state.remove(key)

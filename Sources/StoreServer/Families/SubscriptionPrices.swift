@@ -41,7 +41,7 @@ extension LocalStore {
 
   private func isFuture(_ price: Record) -> Bool { price.text("startDate").map { $0 > today.description } ?? false }
 
-  // MARK: - By itself
+  // MARK: - Single prices
 
   mutating func createPrice(_ draft: Draft) throws(Refusal) -> RecordKey {
     guard let key = draft.one("subscription"), let product = state[key] else { throw .unprocessable("data") }
@@ -68,7 +68,7 @@ extension LocalStore {
       preserves: draft.attributes["preserveCurrentPrice"]?.flag, place: draft.place)
   }
 
-  // MARK: - All at once
+  // MARK: - Bulk changes
 
   /// Sets the prices of one request: current prices replace the existing ones, scheduled prices are added.
   mutating func setPrices(_ drafts: [Draft], of product: Record) throws(Refusal) {

@@ -41,7 +41,7 @@ extension LocalStore {
 
   // MARK: - Texts
 
-  /// The texts of a product that its old address shows: those of the version on sale and of the one in the making.
+  /// Returns the localizations at a product's old path: those of the released version and of the one in preparation.
   func shownTexts(of record: Record) -> [RecordKey] {
     guard let kind = ProductKind.of(record.type) else { return [] }
     return shownVersions(of: record).flatMap { state.leading(kind.text, by: "version", to: $0.id) }.map(\.key)

@@ -113,7 +113,7 @@ struct CatalogLoading {
     store.state.put(record)
   }
 
-  // MARK: - Places and prices
+  // MARK: - Territories and prices
 
   /// The territory of a product's base amounts.
   func base(of product: Product) -> String { product.price?.baseTerritory?.text ?? base }

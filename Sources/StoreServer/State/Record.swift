@@ -11,13 +11,13 @@ package struct RecordKey: Hashable, Sendable {
   }
 }
 
-/// A resource as the store keeps it.
+/// A resource as it is stored.
 ///
 /// Attributes that begin with `_` are internal: no shape describes them, and responses don't include them.
 package struct Record: Hashable, Sendable {
   package let key: RecordKey
 
-  /// Its place among all that was made, from 1.
+  /// Its number in the order of creation, from 1.
   package var sequence: Int
 
   package var attributes: [String: JSONValue] = [:]

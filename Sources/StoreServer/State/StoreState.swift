@@ -28,7 +28,7 @@ package struct StoreState: Sendable {
 
   package subscript(key: RecordKey) -> Record? { records[key] }
 
-  /// The resources of a type that lead to one by a relationship, oldest first.
+  /// Returns the resources of a type that link to one by a relationship, oldest first.
   func leading(_ type: String, by relationship: String, to target: String) -> [Record] {
     (backward[Link(type: type, relationship: relationship, target: target)] ?? []).compactMap {
       records[RecordKey(type, $0.id)]
@@ -43,7 +43,7 @@ package struct StoreState: Sendable {
 
   // MARK: - Changing
 
-  /// The next number for something new.
+  /// Returns the next number for a new resource.
   mutating func next() -> Int {
     counter += 1
     return counter
@@ -141,7 +141,7 @@ package struct StoreState: Sendable {
   }
 }
 
-/// A resource that a request made, changed or deleted.
+/// A resource that a request created, changed or deleted.
 package struct StoreChange: Hashable, Sendable {
   package let key: RecordKey
 

@@ -13,7 +13,7 @@ struct CatalogComparison {
   /// The reason that the old side is missing, when there is nothing to compare with.
   private let absence: String?
 
-  /// Reads what was found.
+  /// Reads the two sides.
   ///
   /// - Parameters:
   ///   - old: the old catalog.
@@ -43,13 +43,12 @@ struct CatalogComparison {
       new.pictures, in: other, as: one, before)
   }
 
-  // MARK: - What is known beside the catalogs
+  // MARK: - Changes outside the catalogs
 
   /// Whether nothing keeps the catalogs from being compared.
   var isReadable: Bool { [old, new].allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty } }
 
-  /// Adds the templates and defaults that are not what they were, or came or went, with those who get something from
-  /// there.
+  /// Adds the templates and defaults that were changed, added or removed, with the entries that inherit from them.
   private mutating func addLayers() {
     guard let one = old.found, let other = new.found else { return }
     let names = Dictionary(other.sharedFiles.map { ($0.name, $0) }) { first, _ in first }
@@ -70,7 +69,7 @@ struct CatalogComparison {
     }
   }
 
-  /// Adds what is in the folders of hosted content.
+  /// Adds the changes in the folders of hosted content.
   private mutating func addContents() async throws {
     guard let one = try await HostedFolders(of: old), let other = try await HostedFolders(of: new) else { return }
     (old.side.contents, new.side.contents) = try await HostedFolders.listings(one, other)
@@ -93,7 +92,7 @@ struct CatalogComparison {
   /// The differences, with their places.
   ///
   /// - Parameters:
-  ///   - options: what the comparison goes by.
+  ///   - options: the options of the comparison.
   ///   - showsInternal: whether to show what never leaves the repository.
   /// - Returns: the changes, and how they are shown.
   func changes(_ options: ComparisonOptions, showsInternal: Bool) -> (CatalogChanges, ChangesReport) {

@@ -96,7 +96,7 @@ struct ComparedCatalog: Sendable {
     }
   }
 
-  /// Adds what some shared files say, and who gets it from there.
+  /// Adds the values of some shared files, and the entries that inherit them.
   mutating func addLayers(of shared: [FoundCatalog.SharedFile]) {
     guard let reading, !shared.isEmpty else { return }
     let names = Dictionary(shared.map { (files[$0.index].path, $0.name) }) { first, _ in first }

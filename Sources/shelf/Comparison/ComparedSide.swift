@@ -8,16 +8,16 @@ enum ComparedSide: Equatable {
   /// A folder or a file.
   case path(String)
   case standardInput
-  /// A git revision, and what of it; nil for what the other side is of.
+  /// A git revision and a path in it; without a path, that of the other side.
   case revision(String, path: String?)
   /// The newest commit that two revisions share, and what of it: the old side of `main...HEAD`.
   case mergeBase(String, String, path: String?)
-  /// Git's index, what the next commit will have, and what of it.
+  /// Git's index, the content of the next commit, and a path in it.
   case staged(path: String?)
   /// The catalog of the working folder.
   case here
 
-  /// Says what an argument means: a path that is there wins over a revision.
+  /// Interprets an argument: an existing path takes precedence over a revision.
   init(_ argument: String) throws {
     if argument == "-" {
       self = .standardInput
@@ -46,7 +46,7 @@ enum ComparedSide: Equatable {
   /// The two sides that arguments mean.
   ///
   /// - Parameters:
-  ///   - arguments: those before `--`, or all when there is none.
+  ///   - arguments: the arguments before `--`, or all without one.
   ///   - paths: those behind it.
   ///   - isDivided: whether there is a `--`.
   ///   - isStaged: whether the new side is git's index.
@@ -109,7 +109,7 @@ enum ComparedSide: Equatable {
     }
   }
 
-  /// Whether a path that is there is the name of a branch or a tag of the repository here as well.
+  /// Whether an existing path is also the name of a branch or a tag of the repository here.
   var isRevisionToo: Bool {
     guard case .path(let path) = self, !path.contains("."), !path.hasPrefix("/"),
       let repository = FileSystem.workingFolder.flatMap(FileSystem.repository)

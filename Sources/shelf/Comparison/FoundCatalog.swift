@@ -25,7 +25,7 @@ struct FoundCatalog: Sendable {
   var documents: [FoundFile]
   var templates: [(name: String, file: FoundFile)]
 
-  /// The only document whose entries are meant, by its name; nil for all.
+  /// The only document whose entries are compared, by its name; nil for all.
   var focus: String?
 
   /// The revision that it is of; nil for the disk.
@@ -39,8 +39,8 @@ struct FoundCatalog: Sendable {
   }
 
   /// - Parameters:
-  ///   - files: what was found.
-  ///   - wanted: the file that was named, if it was one.
+  ///   - files: the files that were found.
+  ///   - wanted: the named file, if it was one.
   ///   - paths: how paths are shown.
   ///   - revision: the revision that it is of; nil for the disk.
   init(_ files: CatalogFiles, wanted: FilePath?, _ paths: Paths, in revision: Revision?) {
@@ -66,7 +66,7 @@ struct FoundCatalog: Sendable {
     revision = nil
   }
 
-  /// A file whose values others get: a template, or the document with a folder's defaults.
+  /// A file whose values other files inherit: a template, or the document with a folder's defaults.
   struct SharedFile: Sendable {
     /// Its name on both sides.
     let name: String

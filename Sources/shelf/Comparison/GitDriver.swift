@@ -7,7 +7,7 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// One file that git asks about: what git calls an external diff.
+/// Compares one file for git, as an external diff driver.
 ///
 /// Git passes the old and the new content of the file, and nothing else of either revision. One file is seldom a whole
 /// catalog. The templates, defaults and the app's record that it needs from other files are read from the working tree,
@@ -149,11 +149,11 @@ extension FoundCatalog {
   /// The same catalog with one form of a file, and without the other path that it has had.
   ///
   /// - Parameters:
-  /// - text: the content; nil for a file that doesn't exist.
+  ///   - text: the content; nil for a file that doesn't exist.
   ///   - path: where it is, or would be.
   ///   - other: its other path.
   ///   - shown: how its path is shown.
-  /// - Returns: the catalog, of which only the file's entries are meant, unless it is a template.
+  /// - Returns: the catalog, focused on the file's entries unless it is a template.
   fileprivate func with(_ text: [UInt8]?, at path: FilePath, instead other: FilePath, shown: String) -> FoundCatalog {
     var result = self
     let name = Paths(workingFolder: root).shown(path)
@@ -176,7 +176,7 @@ extension FoundCatalog {
     return result
   }
 
-  /// The name by which entries extend a template; nil for a file that is none.
+  /// The name by which entries extend a template; nil for a file that isn't one.
   private func templateName(of path: FilePath) -> String? {
     let folders = templates.filter { $0.name != SharedFacts.name }.map { template -> FilePath in
       var folder = template.file.path

@@ -48,7 +48,8 @@ struct HostedFolders {
 
   /// The files of all products that both sides know the content of, in a way that can be compared.
   ///
-  /// Folders are compared with folders; where one is missing, as it may not be kept in git, what was packaged is.
+  /// Folders are compared with folders. If one is missing, because it may not be kept in git, the packaged content is
+  /// used.
   static func listings(_ old: HostedFolders, _ new: HostedFolders) async throws -> (
     old: [ContentListing], new: [ContentListing]
   ) {

@@ -39,7 +39,7 @@ extension SideFinder {
   private struct Catalogs {
     let all: [CatalogFiles]
 
-    /// The folder that they lie below.
+    /// The folder that contains them.
     let base: FilePath
     let revision: FoundCatalog.Revision?
   }

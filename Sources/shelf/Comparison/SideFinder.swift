@@ -19,7 +19,7 @@ struct FoundSide: Sendable {
   var absence: String?
 }
 
-/// Finds what the two sides of a comparison name.
+/// Finds the two sides of a comparison.
 struct SideFinder {
   let paths: Paths
   let settings: Settings
@@ -27,15 +27,15 @@ struct SideFinder {
 
   /// - Parameters:
   ///   - paths: how paths are shown.
-  ///   - settings: what is skipped.
-  /// - format: the format of files that aren't YAML, when their content doesn't show it.
+  ///   - settings: the settings with the excluded paths.
+  ///   - format: the format of files that aren't YAML, when their content doesn't show it.
   init(_ paths: Paths, _ settings: Settings, format: Format?) {
     self.paths = paths
     self.settings = settings
     self.format = format
   }
 
-  /// Finds both sides; what is on the disk first, for a revision without a path is asked for the same.
+  /// Finds both sides; the one on the disk first, because a revision without a path uses the same path.
   ///
   /// An old revision from before there was a catalog is an empty side: all of the new one is new.
   func find(_ old: ComparedSide, _ new: ComparedSide) async throws -> (old: FoundSide, new: FoundSide) {
@@ -80,8 +80,8 @@ struct SideFinder {
     }
   }
 
-  /// The revision that a side is of, from the repository around the other side or the working folder; nil for what is
-  /// on the disk.
+  /// The revision of a side, from the repository around the other side or the working folder; nil for a side on the
+  /// disk.
   func revision(of side: ComparedSide, beside other: FilePath?) async throws -> FoundCatalog.Revision? {
     switch side {
     case .path, .here, .standardInput: return nil
@@ -104,7 +104,7 @@ struct SideFinder {
     return FoundSide(name: Source.standardInputName, content: content(of: file))
   }
 
-  /// A text whose content shows its format; YAML is what nothing else is.
+  /// A text whose content shows its format; anything unknown is YAML.
   private func content(of file: TextFile) -> FoundSide.Content {
     let isKnown = format != nil || Format.all.contains { $0.reader?.recognizes(file) ?? false }
     return isKnown

@@ -12,13 +12,13 @@ struct ContentReport {
   private var count = 0
   private var fileCount = 0
 
-  /// Adds what was found in a folder.
+  /// Adds the findings in a folder.
   ///
   /// - Parameters:
-  ///   - examination: what is wrong there.
-  ///   - folder: what is there.
+  ///   - examination: the errors in it.
+  ///   - folder: its content.
   ///   - shown: the folder as it is shown.
-  ///   - product: whose content it is, if that is known.
+  ///   - product: the product of the content, if known.
   mutating func add(_ examination: ContentExamination, of folder: AssetFolder, in shown: String, product: ProductID?) {
     count += 1
     fileCount += folder.entries.count { if case .file = $0.kind { true } else { false } }

@@ -117,7 +117,7 @@ struct PackageArchive {
     try reading.finish()
   }
 
-  // MARK: - What is installed
+  // MARK: - Payload
 
   private mutating func readPayload(_ payload: PackageMember) throws {
     switch payload.packing {

@@ -3,7 +3,7 @@ import HostedContent
 import PackagePayload
 import SystemPackage
 
-/// A flat package on the disk, a `.pkg` file, written beside the old one in one pass and then put into its place.
+/// A flat package on the disk, a `.pkg` file, written next to the old one in one pass and then moved into its place.
 ///
 /// Keeps only the list of its files in memory. The compressed files are written straight to the disk. The table, which
 /// comes first and contains their lengths, is written afterwards into the space reserved for it.
@@ -91,7 +91,7 @@ private final class PackageDraft {
     offset += length
   }
 
-  /// Writes the payload and returns its properties.
+  /// Writes the payload and returns the items of its bill of materials.
   private func payload(
     from source: ConfinedFolder, _ progress: ContentProgress, _ write: ([UInt8]) throws -> Void
   ) throws -> [BillOfMaterials.Item] {

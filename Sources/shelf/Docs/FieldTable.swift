@@ -7,7 +7,7 @@ struct FieldTable {
   private let mappings: [String: [CatalogYAML.Schema.Property]]
 
   /// - Parameter name: the mapping, as the schema names it, such as `product`.
-  /// - Throws: a `Failure` if there is none.
+  /// - Throws: a `Failure` if it doesn't exist.
   init(_ name: String, in schema: CatalogYAML.Schema) throws {
     mappings = Dictionary(
       uniqueKeysWithValues: schema.definitions.compactMap { definition in

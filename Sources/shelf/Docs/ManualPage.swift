@@ -1,12 +1,12 @@
 import CommandSupport
 import JSONSyntax
 
-/// The manual page, as roff, made of what the argument parser knows of the commands.
+/// The manual page as roff, generated from the argument parser's description of the commands.
 struct ManualPage {
   /// The program's own entry in what `--experimental-dump-help` prints.
   let program: JSONNode
 
-  /// That of `shelf-store`, whose commands `shelf` only passes on.
+  /// The description of `shelf-store`, whose commands `shelf` only passes on.
   let store: JSONNode
   let version: String
 
@@ -149,7 +149,7 @@ struct ManualPage {
 }
 
 extension JSONNode {
-  /// The text of a key; empty when it has none.
+  /// The text of a key; empty if there isn't one.
   fileprivate func said(_ key: String) -> String { self[key]?.text ?? "" }
 
   /// The elements of a list that help shows.

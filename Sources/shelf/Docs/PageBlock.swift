@@ -21,7 +21,7 @@ enum PageBlock: Equatable {
   fileprivate init?(mark line: Substring) {
     guard line.hasPrefix("<!-- "), line.hasSuffix(" -->"), let colon = line.firstRange(of: ": ") else { return nil }
     let (kind, value) = (line[..<colon.lowerBound].dropFirst(5), String(line[colon.upperBound...].dropLast(4)))
-    // It goes into a line of shell.
+    // It is inserted into a shell command.
     guard (kind + value).utf8.allSatisfy({ Self.plain.contains($0) }) else { return nil }
     switch kind {
     case "file": self = .file(value)

@@ -70,7 +70,7 @@ struct FormatRun {
   /// Whether a file configures Shelf, and is not part of a catalog.
   private static func isOwn(_ path: FilePath?) -> Bool { path?.lastComponent?.string.hasPrefix(".") ?? false }
 
-  /// Writes all files that change, or none; throws a `Failure` when that can't be.
+  /// Writes all files that change, or none; throws a `Failure` if that fails.
   func write() throws {
     let writable = workspace.writable
     var files: [AtomicFiles.Change] = []

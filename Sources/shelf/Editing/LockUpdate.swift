@@ -11,14 +11,14 @@ import SystemPackage
 
 /// The current and the expected content of a catalog's lock.
 struct LockUpdate {
-  /// Where the lock lies, and how that is shown.
+  /// The path of the lock, and its display name.
   let path: FilePath
   let shown: String
 
   private let old: (file: TextFile, reading: LockReading)?
   private let new: CatalogLock
 
-  /// The updates for all catalogs of a workspace; throws a `Failure` for one whose lock would have no place.
+  /// The updates for all catalogs of a workspace; throws a `Failure` for a catalog that can't have a lock.
   static func all(of workspace: Workspace) throws -> [LockUpdate] {
     try workspace.catalogs.indices.map { index in
       guard let root = workspace.roots[index] else {
@@ -62,7 +62,7 @@ struct LockUpdate {
     ).bytes
   }
 
-  /// Writes the lock, whole, unless it is there byte by byte; throws a `Failure` when it can't be written.
+  /// Writes the whole lock, unless it is unchanged; throws a `Failure` if it can't be written.
   func write() throws {
     let bytes = Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
     if old?.file.bytes == bytes || (old == nil && new.products.isEmpty) { return }

@@ -38,10 +38,10 @@ struct Repair {
   private let workspace: Workspace
 
   /// - Parameters:
-  ///   - workspace: what was read.
-  ///   - kinds: the kinds of faults to fix, by ID; nil for all.
-  ///   - isUnsafe: whether to carry out what is only a likely answer, too.
-  ///   - today: the day for which limits and dates are judged.
+  ///   - workspace: the content read.
+  ///   - kinds: the rules whose problems to fix, by ID; nil for all.
+  ///   - isUnsafe: whether to apply fixes that are only likely to be right, too.
+  ///   - today: the day for limits and dates.
   /// - Throws: a `Failure` when the baseline can't be read.
   init(of workspace: Workspace, kinds: Set<String>?, isUnsafe: Bool, today: CalendarDate) async throws {
     self.isUnsafe = isUnsafe
@@ -60,7 +60,8 @@ struct Repair {
           old: file, new: fixRun.files[index].bytes, path: workspace.path(ofFile: index),
           fixCount: fixRun.fixCounts[index, default: 0] + past.counts[index, default: 0]))
     }
-    // The configuration and the baseline are judged by what is left to say of the catalogs, and fixed in one go.
+    // The configuration and the baseline are checked against the remaining findings in the catalogs, and fixed
+    // together.
     let report = try await workspace.rereading(fixRun.files).report(rules: Rule.all, today: today).report
     let own = FixPass(
       report.findings.compactMap { finding in

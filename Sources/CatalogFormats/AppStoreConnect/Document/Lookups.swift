@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// The natural keys of created resources. Create requests have no idempotency key, so their result is looked up.
 extension StoreRequest.Lookup {
-  /// Returns how to look up a resource that a request creates; nil if the API doesn't list it.
+  /// Creates the lookup of a resource that a request creates; nil if the API doesn't list it.
   package init?(of resource: ResourceObject, reuse: StoreRequest.Reuse?) {
     if let reuse {
       self.init(path: reuse.path, attributes: reuse.attribute.map { [$0] } ?? [])

@@ -25,7 +25,7 @@ package struct ResourceID: Hashable, Sendable {
   /// Returns a local ID inside a request, which App Store Connect resolves: `${base}`.
   package static func local(_ name: String) -> ResourceID { ResourceID(text: "${\(RequestNames.safe(name))}") }
 
-  /// Returns the ID of a fixed code, such as a territory.
+  /// Returns the ID of a resource with a fixed code, such as a territory.
   package static func code(_ territory: TerritoryCode) -> ResourceID { ResourceID(text: territory.text) }
 }
 

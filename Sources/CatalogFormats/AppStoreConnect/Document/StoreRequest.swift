@@ -34,7 +34,7 @@ package struct StoreRequest: Hashable, Sendable {
   /// The input that it requires; without it, the request is skipped.
   package var needs: String?
 
-  /// Finds out whether the request was carried out if its response was lost.
+  /// The lookup that shows whether the request was carried out, if its response was lost.
   package var lookup: Lookup?
 
   /// The requests that must precede it, besides those whose names it contains.

@@ -92,7 +92,7 @@ package struct ResourceDocuments {
     return sentences + gaps
   }
 
-  /// Records the lists that aren't complete.
+  /// Messages about incomplete lists.
   package var gaps: [String] {
     var sentences: [String] = []
     for (path, list) in pages.sorted(by: { $0.key < $1.key }) {
@@ -169,7 +169,7 @@ package struct ResourceDocuments {
     }
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
   private mutating func readAnswer(_ root: JSONNode, _ file: Int, path asked: String?) {
     if let errors = root["errors"]?.elements, root["data"] == nil {

@@ -9,7 +9,7 @@ package struct StorePicture: Hashable, Sendable {
   /// The MD5 of the file in lower case; nil if App Store Connect doesn't report it.
   package let checksum: String?
 
-  /// Whether App Store Connect accepted the file or is still processing it.
+  /// Whether App Store Connect accepted the file, or is still processing it.
   package let isUsable: Bool
 
   package init(_ resource: Resource) {

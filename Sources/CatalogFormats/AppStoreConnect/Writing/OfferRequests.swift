@@ -181,7 +181,7 @@ package struct TermWords {
   /// The billing plan that it applies to; nil for upfront payment.
   package let target: String?
 
-  /// Returns nil, and reports a problem, if App Store Connect doesn't have such terms.
+  /// Creates the terms. Returns nil, and reports a problem, if App Store Connect doesn't have them.
   package init?(
     _ terms: OfferTerms, _ what: String, in version: AppStoreConnectVersion, at path: CatalogPath,
     _ faults: inout [Diagnostic<CatalogPath>]

@@ -81,9 +81,9 @@ package struct RequestComposer {
   /// Adds a query.
   ///
   /// - Parameters:
-  ///   - path: the question with all that it needs to be answered whole.
+  ///   - path: the path with the query that a complete response needs.
   ///   - name: the name of the request.
-  ///   - points: the price points that are looked for in the answer.
+  ///   - points: the price points to find in the response.
   ///   - wait: the condition for repeating it.
   ///   - why: its purpose.
   package mutating func ask(
@@ -96,7 +96,7 @@ package struct RequestComposer {
     requests.append(request)
   }
 
-  /// Makes a resource; the answer gives its ID.
+  /// Creates a resource; the response contains its ID.
   package mutating func create(
     _ resource: ResourceObject, version: Int = 1, as name: RequestName,
     with prices: InlineResources = InlineResources(),
@@ -109,7 +109,7 @@ package struct RequestComposer {
     requests.append(request)
   }
 
-  /// Changes a resource whose ID an earlier answer gave.
+  /// Changes a resource whose ID is in an earlier response.
   package mutating func change(
     _ resource: ResourceObject, _ id: ResourceID, version: Int = 1, as name: RequestName,
     with prices: InlineResources = InlineResources(), why: String
@@ -147,7 +147,7 @@ package struct RequestComposer {
 
   // MARK: - The app
 
-  /// How long subscribers keep access while a payment problem is solved.
+  /// Sets how long subscribers keep access during a payment problem.
   package mutating func add(_ period: App.GracePeriod, to known: ResourceID? = nil, as name: String) {
     if known == nil {
       ask(
@@ -165,7 +165,7 @@ package struct RequestComposer {
       why: "Lets subscribers in while a payment problem is solved.")
   }
 
-  /// Reports that a request is missing, since the store would refuse it.
+  /// Reports a missing request that App Store Connect would reject.
   package mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {
     faults.append(.leftOut(what, why, at: path))
   }

@@ -10,10 +10,10 @@ package struct RequestNames {
     self.used = used
   }
 
-  /// Makes room for so many names.
+  /// Reserves capacity for names.
   package mutating func reserveCapacity(_ count: Int) { used.reserveCapacity(count) }
 
-  /// A name that no request had before; the second of equal ones gets `#2`.
+  /// Returns a unique name; the second request of a name gets `#2`.
   package mutating func unique(_ name: String) -> String {
     let plain = Self.safe(name)
     if used.insert(plain).inserted { return plain }
@@ -22,7 +22,7 @@ package struct RequestNames {
     return "\(plain)#\(number)"
   }
 
-  /// A name that no request had before, to which others can be added behind a slash.
+  /// Returns a unique name to which suffixes can be added after a slash.
   package mutating func uniqueStem(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: "/")) else { return unique(name) }
     return unique(String(decoding: name.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }, as: UTF8.self))
@@ -43,7 +43,7 @@ package struct RequestNames {
 
 /// The name of a request as it is written: a known name, usually followed by a suffix.
 package struct RequestName {
-  /// A name that is safe.
+  /// A name without unsafe characters.
   package let stem: String
   package let part: StaticString
   package let detail: String

@@ -5,7 +5,8 @@ import StoreFacts
 /// The steps that create a document's requests, in an order that App Store Connect accepts: owners come first, and the
 /// submission last.
 package struct RequestPlan: Sendable {
-  /// Something that makes one request or more, and needs nothing of the others: so many can be written at once.
+  /// A part of the plan that creates one or more requests, independent of the others, so that many can be written at
+  /// once.
   package enum Unit: Sendable {
     case product(Planned)
     case group(Planned)
@@ -18,7 +19,7 @@ package struct RequestPlan: Sendable {
     /// or the subscriptions of the group that a unit creates.
     case ready(units: [Int], group: Int?, name: String)
     case submission(platform: App.Platform?, name: String)
-    /// The app's version goes to review with a submission.
+    /// Submits the app's version for review.
     case appVersion(submission: String)
     /// Submits the version of another unit's resource for review.
     case submitted(unit: Int, submission: String)
@@ -27,11 +28,11 @@ package struct RequestPlan: Sendable {
     case submittedAlone(unit: Int)
   }
 
-  /// A product or a group of the catalog, by its index among its like.
+  /// A product or a group of the catalog, by its index among those of its kind.
   package struct Planned: Sendable {
     package let index: Int
 
-    /// How many had its ID or its name before.
+    /// The number of earlier ones with the same ID or name.
     package let occurrence: Int
 
     /// The name of the request that creates it.
@@ -44,7 +45,7 @@ package struct RequestPlan: Sendable {
   /// Messages about the plan for the user, one line each.
   package private(set) var messages: [String] = []
 
-  /// How often is asked whether the store has something already, at most.
+  /// The maximum number of lookups of existing resources.
   package private(set) var questions = 0
 
   /// Problems that requests can't express at all.
@@ -53,7 +54,7 @@ package struct RequestPlan: Sendable {
   private let version: AppStoreConnectVersion
   private var names = RequestNames()
 
-  /// How many products and groups have the ID or the name.
+  /// The number of products and groups with each ID or name.
   private var products: [ProductID: Int] = [:]
   private var groups: [String: Int] = [:]
 
@@ -63,12 +64,12 @@ package struct RequestPlan: Sendable {
   package init(_ catalog: Catalog, _ version: AppStoreConnectVersion) {
     self.catalog = catalog
     self.version = version
-    // Each product has a unit of its own, and one for its way to review.
+    // Each product has one unit for its requests and one for its submission.
     units.reserveCapacity(2 * (catalog.productCount + catalog.subscriptionGroups.count) + 4)
     products.reserveCapacity(catalog.productCount)
     names.reserveCapacity(catalog.productCount + catalog.subscriptionGroups.count)
     for (index, product) in catalog.products.enumerated() { add(product, at: index) }
-    // The API makes no bundles and suites, which is a declared loss.
+    // The API can't create bundles and suites; this is a declared loss.
     for (index, group) in catalog.subscriptionGroups.enumerated() where group.kind == .plans { add(group, at: index) }
     let created = units.indices
     if let period = catalog.app?.gracePeriod { add(period) }
@@ -159,7 +160,7 @@ package struct RequestPlan: Sendable {
       return units += ready.filter(isProduct).map { .submittedAlone(unit: $0) }
     }
     guard count > 0 else { return }
-    // One place is for the app's version.
+    // One item is reserved for the app's version.
     let most = ReviewLimits.itemsPerSubmission.value - 1
     for start in stride(from: 0, to: ready.count, by: most) {
       let name = names.unique(start == 0 ? "review-submission" : "review-submission:\(start / most + 1)")
@@ -288,7 +289,7 @@ extension RequestPlan {
 }
 
 extension Diagnostic<CatalogPath> {
-  /// Reports that a request is missing, since the store would refuse it.
+  /// Reports a missing request that App Store Connect would reject.
   package static func leftOut(_ what: String, _ why: String, at path: CatalogPath) -> Self {
     Diagnostic(.missingField, "\(why); \(what) is left out", at: path)
   }

@@ -24,7 +24,7 @@ extension RequestComposer {
   /// Opens a submission.
   ///
   /// - Parameters:
-  ///   - platform: the app's platform; nil for its usual one.
+  ///   - platform: the app's platform; nil for the default.
   ///   - name: the name of the request.
   ///   - reuses: whether an open submission is used, regardless of its contents.
   package mutating func openSubmission(on platform: App.Platform?, as name: String, reuses: Bool = true) {
@@ -57,7 +57,7 @@ extension RequestComposer {
       why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
   }
 
-  /// Puts a version into the submission.
+  /// Adds a version to the submission.
   package mutating func submit(
     _ type: ResourceType, _ id: ResourceID, named name: String, with submission: String, in open: ResourceID? = nil
   ) {
@@ -87,7 +87,7 @@ extension RequestComposer {
       why: "Sends what is in the submission to review.")
   }
 
-  /// Submits a product, as it was done before there were versions; a group goes with its first subscription.
+  /// Submits a product without a version, as in older API versions; a group is submitted with its first subscription.
   package mutating func submit(_ type: ResourceType, _ request: String) {
     let (submission, link): (ResourceType, String) =
       type == .inAppPurchases

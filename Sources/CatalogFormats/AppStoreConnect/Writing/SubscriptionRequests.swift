@@ -64,7 +64,7 @@ extension RequestComposer {
     let upFront = product.price.map { PriceEntries($0, from: base) }
     upFront.map { book.note($0) }
     for prices in offers.prices { book.note(prices) }
-    // Where the store has no monthly payments, it has no points of them either.
+    // Territories without monthly payments don't have price points for them either.
     let excluded = CommitmentPlan.excludedTerritories.value
     var monthly = PriceBook(owner: "\(item.name)/monthly", elsewhere: (excluded, item.name))
     let commitment = version == .withVersions ? product.plan.billingPlans?.monthlyCommitment?.price : nil
@@ -94,7 +94,7 @@ extension RequestComposer {
     return nil
   }
 
-  // MARK: - Where
+  // MARK: - Availability
 
   private mutating func addAvailabilities(of item: ProductInProgress) {
     guard version == .withVersions else {

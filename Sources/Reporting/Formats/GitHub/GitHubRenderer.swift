@@ -65,7 +65,7 @@ extension LocatedRange {
   var lastLine: Int { end.column == 1 && end.line > start.line ? end.line - 1 : end.line }
 }
 
-/// How GitHub's runner wants the parts of a command written.
+/// The escaping of a command's parts, as GitHub's runner requires it.
 enum WorkflowCommand {
   /// The text after the second `::`.
   static func data(_ text: String) -> String {

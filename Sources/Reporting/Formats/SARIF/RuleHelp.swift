@@ -24,7 +24,7 @@ struct RuleHelp {
     return text
   }
 
-  /// A file without the marks around what is reported.
+  /// A file without the marks around the reported ranges.
   private static func unmarked(_ file: Example.File) -> TextFile {
     let scalars = file.text.unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" }
     return TextFile(path: file.path, text: String(String.UnicodeScalarView(scalars)))

@@ -41,7 +41,7 @@ struct SARIFResults {
     ])
   }
 
-  /// The fault, the notes that have no place of their own, and the way out.
+  /// The error, the notes without a place of their own, and the fix.
   private func text(_ finding: FindingsReport.Finding) -> String {
     let notes = finding.notes.filter { places.located($0.place) == nil }.map { "note: " + VisibleText.line($0.message) }
     let help = finding.help.map { ["help: " + VisibleText.line($0)] } ?? []
@@ -69,7 +69,7 @@ struct SARIFResults {
     ])
   }
 
-  /// The edits by file; nil when a part of them has no place, for a part of a fix fixes nothing.
+  /// The edits by file; nil if one doesn't have a place, because part of a fix doesn't fix anything.
   private func fix(_ finding: FindingsReport.Finding) -> JSONValue? {
     guard let fix = finding.fix, let edits = fix.placedEdits else { return nil }
     let located = edits.compactMap { edit in places.located(edit.place).map { (place: $0, newText: edit.newText) } }

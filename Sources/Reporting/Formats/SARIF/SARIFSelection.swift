@@ -9,7 +9,7 @@ struct SARIFSelection {
     let decision: SuppressedFinding.Decision?
   }
 
-  /// In the order of the report; what is skipped comes last.
+  /// In the order of the report, suppressed findings last.
   let entries: [Entry]
 
   /// How many more there are.
