@@ -148,6 +148,7 @@ extension CatalogPath {
   /// Where a value is, for people: `Japan`, `French`, `no. 2, price`. Nothing for a field itself.
   ///
   /// - Parameter heading: the field that a heading names already.
+  /// - Returns: the words; empty for a field itself.
   func words(below heading: CatalogKey?) -> String {
     let isPrice = steps.first == .field(.price)
     let implied: Set<CatalogKey?> =

@@ -148,10 +148,13 @@ extension CatalogAssembly {
 
   // MARK: - Codes
 
+  /// Reads the offer codes of a product.
+  ///
   /// - Parameters:
   ///   - key: the product.
   ///   - type: the type of its offers with codes.
   ///   - base: the territory of its base amounts, where it is another than the app's.
+  /// - Returns: the offers.
   package mutating func offerCodes(
     of key: ResourceKey, _ type: ResourceType, base: TerritoryCode? = nil
   ) -> [OfferCode] {
