@@ -37,7 +37,7 @@ package struct Session: Sendable {
   ///
   /// - Parameters:
   ///   - rules: the rules to run.
-  ///   - today: the day that limits and dates are judged by.
+  ///   - today: the day for limits and dates.
   ///   - version: the server's version.
   package init(rules: [Rule] = Rule.all, today: CalendarDate, version: String = "") {
     self.version = version

@@ -15,7 +15,7 @@ package protocol ReportFormat: Sendable {
   func render(_ report: FindingsReport) -> String
 }
 
-/// The formats by the names that `--format` takes: the table of contents of `Formats/`.
+/// The formats by their names in `--format`: the table of contents of `Formats/`.
 package enum ReportFormatName: String, CaseIterable, Sendable {
   case text
   case concise
@@ -26,7 +26,7 @@ package enum ReportFormatName: String, CaseIterable, Sendable {
   case junit
   case checkstyle
 
-  /// The renderer; the options concern text alone, for machines get everything and no colours.
+  /// The renderer; the options affect text only, because machines get everything, without colours.
   package func renderer(
     _ options: TextRenderer.Options = TextRenderer.Options(), in context: RunContext = RunContext()
   ) -> any ReportFormat {

@@ -1,11 +1,11 @@
 import SourceDiagnostics
 
-/// What a report for machines says of a run besides what was found.
+/// The properties of a run that reports for machines contain besides the findings.
 package struct RunContext: Sendable {
   /// The version of Shelf.
   package var version: String
 
-  /// Where the working folder lies in the repository, as `apps/lighthouse`; empty for its root.
+  /// The path of the working folder in the repository, such as `apps/lighthouse`; empty for its root.
   ///
   /// Paths are shown relative to the working folder. A service that shows findings in a repository counts from its
   /// root.
@@ -28,6 +28,6 @@ package struct RunContext: Sendable {
 }
 
 extension FindingsReport {
-  /// Where machines are told to look for a finding without a place, if they take none without: the first file, or here.
+  /// The place of a finding without one in formats that require it: the first file, or the working folder.
   var standInPath: String { files.first?.path ?? "." }
 }

@@ -33,7 +33,7 @@ package struct PlanText: Sendable {
     let sections = PlanSections(plan: plan)
     for section in sections.others {
       page.addBlank()
-      page.add(StyledText(sentence(section.title), .message))
+      page.add(StyledText(section.title.prefix(1).uppercased() + section.title.dropFirst(), .message))
       for line in section.lines { page.add(StyledText(line), indent: 2, hanging: 4) }
     }
     if plan.isSubmission, !plan.changes.isEmptyOutside {
@@ -83,7 +83,7 @@ package struct PlanText: Sendable {
     let count = plan.drift.count
     page.add(
       StyledText(
-        "Drift: \(counted(count, "value")) \(count == 1 ? "was" : "were") changed in App Store Connect since the last look",
+        "Drift: \(counted(count, "value")) changed in App Store Connect since the last sync",
         .severity(.warning)))
     for drift in plan.drift {
       let values = report.entries.filter { entry in

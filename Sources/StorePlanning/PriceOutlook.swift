@@ -4,7 +4,7 @@ package import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// What a price change of a product comes to in all territories: its base names one of them only.
+/// The result of a product's price change in all territories; its base is the price of one of them only.
 package struct PriceOutlook: Sendable {
   package let product: ProductID
 
@@ -14,7 +14,7 @@ package struct PriceOutlook: Sendable {
     let old: Money
     let new: Money
 
-    /// How much more it is, in tenths of a percent.
+    /// The rise in tenths of a percent.
     var rise: Int
 
     init?(_ territory: TerritoryCode, _ old: Money, _ new: Money) {
@@ -24,15 +24,16 @@ package struct PriceOutlook: Sendable {
     }
 
     var text: String {
-      let percent = "\(rise < 0 ? "-" : "+")\(abs(rise) / 10).\(abs(rise) % 10) %"
+      let rest = rise % 10 == 0 ? "" : ".\(abs(rise) % 10)"
+      let percent = "\(rise < 0 ? "−" : "+")\(abs(rise) / 10)\(rest) %"
       return "\(territory) \(old) → \(new) (\(percent))"
     }
   }
 
-  /// The changes, the greatest rise first.
+  /// The changes, the largest rise first.
   let changes: [Change]
 
-  /// The digest of what all territories pay then.
+  /// The digest of the new prices in all territories.
   let digest: String
 
   /// Whether the price changes by more than half somewhere.
@@ -42,7 +43,8 @@ package struct PriceOutlook: Sendable {
   var line: String {
     let largest = changes.prefix(5).map(\.text).joined(separator: ", ")
     let smallest = changes.count > 5 ? "; smallest \(changes.last?.text ?? "")" : ""
-    return "\(product): \(changes.count) territories; largest \(largest)\(smallest)"
+    return changes.count == 1
+      ? "\(product): \(largest)" : "\(product): \(changes.count) territories; largest \(largest)\(smallest)"
   }
 
   var json: JSONValue {

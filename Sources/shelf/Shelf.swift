@@ -62,14 +62,15 @@ enum Main {
     return asksForHelp && names == ["simulate"] ? Shelf.helpMessage(for: Simulate.Scenarios.self) + "\n" : nil
   }
 
-  private static let commands = Shelf.configuration.subcommands.compactMap {
-    $0.configuration.shouldDisplay ? $0.configuration.commandName : nil
-  }
+  private static let commands = Shelf.configuration.subcommands.compactMap { $0.configuration.commandName }
 
   /// The message about a command that doesn't exist, with the one to use instead.
   static func unknown(_ name: String) -> String {
     let habits = ["init": "new", "check": "lint", "status": "checklist", "format": "fmt"]
-    let meant = habits[name] ?? nearestSpelling(to: name, among: commands)
+    let listed = Shelf.configuration.subcommands.compactMap {
+      $0.configuration.shouldDisplay ? $0.configuration.commandName : nil
+    }
+    let meant = habits[name] ?? nearestSpelling(to: name, among: listed)
     return "unknown command '\(name)'; " + (meant.map { "did you mean 'shelf \($0)'?" } ?? "see 'shelf help'")
   }
 }

@@ -10,7 +10,7 @@ import SystemPackage
 enum StoreProgram {
   static let name = "shelf-store"
 
-  /// Becomes that program: the process stays the same, and so whatever is sent to it reaches the other one.
+  /// Replaces this process by that program. The process ID stays the same, so signals reach the new program.
   ///
   /// - Throws: a `Failure` when it is missing, of another version, or can't be run.
   static func run(_ arguments: [String]) async throws -> Never {
@@ -28,7 +28,7 @@ enum StoreProgram {
 
   // MARK: - Finding
 
-  /// The program beside this one, else the first on the PATH.
+  /// The program next to this one, else the first on the PATH.
   private static func find() throws -> FilePath {
     let own = FileSystem.ownExecutable?.removingLastComponent().appending(name)
     let folders = (Terminal.environment("PATH") ?? "").split(separator: ":").map {
@@ -55,7 +55,7 @@ enum StoreProgram {
     }
   }
 
-  /// What it prints for some arguments.
+  /// Its output for some arguments.
   static func output(of arguments: [String]) async throws -> String { try await output(of: find(), arguments) }
 
   private static func output(of path: FilePath, _ arguments: [String]) async throws -> String {

@@ -159,7 +159,7 @@ struct ComparisonTests {
     let other = Catalog(products: [product("b") { $0.referenceName = "Map" }])
     let found = changes(one, other)
     #expect(found.map(\.id) == ["product-renamed"])
-    #expect(found.first?.reason.contains("one product gone for ever, and one that is new") == true)
+    #expect(found.first?.reason.hasSuffix("Apple sees one product removed ('a') and a new one ('b')") == true)
   }
 
   @Test("a group under another name does not move its plans")
@@ -193,7 +193,7 @@ struct ComparisonTests {
       Catalog(subscriptionGroups: [group("G", plan("p", "9.99"))]),
       Catalog(subscriptionGroups: [group("G", plan("p", "10.99"))])
     )
-    #expect(changes(one, other).first?.reason.contains("need not agree") == true)
+    #expect(changes(one, other).first?.reason.contains("they must agree only where their region requires it") == true)
     #expect(changes(one, other, era: .of2013).first?.reason.contains("within 10 days (until 2026-12-01)") == true)
     let large = Catalog(subscriptionGroups: [group("G", plan("p", "29.99"))])
     #expect(changes(one, large).first?.reason.contains("each subscriber must agree") == true)

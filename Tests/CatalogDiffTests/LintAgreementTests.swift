@@ -50,7 +50,7 @@ struct LintAgreementTests {
     #expect(on.consequence == (wasLive ? .impossible : .live))
     #expect(off.consequence == (wasLive ? .impossible : .live))
     if !wasLive, status != .draft {
-      #expect(on.reason.contains("Waiting for Upload") && off.reason.contains("turned on and off again"))
+      #expect(on.reason.contains("Waiting for Upload") && off.reason.contains("turned on and off"))
     }
   }
 

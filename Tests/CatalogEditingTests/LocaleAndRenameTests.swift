@@ -101,7 +101,7 @@ import Testing
     let (renamed, refusals) = outcome(proposal, of: text)
     #expect(refusals == [])
     #expect(CatalogEditingTests.reading(renamed).catalog.products[0].referenceName == "Coins 2")
-    #expect(proposal.notes.contains { $0.contains("each reference name once") })
+    #expect(proposal.notes.contains { $0.contains("a reference name must be unique in an app") })
   }
 
   @Test func `a draft is only renamed`() {

@@ -83,7 +83,7 @@ import Testing
     (
       "type", "coins",
       """
-      'type' takes consumable, non_consumable, non_renewing_subscription, auto_renewable_subscription, \
+      'type' must be consumable, non_consumable, non_renewing_subscription, auto_renewable_subscription, \
       free_subscription, found 'coins'
       """
     ),
@@ -101,7 +101,7 @@ import Testing
     ("review", "{note: x}", "the review material has no field 'note', did you mean 'notes'?"),
     (
       "introductory_offers.mode", "free_trial",
-      "'introductory_offers' has no key 'mode'; add the index, as in 'introductory_offers[0].mode'"
+      "'introductory_offers' has no field 'mode'; add the index, as in 'introductory_offers[0].mode'"
     ),
   ]) func `what is wrong is said`(_ key: String, _ value: String, _ message: String) {
     #expect { try set(key, value, in: Self.text) } throws: { ($0 as? KeyFault)?.message == message }
@@ -152,8 +152,8 @@ import Testing
     #expect(
       refusals == [
         """
-        its 'review.notes' would change too: it shares that text with a product that was chosen; choose \
-        both, or write it out
+        its 'review.notes' would change too, because it shares that text with a selected product; select both, \
+        or write it out
         """
       ])
     #expect(try set("review.notes", "Menu", in: text).refusals == [])

@@ -98,7 +98,7 @@ import Testing
     #expect(outcome.faults == ["unsupported encoding 'Shift_JIS'"])
     #expect(outcome.texts == ["Shift_JIS"])
     #expect(
-      try read(Array("<plist>caf".utf8) + [0xE9] + Array("</plist>".utf8)).faults == ["a string that is not UTF-8"])
+      try read(Array("<plist>caf".utf8) + [0xE9] + Array("</plist>".utf8)).faults == ["a text that is not UTF-8"])
   }
 
   /// libxml2 never prints, for any input.

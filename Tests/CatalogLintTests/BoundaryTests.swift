@@ -90,7 +90,9 @@ struct BoundaryTests {
     #expect(reported(8, week).map { $0.hasSuffix("'com.example.lighthouse.week'") } == [true])
     for plans in [[week, Sample.plan("month")], [Sample.plan("a"), Sample.plan("b", period: Period(1, .week))]] {
       let weekly = plans.first { $0.plan.period == Period(1, .week) }?.id.text ?? ""
-      #expect(reported(60, plans[0], plans[1]).map { $0.contains("P1W of '\(weekly)' and of 1 other plan") } == [true])
+      #expect(
+        reported(60, plans[0], plans[1]).map { $0.contains("P1W of '\(weekly)' and of 1 other subscription") }
+          == [true])
     }
   }
 
@@ -126,7 +128,8 @@ struct BoundaryTests {
     #expect(reported(8).count == 8)
     #expect(reported(8).allSatisfy { !$0.contains("more apps") })
     #expect(reported(9).count == 9)
-    #expect(reported(9).last?.hasSuffix("is also a product of more apps than these 8") == true)
+    let last = reported(9).last
+    #expect(last?.hasPrefix("more apps have the product ID '") == true && last?.hasSuffix("' than these 8") == true)
   }
 
   @Test("two records of one app, by its Apple ID or its bundle ID, for one platform or for two")
@@ -162,12 +165,12 @@ struct BoundaryTests {
     #expect(reported("level-inversion", plan("a", nil, 99), plan("b", 1, 399)) == [])
     // Of several lower levels that cost more, the dearest is named.
     let messages = reported("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 499))
-    #expect(messages.first?.hasSuffix("while the lower level 2 costs 5.99") == true)
+    #expect(messages.first?.hasSuffix("but the lower level 2 costs 5.99") == true)
     #expect(
       reported("level-inversion", plan("a", 1, 399), plan("b", 2, 499), plan("c", 3, 599)).first?.hasSuffix("5.99")
         == true)
     let equal = reported("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 599))
-    #expect(equal.first?.hasSuffix("while the lower level 2 costs 5.99") == true)
+    #expect(equal.first?.hasSuffix("but the lower level 2 costs 5.99") == true)
     // Two subscriptions of one level aren't an inversion at any price.
     #expect(reported("level-inversion", plan("a", 1, 399), plan("b", 1, 499), plan("c", 2, 99)) == [])
   }
@@ -247,7 +250,7 @@ struct BoundaryTests {
     }
     let (month, year) = (plan("b", Period(1, .month), 199), plan("c", Period(1, .year), 9999))
     #expect(
-      reported("price-inversion", plan("a", Period(1, .week), 99), month, year).last?.hasSuffix("than the one of P1M")
+      reported("price-inversion", plan("a", Period(1, .week), 99), month, year).last?.hasSuffix("than one of P1M")
         == true)
     #expect(reported("price-inversion", month, year).count == 1)
     // Two plans of one period are not one service in several lengths.
@@ -392,7 +395,7 @@ struct BoundaryTests {
 
   @Test("a blank URL counts as missing")
   func blankAddresses() {
-    for (text, words) in [("", "without a link"), (" ", "without a link"), ("tbd", "is no link")] {
+    for (text, words) in [("", "without a link"), (" ", "without a link"), ("tbd", "is not a link")] {
       let plan = Sample.plan("magazine")
       #expect(
         reported("legal-links-missing", plan) { $0.legal.termsOfUse = text }.map { $0.contains(words) } == [true],

@@ -160,8 +160,8 @@ struct GuardTests {
       return lint(Sample.catalog(product)).filter { $0.kind.id == "offer-code-eligibility" }.map(\.message)
     }
     #expect(messages(.freeSubscription).count == 1)
-    #expect(messages(.freeSubscription).first?.hasPrefix("offers with codes on") == true)
-    #expect(messages(.consumable).first?.hasPrefix("offers with codes on") == false)
+    #expect(messages(.freeSubscription).first?.hasPrefix("offer codes on") == true)
+    #expect(messages(.consumable).first?.hasPrefix("offer codes on") == false)
   }
 
   @Test("an offer with a price for all territories excludes none")

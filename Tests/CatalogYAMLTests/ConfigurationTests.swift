@@ -64,7 +64,7 @@ import YAMLSyntax
         "rules: {price-in-txt: off}",
         "error unknown-rule 'price-in-txt': no rule 'price-in-txt', did you mean 'price-in-text'?"
       ),
-      ("rules: {price-in-text: of}", "error invalid-value 'of': 'price-in-text' is 'of', did you mean 'off'?"),
+      ("rules: {price-in-text: of}", "error invalid-value 'of': 'price-in-text' can't be 'of'; did you mean 'off'?"),
       ("rules: {price-in-text: false}", "error invalid-value 'false': 'price-in-text' can't be 'false'"),
       (
         "rules: {price-in-text: {severity: grave}}",
@@ -82,17 +82,14 @@ import YAMLSyntax
         "rules: {unknown-key: {severity: warning}}",
         "error invalid-value 'warning': 'unknown-key' can't be warning: unreadable input is always an error"
       ),
-      ("rules: {{{x}}: off}", "error wrong-type '{{x}}': a rule is named by a word, found a mapping"),
+      ("rules: {{{x}}: off}", "error wrong-type '{{x}}': a rule must be a word, found a mapping"),
       ("exclude: Tests", "error wrong-type 'Tests': 'exclude' must be a list, found 'Tests'"),
       (
         "exclude: [../x]",
-        """
-        error invalid-value '../x': 'exclude' takes patterns of paths below this file, found one that \
-        leaves its folder
-        """
+        "error invalid-value '../x': invalid pattern in 'exclude': it points outside its folder"
       ),
       ("baseline: ''", "error invalid-value '''': 'baseline' is empty"),
-      ("fail_on: errors", "error invalid-value 'errors': 'fail_on' is 'errors', did you mean 'error'?"),
+      ("fail_on: errors", "error invalid-value 'errors': 'fail_on' can't be 'errors'; did you mean 'error'?"),
       ("fail_on: error\nfail_on: info", "error duplicate-key 'fail_on': duplicate key 'fail_on' in one mapping"),
     ])
   func faults(_ text: String, _ expected: String) {

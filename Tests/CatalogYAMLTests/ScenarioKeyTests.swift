@@ -82,12 +82,12 @@ import YAMLSyntax
     arguments: [
       ("owns: pro", "wrong-type 'pro': 'owns' must be a list, found 'pro'"),
       ("owns: [{id: pro}]", "wrong-type '{id: pro}': an entry of 'owns' must be text, found a mapping"),
-      ("owns: ['']", "invalid-value '''': 'owns' names no product"),
+      ("owns: ['']", "invalid-value '''': 'owns' has no product"),
       ("app_account_token: ana", "invalid-value 'ana': 'app_account_token' must be a UUID, found 'ana'"),
       (
         "app_account_token: 7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g",
         """
-        invalid-value '7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g': 'app_account_token' takes a UUID, found \
+        invalid-value '7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g': 'app_account_token' must be a UUID, found \
         '7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b5g'
         """
       ),
@@ -100,7 +100,7 @@ import YAMLSyntax
   @Test(
     "a fault in a step has its place",
     arguments: [
-      ("ana.phone: buy_in_store", "invalid-value 'buy_in_store': 'buy_in_store' needs more words"),
+      ("ana.phone: buy_in_store", "invalid-value 'buy_in_store': 'buy_in_store' needs a value"),
       (
         "ana.phone: {buy_in_store: [gold]}",
         "wrong-type '[gold]': 'buy_in_store' must be a product's ID or a mapping, found a list"

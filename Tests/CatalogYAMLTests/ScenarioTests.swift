@@ -219,7 +219,7 @@ import YAMLSyntax
       ("steps: []\n", "missing-key 'steps': a scenario without 'scenario'"),
       ("scenaria: s\n", "unknown-key 'scenaria': unknown field 'scenaria' in a scenario, did you mean 'scenario'?"),
       ("scenario: s\nproducts: []\n", "unknown-key 'products': unknown field 'products' in a scenario"),
-      ("scenario: s\nera: 2014\n", "invalid-value '2014': 'era' is '2014', did you mean '2013'?"),
+      ("scenario: s\nera: 2014\n", "invalid-value '2014': 'era' can't be '2014'; did you mean '2013'?"),
       ("scenario: s\nenvironment: test\n", "invalid-value 'test': 'environment' can't be 'test'"),
       ("scenario: s\nseed: -1\n", "invalid-value '-1': 'seed' must be 0 or more, found -1"),
       (
@@ -238,9 +238,9 @@ import YAMLSyntax
         """
       ),
       ("scenario: s\n---\nscenario: t\n", "invalid-value 'scenario': a second document in one scenario"),
-      ("scenario: s\ncustomers: [{name: ana}, {name: ana}]\n", "invalid-value 'ana': a second customer 'ana'"),
-      ("scenario: s\ncustomers: [{name: a.b}]\n", "invalid-value 'a.b': a customer is called 'a.b'"),
-      ("scenario: s\ncustomers: [{name: developer}]\n", "invalid-value 'developer': a customer is called 'developer'"),
+      ("scenario: s\ncustomers: [{name: ana}, {name: ana}]\n", "invalid-value 'ana': two customers are named 'ana'"),
+      ("scenario: s\ncustomers: [{name: a.b}]\n", "invalid-value 'a.b': a customer is named 'a.b'"),
+      ("scenario: s\ncustomers: [{name: developer}]\n", "invalid-value 'developer': a customer is named 'developer'"),
       ("scenario: s\ncustomers: [{territory: USA}]\n", "missing-key '{territory: USA}': a customer without 'name'"),
       (
         "scenario: s\ncustomers: [{name: ana, devices: [tv, tv]}]\n",
@@ -292,7 +292,7 @@ import YAMLSyntax
         "  - {developper: {clear_for_sale: gold}}",
         "unknown-participant 'developper': unknown participant 'developper', did you mean 'developer'?"
       ),
-      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is an action on a device: write 'ana.phone'"),
+      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is an action on a device: write 'ana.phone', for example"),
       ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is an action of the account: write 'ana'"),
       (
         "  - {ana: {set_price: {}}}",

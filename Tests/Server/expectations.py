@@ -44,7 +44,7 @@ def check(shelf, club, expect):
         # Each kind of claim that does not hold is said with what is so instead, and the status is 1.
         document = {"products": [{"id": "club.pro", "until": 1.50}], "more": None}
         for claim, word in {
-                "webhook: 200": None, "webhook: 201": "answered notifications with 200 (2 times) up to 2026-04-01T00:00:00Z, expected 201",
+                "webhook: 200": None, "webhook: 201": "answered notifications with 200 (2 times) until 2026-04-01T00:00:00Z, expected 201",
                 "get: /x, status: 200": None, "get: /x, status: 404": "answered with 200, expected 404",
                 "get: /x, json: {products: [{id: club.pro}]}": None, "get: /x, json: {more: null}": None,
                 "get: /x, json: {products: [{until: 1.5}]}": None,
@@ -65,11 +65,11 @@ def check(shelf, club, expect):
 
         # What is written wrongly is said at its place, and nothing is played.
         for claim, word in {
-                "webhook: 99": "'webhook' takes an HTTP status from 100 to 599, found 99", "status: 200": "'status' without 'get'",
-                "json: {}": "'json' without 'get'", "get: /x": "'get' without what is expected",
-                "get: x, status: 200": "'get' takes a path such as /entitlements/{ana}, found 'x'",
-                'get: "/{anna}", status: 200': "nobody is called 'anna', did you mean 'ana'?",
-                "at: 2025-01-01, webhook: 200": "before the scenario starts", "webhok: 200": "nobody is called 'webhok'"}.items():
+                "webhook: 99": "'webhook' must be an HTTP status from 100 to 599, found 99", "status: 200": "'status' without 'get'",
+                "json: {}": "'json' without 'get'", "get: /x": "'get' without an expectation",
+                "get: x, status: 200": "'get' must be a path such as /entitlements/{ana}, found 'x'",
+                'get: "/{anna}", status: 200': "unknown participant 'anna', did you mean 'ana'?",
+                "at: 2025-01-01, webhook: 200": "before the scenario starts", "webhok: 200": "unknown participant 'webhok'"}.items():
             status, said = run([f"{{{claim}}}"], "--webhook", "http://127.0.0.1:1/")
             expect(status == 1 and word in said and "mine.yaml:9:" in said, f"{claim}: {status} {said}")
         status, said = run(held)

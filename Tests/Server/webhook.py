@@ -74,11 +74,11 @@ def endless(handler, _):
 
 
 def play(shelf, scenario, *options, **environment):
-    """The status of a rehearsal, and what it said."""
+    """The status of a rehearsal, and what it said, in one line however it was wrapped."""
     result = subprocess.run(
         [shelf, "simulate", scenario, "--format", "concise", *options], capture_output=True, text=True, timeout=120,
         env={**os.environ, **environment})
-    return result.returncode, result.stdout + result.stderr
+    return result.returncode, " ".join((result.stdout + result.stderr).split())
 
 
 def check(shelf, club, expect):

@@ -91,11 +91,11 @@ struct PurchaseServerTests {
       ("buy", #"{"customer": "ana", "product": "nothing"}"#, "the catalog has no product 'nothing'"),
       ("buy", #"{"customer": "ana", "product": "silver", "quantity": 11}"#, "'quantity' must be 1 to 10"),
       ("buy", "[]", "the body is not a JSON object"),
-      ("cancel", #"{"customer": "ana", "product": "silver"}"#, "unknown participant 'ana'"),
+      ("cancel", #"{"customer": "ana", "product": "silver"}"#, "unknown customer 'ana'"),
       ("clock", #"{"advance": "soon"}"#, "'advance' must be a duration such as P1M or PT5M, found 'soon'"),
       ("clock", "{}", "'advance' or 'to' is missing"),
       ("customers", #"{"name": "ana", "territory": "XXX"}"#, "unknown territory 'XXX'"),
-      ("dance", #"{"customer": "ana"}"#, "nothing is called 'dance'"),
+      ("dance", #"{"customer": "ana"}"#, "unknown action 'dance'; there are accept_price, "),
     ])
   func faults(verb: String, body: String, message: String) throws {
     var server = try Self.server()

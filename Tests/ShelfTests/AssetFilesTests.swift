@@ -105,9 +105,8 @@ import Testing
       #expect(
         try lint(scratch).sorted() == [
           """
-          asset-outside-catalog: review screenshot 'review/a.png' leads out of the catalog, through the link \
-          'review/a.png' to \
-          '../../outside/secret.png'
+          asset-outside-catalog: review screenshot 'review/a.png' points outside the catalog, through the link \
+          'review/a.png' to '../../outside/secret.png'
           """,
           "missing-asset: promotion image 'review/b.png' is a broken link: 'review/b.png' points to 'c.png'",
         ])
@@ -129,11 +128,10 @@ import Testing
       #expect(
         try lint(scratch).sorted() == [
           "content-executable: \(name) contains code: 'pages/make' is a script",
-          "content-symlink-dangling: \(name) has a link that leads nowhere: 'gone' to 'nothing'",
+          "content-symlink-dangling: \(name) has a broken link: 'gone' to 'nothing'",
           """
-          content-symlink-escapes: \(name) has links out of its folder: 'chain' to 'pages/step', which leads \
-          on through \
-          'pages/step' to '../../two/2.txt' and 'pages/step' to '../../two/2.txt'
+          content-symlink-escapes: \(name) has links pointing outside its folder: 'chain' to 'pages/step', which \
+          continues through 'pages/step' to '../../two/2.txt' and 'pages/step' to '../../two/2.txt'
           """,
         ])
     }

@@ -34,7 +34,7 @@ struct CodeScanTests {
     defer { scratch.remove() }
     #expect(try ids(in: scratch).status == 1)
     let written = try ids("--write-baseline", in: scratch)
-    #expect(written.complaint.contains("wrote '.shelf-baseline.yaml' with 1 finding"))
+    #expect(written.complaint.contains("Wrote .shelf-baseline.yaml (1 problem)"))
     let baseline = try String(contentsOf: scratch.url.appendingPathComponent(".shelf-baseline.yaml"), encoding: .utf8)
     #expect(baseline.contains("code-misspelled-id") && baseline.contains("App/Store.swift"))
     let known = try ids(in: scratch)
@@ -72,9 +72,9 @@ struct CodeScanTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.output == """
-        App/Store.swift:1:50: warning: nothing to ignore for 'code-unknown-id' here [unused-suppression]
-        App/Store.swift:2:27: warning: no rule 'code-unknwon-id', did you mean 'code-unknown-id'? [unknown-rule]
-        App/Store.swift:3:27: warning: nothing to ignore for 'price-in-text' here [unused-suppression]
+        App/Store.swift:1:50: warning: [unused-suppression] nothing to ignore for 'code-unknown-id' here
+        App/Store.swift:2:27: warning: [unknown-rule] no rule 'code-unknwon-id', did you mean 'code-unknown-id'?
+        App/Store.swift:3:27: warning: [unused-suppression] nothing to ignore for 'price-in-text' here
 
         """)
     #expect(try !ids("--ignore", "code-unknown-id", in: scratch).output.contains("'code-unknown-id' here"))

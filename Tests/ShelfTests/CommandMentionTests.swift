@@ -109,9 +109,11 @@ import Testing
         try? String(contentsOf: Repository.url("\(folder)/\($0)"), encoding: .utf8)
       }
     }
+    let quoted = /(?:[Rr]un|Next:|then|[a-z]:) 'shelf ([^'\n]*(?:'[^' \n]+'[^'\n]*)*)'/
+    let unquoted = /(?:run|more):? +shelf ([^\n(]+)/
     let found = texts.flatMap { text in
-      text.matches(of: /(?:(?:[Rr]un|Next:|then) 'shelf ([^'\n]*(?:'[^' \n]+'[^'\n]*)*)'|run:? +shelf ([^\n]+))/).map {
-        String($0.output.1 ?? $0.output.2 ?? "").trimmingCharacters(in: .whitespaces)
+      (text.matches(of: quoted).map(\.output.1) + text.matches(of: unquoted).map(\.output.1)).map {
+        String($0).trimmingCharacters(in: .whitespaces)
       }
     }
     return Set(found).sorted()
@@ -135,6 +137,6 @@ import Testing
       count += 1
       #expect(throws: Never.self, "shelf \(line)") { try ListedCommand.parse(words) }
     }
-    #expect(count > 20)
+    #expect(count > 100)
   }
 }

@@ -110,7 +110,7 @@ struct ContentPackageTests {
     let check = try Self.shell("$SHELF content check --catalog . old/gold.pkg old/gold", scratch)
     #expect(check.status == 0 && check.output == "10 files, 2 products: clean\n", "\(check.output)\(check.complaint)")
     let same = try Self.shell("$SHELF content show old/gold.pkg --since old/gold", scratch)
-    #expect(same.status == 0 && same.output.hasSuffix("\n\nno change\n"), "\(same.output)\(same.complaint)")
+    #expect(same.status == 0 && same.output.hasSuffix("\n\nnothing has changed\n"), "\(same.output)\(same.complaint)")
     let changed = try Self.shell(
       """
       printf 'now' >content/text.txt; rm content/empty; printf 'new' >content/new; ln -sfn text.txt content/first

@@ -92,7 +92,8 @@ struct ContentRuleTests {
       let folder = "content\(number)"
       let found = lines.filter { $0.hasPrefix("\(folder)/") || $0.hasPrefix("\(folder):") }.map { line -> String in
         let path = line.prefix { $0 != ":" }.dropFirst(folder.count)
-        return line.split(separator: "[").last.map { "\($0.dropLast()) \(path.dropFirst())" } ?? ""
+        let rule = line.split(separator: "[", maxSplits: 1).last?.prefix { $0 != "]" } ?? ""
+        return "\(rule) \(path.dropFirst())"
       }
       #expect(found == fault.expected.map { $0.contains(" ") ? $0 : "\($0) " }, "\(fault.name): \(outcome.output)")
     }
@@ -128,8 +129,8 @@ struct ContentRuleTests {
       $SHELF content build -o packages -q; $SHELF checklist --all --only content-version --only content-packaged
       """, in: scratch.url)
     for part in [
-      "content version '1.0' was packaged with other files: 'text.txt' changed [content-version-not-raised]",
-      "version '1.0' was packaged with other files: 'text.txt' changed", "shelf content bump --product gold",
+      "[content-version-not-raised] content version '1.0' was packaged with other files: 'text.txt' changed",
+      "      content version '1.0' was packaged with other files\n", "run 'shelf content bump --product gold'",
       "gold: 1.0 → 1.1", "version 1.1, raised from 1.0", "4 files in content, not packaged as version '1.1'",
       "version 1.1, packaged with exactly these files", "packaged as version 1.1",
     ] {

@@ -57,7 +57,8 @@ struct GitDriverTests {
       "sed -i.bak s/0.99/4.99/ templates/coin.yaml; git diff -- templates; GIT_EXTERNAL_DIFF= git diff --stat | tail -1"
     )
     #expect(
-      lines[4].contains("template coin: 2 products") && lines[4].hasSuffix("  b/templates/coin.yaml:2"), "\(lines)")
+      lines[4].hasPrefix("  template coin: 2 products  price ") && lines[4].hasSuffix("  b/templates/coin.yaml:2"),
+      "\(lines)")
     #expect(lines[2] == "a/templates/coin.yaml → b/templates/coin.yaml", "\(lines)")
   }
 

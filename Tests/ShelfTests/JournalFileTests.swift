@@ -116,7 +116,7 @@ import Testing
       try Data(Self.catalog.utf8).write(to: folder.appendingPathComponent("app.yaml"))
       let other = Self.scenario(until: 2027).replacing("2026-03-02", with: "2026-03-03")
       try Data(other.utf8).write(to: folder.appendingPathComponent("scenarios/weeks.yaml"))
-      #expect(try complaint(run(in: folder)).contains("it is of another scenario"))
+      #expect(try complaint(run(in: folder)).contains("it belongs to another scenario"))
       try Data("{}\n".utf8).write(to: journal)
       let outcome = try run(in: folder)
       #expect(outcome.status == 2 && outcome.complaint.contains("it is not a Shelf journal; name another file"))

@@ -84,7 +84,7 @@ struct LanguageClientTests {
     defer { scratch.remove() }
     let gone = try Program.run(["lsp"], in: scratch.url)
     #expect(gone.status == 1 && gone.output.isEmpty)
-    #expect(gone.complaint == "shelf: the editor went away without saying 'exit'\n")
+    #expect(gone.complaint == "shelf: the editor closed the connection without 'exit'\n")
     let exit = Data("Content-Length: 33\r\n\r\n{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}".utf8)
     #expect(try Program.run(["lsp", "--stdio"], in: scratch.url, input: exit).status == 1)
     let nonsense = try Program.run(["lsp"], in: scratch.url, input: Data("Content-Length: 3\r\n\r\n{\"a".utf8))

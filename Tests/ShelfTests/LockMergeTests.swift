@@ -55,8 +55,8 @@ import Testing
       """
       git merge -q autumn -m both > /dev/null && exit 9
       "$SHELF" lint --select broken-lock --format concise --quiet . && exit 8
-      "$SHELF" lock --check -q . > /dev/null && exit 7
-      "$SHELF" lock -q . && tail -n +2 catalog.lock
+      "$SHELF" lock --check -q . > /dev/null 2> stale && exit 7
+      grep -q "'catalog.lock' is stale" stale && "$SHELF" lock -q . && tail -n +2 catalog.lock
       """)
     #expect(outcome.status == 0 && outcome.text.hasSuffix(Self.wanted), "\(outcome)")
     #expect(outcome.text.contains("unresolved merge conflict"))

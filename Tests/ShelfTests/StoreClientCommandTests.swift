@@ -219,7 +219,7 @@ struct StoreClientCommandTests {
     let outcome = try served(script, in: scratch)
     #expect(outcome.output == "1\n1\n0\n0\n", "\(outcome.complaint)")
     let missing = try String(contentsOf: scratch.url.appendingPathComponent("missing"), encoding: .utf8)
-    #expect(missing.contains("the store wants to know the size of 'gold.png', which does not exist"))
+    #expect(missing.contains("The store wants to know the size of 'gold.png', which is not there"))
   }
 
   private static let picture = SessionTests.inputs.appendingPathComponent("everything-wrong/harbour/review/boat.png")

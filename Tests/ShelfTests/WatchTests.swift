@@ -25,7 +25,7 @@ import Testing
       program=$!
       trap 'kill $program' EXIT
       await() { for _ in $(seq 150); do tail -n 3 said | grep -q -e "$1" && return; sleep 0.1; done; echo "never: $1"; }
-      await watching
+      await Watching
       \(script)
       trap - EXIT
       kill $program; wait $program; echo "ended with $?"

@@ -159,8 +159,8 @@ def check(openapi):
             version = json.loads(store.ask("GET", f"/v1/apps/{app}/appStoreVersions")[2])["data"][0]["id"]
             with Watch(store, openapi) as sent:
                 run_script(
-                    example("send-requests"), place("requests.json"), CATALOG, "--app", app, "--app-version-id", version, "--url",
-                    store.address, "--state", place("journal"))
+                    example("send-requests"), place("requests.json"), CATALOG, "--app", app, "--app-version", version, "--url",
+                    store.address, "--journal", place("journal"))
             expect(not sent.refusals, "refused:\n" + "\n".join(sent.refusals))
             expect(sent.calls <= MOST_CALLS, f"{sent.calls} calls, more than {MOST_CALLS}")
             store.ask("POST", "/_store/approve")

@@ -1,6 +1,6 @@
 package import Testing
 
-/// Says which numbered statements of the store's guides a test holds; `docs/development/guide-coverage` lists them by it.
+/// The numbered statements of Apple's guides that a test checks, for `docs/development/guide-coverage`.
 ///
 /// A generator reads the numbers from the source, so they stand there as plain numbers: `.covers(110, 112)`.
 package struct Covers: TestTrait, SuiteTrait {

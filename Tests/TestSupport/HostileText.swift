@@ -5,8 +5,8 @@ package enum HostileText {
   package static let widths = [40, 80, 100, 200]
 
   private static let pieces = [
-    "gold", " ", "  ", "a.b/c-d_e", "The quick brown fox. ", "金貨百枚", "한국어", "\u{1112}\u{1161}\u{11AB}", "👩‍🚀", "🇫🇷", "❤️",
-    "👍🏽",
+    "gold", " ", "  ", "a.b/c-d_e", "The quick brown fox. ", "金貨百枚", "한국어", "\u{1112}\u{1161}\u{11AB}", "👩‍🚀", "🇫🇷",
+    "❤️", "👍🏽",
     "e\u{301}", "\u{301}\u{301}", "שלום", "مرحبا", "\u{202E}abc\u{202C}", "\u{200D}", "\u{FE0F}", "\u{1B}[31m", "\n",
     "\r\n", "\t",
     "\u{0}", "क्षि", "→ 4.99", "'", "-]{+", "https://example.com/a/very/long/path?with=query",

@@ -1,12 +1,12 @@
 import SourceDiagnostics
 import StoreFacts
 
-/// How often the store must be asked to carry requests out.
+/// The number of API calls that the requests need.
 package struct APICalls: Hashable, Sendable {
   /// The requests of the document.
   package var requests = 0
 
-  /// How often is asked besides, at most: whether the store has something already, and for further pages.
+  /// The maximum number of additional calls: lookups of existing resources, and further pages.
   package var questions = 0
 
   package init() {}
@@ -16,7 +16,7 @@ package struct APICalls: Hashable, Sendable {
     total.questions += more.questions
   }
 
-  /// How many they are and how long they take, on one line; nil for none.
+  /// The number of requests and the time they need, on one line; nil if there are no requests.
   package var message: String? {
     guard requests > 0 else { return nil }
     let calls = requests + questions

@@ -1,10 +1,10 @@
 package import CatalogModel
 
-/// Words of the catalog with those that the API has for them.
+/// The catalog's terms with the API's words.
 package struct APIWords<Value: Equatable & Sendable>: Sendable {
   private let pairs: [(value: Value, word: String)]
 
-  /// Of two words for one value the first is written; all are read.
+  /// If a value has several words, the first one is written and all are read.
   package init(_ pairs: KeyValuePairs<String, Value>) { self.pairs = pairs.map { ($0.value, $0.key) } }
 
   /// The words, in the order of the table.
@@ -13,7 +13,7 @@ package struct APIWords<Value: Equatable & Sendable>: Sendable {
   /// The API's word.
   package func word(for value: Value) -> String? { pairs.first { $0.value == value }?.word }
 
-  /// What a word of the API means.
+  /// Returns the value that a word of the API represents.
   package func value(of word: String) -> Value? { pairs.first { $0.word == word }?.value }
 }
 
@@ -95,7 +95,7 @@ extension APIWords<Bool> {
 }
 
 extension APIWords<ReviewStatus> {
-  /// States of products; those of the first generation of the API stand last, each with what it comes closest to.
+  /// The states of products. Those of the API's first generation come last, each with its closest equivalent.
   package static let states = APIWords([
     "MISSING_METADATA": .missingMetadata, "WAITING_FOR_UPLOAD": .waitingForUpload,
     "PROCESSING_CONTENT": .processingContent,
@@ -108,6 +108,6 @@ extension APIWords<ReviewStatus> {
     "DEVELOPER_SIGNED_OFF": .waitingForReview, "PENDING_DEVELOPER_RELEASE": .approved,
   ])
 
-  /// States of what is no product any more.
+  /// The states of deleted products.
   package static let deleted = ["DELETED", "DELETION_IN_PROGRESS"]
 }

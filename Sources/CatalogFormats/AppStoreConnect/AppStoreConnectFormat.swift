@@ -1,7 +1,7 @@
 import CatalogModel
 
 extension Format {
-  /// The store's API: written as the requests that make the catalog, read from those or from what the API answers.
+  /// The App Store Connect API: written as the requests that create the catalog, read from those or from API responses.
   package static let appStoreConnect: Format = {
     var format = Format("app-store-connect", "requests to the API that create the catalog; its answers")
     format.note = """
@@ -30,6 +30,6 @@ package enum AppStoreConnectVersion: String, CaseIterable {
 
   package static let standard = withVersions
 
-  /// The version that is asked for; the standard one when it is none that is known.
+  /// The requested version; the standard one if the request names an unknown version.
   package init(_ options: WritingOptions) { self = options.version.flatMap { Self(rawValue: $0) } ?? .standard }
 }

@@ -1,10 +1,10 @@
 package import CatalogModel
 
-/// What requests to the API can't say, in a version of it.
+/// Returns the values that API requests of a version can't express.
 ///
 /// - Parameters:
 ///   - version: the version of the API.
-///   - day: the day on which they are sent; nil where no day is known.
+///   - day: the day on which they are sent; nil if unknown.
 /// - Returns: the losses.
 package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: CalendarDate? = nil) -> [Loss] {
   let older = version == .withoutVersions ? lossesWithoutVersions : []
@@ -17,12 +17,12 @@ private let isManual = "it can't be set through the API"
 private let isAnswer = "what is on sale while other texts are reviewed is the store's answer"
 private let isNoField = "the API has no field for it"
 
-/// Why new territories of monthly payments are never stated.
+/// The reason why new territories of monthly payments are never included.
 package let noNewOnes = "the store has no monthly payments in territories that are still to come"
 
 private let packageLosses = Loss.ofPackages(because: "the API makes no bundles and suites")
 
-/// The keys that requests neither say nor leave out for a reason of their own.
+/// The keys that requests don't contain, without a more specific reason.
 private let remainingLosses: [Loss] =
   Loss.keys(of: .app, but: [.baseTerritory, .gracePeriod], and: catalogLosses, reason: isNoField)
   + Loss.keys(of: .product, but: saidOfProducts, and: productLosses, reason: isNoField)
@@ -102,7 +102,7 @@ private let priceLosses: [Loss] = {
     }
 }()
 
-/// What products that are bought once don't have there.
+/// The fields that one-time products don't have in App Store Connect.
 private let oneTimeLosses: [Loss] = {
   let plan: [CatalogKey] = [.level, .period, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers]
   let terms: [CatalogKey] = [.mode, .duration, .periods, .targetPlan, .stacksWithIntro, .renews]
@@ -139,7 +139,7 @@ private let ofTargets: [Loss] =
     }
   }
 
-/// Whether a plan is sold just where one of the ways to pay for it is offered.
+/// Returns whether a subscription is sold exactly where one of its billing plans is offered.
 private func isUnion(_ availability: Outline, of upfront: Outline, _ whole: Outline) -> Bool {
   let monthly = whole[.billingPlans]?[.monthlyCommitment]?[.availability]
   let both = codes(of: upfront[.territories]).union(monthly.map { codes(of: $0[.territories]) } ?? [])
@@ -158,7 +158,7 @@ private func codes(of territories: Outline?) -> Set<TerritoryCode> {
   }
 }
 
-/// Whether new territories belong to an availability: to a list they don't, unless it says so.
+/// Returns whether an availability includes new territories. A list doesn't, unless it sets that explicitly.
 private func isForNew(_ availability: Outline) -> Outline {
   if let said = availability[.newTerritories] { return said }
   if case .list? = availability[.territories] { return .flag(false) }
@@ -167,7 +167,7 @@ private func isForNew(_ availability: Outline) -> Outline {
 
 private func isOffSale(_ whole: Outline) -> Bool { whole[.clearedForSale] == .flag(false) }
 
-/// Whether a product is no auto-renewable subscription; a plan in a group may leave its type out.
+/// Returns whether a product isn't an auto-renewable subscription. A subscription in a group may omit its type.
 private func isBoughtOnce(_ whole: Outline) -> Bool {
   guard let type = whole[.type]?.text else { return false }
   return type != ProductType.autoRenewableSubscription.rawValue

@@ -17,11 +17,11 @@ package enum ResourceType: String, CaseIterable {
   case subscriptionOfferCodeOneTimeUseCodes
   case winBackOffers, winBackOfferPrices
 
-  // What says nothing that a catalog holds.
+  // Types without any content for a catalog.
   case inAppPurchaseSubmissions, subscriptionSubmissions, subscriptionGroupSubmissions
   case reviewSubmissions, reviewSubmissionItems, inAppPurchaseContents, appStoreVersions
 
-  /// What a resource of this type belongs to; empty for what stands by itself.
+  /// The types that own resources of this type; empty for top-level resources.
   package var owners: [ResourceType] {
     switch self {
     case .inAppPurchaseVersions, .inAppPurchaseAppStoreReviewScreenshots, .inAppPurchaseAvailabilities,

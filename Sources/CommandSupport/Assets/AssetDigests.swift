@@ -6,8 +6,8 @@ package import SystemPackage
 extension AssetFiles {
   /// The size and checksum of each picture that a catalog names, by the path as it is written there.
   ///
-  /// Links are followed inside the catalog. What is not there, leads out of it, is no regular file or can't be read is
-  /// left out: `lint` says why. Each file is read once, however many paths lead to it, and never as a whole.
+  /// Follows links inside the catalog. Skips missing and unreadable files, files that aren't regular, and links that
+  /// lead out of the catalog; `lint` reports these. Reads each file once, in blocks, even if several paths lead to it.
   package func digests(for catalog: Catalog) async -> [String: FileDigest] {
     let assets = await assets(for: catalog)
     let pictures = [AssetMentions.Role.screenshot, .promotionImage, .image].flatMap { assets.all(of: $0) }.filter {
@@ -23,7 +23,7 @@ extension AssetFiles {
 
   /// Reads a file piece by piece.
   private func digest(of place: String) throws -> FileDigest {
-    // What became a link or a pipe since it was looked at is not followed, and not waited for.
+    // If the file has become a link or a pipe since it was listed, neither follow it nor wait for it.
     let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     let descriptor = try FileDescriptor.open(root.appending(place), .readOnly, options: options)
     return try descriptor.closeAfter {
@@ -48,7 +48,7 @@ extension AssetFiles {
 
   /// The SHA-256 of an open file that had a length when it was looked at, in hexadecimal digits.
   ///
-  /// - Returns: nil for what is too long for any package, which is an error already.
+  /// - Returns: nil for a file that is too long for any package, which is an error already.
   package static func digest(
     of descriptor: FileDescriptor, _ expected: Int, _ progress: ContentProgress? = nil
   ) throws -> String? {

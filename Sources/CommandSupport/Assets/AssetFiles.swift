@@ -5,7 +5,7 @@ package import SystemPackage
 package struct AssetFiles: AssetDisk {
   package let root: FilePath
 
-  /// Whether hosted content is read to its last byte, for its digests, where digests of what was packaged are kept.
+  /// Whether hosted content is read to its last byte for its digests, if digests of packaged content are recorded.
   package var readsContent = false
 
   package init(root: FilePath, readsContent: Bool = false) {
@@ -13,10 +13,10 @@ package struct AssetFiles: AssetDisk {
     self.readsContent = readsContent
   }
 
-  /// All that is to be known of the files that a catalog names; each is opened once.
+  /// All properties of the files that a catalog names; each is opened once.
   package func assets(for catalog: Catalog) async -> Assets { await assets(for: AssetMentions(in: catalog)) }
 
-  /// All that is to be known of some files; each is opened once.
+  /// All properties of some files; each is opened once.
   package func assets(for mentions: AssetMentions) async -> Assets {
     let survey = survey(of: mentions)
     return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))
@@ -46,7 +46,7 @@ package struct AssetFiles: AssetDisk {
 
   package func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
     do {
-      // What became a pipe since it was listed is opened without waiting, and then not read.
+      // If the file has become a pipe since it was listed, open it without waiting and don't read it.
       let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
       let descriptor = try FileDescriptor.open(self.path(path), .readOnly, options: options)
       return try descriptor.closeAfter {
@@ -59,7 +59,7 @@ package struct AssetFiles: AssetDisk {
     } catch { throw AssetFault("\(error)") }
   }
 
-  /// What an open file is, which has to be a regular one.
+  /// The properties of an open file, which must be a regular file.
   package static func file(_ descriptor: FileDescriptor, for purpose: AssetFile.Purpose) throws -> AssetFile {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
@@ -75,7 +75,7 @@ package struct AssetFiles: AssetDisk {
       }
       return bytes ?? []
     }
-    // A first byte that can't be read is a fault of the disk, not of the picture.
+    // If the first byte can't be read, the disk is at fault, not the picture.
     var first: UInt8 = 0
     if status.st_size > 0 {
       _ = try withUnsafeMutableBytes(of: &first) { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }

@@ -5,8 +5,8 @@ package import SystemPackage
 
 /// The pictures that customers see of products, as a page of the catalog shows them.
 ///
-/// They are not made smaller, which would take a decoder for each format. Small ones travel inside the page, as long as
-/// there are few; the others are shown from where they lie.
+/// Pictures are not scaled down, which would require a decoder for each format. A few small ones are embedded in the
+/// page; the others are linked where they are.
 package struct PagePictures {
   /// Where pictures are shown from that are not inside of the page.
   package enum Place {
@@ -14,14 +14,14 @@ package struct PagePictures {
     case beside(folder: FilePath)
     /// The server that serves the page.
     case served
-    /// Nowhere: nobody knows where the page will lie.
+    /// Nowhere: the location of the page is unknown.
     case nowhere
   }
 
   /// The largest picture that is put into a page, in bytes.
   package static let most = 150_000
 
-  /// How many bytes of pictures a page holds at most; each file counts as often as it is shown.
+  /// The maximum number of picture bytes in a page; a file counts each time it is shown.
   package static let mostTogether = 1_000_000
 
   private let root: FilePath
@@ -33,7 +33,7 @@ package struct PagePictures {
   /// The files that are served, by their numbers in addresses.
   package private(set) var served: [FilePath] = []
 
-  /// Whether a picture lies beside the page.
+  /// Whether a picture is next to the page instead of embedded.
   package private(set) var hasOthers = false
 
   package init(root: FilePath, assets: Assets, _ place: Place) {

@@ -5,7 +5,8 @@ package import SystemPackage
 
 /// The pictures of products as they travel inside a page.
 ///
-/// They are not made smaller, which would take a decoder for each format; what is too large is named, not shown.
+/// Pictures are not scaled down, which would require a decoder for each format. If one is too large, the page shows its
+/// name only.
 package struct Thumbnails {
   private let root: FilePath
   private let assets: Assets
@@ -15,7 +16,7 @@ package struct Thumbnails {
   /// The largest picture that is put into a page, in bytes.
   package static let most = 300_000
 
-  /// How many bytes of pictures a page holds at most; each file counts as often as it is shown.
+  /// The maximum number of picture bytes in a page; a file counts each time it is shown.
   package static let mostTogether = 8_000_000
 
   package init(root: FilePath, assets: Assets) {
@@ -35,7 +36,7 @@ package struct Thumbnails {
     return result
   }
 
-  /// A picture as an address that holds it; nil for one that is not there, is none, or is too large.
+  /// A picture as a `data:` URL; nil if the file is missing, isn't a picture or is too large.
   private mutating func data(of path: String) -> String? {
     guard let asset = assets[path], let file = asset.file, let place = asset.place,
       case .header(let header) = file.picture,

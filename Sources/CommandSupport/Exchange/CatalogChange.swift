@@ -5,7 +5,7 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// What an import changes in a folder, ready to be written: a catalog that is there, or a new one.
+/// The changes that an import makes in a folder, ready to be written: to an existing catalog, or as a new one.
 package struct CatalogChange {
   private var changes: [AtomicFiles.Change] = []
 
@@ -16,13 +16,13 @@ package struct CatalogChange {
   private var writable: Confinement
   private let imported: ImportedCatalog
 
-  /// What is said of products whose state nobody states; nil if all have one.
+  /// The note about products whose state isn't stated; nil if all have one.
   private var unstated: String?
 
-  /// What only the catalog has, which stays as it is.
+  /// Entries that only the catalog has, which are kept.
   private var kept: [String] = []
 
-  /// - Throws: a `Failure` when the catalog that is there can't be read, or can't take a change.
+  /// - Throws: a `Failure` when the existing catalog can't be read or changed.
   package init(_ imported: ImportedCatalog, into folder: String) async throws {
     self.imported = imported
     root = FilePath(folder)
@@ -105,7 +105,7 @@ package struct CatalogChange {
 
   // MARK: - Carrying it out
 
-  /// What would change, as `patch` takes it.
+  /// The pending changes, as a diff for `patch`.
   package var difference: [UInt8] {
     changes.flatMap { UnifiedDiff(from: TextFile(path: $0.shown, bytes: $0.old ?? []), to: $0.new ?? []).bytes }
   }
@@ -113,7 +113,7 @@ package struct CatalogChange {
   /// Writes all files, or none; throws a `Failure`.
   package func write() throws { try AtomicFiles.write(changes, within: writable, undoIn: root) }
 
-  /// What was done, or would be.
+  /// The changes made, or pending if `isDone` is false.
   package func summary(isDone: Bool = true) -> String {
     let verbs = isDone ? ("Created", "Changed") : ("Would create", "Would change")
     let lines = changes.map { "\($0.old == nil ? verbs.0 : verbs.1) \($0.shown)\n" }

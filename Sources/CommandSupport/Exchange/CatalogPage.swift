@@ -5,9 +5,9 @@ package import Reporting
 import SourceDiagnostics
 package import SystemPackage
 
-/// A catalog as a page of the store, with what `shelf lint` says of it.
+/// A catalog as a page of the App Store, with the findings of `shelf lint`.
 package struct CatalogPage {
-  /// What was chosen on the command line.
+  /// The options chosen on the command line.
   package struct Choice: Sendable {
     package let day: CalendarDate
 
@@ -20,7 +20,7 @@ package struct CatalogPage {
   private var report: StorefrontReport
   private let assets: Assets?
 
-  /// Reads what a page of the one catalog of a workspace shows.
+  /// Reads the content for a page of a workspace's one catalog.
   package init(_ workspace: Workspace, _ choice: Choice) async {
     let catalog = workspace.catalogs[0].catalog
     self.workspace = workspace
@@ -37,13 +37,13 @@ package struct CatalogPage {
     report.places = workspace.productPlaces(ofCatalog: 0)
   }
 
-  /// The page as a file that will lie in a folder; nil where nobody knows which.
+  /// The page as a file to be saved in a folder; nil if the folder is unknown.
   package func file(in folder: FilePath?) throws -> String {
     var report = report
     if let root = workspace.roots[0], let assets {
       var pictures = PagePictures(root: root, assets: assets, folder.map { .beside(folder: $0) } ?? .nowhere)
       report.pictures = pictures.pictures(of: report.catalog)
-      // A page is opened as a file, or where somebody serves it with the pictures beside it.
+      // Readers open the page as a file, or from a server that has the pictures next to it.
       if pictures.hasOthers { report.pictureSources = ["file:", "'self'"] }
     }
     return try Self.template().render(report)
@@ -76,7 +76,7 @@ package struct CatalogPage {
 }
 
 extension Workspace {
-  /// Where each product of a catalog stands, by its ID.
+  /// The place of each product in a catalog, by its ID.
   package func productPlaces(ofCatalog index: Int) -> [String: ChecklistReport.Place] {
     let read = catalogs[index]
     let ids = Set(read.catalog.allProducts.map(\.id)).sorted()

@@ -13,11 +13,11 @@ package struct ExportedCatalog {
   private let files: SourceFiles
 
   /// - Parameters:
-  ///   - workspace: what was read; its first catalog is written.
+  ///   - workspace: the source; its first catalog is written.
   ///   - products: the products to write; nil for all.
   ///   - format: the format to write.
-  ///   - options: what was chosen.
-  ///   - findsLosses: whether somebody wants to know what gets lost; else nobody looks for it.
+  ///   - options: the chosen options.
+  ///   - findsLosses: whether to look for values that get lost.
   /// - Throws: a `Failure` for a format that is only read.
   package init(
     _ workspace: Workspace, of products: Set<ProductID>? = nil, _ format: Format, _ options: WritingOptions,
@@ -38,10 +38,10 @@ package struct ExportedCatalog {
     self.lost = await lost.flatMap { $0 }
   }
 
-  /// Whether something that the format has a place for was left out; to be asked when the files are written.
+  /// Whether a value that the format supports was left out. Call it after the files are written.
   package var isPartial: Bool { written.faults.contains { $0.severity == .error } }
 
-  /// How much is said of what the files don't hold.
+  /// How much to report about values that the files can't contain.
   package enum LossReport {
     case nothing
     /// One line.
@@ -50,8 +50,8 @@ package struct ExportedCatalog {
     case everything
   }
 
-  /// Says what had to be left out; and what of the catalog the files don't hold and what else people should know, where
-  /// that is wanted. To be asked when the files are written.
+  /// Reports the values that were left out and, depending on `losses`, everything else that the files lack and further
+  /// notes. Call it after the files are written.
   package func report(losses: LossReport) {
     let isQuiet = losses == .nothing
     let faults = isQuiet ? written.faults.filter { $0.severity == .error } : written.faults
@@ -99,7 +99,7 @@ package struct ExportedCatalog {
     }
   }
 
-  /// Writes a file as a whole or not at all. It is not brought to the disk, for a catalog can be exported again.
+  /// Writes a file as a whole or not at all. Doesn't flush it to the disk, because a catalog can be exported again.
   private mutating func write(_ file: WrittenCatalog.File, to path: FilePath) async throws {
     let file = try merged(file, over: path)
     let draft = try AtomicFile.begin(path)
@@ -110,7 +110,7 @@ package struct ExportedCatalog {
     try draft.finish(waitsForDisk: false)
   }
 
-  /// The file with what only the one knows that stands there, in formats that keep it.
+  /// The file, merged with the members of the existing one that only its format has, if the format preserves them.
   private func merged(_ file: WrittenCatalog.File, over path: FilePath) throws -> WrittenCatalog.File {
     guard let merge = format.merge, case .file? = try? FileSystem.kind(of: path), let old = Source.bytes(of: path),
       let merged = merge(file.bytes, TextFile(path: path.string, bytes: old))

@@ -3,12 +3,12 @@ package import JSONSyntax
 package import SourceDiagnostics
 import YAMLSyntax
 
-/// A file of another program in YAML, as the tree that readers of its JSON take, each value at its place.
+/// Another program's YAML file as the tree that the JSON readers expect, with a place for each value.
 ///
 /// `pricing: {tier: 2}` is `{"pricing": {"tier": 2}}` to them. Aliases and merge keys are resolved; of several
 /// documents the first counts.
 package struct ForeignYAML {
-  /// Nil for a text that can't be read as a whole, or holds nothing.
+  /// Nil for a text that can't be parsed as a whole or is empty.
   package private(set) var root: JSONNode?
   package let faults: [Diagnostic<SourceRange?>]
 
@@ -30,7 +30,7 @@ package struct ForeignYAML {
     }
   }
 
-  /// The entries of a mapping, then those that it takes over from others and has not itself.
+  /// The entries of a mapping, followed by those merged in from other mappings and not overridden.
   private func members(of mapping: NodeID) -> [JSONNode.Member] {
     var members: [JSONNode.Member] = []
     var merged: [JSONNode.Member] = []

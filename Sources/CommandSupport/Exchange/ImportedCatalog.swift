@@ -5,22 +5,22 @@ package import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
 
-/// What files of other formats say together.
+/// The combined content of files in other formats.
 package struct ImportedCatalog {
   /// The files as they were read.
   private let texts: SourceFiles
   package private(set) var faults: [Diagnostic<SourceRange?>] = []
 
-  /// What each format says, in the order in which its first file was named.
+  /// The content read from each format, in the order in which their first files were named.
   private var readings: [(format: Format, reading: FormatReading)] = []
 
   /// The day on which they are read.
   private let today: CalendarDate?
 
-  /// The state of those products whose files state none; nil to leave it open.
+  /// The state of products whose files don't state one; nil to leave it open.
   package var status: ReviewStatus?
 
-  /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
+  /// Reads the files named by a command's arguments; throws a `Failure` if one can't be read.
   package init(
     _ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
     columns: [String: String] = [:]
@@ -59,7 +59,7 @@ package struct ImportedCatalog {
     }
   }
 
-  /// The format of a file, and the file as that reads it; nil, and a fault, for one that can't be read.
+  /// The format of a file, and the file as that format reads it; nil, and an error, if it can't be read.
   private mutating func recognized(_ file: TextFile, _ index: Int, as named: Format?) -> (Format, FormatFile)? {
     let format = named ?? Format.all.first { $0.reader?.recognizes(file) ?? false }
     if format.map({ $0.readsTrees && !file.beginsAsJSON }) ?? Format.mayBeTree(file) {
@@ -76,7 +76,7 @@ package struct ImportedCatalog {
     return nil
   }
 
-  /// A catalog with everything that the files say.
+  /// A catalog with all values of the files.
   package func laid(over catalog: Catalog) -> Catalog {
     var result = readings.reduce(catalog) { catalog, part in
       if isWritten(part.reading.catalog, as: part.format, of: catalog) { return catalog }
@@ -91,8 +91,7 @@ package struct ImportedCatalog {
     return result
   }
 
-  /// Whether a catalog would be exported as just the file that was read: then that says nothing new, not even of
-  /// itself.
+  /// Whether exporting the catalog would give exactly the file that was read, so the file adds nothing.
   private func isWritten(_ read: Catalog, as format: Format, of catalog: Catalog) -> Bool {
     guard let writer = format.writer, case .file = writer.shape, texts.count == 1, catalog != Catalog() else {
       return false
@@ -102,7 +101,7 @@ package struct ImportedCatalog {
     return writer.write(catalog, options).finished().files.first?.bytes == texts[0].bytes
   }
 
-  /// What the store says of its pictures, by where the catalog names them.
+  /// App Store Connect's information about the pictures, by their paths in the catalog.
   package var pictures: [CatalogPath: StorePicture] {
     readings.reduce(into: [:]) { $0.merge($1.reading.pictures) { first, _ in first } }
   }
@@ -110,25 +109,24 @@ package struct ImportedCatalog {
   /// How many files were read.
   package var fileCount: Int { texts.count }
 
-  /// The files as they may be shown, without secrets and what is no text; made when somebody asks, for it takes a look
-  /// at each string.
+  /// The files for display, without secrets and binary content. Computed on request, because every string is checked.
   package var files: SourceFiles { texts.map { $0.isWorkbook ? TextFile(path: $0.path, bytes: []) : $0.hidingSecrets } }
 
   /// The formats that the files are of.
   package var formats: [String] { readings.map(\.format.name) }
 
-  /// What none of the files can say; nothing when they are of several formats, which fill one another's gaps.
+  /// The values that none of the files can contain. Empty if they are of several formats, which complement each other.
   package var losses: [Loss] {
     guard readings.count == 1 else { return [] }
     return readings[0].reading.losses ?? readings[0].format.losses(WritingOptions())
   }
 
-  /// Where a value stands; of several files the first that has it.
+  /// The place of a value, in the first file that has it.
   package func place(of path: CatalogPath) -> SourceRange? {
     readings.lazy.compactMap { $0.reading.place(of: path) }.first
   }
 
-  /// What the files do not say.
+  /// Notes about values missing from the files.
   package var notes: [String] {
     var notes: [String] = []
     for (_, reading) in readings { notes += reading.unknowns.filter { !notes.contains($0) } }
@@ -136,7 +134,8 @@ package struct ImportedCatalog {
     return notes
   }
 
-  /// What a catalog has and none of the files, for people: products, groups, and languages of what both have.
+  /// A description of everything that is in a catalog and in none of the files: products, groups, and languages of
+  /// those that both have.
   package func missing(of catalog: Catalog) -> [String] {
     let read = laid(over: Catalog())
     let products = Dictionary(read.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -183,7 +182,7 @@ package struct ImportedCatalog {
     }
   }
 
-  /// What was read, for people: `3 products and 1 group from Store.storekit`.
+  /// A description of the content: `3 products and 1 group from Store.storekit`.
   package var summary: String {
     let catalog = laid(over: Catalog())
     let groups = catalog.subscriptionGroups.count
@@ -195,7 +194,7 @@ package struct ImportedCatalog {
 
   // MARK: - Files
 
-  /// The file that an argument names, or those in the folder; of a folder only what is of a known format.
+  /// The file that an argument names, or the files in the folder that are of a known format.
   private static func files(_ argument: String, isNamed: Bool) throws -> [TextFile] {
     if argument == "-" {
       let bytes = try FileSystem.bytes(of: .standardInput, expected: 1 << 16)

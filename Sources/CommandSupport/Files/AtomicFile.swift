@@ -1,18 +1,18 @@
 package import SystemPackage
 
-/// Writes a whole file or nothing: a crash or a full disk leaves what stood there before.
+/// Writes a whole file or nothing: after a crash, or on a full disk, the old content remains.
 ///
-/// The bytes go to a new file in the same folder, are brought to the disk if that is asked for, and then take the old
-/// file's name in one step.
+/// Writes the bytes to a new file in the same folder, flushes them to the disk if requested, and then replaces the old
+/// file in one step.
 package enum AtomicFile {
   /// Writes the bytes to a path; throws an `Errno` or a `Confinement.OutputEscape`, with the old file as it was.
   ///
-  /// - A link stays a link: what it leads to is written, if that is in the folders of the confinement; by default, in
-  ///   the project that the path is in.
+  /// - A link stays a link: its destination is written, if that is inside the confinement; by default, in the project
+  ///   that contains the path.
   /// - The old file's permissions and, if that is allowed, its owner are kept. A file that may not be written isn't
   ///   replaced.
-  /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Nothing else
-  ///   that is no file is replaced.
+  /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Anything else
+  ///   that isn't a file is never replaced.
   package static func write(_ bytes: [UInt8], to path: FilePath, within confinement: Confinement? = nil) throws {
     let file = try begin(path, within: confinement)
     do { try file.append(bytes) } catch {
@@ -22,7 +22,7 @@ package enum AtomicFile {
     try file.finish()
   }
 
-  /// A file that is being written; nobody sees it under its name before it is finished.
+  /// A file that is being written; it gets its final name only when it is finished.
   package struct Unfinished: Sendable {
     fileprivate let descriptor: FileDescriptor
 
@@ -94,7 +94,7 @@ package enum AtomicFile {
     }
   }
 
-  /// The open stream that a path names. Opened by its path it would be written from its start, over what stands there.
+  /// The open stream that a path names. Opening it by its path would overwrite the existing content from the start.
   private static func standardStream(_ path: FilePath) -> FileDescriptor? {
     switch path.string {
     case "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1": .standardOutput
@@ -103,7 +103,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Where a path leads when it is a link, even if nothing is there yet.
+  /// The destination of a path that is a link, even if it doesn't exist yet.
   private static func target(of path: FilePath) throws -> FilePath {
     var path = path
     for _ in 0..<40 {
@@ -115,7 +115,7 @@ package enum AtomicFile {
     throw Errno.tooManySymbolicLinkLevels
   }
 
-  /// Writes a file in whatever order suits, as `write(_:to:)` does.
+  /// Like `write(_:to:)`, but writes the content in any order.
   ///
   /// - Parameters:
   ///   - path: a file, or a path at which nothing is; a link is replaced.
@@ -153,8 +153,8 @@ package enum AtomicFile {
   /// Creates a file with the bytes, whole or not at all, and the folders around it; throws `Errno.fileExists` when
   /// something has its name.
   ///
-  /// Where a move may always replace something, a finished file gets a second name, which can't. Disks that know no
-  /// second names take the file under its own name at once.
+  /// A move may always replace a file, so the finished file gets a hard link, which can't. On disks without hard links,
+  /// the file is created under its own name directly.
   package static func create(_ bytes: [UInt8], at path: FilePath, within confinement: Confinement? = nil) throws {
     guard let name = path.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
     let folder = try OpenFolder.make(path.parent, within: confinement)

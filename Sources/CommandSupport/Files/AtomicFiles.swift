@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Writes several files, all or none: each is written in full beside its place before the first takes its name.
+/// Writes several files, all or none: each is written in full next to its destination before the first is renamed.
 package enum AtomicFiles {
   /// A file that changes.
   package struct Change {
@@ -28,8 +28,8 @@ package enum AtomicFiles {
   /// - Parameters:
   ///   - changes: the files.
   ///   - confinement: the folders that no link may lead out of; by default, the project of each path.
-  ///   - folder: where the old bytes are kept while the files change, so that the next run can undo what a killed run
-  ///     has begun; nil if each file is right by itself.
+  ///   - folder: the folder for the old bytes while the files change, so that the next run can undo an interrupted one;
+  ///     nil if the files don't depend on each other.
   /// - Throws: a `Failure`, with every file as it was.
   package static func write(
     _ changes: [Change], within confinement: Confinement? = nil, undoIn folder: FilePath? = nil

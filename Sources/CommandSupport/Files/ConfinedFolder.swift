@@ -11,7 +11,7 @@ package final class ConfinedFolder: AssetDisk {
   ///   - path: the folder; that it may itself be reached by links is the caller's choice.
   ///   - readsAll: whether to read every byte of its files, for their digests.
   ///   - progress: hears how many bytes were read for that.
-  /// - Throws: what the system says when the folder can't be opened.
+  /// - Throws: the system's error when the folder can't be opened.
   package init(_ path: FilePath, readsAll: Bool, _ progress: ContentProgress? = nil) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])
@@ -23,9 +23,9 @@ package final class ConfinedFolder: AssetDisk {
 
   deinit { try? root.close() }
 
-  /// Everything in it, its links judged, as it is now.
+  /// The folder's current content, with its links checked.
   package func listing() async -> AssetFolder {
-    // A product whose content is all of this disk.
+    // A product whose content is the whole folder.
     var product = Product(id: "content", type: .nonConsumable)
     product.hostedContent = HostedContentReference(source: ".")
     let mentions = AssetMentions(in: Catalog(products: [product]))
@@ -64,7 +64,7 @@ package final class ConfinedFolder: AssetDisk {
     } catch { throw AssetFault("\(error)") }
   }
 
-  /// Copies a file of the folder to a new one; throws when it is not what it was.
+  /// Copies a file of the folder to a new one; throws if it has changed.
   package func copy(_ path: String, sha256: String?, to target: FilePath, _ progress: ContentProgress) throws {
     let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
     let permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
@@ -78,7 +78,7 @@ package final class ConfinedFolder: AssetDisk {
     }
   }
 
-  /// Hands on a file of the folder in pieces; throws at its end when it is not what it was.
+  /// Passes on a file of the folder in pieces; throws at its end if it has changed.
   package func read(_ path: String, sha256: String?, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try withFile(path) { descriptor, _ in
       var digest = Digest(.sha256)

@@ -1,18 +1,18 @@
 package import SystemPackage
 
-/// The folders out of which no link leads what a run reads, writes or packages of its own accord.
+/// The folders that links must not lead out of, for everything that a run reads, writes or packages on its own.
 ///
-/// A catalog comes from somebody else, a stranger's pull request say, and a link in it must not make a report quote the
-/// files of whoever reads it, nor let a fix change them. What somebody names on the command line is their own choice.
+/// A catalog may come from a stranger, in a pull request for example. A link in it must not make a report quote the
+/// reader's own files, or let a fix change them. Paths on the command line are the user's own choice.
 package struct Confinement {
   /// Without links.
   private let roots: Set<FilePath>
 
-  /// Whether there is a folder around it all of which is meant: a repository, or what a configuration holds for.
+  /// Whether a surrounding folder defines the boundary: a repository, or the scope of a configuration.
   private let hasProject: Bool
   private let start: FilePath
 
-  /// Nothing but a folder and what is in it.
+  /// Only a folder and its content.
   package init(within folder: FilePath) {
     start = folder
     hasProject = true
@@ -28,8 +28,9 @@ package struct Confinement {
     roots = Set(named + projects.compactMap(Self.realPath))
   }
 
-  /// The project in which a file or a folder that is written lies by its path, without regard to links: the one around
-  /// the working folder, or that folder itself; of others the outermost. In none, links may lead anywhere.
+  /// The project that contains a file or folder to be written, by its path and regardless of links: the one around the
+  /// working folder, or that folder itself; for other paths the outermost. Outside of projects, links may lead
+  /// anywhere.
   package init(ofOutput path: FilePath) {
     let working = FileSystem.workingFolder ?? "/"
     let path = working.pushing(path).lexicallyNormalized()
@@ -45,10 +46,10 @@ package struct Confinement {
     roots = Set([Self.realPath(project) ?? project])
   }
 
-  /// Whether a path, its links followed, leads to something inside; what is not there yet would stand in the nearest
-  /// folder that is.
+  /// Whether a path, its links followed, leads to something inside. A missing file counts as being in the nearest
+  /// existing folder.
   ///
-  /// Where no project says what belongs together, what lies beside the folder is as good, unless a link leads there.
+  /// Without a project that defines the boundary, files next to the folder are accepted too, unless a link leads there.
   package func admits(_ path: FilePath) -> Bool {
     let place = path.upwards.first { FileSystem.exists($0) || FileSystem.isLink($0) } ?? ""
     guard let real = Self.realPath(place) else { return false }

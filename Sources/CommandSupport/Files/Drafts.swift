@@ -12,7 +12,7 @@ package final class DraftEntry: Sendable {
   /// The file, open for writing, or the folder.
   package let descriptor: FileDescriptor
 
-  /// What is in it, if it is a folder.
+  /// The opened content, if it is a folder.
   package let content: OpenFolder?
 
   fileprivate init(_ folder: OpenFolder, _ name: FilePath.Component, _ descriptor: FileDescriptor) {
@@ -48,7 +48,7 @@ package final class DraftEntry: Sendable {
   package func exchange(_ last: FilePath.Component) throws -> Bool {
     let hadOld = folder.status(of: last) != nil
     do { try hadOld ? folder.exchange(name, last) : folder.rename(name, to: last) } catch Errno.notSupported {
-      // There is no way back, but no reason to refuse either.
+      // Can't be undone, but that isn't a reason to refuse.
       try folder.rename(name, to: last)
     }
     return hadOld
@@ -77,7 +77,7 @@ package final class DraftEntry: Sendable {
     }
   }
 
-  /// Removes what has its name, which may be what it replaced.
+  /// Removes the entry with its name, which may be the one it replaced.
   package func remove() {
     Drafts.naming {
       folder.remove(name)
@@ -90,7 +90,7 @@ package final class DraftEntry: Sendable {
 ///
 /// The drafts of a run that was killed are removed by the next run that writes into their folder: see `Leftovers`.
 package enum Drafts {
-  /// Held while a draft is made, named or removed; a signal that ends the run waits for it and keeps it.
+  /// Locked while a draft is created, named or removed; a signal that ends the run waits for it and keeps it locked.
   private static let lock = RecursiveLock()
   nonisolated(unsafe) private static var drafts: [ObjectIdentifier: DraftEntry] = [:]
 
@@ -139,7 +139,7 @@ package enum Drafts {
 
   // MARK: - Signals
 
-  /// Has the signals that ask for an end wait until the drafts are gone; those that are ignored stay so.
+  /// Delays the termination signals until the drafts are removed; ignored signals stay ignored.
   private static func listen() {
     guard bell.load(ordering: .acquiring) < 0 else { return }
     allowManyFiles()
@@ -203,7 +203,7 @@ package enum Drafts {
   private let openFiles = RLIMIT_NOFILE
 #endif
 
-/// A lock that a thread may take again while it has it.
+/// A lock that a thread can acquire again while it has it.
 private final class RecursiveLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -7,9 +7,9 @@ package import SystemPackage
   private typealias FolderStream = OpaquePointer
 #endif
 
-/// What is on the disk.
+/// Access to the disk.
 package enum FileSystem {
-  /// What a path leads to, links followed.
+  /// The kind of file that a path leads to, links followed.
   package enum Kind {
     case file(size: Int)
     case folder(Identity)
@@ -17,13 +17,13 @@ package enum FileSystem {
     case other
   }
 
-  /// What makes two paths the same folder.
+  /// Identifies a folder independently of its path.
   package struct Identity: Hashable {
     package let device: UInt64
     package let inode: UInt64
   }
 
-  /// What a path leads to; throws when there is nothing or it may not be looked at.
+  /// The kind of file that a path leads to; throws if it doesn't exist or can't be examined.
   package static func kind(of path: FilePath) throws(Errno) -> Kind {
     var status = stat()
     guard path.withPlatformString({ systemStat($0, &status) }) == 0 else { throw Errno(rawValue: errno) }
@@ -66,7 +66,7 @@ package enum FileSystem {
     return content(of: stream).map(\.name)
   }
 
-  /// What is in a folder, sorted by the bytes of the names, which need not be text.
+  /// The content of a folder, sorted by the bytes of the names, which may be invalid UTF-8.
   package static func content(of folder: FilePath) throws(Errno) -> [FolderEntry] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
     return content(of: stream)
@@ -89,13 +89,13 @@ package enum FileSystem {
     return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.entry)
   }
 
-  /// What is in a folder, sorted by name, bytewise; links are not followed.
+  /// The entries of a folder, sorted by name, bytewise; links are not followed.
   package static func entries(in folder: FilePath) throws(Errno) -> [AssetEntry] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
     return entries(in: stream)
   }
 
-  /// What is in an open folder, which is closed then; sorted by name, bytewise.
+  /// The entries of an open folder, sorted by name, bytewise. Closes the folder.
   package static func entries(in folder: FileDescriptor) throws(Errno) -> [AssetEntry] {
     guard let stream = fdopendir(folder.rawValue) else {
       let reason = Errno(rawValue: errno)
@@ -119,7 +119,7 @@ package enum FileSystem {
       case Int32(DT_REG): entries.append(AssetEntry(name.string, .file))
       case Int32(DT_DIR): entries.append(AssetEntry(name.string, .folder))
       case Int32(DT_LNK): entries.append(AssetEntry(name.string, .link))
-      // Some disks do not say.
+      // Some disks don't report it.
       case Int32(DT_UNKNOWN): entries.append(AssetEntry(name.string, ownKind(of: name, in: dirfd(stream))))
       default: entries.append(AssetEntry(name.string, .special))
       }
@@ -127,7 +127,7 @@ package enum FileSystem {
     return entries.sorted { $0.name.precedesBytewise($1.name) }
   }
 
-  /// What a name in an open folder itself is, not what a link leads to.
+  /// The kind of an entry of an open folder; for a link, of the link itself.
   private static func ownKind(of name: FilePath.Component, in folder: Int32) -> AssetEntry.Kind {
     var status = stat()
     guard name.withPlatformString({ fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return .special }
@@ -146,7 +146,7 @@ package enum FileSystem {
     return FilePath(platformString: real)
   }
 
-  /// What is written in a symbolic link.
+  /// The destination of a symbolic link, unresolved.
   package static func destination(ofLink path: FilePath) throws(Errno) -> String {
     let room = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: room)
@@ -175,7 +175,7 @@ package enum FileSystem {
       }
     }
     guard bytes.count > expected else { return bytes }
-    // It was longer than its size said, or has none: a pipe.
+    // It was longer than its size, or doesn't have a size, as a pipe.
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let read = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
@@ -191,7 +191,7 @@ package enum FileSystem {
     return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }
   }
 
-  /// Adds bytes to the end of a file, which is made if there is none.
+  /// Appends bytes to a file, which is created if it doesn't exist.
   package static func append(_ bytes: [UInt8], to path: FilePath) throws {
     let descriptor = try FileDescriptor.open(
       path, .writeOnly, options: [.append, .create, .closeOnExec],
@@ -229,7 +229,7 @@ private func systemStat(_ path: UnsafePointer<CInterop.PlatformChar>, _ status: 
 // MARK: - Folders
 
 extension FileSystem {
-  /// Makes a folder, and those above it, unless it is there.
+  /// Creates a folder and its parents, unless it exists.
   package static func makeFolder(_ path: FilePath) throws(Errno) {
     if path.isEmpty || path.string == "." { return }
     if let kind = try? kind(of: path) {
@@ -241,7 +241,7 @@ extension FileSystem {
     guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
 
-  /// Gives a file another place on the same disk; what stands there is replaced.
+  /// Moves a file on the same disk, replacing an existing one.
   package static func move(_ old: FilePath, to new: FilePath) throws(Errno) {
     let result = old.withPlatformString { old in new.withPlatformString { rename(old, $0) } }
     guard result == 0 else { throw Errno(rawValue: errno) }

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 package import SystemPackage
 
-/// A moment as file systems say it.
+/// A file system's timestamp.
 package struct FileTime: Hashable, Comparable {
   package let seconds: Int64
   package let nanoseconds: Int64
@@ -43,7 +43,7 @@ package struct FileWatch {
 
   private var stamps: [(path: FilePath, stamp: Stamp?)]
 
-  /// What changes with a file: nil where there is none.
+  /// The properties that change when a file changes; nil if it doesn't exist.
   private struct Stamp: Hashable {
     let inode: UInt64
     let size: Int64
@@ -53,18 +53,18 @@ package struct FileWatch {
     let changed: FileTime
   }
 
-  /// Watches some files, and folders for what appears in them and goes; what isn't there yet may come.
+  /// Watches some files, and folders for entries that are added and removed; missing paths may be created later.
   package init(_ paths: [FilePath]) {
     stamps = Set(paths).sorted { $0.string < $1.string }.map { ($0, Self.stamp(of: $0)) }
   }
 
-  /// Watches what a workspace was read from: its files, those above that say how it is judged, and all folders of its
+  /// Watches the sources of a workspace: its files, the configuration files above them, and all folders of its
   /// catalogs.
   ///
   /// - Parameters:
-  ///   - workspace: what was read.
-  ///   - others: what else the run has read: pictures, say.
-  ///   - begun: when the run began, if nothing was watched before: what was saved since counts as a change to come.
+  ///   - workspace: the content read.
+  ///   - others: other files that the run has read, such as pictures.
+  ///   - begun: the time when the run began, if nothing was watched before: files saved since then count as changed.
   package init(_ workspace: Workspace, and others: [FilePath] = [], begun: FileTime? = nil) {
     let roots = workspace.roots.compactMap(\.self)
     var folders = Set(roots)
@@ -84,9 +84,9 @@ package struct FileWatch {
     }
   }
 
-  /// Waits until something changes, and until it has come to rest: editors save in more than one step.
+  /// Waits until something changes and settles, because editors save in more than one step.
   ///
-  /// - Returns: what has changed, sorted by path.
+  /// - Returns: the changed paths, sorted.
   /// - Throws: `CancellationError` when the task is cancelled.
   @discardableResult
   package mutating func waitForChange() async throws -> [FilePath] {
@@ -99,7 +99,7 @@ package struct FileWatch {
     }
   }
 
-  /// What has changed since the last look.
+  /// The files that have changed since the last call.
   package mutating func look() -> [FilePath] {
     var changed: [FilePath] = []
     for index in stamps.indices {

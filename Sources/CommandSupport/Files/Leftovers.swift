@@ -25,13 +25,13 @@ package enum Leftovers {
       && [".tmp", asideEnding].contains(String(name[digits.endIndex...]))
   }
 
-  /// Removes what is in a folder, as `remove(in:)` does, unless this run has done so.
+  /// Removes the leftovers in a folder, as `remove(in:)` does, unless this run has already done so.
   static func removeOnce(in folder: OpenFolder) {
     guard let path = folder.realPath, searched.withLock({ $0.insert(path).inserted }) else { return }
     remove(in: folder)
   }
 
-  /// Removes the drafts whose runs have ended; a run holds a lock on each of its own. A link is never a draft.
+  /// Removes the drafts of runs that have ended; a run locks each of its own drafts. A link is never a draft.
   package static func remove(in folder: OpenFolder) {
     for name in folder.names where isName(name.string) {
       guard let descriptor = try? folder.openEntry(name, O_RDONLY | O_NONBLOCK) else { continue }
@@ -41,7 +41,7 @@ package enum Leftovers {
     }
   }
 
-  /// Gives a package that had stepped aside its place again, if nothing else has taken it.
+  /// Moves a package back that was moved aside, unless the path is in use again.
   private static func mayReturn(_ old: FilePath.Component, in folder: OpenFolder) -> Bool {
     guard old.string.hasSuffix(asideEnding), let inside = try? folder.folder(old),
       let file = FilePath.Component(AssetFolder.contentInfoName), let size = inside.status(of: file)?.st_size,

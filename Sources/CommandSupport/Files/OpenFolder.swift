@@ -1,7 +1,7 @@
 import CLinux
 package import SystemPackage
 
-/// A folder by its descriptor: files are created, renamed and removed in it, whatever its path leads to meanwhile.
+/// A folder, by its descriptor: files are created, renamed and removed in it even if its path changes meanwhile.
 ///
 /// No name in it is followed if it is a link.
 package final class OpenFolder: Sendable {
@@ -19,7 +19,7 @@ package final class OpenFolder: Sendable {
   package convenience init(_ path: FilePath, within confinement: Confinement? = nil) throws {
     let path = path.isEmpty ? "." : path
     self.init(try .open(path, .readOnly, options: [.closeOnExec, .directory]), path)
-    // The descriptor is asked, because the path may lead elsewhere by now.
+    // Uses the descriptor, because the path may lead elsewhere by now.
     guard let realPath, (confinement ?? Confinement(ofOutput: path)).admits(path, at: realPath) else {
       throw Confinement.OutputEscape()
     }
@@ -53,7 +53,7 @@ package final class OpenFolder: Sendable {
 
   package var names: [FilePath.Component] { (try? FileSystem.names(in: descriptor)) ?? [] }
 
-  /// What the system knows of a name, a link itself included; nil if nothing has it.
+  /// The status of an entry, a link itself included; nil if it doesn't exist.
   package func status(of name: FilePath.Component) -> stat? {
     var status = stat()
     let result = name.withPlatformString { fstatat(descriptor.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) }
@@ -86,7 +86,7 @@ package final class OpenFolder: Sendable {
     return try folder(name)
   }
 
-  /// Gives a file or folder another name, which it takes over from what has it.
+  /// Renames a file or folder, replacing an existing one.
   package func rename(_ name: FilePath.Component, to new: FilePath.Component) throws {
     let folder = descriptor.rawValue
     try Self.check(name.withPlatformString { old in new.withPlatformString { renameat(folder, old, folder, $0) } })
@@ -136,7 +136,7 @@ package final class OpenFolder: Sendable {
     #endif
   }
 
-  /// Removes a file, a link, or a folder with all that is in it, as far as possible.
+  /// Removes a file, a link, or a folder with all its content, as far as possible.
   package func remove(_ name: FilePath.Component) {
     guard name.withPlatformString({ unlinkat(descriptor.rawValue, $0, 0) }) != 0 else { return }
     guard let inner = try? folder(name) else { return }

@@ -6,13 +6,13 @@ import SystemPackage
 package struct OutputFile {
   private let name: String
 
-  /// What the result was made from, by the names under which it is shown; none of it is written over.
+  /// The display names of the files that the result was made from; none of them is overwritten.
   private let sources: [String]
 
   /// - Parameters:
   ///   - name: its path, as it was typed.
   ///   - files: the texts that were read.
-  ///   - others: the paths of what was read besides; nil for what nobody named.
+  ///   - others: the paths of other files that were read; nil for those without a name.
   package init(_ name: String, madeFrom files: SourceFiles, and others: [String?] = []) {
     self.name = name
     sources = files.map(\.path) + others.compactMap(\.self)
@@ -35,7 +35,7 @@ package struct OutputFile {
   /// Writes the result, whole or not at all; throws a `Failure`.
   package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// As `write(_: String)`, for what is no text.
+  /// Like `write(_: String)`, but for binary content.
   package func write(_ bytes: [UInt8]) throws {
     try check()
     do { try AtomicFile.write(bytes, to: FilePath(name)) } catch { throw Failure("can't write '\(name)': \(error)") }

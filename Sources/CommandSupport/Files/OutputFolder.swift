@@ -1,10 +1,10 @@
 package import CatalogFormats
 package import SystemPackage
 
-/// A folder that several files are written into: all of them, or none.
+/// A folder into which several files are written: all of them, or none.
 ///
-/// Each is written in full beside its place first, so that a full disk or a missing permission is met before anything
-/// is replaced. Other files of the folder stay.
+/// Each is written in full next to its destination first, so that a full disk or a missing permission is detected
+/// before anything is replaced. Other files of the folder stay.
 package struct OutputFolder {
   private let path: FilePath
   private let shown: String
@@ -25,7 +25,7 @@ package struct OutputFolder {
 
   /// The place of one of several results, in a folder below the one that was named.
   ///
-  /// - Throws: a `Failure` if the place would lie elsewhere, or can't be made.
+  /// - Throws: a `Failure` if the place is outside of the folder, or can't be created.
   package static func place(below output: String, named name: String) throws -> FilePath {
     let place = FilePath(output).pushing(FilePath(name))
     let relative = FilePath(name)
@@ -39,7 +39,7 @@ package struct OutputFolder {
   /// Writes files, several at a time; throws a `Failure`.
   ///
   /// They are not brought to the disk, because a catalog can be exported again.
-  /// - Returns: what was noticed in them.
+  /// - Returns: the problems in them.
   package func write(_ files: [File]) async throws -> WrittenCatalog.Notes {
     var drafts: [AtomicFiles.Named] = []
     do {

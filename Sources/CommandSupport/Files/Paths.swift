@@ -14,11 +14,11 @@ package struct Paths {
     return Paths(workingFolder: folder)
   }
 
-  /// The absolute form of a path that somebody typed, `.` and `..` resolved by name.
+  /// The absolute form of a path that the user typed, `.` and `..` resolved by name.
   package func absolute(_ path: String) -> FilePath { workingFolder.pushing(FilePath(path)).lexicallyNormalized() }
 
-  /// How a path is shown: below the working folder relative to it, beside it with `..`, and as it is when nothing is
-  /// shared.
+  /// A path as it is displayed: relative to the working folder if possible, with `..` outside of it, and unchanged
+  /// when nothing is shared.
   package func shown(_ path: FilePath) -> String {
     let (folder, text) = (workingFolder.string.utf8, path.string.utf8)
     if text.count > folder.count + 1, text.starts(with: folder), text.dropFirst(folder.count).first == UInt8(ascii: "/")
@@ -47,6 +47,6 @@ extension FilePath {
     }
   }
 
-  /// Whether it is one of some paths, or lies below one.
+  /// Whether it is one of some paths, or inside one.
   package func isInside(_ folders: Set<FilePath>) -> Bool { upwards.contains(where: folders.contains) }
 }

@@ -1,6 +1,7 @@
 package import SystemPackage
 
-/// What files were before they change together: `.shelf-undo` in a catalog's folder, removed when all have changed.
+/// The original files while several change together: `.shelf-undo` in a catalog's folder, removed when all have
+/// changed.
 ///
 /// A run that is killed in between leaves it, and the next one puts the old bytes back. A catalog may come from someone
 /// else, so only a file that was made in this place is used: it contains its own number on the disk.
@@ -11,14 +12,14 @@ package final class UndoLog {
   /// Locked, so that of two runs one waits for the other.
   private let folder: OpenFolder
 
-  /// Begins a change of files in a folder, after undoing what a killed run has left there.
+  /// Begins a change of files in a folder, after undoing an interrupted one.
   package init(in path: FilePath) throws {
     folder = try OpenFolder.make(path)
     _ = flock(folder.descriptor.rawValue, LOCK_EX)
     _ = try undo()
   }
 
-  /// Undoes what a killed run has begun in a folder; false if there is nothing to undo.
+  /// Undoes an interrupted change in a folder; false if there is nothing to undo.
   package static func undo(in path: FilePath) throws -> Bool {
     guard isLeft(in: path) else { return false }
     let log = UndoLog(try OpenFolder(path))
@@ -35,7 +36,7 @@ package final class UndoLog {
 
   // MARK: - Writing
 
-  /// Keeps what the files are; throws an `Errno`.
+  /// Records the current files; throws an `Errno`.
   func write(_ changes: [AtomicFiles.Change]) throws {
     let draft = try Drafts.makeFile(in: folder, permissions: [.ownerReadWrite])
     do {
@@ -64,7 +65,7 @@ package final class UndoLog {
     return root
   }
 
-  /// What tells the file from a copy of it.
+  /// A number that distinguishes the file from a copy of it.
   private func number(of file: FileDescriptor) throws -> UInt64 {
     var status = stat()
     guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
@@ -89,7 +90,7 @@ package final class UndoLog {
     return true
   }
 
-  /// A file that changes with others, and the digest of what it becomes; nil if it is removed.
+  /// A file that changes with others, and the digest of its new content; nil if it is removed.
   private typealias Entry = (path: FilePath, old: [UInt8]?, new: String?)
 
   private static func digest(_ bytes: [UInt8]) -> String { Digest.of(bytes, .sha256).hexadecimal }

@@ -1,7 +1,7 @@
 package import CatalogModel
 package import SystemPackage
 
-/// The files below a catalog's root in a git revision, without what is in them.
+/// The files below a catalog's root in a git revision, without their contents.
 package struct GitAssets: AssetDisk {
   package let tree: GitTree
   package let root: FilePath

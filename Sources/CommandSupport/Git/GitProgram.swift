@@ -2,10 +2,10 @@ import Subprocess
 
 /// The installed `git`, run without a shell between.
 ///
-/// Only objects are read. Nothing that the repository's own configuration names is run (no hook, no monitor of the file
-/// system), nothing is fetched, nobody is asked, and no lock is taken.
+/// Only reads objects. It doesn't run anything from the repository's own configuration (hooks, file system monitors),
+/// doesn't fetch, doesn't prompt, and doesn't take locks.
 package struct GitProgram: Sendable {
-  /// What came of a run.
+  /// The result of a run.
   package struct Outcome: Sendable {
     package let isSuccess: Bool
     package let output: [UInt8]
@@ -17,7 +17,7 @@ package struct GitProgram: Sendable {
         String.init)
     }
 
-    /// What git said went wrong, in one line; what it says next is advice for its own users.
+    /// Git's error in one line; the lines after it are advice for git's own users.
     package var reason: String {
       let line = complaint.split(separator: "\n").first { !$0.hasPrefix("warning: ") } ?? ""
       return String(line.hasPrefix("fatal: ") ? line.dropFirst(7) : line)
@@ -27,8 +27,8 @@ package struct GitProgram: Sendable {
   /// Where git looks for the repository.
   package let folder: String
 
-  /// Whether a repository without a checkout may be used that is found there. One that lies in another's checkout is
-  /// what somebody committed, with a configuration of their own.
+  /// Whether to use a bare repository that is found there. One inside another's checkout was committed, along with its
+  /// configuration, so it isn't trusted.
   package var trustsBareRepositories = false
 
   private var settings: [String] {
@@ -41,16 +41,16 @@ package struct GitProgram: Sendable {
 
   private static let environment = Environment.inherit.updating([
     "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
-    // Stronger than what the repository allows, and known to every git; no protocol has that name.
+    // Overrides the repository's settings, and works with every version of git; there isn't a protocol of that name.
     "GIT_ALLOW_PROTOCOL": "none",
   ])
 
   /// Runs git, gives it the input, and waits until it ends.
   ///
   /// - Parameters:
-  ///   - arguments: what is asked of it.
-  ///   - input: what it reads from its standard input.
-  /// - Returns: what it wrote, and whether it was content.
+  ///   - arguments: git's arguments.
+  ///   - input: its standard input.
+  /// - Returns: its output, and whether it succeeded.
   /// - Throws: a `Failure` when it can't be run.
   package func run(_ arguments: [String], input: [UInt8] = []) async throws -> Outcome {
     do {

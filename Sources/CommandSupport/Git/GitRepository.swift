@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// A repository, read through the installed `git`.
 package struct GitRepository: Sendable {
-  /// The folder that is checked out; in a repository without one, the folder that git was asked from.
+  /// The folder of the checkout; in a repository without one, git's working folder.
   package let top: FilePath
 
   /// Whether older commits were left out when it was cloned.
@@ -24,7 +24,7 @@ package struct GitRepository: Sendable {
       found = try await git.run(question)
     }
     self.git = git
-    // Without a checkout the last question is a fault, and the first two have been answered.
+    // Without a checkout the last query is an error, and the first two have been answered.
     guard found.lines.count >= 2 else {
       if found.complaint.contains("not a git repository") { return nil }
       throw Failure(Self.refusal(found, folder))
@@ -43,7 +43,7 @@ package struct GitRepository: Sendable {
 
   /// The files of a revision.
   ///
-  /// - Parameter revision: as git takes it: a branch, a tag, `HEAD~1`, the ID of a commit.
+  /// - Parameter revision: any revision that git accepts: a branch, a tag, `HEAD~1`, a commit ID.
   /// - Returns: its tree, as if it were checked out.
   /// - Throws: a `Failure` for one that is not there.
   package func tree(of revision: String) async throws -> GitTree {
@@ -53,7 +53,7 @@ package struct GitRepository: Sendable {
     return try await tree(listed.output)
   }
 
-  /// The files of git's index: what the next commit will have.
+  /// The files of git's index: the content of the next commit.
   ///
   /// - Throws: a `Failure` when it can't be read, or a merge is not finished.
   package func indexTree() async throws -> GitTree {
@@ -75,7 +75,7 @@ package struct GitRepository: Sendable {
     return try await tree(Array(listing.joined(separator: [0])))
   }
 
-  /// The sizes of some contents, in bytes, in their order; 0 when git does not say.
+  /// The sizes of some contents, in bytes, in their order; 0 if git doesn't report one.
   package func sizes(of ids: [String]) async throws -> [Int] {
     guard !ids.isEmpty else { return [] }
     let input = Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
@@ -95,7 +95,7 @@ package struct GitRepository: Sendable {
 
   /// The newest commit that two revisions share, by its ID.
   ///
-  /// - Throws: a `Failure` when one is not there, or when they share none.
+  /// - Throws: a `Failure` when one doesn't exist, or when they don't have a common ancestor.
   package func mergeBase(of one: String, _ other: String) async throws -> String {
     for revision in [one, other] { _ = try await id(of: revision, as: "commit") }
     let found = try await git.run(["merge-base", "--end-of-options", one, other])
@@ -129,7 +129,7 @@ package struct GitRepository: Sendable {
     return "there is neither a path nor a git revision '\(revision)'\(meant)"
   }
 
-  /// What brings a revision into a clone that is shallow; one of a remote is asked for by its name there.
+  /// Advice on how to fetch a revision into a shallow clone; one of a remote is fetched by its name there.
   private func whyMissing(_ revision: String) async throws -> String {
     let problem = "there is neither a path nor a git revision '\(revision)' in this clone, which is shallow: "
     let older = "'git fetch --unshallow' brings what is older"
@@ -144,7 +144,7 @@ package struct GitRepository: Sendable {
       + "(actions/checkout: fetch-depth: 0)"
   }
 
-  /// The contents of some IDs, in their order, asked for at once.
+  /// The contents of some IDs, in their order, requested together.
   ///
   /// - Throws: a `Failure` when one is missing, as in a clone in part.
   package func contents(of ids: [String]) async throws -> [[UInt8]] {

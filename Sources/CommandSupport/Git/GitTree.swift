@@ -3,20 +3,21 @@ package import SystemPackage
 
 /// The files of a git revision, as if they were checked out.
 ///
-/// Links are followed inside the tree. Submodules are left out: what is in them is in no tree of this repository.
+/// Links are followed inside the tree. Submodules are left out, because their files aren't in any tree of this
+/// repository.
 package struct GitTree: CatalogDisk {
   private enum Node: Sendable {
     case folder(Int)
     /// By the ID of its content.
     case file(String)
-    /// By the ID of the text that says where it leads to; afterwards by that text.
+    /// The object ID of the link's destination at first, later the destination itself.
     case link(String)
   }
 
   /// Where the tree would be checked out.
   package let top: FilePath
 
-  /// What is in each folder; the first is the top.
+  /// The entries of each folder; the first is the top.
   private var folders: [[String: Node]] = [[:]]
 
   /// - Parameters:
@@ -52,7 +53,7 @@ package struct GitTree: CatalogDisk {
 
   // MARK: - Links
 
-  /// The IDs of all texts that say where links lead to, each once, sorted.
+  /// The IDs of all link destinations, each once, sorted.
   package var links: [String] {
     let ids = folders.flatMap { $0.values.compactMap { if case .link(let id) = $0 { id } else { nil } } }
     return Set(ids).sorted()
@@ -85,7 +86,7 @@ package struct GitTree: CatalogDisk {
     return names.compactMap { name in FilePath.Component(name).map { FolderEntry(name: $0) } }
   }
 
-  /// What is in a folder, sorted by name, bytewise; links are not followed.
+  /// The entries of a folder, sorted by name, bytewise; links are not followed.
   package func entries(in folder: FilePath) throws(Errno) -> [AssetEntry] {
     guard case .folder(let number) = try node(at: folder) else { throw Errno.notDirectory }
     let entries = folders[number].map { name, node in
@@ -98,7 +99,7 @@ package struct GitTree: CatalogDisk {
     return entries.sorted { $0.name.precedesBytewise($1.name) }
   }
 
-  /// What is written in a link.
+  /// The destination of a link.
   package func destination(ofLink path: FilePath) throws(Errno) -> String {
     guard let name = path.lastComponent?.string, case .folder(let number) = try node(at: path.parent),
       case .link(let destination)? = folders[number][name]
@@ -106,7 +107,7 @@ package struct GitTree: CatalogDisk {
     return destination
   }
 
-  /// The ID of the file that a path leads to, links followed; nil when it leads to none.
+  /// The ID of the file that a path leads to, links followed; nil if it isn't a file.
   package func id(at path: FilePath) -> String? { if case .file(let id)? = try? node(at: path) { id } else { nil } }
 
   /// Where a path leads to.
@@ -114,7 +115,7 @@ package struct GitTree: CatalogDisk {
     var below = path.lexicallyNormalized()
     if below == top { return .folder(0) }
     guard below.removePrefix(top) else { throw Errno.noSuchFileOrDirectory }
-    // No tree has it, and those who look for templates go no further than it.
+    // `.git` is never in a tree, but the search for templates ends at it.
     if below == ".git" { return .folder(0) }
     var left = below.components.map(\.string)[...]
     var way = [0]

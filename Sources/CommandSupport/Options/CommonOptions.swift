@@ -35,7 +35,7 @@ package struct DateOptions: ParsableArguments {
   package func day() throws -> CalendarDate { try Clock.day(asOf) }
 }
 
-/// Whether a command that changes files only shows what it would do.
+/// Whether a command that changes files only shows the changes.
 package struct DryRunOptions: ParsableArguments {
   package init() {}
 
@@ -58,7 +58,7 @@ package struct OutputOptions: ParsableArguments {
     completion: .file())
   package var output: String?
 
-  /// What is wrong with an empty path.
+  /// The error for an empty path.
   package static let nowhere = "--output is empty; name a file"
 
   package mutating func validate() throws {

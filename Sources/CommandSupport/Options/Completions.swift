@@ -12,7 +12,7 @@ extension CompletionKind {
     .custom { _, _, _ in Territory.all.map(\.code).filter { Territory.hasStorefront($0) }.map(\.text) }
   }
 
-  /// The codes of the languages that the store has.
+  /// The codes of App Store Connect's languages.
   package static var locales: CompletionKind { .custom { _, _, _ in StoreLocale.all.map(\.code.text) } }
 
   /// The IDs of the products in the catalogs of the working folder.

@@ -19,12 +19,12 @@ package struct DocumentOptions: ParsableArguments {
     if template == "" { throw ValidationError("--template is empty; name a file") }
   }
 
-  /// Throws if a format is given beside a template, which is a format itself.
+  /// Throws if a format is given along with a template, which is a format itself.
   package func check(isFormatNamed: Bool) throws {
     if template != nil, isFormatNamed { throw ValidationError("--template and --format can't be combined") }
   }
 
-  /// The page to fill in: the one of the user's template, or else the built-in page if one is wanted.
+  /// The page to fill in: the one of the user's template, or else the built-in page if requested.
   package func page<Page>(
     _ isWanted: Bool, usual: () throws(TemplateFault) -> Page, of own: (String) throws(TemplateFault) -> Page
   ) throws -> Page? {

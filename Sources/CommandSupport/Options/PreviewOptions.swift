@@ -41,7 +41,7 @@ package struct PreviewOptions: ParsableArguments {
     if !watch { throw ValidationError("--port requires --watch") }
   }
 
-  /// What is written, or served.
+  /// The page to write or serve.
   package func export() throws -> PageExport {
     let choice = CatalogPage.Choice(
       day: try date.day(), territory: try storefront.code(), links: try source.links())

@@ -1,7 +1,7 @@
 import ArgumentParser
 package import Reporting
 
-/// A format and where it goes: `sarif`, or `sarif:out.sarif`.
+/// A format and its destination: `sarif`, or `sarif:out.sarif`.
 package struct ReportTarget: ExpressibleByArgument {
   package let format: ReportFormatName
 

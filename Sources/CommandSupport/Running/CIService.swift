@@ -1,18 +1,18 @@
 package import SystemPackage
 
-/// A service that runs Shelf for a repository, and shows what it finds there.
+/// A service that runs Shelf for a repository, and shows its findings.
 package enum CIService {
   case gitHub
   case gitLab
 
-  /// The service that the program runs in, by what it sets in the environment.
+  /// The service that the program runs in, detected by its environment variables.
   package static var current: CIService? {
     if Terminal.environment("GITHUB_ACTIONS") == "true" { return .gitHub }
     if Terminal.environment("GITLAB_CI") == "true" { return .gitLab }
     return nil
   }
 
-  /// Where the working folder lies in the repository; empty for its root, and when that is not known.
+  /// The path of the working folder in the repository; empty for its root, and if it is unknown.
   package var folder: String {
     let name = self == .gitHub ? "GITHUB_WORKSPACE" : "CI_PROJECT_DIR"
     guard let root = Terminal.environment(name).map({ FilePath($0).lexicallyNormalized() }),

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// The day it is, which rules about dates take as an input.
+/// The current day, an input of rules about dates.
 package enum Clock {
   /// Today in the machine's time zone.
   package static var today: CalendarDate? {
@@ -10,7 +10,8 @@ package enum Clock {
     return CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 
-  /// The day that an option names, or else today; throws a `Failure` that names the option when the clock gives none.
+  /// The day that an option names, or else today; throws a `Failure` that names the option if the clock doesn't give
+  /// one.
   package static func day(_ chosen: CalendarDate?, option: String = "--as-of") throws -> CalendarDate {
     guard let day = chosen ?? today else { throw Failure("the clock gives no date; use \(option)") }
     return day

@@ -2,13 +2,12 @@ import Synchronization
 
 /// The results of a pure function for many items, computed on all processors, in the order of the items.
 ///
-/// Little work is done at once: starting a thread takes as long as reading a dozen products.
+/// Small workloads run on the calling thread, because starting a thread takes as long as reading a dozen products.
 ///
 /// - Parameters:
-///   - items: what it is called for.
+///   - items: the inputs.
 ///   - isLittle: whether there is so little to do that threads would not pay.
-///   - work: what people read of it on a terminal when it takes longer than a second, as `reading files`; nil for
-///     nothing.
+///   - work: the text that a terminal shows when it takes longer than a second, such as `reading files`; nil for none.
 ///   - transform: the function.
 /// - Returns: the results, each in the place of its item.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
@@ -74,7 +73,7 @@ package func concurrentStream<Item: Sendable, Result: Sendable>(
   }
 }
 
-/// The index of the next item that nobody has taken.
+/// The index of the next item to process.
 private final class Queue: Sendable {
   private let next = Atomic(0)
 

@@ -9,7 +9,7 @@ package final class CountProgress: Sendable {
 
   private static let width = 24
 
-  /// - Parameter what: the work, as `reading the store`.
+  /// - Parameter what: the work, such as `reading the store`.
   package init(_ what: String) {
     self.what = what
     isEnabled = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
@@ -37,7 +37,7 @@ package final class CountProgress: Sendable {
     update(done, of: total)
   }
 
-  /// Something that takes its time.
+  /// Removes the bar and prints a message.
   package func notice(_ text: String) {
     finish()
     Terminal.complain(text)

@@ -1,9 +1,9 @@
 package import Reporting
 import SystemPackage
 
-/// Brings a report to every place where it is wanted.
+/// Delivers a report to all of its destinations.
 package struct ReportDelivery {
-  /// What a service wants besides.
+  /// Additional output for a CI service.
   package enum Extra {
     case jobSummary
     case codeQuality
@@ -16,7 +16,7 @@ package struct ReportDelivery {
   /// How text looks in a file, or on standard output.
   package let textOptions: (_ file: String?) -> TextRenderer.Options
 
-  /// Writes everything; false when a file that was asked for could not be written. The rest is written all the same.
+  /// Writes everything; false if a requested file could not be written. The rest is written all the same.
   package func deliver(_ report: FindingsReport) -> Bool {
     var isWhole = true
     for target in targets {
@@ -40,7 +40,7 @@ package struct ReportDelivery {
     target.format.renderer(textOptions(target.file), in: context).render(report)
   }
 
-  /// Writes what nobody asked for; that it can't be written is reported, but fails nothing.
+  /// Writes output that wasn't requested explicitly; if that fails, it is reported but doesn't fail the run.
   private func deliver(_ extra: Extra, _ report: FindingsReport) {
     switch extra {
     case .jobSummary:

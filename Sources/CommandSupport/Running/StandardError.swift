@@ -2,7 +2,7 @@ import CatalogFormats
 import Reporting
 package import SourceDiagnostics
 
-/// Findings that are reported beside a result, on standard error.
+/// Findings that are reported along with a result, on standard error.
 package enum StandardError {
   /// Findings with their places and the text around them; of many the first ones.
   package static func report(_ findings: [Diagnostic<SourceRange?>], in files: @autoclosure () -> SourceFiles) {

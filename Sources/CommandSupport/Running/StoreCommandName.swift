@@ -2,7 +2,7 @@
 package enum StoreCommandName: String, CaseIterable, Sendable {
   case pull, plan, apply, serve
 
-  /// What the command does, for the list of commands.
+  /// The command's description in the list of commands.
   package var abstract: String {
     switch self {
     case .pull: "Import products from App Store Connect"

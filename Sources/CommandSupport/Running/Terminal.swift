@@ -7,7 +7,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 }
 
-/// The streams that the program writes to, and what is known about them.
+/// The streams that the program writes to, and their properties.
 package enum Terminal {
   /// Writes a result to standard output. A reader that went away ends the program in silence, as a pipe would.
   package static func write(_ text: String) { write(bytes: text.utf8) }
@@ -26,7 +26,7 @@ package enum Terminal {
     return !isFile && (environment("GITHUB_ACTIONS") == "true" || environment("TF_BUILD") != nil)
   }()
 
-  /// Writes commands to a CI service, or bytes that are no text.
+  /// Writes commands for a CI service, or binary content.
   package static func write(exactly bytes: some Sequence<UInt8>) {
     do {
       try FileDescriptor.standardOutput.writeAll(bytes)
@@ -61,7 +61,7 @@ package enum Terminal {
   /// Writes lines for people to standard output; what would steer a terminal in them is shown instead.
   package static func say(_ text: String) { write(VisibleText.lines(text)) }
 
-  /// Writes a difference as `patch` takes it, or as people may look at it.
+  /// Writes a diff, for `patch` or for people.
   package static func write(patch bytes: [UInt8]) {
     if isOutputShown { say(String(decoding: bytes, as: UTF8.self)) } else { write(bytes: bytes) }
   }
@@ -69,10 +69,10 @@ package enum Terminal {
   /// Whether standard output is a terminal.
   package static var isOutputShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Writes one line about a failure to standard error, whatever text of a catalog or name of a file is in it.
+  /// Writes an error on one line to standard error, escaping text from catalogs and file names.
   package static func complain(_ message: String) { note("shelf: \(VisibleText.line(message))\n") }
 
-  /// Writes what is reported beside a result to standard error, as `say(_:)` does.
+  /// Writes a note about a result to standard error, as `say(_:)` does.
   package static func note(_ text: String) { steer(VisibleText.lines(text)) }
 
   /// Writes to the terminal behind standard error, controls and all.

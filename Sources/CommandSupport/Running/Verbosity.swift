@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What a run says of its own doing, with `--verbose`: on standard error, each line with the time since the start.
+/// The progress messages of `--verbose`: on standard error, each line with the time since the start.
 package enum Verbosity {
   private static let start = Mutex<ContinuousClock.Instant?>(nil)
 
   package static var isOn: Bool { start.withLock { $0 != nil } }
 
-  /// From here on it is said what is done.
+  /// Enables progress messages.
   package static func turnOn() { start.withLock { $0 = $0 ?? ContinuousClock.now } }
 
   /// Writes a line such as `shelf: 0.012 s  read 7 files`.

@@ -1,30 +1,30 @@
 package import CatalogModel
 package import StoreSimulation
 
-/// Somebody who follows what is played in a rehearsal, moment by moment.
+/// Follows the events of a simulation, moment by moment.
 package protocol RehearsalAudience {
   /// Takes what happened at one moment.
   mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws
 
-  /// Hears of the end, and says what came of it.
+  /// Handles the end of the simulation and returns the results.
   mutating func finish(at end: Instant) async throws -> RehearsalEcho
 }
 
-/// What an audience made of a rehearsal.
+/// The results of an audience.
 package struct RehearsalEcho {
-  /// What the store sends a server, signed, a line each.
+  /// The signed notifications to a server, one per line.
   package var notifications: [String] = []
 
   /// How they were delivered; nil where they were not to be.
   package var summary: String?
 
-  /// Whether one was never taken.
+  /// Whether a notification was never accepted.
   package var hasLost = false
 
-  /// How many expectations of a server were judged.
+  /// The number of a server's expectations that were checked.
   package var judged = 0
 
-  /// What is expected of a server and does not hold, by index, and what is so instead.
+  /// The failed expectations of a server, by index, with the actual result.
   package var failures: [(index: Int, found: String)] = []
 
   package init(
@@ -39,7 +39,7 @@ package struct RehearsalEcho {
   }
 }
 
-/// Makes the App Store's notifications of what is played, for a scenario that expects some.
+/// Makes the App Store's notifications of a simulation, for a scenario that expects some.
 package protocol NotificationListener {
   /// The notifications that some events cause, as scenarios write them, each with the index of its customer.
   mutating func words(of events: ArraySlice<StoreEvent>) -> [(customer: Int, words: String)]

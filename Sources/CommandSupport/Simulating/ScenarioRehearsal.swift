@@ -7,7 +7,7 @@ package import StoreSimulation
 import SystemPackage
 import YAMLSyntax
 
-/// What `shelf simulate` asks: what the store does with a catalog while a scenario is played.
+/// Runs `shelf simulate`: simulates App Store Connect with a catalog while a scenario is played.
 package struct ScenarioRehearsal {
   package typealias AudienceMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
     any RehearsalAudience
@@ -32,19 +32,19 @@ package struct ScenarioRehearsal {
   /// Whether the notifications are reported among the events.
   package var showsNotifications = false
 
-  /// Makes the audience of a scenario; nil where nobody follows.
+  /// Makes the audience of a scenario; nil if there isn't one.
   package var audience: AudienceMaker?
 
   /// Makes the listener of a scenario that expects notifications; nil where nothing makes any.
   package var listener: ListenerMaker?
 
-  /// What came of it.
+  /// The result of a run.
   package struct Answer {
     /// One for each scenario that could be played.
     package var reports: [RehearsalReport] = []
     package var findings: [Diagnostic<SourceRange?>] = []
 
-    /// What the store sends a server, signed, a line each.
+    /// The signed notifications to a server, one per line.
     package var notifications: [String] = []
 
     /// How they were delivered, in a line for each scenario, and whether any never was.
@@ -52,13 +52,13 @@ package struct ScenarioRehearsal {
     package var hasLost = false
     package var files: SourceFiles = []
 
-    /// The catalogs whose faults were printed.
+    /// The catalogs whose errors were printed.
     package var unreadCatalogs: Set<String> = []
 
-    /// What could not be read, in one line each.
+    /// The read errors, one line each.
     package var failures: [String] = []
 
-    /// Whether anything says no.
+    /// Whether anything failed.
     package var isRefused: Bool { hasLost || findings.contains { $0.severity == .error } }
   }
 
@@ -82,12 +82,12 @@ package struct ScenarioRehearsal {
     return answer
   }
 
-  /// Reads one scenario, holds it against its catalog, and plays it unless something is wrong.
+  /// Reads one scenario, checks it against its catalog, and plays it unless there are errors.
   private func play(
     _ source: Source, _ parsed: Source.Parsed, _ catalogs: inout ScenarioCatalogs, _ answer: inout Answer
   ) async throws {
     let reading = readScenario(parsed.tree)
-    // Of a text that breaks off, what is missing says nothing.
+    // In a truncated text, a missing part doesn't mean anything.
     let isBroken = parsed.faults.contains { $0.severity == .error }
     var faults = parsed.faults + (isBroken ? [] : reading.faults)
     let shown = parsed.tree.file.path
@@ -163,7 +163,7 @@ package struct ScenarioRehearsal {
       recorder.take(events)
       for sent in listener?.words(of: events) ?? [] { recorder.take(notification: sent.words, of: sent.customer) }
       if audience != nil {
-        // What an earlier run kept comes in one piece, and is played moment by moment all the same.
+        // Events recorded by an earlier run arrive all at once, but are still played moment by moment.
         var rest = events
         while let moment = rest.first?.at {
           let now = rest.prefix { $0.at == moment }
@@ -185,7 +185,7 @@ package struct ScenarioRehearsal {
     return (recorder.record(of: run), echo)
   }
 
-  /// Throws a `Failure` when nobody of all scenarios is called as the command line says.
+  /// Throws a `Failure` if none of the scenarios has the customer named on the command line.
   private func checkCustomer(_ answer: Answer) throws {
     let names = answer.reports.flatMap(\.customers)
     guard let customer, !answer.reports.isEmpty, !names.contains(customer) else { return }

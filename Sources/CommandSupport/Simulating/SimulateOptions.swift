@@ -113,18 +113,18 @@ package struct SimulateOptions: ParsableArguments {
   /// Whether they are written or posted.
   package var sendsNotifications: Bool { format == .notifications || webhook != nil }
 
-  /// What only `shelf-store` adds to a rehearsal.
+  /// The server options, which only `shelf-store` adds.
   package struct Server {
     package let listener: ScenarioRehearsal.ListenerMaker
     package var audience: ScenarioRehearsal.AudienceMaker?
 
-    /// The certificate to trust, for a file of some name.
+    /// The certificate to trust, for a file of the given name.
     package var certificate: ((_ file: String) -> [UInt8])?
 
     package init(listener: @escaping ScenarioRehearsal.ListenerMaker) { self.listener = listener }
   }
 
-  /// Plays what was asked for, reports it and ends the program.
+  /// Plays the requested scenarios, reports the results and ends the program.
   ///
   /// - Throws: `NotificationsExpected` without a server, for a scenario that expects some; nothing is written then.
   package func run(with server: Server?) async throws {
@@ -139,7 +139,7 @@ package struct SimulateOptions: ParsableArguments {
         try OutputFile(root, madeFrom: files).write(certificate(root))
       }
     }
-    // Whoever gets them needs the certificate before.
+    // The server needs the certificate before it gets the notifications.
     if webhook != nil { try certify([]) }
     let answer = try await rehearsal.answer()
     let format = format ?? (answer.files.count == 1 || notifications ? .text : .concise)
@@ -175,7 +175,7 @@ package struct SimulateOptions: ParsableArguments {
     }
   }
 
-  /// Says what is wrong: below a text, and on standard error beside what programs read.
+  /// Prints the errors: below text, and on standard error for programs.
   private func write(_ answer: ScenarioRehearsal.Answer, beside format: Format) {
     guard !answer.findings.isEmpty else { return }
     guard target.output == nil, format == .text || format == .concise else {

@@ -43,7 +43,7 @@ package struct WebhookAddress: Hashable, Sendable {
     return text.hasSuffix("]") && inner.contains(":") && inner.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
   }
 
-  /// What to say of a text that is none.
+  /// The error for a text that isn't a webhook address.
   package static func complaint(_ text: String) -> String {
     "--webhook needs an address such as http://127.0.0.1:8460/notifications, found '\(text)'"
   }

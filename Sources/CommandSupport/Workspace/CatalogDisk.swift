@@ -2,21 +2,21 @@ package import SystemPackage
 
 /// Where catalogs are looked for: the disk itself, or the files of a git revision.
 package protocol CatalogDisk: Sendable {
-  /// What a path leads to, links followed; throws when there is nothing or it may not be looked at.
+  /// The kind of file that a path leads to, links followed; throws if it doesn't exist or can't be examined.
   func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind
 
-  /// What is in a folder, sorted by the bytes of the names.
+  /// The content of a folder, sorted by the bytes of the names.
   func content(of folder: FilePath) throws(Errno) -> [FolderEntry]
 
-  /// Where a path leads to, all links followed; nil where there are none to follow.
+  /// The destination of a path, all links followed; nil on a disk without links to follow.
   func realPath(of path: FilePath) -> FilePath?
 }
 
-/// A name in a folder, and what is known with it.
+/// A name in a folder, and the properties that are read with it.
 package struct FolderEntry {
   package let name: FilePath.Component
 
-  /// Whether it is surely a file; of others the disk has to be asked.
+  /// Whether it is certainly a file; for other entries the disk must be queried.
   package var isFile = false
 
   /// Whether it may be a link.

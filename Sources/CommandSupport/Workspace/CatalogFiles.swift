@@ -3,13 +3,13 @@ package import SystemPackage
 
 /// The files of one catalog.
 package struct CatalogFiles {
-  /// The folder with its `app.yaml`; of files that stand alone, theirs.
+  /// The folder with its `app.yaml`; for standalone files, their folder.
   package var root: FilePath
 
   /// Its YAML files, sorted by path.
   package var documents: [FilePath]
 
-  /// What a document is called in the catalog: its path from the root; of files that stand alone, the whole path.
+  /// A document's name in the catalog: its path from the root; for standalone files, the whole path.
   package func name(of document: FilePath) -> String {
     isLoose ? document.string : Paths(workingFolder: root).shown(document)
   }
@@ -21,16 +21,16 @@ package struct CatalogFiles {
   /// Whether all catalogs were looked for that share that file.
   package var hasAllSharers = false
 
-  /// Whether its files stand alone: the folder they are in then says nothing about the files that they name.
+  /// Whether its files are standalone: their folder then isn't the base of the paths in them.
   package var isLoose = false
 
-  /// What can't be changed any more, if that was recorded.
+  /// The file that records the permanent values, if there is one.
   package var lock: FilePath?
 
-  /// The scenarios that were named; none is looked for.
+  /// The named scenarios; the others aren't searched for.
   package var scenarios: [FilePath] = []
 
-  /// What holds for it; nil for what holds for all.
+  /// The catalog's own settings; nil for the common ones.
   package var settings: Settings?
 
   package static let lockName: FilePath.Component = "catalog.lock"

@@ -6,20 +6,20 @@ import SourceDiagnostics
 import SourceScanning
 import SystemPackage
 
-/// What the code of an app says about the products of some catalogs.
+/// The uses of some catalogs' products in an app's code.
 package struct CodeScan {
   package let report: FindingsReport
 
   /// Files that were skipped, as one line each.
   package let notes: [String]
 
-  /// What could not be read, as one line each.
+  /// The read errors, one line each.
   package let failures: [String]
 
-  /// Larger files are no code that somebody wrote.
+  /// Larger files are generated, not written by hand.
   package static let mostBytes = 8 << 20
 
-  /// What came of one file.
+  /// The result for one file.
   private enum Outcome: Sendable {
     case scanned(ScannedSource, TextFile?)
     case binary
@@ -30,9 +30,9 @@ package struct CodeScan {
   /// - Parameters:
   ///   - workspace: the catalogs.
   ///   - tree: the files of code.
-  ///   - settings: which kinds are asked, how severe they are, and what is known.
-  ///   - day: the day for which it is judged what is for sale.
-  ///   - recording: whether to write what is found into the baseline first.
+  ///   - settings: the enabled rules, their severities, and the baseline.
+  ///   - day: the day on which products are for sale.
+  ///   - recording: whether to record the findings in the baseline first.
   /// - Throws: a `Failure` when the baseline can't be read or written.
   package init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool)
     async throws
@@ -79,7 +79,7 @@ package struct CodeScan {
     failures = tree.failures + all.failures
   }
 
-  /// What is wrong with a comment that skips nothing; nil where its rule was not asked.
+  /// The finding for a comment that doesn't suppress anything; nil if its rule didn't run.
   private static func unneeded(
     _ unneeded: (rule: String, place: SourceRange), _ selection: RuleSelection
   ) -> Diagnostic<SourceRange?>? {

@@ -8,16 +8,16 @@ package struct Discovery {
   package let paths: Paths
   package private(set) var catalogs: [CatalogFiles] = []
 
-  /// What could not be looked at, as one line each.
+  /// The errors in folders, one line each.
   package private(set) var failures: [String] = []
 
-  /// The files and folders whose findings are wanted; none for all.
+  /// The files and folders whose findings are requested; empty for all.
   package private(set) var wanted: [FilePath] = []
 
   /// The files and folders that were walked through, with everything in them.
   package private(set) var walked: [FilePath] = []
 
-  /// The `.storekit` files that were named; none is looked for.
+  /// The named `.storekit` files; others aren't searched for.
   package private(set) var storeKitFiles: [FilePath] = []
 
   private var roots: Set<FilePath> = []
@@ -28,17 +28,17 @@ package struct Discovery {
 
   private let settings: Settings
 
-  /// What holds for the catalog that is looked at.
+  /// The settings of the current catalog.
   private var own: Settings
   package let disk: any CatalogDisk
 
-  /// What is in folders that were walked to find catalogs, until the catalogs' documents are looked for in them.
+  /// The content of the folders that were walked to find catalogs, cached until the catalogs' documents are searched.
   private var listed: [FilePath: [FolderEntry]] = [:]
 
-  /// What the links of the folder that is walked must not leave.
+  /// The boundary for links in the current folder.
   private var confinement = Confinement(within: "/")
 
-  /// Whether what the settings exclude is skipped; a path that is named is looked at, excluded or not.
+  /// Whether excluded paths are skipped; a named path is always read.
   private var isSelective = true
 
   package init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
@@ -86,7 +86,7 @@ package struct Discovery {
     }
   }
 
-  /// What to do with a `.storekit` file in the working folder.
+  /// Advice about a `.storekit` file in the working folder.
   private var adviceOnOtherFiles: String {
     let names = ((try? disk.content(of: paths.workingFolder)) ?? []).map(\.name.string)
     guard let name = names.first(where: StoreKitCatalog.isOne) else { return "; 'shelf new catalog' creates one" }
@@ -101,7 +101,7 @@ package struct Discovery {
       .first { disk.isFile($0.appending("app.yaml")) }
   }
 
-  /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which need not be there.
+  /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which may not exist.
   package mutating func findRoot(above folder: FilePath) { if let root = root(above: folder) { add(root: root) } }
 
   /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
@@ -162,7 +162,7 @@ package struct Discovery {
     }
   }
 
-  /// Adds the catalogs that share a file; false for a file that none shares.
+  /// Adds the catalogs that share a file; false if it isn't shared.
   private mutating func addSharers(of path: FilePath) -> Bool {
     guard path.lastComponent?.string == SharedFacts.fileName else { return false }
     let folder = path.parent
@@ -173,7 +173,7 @@ package struct Discovery {
     return !found.isEmpty
   }
 
-  /// The path with links to folders followed: what lies around a catalog does not depend on the way to it.
+  /// The path with links to folders followed, so that the surroundings of a catalog don't depend on the path to it.
   private func real(_ path: FilePath, _ kind: FileSystem.Kind) -> FilePath {
     if case .folder = kind { return disk.realPath(of: path) ?? path }
     guard let name = path.lastComponent else { return path }
@@ -190,7 +190,7 @@ package struct Discovery {
     add(folder: root)
   }
 
-  /// Adds the catalog in a folder, by the settings that hold there.
+  /// Adds the catalog in a folder, with the settings that apply there.
   private mutating func add(folder: FilePath) {
     do { own = try settings.nearest(to: folder, paths) } catch let failure as Failure {
       failures.append(failure.message)
@@ -210,14 +210,14 @@ package struct Discovery {
   /// The lock of the catalog in a folder, if it has one.
   private mutating func lock(in folder: FilePath) -> FilePath? {
     let lock = folder.appending(CatalogFiles.lockName)
-    // A link that leads nowhere is no lock that nobody wrote: it would be overlooked.
+    // A dangling link is not the same as a missing lock: it must not be overlooked.
     guard disk is LocalDisk, FileSystem.exists(lock) || FileSystem.isLink(lock) else { return nil }
     guard FileSystem.isLink(lock), !confinement.admits(lock) else { return lock }
     fail(lock, Confinement.Escape())
     return nil
   }
 
-  /// Whether a path is the folder of a catalog's scenarios, or lies in it.
+  /// Whether a path is the folder of a catalog's scenarios, or inside it.
   private func isInScenarios(_ path: FilePath, of root: FilePath) -> Bool {
     path.starts(with: root.appending(ScenarioFiles.folderName))
   }
@@ -262,7 +262,7 @@ package struct Discovery {
         fail(path, Confinement.Escape())
         continue
       }
-      // What can't be looked at, a link to nothing say, is left to the reading, which says why.
+      // If it can't be examined, as a dangling link, reading it reports the reason.
       switch entry.isFile ? nil : try? disk.kind(of: path) {
       case .file, nil: result.append(path)
       case .folder, .other: break
@@ -280,7 +280,7 @@ package struct Discovery {
     return result
   }
 
-  /// Whether a folder at a catalog's root holds what is no part of the catalog: templates, and scenarios to rehearse.
+  /// Whether a folder at a catalog's root is not part of the catalog: templates, and scenarios to simulate.
   private static func isNoPart(_ folder: FilePath) -> Bool {
     ["templates", ScenarioFiles.folderName].contains(folder.lastComponent?.string)
   }
@@ -337,8 +337,8 @@ package struct Discovery {
     if !failures.contains(failure) { failures.append(failure) }
   }
 
-  /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with
-  /// `.git`; where there is none, up to the topmost with `.shelf.yaml`.
+  /// The templates for a catalog's file: in its folder, then next to the folder, then above, up to the folder with
+  /// `.git`; without one, up to the topmost with `.shelf.yaml`.
   private mutating func templates(for file: FilePath) -> [(name: String, path: FilePath)] {
     var result: [(name: String, path: FilePath)] = []
     let root = file.parent
@@ -363,7 +363,8 @@ package struct Discovery {
     return result + (shared(among: candidates.dropFirst(), root).map { [(SharedFacts.name, $0)] } ?? [])
   }
 
-  /// The file that a catalog shares with others: in the nearest folder above it that has one, and is no catalog's own.
+  /// The file that a catalog shares with others: in the nearest folder above it that has one, unless that belongs to a
+  /// catalog.
   private mutating func shared(among folders: ArraySlice<FilePath>, _ root: FilePath) -> FilePath? {
     for folder in folders where !disk.isFile(folder.appending("app.yaml")) {
       let path = folder.appending(SharedFacts.fileName)

@@ -32,7 +32,7 @@ struct FileList {
     return layout
   }
 
-  /// Where each lies; nil for standard input.
+  /// The path of each file; nil for standard input.
   var places: [FilePath?] { all.map { if case .file(let path, _) = $0.source { path } else { nil } } }
 
   /// Reads and parses all of them; what could not be read is reported as one line each.

@@ -20,7 +20,7 @@ package struct JournalFile {
 
   private var writer: JournalWriter
 
-  /// What stands before the first new line and is not on the disk yet: the heading of a new journal.
+  /// The text before the first new line that is not on the disk yet: the heading of a new journal.
   private var pending: String
   private let wholeBytes: Int
   private let isTorn: Bool
@@ -30,7 +30,7 @@ package struct JournalFile {
   ///
   /// - Parameters:
   ///   - name: its path, as it was typed.
-  ///   - heading: what it must belong to.
+  ///   - heading: the expected heading.
   /// - Throws: a `Failure` when it can't be opened, or belongs to another run.
   package init(_ name: String, _ heading: JournalHeading) throws {
     self.name = name
@@ -88,7 +88,7 @@ package struct JournalFile {
     }
   }
 
-  /// Cuts away what is no whole line.
+  /// Removes an incomplete last line.
   private mutating func prepare() throws {
     guard !isPrepared else { return }
     isPrepared = true

@@ -18,7 +18,7 @@ extension Workspace {
     }
   }
 
-  /// What lint says of the workspace's one catalog as it would be.
+  /// The findings of lint in the workspace's one catalog after a change.
   package struct Judgement {
     package let day: CalendarDate
     package let catalog: Catalog
@@ -26,9 +26,9 @@ extension Workspace {
     package let files: SourceFiles
   }
 
-  /// What lint would say of the first catalog with other texts in some files, and with new files; nothing is written.
+  /// The findings of lint in the first catalog with changed and new files; nothing is written.
   ///
-  /// The files that products name are not looked at: what is begun names none.
+  /// Skips the files that products name, because a new entry doesn't name any.
   package func judged(changing changed: [Int: [UInt8]], adding added: [NewDocument], on day: CalendarDate) -> Judgement
   {
     let new = added.map { (name: $0.name, text: TextFile(path: $0.shown, bytes: $0.bytes)) }
@@ -40,7 +40,7 @@ extension Workspace {
 }
 
 extension Settings {
-  /// What is wrong with a project as far as no other file has to be looked at.
+  /// The findings in a project that don't depend on other files.
   package func judged(_ project: Project, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
     let rules = Rule.all.filter { !$0.asksForAssets }
     return project.judged(project.find(rules, by: run(on: day)), of: rules, by: run(on: day)).kept.map(selection.graded)

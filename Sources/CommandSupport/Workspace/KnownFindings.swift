@@ -13,12 +13,12 @@ package struct KnownFindings {
   /// Paths as the baseline writes them: relative to its own folder.
   private let ownPaths: Paths
 
-  /// What stood in it, if it was there.
+  /// The baseline's current content; empty if the file doesn't exist.
   private var baseline = Baseline()
   package private(set) var file: TextFile?
   private var faults: [Diagnostic<SourceRange?>] = []
 
-  /// What a run looked at, which decides what a baseline may be blamed for.
+  /// The scope of a run, which determines the entries of a baseline that can be stale.
   package struct Scope {
     package var walked: [FilePath]
 
@@ -31,14 +31,14 @@ package struct KnownFindings {
     /// Whether nothing kept a text from being read to its end.
     package var isWhole: Bool
 
-    /// What holds for the catalogs that share the baseline.
+    /// The settings of the catalogs that share the baseline.
     package var settings: [Settings]
   }
 
-  /// Reads the baseline of a run; nil when none is wanted. One that isn't there is empty.
+  /// Reads the baseline of a run; nil if it is disabled. A missing one is empty.
   ///
-  /// The index is what the file has among those of the run. One that is to be recorded need not be there yet, even if
-  /// it was named.
+  /// The index is that of the file among those of the run. A baseline to be recorded may not exist yet, even if it was
+  /// named.
   package init?(_ settings: Settings, _ paths: Paths, index: Int, recording: Bool) throws {
     guard let path = settings.baselinePath else { return nil }
     if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {
@@ -61,8 +61,8 @@ package struct KnownFindings {
     faults = parsed.faults + read.faults
   }
 
-  /// Skips the findings that are known, and gives what is to be said of the baseline itself; `recording` writes down
-  /// first what is found.
+  /// Removes the known findings and returns the findings about the baseline itself. With `recording`, records the
+  /// current findings first.
   package func judge(
     _ sorted: inout SortedFindings, _ files: SourceFiles, _ scope: Scope, recording: Bool
   ) throws -> [Diagnostic<SourceRange?>] {
@@ -75,7 +75,7 @@ package struct KnownFindings {
     guard recording else {
       return faults + rest.filter { isLookedAt($0.entry, scope) }.compactMap { $0.entry.stale(found: $0.found) }
     }
-    // What is not found where nobody looked may still be there.
+    // Findings outside of the scope may still exist.
     let kept = rest.filter { !isLookedAt($0.entry, scope) }.map { entry, found in
       var entry = entry
       entry.count -= found
@@ -101,7 +101,7 @@ package struct KnownFindings {
       || !FileSystem.exists(path)
   }
 
-  /// Writes the baseline, unless what stands there is something else.
+  /// Writes the baseline, unless the existing file is something else.
   private func write(_ new: Baseline) throws {
     let shown = paths.shown(path)
     if faults.contains(where: { $0.severity == .error }) {

@@ -2,18 +2,19 @@ import Reporting
 import Synchronization
 package import SystemPackage
 
-/// A check that is made again whenever a file changes, until somebody interrupts it.
+/// Repeats a check whenever a file changes, until it is interrupted.
 package enum LintWatch {
-  /// What the last check ended with; with it ends the program.
+  /// The exit code of the last check, which becomes that of the program.
   private static let status = Atomic<Int32>(0)
 
   /// Checks, waits for a change, and checks again; ends with an interrupt.
   ///
-  /// A run that can't be made, because a file is gone say, is reported and waits for the next change, too.
+  /// If a run fails, because a file is missing for example, the error is reported, and the watch waits for the next
+  /// change.
   ///
   /// - Parameters:
-  ///   - paths: what was named, to be watched until something could be read.
-  ///   - check: reads and judges everything, and reports it.
+  ///   - paths: the named paths, to be watched until something could be read.
+  ///   - check: reads and checks everything, and reports it.
   /// - Throws: `CancellationError` when the task is cancelled.
   package static func run(_ paths: [FilePath], _ check: () async throws -> (workspace: Workspace, status: ExitStatus))
     async throws
@@ -31,7 +32,7 @@ package enum LintWatch {
         status.store(result.rawValue, ordering: .relaxed)
         var earlier = watch
         watch = FileWatch(workspace, and: paths, begun: isFirst ? begun : nil)
-        // What changed while it was checked is seen by the watch from before.
+        // Changes during the check are seen by the previous watch.
         changed = earlier.look()
       } catch let failure as Failure {
         Terminal.complain(failure.message)

@@ -5,7 +5,7 @@ package struct ScenarioFiles {
   private let paths: Paths
   private let settings: Settings
 
-  /// The folder of a catalog in which its scenarios lie; what is in it is no part of the catalog.
+  /// The folder of a catalog that contains its scenarios; it is not part of the catalog.
   package static let folderName = "scenarios"
 
   package init(_ paths: Paths, _ settings: Settings) {
@@ -80,7 +80,7 @@ package struct ScenarioFiles {
     }
   }
 
-  /// The YAML files below a folder, sorted; what is hidden or excluded is skipped, and links to folders are not
+  /// The YAML files below a folder, sorted; hidden and excluded files are skipped, and links to folders are not
   /// followed.
   private func files(below folder: FilePath) throws -> [Source] {
     let project = Confinement(around: folder)
@@ -144,7 +144,7 @@ package struct ScenarioCatalogs {
       return [path.string]
     }
     if let root = folder.upwards.first(where: { FileSystem.isFile($0.appending("app.yaml")) }) { return [root.string] }
-    // A scenario that lies beside no catalog must not be taken for one itself.
+    // A scenario without a catalog next to it must not be mistaken for one.
     var discovery = Discovery(paths, settings)
     discovery.findRoots(at: paths.workingFolder)
     if discovery.catalogs.isEmpty { throw Failure("no catalog found for it; name one with --catalog") }

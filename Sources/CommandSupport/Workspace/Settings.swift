@@ -4,7 +4,7 @@ package import SourceDiagnostics
 package import SystemPackage
 import YAMLSyntax
 
-/// What a run goes by: the configuration, and what the command line says beside it.
+/// The settings of a run: the configuration, and the options on the command line.
 package struct Settings: Sendable {
   /// The folder that the configuration's paths are relative to: its own, else the working folder.
   package let folder: FilePath
@@ -12,20 +12,19 @@ package struct Settings: Sendable {
   package private(set) var configuration = Configuration()
   package var selection = RuleSelection()
 
-  /// What the command line says of it; nil leaves it to the configuration.
+  /// The command line's value; nil to use the configuration.
   package var chosenFailOn: FailureThreshold?
   package var failOn: FailureThreshold { chosenFailOn ?? configuration.failOn ?? .error }
 
-  /// Whether each catalog goes by the configuration that is nearest to it; otherwise one was named for all, or none is
-  /// wanted.
+  /// Whether each catalog uses the configuration nearest to it; otherwise one was named for all, or it is disabled.
   private var isNearest = false
 
   /// Where the known findings are sought.
   package var baseline = BaselineChoice.usual
 
-  /// Which baseline is meant.
+  /// The choice of a baseline.
   package enum BaselineChoice {
-    /// The one that the configuration names, else `.shelf-baseline.yaml` beside it, if that is there.
+    /// The one that the configuration names, else `.shelf-baseline.yaml` next to it, if that exists.
     case usual
     case none
     case file(FilePath)
@@ -34,7 +33,7 @@ package struct Settings: Sendable {
   /// The configuration's path, if there is one.
   package private(set) var path: FilePath?
 
-  /// The configuration's text, for its faults; their places name it as file 0.
+  /// The configuration's text, for its errors, whose places name it as file 0.
   package private(set) var file: TextFile?
   package private(set) var faults: [Diagnostic<SourceRange?>] = []
 
@@ -56,7 +55,7 @@ package struct Settings: Sendable {
     selection.levels = configuration.levels
   }
 
-  /// What holds for some paths; where there is no configuration, everything is left as it is.
+  /// The settings that apply to some paths; the defaults if there isn't a configuration.
   package static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
     let found = path(for: arguments, paths)
     let other = path(for: arguments, paths, named: ".shelf.yml")
@@ -76,7 +75,7 @@ package struct Settings: Sendable {
     return try Settings(path, shown: paths.shown(path))
   }
 
-  /// The settings of a catalog: those of the configuration nearest to its root, with what the command line says on top.
+  /// The settings of a catalog: those of the configuration nearest to its root, overridden by the command line.
   package func nearest(to root: FilePath, _ paths: Paths) throws -> Settings {
     guard isNearest else { return self }
     let likely = Self.likelyPath(for: root, paths)
@@ -91,7 +90,7 @@ package struct Settings: Sendable {
     return own
   }
 
-  /// What makes two settings the same: they are of the same configuration, or of none in the same place.
+  /// Identifies settings: by their configuration, or by their folder if there isn't one.
   package struct Identity: Hashable {
     package let path: FilePath?
     package let folder: FilePath
@@ -99,7 +98,7 @@ package struct Settings: Sendable {
 
   package var identity: Identity { Identity(path: path, folder: folder) }
 
-  /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the
+  /// The configuration that applies to some paths: the nearest at or above the folder that contains them all, up to the
   /// folder with `.git`.
   package static func path(
     for arguments: [String], _ paths: Paths, named name: String = fileName
@@ -108,8 +107,8 @@ package struct Settings: Sendable {
     return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(name) }.first(where: FileSystem.isFile)
   }
 
-  /// The configuration that holds for a catalog; where there is none, where one would be: in the folder with `.git`, or
-  /// else the catalog's own.
+  /// The configuration that applies to a catalog. If there isn't one, its default path: in the folder with `.git`, or
+  /// else in the catalog's own.
   package static func likelyPath(for root: FilePath, _ paths: Paths) -> FilePath {
     if let path = path(for: [root.string], paths) { return path }
     return (FileSystem.repository(above: root) ?? root).appending(fileName)
@@ -127,7 +126,7 @@ package struct Settings: Sendable {
 }
 
 extension Settings {
-  /// Whether a file or a folder, or one that it lies in, is not to be looked at.
+  /// Whether a file or a folder is excluded, or is inside a folder that is.
   package func excludes(_ path: FilePath) -> Bool {
     guard !configuration.excluded.isEmpty else { return false }
     var below = path
@@ -135,10 +134,10 @@ extension Settings {
     return configuration.excluded.cover(below.string)
   }
 
-  /// The files that set up a run, and so are none of a catalog.
+  /// The files that configure a run and so don't belong to a catalog.
   package var ownFiles: [FilePath] { [path, baselinePath].compactMap(\.self) }
 
-  /// The file with the known findings, there or not; nil when none is wanted.
+  /// The path of the baseline, which may not exist; nil if it is disabled.
   package var baselinePath: FilePath? {
     switch baseline {
     case .usual: folder.pushing(FilePath(configuration.baseline?.text ?? ".shelf-baseline.yaml")).lexicallyNormalized()

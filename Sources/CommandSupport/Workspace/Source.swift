@@ -21,7 +21,7 @@ package enum Source: Hashable, Sendable {
     }
   }
 
-  /// What came of a source.
+  /// The result of parsing a source.
   package struct Parsed: Sendable {
     package var tree: YAMLTree
     package var faults: [Diagnostic<SourceRange?>]
@@ -36,7 +36,7 @@ package enum Source: Hashable, Sendable {
     return try? FileSystem.read(path, size: size)
   }
 
-  /// The file as text, for those who read other formats; throws why it can't be read.
+  /// The file as text, for readers of other formats; throws the reason if it can't be read.
   package static func text(of path: FilePath, shown: String) throws -> TextFile {
     guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
     guard size <= YAMLLimits().fileSize else { throw Errno.fileTooLarge }
@@ -75,7 +75,7 @@ package enum Source: Hashable, Sendable {
     }
   }
 
-  /// Reads it for what it is there for; what can't be read counts as empty, and is reported.
+  /// Loads it in a role; an unreadable file counts as empty, and is reported.
   package func load(number: Int, as role: ProjectFile.Role) -> (file: ProjectFile, failure: String?) {
     if case .file(let path, let shown) = self, role == .storeKit || role == .lock {
       do {

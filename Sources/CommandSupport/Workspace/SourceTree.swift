@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// The files of an app's code below some folders: what git would not ignore, in languages that name products.
 ///
-/// Links inside a folder are not followed, so none leads in a circle; a path that was named is.
+/// Links inside a folder are not followed, which rules out cycles; a named link is.
 package struct SourceTree {
   /// One file to look into.
   package struct File: Sendable {
@@ -15,7 +15,7 @@ package struct SourceTree {
 
   package private(set) var files: [File] = []
 
-  /// What could not be looked at, as one line each.
+  /// The errors in folders, one line each.
   package private(set) var failures: [String] = []
 
   /// The files and folders that were named.
@@ -57,7 +57,7 @@ package struct SourceTree {
     folder.components.dropFirst(top.components.count).map { $0.string + "/" }.joined()
   }
 
-  /// What is ignored by files above a folder.
+  /// The ignore rules of files above a folder.
   private func rules(above folder: FilePath, from top: FilePath) -> IgnoreRules {
     var rules = IgnoreRules()
     if let bytes = Source.bytes(of: top.appending(".git").appending("info").appending("exclude")) {

@@ -9,13 +9,13 @@ package import SourceDiagnostics
 package import SystemPackage
 package import YAMLSyntax
 
-/// Everything that some paths name, read: the catalogs and what is wrong with their texts.
+/// The content of some paths: the catalogs and the errors in their texts.
 ///
-/// It brings the disk and the threads to a `Project`, which knows what to make of the bytes.
+/// It connects the disk and the threads to a `Project`, which interprets the bytes.
 package struct Workspace {
   package private(set) var project: Project
 
-  /// What stood in the way of reading a file or a folder, as one line each.
+  /// The errors in reading files and folders, one line each.
   package let failures: [String]
 
   /// The folder of each catalog from which it names other files, if it has one.
@@ -24,13 +24,13 @@ package struct Workspace {
   /// The settings of each catalog: those of the nearest configuration.
   private var ownSettings: [Settings]
 
-  /// Where each file lies, by its number; nil for standard input.
+  /// The path of each file, by its number; nil for standard input.
   private let places: [FilePath?]
 
-  /// Whether somebody asked about each file, by its number; nil where all are meant.
+  /// Whether each file was requested, by its number; nil if all are.
   private let wanted: [Bool]?
 
-  /// What holds for the arguments as a whole.
+  /// The settings of the arguments as a whole.
   package let settings: Settings
   package let paths: Paths
 
@@ -87,7 +87,7 @@ package struct Workspace {
     logReading()
   }
 
-  /// Logs what was read, and the configuration in use.
+  /// Logs the files read, and the configuration in use.
   private func logReading() {
     guard Verbosity.isOn else { return }
     let bytes = project.files.reduce(0) { $0 + $1.text.bytes.count }
@@ -112,7 +112,7 @@ package struct Workspace {
     return undone.isEmpty ? workspace : try await Workspace(arguments, settings)
   }
 
-  /// Throws a `Failure` for an argument that is a link out of the project it lies in.
+  /// Throws a `Failure` for an argument that is a link out of its project.
   package static func checkMayWrite(_ arguments: [String]) throws {
     for argument in arguments where argument != "-" && FileSystem.exists(FilePath(argument)) {
       guard Confinement(ofOutput: FilePath(argument)).admits(FilePath(argument)) else {
@@ -161,7 +161,7 @@ package struct Workspace {
 
   /// Reads the one catalog that the arguments name, for commands that work on one.
   ///
-  /// What is wrong with its text is reported on standard error, for the answer is about what could be read.
+  /// Reports errors in its text on standard error, because the result covers only the readable part.
   package static func ofOneCatalog(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings)
     try workspace.checkIsRead()
@@ -171,9 +171,9 @@ package struct Workspace {
     return workspace
   }
 
-  /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one.
+  /// Reads all the catalogs that the arguments name, for commands that show them side by side; at least one.
   ///
-  /// What is wrong with their texts is reported on standard error, for the answer is about what could be read.
+  /// Reports errors in their texts on standard error, because the result covers only the readable part.
   package static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings)
     try workspace.checkIsRead()
@@ -199,14 +199,14 @@ package struct Workspace {
     return placeName(ofCatalog: index)
   }
 
-  /// The folder of a catalog as it is shown, or the file that it stands in.
+  /// The folder of a catalog as it is displayed, or its file.
   package func placeName(ofCatalog index: Int) -> String {
     let file = project.layouts[index].storeKit ?? project.layouts[index].documents.first?.file
     return roots[index].map(paths.shown) ?? file.map { project.files[$0].text.path } ?? ""
   }
 
-  /// Each catalog by itself, with its path below the folder that all of them share; what was read together is judged
-  /// together before.
+  /// Each catalog separately, with its path below their common folder. Catalogs that were read together are checked
+  /// together first.
   package var each: [(name: String, workspace: Workspace)] {
     let places = zip(roots, project.layouts).map { root, layout in
       root ?? layout.storeKit.flatMap { self.places[$0] } ?? paths.workingFolder
@@ -238,7 +238,7 @@ package struct Workspace {
     }
   }
 
-  /// Throws a `Failure` where a catalog was asked for and a scenario was named.
+  /// Throws a `Failure` if a scenario was named instead of a catalog.
   private func checkIsNoScenario() throws {
     for layout in project.layouts where layout.documents.isEmpty {
       guard let file = layout.scenarios.first else { continue }
@@ -246,7 +246,7 @@ package struct Workspace {
     }
   }
 
-  /// Throws a `Failure` unless there is one catalog; of several it says which ones.
+  /// Throws a `Failure` unless there is one catalog; if there are several, the error lists them.
   package func checkIsOneCatalog(_ hint: String = "name one") throws {
     if catalogs.count == 1 { return }
     if catalogs.isEmpty { throw Failure("no catalog found; name its folder") }
@@ -255,7 +255,7 @@ package struct Workspace {
     throw Failure("there are \(names.count) catalogs (\(shown.joined(separator: ", "))); \(hint)")
   }
 
-  /// The reading of the only catalog, which has to be one in YAML; throws a `Failure` for what is none.
+  /// The reading of the only catalog, which must be YAML; throws a `Failure` otherwise.
   package func yamlOfOneCatalog(_ hint: String = "name one") throws -> CatalogReading {
     try checkIsOneCatalog(hint)
     guard let reading = catalogs[0].reading else {
@@ -264,7 +264,7 @@ package struct Workspace {
     return reading
   }
 
-  /// The folder of a catalog as it is shown; empty when it has none.
+  /// The folder of a catalog as it is displayed; empty if there isn't one.
   package func shownRoot(ofCatalog catalog: Int) -> String { roots[catalog].map(paths.shown) ?? "" }
 
   /// The lock of a catalog with its text, if it has one.
@@ -273,23 +273,23 @@ package struct Workspace {
     return (project.files[file].text, reading)
   }
 
-  /// What is wrong with the texts as YAML and as catalogs.
+  /// The errors in the texts as YAML and as catalogs.
   package var faults: [Diagnostic<SourceRange?>] { project.faults }
 
   // MARK: - Files
 
-  /// Where a file of the workspace lies; nil for standard input.
+  /// The path of a file of the workspace; nil for standard input.
   package func path(ofFile number: Int) -> FilePath? { places[number] }
 
-  /// Where a configuration or a baseline lies, by the name it is shown by.
+  /// The path of a configuration or a baseline, by its display name.
   package func path(ofOwnFile shown: String) -> FilePath? {
     ([settings] + ownSettings).lazy.flatMap(\.ownFiles).first { paths.shown($0) == shown }
   }
 
-  /// Whether a file may be written: no link leads to it from what was looked at to somewhere else.
+  /// Whether a file may be written: it isn't reached by a link out of the workspace.
   package func mayWrite(_ path: FilePath) -> Bool { writable.admits(path) }
 
-  /// The folders in which files may be written, to be asked once for many files.
+  /// The folders in which files may be written; compute it once for many files.
   package var writable: Confinement { writable(beside: []) }
 
   /// The same, and others that were named.
@@ -299,7 +299,7 @@ package struct Workspace {
     return Confinement(around: named.first ?? settings.folder, and: Array(others))
   }
 
-  /// How many of the files somebody asked about; nil for all documents.
+  /// The number of requested files; nil for all documents.
   package var wantedCount: Int? {
     guard wanted != nil else { return nil }
     let documents = project.layouts.flatMap {
@@ -309,14 +309,14 @@ package struct Workspace {
     return project.files.indices.count(where: isWanted)
   }
 
-  /// Whether somebody asked about a finding: its file, or one that a note of it names. A template's fault belongs to
-  /// the entries that use it.
+  /// Whether a finding is in a requested file, or one of its notes is. A template's error belongs to the entries that
+  /// use it.
   package func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {
     guard wanted != nil, let place = finding.place else { return true }
     return ([place] + finding.notes.compactMap(\.place)).contains { isWanted($0.file) }
   }
 
-  /// Whether somebody asked about a file.
+  /// Whether a file was requested.
   package func isWanted(_ number: Int) -> Bool {
     guard let wanted, wanted.indices.contains(number) else { return true }
     return wanted[number]

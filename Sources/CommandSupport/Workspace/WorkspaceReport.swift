@@ -7,24 +7,24 @@ package import Reporting
 package import SourceDiagnostics
 import SystemPackage
 
-/// What is wrong with a workspace, reported.
+/// Reporting of a workspace's findings.
 extension Workspace {
-  /// What came of a run.
+  /// The result of a run.
   package struct Verdict {
     package var report: FindingsReport
 
-    /// Whether a finding is as severe as its settings say that it fails the run.
+    /// Whether a finding is severe enough to fail the run, by its settings.
     package let fails: Bool
   }
 
-  /// What is wrong with the catalogs: faults of reading, and what the rules find that are enabled.
+  /// The findings in the catalogs: read errors, and the findings of the enabled rules.
   ///
   /// - Parameters:
-  ///   - rules: all rules there are; none to ask only whether the texts can be read.
-  ///   - today: the day for which limits and dates are judged.
-  ///   - recording: whether to write what is found into the baselines first.
-  ///   - products: the products whose problems are reported, with those of no product; nil for all.
-  /// - Returns: the report, in which what the baselines know is suppressed.
+  ///   - rules: all rules; empty to check only whether the texts can be read.
+  ///   - today: the day for limits and dates.
+  ///   - recording: whether to record the findings in the baselines first.
+  ///   - products: the products whose problems are reported, along with those outside of products; nil for all.
+  /// - Returns: the report, in which the findings in baselines are suppressed.
   /// - Throws: a `Failure` when a baseline can't be read or written.
   package func report(
     rules: [Rule], today: CalendarDate, recording: Bool = false, of products: Set<ProductID>? = nil
@@ -40,7 +40,8 @@ extension Workspace {
     }
     var parts: [SortedFindings] = []
     var rest: [Int] = []
-    // What shares a baseline is held against it together; else each would call stale what the others find.
+    // Catalogs that share a baseline are compared with it together. Otherwise each would call the others' entries
+    // stale.
     for indices in Self.indicesByBaseline(groups) {
       let settings = groups[indices[0]].settings
       if recording || (settings.baselinePath.map(FileSystem.exists) ?? false) {
@@ -54,7 +55,7 @@ extension Workspace {
           try judged(
             indices, of: groups, found, &files, rules, by: known, recording: recording, isWhole: products == nil))
       } else {
-        // It says so where one was named that is not there.
+        // This throws if a baseline was named that doesn't exist.
         _ = try KnownFindings(settings, paths, index: files.count, recording: recording)
         rest += indices
       }
@@ -74,7 +75,7 @@ extension Workspace {
   }
 
   /// Throws a `Failure` for a picture or hosted content that can't be opened. Its problem may be the disk's or the
-  /// system's, and a baseline would hide what is found when it can be opened again.
+  /// system's, and a baseline would hide the findings when it can be opened again.
   private func checkAssetsAreRead() async throws {
     for (root, catalog) in zip(roots, catalogs) {
       guard let root else { continue }
@@ -108,8 +109,8 @@ extension Workspace {
     return result
   }
 
-  /// Whether a finding is as severe as the settings of its file say that it fails the run; of no catalog's file, as any
-  /// say.
+  /// Whether a finding is severe enough to fail the run, by the settings of its file; for a file outside of catalogs,
+  /// by any.
   private func fails(_ findings: [FindingsReport.Finding], by groups: [SettingsGroup]) -> Bool {
     let owners = groups.count > 1 ? project.owners(among: groups.map(\.catalogs)) : [:]
     let thresholds = Array(Set(groups.map(\.settings.failOn)))
@@ -119,10 +120,10 @@ extension Workspace {
     }
   }
 
-  /// What came of the run for some settings.
+  /// The findings of a run with some settings.
   private typealias Found = (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding])
 
-  /// What was found by some groups' settings, and what is to be said of these themselves, in the order of reports.
+  /// The findings of some groups' settings, and those about the settings themselves, in report order.
   private func sorted(
     _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, recording: Bool
   ) -> SortedFindings {
@@ -133,7 +134,7 @@ extension Workspace {
     return sorted
   }
 
-  /// The same without what a baseline knows, and with what is to be said of it.
+  /// The findings that are not in the baseline, and those about the baseline itself.
   private func judged(
     _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, _ rules: [Rule],
     by known: KnownFindings, recording: Bool, isWhole: Bool
@@ -155,7 +156,7 @@ extension Workspace {
     return sorted
   }
 
-  /// Adds what is to be said of settings themselves.
+  /// Adds the findings about settings themselves.
   private func add(_ all: [Settings], to sorted: inout SortedFindings, _ files: inout SourceFiles, recording: Bool) {
     var found: [Diagnostic<SourceRange?>] = []
     for own in all {
@@ -170,8 +171,7 @@ extension Workspace {
     sorted.add(found, in: files)
   }
 
-  /// All that is to be said of the wanted files, and what comments leave out; neither severities nor baselines are
-  /// asked.
+  /// All findings in the requested files, and those that comments suppress; without applying severities or baselines.
   package func findings(
     of rules: [Rule], today: CalendarDate
   ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
@@ -179,16 +179,15 @@ extension Workspace {
     return (found.flatMap(\.kept), found.flatMap(\.suppressed))
   }
 
-  /// What lint says of a catalog before the baseline is asked, as severe as the settings have it; all content is read
-  /// for it.
+  /// The findings of lint in a catalog without the baseline, with the severities of the settings. Reads all content.
   ///
-  /// What is wrong in a file that catalogs share, a template say, is said of each of them.
+  /// An error in a file that catalogs share, such as a template, is reported for each of them.
   ///
   /// - Parameters:
-  ///   - today: the day for which limits and dates are judged.
+  ///   - today: the day for limits and dates.
   ///   - index: which catalog.
-  ///   - assets: what is known of the files that it names, with all their content; nil if nobody has looked yet.
-  /// - Returns: what lint says.
+  ///   - assets: the known files that it names, with all their content; nil if they weren't examined yet.
+  /// - Returns: the findings of lint.
   package func findingsForRelease(
     today: CalendarDate, ofCatalog index: Int, knowing assets: Assets? = nil
   ) async -> [Diagnostic<SourceRange?>] {
@@ -198,11 +197,11 @@ extension Workspace {
     return judged.flatMap(\.kept).filter(isWanted).map(settings.selection.graded)
   }
 
-  /// What is to be said of the files that each of some settings hold for.
+  /// The findings in the files that each of some settings apply to.
   ///
   /// - Parameters:
-  ///   - rules: those that are to be asked.
-  ///   - today: the day for which limits and dates are judged.
+  ///   - rules: the rules to run.
+  ///   - today: the day for limits and dates.
   ///   - groups: all groups of settings.
   /// - Returns: of each group both, in the order of the rules.
   private func findings(
@@ -216,7 +215,7 @@ extension Workspace {
     }
   }
 
-  /// The rules that can refuse a catalog for a format; the others say nothing to whoever asks for errors alone.
+  /// The rules that can refuse a catalog for a format; the others never report errors.
   package func refusingRules(for format: Format) -> [Rule] {
     let groups = settingsGroups
     return Rule.all.filter { rule in
@@ -225,9 +224,9 @@ extension Workspace {
     }
   }
 
-  /// The runs with what rules find in their catalogs, at its place; all processors work at it. Hosted content is read
-  /// to its last byte where that is wanted and something is known of what was packaged; of one catalog somebody may
-  /// have looked already.
+  /// The runs with the findings of the rules in their catalogs, in order; uses all processors. Reads hosted content to
+  /// its last byte if requested and if the packaged version is recorded. The files of one catalog may have been
+  /// examined already.
   private func find(
     _ rules: [Rule], in runs: [Project.Run], readsContent: Bool = false, knowing known: Assets? = nil
   ) async -> [Project.Run] {
@@ -272,7 +271,7 @@ extension Workspace {
 }
 
 extension Settings {
-  /// What the pipeline goes by on a day.
+  /// The pipeline's settings on a day.
   package func run(on today: CalendarDate) -> Project.Settings {
     Project.Settings(today: today, selection: selection, exceptions: configuration.exceptions)
   }

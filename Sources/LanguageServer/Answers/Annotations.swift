@@ -3,7 +3,7 @@ import CatalogYAML
 import SourceDiagnostics
 import StoreFacts
 
-/// Annotations beside products: their state in App Store Connect, and inherited values.
+/// Annotations next to products: their state in App Store Connect, and inherited values.
 extension Session {
   /// A line above each product: its status, its price, and where it is sold.
   func lenses(_ question: Question) -> JSON {

@@ -39,7 +39,7 @@ extension Session {
     return changes.isEmpty ? nil : ["changes": .object(changes.mapValues { .array($0) })]
   }
 
-  /// A comment above the line; reading faults can't be suppressed, and in a multi-line text a comment would be text.
+  /// A comment above the line; read errors can't be suppressed, and in a multi-line text a comment would be text.
   private func ignoring(
     _ finding: Diagnostic<SourceRange?>, _ question: TextPlace, closedLines: Set<Int>
   ) -> JSON? {

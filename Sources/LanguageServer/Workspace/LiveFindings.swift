@@ -20,7 +20,7 @@ extension LiveWorkspace {
     /// Whether unused rows are known.
     var knowsUnusedRows = false
 
-    /// The kinds of reading faults that are checked.
+    /// The kinds of read errors that are checked.
     var readingKinds: [DiagnosticKind] { DiagnosticKind.readingKinds(knowingUnusedRows: knowsUnusedRows) }
 
     /// Changes whenever the identities change.
@@ -155,7 +155,7 @@ extension LiveWorkspace {
     }
   }
 
-  /// The identity of a finding: a template's fault is found for every product and every catalog that uses it.
+  /// The identity of a finding: a template's error is found for every product and every catalog that uses it.
   private struct FindingKey: Hashable {
     let kind: DiagnosticKind
     let place: SourceRange?

@@ -3,9 +3,9 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// What someone did in one go: a sale, a new language, a price rise. One table of a page.
+/// Changes that were made together: a sale, a new language, a price increase. Shown as one table of a page.
 struct ChangeAct {
-  /// What makes changes one act.
+  /// The key by which changes are grouped into one act.
   enum Kind: Hashable {
     /// Prices that begin on these days.
     case prices(days: [CalendarDate])
@@ -21,10 +21,10 @@ struct ChangeAct {
     let report: Int
     let product: ProductID?
 
-    /// What the product column shows where it is not about a product: `Group Club`, `App`.
+    /// The text of the product column for a change that isn't about a product: `Group Club`, `App`.
     var owner = ""
 
-    /// What it is about where that is not the product alone: a territory, a language, a part of a field.
+    /// The detail within the product: a territory, a language, a part of a field.
     var place: String
 
     /// The values, from now on.
@@ -48,7 +48,7 @@ struct ChangeAct {
   let kind: Kind
   var rows: [Row] = []
 
-  /// What is changed, each once, worst first.
+  /// The distinct changes, worst first.
   var changes: [Change] = []
 
   /// The products that it is about.
@@ -97,7 +97,7 @@ struct ChangeAct {
       && prices.contains { $0.map { $0.then < $0.now } ?? false }
   }
 
-  /// `33 products`; empty where it is about none.
+  /// `33 products`; empty if it doesn't affect any.
   var extent: String { products == 0 ? "" : counted(products, "product") }
 
   /// The columns of its values.
@@ -115,7 +115,7 @@ struct ChangeAct {
     if case .prices(let days) = kind, index > 0 { days[index - 1] } else { nil }
   }
 
-  /// What its places are; nil where there are none.
+  /// The heading of the column of places; nil if there aren't any.
   var placeColumn: String? {
     guard rows.contains(where: { !$0.place.isEmpty }) else { return nil }
     return switch kind {
@@ -148,6 +148,7 @@ extension CatalogPath {
   /// Where a value is, for people: `Japan`, `French`, `no. 2, price`. Nothing for a field itself.
   ///
   /// - Parameter heading: the field that a heading names already.
+  /// - Returns: the words; empty for a field itself.
   func words(below heading: CatalogKey?) -> String {
     let isPrice = steps.first == .field(.price)
     let implied: Set<CatalogKey?> =
@@ -171,7 +172,7 @@ extension CatalogPath {
     return [key.words, words(below: key)].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// What it leads into where that is not a product: `Group Club`, `App`.
+  /// The text of the product column for a path outside of products: `Group Club`, `App`.
   var owner: String {
     switch root {
     case .group(let name, _): VisibleText.line("Group \(name)")

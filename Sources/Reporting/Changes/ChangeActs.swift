@@ -8,7 +8,7 @@ struct ChangeActs {
   private(set) var acts: [ChangeAct] = []
   private var numbers: [ChangeAct.Kind: Int] = [:]
 
-  /// What announced prices are gathered under until all days of a product are known.
+  /// The key for announced prices until all days of a product are known.
   private struct Place: Hashable {
     let report: Int
     let product: ProductID?
@@ -21,7 +21,7 @@ struct ChangeActs {
   private var sources: [Place: (change: Change, place: ChangesReport.Place?)] = [:]
   private var others: [Place: [Change]] = [:]
 
-  /// Texts that come or go in a language, by what they are of.
+  /// The key for texts that are added or removed in a language.
   private struct Texts: Hashable {
     let report: Int
     let owner: CatalogPath
@@ -54,7 +54,7 @@ struct ChangeActs {
 
   // MARK: - Announced prices
 
-  /// Notes the days of an announced price; whether that says all of the change.
+  /// Records the days of an announced price, and whether the entry has nothing but those.
   private mutating func note(_ entry: ChangesReport.Entry, _ report: Int) -> Bool {
     let change = entry.change
     let saysMore = change.path.steps.last == .field(.price)

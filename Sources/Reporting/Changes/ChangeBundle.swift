@@ -1,11 +1,11 @@
 import CatalogDiff
 import SourceDiagnostics
 
-/// Changes of one kind that have one reason, which is said once.
+/// Changes of one kind with the same reason, which is shown once.
 struct ChangeBundle {
   let entries: [ChangesReport.Entry]
 
-  /// The changes by what is said of them; of each kind the first one decides the order.
+  /// The changes, bundled by reason, in the order of the first change of each.
   static func all(of entries: [ChangesReport.Entry]) -> [ChangeBundle] {
     struct Key: Hashable {
       let id: String
@@ -17,7 +17,7 @@ struct ChangeBundle {
     return bundles.map { indices in ChangeBundle(entries: indices.map { entries[$0] }) }
   }
 
-  /// What happened and why: `a price changes: …`, for several `40 × a price changes (+10 % on average): …`.
+  /// The change and its reason: `a price changes: …`, for several `40 × a price changes (+10 % on average): …`.
   var reason: String {
     guard let change = entries.first?.change else { return "" }
     let count = entries.count > 1 ? "\(entries.count) × " : ""
@@ -28,7 +28,7 @@ struct ChangeBundle {
   /// Why it has its consequence, as a sentence.
   var sentence: String { entries.first.map { Reporting.sentence($0.change.reason) } ?? "" }
 
-  /// What somebody must answer, if the files don't decide.
+  /// The question to answer by hand if the files don't decide it.
   var question: String? { entries.first?.change.question }
 
   /// The mean of all percentages, rounded to tenths; nil for a single change, and unless each change has one.

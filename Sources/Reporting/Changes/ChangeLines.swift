@@ -10,13 +10,13 @@ package struct ChangeLines {
   /// Whether every price is listed, however many there are.
   private let isWhole: Bool
 
-  /// How many columns product IDs take.
+  /// The width of the column of product IDs.
   private let width: Int
 
   /// More prices than this are summed up in one line.
   private static let mostPrices = 12
 
-  /// A longer ID takes the columns that it needs, and moves what follows.
+  /// A longer ID widens its own line and shifts the rest of it.
   private static let widestID = 24
 
   package init(_ report: ChangesReport, isWhole: Bool) {
@@ -42,7 +42,7 @@ package struct ChangeLines {
     let prices = words.prices
     var parts: [StyledText] = [subject(entry.change), StyledText(words.spokenField)]
     if difference == nil { parts.append(StyledText(sign.isEmpty ? words.valueWithVerb : words.valueBehindSign)) }
-    if prices.isEmpty, words.files.isEmpty { parts.append(StyledText(words.extent ?? "")) }
+    if prices.isEmpty, words.files.isEmpty, !entry.change.isShared { parts.append(StyledText(words.extent ?? "")) }
     parts.append(note)
     let line = sign + StyledText.joined(parts)
     let place = entry.place.map { StyledText("\($0.file):\($0.line)", .frame) }
@@ -58,6 +58,8 @@ package struct ChangeLines {
     if let product = change.product {
       return StyledText(names.short(product.text), .message).padded(to: width)
     }
+    // The path of a shared value names only the first of the products.
+    if change.isShared { return StyledText(ChangeWords(change: change).extent ?? "", .message) }
     if case .group(let name, _) = change.path.root { return "group " + StyledText(name, .message) }
     return change.path.root == .catalog ? "" : StyledText(CatalogPath(change.path.root).description)
   }
@@ -77,7 +79,7 @@ package struct ChangeLines {
       }, indent: 6, numbers: [2])
   }
 
-  /// A text with what is gone and what is new: `[-Coins-]{+A hundred coins+} to spend`.
+  /// A text with its removed and added parts: `[-Coins-]{+A hundred coins+} to spend`.
   private func marked(_ pieces: [(text: String, mark: TextStyle?)], colored: Bool) -> StyledText {
     pieces.reduce(into: StyledText("")) { text, piece in
       let isMarked = !colored && piece.mark != nil
@@ -88,14 +90,17 @@ package struct ChangeLines {
 }
 
 extension Change {
-  /// From what to what a single value changes: `'Coast map' → 'Sea map'`; secrets are masked.
+  /// Whether several products get the value from a template.
+  var isShared: Bool { template != nil && product == nil }
+
+  /// The old and the new form of a single value: `'Coast map' → 'Sea map'`; secrets are masked.
   package var arrowWords: String { ChangeWords(change: self).arrow }
 }
 
 extension ChangeWords {
   /// The field as people call it: `description (en-US)`, `price`, `price (JPN)`.
   var spokenField: String {
-    let steps = change.product == nil ? [] : change.path.steps
+    let steps = change.product == nil && !change.isShared ? [] : change.path.steps
     let (first, second, third) = (steps.first, steps.dropFirst().first, steps.dropFirst(2).first)
     switch (first, second, third, steps.count) {
     case (.field(.localizations), .entry(let locale), .field(let key), 3):
@@ -115,7 +120,7 @@ extension ChangeWords {
     return path
   }
 
-  /// What became of the value; of a product as a whole that it is added or removed.
+  /// The value and the verb, `added` or `removed` for a whole product.
   var valueWithVerb: String {
     guard change.product != nil, change.path.steps.isEmpty, old == nil || new == nil else { return value }
     return new.map { "added: \($0)" } ?? old.map { "removed: \($0)" } ?? value
@@ -127,7 +132,7 @@ extension ChangeWords {
     return change.product == nil ? "" : new ?? old ?? ""
   }
 
-  /// Both texts as one, with what is gone and what is new in it.
+  /// Both texts as one, with its removed and added parts.
   var merged: [(text: String, mark: TextStyle?)]? {
     guard let words else { return nil }
     var (old, new) = (words.old[...], words.new[...])

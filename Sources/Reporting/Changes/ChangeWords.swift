@@ -2,17 +2,17 @@ import CatalogDiff
 import CatalogModel
 import SourceDiagnostics
 
-/// What a change says, in the pieces that all forms of a report put together.
+/// The parts of a change's description, which all report formats combine.
 struct ChangeWords {
   let change: Change
 
-  /// What is shown instead of a value that may hold a password.
+  /// The text displayed instead of a value that may contain a password.
   static let mask = "•••"
 
-  /// The old value; nil for what is new.
+  /// The old value; nil if it was added.
   var old: String? { shown(change.old) }
 
-  /// The new value; nil for what is gone.
+  /// The new value; nil if it was removed.
   var new: String? { shown(change.new) }
 
   private func shown(_ value: Outline?) -> String? {
@@ -21,13 +21,18 @@ struct ChangeWords {
     }
   }
 
-  /// Whether a value is a product as a whole, of which a few words say more than all of its values.
+  /// Whether a value is a whole product, which a few words describe better than all of its values.
   private func isWholeProduct(_ value: Outline) -> Bool {
     if case (.product, .record) = (change.path.root, value) { change.path.steps.isEmpty } else { false }
   }
 
-  /// What is about: a product, or the path of what is none.
-  var subject: String { VisibleText.line(change.product?.text ?? change.path.description) }
+  /// The subject of a change: a product, the path of anything else, or the field that several products get from a
+  /// template.
+  var subject: String {
+    var path = change.path
+    if change.isShared { path.root = .catalog }
+    return VisibleText.line(change.product?.text ?? path.description)
+  }
 
   /// The path inside the product: `price.base`.
   var field: String {
@@ -47,7 +52,7 @@ struct ChangeWords {
     return change.count > 1 && change.kind.action != .renamed ? "\(change.count) values" : nil
   }
 
-  /// What became of the value: `2.99 → 3.99 (+33.4 %)`; empty where words or a table show it.
+  /// The value's change: `2.99 → 3.99 (+33.4 %)`; empty if words or a table show it.
   var value: String {
     let isInTable = !prices.isEmpty && (isOneOfMany || change.path.steps.last?.isItem == true)
     let parts = [words == nil && !isInTable ? arrow : "", percent.map { "(\($0))" } ?? "", beginning]
@@ -112,7 +117,7 @@ struct ChangeWords {
 
 /// One file of hosted content.
 struct FileRow {
-  /// What happened to it: `added`, `removed` or `changed`.
+  /// The kind of the change: `added`, `removed` or `changed`.
   let sign: String
   let path: String
 
@@ -145,7 +150,7 @@ extension CatalogPath.Step {
 extension Outline {
   var amount: Money? { if case .amount(let amount) = self { amount } else { nil } }
 
-  /// The value on one line, as a person would say it.
+  /// The value on one line, in words.
   func spoken(limit: Int) -> String {
     let text = spoken
     return text.count > limit ? text.prefix(limit) + "…" : text
@@ -199,6 +204,6 @@ extension Outline {
 }
 
 extension CatalogKey {
-  /// Whether its values may hold passwords or private keys.
+  /// Whether its values may contain passwords or private keys.
   fileprivate var isSecret: Bool { self == .notes || self == .storekit }
 }

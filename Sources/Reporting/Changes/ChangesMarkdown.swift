@@ -6,7 +6,7 @@ package struct ChangesMarkdown: Sendable {
   /// How many characters a comment may have.
   package static let limit = 65_000
 
-  /// The most rows of a table, and the most characters of a text, that one change may take of a comment.
+  /// The maximum number of table rows, and of characters of a text, that one change may use in a comment.
   private static let most = (rows: 40, characters: 1_500)
 
   private let limit: Int
@@ -48,7 +48,7 @@ package struct ChangesMarkdown: Sendable {
     return page.text + Self.note(left)
   }
 
-  /// Adds as many changes of a consequence as there is room for, in a section that can be folded; none leaves no
+  /// Adds as many changes of a consequence as fit, in a section that can be folded; without changes, there isn't a
   /// section.
   private func add(_ group: ChangesReport.Group, to page: inout Page) -> Int {
     let isOpen = group.consequence <= .live ? "" : " open"
@@ -59,7 +59,7 @@ package struct ChangesMarkdown: Sendable {
     var head = "\n<details\(isOpen)><summary>\(title)</summary>\n\n"
     var shown = 0
     for bundle in group.bundles {
-      // What is said of several stands in front of them, so that it is there however many fit.
+      // Shared text comes first, so that it is included even if only a few changes fit.
       let isShared = bundle.entries.count > 1
       if isShared { head += (shown > 0 ? "\n" : "") + Self.reason(of: bundle, indent: "") + "\n" }
       for entry in bundle.entries {
@@ -79,7 +79,7 @@ package struct ChangesMarkdown: Sendable {
     return shown
   }
 
-  /// What is not in the page, at its end; room for it is always kept.
+  /// The list of omitted changes at the end of the page; space for it is always reserved.
   private static func note(_ left: [(consequence: Consequence, count: Int)]) -> String {
     let count = left.reduce(0) { $0 + $1.count }
     guard count > 0 else { return "" }
@@ -134,7 +134,7 @@ private struct Page {
   private(set) var text = ""
   private var room: Int
 
-  /// What is left for the note at the end.
+  /// The space reserved for the note at the end.
   private static let note = 300
 
   init(limit: Int) { room = limit - Self.note }

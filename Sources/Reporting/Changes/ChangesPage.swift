@@ -6,20 +6,20 @@ import SourceDiagnostics
 package struct ChangesPage: Sendable {
   private let template: PageTemplate
 
-  /// Where the lines that it names can be read; nil where nobody says.
+  /// The base address of links to source lines; nil if unknown.
   package var links: SourceLinks?
 
   package init() throws(TemplateFault) { template = try PageTemplate(named: "changes") }
 
-  /// What a page shows around the changes.
+  /// The content of a page around the changes.
   package struct Frame: Sendable {
     package let title: String
     package var subtitle = ""
 
-    /// What a plan can't do, above the changes.
+    /// The blocked steps of a plan, shown above the changes.
     package var blocked: [Blocked] = []
 
-    /// What else there is, folded below the changes: headings with lines.
+    /// Further sections, folded below the changes: headings with lines.
     package var sections: [(title: String, lines: [String])] = []
 
     package init(title: String) { self.title = title }
@@ -52,7 +52,7 @@ package struct ChangesPage: Sendable {
   ///
   /// - Parameters:
   ///   - reports: the comparisons.
-  ///   - frame: what is shown around them.
+  ///   - frame: the content around them.
   ///   - hide: makes secrets in a value unreadable.
   /// - Returns: the page.
   package func render(
@@ -169,7 +169,7 @@ package struct ChangesPage: Sendable {
   /// How many products of a catalog, and how many lines of one product, are shown unfolded.
   private static let most = (products: 12, rows: 4)
 
-  /// The lines of an act, in parts that fold what is many.
+  /// The lines of an act, with long lists folded.
   private func bodies(of act: ChangeAct, in reports: [ChangesReport], _ names: PageNames) -> [JSONValue] {
     var bodies: [JSONValue] = []
     for rows in act.rows.runs(where: { $0.report == $1.report }) {
@@ -273,7 +273,7 @@ extension Consequence {
     }
   }
 
-  /// What happens, as a heading.
+  /// The heading for a consequence.
   fileprivate func heading(_ timing: Change.Timing) -> String {
     switch self {
     case .impossible: return "App Store Connect rejects it"

@@ -1,9 +1,9 @@
 package import CatalogDiff
 package import CatalogModel
 
-/// What is different between two catalogs, ready to be shown.
+/// The differences between two catalogs, ready to be shown.
 package struct ChangesReport: Sendable {
-  /// Where a change stands.
+  /// The place of a change.
   package struct Place: Hashable, Sendable {
     package var file: String
 
@@ -28,7 +28,7 @@ package struct ChangesReport: Sendable {
     package var place: Place?
   }
 
-  /// What was compared, as the user named it: `main`, `catalog`.
+  /// The compared sides, as the user named them: `main`, `catalog`.
   package let old: String
   package let new: String
 
@@ -46,15 +46,15 @@ package struct ChangesReport: Sendable {
 
   /// The code of the territory whose prices the others follow.
   package var baseTerritory: String?
-  /// What the team calls the products, by ID, for pages; a product without a name is shown by its ID.
+  /// The team's names of the products, by ID, for pages; a product without a name is shown by its ID.
   package var productNames: [ProductID: String] = [:]
 
   /// - Parameters:
-  ///   - changes: what was found.
+  ///   - changes: the differences.
   ///   - old: the old catalog, as the user named it.
   ///   - new: the new catalog, as the user named it.
   ///   - showsInternal: whether to show what never leaves the repository.
-  ///   - place: where a change stands: in the new catalog, or in the old one if `isGone` says so.
+  ///   - place: the place of a change: in the new catalog, or in the old one if `isGone` is true.
   package init(
     _ changes: CatalogChanges, old: String, new: String, showsInternal: Bool = false,
     place: (Change) -> Place? = { _ in nil }
@@ -72,15 +72,15 @@ package struct ChangesReport: Sendable {
     for product in old.allProducts + new.allProducts { productNames[product.id] = product.teamName }
   }
 
-  /// Changes that stand under one heading.
+  /// The changes under one heading.
   struct Group {
     let consequence: Consequence
     let timing: Change.Timing
 
-    /// What it is, in one line for the heading.
+    /// The consequence's meaning in one line, for the heading.
     var meaning: String { consequence.meaning(timing) }
 
-    /// Those with one reason together, in the order in which the first of each stands.
+    /// The changes bundled by reason, in the order of the first change of each.
     let bundles: [ChangeBundle]
 
     var entries: [Entry] { bundles.flatMap(\.entries) }
@@ -112,7 +112,7 @@ package struct ChangesReport: Sendable {
 }
 
 extension Consequence {
-  /// What it is, for changes that take effect at a time.
+  /// The meaning for changes that take effect at a given time.
   fileprivate func meaning(_ timing: Change.Timing) -> String {
     switch timing {
     case .atOnce: meaning

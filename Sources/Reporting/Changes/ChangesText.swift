@@ -81,7 +81,7 @@ package struct ChangesText: Sendable {
 }
 
 extension ChangesReport {
-  /// What a reader must know first: `3 changes in 2 products of com.example.lighthouse: 1 breaks customers`.
+  /// The summary that comes first: `3 changes in 2 products of com.example.lighthouse: 1 breaks customers`.
   package var answer: String {
     guard !entries.isEmpty else { return "No changes from \(old) to \(new)" }
     let products = productCount == 0 ? "" : " in \(counted(productCount, "product"))"

@@ -45,7 +45,7 @@ package struct ConsequencePage: Sendable {
     return facts
   }
 
-  /// What `shelf diff` prints of an example, without a summary.
+  /// The output of `shelf diff` for an example, without a summary.
   func output(of example: ChangeExample, _ look: TextLook = TextLook()) -> String {
     let (old, new) = example.sides
     let changes = compare(old, new, options: ComparisonOptions(today: .dayOfReading))

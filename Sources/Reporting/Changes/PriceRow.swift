@@ -4,7 +4,7 @@ import SourceDiagnostics
 
 /// One value that became another, mostly an amount.
 struct PriceRow {
-  /// The territory, or the path where it is none.
+  /// The territory, or the path of anything else.
   let label: String
   let old: String
   let new: String
@@ -15,7 +15,7 @@ struct PriceRow {
   /// `+10 %`; empty when it is not known.
   var percent: String { tenths.map(Self.spoken) ?? "" }
 
-  /// Nil for values that are no amounts.
+  /// Nil for values that aren't amounts.
   init?(_ edit: CatalogDiff.Edit, namesProduct: Bool) {
     let (before, after) = (edit.old?.amount, edit.new?.amount)
     guard before != nil || after != nil else { return nil }

@@ -5,11 +5,11 @@ package import SourceDiagnostics
 package struct AppChecklist: Sendable {
   package let name: String
 
-  /// The folder of its catalog, as people name it; empty when it has none.
+  /// The folder of its catalog, as it is displayed; empty if there isn't one.
   package let folder: String
   package let checklist: Checklist
 
-  /// Where each entry's evidence stands, in the order of the entries.
+  /// The place of each entry's evidence, in the order of the entries.
   package let places: [ChecklistReport.Place?]
   package let isReady: Bool
 
@@ -19,14 +19,14 @@ package struct AppChecklist: Sendable {
   /// Small pictures for the page, by product.
   package var pictures: [String: [ChecklistReport.Picture]] = [:]
 
-  /// What the page shows beside the checklist; nil in other formats.
+  /// Further content of the page; nil in other formats.
   package var outlook: ReleaseOutlook?
 
   /// - Parameters:
-  ///   - checklist: what was answered.
+  ///   - checklist: the answers.
   ///   - name: the app's name, or its catalog's.
   ///   - folder: the catalog's folder.
-  ///   - places: where each entry's evidence stands.
+  ///   - places: the place of each entry's evidence.
   ///   - requireKnown: whether an unknown counts as a no.
   package init(
     _ checklist: Checklist, name: String, folder: String = "", places: [ChecklistReport.Place?], requireKnown: Bool
@@ -95,20 +95,20 @@ extension AppChecklist {
 // MARK: - By item
 
 extension AppChecklist {
-  /// What one item says with one verdict: 40 products without a screenshot are one thing to do.
+  /// The answers with one verdict to one item: 40 products without a screenshot are one thing to do.
   struct ItemAnswers {
     let item: ChecklistItem
     let verdict: Answer.Verdict
 
-    /// By what was found, the most frequent first.
+    /// The causes, the most frequent first.
     let causes: [Cause]
 
-    /// What was found, and for whom.
+    /// A cause, and the products that it affects.
     struct Cause {
       let evidence: String
       let rows: [Row]
 
-      /// What to do about the first of them, and whether it is the same for all.
+      /// The remedy of the first one, and whether it is the same for all.
       var remedy: Answer.Remedy? { rows.first?.entry.answer.remedy }
       var isOneRemedy: Bool { rows.allSatisfy { $0.entry.answer.remedy == remedy } }
 
@@ -124,10 +124,10 @@ extension AppChecklist {
     }
   }
 
-  /// The answers by item: what blocks first, then what nobody knows; with what says yes only when it is asked for.
+  /// The answers by item: first those that block, then the unknown ones; those that pass only on request.
   ///
   /// - Parameters:
-  ///   - verdicts: the answers that are asked for, in their order.
+  ///   - verdicts: the requested verdicts, in their order.
   ///   - causes: which answers follow from others, and are left out; nil for all of them.
   /// - Returns: the answers of each item.
   func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown], without causes: RootCauses? = nil) -> [ItemAnswers] {
@@ -160,9 +160,9 @@ extension AppChecklist {
 // MARK: - By owner
 
 extension AppChecklist {
-  /// What waits for somebody.
+  /// The open answers of one team member.
   struct OwnerShare {
-    /// Nil for what is nobody's.
+    /// Nil for answers without an owner.
     let owner: String?
     let no: Int
     let unknown: Int
@@ -171,7 +171,8 @@ extension AppChecklist {
     let items: [String]
   }
 
-  /// What waits for whom, whoever has most of what blocks first; nobody's is last. None when no owner is named.
+  /// The open answers by owner, the one with the most blocking answers first; those without an owner last. Empty when
+  /// no owner is named.
   var owners: [OwnerShare] {
     guard checklist.entries.contains(where: { $0.owner != nil }) else { return [] }
     let open = checklist.entries.filter { $0.answer.verdict != .yes }
@@ -197,7 +198,7 @@ extension AppChecklist {
 }
 
 extension Answer.Remedy {
-  /// What to do with its text.
+  /// The verb for the remedy's text.
   var verb: String {
     switch self {
     case .command: "run"

@@ -1,7 +1,7 @@
 import CatalogModel
 import ReviewReadiness
 
-/// The checklist for a spreadsheet: a line for each answer, with who sees to it and until when.
+/// The checklist for a spreadsheet: a line for each answer, with its owner and due date.
 package struct ChecklistCSV: Sendable {
   package init() {}
 

@@ -17,7 +17,7 @@ package struct ChecklistJUnit: Sendable {
     return text + "</testsuites>\n"
   }
 
-  /// The tests of one subject; where there are several apps the suite names whose it is.
+  /// The tests of one subject; if there are several apps, the suite names the app.
   private func suite(_ section: AppChecklist.Section, of app: AppChecklist?) -> String {
     let title = app?.title(isOneOfSeveral: true)
     let name = title.map { section.scope == .app ? $0 : "\($0): \(section.title)" } ?? section.title

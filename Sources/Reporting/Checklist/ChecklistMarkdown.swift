@@ -4,15 +4,15 @@ import SourceDiagnostics
 
 /// The checklist as a page of task-list boxes, for issues, pull requests and wikis.
 ///
-/// A box is an item with all whom it concerns, so that forty new products still fit into an issue. What says yes is
-/// folded up.
+/// A box is an item with everything that it affects, so that forty new products still fit into an issue. Passed items
+/// are folded.
 package struct ChecklistMarkdown: Sendable {
   /// Whether everybody is named.
   private let isWhole: Bool
 
   package init(isWhole: Bool = false) { self.isWhole = isWhole }
 
-  /// So many names stand in a line, and so many causes below an item, unless everything is asked for.
+  /// The maximum number of names on a line and of causes below an item, unless everything is requested.
   private var mostNames: Int { isWhole ? .max : 20 }
   private var mostCauses: Int { isWhole ? .max : 6 }
 
@@ -79,7 +79,7 @@ package struct ChecklistMarkdown: Sendable {
       + "  - why: \(MarkdownText.escaped(answers.item.reason)) (\(MarkdownText.escaped(answers.item.source.title)))\n"
   }
 
-  /// Whom a cause concerns, and where it stands when it concerns one.
+  /// The products affected by a cause, and the place if it is a single one.
   private func whom(_ cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers) -> String {
     let names = cause.names.map { answers.item.scope == .product ? MarkdownText.code($0) : MarkdownText.escaped($0) }
     if names.count > 1 {

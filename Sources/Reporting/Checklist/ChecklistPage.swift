@@ -6,7 +6,7 @@ import SourceDiagnostics
 package struct ChecklistPage: Sendable {
   private let template: PageTemplate
 
-  /// Where the lines that it names can be read; nil where nobody says.
+  /// The base address of links to source lines; nil if unknown.
   package var links: SourceLinks?
 
   /// Shelf's own page.
@@ -158,7 +158,7 @@ package struct ChecklistPage: Sendable {
 
   // MARK: - By hand
 
-  /// What only people can check: a row for each item, with a cell for each app.
+  /// The items to check by hand: a row for each item, with a cell for each app.
   private func byHand(_ apps: [AppChecklist]) -> [JSONValue] {
     let answers = apps.map { app in
       Dictionary(app.answers([.unknown]).map { ($0.item.id, $0) }) { first, _ in first }

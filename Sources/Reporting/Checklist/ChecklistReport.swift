@@ -7,8 +7,7 @@ package struct ChecklistReport: Sendable {
   /// In the order in which their catalogs were found.
   package let apps: [AppChecklist]
 
-  /// Whether it is one of several apps, though there may be one or none of them in this report: each part then says
-  /// whose it is.
+  /// Whether there are several apps, even if this report has only one or none of them. Each part then names its app.
   package let isSeveral: Bool
 
   /// Until when everything is to be done.
@@ -16,7 +15,7 @@ package struct ChecklistReport: Sendable {
 
   /// - Parameters:
   ///   - apps: the parts.
-  ///   - isSeveral: whether others may stand beside them; nil to go by how many there are.
+  ///   - isSeveral: whether there are other apps; nil to use the number of `apps`.
   package init(_ apps: [AppChecklist], isSeveral: Bool? = nil) {
     self.apps = apps
     self.isSeveral = isSeveral ?? (apps.count != 1)
@@ -109,7 +108,7 @@ extension ChecklistReport.Place {
   var text: String { "\(file):\(line)" }
 }
 
-/// The formats of a checklist by the names that `--format` takes.
+/// The formats of a checklist, by their names in `--format`.
 package enum ChecklistFormat: String, CaseIterable, Sendable {
   case text, json, markdown, html, junit, csv
 }

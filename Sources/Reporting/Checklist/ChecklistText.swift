@@ -7,7 +7,7 @@ import SourceDiagnostics
 package struct ChecklistText: Sendable {
   private let look: TextLook
 
-  /// Whether everything is named: what is in order, too, and every product.
+  /// Whether everything is listed, including passed items and every product.
   private let isWhole: Bool
 
   /// Whether each item comes with its reason and where that is known from.
@@ -19,7 +19,7 @@ package struct ChecklistText: Sendable {
     self.showsReasons = showsReasons
   }
 
-  /// So many names stand in a line, and so many causes below an item, unless everything is asked for.
+  /// The maximum number of names on a line and of causes below an item, unless everything is requested.
   private var mostNames: Int { isWhole ? .max : 3 }
   private var mostCauses: Int { isWhole ? .max : 3 }
 
@@ -52,7 +52,7 @@ package struct ChecklistText: Sendable {
     return counts.reduce(StyledText(name, .message) + "   " + answer) { $0 + "   " + StyledText($1) }
   }
 
-  /// Adds what there is to say about an app; whether there is any item.
+  /// Adds the items of an app; returns whether there are any.
   private func add(_ app: AppChecklist, _ report: ChecklistReport, to page: inout TextPage) -> Bool {
     let causes = RootCauses(app.checklist.entries)
     let names = ProductNames(bundleID: app.bundleID, among: Set(app.checklist.entries.compactMap(\.subject)))
@@ -81,7 +81,7 @@ package struct ChecklistText: Sendable {
 
   // MARK: - Items
 
-  /// What the items of an app are written with.
+  /// Writes the items of an app.
   private struct Items {
     let app: AppChecklist
     let causes: RootCauses
@@ -109,7 +109,7 @@ package struct ChecklistText: Sendable {
     }
   }
 
-  /// What was found, whom it concerns, what to do about it, and what that clears besides.
+  /// Adds the cause, the products affected, the remedy, and the other answers that the remedy clears.
   private func addBody(
     of cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers, _ items: Items,
     to page: inout TextPage
@@ -134,13 +134,13 @@ package struct ChecklistText: Sendable {
       indent: 6)
   }
 
-  /// Whether a title and what to do say it already: that there is none, or that it is not stated.
+  /// Whether the title and the remedy already imply the evidence: that something is missing or not stated.
   private func isObvious(_ evidence: String, _ item: ChecklistItem) -> Bool {
     let words = (evidence.split(separator: " [").first ?? "").lowercased()
     return words == "no " + item.heading.lowercased() || words == "not stated"
   }
 
-  /// Whom a cause concerns: `coins.100`, `group Magazine`, `40 products`, `app`.
+  /// The products affected by a cause: `coins.100`, `group Magazine`, `40 products`, `app`.
   private func subject(
     _ cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers, _ names: ProductNames
   ) -> StyledText {

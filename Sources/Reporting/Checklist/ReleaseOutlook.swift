@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// What a release page shows of a catalog beside its checklist: announced prices, and what App Review has.
+/// The content of a release page next to a catalog's checklist: announced prices, and the submissions in App Review.
 package struct ReleaseOutlook: Sendable {
   /// The prices that are announced of a product.
   struct PriceChange: Sendable {
@@ -37,7 +37,7 @@ package struct ReleaseOutlook: Sendable {
 
   /// - Parameters:
   ///   - catalog: the app's catalog.
-  ///   - products: the products that are asked about; nil for all.
+  ///   - products: the requested products; nil for all.
   ///   - day: the day of the report.
   package init(_ catalog: Catalog, only products: Set<ProductID>? = nil, on day: CalendarDate) {
     let all = catalog.allProducts.filter { products?.contains($0.id) ?? true }
@@ -81,6 +81,6 @@ package struct ReleaseOutlook: Sendable {
 }
 
 extension Product {
-  /// What the team calls it: the reference name, else the first display name, else the ID.
+  /// The team's name for it: the reference name, else the first display name, else the ID.
   var teamName: String { referenceName ?? localizations.first?.value.name ?? id.text }
 }

@@ -2,7 +2,7 @@ import ReviewReadiness
 
 /// Which answers of a checklist follow from others about the same product.
 struct RootCauses {
-  /// What follows from an answer.
+  /// The effects of an answer.
   struct Effects {
     /// In a few words each: `Missing Metadata`, `not buyable in the sandbox`.
     var words: [String] = []
@@ -27,7 +27,7 @@ struct RootCauses {
   /// Whether an answer follows from another one.
   func contains(_ entry: Checklist.Entry) -> Bool { followers.contains(ObjectIdentifier(entry)) }
 
-  /// What follows from an answer.
+  /// The effects of an answer.
   subscript(entry: Checklist.Entry) -> Effects { effects[ObjectIdentifier(entry)] ?? Effects() }
 
   /// Adds the answers about one product.
@@ -52,7 +52,7 @@ struct RootCauses {
 }
 
 extension Checklist.Entry {
-  /// What it comes to, where another answer causes it.
+  /// The description of an answer that results from another one.
   fileprivate var effect: String {
     item.id == "sandbox" ? "not buyable in the sandbox" : String(answer.evidence.prefix { $0 != ":" })
   }

@@ -7,7 +7,7 @@ import StoreFacts
 package struct SaleCausesReport: Sendable {
   private let causes: SaleCauses
 
-  /// Where each cause stands, in their order.
+  /// The place of each cause, in their order.
   private let places: [ChecklistReport.Place?]
 
   package init(_ causes: SaleCauses, places: [ChecklistReport.Place?]) {

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The answer of `shelf why --values`: what a product says in the end, and where each value stands; as text and as
+/// The result of `shelf why --values`: a product's effective values and the place of each; as text and as
 /// `shelf.values/1`.
 package struct ValuesReport: Sendable {
   /// One value.
@@ -10,7 +10,7 @@ package struct ValuesReport: Sendable {
     package let value: String
     package let place: ChecklistReport.Place?
 
-    /// What kind of text that is, where it is not the product's own entry: `template 'gems'`.
+    /// The origin of a value that is not in the product's own entry: `template 'gems'`.
     package let origin: String?
 
     package init(_ key: String, _ value: String, at place: ChecklistReport.Place?, from origin: String?) {

@@ -1,13 +1,13 @@
 package import CatalogModel
 import SourceDiagnostics
 
-/// What is in a package of hosted content, and what changed in it since another one.
+/// The content of a hosted content package, and the changes since another one.
 package struct ContentListing: Sendable {
   private let info: ContentInfo?
   private let tree: ContentTree
   private let packedSize: Int?
 
-  /// What changed; nil when nobody asked.
+  /// The changes; nil if not requested.
   package var changes: [(path: String, change: ContentTree.Change)]?
 
   /// How to write it.
@@ -16,7 +16,7 @@ package struct ContentListing: Sendable {
   }
 
   /// - Parameters:
-  ///   - info: what the package says of itself, if it says something.
+  ///   - info: the package's metadata, if it has any.
   ///   - tree: its files.
   ///   - packedSize: how many bytes it has as one compressed file; nil for a folder.
   package init(info: ContentInfo?, tree: ContentTree, packedSize: Int?) {

@@ -1,10 +1,10 @@
 package import CatalogModel
 import StoreFacts
 
-/// What the person who starts a product would mostly write, so that nobody begins with an empty line.
+/// Likely values for a new product, so that its author doesn't start with an empty line.
 extension Draft {
   /// - Parameters:
-  ///   - kind: what is begun.
+  ///   - kind: the kind of the new entry.
   ///   - id: its ID; a catalog's bundle ID.
   ///   - name: its name, if one was given; else the ID's own words.
   ///   - app: the app it is for.
@@ -30,7 +30,7 @@ extension Draft {
     if let group { fit(into: group) }
   }
 
-  /// What stands behind the bundle ID; the last part of an ID that begins otherwise.
+  /// The part after the bundle ID; the last component of an ID that doesn't start with it.
   static func ownPart(of id: String, in app: App?) -> String {
     if let bundle = app?.bundleID, !bundle.isEmpty, id.hasPrefix(bundle + "."), id.count > bundle.count + 1 {
       return String(id.dropFirst(bundle.count + 1))
@@ -82,8 +82,8 @@ extension Draft {
     }
   }
 
-  /// The level and the price that go with the other plans of a group: another period of one service has its level and
-  /// costs less for the time, and one that is there in this period is followed by a lower service.
+  /// The level and the price that match the other plans of a group: another period of the same service has its level
+  /// and costs less for the time; if this period is taken, the new plan is a lower service.
   private mutating func fit(into group: SubscriptionGroup) {
     let plans = group.subscriptions
     let levels = plans.compactMap(\.plan.level)
@@ -122,7 +122,7 @@ extension Draft {
     else {
       return Money(hundredths: cents)
     }
-    // Where a unit is worth much the same, the store has much the same prices.
+    // If currency units are similar in value, App Store prices are similar too.
     return usual * 2 > cents && usual < cents * 2 ? Money(hundredths: cents) : rounded(usual, in: currency)
   }
 
@@ -138,7 +138,7 @@ extension Draft {
       near: Money(hundredths: max(unit, (hundredths + (up ? unit - 1 : unit / 2)) / unit * unit)), in: currency)
   }
 
-  /// The amount itself where the store offers it, else the price below it.
+  /// The amount itself if it is a price point, else the next lower price point.
   private static func point(near price: Money, in currency: String) -> Money {
     guard let ladder = PricePoints.ladder(of: currency), ladder.standing(of: price) == .notAPoint else { return price }
     let (below, above) = ladder.neighbours(of: price)

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// What `shelf new` can begin.
+/// The kinds of entries that `shelf new` can create.
 package enum DraftKind: String, CaseIterable, Sendable {
   case catalog, consumable
   case nonConsumable = "non-consumable"
@@ -8,7 +8,7 @@ package enum DraftKind: String, CaseIterable, Sendable {
   case subscriptionGroup = "subscription-group"
   case subscription
 
-  /// What it is, for a list of all.
+  /// The description in a list of all kinds.
   package var summary: String {
     switch self {
     case .catalog: "a folder with the app's record; --id is the bundle ID"
@@ -37,14 +37,14 @@ package enum DraftKind: String, CaseIterable, Sendable {
   var template: String { self == .catalog ? "app" : rawValue }
 }
 
-/// What a draft says, before its texts are spelled for a file.
+/// The values of a draft, before they are written as YAML.
 package struct Draft: Hashable, Sendable {
   package var kind: DraftKind
 
   /// The product's ID; a catalog's bundle ID.
   package var id: String
 
-  /// What customers read, and the team.
+  /// The name for customers and the team.
   package var name: String
 
   /// The name of the subscription group.

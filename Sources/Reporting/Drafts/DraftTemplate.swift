@@ -1,7 +1,7 @@
 package import CatalogModel
 import StoreFacts
 
-/// The text of something new: one of Shelf's own templates, or one that somebody wrote.
+/// The text of a new entry: one of Shelf's own templates, or a custom one.
 package struct DraftTemplate: Sendable {
   private let template: PageTemplate
 
@@ -14,9 +14,9 @@ package struct DraftTemplate: Sendable {
   /// The template filled in.
   ///
   /// - Parameters:
-  ///   - draft: what it is to say.
+  ///   - draft: its values.
   ///   - day: the day for which lengths are reported.
-  ///   - spelled: how a text stands in a file, in quotes where it needs them.
+  ///   - spelled: spells a text for a file, quoted if necessary.
   /// - Returns: the text, with one line break at its end.
   package func render(_ draft: Draft, on day: CalendarDate, spelled: (String) -> String) -> String {
     let text = template.render(

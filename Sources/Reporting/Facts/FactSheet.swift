@@ -1,12 +1,12 @@
 import CatalogModel
 import StoreFacts
 
-/// Something that Shelf knows of the store, as a table whose every row says whose word it is.
+/// Facts about App Store Connect as a table; each row names its source.
 package struct FactSheet: Sendable {
   /// As the command line names it: `price-points`.
   let name: String
 
-  /// What it says, as the heading says it.
+  /// The title.
   let title: String
 
   let columns: [Column]
@@ -69,12 +69,12 @@ struct FactOrigin: Hashable, Sendable {
   }
 }
 
-/// The tables of what Shelf knows, by the names that the command line takes.
+/// The tables of facts, by their names on the command line.
 package enum FactTable: String, CaseIterable, Sendable {
   case pricePoints = "price-points"
   case territories, currencies, locales, limits, periods
 
-  /// What it says, in one line.
+  /// The description, in one line.
   package var summary: String {
     switch self {
     case .pricePoints: "the prices that the store offers, by currency"
@@ -86,7 +86,8 @@ package enum FactTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter currency: of whose prices; only `pricePoints` heeds it. Nil for all currencies, summed up.
+  /// - Parameter currency: the currency of the prices, which only `pricePoints` uses. Nil for all currencies, summed
+  ///   up.
   /// - Returns: nil for a currency that no storefront uses.
   package func sheet(currency: String? = nil) -> FactSheet? {
     switch self {

@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreFacts
 
-/// The formats of what Shelf knows by the names that `--format` takes.
+/// The formats of facts, by their names in `--format`.
 package enum FactFormat: String, CaseIterable, Sendable {
   case text, json, csv
 }
@@ -17,7 +17,7 @@ extension FactSheet {
 
   private static let widest = 100
 
-  /// For people: the table, and below it who says so and since when.
+  /// The text for people: the table, followed by its sources and their dates.
   private var text: String {
     var lines = ["\(title)", ""]
     lines += isParagraph ? paragraph : table
@@ -80,7 +80,7 @@ extension FactSheet {
     ]).text()
   }
 
-  /// For spreadsheets: each row with who says so.
+  /// The text for spreadsheets: each row with its source.
   private var csv: String {
     let heading = columns.map(\.name) + ["source", "confidence", "read"]
     let lines = rows.map { row in
@@ -91,7 +91,7 @@ extension FactSheet {
 }
 
 extension FactSheet.Cell {
-  /// Nil for a value that nobody knows; amounts are texts, which keep their digits.
+  /// Nil for an unknown value; amounts are strings, which preserve their digits.
   fileprivate var json: JSONValue? {
     switch self {
     case .text(let text): .string(text)

@@ -5,10 +5,10 @@ extension FindingsReport {
   /// Brings findings into the one order in which they are shown, each once.
   ///
   /// - They are sorted by the path of the file, line, column, rule and message; those without a place come first.
-  /// - The same finding (kind, place, message and product) stands once.
-  /// - A template lends its values to many products, so one fault in it is found once for each. Findings of one kind at
-  ///   one place for several products become one, with the others counted in `repeats`: the first finding of each
-  ///   product is folded into the first product's first, the second into its second. So two faults of *one* product at
+  /// - Equal findings (kind, place, message and product) are listed once.
+  /// - A template's values are used by many products, so one error in it is found once for each. Findings of one kind
+  ///   at one place for several products become one, with the others counted in `repeats`: the first finding of each
+  ///   product is merged into the first product's first, the second into its second. So two errors of *one* product at
   ///   one place (a name that lacks French, and lacks German) stay two.
   ///
   /// The order of the input, and how many threads found it, make no difference.
@@ -16,7 +16,7 @@ extension FindingsReport {
     fold(order(findings.map { NumberedFinding($0) }, in: files)).map(\.finding)
   }
 
-  /// Brings findings into the order, each once; none is folded yet.
+  /// Sorts the findings, each once; none is merged yet.
   static func order(_ findings: [NumberedFinding], in files: SourceFiles) -> [NumberedFinding] {
     let ranks = fileRanks(of: Set(findings.compactMap { $0.finding.place?.file }), in: files)
     let sorted =
@@ -33,8 +33,7 @@ extension FindingsReport {
     return result
   }
 
-  /// The places of the files in which something was found when they are sorted by path; a number that is no file's has
-  /// none.
+  /// The ranks, sorted by path, of the files with findings; a number without a file doesn't have one.
   private static func fileRanks(of numbers: Set<Int>, in files: SourceFiles) -> [Int: Int] {
     let order = numbers.filter(files.indices.contains).sorted { left, right in
       bytewise(files[left].path, files[right].path) ?? (left < right)
@@ -42,7 +41,7 @@ extension FindingsReport {
     return Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
   }
 
-  /// Makes one of what a template's values give to many products; takes findings in their order.
+  /// Merges findings that a template's values cause in many products; expects sorted findings.
   static func fold(_ sorted: [NumberedFinding]) -> [NumberedFinding] {
     var result: [NumberedFinding] = []
     var start = 0
@@ -55,7 +54,7 @@ extension FindingsReport {
     return result
   }
 
-  /// Folds what stands at one place, in its order.
+  /// Merges the findings at one place, preserving their order.
   private static func foldPlace(_ findings: ArraySlice<NumberedFinding>) -> [NumberedFinding] {
     var ordinals: [Owner: Int] = [:]
     var shown: [Slot: Int] = [:]
@@ -76,7 +75,7 @@ extension FindingsReport {
     return result
   }
 
-  /// What makes two findings at one place the same.
+  /// Identifies equal findings at one place.
   private struct Identity: Hashable {
     let kind: DiagnosticKind
     let message: String
@@ -138,7 +137,7 @@ private struct Ranked {
   }
 }
 
-/// Whether one text comes before another by its bytes, in which no locale has a say; nil when they are the same.
+/// Whether one text comes before another by its bytes, independently of the locale; nil when they are the same.
 private func bytewise(_ left: String, _ right: String) -> Bool? {
   if left.utf8.elementsEqual(right.utf8) { return nil }
   return left.precedesBytewise(right)

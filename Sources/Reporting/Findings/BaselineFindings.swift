@@ -1,13 +1,13 @@
 package import SourceDiagnostics
 
 extension SortedFindings {
-  /// Skips the findings that a baseline knows.
+  /// Suppresses the findings that are in a baseline.
   ///
   /// - Parameters:
-  ///   - baseline: what was known.
+  ///   - baseline: the known findings.
   ///   - fileName: the name of a file as the baseline writes it, by the file's index.
   ///   - isLookedAt: whether what an entry speaks of was looked at in this run.
-  /// - Returns: the entries for which fewer findings are there than they say, and how many are.
+  /// - Returns: the entries with fewer findings than recorded, and the number of those.
   package mutating func suppress(
     _ baseline: Baseline, fileName: (Int) -> String, isLookedAt: (Baseline.Entry) -> Bool
   ) -> [(entry: Baseline.Entry, found: Int)] {
@@ -20,11 +20,11 @@ extension SortedFindings {
     return rest
   }
 
-  /// What a baseline has to say so that it knows these findings, sorted.
+  /// The baseline text for these findings, sorted.
   ///
   /// - Parameters:
   ///   - fileName: the name of a file as the baseline writes it, by the file's index.
-  ///   - kept: entries that stay whatever was found.
+  ///   - kept: entries to keep regardless of the findings.
   ///   - mayKnow: whether findings of a kind may be skipped.
   /// - Returns: the baseline.
   package func baseline(

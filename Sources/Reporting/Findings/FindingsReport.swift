@@ -1,15 +1,15 @@
 package import SourceDiagnostics
 
-/// What was found in one run: the one value from which every format is rendered.
+/// The findings of one run: the one value from which every format is rendered.
 ///
-/// Because text, JSON and all that follow take the same value, they always agree.
+/// Because text, JSON and all later formats use the same value, they always agree.
 ///
 /// ```swift
 /// let report = FindingsReport(arranging: findings, files: files, productCount: 214)
 /// print(TextRenderer().render(report))
 /// ```
 package struct FindingsReport: Sendable {
-  /// A fault at its place in a text, or at none.
+  /// An error at its place in a text, or without one.
   package typealias Finding = Diagnostic<SourceRange?>
 
   /// Sorted and folded, see `arrange(_:in:)`.
@@ -21,10 +21,10 @@ package struct FindingsReport: Sendable {
   /// How many files were read.
   package let fileCount: Int
 
-  /// How many of them somebody asked about; nil for all.
+  /// The number of requested files; nil for all.
   package var wantedCount: Int?
 
-  /// How many products the catalogs in them hold.
+  /// The number of products in their catalogs.
   package let productCount: Int
 
   /// Whether there are products without an `app:` record, so that nothing that depends on it was checked.
@@ -33,10 +33,10 @@ package struct FindingsReport: Sendable {
   /// The kinds of findings that were looked for, in the order in which people read about them.
   package let kinds: [DiagnosticKind]
 
-  /// What was found and is not reported, in the order of findings.
+  /// The suppressed findings, in the order of findings.
   package let suppressed: [SuppressedFinding]
 
-  /// What stood in the way of reading a file or a folder, as one line each.
+  /// The errors in reading files and folders, one line each.
   package var failures: [String] = []
 
   /// The how-manieth each finding is, see `NumberedFinding`.
@@ -90,7 +90,7 @@ package struct FindingsReport: Sendable {
     self.suppressed = suppressed
   }
 
-  /// The file that a place lies in; nil for no place, and for one that names no file of this report.
+  /// The file of a place; nil without a place, and for a file that isn't in this report.
   func file(of place: SourceRange?) -> TextFile? {
     guard let place, files.indices.contains(place.file) else { return nil }
     return files[place.file]

@@ -2,10 +2,11 @@ import SourceDiagnostics
 
 /// A name for a finding that outlives edits around it: 32 hexadecimal digits.
 ///
-/// It is made of the rule, the product and the path in the catalog, and of nothing that changes while the fault stays:
-/// no line, no message. So a baseline still knows a finding after its code was moved, its message reworded, or a name
-/// that is too long was made another name that is too long. Findings that are equal in all three are told apart by
-/// their ordinal. A fault of reading has no path in the catalog; there the file's name stands in.
+/// It consists of the rule, the product and the path in the catalog, which stay the same until the error is fixed. Line
+/// and message are not part of it. So a baseline still recognizes a finding after its code was moved, its message was
+/// reworded, or a name that is too long was replaced by another one that is too long. Findings that are equal in all
+/// three are distinguished by their ordinal. A read error doesn't have a path in the catalog, so the file's name is
+/// used instead.
 ///
 /// The digits are two FNV-1a hashes of 64 bits, from different starts: short to write, the same on every machine, and
 /// wide enough for millions of findings. They protect against chance, not against someone who wants two to be equal.
@@ -21,7 +22,7 @@ struct Fingerprint: Hashable, CustomStringConvertible {
 
   var description: String { Self.digits(high) + Self.digits(low) }
 
-  /// FNV-1a; each field ends with a byte that no UTF-8 holds, so that `ab`, `c` is not `a`, `bc`.
+  /// FNV-1a; each field ends with a byte that UTF-8 never contains, so that `ab`, `c` is not `a`, `bc`.
   private static func hash(_ fields: [String], from start: UInt64) -> UInt64 {
     var hash = start
     for field in fields {

@@ -8,7 +8,7 @@ struct NumberedFinding {
   var finding: FindingsReport.Finding
   var ordinal = 0
 
-  /// Who decided that it is not to be reported, and where.
+  /// The decision not to report it, and its place.
   var decision: SuppressedFinding.Decision?
 
   init(_ finding: FindingsReport.Finding, _ decision: SuppressedFinding.Decision? = nil) {
@@ -16,7 +16,7 @@ struct NumberedFinding {
     self.decision = decision
   }
 
-  /// What is counted together; a fault of reading has no path in the catalog, there the file stands in.
+  /// The key by which ordinals are counted; a read error doesn't have a path in the catalog and uses the file instead.
   private struct Key: Hashable {
     let kind: DiagnosticKind
     let product: String?
@@ -40,14 +40,13 @@ struct NumberedFinding {
   }
 }
 
-/// The findings of a run in their one order, each once, with those that somebody decided not to be reported of; before
-/// a template's are folded.
+/// The distinct findings of a run in report order, including suppressed ones, before those of a template are merged.
 package struct SortedFindings {
   private var all: [NumberedFinding]
 
   /// - Parameters:
-  ///   - findings: what was found, in any order.
-  ///   - suppressed: what was found and is skipped.
+  ///   - findings: the findings, in any order.
+  ///   - suppressed: the suppressed findings.
   ///   - files: the files that the places name.
   package init(
     _ findings: [FindingsReport.Finding], suppressed: [SuppressedFinding] = [], in files: SourceFiles
@@ -71,14 +70,14 @@ package struct SortedFindings {
   /// The findings that are reported.
   package var findings: [FindingsReport.Finding] { reported.map(\.finding) }
 
-  /// Decides of each finding that is reported whether the baseline knows it.
+  /// Suppresses the reported findings that are in the baseline.
   package mutating func suppress(where isKnown: (FindingsReport.Finding) -> Bool) {
     for index in all.indices where all[index].decision == nil && isKnown(all[index].finding) {
       all[index].decision = .baseline
     }
   }
 
-  /// Adds findings about the run itself, which no baseline knows.
+  /// Adds findings about the run itself, which are never in a baseline.
   package mutating func add(_ findings: [FindingsReport.Finding], in files: SourceFiles) {
     guard !findings.isEmpty else { return }
     let more = NumberedFinding.number(findings.map { NumberedFinding($0) }, in: files)

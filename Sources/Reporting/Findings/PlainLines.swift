@@ -1,13 +1,12 @@
 import SourceDiagnostics
 
 extension Diagnostic<SourceRange?> {
-  /// The fault on one line, with how often it stands there.
+  /// The error on one line, with its number of occurrences.
   var headline: String {
     VisibleText.line(message) + (repeats > 0 ? " (and \(repeats) more like it)" : "")
   }
 
-  /// All that a finding says, for machines that show text and draw nothing: the fault first, then one line for each
-  /// thing more.
+  /// A finding as plain lines, for services that show text only: the error first, then one line for each detail.
   func plainLines(_ places: ReportPlaces) -> [String] {
     var lines = [headline]
     if let label { lines.append(VisibleText.line(label)) }

@@ -3,7 +3,7 @@ import SourceDiagnostics
 extension FindingsReport {
   /// The numbers of a report.
   ///
-  /// A finding that stands for many like it counts once, because one edit fixes them all.
+  /// A finding that represents several equal ones counts once, because one edit fixes them all.
   package struct Summary: Hashable, Sendable {
     package var errors = 0
     package var warnings = 0
@@ -12,7 +12,7 @@ extension FindingsReport {
     /// How many files were read.
     package var files = 0
 
-    /// How many of them somebody asked about; nil for all.
+    /// The number of requested files; nil for all.
     package var wanted: Int?
 
     /// How many of them have at least one finding.
@@ -68,7 +68,7 @@ extension FindingsReport {
 }
 
 extension Fix<SourceRange?> {
-  /// The edits with their places; nil when one of them has none, for a part of a fix fixes nothing.
+  /// The edits with their places; nil if one doesn't have a place, because part of a fix doesn't fix anything.
   var placedEdits: [(place: SourceRange, newText: String)]? {
     var placed: [(place: SourceRange, newText: String)] = []
     for edit in edits {

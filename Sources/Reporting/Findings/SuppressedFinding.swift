@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// A finding that somebody decided not to be reported of, and where they said so.
+/// A finding that was suppressed, and the place where.
 package struct SuppressedFinding: Sendable {
   package let finding: FindingsReport.Finding
   package let decision: Decision
@@ -16,7 +16,7 @@ package struct SuppressedFinding: Sendable {
 
   /// How it was decided.
   package enum Decision: Hashable, Sendable {
-    /// A comment in the file names the rule, and may say why.
+    /// A comment in the file names the rule, and may give a reason.
     case comment(SourceRange, reason: String?)
     /// It was there when the baseline was written.
     case baseline

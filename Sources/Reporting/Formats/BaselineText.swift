@@ -37,7 +37,7 @@ extension Baseline {
     return allowed && isLetter && text.utf8.contains { [0x2D, 0x2E, 0x2F].contains($0) }
   }
 
-  /// Whether a character may stand in single quotes as it is.
+  /// Whether a character is allowed in single quotes unescaped.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: true
@@ -54,7 +54,7 @@ extension Baseline {
 }
 
 extension Baseline.Entry {
-  /// What an entry says, in the order of its line.
+  /// The fields of an entry, in the order of its line.
   fileprivate var fields: [(key: String, value: String)] {
     let all = [("rule", rule), ("product", product), ("path", path), ("file", file.isEmpty ? nil : file)]
     return all.compactMap { key, value in value.map { (key, $0) } }

@@ -1,6 +1,6 @@
-/// The JSON Schema (2020-12) of `shelf.findings/1`, for those who read the document with their own programs.
+/// The JSON Schema (2020-12) of `shelf.findings/1`, for programs that read the document.
 ///
-/// It says what is there today and forbids no key that may come, because a new key is no new version.
+/// It describes the current keys and allows unknown ones, because a new key doesn't change the version.
 package enum FindingsSchema {
   package static var text: String { document.text() }
 

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// A Code Quality report, which GitLab shows in merge requests.
 ///
-/// GitLab compares the fingerprints of two reports to tell what is new, so each stands once in a report.
+/// GitLab compares the fingerprints of two reports to detect new findings, so each is unique in a report.
 package struct GitLabRenderer: ReportFormat {
   private let context: RunContext
 
@@ -31,8 +31,8 @@ package struct GitLabRenderer: ReportFormat {
     finding.headline + (finding.help.map { "; " + VisibleText.line($0) } ?? "")
   }
 
-  /// GitLab knows `info`, `minor`, `major`, `critical` and `blocker`; the last is left to what stops more than a
-  /// catalog.
+  /// GitLab's severities are `info`, `minor`, `major`, `critical` and `blocker`; the last is reserved for problems
+  /// beyond a catalog.
   private func severity(_ finding: FindingsReport.Finding) -> String {
     switch finding.severity {
     case .error: "critical"

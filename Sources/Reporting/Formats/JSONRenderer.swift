@@ -2,8 +2,8 @@ import SourceDiagnostics
 
 /// The document `shelf.findings/1`, which programs may rely on.
 ///
-/// Lines and columns count from 1, columns in Unicode scalars, offsets in bytes from 0; ends are exclusive. A key that
-/// has nothing is left out. A new key is no new version; a changed meaning is.
+/// Lines and columns count from 1, columns in Unicode scalars, offsets in bytes from 0; ends are exclusive. Empty keys
+/// are omitted. A new key doesn't change the version; a changed meaning does.
 package struct JSONRenderer: ReportFormat {
   package init() {}
 

@@ -22,7 +22,7 @@ package struct TextRenderer: ReportFormat {
     /// Whether to colour it with ANSI sequences.
     package var color: Bool
 
-    /// How many columns lines may take. A longer line of source is cut around the range, a longer sentence broken.
+    /// The maximum line width. A longer line of source is cut around the range, a longer sentence is wrapped.
     package var width: Int
 
     /// Whether to name `shelf explain` below the first finding of each rule.

@@ -2,11 +2,11 @@
 struct Anchors {
   private var counts: [String: Int] = [:]
 
-  /// The name for a heading, made of what it is about; another one each time.
+  /// A unique name for a heading, derived from its subject.
   ///
   /// - Parameters:
-  ///   - kind: what it is: `product`.
-  ///   - text: what it is about; an ID, best, because IDs stay when names change.
+  ///   - kind: the kind of the subject: `product`.
+  ///   - text: the subject; preferably an ID, because IDs stay when names change.
   /// - Returns: letters, digits and `.`, `_`, `-`: `product-com.example.gold`, for a second one
   ///   `product-com.example.gold-2`.
   mutating func name(_ kind: String, _ text: String = "") -> String {

@@ -6,7 +6,8 @@ enum FoldedRows {
   /// - Parameters:
   ///   - rows: all rows.
   ///   - most: how many to show; a single further row is shown, too.
-  ///   - label: what the others are, by their number.
+  ///   - label: the label of the others, by their number.
+  /// - Returns: the values of the parts.
   static func bodies(_ rows: [JSONValue], showing most: Int, _ label: (Int) -> String) -> [JSONValue] {
     guard rows.count > most + 1 else { return [.object(["rows": .list(rows), "is_group": .bool(true)])] }
     return [

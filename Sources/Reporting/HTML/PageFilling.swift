@@ -4,7 +4,7 @@ import SourceDiagnostics
 struct PageFilling {
   private let template: PageTemplate
 
-  /// What names are looked up in, the innermost last.
+  /// The scopes of name lookup, the innermost last.
   private var stack: [JSONValue]
 
   /// Where each step found its name the last time: objects of one kind have their keys at the same places.
@@ -12,7 +12,7 @@ struct PageFilling {
   private var bytes: [UInt8] = []
   private var parts = ReportParts()
 
-  /// The last long text, and how it stands on the page: lists of territories stand in many rows.
+  /// The last long text and its escaped form, because lists of territories are repeated in many rows.
   private var long: (text: String, shown: [UInt8]) = ("", [])
 
   private init(_ template: PageTemplate, _ stack: [JSONValue]) {

@@ -7,8 +7,8 @@ package struct SourceLinks: Sendable {
 
   /// - Parameters:
   ///   - template: an address with `{path}`, and `{line}` where the site can show one.
-  ///   - folder: where the working folder lies in the repository, as `RunContext` has it.
-  /// - Throws: a fault that says what is wrong with the address.
+  ///   - folder: the path of the working folder in the repository, as in `RunContext`.
+  /// - Throws: an error that describes the problem with the address.
   package init(_ template: String, folder: String = "") throws(SourceLinkFault) {
     guard template.hasPrefix("https://") || template.hasPrefix("http://") else {
       throw SourceLinkFault(message: "'\(template)' is no address; expected https://… with {path} in it")
@@ -39,7 +39,7 @@ package struct SourceLinks: Sendable {
   }
 }
 
-/// Why a text is no address of sources.
+/// The error for an invalid address of sources.
 package struct SourceLinkFault: Error, Sendable {
   package let message: String
 }

@@ -122,7 +122,7 @@ struct TemplateParser {
     return nil
   }
 
-  /// The line of a tag that is alone on it, including the line break, which goes with the tag.
+  /// The line of a tag that is alone on it, including the line break, which is removed with the tag.
   private func ownLine(of tag: Tag) -> Range<Int>? {
     var (start, end) = (tag.start, tag.end)
     while start > 0, bytes[start - 1].isBlank { start -= 1 }

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// A JSON document whose keys keep their order.
 ///
-/// Foundation's would lose the order, and takes longer to load than Shelf takes to run.
+/// Foundation's JSON encoder would lose the order, and takes longer to load than Shelf takes to run.
 package enum JSONValue: Sendable {
   case string(String)
   case number(Int)
@@ -13,9 +13,9 @@ package enum JSONValue: Sendable {
   case series(Series)
   /// One key a line; a key whose value is nil is left out.
   case object(KeyValuePairs<String, JSONValue?>)
-  /// One key a line, for keys that are not known beforehand.
+  /// One key a line, for keys that aren't known at compile time.
   case members([(key: String, value: JSONValue)])
-  /// All of it on one line, for what is small and many.
+  /// Everything on one line, for many small values.
   indirect case inline(JSONValue)
 
   /// Many elements of one kind, which are never all there at a time.
@@ -54,7 +54,7 @@ extension JSONValue {
   }
 }
 
-/// Writes JSON values into bytes that grow, and leaves what is long to parts that are made later.
+/// Writes JSON values into a growing buffer; long values are rendered later, in parts.
 private struct JSONWriter {
   private var bytes: [UInt8] = []
   private var parts = ReportParts()
@@ -116,7 +116,7 @@ private struct JSONWriter {
     write(value, indentation: inner)
   }
 
-  /// Goes to where the next element of a list or an object stands; the indentation of what it holds.
+  /// Moves to the position of the next element of a list or an object; returns the indentation of its content.
   private mutating func begin(asFirst isFirst: inout Bool, _ indentation: Int?) -> Int? {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     if !isFirst, indentation == nil { bytes.append(UInt8(ascii: " ")) }
@@ -140,8 +140,8 @@ private struct JSONWriter {
 
 /// Text as JSON writes it.
 enum JSONString {
-  /// Adds a text with quotes. What JSON forbids in a string is escaped, and so is what would steer a terminal, or hide
-  /// in one.
+  /// Adds a quoted string. Escapes everything that JSON requires, and characters that control a terminal or are
+  /// invisible in one.
   static func append(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     if string.utf8.hasOnly(isPlain) { bytes += string.utf8 } else { escape(string, to: &bytes) }
@@ -175,8 +175,8 @@ enum JSONString {
 }
 
 extension String.UTF8View {
-  /// Whether something holds for all bytes. Each is looked at, which for short texts and simple questions is quicker
-  /// than to stop early.
+  /// Whether all bytes satisfy a condition. Checks each byte, which for short texts and simple conditions is faster
+  /// than stopping early.
   @inline(__always)
   func hasOnly(_ holds: (UInt8) -> Bool) -> Bool {
     let others = withContiguousStorageIfAvailable { bytes in

@@ -5,13 +5,13 @@ package import StoreSimulation
 package struct PeriodsReport: Sendable {
   let histories: [SubscriptionHistory]
 
-  /// All content there is, for what stays locked.
+  /// All published content, to list what stays locked.
   let content: [PublishedContent]
 
   /// The moment for which the states are reported.
   let moment: Instant
 
-  /// How products are called, when a catalog says.
+  /// The names of the products, if there is a catalog.
   let names: [ProductID: String]
 
   package init(
@@ -24,10 +24,10 @@ package struct PeriodsReport: Sendable {
     self.names = names
   }
 
-  /// What is known of a product, on one line.
+  /// The product's name and ID, on one line.
   func title(of product: ProductID) -> String { names[product].map { "\($0) (\(product))" } ?? product.text }
 
-  /// What happened in one subscription, one after the other.
+  /// The events of one subscription, in order.
   func rows(of history: SubscriptionHistory) -> [(start: Instant, end: Instant, text: String)] {
     let periods = history.periods.map { period in
       let details = [
@@ -48,7 +48,7 @@ package struct PeriodsReport: Sendable {
     }.map(\.element)
   }
 
-  /// How a subscription stands, and until when or since when.
+  /// The status of a subscription, and its start or end.
   func standing(of history: SubscriptionHistory) -> String {
     let end = history.periods.map(\.end).max()
     let present = history.periods.filter { $0.start <= moment && moment < $0.end }.map(\.end).max()
@@ -72,7 +72,7 @@ package struct PeriodsReport: Sendable {
 }
 
 extension ActivePeriod.Ending {
-  /// What to say of it; nil for the ordinary one.
+  /// The detail; nil for the usual case.
   fileprivate var detail: String? {
     switch self {
     case .expiry: nil

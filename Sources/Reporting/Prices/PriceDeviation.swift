@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreFacts
 
-/// How far a territory's own price is from what the base usually comes to there.
+/// The difference between a territory's own price and the usual conversion of the base price.
 ///
 /// Apple publishes no table of equal prices, so a price is compared with rounded exchange rates, those of the rule
 /// `price-outlier`: enough to see where something is cheap, and not an amount to calculate with.

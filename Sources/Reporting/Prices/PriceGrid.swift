@@ -4,9 +4,9 @@ import StoreFacts
 /// The prices of one item by territory and time: territories with the same prices share a row, and each time at which a
 /// price begins has a column.
 struct PriceGrid {
-  /// When a price is paid, and by whom.
+  /// The time at which a price applies, and the customers who pay it.
   enum Time: Hashable, Comparable {
-    /// By those who subscribed before a day.
+    /// Customers who subscribed before a day.
     case before(CalendarDate)
     case now
     case from(CalendarDate)
@@ -73,7 +73,7 @@ extension PriceGrid.Row {
   /// Whether Apple works out all of its prices.
   var isSetByApple: Bool { prices.allSatisfy { $0?.equalBase != nil || $0 == nil } }
 
-  /// The currency of its amounts; nil where it has none, or several.
+  /// The currency of its amounts; nil if there isn't one, or there are several.
   var currency: String? { prices.lazy.compactMap { $0?.amount == nil ? nil : $0?.currency }.first }
 
   /// `USA (base)`, `DEU, FRA`, `172 others`.

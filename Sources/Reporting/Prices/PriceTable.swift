@@ -11,7 +11,7 @@ struct PriceTable {
   /// The territories, those in which most products have a price of their own first.
   let territories: [TerritoryCode]
 
-  /// Whether there is a base price at all: there is none when only other territories were asked for.
+  /// Whether there is a base price; false if only other territories were requested.
   let hasBase: Bool
 
   /// The base territory of all lists; nil where they have several.
@@ -44,7 +44,7 @@ struct PriceTable {
 
   var width: Int { 1 + (hasBase ? 1 + days.count : 0) + territories.count }
 
-  /// What to know of the cells.
+  /// Notes about the cells.
   var notes: [String] {
     let own = hasBase ? ["In an empty cell Apple sets the price from the base price, or it stays what it was."] : []
     let tints =
@@ -101,7 +101,7 @@ struct PriceTable {
     return cell(text, others, place: place, isBad: now.isNotAPoint, deviation)
   }
 
-  /// Whether a territory is hidden until someone asks for it.
+  /// Whether a territory is hidden by default.
   func isFar(_ number: Int) -> Bool { number >= Self.mostTerritories }
 
   private func cell(

@@ -45,7 +45,7 @@ package struct PricesCSV: Sendable {
     /// order.
     private var places: [(territory: TerritoryCode, row: Int)] = []
 
-    /// What holds in all territories of a row, one row behind the other, and where each ends.
+    /// The columns shared by all territories of a row, one row after the other, and the end of each.
     private var cells: [UInt8] = []
     private var ends: [Int] = []
 
@@ -88,7 +88,7 @@ package struct PricesCSV: Sendable {
     ].joined(separator: ",")
   }
 
-  /// What holds in all territories of a row.
+  /// The columns shared by all territories of a row.
   private static func cells(_ row: PriceList.Row) -> String {
     let cells = PriceRowCells(row)
     return [

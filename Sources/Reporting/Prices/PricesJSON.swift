@@ -81,7 +81,7 @@ struct PriceRowCells {
   /// `listed`, `on_request` or `none`; nil where the amount or its currency is not known.
   let point: String?
 
-  /// What is left at 70 and at 85 %.
+  /// The proceeds at 70 and at 85 %.
   let proceeds: (usual: String?, reduced: String?)
 
   /// `new_subscribers` or `earlier_subscribers`; nil for everyone.

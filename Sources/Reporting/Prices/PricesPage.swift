@@ -1,11 +1,11 @@
 import CatalogModel
 import StoreFacts
 
-/// The prices filled into a template: Shelf's page, or somebody's own.
+/// The prices filled into a template: Shelf's page, or a custom one.
 package struct PricesPage: Sendable {
   private let template: PageTemplate
 
-  /// Where the lines that it names can be read; nil where nobody says.
+  /// The base address of links to source lines; nil if unknown.
   package var links: SourceLinks?
 
   /// Shelf's own page.
@@ -18,7 +18,7 @@ package struct PricesPage: Sendable {
 
   package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
 
-  /// The lists of some apps on one page; of several each product says whose it is.
+  /// The lists of some apps on one page; if there are several, each product shows its app.
   package func parts(_ reports: [PricesReport]) -> ReportParts {
     guard let first = reports.first else { return ReportParts() }
     let isSeveral = reports.count > 1
@@ -47,7 +47,7 @@ package struct PricesPage: Sendable {
     return template.parts(.members(values + Self.members(of: table)))
   }
 
-  /// What the table's head and its filters show.
+  /// The members for the table's head and its filters.
   private static func members(of table: PriceTable) -> [(key: String, value: JSONValue)] {
     let territories = table.territories.enumerated().map { number, code in
       JSONValue.object([

@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 package import StoreFacts
 
-/// What everything costs, ready to be written in any format.
+/// The prices of everything, ready to be written in any format.
 package struct PricesReport: Sendable {
   package let name: String
   package let list: PriceList
@@ -13,7 +13,7 @@ package struct PricesReport: Sendable {
   /// The app's bundle ID, without which a terminal shows product IDs; nil to show them whole.
   package var bundleID: String?
 
-  /// Where each product stands in the catalog, by its ID; for pages that link there.
+  /// The place of each product in the catalog, by its ID; for pages that link there.
   package var places: [String: ChecklistReport.Place] = [:]
 
   package init(_ list: PriceList, name: String, folder: String = "") {
@@ -25,13 +25,13 @@ package struct PricesReport: Sendable {
   /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
   func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
 
-  /// What a terminal says of proceeds.
+  /// Notes about proceeds on a terminal.
   static let proceedsNotes = [
     "After →: your proceeds at 70 % and at 85 %, before taxes; where prices include a tax, Apple deducts it first.",
     "about: Apple's rounding isn't known for that storefront or percentage.",
   ]
 
-  /// What the catalog does not say, once for the whole list.
+  /// Notes about values that the catalog doesn't contain, once for the whole list.
   static let notes = [
     "equal: the store's own equal price of that amount, which only the store knows.",
     "70 % and 85 %: of the price, before taxes; where prices include a tax, Apple deducts it first.",
@@ -40,7 +40,7 @@ package struct PricesReport: Sendable {
   ]
 }
 
-/// The formats of a price list by the names that `--format` takes.
+/// The formats of a price list, by their names in `--format`.
 package enum PricesFormat: String, CaseIterable, Sendable {
   case text, csv, json, html
 }
@@ -53,7 +53,7 @@ struct PriceRowWords: Sendable {
   let price: String
   let point: String
 
-  /// What is left at 70 and at 85 %.
+  /// The proceeds at 70 and at 85 %.
   let proceeds: (usual: String, reduced: String)
   let time: String
 
@@ -118,7 +118,7 @@ struct PriceRowWords: Sendable {
 }
 
 extension PriceList.Item {
-  /// What a price is for: ` each month` after the amount of a payment of a month.
+  /// The billing period as text after an amount, such as ` each month`.
   func period(of product: Product) -> String {
     switch kind {
     case .price: product.plan.period.map { " each \($0.unitWords)" } ?? ""
@@ -158,7 +158,8 @@ extension PriceList.Item {
 }
 
 extension PriceList.Entry {
-  /// What keeps customers from paying it: `draft`, `not cleared for sale`; nil when nothing of the product itself does.
+  /// The reason that customers can't buy the product: `draft`, `not cleared for sale`; nil if the product itself
+  /// doesn't have one.
   var hindrance: String? {
     if let status = product.status, status != .approved {
       return status.rawValue.split(separator: "_").joined(separator: " ")

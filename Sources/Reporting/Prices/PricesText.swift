@@ -15,7 +15,7 @@ import StoreFacts
 package struct PricesText: Sendable {
   private let look: TextLook
 
-  /// Whether the proceeds are shown beside each price.
+  /// Whether the proceeds are shown next to each price.
   private let showsProceeds: Bool
 
   package init(_ look: TextLook = TextLook(), showsProceeds: Bool = false) {
@@ -88,7 +88,7 @@ package struct PricesText: Sendable {
   private func add(_ grid: PriceGrid, to page: inout TextPage) {
     let inColumns = grid.rows.filter { !($0.isSetByApple && !$0.isBase) }
     let places = grid.rows.map { DisplayWidth.of($0.place) }.max() ?? 0
-    // Times that don't fit beside each other stand below each other.
+    // If the times don't fit next to each other, the table is split into parts below each other.
     for times in pages(of: grid.times, besides: places) where !inColumns.isEmpty {
       var rows: [[StyledText]] = []
       if grid.times.count > 1 { rows.append([""] + times.map { StyledText(grid.times[$0].words, .frame) }) }
@@ -108,7 +108,7 @@ package struct PricesText: Sendable {
     for note in grid.notes { page.add(StyledText(note), indent: 2) }
   }
 
-  /// The numbers of times that stand beside each other.
+  /// The numbers of the times in each part of the table.
   private func pages(of times: [PriceGrid.Time], besides places: Int) -> [[Int]] {
     var pages: [[Int]] = [[]]
     var used = 0
@@ -133,7 +133,7 @@ package struct PricesText: Sendable {
 }
 
 extension PriceGrid {
-  /// What else there is to know: who keeps an older price, and which amounts App Store Connect doesn't offer.
+  /// Further notes: the customers who keep an older price, and amounts that App Store Connect doesn't offer.
   var notes: [String] {
     var notes: [String] = []
     let base = rows.first
@@ -161,7 +161,7 @@ extension PriceGrid {
 }
 
 extension PriceList.Item {
-  /// What it is, in a word.
+  /// The kind in one word.
   fileprivate var word: String {
     switch kind {
     case .price: "price"
@@ -173,7 +173,7 @@ extension PriceList.Item {
     }
   }
 
-  /// What customers get: `'thanks'  2 × 1 year 24.99 USD`.
+  /// The offer for customers: `'thanks'  2 × 1 year 24.99 USD`.
   fileprivate var offer: String {
     let named = name.map { "'\($0)'  " } ?? ""
     if kind == .monthlyCommitment { return "12 payments a year\(price.isEmpty ? "" : " of \(price)")" }

@@ -64,7 +64,7 @@ struct EventWords {
     }
   }
 
-  /// The paid time, as far as its start is another moment than the event.
+  /// The paid period, if its start differs from the moment of the event.
   private var period: String {
     guard let starts = event.starts else { return until }
     return (starts == event.at ? "" : ", from \(starts.brief)") + until

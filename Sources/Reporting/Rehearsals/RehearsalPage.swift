@@ -5,7 +5,7 @@ import StoreSimulation
 package struct RehearsalPage: Sendable {
   private let template: PageTemplate
 
-  /// Where the lines that it names can be read; nil where nobody says.
+  /// The base address of links to source lines; nil if unknown.
   package var links: SourceLinks?
 
   package init() throws(TemplateFault) { template = try PageTemplate(named: "rehearsal") }
@@ -71,7 +71,7 @@ package struct RehearsalPage: Sendable {
 }
 
 extension EventKind {
-  /// The skeleton's word for the colour; nil for what is neither good nor bad.
+  /// The skeleton's class for the colour; nil if neither good nor bad.
   fileprivate var tone: String? {
     switch self {
     case .purchased, .renewed, .restored, .downloadFinished, .finished: "yes"

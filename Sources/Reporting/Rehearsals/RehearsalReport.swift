@@ -1,20 +1,20 @@
 import CatalogModel
 package import StoreSimulation
 
-/// What a run of a scenario gave, for people and for programs.
+/// The result of a scenario's run, for people and for programs.
 package struct RehearsalReport: Sendable {
   let record: RehearsalRecord
 
   /// The scenario's file, as it is shown.
   let source: String
 
-  /// The customer about whom alone it is reported; nil for all.
+  /// The customer to report about; nil for all.
   let customer: String?
 
-  /// Where the expectations stand, by their index: `catalog/scenarios/lapse.yaml:14:5`.
+  /// The places of the expectations, by their index: `catalog/scenarios/lapse.yaml:14:5`.
   let places: [String?]
 
-  /// How many expectations of the developer's server were judged, and how many of them failed.
+  /// The number of expectations of the developer's server that were checked, and the number that failed.
   let server: (judged: Int, failed: Int)
 
   package init(
@@ -31,7 +31,7 @@ package struct RehearsalReport: Sendable {
   var scenario: Scenario { record.scenario }
   var title: String { scenario.title.isEmpty ? source : scenario.title }
 
-  /// Everybody who takes part.
+  /// The names of all customers.
   package var customers: [String] { record.state.customers.map(\.name) }
 
   /// The drawing as a file.
@@ -43,7 +43,7 @@ package struct RehearsalReport: Sendable {
     return record.events.filter { $0.customer == nil || $0.customer == customer }
   }
 
-  /// The events that say something to people.
+  /// The events worth showing to people.
   var spokenEvents: [StoreEvent] { events.filter { $0.kind != .step } }
 
   /// How many those are.
@@ -52,7 +52,7 @@ package struct RehearsalReport: Sendable {
     return record.eventCounts[nil, default: 0] + record.eventCounts[customer, default: 0]
   }
 
-  /// The expectations that are reported, with what came of them.
+  /// The reported expectations and their outcomes.
   var expectations: [(index: Int, expectation: Expectation, outcome: ExpectationOutcome?)] {
     zip(scenario.expectations, record.outcomes).enumerated().map { ($0, $1.0, $1.1) }
       .filter { customer == nil || $0.1.customer == customer }
@@ -87,7 +87,7 @@ package struct RehearsalReport: Sendable {
 }
 
 extension StoreEvent {
-  /// Who it is about: `ana`, `ana.phone`; the developer for what the console does.
+  /// The subject of an event: `ana`, `ana.phone`; the developer for changes in App Store Connect.
   var subject: String { customer.map { $0 + (device.map { ".\($0)" } ?? "") } ?? "developer" }
 }
 

@@ -46,11 +46,11 @@ extension RehearsalReport {
 
   // MARK: - Rows
 
-  /// What happens at one moment, or what is checked then.
+  /// An event or a check at one moment.
   fileprivate struct Row {
     let at: Instant
 
-    /// Who it is about; nil for a check.
+    /// The subject of the event; nil for a check.
     let subject: String?
     var text: StyledText
   }

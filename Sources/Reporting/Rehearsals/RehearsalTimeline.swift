@@ -95,13 +95,13 @@ extension RehearsalReport {
     }
   }
 
-  /// The sign for an event; nil for what a drawing has no room for.
+  /// The symbol for an event; nil for events that are left out of a drawing.
   private func mark(_ event: StoreEvent) -> TimelineMark? {
     let kind: TimelineMark.Kind? =
       switch event.kind {
       case .purchased: .purchase
       case .renewed: .renewal
-      // That a customer let it end is no failure.
+      // A subscription that the customer lets expire is not a failure.
       case .expired where ["customer", "six-renewals", "test-renewals"].contains(event.reason): .other
       case .failed, .renewalFailed, .refused, .expired, .paymentFails, .downloadFailed: .failure
       case .restored, .shared: .restore

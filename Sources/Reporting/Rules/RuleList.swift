@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// The kinds of faults by their chapters, as a table.
+/// The rules by chapter, as a table.
 package struct RuleList: Sendable {
   private let sections: [(title: String, kinds: [DiagnosticKind])]
 
@@ -31,7 +31,7 @@ package struct RuleList: Sendable {
     return text + "fix: 'shelf fix' has a safe answer; fix?: a likely one. Run 'shelf explain RULE' for details.\n"
   }
 
-  /// For the documentation: a table for each chapter, with links to the pages beside it.
+  /// For the documentation: a table for each chapter, with links to the pages next to it.
   package var markdown: String {
     let count = sections.reduce(0) { $0 + $1.kinds.count }
     var text = """

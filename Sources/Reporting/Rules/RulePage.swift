@@ -7,7 +7,7 @@ package struct RulePage: Sendable {
   /// The title of its section.
   package let section: String
 
-  /// Whether the configuration and comments can disable it, which reading faults don't allow.
+  /// Whether the configuration and comments can disable it, which isn't possible for read errors.
   package let canBeDisabled: Bool
 
   /// The IDs of related rules.
@@ -71,7 +71,7 @@ extension [String] {
   }
 }
 
-/// An example without its marks, and what Shelf says of it.
+/// An example without its marks, and Shelf's findings in it.
 package struct ShownExample: Sendable {
   package let title: String
   package let isGood: Bool
@@ -79,10 +79,10 @@ package struct ShownExample: Sendable {
   /// The example's own files, without the catalog around them.
   package let files: [TextFile]
 
-  /// What stands beside the texts: pictures, folders, links; a line each.
+  /// The files next to the texts (pictures, folders, links), one per line.
   package let assets: [String]
 
-  /// What was found in it; nothing in a good one.
+  /// The findings in it; empty for a good example.
   package let report: FindingsReport
 
   package init(_ title: String, isGood: Bool, files: [TextFile], assets: [String] = [], report: FindingsReport) {
@@ -93,7 +93,7 @@ package struct ShownExample: Sendable {
     self.report = report
   }
 
-  /// What `shelf lint` prints of it, without a summary.
+  /// The output of `shelf lint` for it, without a summary.
   func output(_ options: TextRenderer.Options = TextRenderer.Options(width: 110)) -> String {
     var options = options
     options.explains = false

@@ -1,8 +1,8 @@
 import SourceDiagnostics
 
-/// The document `shelf.rules/1`, which programs may rely on: rules with all that is known of them.
+/// The document `shelf.rules/1`, which programs may rely on: all properties of the rules.
 ///
-/// A key that has nothing is left out. A new key is no new version; a changed meaning is.
+/// Empty keys are omitted. A new key doesn't change the version; a changed meaning does.
 package struct RulePageJSON: Sendable {
   package init() {}
 

@@ -12,7 +12,7 @@ package struct RulePageMarkdown: Sendable {
     if let caveat = kind.caveat { text += "\n\(caveat)\n" }
     let (why, details) = page.rationale
     text += section("Why it matters", Markdown.text(why))
-    if !details.isEmpty { text += section("What it checks", Markdown.text(details)) }
+    if !details.isEmpty { text += section("Details", Markdown.text(details)) }
     for example in page.examples { text += "\n" + render(example) }
     let fixes = page.remedies.map { "- " + Markdown.text($0) } + [kind.automaticFix.map { "\n\($0)" } ?? ""]
     text += section("How to fix", fixes.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -48,7 +48,7 @@ package struct RulePageMarkdown: Sendable {
 
 /// Text as Markdown writes it.
 enum Markdown {
-  /// Prose, in which code spans stay what they are.
+  /// Prose with its code spans unchanged.
   static func text(_ text: String) -> String {
     var isCode = false
     return VisibleText.line(text).reduce(into: "") { result, character in

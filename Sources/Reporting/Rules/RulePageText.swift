@@ -46,6 +46,6 @@ package struct RulePageText: Sendable {
     return output.isEmpty ? text : text + "\n" + output
   }
 
-  /// Prose is no wider than people like to read.
+  /// Prose is limited to a width that is easy to read.
   private var textWidth: Int { min(options.width, 100) }
 }

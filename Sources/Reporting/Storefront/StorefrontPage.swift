@@ -147,7 +147,7 @@ private struct StorefrontValues {
         ] : [])
   }
 
-  /// What customers read in a language; without a text of its own, the name in the primary one.
+  /// The texts for customers in a language; a missing name is replaced by the primary one.
   private func sheet(_ product: Product, _ name: String, in number: Int) -> JSONValue {
     let locale = locales[number]
     let text = product.localizations[locale]
@@ -207,7 +207,7 @@ private struct StorefrontValues {
         anchor: anchor, name: entry.product.shownName(in: report.catalog.app?.primaryLocale),
         cells: locales.map { standing(of: entry.product, in: $0) })
     }
-    // A group has no part of its own: the first of its plans is below its name.
+    // A group doesn't have a section of its own: the first of its plans is below its name.
     let firsts = Dictionary(zip(entries.map { $0.group ?? "" }, anchorOf)) { first, _ in first }
     return products
       + report.catalog.subscriptionGroups.map { group in
@@ -220,7 +220,7 @@ private struct StorefrontValues {
   /// How many lines that aren't right are shown unfolded.
   private static let mostLines = 12
 
-  /// The table of texts: what isn't right first, and what is right folded.
+  /// The table of texts: problems first, and the rest folded.
   private var matrixMembers: [(key: String, value: JSONValue)] {
     let lines = lines
     let wrong = lines.filter { !$0.isFine }

@@ -5,7 +5,7 @@ package import SourceDiagnostics
 package struct StorefrontReport: Sendable {
   package let catalog: Catalog
 
-  /// What the app is called.
+  /// The app's name.
   package let name: String
 
   /// The day whose prices and offers are shown.
@@ -14,20 +14,20 @@ package struct StorefrontReport: Sendable {
   /// The storefront whose prices are shown.
   package let territory: TerritoryCode
 
-  /// What `shelf lint` says of the catalog; the page makes no judgement of its own.
+  /// The findings of `shelf lint` in the catalog; the page doesn't check anything itself.
   package var findings: [Diagnostic<SourceRange?>] = []
 
   /// The picture that customers see of a product, by its ID.
   package var pictures: [String: Picture] = [:]
 
-  /// Where each product stands in the catalog, by its ID.
+  /// The place of each product in the catalog, by its ID.
   package var places: [String: ChecklistReport.Place] = [:]
 
-  /// Where these places can be read; nil where nobody says.
+  /// The base address of links to these places; nil if unknown.
   package var links: SourceLinks?
 
-  /// What pictures beside the page are read from, as content policies name it: `file:`. Empty when all are inside of
-  /// it.
+  /// The sources of pictures outside of the page for its content security policy, such as `file:`. Empty if all are
+  /// embedded.
   package var pictureSources: [String] = []
 
   /// Which edition of a page this is that is served while its catalog is edited; nil for one that is written.
@@ -45,7 +45,7 @@ package struct StorefrontReport: Sendable {
     /// The path from the catalog's root.
     package let path: String
 
-    /// Its address: `data:image/png;base64,…`, or a path beside the page. Nil for one that can't be shown.
+    /// Its address: `data:image/png;base64,…`, or a path next to the page. Nil for a picture that can't be shown.
     package let address: String?
 
     /// In pixels.
@@ -66,7 +66,7 @@ package struct StorefrontReport: Sendable {
 }
 
 extension Catalog {
-  /// All locales in which something is said or wanted: the primary one, then the others by code.
+  /// All locales with texts or required ones: the primary one, then the others by code.
   var shownLocales: [LocaleCode] {
     var all = Set(app?.locales ?? [])
     for product in allProducts { for text in product.localizations { all.insert(text.key) } }
@@ -80,7 +80,7 @@ extension Catalog {
 }
 
 extension Product {
-  /// What customers call it: the display name in a locale, or in any; else the name for the team, or the ID.
+  /// The name for customers: the display name in a locale, or in any; else the team's name, or the ID.
   func shownName(in locale: LocaleCode?) -> String {
     let names = [locale.flatMap { localizations[$0]?.name }] + localizations.map(\.value.name) + [referenceName]
     return names.compactMap(\.self).first { !$0.isEmpty } ?? id.text

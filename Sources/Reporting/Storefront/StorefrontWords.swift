@@ -2,16 +2,16 @@ import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// What customers of a storefront are said of prices and offers, in plain words.
+/// The App Store's descriptions of prices and offers for customers of a storefront, in plain words.
 ///
-/// An amount that only the store knows stays unknown: `the store's equal price of $4.99/month`.
+/// An amount that isn't published stays unknown: `the store's equal price of $4.99/month`.
 struct StorefrontWords {
   let territory: TerritoryCode
   let day: CalendarDate
 
   // MARK: - The first line
 
-  /// What it costs who comes new: `1 week free, then $4.99/month`, `$0.99`, `not sold in Japan`.
+  /// The price for a new customer: `1 week free, then $4.99/month`, `$0.99`, `not sold in Japan`.
   func headline(_ entry: PriceList.Entry) -> String {
     guard let row = standing(entry) else { return "no price" }
     if row.cost == .notSold { return "not sold in \(Self.name(of: territory))" }
@@ -19,7 +19,7 @@ struct StorefrontWords {
     return introduction(of: entry).map { "\(terms($0)), then \(then)" } ?? then
   }
 
-  /// What its button shows: `$4.99/month`, `¥600`.
+  /// The label of the button: `$4.99/month`, `¥600`.
   func button(_ entry: PriceList.Entry) -> String {
     guard let row = standing(entry) else { return "no price" }
     if case .standing(.equal) = row.cost { return "set by Apple" }
@@ -31,10 +31,10 @@ struct StorefrontWords {
     entry.items.first { $0.kind == .introductory && isMade($0) && ($0.starts ?? day) <= day && day <= ($0.ends ?? day) }
   }
 
-  // MARK: - What else is to be known
+  // MARK: - Further facts
 
-  /// The other lines, in the order in which people ask: how long, what else can be paid, what will change, what comes
-  /// with it.
+  /// The other lines, in the order of customers' interest: the duration, other ways to pay, future changes, and further
+  /// content.
   func facts(_ entry: PriceList.Entry) -> [String] {
     let product = entry.product
     var lines: [String] = []
@@ -57,7 +57,7 @@ struct StorefrontWords {
     return lines
   }
 
-  /// What some pay who came before, and what it will cost.
+  /// The prices that existing customers keep, and future prices.
   private func changes(_ entry: PriceList.Entry) -> [String] {
     let (period, rows) = (entry.product.plan.period, entry.items.first { $0.kind == .price }?.rows ?? [])
     return rows.compactMap { row in
@@ -122,7 +122,7 @@ struct StorefrontWords {
     }
   }
 
-  /// An amount as its customers write it, as far as the sign is known: `$4.99`, `¥600`, `4.50 CHF`.
+  /// An amount in the customers' notation, with its symbol if known: `$4.99`, `¥600`, `4.50 CHF`.
   static func money(_ amount: Money, in territory: TerritoryCode) -> String {
     guard let currency = Territory.find(territory)?.currency else { return amount.description }
     let signs = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"]
@@ -137,7 +137,7 @@ struct StorefrontWords {
     entry.items.first { $0.kind == .price }.flatMap(today)
   }
 
-  /// What holds today for who comes new.
+  /// The current price for new customers.
   private func today(_ item: PriceList.Item) -> PriceList.Row? {
     item.rows.first { row in
       if case .subscribersBefore = row.payers { return false }

@@ -1,30 +1,30 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// How the texts of products and groups stand in each language, by what `shelf lint` found.
+/// The status of products' and groups' texts in each language, derived from the findings of `shelf lint`.
 struct TextStandings {
-  /// How a text of one language stands.
+  /// The status of a text in one language.
   struct Standing {
-    /// `fine`, `finding`, `missing`, or `unwanted` where none is and none has to be.
+    /// `fine`, `finding`, `missing`, or `unwanted` if there isn't a text and none is required.
     let state: String
 
     /// In a word or two, for a cell: `✓`, `too long`, `missing`.
     let word: String
 
-    /// The style's word for the colour; empty for none.
+    /// The style's class for the colour; empty for none.
     let tone: String
 
-    /// What was found, worst first.
+    /// The findings, worst first.
     let messages: [String]
   }
 
-  /// Findings by the path that they stand at, and by all above it.
+  /// The findings by their paths and all parents of those.
   private var byPath: [String: [Diagnostic<SourceRange?>]] = [:]
 
-  /// The products, by ID, and the groups, by name, of which a rule says that texts are missing.
+  /// The products, by ID, and the groups, by name, for which a rule reports missing texts.
   private var incomplete: Set<String> = []
 
-  /// Kinds of findings that say that a language is missing.
+  /// The rules that report a missing language.
   private static let missingKinds: Set = [
     "missing-localization", "missing-primary-localization", "missing-group-localization",
   ]
@@ -46,14 +46,14 @@ struct TextStandings {
     path.firstRange(of: "\"].").map { String(path[..<$0.lowerBound]) } ?? path
   }
 
-  /// How a text stands.
+  /// The status of a text.
   ///
   /// - Parameters:
   ///   - texts: the name and what else there is in the language; nil for nothing.
   ///   - owner: the product or the group.
   ///   - locale: the language.
-  ///   - isWanted: whether the app asks for it.
-  /// - Returns: how it stands, by what was found of it.
+  ///   - isWanted: whether the app requires it.
+  /// - Returns: the status, derived from the findings in it.
   func standing(of texts: [String?]?, at owner: CatalogPath, in locale: LocaleCode, isWanted: Bool) -> Standing {
     let found = (byPath[owner[.localizations][locale].description] ?? []).sorted {
       ($0.severity, $0.message) < ($1.severity, $1.message)
@@ -70,7 +70,7 @@ struct TextStandings {
     )
   }
 
-  /// What is found of a product and not of one of its texts.
+  /// The findings in a product outside of its texts.
   func others(of product: ProductID) -> [Diagnostic<SourceRange?>] {
     let path = CatalogPath.product(product)
     let texts = path[.localizations].description + "."

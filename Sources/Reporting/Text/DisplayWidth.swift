@@ -1,8 +1,8 @@
-/// How many columns text takes in a terminal.
+/// The width of text in terminal columns.
 ///
-/// Counted by what a person sees as one character, because an emoji of seven scalars is one picture of two columns.
+/// Counted by grapheme clusters, because an emoji of seven scalars is one picture of two columns.
 enum DisplayWidth {
-  /// `a` takes 1, `字` 2, `é` 1 in either spelling, `👩‍🚀` 2, `🇫🇷` 2, `❤️` 2, a combining accent alone 0.
+  /// `a` is 1 column wide, `字` 2, `é` 1 in either spelling, `👩‍🚀` 2, `🇫🇷` 2, `❤️` 2, a combining accent alone 0.
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -13,7 +13,7 @@ enum DisplayWidth {
   }
 
   static func of(_ text: String) -> Int {
-    // Most texts are printable ASCII, of which each byte takes a column.
+    // Most texts are printable ASCII, with one column per byte.
     if text.utf8.hasOnly({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }

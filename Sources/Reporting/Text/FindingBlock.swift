@@ -32,7 +32,7 @@ struct FindingBlock {
     var text = header
     for (index, (opening, frame)) in frames.enumerated() {
       if index > 0 { text += pen.bar }
-      // What has no lines, such as a picture, has a name only.
+      // A file without lines, such as a picture, is shown by its name only.
       if opening.file.bytes.isEmpty {
         text += pen.opening(VisibleText.line(opening.file.path), isFirst: index == 0)
       } else {
@@ -84,7 +84,7 @@ struct FindingBlock {
     return text
   }
 
-  /// What the fix does, and the edit itself if it is surely what was meant.
+  /// The description of the fix, with the edit itself if it is certain to be right.
   private func footer(for fix: Fix<SourceRange?>) -> String {
     let title = VisibleText.line(fix.title)
     if !fix.isSafe { return pen.footer("fix", title + " (unsafe fix)") }

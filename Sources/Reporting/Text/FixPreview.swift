@@ -7,7 +7,7 @@ import SourceDiagnostics
 /// + locale: en-US
 /// ```
 struct FixPreview {
-  /// More rows than this say less than the title of the fix does.
+  /// More rows than this are less helpful than the fix's title.
   private static let mostRows = 8
 
   /// How far around an edit a very long line is looked at, in bytes.

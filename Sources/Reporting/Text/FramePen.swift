@@ -1,14 +1,14 @@
 import SourceDiagnostics
 
-/// Draws the rows of a frame: the gutter with line numbers, the source, and what stands under it.
+/// Draws the rows of a frame: the gutter with line numbers, the source, and the marks and labels under it.
 struct FramePen {
-  /// How many columns the line numbers take.
+  /// The number of columns for line numbers.
   let gutter: Int
 
   /// How many columns are left for the source, without the one in which the end of a line is marked.
   let textWidth: Int
 
-  /// How many columns sentences take; wider ones are hard to read.
+  /// The maximum width of sentences; wider ones are hard to read.
   private let proseWidth: Int
 
   let severity: Severity

@@ -18,7 +18,7 @@ struct LineDifference {
     self.added = Array(added)
   }
 
-  /// `- old` and `+ new`; nothing when they differ only in what nobody sees.
+  /// `- old` and `+ new`; empty when the difference is invisible.
   func rows(width: Int, _ paint: TextPainter) -> [String] {
     let old = Self.texts(removed, comparedWith: added, width)
     let new = Self.texts(added, comparedWith: removed, width)
@@ -26,7 +26,7 @@ struct LineDifference {
     return old.map { paint(.removed, "- " + $0) } + new.map { paint(.added, "+ " + $0) }
   }
 
-  /// What fits of each line, around the first byte by which it differs from its counterpart.
+  /// The visible part of each line, around the first byte that differs from its counterpart.
   private static func texts(_ lines: [[UInt8]], comparedWith others: [[UInt8]], _ width: Int) -> [String] {
     lines.enumerated().map { index, line in
       let other = index < others.count ? others[index] : []

@@ -7,7 +7,7 @@ struct SourceMark {
   let label: String?
 }
 
-/// The part of a mark that lies in one line.
+/// The part of a mark in one line.
 struct LineMark {
   let line: Int
   let bytes: Range<Int>
@@ -16,7 +16,7 @@ struct LineMark {
 }
 
 extension SourceMark {
-  /// One part for a range inside a line; for a longer one its first and its last line, where the label stands.
+  /// One part for a range inside a line; for a longer one, its first line and its last, which has the label.
   var lineMarks: [LineMark] {
     let first = place.start.line
     let (last, end) = lastShownLine()
@@ -52,9 +52,9 @@ extension SourceMark {
 }
 
 extension TextFile {
-  /// The offset of the first byte that is no blank; the line's end when there is none.
+  /// The offset of the first byte that isn't a blank; the line's end if there isn't one.
   ///
-  /// Looks at no more than 4,096 bytes, for a line of blanks may be the whole file.
+  /// Examines at most 4,096 bytes, because a line of blanks may be the whole file.
   func indentation(of line: Range<Int>) -> Int {
     line.prefix(4_096).first { bytes[$0] != UInt8(ascii: " ") && bytes[$0] != UInt8(ascii: "\t") } ?? line.upperBound
   }

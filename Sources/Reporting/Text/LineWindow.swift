@@ -1,7 +1,7 @@
 /// The part of a source line that fits into the width, around what matters in it.
 ///
-/// A line may be the whole file, so only the bytes near the focus are looked at. A cut end shows as `…`, which stands
-/// for all bytes that were cut there.
+/// A line may be the whole file, so only the bytes near the focus are examined. Text that is cut off is replaced by
+/// `…`.
 struct LineWindow {
   let cells: [SourceCell]
 
@@ -23,7 +23,7 @@ struct LineWindow {
     }
   }
 
-  /// The line without the spaces at its end, which nobody sees.
+  /// The line without its invisible trailing spaces.
   var text: String {
     var text = ""
     var spaces = 0
@@ -41,7 +41,7 @@ struct LineWindow {
   /// Whether the character at an offset is shown, and not just hinted at by `…`.
   func shows(_ offset: Int) -> Bool { shown.contains(offset) || offset == shown.upperBound }
 
-  /// The columns, from 0, under a range of bytes: at least one, for an empty range is a point.
+  /// The columns, from 0, under a range of bytes: at least one, because an empty range is a point.
   func columns(of range: Range<Int>) -> Range<Int> {
     var column = 0
     var start: Int?
@@ -55,8 +55,8 @@ struct LineWindow {
     return first..<max(end, first + 1)
   }
 
-  /// The bytes that can matter at all: as many as there are columns when each is an ASCII character, else many more,
-  /// for an emoji of two columns may take thirty bytes.
+  /// The bytes that can be visible: as many as there are columns if all are ASCII, else many more, because an emoji of
+  /// two columns may have thirty bytes.
   private static func neighbourhood(of focus: Range<Int>, in line: Range<Int>, _ bytes: [UInt8], width: Int) -> Range<
     Int
   > {

@@ -12,7 +12,7 @@ enum SourceCells {
   /// Tabs reach to the next multiple of this column.
   static let tabStop = 4
 
-  /// Bytes that are no UTF-8 show as `�`, tabs as spaces, controls as signs.
+  /// Invalid UTF-8 is shown as `�`, tabs as spaces, control characters as symbols.
   static func cells(of bytes: [UInt8], in range: Range<Int>) -> [SourceCell] {
     let scalars = decode(bytes[range])
     var text = String.UnicodeScalarView()

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The lines of one file that a finding speaks of, with what is underlined in them.
+/// The lines of one file that a finding refers to, with their underlined ranges.
 ///
 /// ```
 /// 12│   - id: com.example.lighthouse.coins.100
@@ -53,7 +53,7 @@ struct SourceFrame {
     return file.indentation(of: range) == range.upperBound
   }
 
-  /// A line and what stands under it; twice when its marks are too far apart to be seen together.
+  /// A line and the marks under it; twice when its marks are too far apart to be seen together.
   private func render(_ line: Int, _ marks: [LineMark], _ pen: FramePen) -> String {
     let range = table.range(ofLine: line)
     var text = ""

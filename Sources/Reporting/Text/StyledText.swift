@@ -27,7 +27,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     parts.filter { !$0.isEmpty }.reduce(into: StyledText("")) { $0 += $0.isEmpty ? $1 : "  " + $1 }
   }
 
-  /// How many columns it takes on one line.
+  /// Its width in columns on one line.
   var width: Int { runs.count == 1 ? DisplayWidth.of(runs[0].text) : DisplayWidth.of(runs.map(\.text).joined()) }
 
   /// The text with spaces behind it, up to a width.
@@ -40,7 +40,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     StyledText(String(repeating: " ", count: max(0, width - self.width))) + self
   }
 
-  /// The text in lines of at most so many columns; a word that no line can hold is cut.
+  /// The text in lines of at most so many columns; a word that is longer than a line is cut.
   ///
   /// - Parameters:
   ///   - first: the columns of the first line.
@@ -61,7 +61,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     return lines.isEmpty ? [self] : lines
   }
 
-  /// A character with the columns that it takes.
+  /// A character with its width in columns.
   private struct Cell {
     let text: String
     let width: Int

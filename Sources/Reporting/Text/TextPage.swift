@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// How a report for people looks: whether it has colours, and how many columns it may take.
+/// The look of a report for people: colours and width.
 package struct TextLook: Hashable, Sendable {
   package let color: Bool
   package let width: Int
@@ -17,7 +17,7 @@ package struct TextLook: Hashable, Sendable {
   }
 }
 
-/// A text for people, as it is put together line by line: no line takes more columns than the look allows.
+/// A text for people, built line by line; lines are never wider than the look allows.
 package struct TextPage: Sendable {
   package let look: TextLook
   package private(set) var text = ""
@@ -58,7 +58,7 @@ package struct TextPage: Sendable {
   /// Adds an empty line.
   package mutating func addBlank() { text += "\n" }
 
-  /// Adds rows whose cells stand in columns; where the columns don't fit, cells are broken into lines.
+  /// Adds rows as a table; if the columns don't fit, cells are wrapped.
   ///
   /// - Parameters:
   ///   - rows: the cells of each row.
@@ -97,7 +97,7 @@ package struct TextPage: Sendable {
     return widths
   }
 
-  /// Adds names with what there is to say about each, side by side.
+  /// Adds names with facts about each, side by side.
   mutating func add(facts: [(name: String, value: String)]) {
     for fact in facts { add(StyledText(fact.name).padded(to: 12) + StyledText(fact.value), hanging: 12) }
   }

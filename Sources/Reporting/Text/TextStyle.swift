@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// What a piece of terminal output is, by which it gets its colour.
+/// The role of a piece of terminal output, which determines its colour.
 package enum TextStyle: Hashable, Sendable {
   case severity(Severity)
   case message

@@ -1,9 +1,9 @@
 package import SourceDiagnostics
 
-/// Two texts as `patch` and `git apply` take their difference: three lines around each change.
+/// The difference of two texts for `patch` and `git apply`: three lines around each change.
 ///
-/// Lines are found again within a window, so it takes linear time and is right for any two texts; where they differ in
-/// more than that, it takes more away and puts more back than need be.
+/// Lines are matched within a window, so it runs in linear time and is correct for any two texts. If the texts differ
+/// in more than that, it removes and adds more lines than necessary.
 package struct UnifiedDiff: Sendable {
   private static let context = 3
   private static let window = 64
@@ -21,7 +21,7 @@ package struct UnifiedDiff: Sendable {
     self.new = Self.lines(new)
   }
 
-  /// The difference, byte by byte, for texts need not be UTF-8; empty when there is none.
+  /// The difference in bytes, because texts may be invalid UTF-8; empty if there isn't one.
   package var bytes: [UInt8] {
     let hunks = Self.hunks(changes())
     guard !hunks.isEmpty else { return [] }
@@ -31,7 +31,7 @@ package struct UnifiedDiff: Sendable {
     return result
   }
 
-  /// A name as git writes it: in quotes, with octal numbers, when there is something in it that can't stand on a line.
+  /// A name as git writes it: quoted, with octal escapes, if it contains special characters.
   private static func quoted(_ name: String) -> String {
     guard name.unicodeScalars.contains(where: { VisibleText.isHidden($0) || $0 == "\"" || $0 == "\\" }) else {
       return name
@@ -112,7 +112,7 @@ package struct UnifiedDiff: Sendable {
     for line in old[position..<oldLines.upperBound] { Self.append(" ", line, to: &result) }
   }
 
-  /// The first line from 1 and how many; of none, the line before.
+  /// The first line, from 1, and the number of lines; for an empty range, the line before.
   private static func span(_ lines: Range<Int>) -> String {
     lines.isEmpty
       ? "\(lines.lowerBound),0"

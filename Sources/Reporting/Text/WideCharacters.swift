@@ -1,8 +1,8 @@
-/// The scalars that take two columns of a terminal.
+/// The scalars with a width of two terminal columns.
 ///
-/// Their East Asian Width is W or F in Unicode 16 (`EastAsianWidth.txt`), which covers every emoji that is one by
-/// itself. Unassigned gaps inside blocks of ideographs and pictographs are filled, as Unicode says to, so that the
-/// next version's emoji are right as well.
+/// Their East Asian Width is W or F in Unicode 16 (`EastAsianWidth.txt`), which covers every emoji of a single scalar.
+/// Unassigned gaps inside blocks of ideographs and pictographs are filled, as Unicode recommends, so that the next
+/// version's emoji are right as well.
 enum WideCharacters {
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value

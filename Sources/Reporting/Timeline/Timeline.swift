@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// What happened over time, for drawing: rows of bars and marks on one axis.
+/// Events over time, for drawing: rows of bars and marks on one axis.
 package struct Timeline: Sendable, Hashable {
   package var title: String
 
@@ -19,11 +19,11 @@ package struct Timeline: Sendable, Hashable {
   }
 }
 
-/// A row of a timeline: one subscription, say, of one customer.
+/// A row of a timeline: for example, one subscription of one customer.
 package struct TimelineLane: Sendable, Hashable {
   package var name: String
 
-  /// What stands small below the name.
+  /// The small text below the name.
   package var detail: String?
   package var bars: [TimelineBar] = []
   package var marks: [TimelineMark] = []
@@ -42,7 +42,7 @@ package struct TimelineBar: Sendable, Hashable {
   package var end: Instant
   package var kind: Kind
 
-  /// What it says when it is pointed at; the moments are added.
+  /// The tooltip; the moments are added.
   package var label: String
 
   package init(from start: Instant, to end: Instant, _ kind: Kind, _ label: String) {
@@ -52,10 +52,10 @@ package struct TimelineBar: Sendable, Hashable {
     self.label = label
   }
 
-  /// What the time was.
+  /// The kind of a period.
   package enum Kind: String, Sendable, CaseIterable {
     case active, offer, grace, lapse
-    /// Bought, and taken back.
+    /// Bought, and revoked.
     case revoked
     case download
   }
@@ -73,7 +73,7 @@ package struct TimelineMark: Sendable, Hashable {
     self.label = label
   }
 
-  /// What happened.
+  /// The kind of an event.
   package enum Kind: String, Sendable, CaseIterable {
     case purchase, renewal, failure, restore, change, refund
     case price

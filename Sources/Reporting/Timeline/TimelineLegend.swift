@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// What the signs of a timeline mean; only those that stand in it.
+/// The legend of a timeline: the meanings of the symbols in it.
 struct Legend {
   private let entries: [(sign: String, text: String)]
   private static let columns = 5
@@ -17,7 +17,7 @@ struct Legend {
       }
   }
 
-  /// The height that it takes, in pixels.
+  /// The height in pixels.
   var height: Int { (entries.count + Self.columns - 1) / Self.columns * 22 + 8 }
 
   func text(y: Int) -> String {

@@ -11,7 +11,7 @@ package enum TimelineSVG {
   ///
   /// - Parameters:
   ///   - timeline: what to draw.
-  ///   - isInline: whether it stands in a page of HTML, where it needs no namespace.
+  ///   - isInline: whether it is part of an HTML page, where it doesn't need a namespace.
   /// - Returns: the text of the file, with a line break at its end.
   package static func render(_ timeline: Timeline, isInline: Bool = false) -> String {
     let scale = TimelineScale(timeline, left: left, width: width - left - 20)
@@ -65,7 +65,7 @@ package enum TimelineSVG {
     return text
   }
 
-  /// The sign of a mark: what is about content stands above the bars, everything else on them.
+  /// The symbol of a mark: above the bars for events of content, on them for all others.
   private static func glyph(_ mark: TimelineMark, y: Int, _ scale: TimelineScale) -> String {
     let isContent = mark.kind == .unlocked || mark.kind == .locked
     let place = "translate(\(scale.x(mark.at)) \(isContent ? y - 16 : y + 5))"
@@ -73,7 +73,7 @@ package enum TimelineSVG {
       + "<title>\(escaped(mark.label)): \(mark.at)</title></path>\n"
   }
 
-  /// What has a meaning in XML is escaped, what can't be seen is shown by a sign.
+  /// Escapes special characters of XML, and replaces invisible ones by symbols.
   static func escaped(_ text: String) -> String { XMLText.lines(text) }
 
   private static func shortened(_ text: String, to count: Int) -> String {

@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// Where moments stand on the axis, in whole hundredths of a pixel, so that every machine draws the same.
+/// The positions of moments on the axis, in whole hundredths of a pixel, so that every machine draws the same.
 struct TimelineScale {
   let start: Instant
   let end: Instant

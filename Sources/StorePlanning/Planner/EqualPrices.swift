@@ -186,6 +186,7 @@ extension Product {
   /// - Parameters:
   ///   - territory: the app's base territory.
   ///   - type: the product's type in the API.
+  /// - Returns: the bases.
   func followedBases(from territory: TerritoryCode, of type: ResourceType) -> [EqualPrices.Base] {
     let isPlan = type == .subscriptions
     let base = price?.baseTerritory ?? territory

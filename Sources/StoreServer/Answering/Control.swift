@@ -2,7 +2,8 @@ import CatalogModel
 package import JSONSyntax
 
 extension LocalStore {
-  /// What only this store does: reviewers, hands in the console, and its clock. Nil for a request that is none of it.
+  /// Handles requests that only the local store has: reviews, manual edits, and its clock. Returns nil for other
+  /// requests.
   mutating func controlled(_ request: StoreRequest) throws(Refusal) -> StoreAnswer? {
     guard request.path.hasPrefix("/_store/") else { return nil }
     let body = request.body.isEmpty ? JSONValue.object([]) : try DraftReading.json(request.body)
@@ -35,7 +36,7 @@ extension LocalStore {
     return answer
   }
 
-  /// Takes these troubles in place of those before, and counts anew.
+  /// Replaces the list of injected faults, and restarts counting.
   package mutating func meet(_ list: TroubleList) {
     troubles = list.troubles
     seen = []
@@ -43,7 +44,7 @@ extension LocalStore {
 
   // MARK: - Reviewers
 
-  /// What the reviewers say to what waits for them: to everything, or to one product.
+  /// Applies a review decision to all waiting items, or to one product.
   private mutating func decide(_ word: String, _ body: JSONValue) throws(Refusal) -> Int {
     let product = body["product"]?.text
     var decided = 0
@@ -89,7 +90,7 @@ extension LocalStore {
       && !state.leading(image, by: "version", to: version.id).contains { pictureState($0) == "COMPLETE" }
   }
 
-  /// Puts a version on sale in place of the one before; what it leaves unsaid stays.
+  /// Releases a version in place of the previous one. Values that it doesn't set stay the same.
   mutating func approve(_ version: Record, of owner: Record, _ kind: ProductKind) {
     for former in versions(of: owner) where former.text("state") == "APPROVED" && former.key != version.key {
       if version.flag("_isPartial") {
@@ -123,9 +124,9 @@ extension LocalStore {
     }
   }
 
-  // MARK: - Hands
+  // MARK: - Manual edits
 
-  /// Changes something as a person does in the console.
+  /// Changes something, as by hand in App Store Connect.
   mutating func edited(_ edit: StoreTrouble.HandEdit) throws(Refusal) {
     let records = state.all("inAppPurchases") + state.all("subscriptions")
     guard var record = records.first(where: { $0.text("productId") == edit.product }) else {
@@ -137,7 +138,7 @@ extension LocalStore {
 
   // MARK: - The page
 
-  /// What is in the store, for people.
+  /// An overview of the store's contents for human readers.
   package var overview: JSONValue {
     let apps = state.all("apps").map { app -> JSONValue in
       let products = products(of: app.id).map { product -> JSONValue in

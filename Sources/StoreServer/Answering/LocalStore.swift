@@ -1,10 +1,11 @@
 package import CatalogModel
 import JSONSyntax
 
-/// A store of our own: requests in, answers out, over what it holds.
+/// A local store: answers requests from its own state.
 ///
-/// It speaks the purchase part of the App Store Connect API as its description has it, and refuses what the real store
-/// is known to refuse. No socket, no clock, no file: who holds it hands in what came, and when.
+/// It implements the purchase part of the App Store Connect API as described in its tables, and rejects requests that
+/// App Store Connect is known to reject. It uses no socket, clock or file: the caller passes in the request and the
+/// time.
 ///
 /// ```swift
 /// var store = LocalStore(StoreSettings())
@@ -14,23 +15,23 @@ package struct LocalStore: Sendable {
   package internal(set) var state = StoreState()
   package var settings: StoreSettings
 
-  /// What goes wrong on purpose.
+  /// The faults to inject.
   package var troubles: [StoreTrouble] = []
 
-  /// The digest of a file, in hexadecimal digits: MD5, as the API has it.
+  /// The digest of a file in hexadecimal digits: MD5, as in the API.
   let digest: @Sendable ([UInt8]) -> String
 
-  /// When the request that is being answered came.
+  /// The time of the current request.
   var now = Instant(milliseconds: 0)
 
-  /// What the store held before its last change; only kept while some trouble asks for it.
+  /// The state before the last change; only kept while a fault needs it.
   var stale: StoreState?
 
-  /// How many requests of each kind of trouble were seen.
+  /// The number of requests that matched each fault.
   var seen: [Int] = []
 
-  /// The products that lacked something when they were last changed, and when the last of it came; nil while something
-  /// is missing.
+  /// The products that were incomplete when they were last changed, and when they became complete; nil if they are
+  /// still incomplete.
   var completions: [RecordKey: Instant?] = [:]
 
   private var meter = RequestMeter()
@@ -39,22 +40,22 @@ package struct LocalStore: Sendable {
   let description = StoreDescription.current
 
   /// - Parameters:
-  ///   - settings: how it behaves where stores differ.
+  ///   - settings: its behavior where App Store Connect varies.
   ///   - digest: the MD5 of a file, in hexadecimal digits.
   package init(_ settings: StoreSettings, digest: @escaping @Sendable ([UInt8]) -> String = { _ in "" }) {
     self.settings = settings
     self.digest = digest
   }
 
-  /// Takes what was kept of an earlier run.
+  /// Restores the records of an earlier run.
   package mutating func restore(_ records: [Record], counter: Int) { state.restore(records, counter: counter) }
 
-  /// The answer to a request, and what was changed by it.
+  /// Answers a request, and returns the changes that it made.
   ///
   /// - Parameters:
-  ///   - request: what came.
-  ///   - now: when it came, by the store's clock.
-  /// - Returns: what goes back, with what has to be kept before it does.
+  ///   - request: the incoming request.
+  ///   - now: the time of the request, by the store's clock.
+  /// - Returns: the response, with the changes to save before it is sent.
   package mutating func answer(_ request: StoreRequest, at now: Instant) -> StoreAnswer {
     self.now = now
     requests += 1
@@ -74,7 +75,7 @@ package struct LocalStore: Sendable {
     return answer
   }
 
-  /// What every request passes before it is looked at.
+  /// Applies the checks that precede every request.
   mutating func passed(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
     if let answer = try controlled(request) { return answer }
     if let answer = try uploaded(request) { return answer }
@@ -89,7 +90,7 @@ package struct LocalStore: Sendable {
     return try routed(request)
   }
 
-  /// Whether a request is one to the store itself, and none that the real one would know.
+  /// Returns whether a request is for the local store only, and doesn't exist in the App Store Connect API.
   static func isOurs(_ request: StoreRequest) -> Bool {
     request.path.hasPrefix("/_store/") || request.path.hasPrefix("/upload/")
   }
@@ -114,7 +115,7 @@ package struct LocalStore: Sendable {
     }
   }
 
-  /// Why nobody answers a question.
+  /// Returns the reason why a path isn't served.
   private func unserved(_ method: String, _ parts: [String], _ path: Substring) -> Refusal {
     let methods = description.methods(at: parts)
     if !methods.isEmpty, parts.count == 3 || (parts.count == 2 && method != "GET") {
@@ -134,7 +135,7 @@ package struct LocalStore: Sendable {
     return .noPath(path)
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
   private static func refused(_ refusal: Refusal, id: String) -> StoreAnswer {
     let errors = refusal.faults.enumerated().map { index, fault in
@@ -156,7 +157,7 @@ package struct LocalStore: Sendable {
     return answer
   }
 
-  /// A number as a UUID of version 4, spread out so that neighbours don't look alike.
+  /// Returns a number as a version 4 UUID, scrambled so that consecutive numbers don't look alike.
   static func uuid(_ number: Int) -> String {
     func mixed(_ value: UInt64) -> UInt64 {
       var word = value &+ 0x9E37_79B9_7F4A_7C15
@@ -177,7 +178,7 @@ package struct LocalStore: Sendable {
 }
 
 extension StoreAnswer {
-  /// An answer that is JSON.
+  /// A JSON response.
   mutating func setJSON(_ value: JSONValue) {
     body = value.compactBytes
     headers.append(("Content-Type", "application/json"))

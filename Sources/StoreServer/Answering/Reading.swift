@@ -1,7 +1,7 @@
 import JSONSyntax
 
 extension LocalStore {
-  /// The answer to a question.
+  /// Answers a `GET` request.
   mutating func read(
     _ route: Route, _ id: String?, _ parts: [String], _ query: Query, _ path: String
   ) throws(Refusal) -> StoreAnswer {
@@ -10,7 +10,7 @@ extension LocalStore {
     switch (parts.count, id) {
     case (2, _): document = page.list(sifted(collection(route), query, route))
     case (3, let id?):
-      // The oldest address shows subscriptions among the purchases.
+      // The oldest path includes subscriptions among the purchases.
       let old = route.path == "/v1/inAppPurchases/{id}" ? find(RecordKey("subscriptions", id)) : nil
       document = if let old { page.one(old) } else { page.one(try found(parts[1], id)) }
     case (_, let id?):
@@ -34,13 +34,13 @@ extension LocalStore {
     return answer
   }
 
-  /// A resource, made up or kept; refused when there is none.
+  /// Returns a resource, computed or stored; throws if it doesn't exist.
   func found(_ type: String, _ id: String) throws(Refusal) -> Record {
     guard let record = find(RecordKey(type, id)) else { throw .notFound(type, id) }
     return record
   }
 
-  /// A resource, made up or kept.
+  /// Returns a resource, computed or stored.
   func find(_ key: RecordKey) -> Record? {
     switch key.type {
     case "territories": StorePlaces.territory(key.id)
@@ -60,7 +60,7 @@ extension LocalStore {
 
   // MARK: - Filters
 
-  /// What of a list a question asks for, in the order it asks for.
+  /// Filters and sorts a list as the query requests.
   private func sifted(_ keys: [RecordKey], _ query: Query, _ route: Route) -> [RecordKey] {
     guard case .many(let shape) = route.answer, let shape = description.shape(shape) else { return keys }
     var keys = keys
@@ -81,7 +81,7 @@ extension LocalStore {
     return keys
   }
 
-  /// Whether who made the list has heeded a filter already.
+  /// Returns whether a filter was already applied when the list was created.
   private static func isSiftedBefore(_ name: String, _ shape: Shape) -> Bool {
     shape.type.hasSuffix("PricePoints") && ["territory", "planType", "upfrontPricePointId"].contains(name)
   }

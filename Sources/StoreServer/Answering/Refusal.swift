@@ -1,14 +1,14 @@
-/// Why the store does not do what it was asked to.
+/// The reason why the store rejects a request.
 struct Refusal: Error {
   var faults: [StoreFault]
 
-  /// What the store's page says beyond them.
+  /// Further details on the store's web page.
   var reason: String?
 
-  /// Whether the answer has no body.
+  /// Whether the response has no body.
   var isEmpty = false
 
-  /// The seconds after which to come again, when the answer says so.
+  /// The seconds in `Retry-After`, if the response has it.
   var retryAfter: Int?
 
   init(_ faults: [StoreFault]) { self.faults = faults }
@@ -39,7 +39,7 @@ extension Refusal {
     Refusal(.attribute(name, detail, code: code, at: data))
   }
 
-  /// A value of an attribute that nobody changes.
+  /// Returns the refusal for an attribute's value that can't be changed.
   static func unmodifiable(_ detail: String, _ source: StoreFault.Source? = nil) -> Refusal {
     Refusal(
       409, "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE", title: "The attribute cannot be modified", detail: detail,
@@ -59,7 +59,7 @@ extension Refusal {
       409, code, title: "The request cannot be fulfilled because of the state of another resource.", detail: detail)
   }
 
-  /// A document that is none, at a place of it.
+  /// Returns the refusal of an invalid document, with the location of the error.
   static func unprocessable(_ place: String) -> Refusal {
     var fault = StoreFault(
       422, "ENTITY_UNPROCESSABLE", title: "The request entity is not a valid request document object",

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// What a relationship of a resource leads to.
+/// The targets of a resource's relationship.
 enum Related {
   case one(RecordKey?)
   case many([RecordKey])
@@ -14,7 +14,7 @@ enum Related {
 }
 
 extension LocalStore {
-  /// What a relationship leads to; nothing for one that nobody keeps.
+  /// Returns the targets of a relationship; empty if it isn't stored.
   func related(_ record: Record, _ name: String, _ query: Query?) -> Related {
     let relationship = "\(record.type).\(name)"
     if let make = Self.made[relationship] { return .many(make(self, record, query)) }
@@ -26,10 +26,10 @@ extension LocalStore {
     return Self.listed[name] == nil ? .one(record.one[name]) : .many([])
   }
 
-  /// The types of what lists hold that resources keep themselves.
+  /// The types of list items that resources store themselves.
   private static let listed = ["availableTerritories": "territories", "promotedPurchases": "promotedPurchases"]
 
-  /// Those that are worked out.
+  /// The computed relationships.
   private static let made: [String: @Sendable (LocalStore, Record, Query?) -> [RecordKey]] = [
     "apps.inAppPurchases": { store, app, _ in store.products(of: app.id).map(\.key) },
     "inAppPurchases.inAppPurchaseLocalizations": { store, product, _ in store.shownTexts(of: product) },

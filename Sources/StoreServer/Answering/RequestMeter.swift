@@ -1,14 +1,14 @@
 import CatalogModel
 
-/// Counts requests within a rolling hour and within a minute of the clock.
+/// Counts requests within a rolling hour and within a clock minute.
 struct RequestMeter: Sendable {
-  /// The seconds at which requests of the last hour came, with their number; oldest first.
+  /// The seconds with requests in the last hour, with their number; oldest first.
   private var seconds: [(second: Int64, count: Int)] = []
   private var minute: Int64 = 0
   private var inMinute = 0
   private(set) var inHour = 0
 
-  /// Counts a request, and says whether it is within both limits; one that is not counts no further.
+  /// Counts a request, and returns whether it is within both limits. A rejected request isn't counted.
   mutating func take(at now: Instant, _ settings: StoreSettings) -> Bool {
     let second = now.milliseconds / 1000
     let dropped = seconds.prefix { $0.second <= second - 3600 }
@@ -30,7 +30,7 @@ struct RequestMeter: Sendable {
     return true
   }
 
-  /// The value of `X-Rate-Limit`; without an hourly limit what an account usually has.
+  /// Returns the value of `X-Rate-Limit`; without an hourly limit, the usual limit of an account.
   func header(_ settings: StoreSettings) -> String {
     let limit = settings.requestsPerHour ?? 3600
     let rest = settings.requestsPerHour == nil ? limit : max(0, limit - inHour)

@@ -1,8 +1,8 @@
-/// A request as it came over the wire.
+/// An HTTP request as received.
 package struct StoreRequest: Sendable {
   package var method: String
 
-  /// Path and question as they were sent: `/v1/apps?limit=10`.
+  /// Path and query as they were sent: `/v1/apps?limit=10`.
   package var target: String
 
   /// Names in lower case.
@@ -17,7 +17,7 @@ package struct StoreRequest: Sendable {
     self.body = body
   }
 
-  /// The path, part by part, decoded; nil when it can't be.
+  /// The decoded components of the path; nil if they can't be decoded.
   package var parts: [String]? {
     var decoded: [String] = []
     for part in target.prefix(while: { $0 != "?" }).split(separator: "/") {
@@ -30,7 +30,7 @@ package struct StoreRequest: Sendable {
   /// The path as it was sent.
   package var path: Substring { target.prefix { $0 != "?" } }
 
-  /// The names and values behind the question mark, decoded; nil when they can't be.
+  /// The decoded names and values of the query; nil if they can't be decoded.
   package var question: [(name: String, value: String)]? {
     guard let mark = target.firstIndex(of: "?") else { return [] }
     var found: [(name: String, value: String)] = []
@@ -45,16 +45,16 @@ package struct StoreRequest: Sendable {
   }
 }
 
-/// An answer as it goes over the wire.
+/// An HTTP response as sent.
 package struct StoreAnswer: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)] = []
   package var body: [UInt8] = []
 
-  /// Why it was refused, error by error; empty when it was not.
+  /// The errors of a rejected request; empty if it succeeded.
   package var reasons: [String] = []
 
-  /// What was changed, to be kept in one piece before the answer goes out.
+  /// The changes, to be saved together before the response is sent.
   package var changes: [StoreChange] = []
 
   /// How the answer is to be sent.
@@ -65,7 +65,7 @@ package struct StoreAnswer: Sendable {
 
   package init(status: Int) { self.status = status }
 
-  /// What comes of an answer on its way.
+  /// The way a response is delivered.
   package enum Delivery: Sendable, Hashable {
     case whole
     /// The connection closes in the middle of it.

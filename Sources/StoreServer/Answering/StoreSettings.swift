@@ -1,21 +1,21 @@
 import CatalogModel
 package import JSONSyntax
 
-/// How a local store behaves where the real one differs from account to account, or from day to day.
+/// The behavior of a local store where App Store Connect varies by account or from day to day.
 package struct StoreSettings: Sendable {
-  /// Where it is reached, without a slash at the end: `http://127.0.0.1:8080`.
+  /// Its base URL without a trailing slash: `http://127.0.0.1:8080`.
   package var address = "http://127.0.0.1"
 
-  /// Where the parts of files are sent to.
+  /// The URL for uploads.
   package var uploadAddress = "http://127.0.0.1"
 
-  /// How a token has to be; nil when none is asked for.
+  /// The requirements for tokens; nil if no token is required.
   package var tokens: WebToken.Rules? = WebToken.Rules()
 
-  /// The most requests within an hour; nil for no limit.
+  /// The maximum number of requests within an hour; nil for no limit.
   package var requestsPerHour: Int? = 3600
 
-  /// The most requests within a minute of the clock; nil for no limit.
+  /// The maximum number of requests within a clock minute; nil for no limit.
   package var requestsPerMinute: Int? = 300
 
   /// Whether the first price of a subscription, sent by itself, fails on the store's side as it did in March 2026.
@@ -24,11 +24,10 @@ package struct StoreSettings: Sendable {
   /// Whether the first product of each type has to go to review with a version of the app.
   package var firstNeedsVersion = true
 
-  /// How often a picture has to be asked for before it is processed.
+  /// The number of polls before a picture is processed.
   package var pollsOfProcessing = 2
 
-  /// How long a product that has just become complete still counts as incomplete, in seconds; the real store takes
-  /// about five.
+  /// The seconds for which a newly completed product still counts as incomplete; about five in App Store Connect.
   package var secondsUntilReady = 0
 
   /// Whether price points are refused without a territory, as Apple announced in October 2024.

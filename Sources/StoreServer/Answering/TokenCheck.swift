@@ -1,7 +1,7 @@
 import CatalogModel
 import JSONSyntax
 
-/// Whether a request bears a token that the store takes.
+/// Checks whether a request has a valid token.
 struct TokenCheck {
   let rules: WebToken.Rules
   let now: Instant
@@ -9,7 +9,8 @@ struct TokenCheck {
   /// The seconds for which a token may still be valid, and a little for clocks that differ.
   static let longest: Int64 = 20 * 60
 
-  /// Why a token is refused; nil when it is not. The answer never says it, only the store's page does.
+  /// Returns why a token is rejected; nil if it is valid. Responses don't contain the reason, only the store's web page
+  /// does.
   func fault(_ authorization: String?) -> String? {
     guard let authorization, authorization.lowercased().hasPrefix("bearer ") else { return "no bearer token" }
     guard let token = WebToken(authorization.dropFirst(7)) else { return "the token is no JWT" }

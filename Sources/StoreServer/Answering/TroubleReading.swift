@@ -1,6 +1,6 @@
 package import JSONSyntax
 
-/// Troubles as a store is given them: before it is served by a file, while it is served by a request.
+/// The faults to inject: read from a file at the start, or from a request while the store is running.
 ///
 /// `{"do": "fail-after", "method": "POST", "path": "/v1/subscriptions", "first": 2, "times": 1}`: the second such
 /// request is carried out and answered with 500.
@@ -8,7 +8,7 @@ package struct TroubleList: Sendable {
   package private(set) var troubles: [StoreTrouble] = []
   package private(set) var faults: [Fault] = []
 
-  /// Something that can't be understood.
+  /// An unreadable entry.
   package struct Fault: Error, Hashable {
     package enum Kind: Sendable { case unknownKey, missingKey, wrongType, invalidValue }
 
@@ -19,7 +19,7 @@ package struct TroubleList: Sendable {
     package let message: String
   }
 
-  /// The words for what can go wrong, each with the keys that it takes besides those of all.
+  /// The names of faults, each with its keys in addition to the common ones.
   private static let words: KeyValuePairs<String, [String]> = [
     "fail-before": [], "fail-after": [], "lose-answer": [], "cut-answer": [], "read-stale": [], "limit": ["seconds"],
     "wait": ["seconds"], "unauthorized": [], "forbid": [], "refuse-silently": [], "edit": ["product", "attributes"],
@@ -27,7 +27,7 @@ package struct TroubleList: Sendable {
 
   private static let commonKeys = ["do", "method", "path", "first", "times"]
 
-  /// Reads `{"troubles": […]}`; what can't be understood is left out, and reported.
+  /// Reads `{"troubles": […]}`. Unreadable entries are left out and reported.
   package init(_ root: JSONValue) { read(root) }
 
   private mutating func read(_ root: JSONValue) {
@@ -48,7 +48,7 @@ package struct TroubleList: Sendable {
     faults.append(Fault(kind: kind, path: path, message: message))
   }
 
-  // MARK: - One of them
+  // MARK: - Single faults
 
   private static func trouble(_ value: JSONValue, at path: [String]) throws(Fault) -> StoreTrouble {
     guard let members = value.members else {

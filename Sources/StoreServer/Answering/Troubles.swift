@@ -1,18 +1,18 @@
 import CatalogModel
 package import JSONSyntax
 
-/// Something that goes wrong on purpose.
+/// An injected fault.
 package struct StoreTrouble: Sendable, Hashable {
-  /// The method it is about; nil for any.
+  /// The HTTP method it applies to; nil for any.
   package var method: String?
 
-  /// What the path begins with, `*` for any part of it; nil for any path.
+  /// The start of the path, with `*` for any component; nil for any path.
   package var path: String?
 
-  /// The first request of those that it is about, from 1.
+  /// The first matching request that it affects, from 1.
   package var first = 1
 
-  /// How many of them it hits; nil for all that follow.
+  /// The number of requests that it affects; nil for all that follow.
   package var times: Int? = 1
 
   package var kind: Kind
@@ -26,38 +26,38 @@ package struct StoreTrouble: Sendable, Hashable {
   }
 
   package enum Kind: Sendable, Hashable {
-    /// 500, and nothing was done.
+    /// Responds with 500 without carrying out the request.
     case failsBefore
-    /// 500, and it was done all the same.
+    /// Carries out the request, but responds with 500.
     case failsAfter
-    /// It was done, and the connection closes without an answer.
+    /// Carries out the request, and closes the connection without a response.
     case losesAnswer
-    /// It was done, and the connection closes in the middle of the answer.
+    /// Carries out the request, and closes the connection in the middle of the response.
     case cutsAnswer
-    /// What is read is what was there before the last change.
+    /// Reads return the state before the last change.
     case readsStale
-    /// 429, with the seconds to wait or without them.
+    /// Responds with 429, with or without `Retry-After`.
     case limits(retryAfter: Int?)
-    /// The answer comes so many milliseconds later.
+    /// Delays the response by milliseconds.
     case delays(milliseconds: Int)
-    /// 401, although the token is right.
+    /// Responds with 401 although the token is valid.
     case forgetsToken
-    /// 403, as if the key's role were too low.
+    /// Responds with 403, as if the key's role didn't allow the request.
     case forbids
     /// An error without a body.
     case refusesSilently
-    /// Somebody changes something in the console just before.
+    /// A manual edit changes something just before the request.
     case edits(HandEdit)
   }
 
-  /// What somebody does in the console.
+  /// A manual edit in App Store Connect.
   package struct HandEdit: Sendable, Hashable {
     package var product: String
     /// The new values of its attributes, by the API's names.
     package var attributes: [String: JSONValue]
   }
 
-  /// Whether it is about a request.
+  /// Returns whether it applies to a request.
   func concerns(_ request: StoreRequest) -> Bool {
     if let method, method != request.method { return false }
     guard let path else { return true }
@@ -68,7 +68,7 @@ package struct StoreTrouble: Sendable, Hashable {
 }
 
 extension LocalStore {
-  /// The answer to a request, with what goes wrong on the way.
+  /// Answers a request, and injects faults.
   mutating func troubled(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
     let kinds = Self.isOurs(request) && !request.path.hasPrefix("/upload/") ? [] : due(request)
     var answer: StoreAnswer?
@@ -126,7 +126,7 @@ extension LocalStore {
     return try passed(request)
   }
 
-  /// The troubles that a request meets, each counted.
+  /// Returns the faults that affect a request, and counts each.
   private mutating func due(_ request: StoreRequest) -> [StoreTrouble.Kind] {
     if seen.count < troubles.count { seen += Array(repeating: 0, count: troubles.count - seen.count) }
     var kinds: [StoreTrouble.Kind] = []

@@ -1,7 +1,7 @@
 import JSONSyntax
 
 extension LocalStore {
-  /// Makes something new.
+  /// Creates a resource.
   mutating func create(_ route: Route, _ body: [UInt8], _ query: Query, _ path: String) throws(Refusal) -> StoreAnswer {
     let draft = try draft(route, nil, body)
     guard let key = try make(draft) else { throw .noPath(path) }
@@ -12,7 +12,7 @@ extension LocalStore {
     return answer
   }
 
-  /// Changes something, or what a relationship leads to.
+  /// Changes a resource, or the targets of a relationship.
   mutating func change(
     _ route: Route, _ id: String, _ parts: [String], _ body: [UInt8], _ query: Query, _ path: String
   ) throws(Refusal) -> StoreAnswer {
@@ -29,7 +29,7 @@ extension LocalStore {
     return answer
   }
 
-  /// Deletes something, or some of what a relationship leads to.
+  /// Deletes a resource, or some targets of a relationship.
   mutating func delete(_ route: Route, _ id: String, _ parts: [String], _ body: [UInt8]) throws(Refusal) -> StoreAnswer
   {
     let record = try found(parts[1], id)
@@ -61,7 +61,7 @@ extension LocalStore {
     return draft
   }
 
-  /// What a document leads to has to be there, unless it makes it itself.
+  /// Checks that a document's links exist, unless the document creates their targets itself.
   private func checkLinks(_ draft: Draft, _ shape: Shape) throws(Refusal) {
     let shapes = shape.included.compactMap { description.shape($0) }
     for relationship in shape.relationships where !DraftReading.isInline(relationship, shapes) {
@@ -98,7 +98,7 @@ extension LocalStore {
     return keys
   }
 
-  // MARK: - Making
+  // MARK: - Creating
 
   /// A new resource with a UUID.
   func made(_ type: String, _ number: Int) -> Record { Record(RecordKey(type, Self.uuid(number)), sequence: number) }
@@ -113,12 +113,12 @@ extension LocalStore {
 }
 
 extension Record {
-  /// Takes the attributes that a draft names.
+  /// Sets the attributes that a draft contains.
   mutating func take(_ draft: Draft, _ names: [String]? = nil) {
     for (name, value) in draft.attributes where names?.contains(name) ?? true { set(name, value) }
   }
 
-  /// Takes what a draft's relationships to one lead to.
+  /// Sets a draft's to-one relationships.
   mutating func lead(_ draft: Draft, _ names: String...) {
     for name in names { if let key = draft.one(name) { one[name] = key } }
   }

@@ -1,28 +1,28 @@
 import SourceDiagnostics
 
-/// A question that the store answers: a method and a path with a hole for an ID.
+/// A route of the API: a method and a path with a placeholder for an ID.
 struct Route: Sendable, Hashable {
   let method: String
 
   /// The path as the description writes it: `/v1/subscriptions/{id}/prices`.
   let path: String
 
-  /// The status of an answer that grants it: 200, 201 or 204.
+  /// The status of a successful response: 200, 201 or 204.
   let status: Int
 
   let answer: Answer
 
-  /// What a request must hold; nil when it has no body.
+  /// The required body of a request; nil if it has none.
   let request: Request?
 
-  /// The names of the shapes that may stand in `included`.
+  /// The names of the shapes allowed in `included`.
   let included: [String]
 
   let parameters: [Parameter]
 
   func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-  /// What an answer's `data` is.
+  /// The kind of a response's `data`.
   enum Answer: Sendable, Hashable {
     case none, table
     case one(shape: String)
@@ -31,20 +31,20 @@ struct Route: Sendable, Hashable {
     case linkage(type: String, isToMany: Bool)
   }
 
-  /// What a request's `data` is.
+  /// The kind of a request's `data`.
   enum Request: Sendable, Hashable {
     case document(shape: String)
     case linkages(type: String)
   }
 
-  /// A parameter of the question.
+  /// A query parameter.
   struct Parameter: Sendable, Hashable {
     let name: String
 
     /// The values it may have; empty when the description has no list of them.
     let words: [String]
 
-    /// The most that a limit may say.
+    /// The maximum of the `limit` parameter.
     let maximum: Int?
 
     let isRequired: Bool
@@ -58,7 +58,7 @@ extension Route {
   /// The version of the path: `v1`.
   var version: Substring { path.split(separator: "/").first ?? "" }
 
-  /// A row of `routes.tsv`.
+  /// Reads a row of `routes.tsv`.
   init(_ row: EmbeddedTable.Row) {
     method = row[0]
     path = row[1]

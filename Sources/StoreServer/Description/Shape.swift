@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// What a document of the store's API may hold: a resource as it is answered, or a request's data.
+/// The allowed contents of an API document: a resource in a response, or a request's data.
 struct Shape: Sendable, Hashable {
   /// The name in Apple's description: `SubscriptionUpdateRequest`.
   let name: String
@@ -11,7 +11,7 @@ struct Shape: Sendable, Hashable {
   let attributes: [Attribute]
   let relationships: [Relationship]
 
-  /// The names of the shapes that may stand in `included`.
+  /// The names of the shapes allowed in `included`.
   let included: [String]
 
   func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
@@ -25,14 +25,14 @@ struct Shape: Sendable, Hashable {
     let isNullable: Bool
   }
 
-  /// What the value of an attribute is.
+  /// The kind of an attribute's value.
   indirect enum Kind: Sendable, Hashable {
     case string, integer, number, boolean
     /// A day: `2026-02-20`.
     case date
-    /// A moment: `2026-02-20T09:00:00Z`.
+    /// A date and time: `2026-02-20T09:00:00Z`.
     case moment
-    /// One of some words.
+    /// One of a list of words.
     case word([String])
     /// `minimum` and `maximum`, whole numbers.
     case range
@@ -57,7 +57,7 @@ struct Shape: Sendable, Hashable {
 }
 
 extension Shape {
-  /// A row of `shapes.tsv`.
+  /// Reads a row of `shapes.tsv`.
   init(_ row: EmbeddedTable.Row, words: [[String]]) {
     name = row[0]
     type = row[1]

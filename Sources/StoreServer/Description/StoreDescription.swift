@@ -1,16 +1,16 @@
 import SourceDiagnostics
 
-/// The store's API as its description has it: routes, and the shapes of documents.
+/// The description of the App Store Connect API: routes, and the shapes of documents.
 ///
 /// ```swift
 /// let found = StoreDescription.current.route("GET", ["v1", "subscriptions", "6446", "prices"])
 /// found?.route.path  // /v1/subscriptions/{id}/prices
 /// ```
 struct StoreDescription: Sendable {
-  /// The version of the description, by its own words.
+  /// The version as written in the description.
   let version: String
 
-  /// The day the description was taken, `2026-07-21`: it was changed without a new version before.
+  /// The day on which the description was downloaded, `2026-07-21`. Apple has changed it without a new version before.
   let day: String
 
   let routes: [Route]
@@ -36,19 +36,19 @@ struct StoreDescription: Sendable {
 
   func shape(_ name: String) -> Shape? { shapes[name] }
 
-  /// The route that answers a question.
+  /// Returns the route of a request.
   ///
   /// - Parameters:
   ///   - method: `GET`, `POST`, `PATCH` or `DELETE`.
   ///   - parts: the path, part by part, each as it is meant and not as an address writes it.
-  /// - Returns: the route, and the ID that stands in its path; nil for a question that nobody answers.
+  /// - Returns: the route, and the ID in its path; nil if there is no such route.
   func route(_ method: String, _ parts: [String]) -> (route: Route, id: String?)? {
     let pattern = parts.enumerated().map { $0 == 2 ? "{id}" : $1 }
     guard let number = routeNumbers["\(method) /" + pattern.joined(separator: "/")] else { return nil }
     return (routes[number], parts.count > 2 ? parts[2] : nil)
   }
 
-  /// The methods that a path takes, sorted; empty when no route has it.
+  /// Returns the allowed methods of a path, sorted; empty if no route has it.
   func methods(at parts: [String]) -> [String] {
     ["DELETE", "GET", "PATCH", "POST"].filter { route($0, parts) != nil }
   }

@@ -1,11 +1,11 @@
 import JSONSyntax
 
-/// One error of an answer, as the store writes it.
+/// An error in a response, in the API's format.
 struct StoreFault: Sendable, Hashable {
-  /// The status of HTTP: 409.
+  /// The HTTP status: 409.
   var status: Int
 
-  /// What stays the same from day to day: `ENTITY_ERROR.ATTRIBUTE.REQUIRED`.
+  /// The code, which is stable: `ENTITY_ERROR.ATTRIBUTE.REQUIRED`.
   var code: String
 
   var title: String
@@ -15,7 +15,7 @@ struct StoreFault: Sendable, Hashable {
   /// Errors of other resources that are the cause, by their path.
   var associated: [(path: String, faults: [StoreFault])] = []
 
-  /// Whether it says at which place of the document reading stopped.
+  /// Whether it includes the position in the document where parsing stopped.
   var hasPosition = false
 
   init(_ status: Int, _ code: String, title: String, detail: String, source: Source? = nil) {
@@ -30,11 +30,11 @@ struct StoreFault: Sendable, Hashable {
   enum Source: Sendable, Hashable {
     /// A place in the document: `/data/attributes/name`.
     case pointer(String)
-    /// A parameter of the question: `limit`.
+    /// A query parameter: `limit`.
     case parameter(String)
   }
 
-  /// The error as JSON, with an ID of its own for the support.
+  /// Returns the error as JSON, with a unique ID for support.
   func json(id: String) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("id", .string(id)), .init("status", .string(String(status))), .init("code", .string(code)),

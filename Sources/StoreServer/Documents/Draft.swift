@@ -1,22 +1,22 @@
 import JSONSyntax
 
-/// What a request wants made or changed, checked against its shape.
+/// A resource that a request creates or changes, checked against its shape.
 struct Draft {
   let type: String
   let id: String?
   var attributes: [String: JSONValue] = [:]
   var relationships: [String: Linkage] = [:]
 
-  /// Where it stands in the document: `/data`, `/included/0`.
+  /// Its location in the document: `/data`, `/included/0`.
   let place: String
 
-  /// The version of the path it was sent to; empty for what is included.
+  /// The version in the request's path; empty for included resources.
   var version = ""
 
   /// Whether it has a member `attributes`, an empty one too.
   var hasAttributes = false
 
-  /// What is to be made together with it, by its local ID.
+  /// The resources to create together with it, by local ID.
   var included: [String: Draft] = [:]
 
   init(type: String, id: String?, place: String) {
@@ -32,12 +32,12 @@ struct Draft {
     if case .one(let key)? = relationships[name] { key } else { nil }
   }
 
-  /// What a relationship to many names; nil when it isn't there.
+  /// Returns the targets of a to-many relationship; nil if it is missing.
   func many(_ name: String) -> [RecordKey]? {
     if case .many(let keys)? = relationships[name] { keys } else { nil }
   }
 
-  /// What is to be made for a relationship, in its order.
+  /// Returns the resources to create for a relationship, in order.
   func inline(_ name: String) -> [Draft]? { many(name)?.compactMap { included[$0.id] } }
 
   enum Linkage {

@@ -1,7 +1,7 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads the documents of requests, and takes nothing that their shape doesn't describe.
+/// Reads request documents, and rejects members that their shape doesn't describe.
 struct DraftReading {
   let shape: Shape
   let description: StoreDescription
@@ -68,7 +68,7 @@ struct DraftReading {
     return drafts
   }
 
-  /// What is made inline has to be named by its local ID, and to be there.
+  /// Checks that inline resources are named by their local ID and exist.
   private mutating func checkInline(_ draft: Draft, _ shapes: [Shape]) {
     for relationship in shape.relationships where Self.isInline(relationship, shapes) {
       for key in draft.many(relationship.name) ?? [] where draft.included[key.id] == nil {
@@ -82,7 +82,7 @@ struct DraftReading {
     }
   }
 
-  /// Whether a relationship leads to what the same request makes; territories and price points are there already.
+  /// Returns whether a relationship leads to resources of the same request. Territories and price points already exist.
   static func isInline(_ relationship: Shape.Relationship, _ shapes: [Shape]) -> Bool {
     guard let type = relationship.type, relationship.isToMany, type != "territories" else { return false }
     return shapes.contains { $0.type == type }

@@ -47,7 +47,7 @@ struct Page {
   }
 
   func linkages(_ keys: [RecordKey]) -> JSONValue {
-    // The oldest list calls subscriptions purchases, as its resources do.
+    // The oldest list includes subscriptions as purchases, and so do its resources.
     let references = part(of: keys).map { key in
       if case .linkage(let type, _) = route.answer {
         Self.reference(RecordKey(type, key.id))
@@ -124,7 +124,7 @@ struct Page {
     return .object(members)
   }
 
-  /// A relationship as links, and as what it leads to when that is asked for. Nil when there is nothing to say of it.
+  /// Returns a relationship as links, with its targets if they are requested; nil if it has neither.
   private mutating func relationship(
     _ relationship: Shape.Relationship, of record: Record, _ shape: Shape, _ own: String, isPrimary: Bool
   ) -> JSONValue.Member? {
@@ -168,7 +168,7 @@ enum SelfAddresses {
   /// The version of the path that shows a resource in this shape.
   static func version(of shape: Shape) -> String { versions[shape.name] ?? "v1" }
 
-  /// Whether something is reported behind the address of a resource.
+  /// Returns whether a route exists for a path below a resource.
   static func hasRoute(_ shape: Shape, _ rest: String) -> Bool {
     paths.contains("/\(version(of: shape))/\(shape.type)/{id}\(rest)")
   }

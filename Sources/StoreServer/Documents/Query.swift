@@ -1,7 +1,7 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// The question behind a path, checked against its route.
+/// The query of a request, checked against its route.
 struct Query {
   private(set) var limit: Int?
   private(set) var offset = 0
@@ -14,10 +14,10 @@ struct Query {
   /// The parameters without the cursor, as they are written in the next page's address.
   private(set) var text = ""
 
-  /// How many are reported on a page when the question doesn't say.
+  /// The default number of resources on a page.
   static let usualLimit = 50
 
-  /// The most that is included of one relationship.
+  /// The maximum number of included resources of one relationship.
   static let innerLimit = 50
 
   func values(_ filter: String) -> [String]? { filters.first { $0.name == filter }?.values }
@@ -102,7 +102,7 @@ struct Query {
     }
     let words = value.split(separator: ",").map(String.init)
     let names = Set(known.flatMap { $0.attributes.map(\.name) + $0.relationships.map(\.name) })
-    // Of an app's own fields only those of purchases are known here.
+    // Only an app's fields about purchases are implemented here.
     if type != "apps", type != "appStoreVersions", type != "reviewSubmissionItems",
       let wrong = words.first(where: { !names.contains($0) })
     {
@@ -112,7 +112,7 @@ struct Query {
     return nil
   }
 
-  /// The name between the brackets.
+  /// Returns the name in brackets.
   private static func inside(_ name: String) -> String {
     guard let open = name.firstIndex(of: "["), name.hasSuffix("]") else { return name }
     return String(name[name.index(after: open)...].dropLast())

@@ -3,7 +3,7 @@ import JSONSyntax
 import StoreFacts
 
 extension LocalStore {
-  /// Says where a product is sold; a second time it takes the place of the first, with an ID of its own.
+  /// Sets where a product is sold. A second request replaces the first, and gets an ID of its own.
   mutating func createAvailability(_ draft: Draft) throws(Refusal) -> RecordKey {
     let owner = draft.type == "inAppPurchaseAvailabilities" ? "inAppPurchase" : "subscription"
     guard let key = draft.one(owner), let product = state[key], let territories = draft.many("availableTerritories")
@@ -50,7 +50,7 @@ extension LocalStore {
     state.put(record)
   }
 
-  /// Replaces what a relationship lists.
+  /// Replaces the targets of a relationship.
   mutating func relink(_ record: Record, _ name: String, _ keys: [RecordKey]) throws(Refusal) {
     var record = record
     if name == "availableTerritories", let product = record.one["subscription"].flatMap({ state[$0] }) {
@@ -86,7 +86,7 @@ extension LocalStore {
     }
   }
 
-  /// To take what is approved from sale is for those who may.
+  /// Checks that the role may remove an approved product from sale.
   private func checkEmptying(_ product: Record, _ territories: [RecordKey]) throws(Refusal) {
     if territories.isEmpty, isReleased(product), !["ADMIN", "ACCOUNT_HOLDER"].contains(settings.role) {
       throw .forbidden("The API key in use does not allow this request")

@@ -2,9 +2,9 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// What can't change, by the table that `diff` and `plan` read, too.
+/// Immutable values, from the same table that `diff` and `plan` use.
 extension LocalStore {
-  /// What the fields of each type of resources belong to.
+  /// The owners of each resource type's fields.
   private static let owners: [String: EditRule.Owner] = [
     "inAppPurchases": .product, "subscriptions": .product, "subscriptionGroups": .group,
     "subscriptionIntroductoryOffers": .introductoryOffer, "subscriptionPromotionalOffers": .promotionalOffer,
@@ -13,7 +13,7 @@ extension LocalStore {
     "subscriptionOfferCodeOneTimeUseCodes": .codeBatch, "inAppPurchaseOfferCodeOneTimeUseCodes": .codeBatch,
   ]
 
-  /// The field of a product that each type of resources is for.
+  /// The field of a product that each resource type represents.
   private static let fields: [String: CatalogKey] = [
     "subscriptionIntroductoryOffers": .introductoryOffers, "subscriptionPromotionalOffers": .promotionalOffers,
     "winBackOffers": .winBackOffers, "subscriptionOfferCodes": .offerCodes, "inAppPurchaseOfferCodes": .offerCodes,
@@ -23,14 +23,14 @@ extension LocalStore {
     "inAppPurchaseAppStoreReviewScreenshots": .review, "subscriptionAppStoreReviewScreenshots": .review,
   ]
 
-  /// Refuses to make something for a product that is in review.
+  /// Refuses to create parts of a product that is in review.
   func checkReview(of draft: Draft) throws(Refusal) {
     for case .one(let key?) in draft.relationships.values {
       if let product = product(behind: key).flatMap({ state[$0] }) { try checkReview(of: product, draft.type) }
     }
   }
 
-  /// Refuses to delete what belongs to a product that is in review.
+  /// Refuses to delete parts of a product that is in review.
   func checkReview(of record: Record) throws(Refusal) {
     if let product = product(behind: record.key).flatMap({ state[$0] }) { try checkReview(of: product, record.type) }
   }
@@ -54,7 +54,7 @@ extension LocalStore {
     for (name, value) in draft.attributes {
       guard let rule = EditRule.of(name, owner) else { continue }
       let (old, new) = (Self.outline(record.attributes[name]), Self.outline(value))
-      // What is set once is refused even with the value that it has.
+      // A value that can be set only once is rejected even if it doesn't change.
       if rule.refuses(old, rule.way == .firstValue ? nil : new, isApproved: isReleased(record)) {
         throw .unmodifiable("The attribute '\(name)' can not be modified.", .pointer("/data/attributes/\(name)"))
       }

@@ -1,9 +1,9 @@
 import CatalogModel
 import JSONSyntax
 
-/// What can be made, changed and deleted, type by type.
+/// Creating, changing and deleting resources, by type.
 extension LocalStore {
-  /// Makes a resource; nil for a type of which nobody makes one.
+  /// Creates a resource; returns nil for a type that can't be created.
   mutating func make(_ draft: Draft) throws(Refusal) -> RecordKey? {
     try checkReview(of: draft)
     return switch draft.type {
@@ -37,7 +37,7 @@ extension LocalStore {
     }
   }
 
-  /// Changes a resource; false for a type that nobody changes.
+  /// Changes a resource; returns false for a type that can't be changed.
   mutating func change(_ record: Record, _ draft: Draft) throws(Refusal) -> Bool {
     try checkEdits(of: record, draft)
     switch draft.type {
@@ -65,7 +65,7 @@ extension LocalStore {
     return true
   }
 
-  /// Deletes a resource; false for a type that nobody deletes.
+  /// Deletes a resource; returns false for a type that can't be deleted.
   mutating func delete(_ record: Record) throws(Refusal) -> Bool {
     try checkReview(of: record)
     switch record.type {

@@ -46,7 +46,7 @@ extension LocalStore {
     }
   }
 
-  /// An offer with codes, and the codes themselves, can only be turned off.
+  /// Offers with codes, and the codes themselves, can only be deactivated.
   mutating func changeActivity(_ record: Record, _ draft: Draft) throws(Refusal) {
     var record = record
     if let isActive = draft.attributes["active"]?.flag { record.attributes["active"] = .bool(isActive) }
@@ -98,7 +98,7 @@ extension LocalStore {
       .reduce(0) { $0 + ($1.integer("numberOfCodes") ?? 0) }
   }
 
-  /// The codes of a batch, one a line. They are made up anew each time, the same ones.
+  /// Returns the codes of a batch, one a line. They are generated for each request, with the same result.
   func codeValues(of batch: Record) -> StoreAnswer {
     let count = min(batch.integer("numberOfCodes") ?? 0, 1_000)
     let lines = (0..<count).map { number in

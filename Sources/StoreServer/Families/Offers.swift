@@ -10,7 +10,7 @@ extension LocalStore {
     return try putIntroductoryOffer(draft, of: product)
   }
 
-  /// Adds the introductory offers of one request. That they replace those before, nobody has shown.
+  /// Adds the introductory offers of one request. Nothing shows that Apple replaces the previous ones.
   mutating func addIntroductoryOffers(_ drafts: [Draft], of product: Record) throws(Refusal) {
     for draft in drafts { _ = try putIntroductoryOffer(draft, of: product) }
   }
@@ -103,14 +103,14 @@ extension LocalStore {
 
   mutating func deleteOffer(_ record: Record) throws(Refusal) { removeAll(under: record.key) }
 
-  // MARK: - What holds for all offers
+  // MARK: - Rules for all offers
 
-  /// Where the prices of an offer are kept.
+  /// The names of the types and relationships that store an offer's prices.
   struct OfferKind: Sendable {
     let price: String
     let owner: String
     let point: String
-    /// What the store says when something free has a price point.
+    /// The error message for a free offer with a price point.
     let free: String
 
     static let promotional = OfferKind(
@@ -126,7 +126,7 @@ extension LocalStore {
       price: "inAppPurchaseOfferPrices", owner: "offerCode", point: "pricePoint", free: "")
   }
 
-  /// Keeps an offer with its prices.
+  /// Stores an offer with its prices.
   mutating func putOffer(_ draft: Draft, of product: Record, _ kind: OfferKind) throws(Refusal) -> RecordKey {
     var record = made(draft.type)
     record.take(draft)
@@ -136,7 +136,7 @@ extension LocalStore {
     return record.key
   }
 
-  /// Keeps the prices of an offer in place of those before: a territory each, and a price point unless it is free.
+  /// Replaces the prices of an offer: each has a territory, and a price point unless it is free.
   mutating func putPrices(_ draft: Draft, of offer: Record, _ product: Record, _ kind: OfferKind) throws(Refusal) {
     let drafts = draft.inline("prices") ?? []
     if drafts.isEmpty { throw .missing("prices", at: "/data") }

@@ -53,18 +53,18 @@ extension LocalStore {
     return record.key
   }
 
-  /// The images of a product that its old address shows.
+  /// Returns the images at a product's old path.
   func shownImages(of record: Record) -> [RecordKey] {
     guard let kind = ProductKind.of(record.type), let image = kind.image else { return [] }
     return shownVersions(of: record).flatMap { state.leading(image, by: "version", to: $0.id) }.map(\.key)
   }
 
-  // MARK: - Sending
+  // MARK: - Uploading
 
-  /// Takes a part of a file; nil for a request that is none.
+  /// Receives a part of a file; returns nil if the request isn't an upload.
   mutating func uploaded(_ request: StoreRequest) throws(Refusal) -> StoreAnswer? {
     guard request.path.hasPrefix("/upload/") else { return nil }
-    // The address itself is the permission; a token that comes along has left the house.
+    // The URL itself is the permission. A client that sends a token here has leaked it.
     if request.headers["authorization"] != nil {
       var answer = StoreAnswer(status: 403)
       answer.reasons = ["an upload address must not be sent the bearer token"]
@@ -130,7 +130,7 @@ extension LocalStore {
 
   private static func offset(of part: Record) -> Int { part.id.split(separator: " ").last.flatMap { Int($0) } ?? 0 }
 
-  /// What processing will say of a file. The store says the same of everything it can't use.
+  /// Stores the later processing result of a file. It is the same for all unusable files.
   private func keep(_ bytes: [UInt8], in record: inout Record, isWhole: Bool) {
     var window = FileWindow(bytes)
     record.attributes["_verdict"] = "FAILED"
@@ -154,7 +154,7 @@ extension LocalStore {
 
   // MARK: - Processing
 
-  /// The state of a picture's delivery: what is processed was asked for often enough, or sent a while ago.
+  /// Returns a picture's delivery state. A picture is processed after enough polls, or some time after the upload.
   func pictureState(_ record: Record) -> String {
     let stage = record.text("_stage") ?? "COMPLETE"
     guard stage == "UPLOAD_COMPLETE" else { return stage }
@@ -164,7 +164,7 @@ extension LocalStore {
     return isOver ? record.text("_verdict") ?? "COMPLETE" : stage
   }
 
-  /// Counts that pictures were looked at while they are processed.
+  /// Counts polls of pictures that are being processed.
   mutating func countPolls(_ keys: Set<RecordKey>) {
     for key in keys {
       guard var record = state[key], record.text("_stage") == "UPLOAD_COMPLETE", let polls = record.integer("_polls"),
@@ -175,7 +175,7 @@ extension LocalStore {
     }
   }
 
-  /// What a picture shows of itself.
+  /// Returns the visible attributes of a picture.
   func shownPicture(_ record: Record, isOld: Bool) -> [String: JSONValue] {
     let stage = pictureState(record)
     var values: [String: JSONValue] = [:]
@@ -193,7 +193,7 @@ extension LocalStore {
         "width": .integer(record.integer("_width") ?? 0), "height": .integer(record.integer("_height") ?? 0),
       ]
     }
-    // The checksum comes a moment after the rest.
+    // The checksum is available a moment after the rest.
     if stage == "COMPLETE", (record.integer("_polls") ?? .max) > settings.pollsOfProcessing {
       values["sourceFileChecksum"] = record.attributes["_checksum"]
     }

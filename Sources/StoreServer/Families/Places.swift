@@ -19,11 +19,11 @@ enum StorePlaces {
   static func currency(of territory: String) -> String? { byID[territory]?.text("currency") }
 }
 
-/// The prices that every currency offers, and what equals what.
+/// The prices of every currency, and their equalizations.
 ///
-/// The store never published which price equals which in another currency. Here it is the price of the other ladder
-/// that lies nearest to the amount at Shelf's usual rate, the lower one of two; in the same currency it is the same
-/// amount. So a price read from this store is a likely one, and not what the real store would say.
+/// Apple never published its equalizations. The local store uses the nearest price of the other currency at Shelf's
+/// usual rate, or the lower one of two. In the same currency it uses the same amount. So a price from this store is
+/// only likely, and may differ from App Store Connect's.
 enum StorePrices {
   private static let ladders: [String: [Money]] = Dictionary(
     Currency.all.map { ($0, PricePoints.ladder(of: $0)?.amounts ?? []) }, uniquingKeysWith: { first, _ in first })
@@ -31,7 +31,7 @@ enum StorePrices {
   /// The amounts of a currency, from the lowest on.
   static func amounts(of currency: String) -> [Money] { ladders[currency] ?? [] }
 
-  /// The number that the store gives an amount in its ladder, from 10001 on; nil for an amount that is no price.
+  /// Returns an amount's number in the price ladder, from 10001 on; nil if the amount isn't a price.
   static func rank(of amount: Money, in currency: String) -> Int? {
     let ladder = amounts(of: currency)
     let place = place(of: amount, in: ladder)

@@ -3,7 +3,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// What the ID of a price point or of a scheduled price says.
+/// The contents of the ID of a price point or a scheduled price.
 struct PointID: Hashable {
   let product: String
   let territory: String
@@ -22,7 +22,7 @@ struct PointID: Hashable {
     self.isMonthly = isMonthly
   }
 
-  /// Reads an ID; nil for a text that is none.
+  /// Reads an ID; returns nil if it isn't one.
   init?(_ id: String) {
     guard let bytes = Base64.decode(id), let value = parseJSON(TextFile(path: "id", bytes: bytes)).root?.value,
       let product = value["s"]?.text, let territory = value["t"]?.text, let rank = value["p"]?.text.flatMap({ Int($0) })
@@ -94,7 +94,7 @@ extension LocalStore {
     }
   }
 
-  /// What equals a point in all other territories.
+  /// Returns the equalizations of a price point in all other territories.
   func equalizations(of point: Record, _ query: Query?) -> [RecordKey] {
     guard let id = PointID(point.id) else { return [] }
     let territories = query?.values("territory")
@@ -104,8 +104,8 @@ extension LocalStore {
     }
   }
 
-  /// What a monthly payment may be in the other territories that have such plans: what equals it, held to what the
-  /// price that is paid at once allows.
+  /// Returns the allowed monthly payments in the other territories with such plans: the equalizations, limited by the
+  /// upfront price.
   func adjustedEqualizations(of point: Record, _ query: Query?) -> [RecordKey] {
     let excluded = CommitmentPlan.excludedTerritories.value.map(\.text)
     guard let upfront = query?.values("upfrontPricePointId")?.first.flatMap({ PointID($0) }) else { return [] }
@@ -160,7 +160,7 @@ extension LocalStore {
 }
 
 extension Refusal {
-  /// What the store says whenever something about a price is wrong that it does not name.
+  /// Returns the store's unspecific error for invalid prices.
   static func pricing(_ place: String, _ name: String) -> Refusal {
     var fault = StoreFault.relationship(name, "An error occurred while processing the pricing information.", at: place)
     fault.source = .pointer("\(place)/relationships/\(name)/id")

@@ -3,7 +3,8 @@ import JSONSyntax
 import StoreFacts
 
 extension LocalStore {
-  /// Sets the prices of a one-time product: a base, and what does not follow it. What is not named is gone.
+  /// Sets the prices of a one-time product: a base, and prices that don't follow it. Prices that aren't listed are
+  /// deleted.
   mutating func createSchedule(_ draft: Draft) throws(Refusal) -> RecordKey {
     guard let key = draft.one("inAppPurchase"), let product = state[key], let base = draft.one("baseTerritory"),
       let rows = draft.inline("manualPrices")
@@ -31,7 +32,7 @@ extension LocalStore {
     return keep(try Self.contiguous(prices), of: product, base: base)
   }
 
-  /// Keeps a schedule in place of the one before.
+  /// Stores a schedule in place of the previous one.
   @discardableResult
   mutating func keep(_ prices: [ScheduledPrice], of product: Record, base: RecordKey) -> RecordKey {
     let schedule = RecordKey("inAppPurchasePriceSchedules", product.id)
@@ -48,7 +49,7 @@ extension LocalStore {
     return schedule
   }
 
-  /// The prices of each territory one behind the other; refused when two hold on one day, or none.
+  /// Returns the consecutive prices of each territory; rejects overlaps and gaps.
   private static func contiguous(_ prices: [ScheduledPrice]) throws(Refusal) -> [ScheduledPrice] {
     var result: [ScheduledPrice] = []
     for (territory, own) in Dictionary(grouping: prices, by: \.point.territory).sorted(by: { $0.key < $1.key }) {
@@ -74,7 +75,7 @@ extension LocalStore {
     }.map(\.key)
   }
 
-  /// What the territories without a price of their own ask: what equals the base's price at each time.
+  /// Returns the prices of territories without a price of their own: the equalization of the base's price at each time.
   func automaticPrices(of schedule: Record) -> [RecordKey] {
     let manual = state.leading("inAppPurchasePrices", by: "schedule", to: schedule.id)
     let own = Set(manual.compactMap { $0.one["territory"]?.id })
@@ -91,7 +92,7 @@ extension LocalStore {
     }
   }
 
-  /// A price that follows the base, by its ID; its days stand in the ID alone.
+  /// Returns a price that follows the base, by its ID, which alone contains its days.
   func automaticPrice(_ id: String) -> Record? {
     guard let point = PointID(id), point.days != nil, point.amount != nil,
       state[RecordKey("inAppPurchasePriceSchedules", point.product)] != nil
@@ -109,7 +110,7 @@ struct ScheduledPrice {
   /// Nil for always before.
   let start: CalendarDate?
 
-  /// The day it does not hold any more; nil for never.
+  /// The first day on which it doesn't apply any more; nil if it doesn't end.
   var end: CalendarDate?
 
   init(_ point: PointID, start: CalendarDate?, end: CalendarDate?) {
@@ -134,7 +135,7 @@ struct ScheduledPrice {
 }
 
 extension Record {
-  /// The same with what another one says.
+  /// Returns a copy with the values of another record.
   func taking(_ other: Record) -> Record {
     var record = self
     record.attributes = other.attributes

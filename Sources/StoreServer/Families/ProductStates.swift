@@ -14,7 +14,7 @@ extension LocalStore {
     versions(of: record).contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains($0.text("state") ?? "") }
   }
 
-  /// The state of a product, worked out anew each time it is asked for.
+  /// Returns the state of a product, computed for each request.
   func productState(_ record: Record) -> String {
     if let state = record.text("_state") { return state }
     let versions = versions(of: record)
@@ -30,13 +30,13 @@ extension LocalStore {
     }
   }
 
-  /// Whether a product is complete since so short a time that the store does not say so yet.
+  /// Returns whether a product became complete so recently that the store still reports it as incomplete.
   private func isSettling(_ record: Record) -> Bool {
     guard let completion = completions[record.key] ?? nil else { return false }
     return now < completion.adding(milliseconds: Int64(settings.secondsUntilReady) * 1000)
   }
 
-  /// Notes which products have become complete by some changes.
+  /// Records the products that changes made complete.
   mutating func noteCompletions(_ changes: [StoreChange]) {
     guard settings.secondsUntilReady > 0 else { return }
     for key in Set(changes.compactMap { product(behind: $0.key) }) {
@@ -63,7 +63,7 @@ extension LocalStore {
     return nil
   }
 
-  /// What a product still lacks before it can go to review, in words for people.
+  /// Returns the missing parts that a product needs before review, as text for the user.
   package func gaps(of record: Record) -> [String] {
     guard let kind = ProductKind.of(record.type) else { return [] }
     var gaps: [String] = []
@@ -116,7 +116,7 @@ extension LocalStore {
     return plan?.many["availableTerritories"] ?? []
   }
 
-  /// What says where a product is sold.
+  /// Returns the availabilities of a product.
   func availabilities(of record: Record) -> [Record] {
     record.type == "subscriptions"
       ? state.leading("subscriptionPlanAvailabilities", by: "subscription", to: record.id)

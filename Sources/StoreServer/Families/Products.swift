@@ -2,20 +2,20 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// The three kinds of things that have versions, and the names of what belongs to them.
+/// The three kinds of resources with versions, and the names of their related resources.
 struct ProductKind: Sendable {
   let type: String
   let version: String
-  /// The relationship of a version to what it is one of.
+  /// The relationship from a version to its owner.
   let owner: String
   let text: String
-  /// The relationship of an old text to what it is about.
+  /// The relationship from an old localization to its owner.
   let textOwner: String
   let image: String?
   let imageOwner: String?
   let screenshot: String?
   let screenshotOwner: String?
-  /// How errors call a text.
+  /// The word for a localization in errors.
   let textName: String
 
   static let purchase = ProductKind(
@@ -52,7 +52,7 @@ extension LocalStore {
     return (state.leading("inAppPurchases", by: "app", to: app) + plans).sorted { $0.sequence < $1.sequence }
   }
 
-  /// The app that sells something.
+  /// Returns the app of a product.
   func app(of record: Record) -> String? {
     record.one["app"]?.id ?? record.one["group"].flatMap { state[$0] }?.one["app"]?.id
   }
@@ -89,7 +89,7 @@ extension LocalStore {
     state.put(record)
   }
 
-  /// Deletes a product and what belongs to it; its ID stays used.
+  /// Deletes a product with its parts; its ID stays reserved.
   mutating func deleteProduct(_ record: Record) throws(Refusal) {
     let state = productState(record)
     if ["APPROVED", "WAITING_FOR_REVIEW", "IN_REVIEW", "PENDING_BINARY_APPROVAL"].contains(state) {
@@ -98,7 +98,7 @@ extension LocalStore {
     removeAll(under: record.key)
   }
 
-  /// Removes a resource and all that leads to it.
+  /// Removes a resource and everything that links to it.
   mutating func removeAll(under key: RecordKey) {
     guard state[key] != nil else { return }
     state.remove(key)
@@ -110,7 +110,7 @@ extension LocalStore {
     }
   }
 
-  // MARK: - What holds for all products
+  // MARK: - Rules for all products
 
   func checkName(_ draft: Draft, app: String, but record: Record?) throws(Refusal) {
     guard let value = draft.attributes["name"] else { return }
@@ -145,7 +145,7 @@ extension LocalStore {
     }
   }
 
-  /// Remembers an ID for ever.
+  /// Reserves an ID permanently.
   mutating func burn(_ record: Record, app: String) {
     state.put(Record(RecordKey("_productIDs", "\(app) \(record.text("productId") ?? "")"), sequence: state.next()))
   }

@@ -38,7 +38,7 @@ extension LocalStore {
     "appStoreVersion", "inAppPurchaseVersion", "subscriptionVersion", "subscriptionGroupVersion",
   ]
 
-  /// What an item sends to review.
+  /// Returns the resource that an item submits for review.
   private func subject(of item: Record) -> Record? {
     Self.itemNames.lazy.compactMap { item.one[$0] }.first.flatMap { state[$0] }
   }
@@ -78,7 +78,7 @@ extension LocalStore {
       state.put(item)
     }
     var submission = submission
-    // It is being canceled for a moment, and done when it is asked for again.
+    // The cancellation is pending at first, and complete on the next read.
     submission.attributes["state"] = "CANCELING"
     submission.attributes["_canceled"] = .integer(now.milliseconds)
     state.put(submission)
@@ -137,7 +137,7 @@ extension LocalStore {
     state.remove(record.key)
   }
 
-  // MARK: - What can be reviewed
+  // MARK: - Reviewable resources
 
   private func checkReviewable(_ version: Record) throws(Refusal) {
     let word = version.text("state") ?? version.text("appVersionState") ?? ""
@@ -170,7 +170,7 @@ extension LocalStore {
     }
   }
 
-  /// The first product of each type has to go with a version of the app.
+  /// The first product of each type must be submitted with a version of the app.
   private func checkFirst(_ owner: Record) throws(Refusal) {
     guard settings.firstNeedsVersion, owner.type != "subscriptionGroups", let app = app(of: owner) else { return }
     let kind = owner.text("inAppPurchaseType") ?? "SUBSCRIPTION"
@@ -187,7 +187,7 @@ extension LocalStore {
     }
   }
 
-  /// The texts of a group go to review with one of its subscriptions, or before.
+  /// The localizations of a group are submitted with one of its subscriptions, or earlier.
   private func checkGroup(of owner: Record, with subjects: [Record]) throws(Refusal) {
     guard let group = owner.one["group"].flatMap({ state[$0] }), !isReleased(group) else { return }
     let goesAlong = subjects.contains { $0.one["subscriptionGroup"] == group.key }

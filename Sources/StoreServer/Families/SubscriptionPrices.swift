@@ -7,13 +7,13 @@ struct WantedPrice {
   let point: PointID
   let plan: String
 
-  /// The day from which it holds; nil for now.
+  /// The day from which it applies; nil for the current price.
   let start: CalendarDate?
 
-  /// Whether those who subscribed before keep theirs; nil when the request doesn't say.
+  /// Whether existing subscribers keep their price; nil if the request doesn't set it.
   let preserves: Bool?
 
-  /// Where it stands in the document, for errors.
+  /// Its location in the document, for errors.
   let place: String
 }
 
@@ -41,7 +41,7 @@ extension LocalStore {
 
   private func isFuture(_ price: Record) -> Bool { price.text("startDate").map { $0 > today.description } ?? false }
 
-  // MARK: - By itself
+  // MARK: - Single prices
 
   mutating func createPrice(_ draft: Draft) throws(Refusal) -> RecordKey {
     guard let key = draft.one("subscription"), let product = state[key] else { throw .unprocessable("data") }
@@ -70,9 +70,9 @@ extension LocalStore {
       preserves: draft.attributes["preserveCurrentPrice"]?.flag, place: draft.place)
   }
 
-  // MARK: - All at once
+  // MARK: - Bulk changes
 
-  /// Takes the prices of one request: those for now take the place of all that hold, those for later are added.
+  /// Sets the prices of one request: current prices replace the existing ones, scheduled prices are added.
   mutating func setPrices(_ drafts: [Draft], of product: Record) throws(Refusal) {
     if availabilities(of: product).isEmpty, let first = drafts.first {
       throw .pricing(first.place, "subscriptionPricePoint")
@@ -98,7 +98,7 @@ extension LocalStore {
       }
     }
     var faults: [StoreFault] = []
-    // A monthly payment is held to what is paid at once, which the same request may have set.
+    // A monthly payment is limited by the upfront price, which the same request may have set.
     for price in present.filter({ $0.plan != "MONTHLY" }) + present.filter({ $0.plan == "MONTHLY" }) {
       let isFirst = firsts.contains(PlanPlace(price.plan, price.point.territory))
       if let fault = fault(of: price, for: product, isFirst: isFirst) {
@@ -108,7 +108,7 @@ extension LocalStore {
       }
     }
     if !faults.isEmpty { throw Refusal(faults) }
-    // What is announced needs a price before it, which the same request may have set.
+    // A scheduled price needs an earlier one, which the same request may have set.
     for price in wanted where price.start != nil {
       let isFirst = self.price(of: product, in: price.point.territory, plan: price.plan) == nil
       if isFirst {
@@ -152,7 +152,7 @@ extension LocalStore {
     return price.plan == "MONTHLY" ? faultOfPayment(price, for: product) : nil
   }
 
-  /// Twelve payments must come to what is paid at once, or to half as much again at most.
+  /// Checks that twelve payments add up to at least the upfront price, and at most one and a half times as much.
   private func faultOfPayment(_ price: WantedPrice, for product: Record) -> StoreFault? {
     guard product.text("subscriptionPeriod") == CommitmentPlan.planPeriod.value.apiWord,
       let whole = self.price(of: product, in: price.point.territory)?.point?.amount?.hundredths
@@ -169,7 +169,7 @@ extension LocalStore {
       ? nil : .relationship("subscriptionPricePoint", "The upfront price point is invalid.", at: price.place)
   }
 
-  /// Keeps a price.
+  /// Stores a price.
   @discardableResult
   mutating func put(_ price: WantedPrice, of product: Record) -> RecordKey {
     let before = self.price(of: product, in: price.point.territory, plan: price.plan)
@@ -193,7 +193,7 @@ extension LocalStore {
     return record.key
   }
 
-  /// Whether earlier subscribers keep a price: only once a newer one holds, and if that one left it to them.
+  /// Returns whether existing subscribers keep a price: only after a newer one has begun that preserves it.
   func isPreserved(_ price: Record) -> Bool {
     guard let product = price.one["subscription"].flatMap({ state[$0] }) else { return false }
     let start = price.text("startDate") ?? ""
@@ -212,7 +212,7 @@ extension LocalStore {
 }
 
 extension Record {
-  /// The price point that a price, of whatever kind, stands on.
+  /// The price point of a price of any kind.
   var point: PointID? {
     (one["subscriptionPricePoint"] ?? one["pricePoint"] ?? one["inAppPurchasePricePoint"]).flatMap { PointID($0.id) }
   }

@@ -21,7 +21,7 @@ extension LocalStore {
     return version
   }
 
-  /// Copies what belongs to one version into another.
+  /// Copies the parts of one version into another.
   mutating func copy(_ type: String, from former: Record, to version: Record, _ takes: (Record) -> Bool) {
     for row in state.leading(type, by: "version", to: former.id) where takes(row) {
       var copy = made(type)
@@ -41,7 +41,7 @@ extension LocalStore {
 
   // MARK: - Texts
 
-  /// The texts of a product that its old address shows: those of the version on sale and of the one in the making.
+  /// Returns the localizations at a product's old path: those of the released version and of the one in preparation.
   func shownTexts(of record: Record) -> [RecordKey] {
     guard let kind = ProductKind.of(record.type) else { return [] }
     return shownVersions(of: record).flatMap { state.leading(kind.text, by: "version", to: $0.id) }.map(\.key)
@@ -75,8 +75,8 @@ extension LocalStore {
     return text.key
   }
 
-  /// The version that a text sent to the old address goes into: the one in the making, or a new one beside what is on
-  /// sale.
+  /// Returns the version that a localization sent to the old path belongs to: the one in preparation, or a new one
+  /// beside the released one.
   private mutating func versionForOldText(of owner: Record, _ kind: ProductKind) throws(Refusal) -> Record {
     guard let last = versions(of: owner).last else { return openVersion(of: owner, kind) }
     switch last.text("state") {
@@ -94,7 +94,7 @@ extension LocalStore {
     if let version = record.one["version"].flatMap({ state[$0] }) { try checkEditable(version, kind) }
     var record = record
     for (name, value) in draft.attributes {
-      // What a version says can be replaced, and through the old address never be emptied.
+      // A version's values can be replaced, but the old path can't clear them.
       if value == .null, draft.version == "v1" || name == "description" { continue }
       record.set(name, value)
     }
@@ -112,7 +112,7 @@ extension LocalStore {
     state.remove(record.key)
   }
 
-  /// Refuses to touch what belongs to a version that is on sale or under review.
+  /// Refuses to change parts of a version that is released or in review.
   func checkEditable(_ version: Record, _ kind: ProductKind) throws(Refusal) {
     let state = version.text("state") ?? ""
     switch state {
@@ -125,7 +125,7 @@ extension LocalStore {
     }
   }
 
-  /// What the store says to the words of a text.
+  /// Checks the texts of a localization.
   private func checkTexts(_ draft: Draft, _ kind: ProductKind) throws(Refusal) {
     let isGroup = kind.type == "subscriptionGroups"
     let kinds: [(String, CustomerText)] = [

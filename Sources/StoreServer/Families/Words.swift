@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// The words of the API for what the catalog says.
+/// The API's words for the catalog's values.
 extension Period {
   /// `ONE_MONTH`, `THREE_DAYS` …; nil for a period that the API has no word for.
   var apiWord: String? {

@@ -3,7 +3,7 @@ import JSONSyntax
 import StoreFacts
 
 extension LocalStore {
-  /// Adds an app's record, with a version in the making, for purchases to belong to.
+  /// Adds an app's record with a version in preparation, which purchases need.
   ///
   /// - Returns: its ID.
   @discardableResult
@@ -40,10 +40,10 @@ extension LocalStore {
     setState(version, word)
   }
 
-  /// Begins with what a catalog says, as if somebody had set it all up.
+  /// Loads a catalog, as if it had been set up by hand.
   ///
   /// - Parameters:
-  ///   - catalog: what the app sells. An amount that is no price becomes the price nearest to it.
+  ///   - catalog: the app's products. An amount that isn't a price becomes the nearest price.
   ///   - now: when that was, by the store's clock.
   ///   - file: the bytes of a picture, by its path in the catalog; nil when it can't be read.
   package mutating func load(_ catalog: Catalog, at now: Instant, file: @escaping (String) -> [UInt8]?) {

@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// Sets up in a store what a catalog says.
+/// Sets up a catalog's contents in a store.
 struct CatalogLoading {
   var store: LocalStore
   let app: RecordKey
@@ -28,7 +28,7 @@ struct CatalogLoading {
     for code in product.offerCodes { addCode(code, of: record, product) }
   }
 
-  /// What all products have.
+  /// Sets the fields that all products have.
   private mutating func take(_ product: Product, _ record: inout Record) {
     record.attributes["name"] = .string(product.referenceName ?? product.id.text)
     record.attributes["productId"] = .string(product.id.text)
@@ -113,7 +113,7 @@ struct CatalogLoading {
     store.state.put(record)
   }
 
-  // MARK: - Places and prices
+  // MARK: - Territories and prices
 
   /// The territory of a product's base amounts.
   func base(of product: Product) -> String { product.price?.baseTerritory?.text ?? base }
@@ -153,14 +153,15 @@ struct CatalogLoading {
     return rank(base, in: baseTerritory).flatMap { PointID(product, baseTerritory, $0).equal(in: territory) }
   }
 
-  /// What a schedule comes to in a territory, step by step; a step without a point ends a price of the territory's own.
+  /// Returns a schedule's prices in a territory, step by step. A step without a price point ends the territory's own
+  /// price.
   ///
   /// - Parameters:
   ///   - price: the schedule.
   ///   - territory: where.
   ///   - product: the ID of the product that the points belong to.
   ///   - base: the territory of base amounts.
-  /// - Returns: what holds from each day on, in their order.
+  /// - Returns: the price from each day on, in order.
   private func steps(
     of price: PriceSchedule, in territory: String, _ product: String, from base: String
   ) -> [(start: CalendarDate?, point: PointID?, change: PriceChange?)] {
@@ -218,7 +219,7 @@ struct CatalogLoading {
           point = equalPoint(price, by: day, record.id, in: territory, from: base)
         }
         guard let point else { continue }
-        // What others kept their price beside has begun by now; the catalog does not say when.
+        // If existing subscribers kept an older price, this one has begun, on a day that the catalog doesn't contain.
         let start = step.start ?? (isKept ? store.today : nil)
         let preserves =
           step.change?.existingSubscribers.map { $0 == .keep } ?? (step.change == nil && isKept ? true : nil)
@@ -242,7 +243,7 @@ struct CatalogLoading {
     return isOne
   }
 
-  /// What equals the base that holds on a day.
+  /// Returns the equalization of the base price on a day.
   private func equalPoint(
     _ price: PriceSchedule, by day: CalendarDate, _ product: String, in territory: String, from base: String
   ) -> PointID? {

@@ -11,21 +11,21 @@ package struct RecordKey: Hashable, Sendable {
   }
 }
 
-/// A resource as the store keeps it.
+/// A resource as it is stored.
 ///
-/// Attributes that no shape describes are the store's own business (their names begin with `_`) and never shown.
+/// Attributes that begin with `_` are internal: no shape describes them, and responses don't include them.
 package struct Record: Hashable, Sendable {
   package let key: RecordKey
 
-  /// Its place among all that was made, from 1.
+  /// Its number in the order of creation, from 1.
   package var sequence: Int
 
   package var attributes: [String: JSONValue] = [:]
 
-  /// What it belongs to or names, by relationship.
+  /// The targets of to-one relationships, by name.
   package var one: [String: RecordKey] = [:]
 
-  /// The IDs of what it lists, by relationship.
+  /// The target IDs of to-many relationships, by name.
   package var many: [String: [String]] = [:]
 
   package init(_ key: RecordKey, sequence: Int = 0) {

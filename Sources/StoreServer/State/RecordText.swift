@@ -14,7 +14,7 @@ extension Record {
     return String(decoding: record.compactBytes, as: UTF8.self)
   }
 
-  /// A resource that was kept; nil when the text is none.
+  /// Restores a saved resource; returns nil if the text isn't one.
   package init?(_ key: RecordKey, sequence: Int, text: String) {
     self.init(key, sequence: sequence)
     guard let value = parseJSON(TextFile(path: key.id, text: text)).root?.value,

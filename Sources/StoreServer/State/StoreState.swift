@@ -1,14 +1,14 @@
-/// All resources of the store, and which lead to which.
+/// All resources of the store, and the links between them.
 package struct StoreState: Sendable {
   private var records: [RecordKey: Record] = [:]
 
-  /// What leads to a resource, in the order it was made.
+  /// The resources that link to each resource, in the order of creation.
   private var backward: [Link: [Entry]] = [:]
 
-  /// How many resources were ever made.
+  /// The number of resources created so far.
   package private(set) var counter = 0
 
-  /// What each resource was before the request that is being answered.
+  /// Each resource's state before the current request.
   private var before: [RecordKey: Record?] = [:]
   private var counterBefore = 0
 
@@ -28,7 +28,7 @@ package struct StoreState: Sendable {
 
   package subscript(key: RecordKey) -> Record? { records[key] }
 
-  /// The resources of a type that lead to one by a relationship, oldest first.
+  /// Returns the resources of a type that link to one by a relationship, oldest first.
   func leading(_ type: String, by relationship: String, to target: String) -> [Record] {
     (backward[Link(type: type, relationship: relationship, target: target)] ?? []).compactMap {
       records[RecordKey(type, $0.id)]
@@ -43,13 +43,13 @@ package struct StoreState: Sendable {
 
   // MARK: - Changing
 
-  /// The next number for something new.
+  /// Returns the next number for a new resource.
   mutating func next() -> Int {
     counter += 1
     return counter
   }
 
-  /// Keeps a resource, new or changed.
+  /// Stores a new or changed resource.
   mutating func put(_ record: Record) {
     var record = record
     let old = records[record.key]
@@ -107,13 +107,13 @@ package struct StoreState: Sendable {
 
   // MARK: - Requests
 
-  /// Begins a request: what is changed from now on can be taken back.
+  /// Begins a request, whose changes can be rolled back.
   mutating func begin() {
     before = [:]
     counterBefore = counter
   }
 
-  /// Takes back what was changed since the request began; numbers that were given stay given.
+  /// Rolls back the changes of the current request; assigned numbers stay used.
   mutating func takeBack() {
     for (key, old) in before {
       if let now = records.removeValue(forKey: key) { unlink(now) }
@@ -125,7 +125,7 @@ package struct StoreState: Sendable {
     before = [:]
   }
 
-  /// What was changed since the request began, in the order of making.
+  /// The changes of the current request, in the order of creation.
   var changes: [StoreChange] {
     before.compactMap { key, old in
       let now = records[key]
@@ -133,7 +133,7 @@ package struct StoreState: Sendable {
     }.sorted { ($0.record?.sequence ?? 0, $0.key.type, $0.key.id) < ($1.record?.sequence ?? 0, $1.key.type, $1.key.id) }
   }
 
-  /// Takes what was kept of an earlier run.
+  /// Restores the records of an earlier run.
   package mutating func restore(_ records: [Record], counter: Int) {
     for record in records { put(record) }
     self.counter = max(self.counter, counter)
@@ -141,11 +141,11 @@ package struct StoreState: Sendable {
   }
 }
 
-/// A resource that a request made, changed or deleted.
+/// A resource that a request created, changed or deleted.
 package struct StoreChange: Hashable, Sendable {
   package let key: RecordKey
 
-  /// As it is now; nil when it is gone.
+  /// Its current state; nil if it was deleted.
   package let record: Record?
 
   package init(key: RecordKey, record: Record?) {

@@ -111,7 +111,7 @@ extension RulePage {
 }
 
 extension ShownExample {
-  /// An example and what is found of one kind in it, read and judged as `shelf lint` does, but in memory.
+  /// An example and its findings of one kind, read and checked as `shelf lint` does, but in memory.
   fileprivate init(_ example: Example, of kind: DiagnosticKind) {
     let catalog = ExampleCatalog(example)
     let paths = example.files.map(\.path)

@@ -160,7 +160,7 @@ struct Export: AsyncParsableCommand {
     return all
   }
 
-  /// The path for one of several catalogs, in a folder of its own.
+  /// The path for one of several catalogs, in a separate folder.
   private func place(for name: String) throws -> String? {
     guard let folder = try target.output.map({ try OutputFolder.place(below: $0, named: name) }) else { return nil }
     guard case .file(let name)? = format.format.writer?.shape else { return folder.string }

@@ -15,7 +15,7 @@ enum HelpTopic: String, CaseIterable {
     self.init(rawValue: topic)
   }
 
-  /// What to print.
+  /// The text to print.
   var text: String {
     switch self {
     case .more: Self.list("More commands:", Self.rows(of: Shelf.more))
@@ -43,7 +43,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// What `shelf --help` prints.
+  /// The output of `shelf --help`.
   static let overview: String = {
     let configuration = Shelf.configuration
     let groups = configuration.groupedSubcommands.map { group in

@@ -110,10 +110,10 @@ extension Import {
         let near =
           SpreadsheetColumn.suggestion(for: column)
           ?? nearestSpelling(to: column, among: SpreadsheetColumn.readableNames)
-        let meant = near.map { "; did you mean '\($0)'?" } ?? ""
+        let meant = near.map { ", did you mean '\($0)'?" } ?? ""
         throw ValidationError(
-          "unknown column '\(column)'; the columns are \(SpreadsheetColumn.readableNames.joined(separator: ", "))\(meant)"
-        )
+          "unknown column '\(column)'\(meant); the columns are "
+            + SpreadsheetColumn.readableNames.joined(separator: ", "))
       }
       guard meanings.updateValue(column, forKey: heading) == nil else {
         throw ValidationError("--column maps '\(heading)' twice")

@@ -8,7 +8,7 @@ struct SchemaDocument {
 
   var text: String {
     let definitions = schema.definitions.map { (key: $0.name, value: JSONValue.members(definition($0.value))) }
-    // A file of comments says nothing, and that is allowed.
+    // A file with comments only is empty, which is allowed.
     let root = members(.anyOf([.reference(schema.root), .null]))
     return JSONValue.members(
       [
@@ -22,7 +22,7 @@ struct SchemaDocument {
 
   private typealias Members = [(key: String, value: JSONValue)]
 
-  /// A definition, whose properties stand on lines of their own.
+  /// A definition, whose properties are on separate lines.
   private func definition(_ value: CatalogYAML.Schema.Value) -> Members {
     switch value {
     case .record(let title, let properties, let others):
@@ -72,8 +72,8 @@ struct SchemaDocument {
     }
   }
 
-  /// One of several values. One thing or nothing is said without a choice, so that a validator names the place of a
-  /// fault in it.
+  /// One of several values. A single value, or one that may be null, is written without a choice, so that a validator
+  /// reports the exact place of an error.
   private func choice(_ values: [CatalogYAML.Schema.Value]) -> Members {
     let others = values.filter { if case .null = $0 { false } else { true } }
     guard others.count == 1, values.count == 2 else { return [("anyOf", .list(values.map(json)))] }
@@ -100,7 +100,7 @@ struct SchemaDocument {
 }
 
 extension CatalogYAML.Schema.Value {
-  /// The JSON types of a value of which nothing else is said.
+  /// The JSON types of a value without further constraints.
   fileprivate var types: [String]? {
     switch self {
     case .null: ["null"]

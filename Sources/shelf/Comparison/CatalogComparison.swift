@@ -10,10 +10,10 @@ struct CatalogComparison {
   private(set) var old: ComparedCatalog
   private(set) var new: ComparedCatalog
 
-  /// What the old side lacks, when there is nothing to compare with.
+  /// The reason that the old side is missing, when there is nothing to compare with.
   private let absence: String?
 
-  /// Reads what was found.
+  /// Reads the two sides.
   ///
   /// - Parameters:
   ///   - old: the old catalog.
@@ -33,8 +33,8 @@ struct CatalogComparison {
     }
   }
 
-  /// Takes what the format of one side can't say from the other, so that it is no difference; of pictures the store
-  /// knows by their checksums whether they are the same.
+  /// Copies values that the format of one side can't contain from the other, so that they aren't differences. App Store
+  /// Connect's pictures are compared by their checksums.
   private mutating func fillGaps() async {
     let (one, other) = (old.side.catalog, new.side.catalog)
     let (before, after) = (await old.digests(for: new.pictures), await new.digests(for: old.pictures))
@@ -43,13 +43,12 @@ struct CatalogComparison {
       new.pictures, in: other, as: one, before)
   }
 
-  // MARK: - What is known beside the catalogs
+  // MARK: - Changes outside the catalogs
 
   /// Whether nothing keeps the catalogs from being compared.
   var isReadable: Bool { [old, new].allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty } }
 
-  /// Adds the templates and defaults that are not what they were, or came or went, with those who get something from
-  /// there.
+  /// Adds the templates and defaults that were changed, added or removed, with the entries that inherit from them.
   private mutating func addLayers() {
     guard let one = old.found, let other = new.found else { return }
     let names = Dictionary(other.sharedFiles.map { ($0.name, $0) }) { first, _ in first }
@@ -59,7 +58,7 @@ struct CatalogComparison {
     new.addLayers(of: changed.map(\.1) + other.templates(missingIn: one))
   }
 
-  /// Adds in which files products stand, as far as that is another one now.
+  /// Adds the files of products that have moved to another one.
   private mutating func addFiles() {
     guard old.found?.focus == nil, new.found?.focus == nil else { return }
     let (before, after) = (old.filesOfProducts, new.filesOfProducts)
@@ -70,13 +69,13 @@ struct CatalogComparison {
     }
   }
 
-  /// Adds what is in the folders of hosted content.
+  /// Adds the changes in the folders of hosted content.
   private mutating func addContents() async throws {
     guard let one = try await HostedFolders(of: old), let other = try await HostedFolders(of: new) else { return }
     (old.side.contents, new.side.contents) = try await HostedFolders.listings(one, other)
   }
 
-  /// What of the comparison people should know beside its result.
+  /// Notes about the comparison besides its result.
   var notes: [String] {
     let absent = absence.map { ["\($0), so everything in '\(new.name)' is new"] } ?? []
     return absent
@@ -90,10 +89,10 @@ struct CatalogComparison {
       }
   }
 
-  /// What differs, with its places.
+  /// The differences, with their places.
   ///
   /// - Parameters:
-  ///   - options: what the comparison goes by.
+  ///   - options: the options of the comparison.
   ///   - showsInternal: whether to show what never leaves the repository.
   /// - Returns: the changes, and how they are shown.
   func changes(_ options: ComparisonOptions, showsInternal: Bool) -> (CatalogChanges, ChangesReport) {

@@ -16,20 +16,20 @@ struct ComparedCatalog: Sendable {
   /// The texts, for places.
   let files: SourceFiles
 
-  /// What could not be read at all, as one line each.
+  /// The read errors, one line each.
   let failures: [String]
   let faults: [Diagnostic<SourceRange?>]
 
-  /// What its format can't say; nothing for YAML.
+  /// The values that its format can't contain; empty for YAML.
   let losses: [Loss]
 
   /// The formats of its files; nothing for YAML.
   let formats: [String]
 
-  /// What the store says of its pictures; nothing for YAML, which names files.
+  /// App Store Connect's information about its pictures; empty for YAML, which names files.
   let pictures: [CatalogPath: StorePicture]
 
-  /// What was found, and its reading, if it is YAML.
+  /// The catalog that was found, and its reading, if it is YAML.
   let found: FoundCatalog?
   let reading: CatalogReading?
 
@@ -61,7 +61,7 @@ struct ComparedCatalog: Sendable {
     self.found = found
     files = parsed.map(\.tree.file)
     failures = parsed.compactMap(\.failure)
-    // What is wrong with files that are only looked at for what they give to others is not asked.
+    // Errors in files that only supply values to others are ignored.
     faults = (parsed.flatMap(\.faults) + reading.faults).filter { fault in
       guard let focus, let place = fault.place, names.indices.contains(place.file) else { return true }
       return names[place.file] == focus
@@ -87,7 +87,7 @@ struct ComparedCatalog: Sendable {
     rangeOfPath = imported.place
   }
 
-  /// The file of each product, by its path from the root; of an ID that stands twice the first.
+  /// The file of each product, by its path from the root; of a duplicate ID, the first.
   var filesOfProducts: [ProductID: String] {
     guard let found, let reading else { return [:] }
     let names = Dictionary(found.documents.map { ($0.shown, $0.name) }) { first, _ in first }
@@ -96,7 +96,7 @@ struct ComparedCatalog: Sendable {
     }
   }
 
-  /// Adds what some shared files say, and who gets it from there.
+  /// Adds the values of some shared files, and the entries that inherit them.
   mutating func addLayers(of shared: [FoundCatalog.SharedFile]) {
     guard let reading, !shared.isEmpty else { return }
     let names = Dictionary(shared.map { (files[$0.index].path, $0.name) }) { first, _ in first }
@@ -108,14 +108,14 @@ struct ComparedCatalog: Sendable {
     }
   }
 
-  /// What is known of the pictures that it names, by their paths, to hold others against them; nothing of those in a
-  /// revision or another format, and nothing when there are no others.
+  /// The digests of its pictures, by their paths, for comparison with others. Empty for those in a revision or another
+  /// format, and if there aren't any others.
   func digests(for others: [CatalogPath: StorePicture]) async -> [String: FileDigest] {
     guard !others.isEmpty, let found, found.revision == nil else { return [:] }
     return await AssetFiles(root: found.root).digests(for: side.catalog)
   }
 
-  /// What keeps it from being compared.
+  /// The errors that prevent a comparison.
   var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }
 
   /// Where a path leads to in the text.

@@ -3,21 +3,21 @@ import CatalogFormats
 import SourceDiagnostics
 import SystemPackage
 
-/// What one of the two arguments of `shelf diff` means.
+/// The meaning of one of the two arguments of `shelf diff`.
 enum ComparedSide: Equatable {
   /// A folder or a file.
   case path(String)
   case standardInput
-  /// A git revision, and what of it; nil for what the other side is of.
+  /// A git revision and a path in it; without a path, that of the other side.
   case revision(String, path: String?)
   /// The newest commit that two revisions share, and what of it: the old side of `main...HEAD`.
   case mergeBase(String, String, path: String?)
-  /// Git's index, what the next commit will have, and what of it.
+  /// Git's index, the content of the next commit, and a path in it.
   case staged(path: String?)
   /// The catalog of the working folder.
   case here
 
-  /// Says what an argument means: a path that is there wins over a revision.
+  /// Interprets an argument: an existing path takes precedence over a revision.
   init(_ argument: String) throws {
     if argument == "-" {
       self = .standardInput
@@ -46,7 +46,7 @@ enum ComparedSide: Equatable {
   /// The two sides that arguments mean.
   ///
   /// - Parameters:
-  ///   - arguments: those before `--`, or all when there is none.
+  ///   - arguments: the arguments before `--`, or all without one.
   ///   - paths: those behind it.
   ///   - isDivided: whether there is a `--`.
   ///   - isStaged: whether the new side is git's index.
@@ -85,7 +85,7 @@ enum ComparedSide: Equatable {
     guard arguments.count <= 1, paths.count <= 1 else {
       throw Failure("with --staged one revision and one path at most are named, found \(arguments.count + paths.count)")
     }
-    // As git has it: what is no revision is a path.
+    // As in git, an argument that isn't a revision is a path.
     let isPath = arguments.first.map { FileSystem.exists(FilePath($0)) } ?? false
     guard let path = paths.first ?? (isPath ? arguments[0] : nil) else {
       return (.revision(arguments.first ?? "HEAD", path: nil), .staged(path: nil))
@@ -109,7 +109,7 @@ enum ComparedSide: Equatable {
     }
   }
 
-  /// Whether a path that is there is the name of a branch or a tag of the repository here as well.
+  /// Whether an existing path is also the name of a branch or a tag of the repository here.
   var isRevisionToo: Bool {
     guard case .path(let path) = self, !path.contains("."), !path.hasPrefix("/"),
       let repository = FileSystem.workingFolder.flatMap(FileSystem.repository)
@@ -118,7 +118,7 @@ enum ComparedSide: Equatable {
     return ["heads", "tags"].contains { FileSystem.isFile(references.appending($0).pushing(FilePath(path))) }
   }
 
-  /// What a side without another is compared with: the same path as it is checked out, else the catalog here.
+  /// The other side when only one is named: the same path as it is checked out, else the catalog here.
   private static func counterpart(of side: ComparedSide) -> ComparedSide {
     if case .revision(_, let path?) = side { .path(path.isEmpty ? "." : path) } else { .here }
   }
@@ -139,7 +139,7 @@ enum ComparedSide: Equatable {
   }
 }
 
-/// Two revisions in one word, as git takes them: `main..HEAD`, `main...HEAD`; one that is missing is `HEAD`.
+/// Two revisions in one word, as in git: `main..HEAD`, `main...HEAD`; a missing one is `HEAD`.
 private struct RevisionRange {
   private let old: String
   private let new: String
@@ -147,7 +147,7 @@ private struct RevisionRange {
   /// Whether the old side is the newest commit that both share.
   private let isSinceMergeBase: Bool
 
-  /// Nil for a word that is no range: a path that is there, or one that goes up.
+  /// Nil for a word that isn't a range: an existing path, or one that goes up.
   init?(_ word: String) {
     guard let dots = word.firstRange(of: ".."), word.utf8.count > 3, !word.hasPrefix("../"), !word.contains("/.."),
       !FileSystem.exists(FilePath(word))

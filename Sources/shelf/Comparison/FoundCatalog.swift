@@ -14,7 +14,7 @@ struct FoundFile: Sendable {
   /// The ID of its content in git; nil for a file on the disk.
   let blob: String?
 
-  /// What counts instead of what stands there: standard input, or another form of the file.
+  /// The text to use instead of the file's content: standard input, or another form of the file.
   var text: [UInt8]?
 }
 
@@ -25,7 +25,7 @@ struct FoundCatalog: Sendable {
   var documents: [FoundFile]
   var templates: [(name: String, file: FoundFile)]
 
-  /// The only document whose entries are meant, by its name; nil for all.
+  /// The only document whose entries are compared, by its name; nil for all.
   var focus: String?
 
   /// The revision that it is of; nil for the disk.
@@ -39,8 +39,8 @@ struct FoundCatalog: Sendable {
   }
 
   /// - Parameters:
-  ///   - files: what was found.
-  ///   - wanted: the file that was named, if it was one.
+  ///   - files: the files that were found.
+  ///   - wanted: the named file, if it was one.
   ///   - paths: how paths are shown.
   ///   - revision: the revision that it is of; nil for the disk.
   init(_ files: CatalogFiles, wanted: FilePath?, _ paths: Paths, in revision: Revision?) {
@@ -66,9 +66,9 @@ struct FoundCatalog: Sendable {
     revision = nil
   }
 
-  /// A file whose values others get: a template, or the document with a folder's defaults.
+  /// A file whose values other files inherit: a template, or the document with a folder's defaults.
   struct SharedFile: Sendable {
-    /// What it is known by on both sides.
+    /// Its name on both sides.
     let name: String
 
     /// Its place among all files.

@@ -7,14 +7,14 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// One file that git asks about: what git calls an external diff.
+/// Compares one file for git, as an external diff driver.
 ///
-/// Git hands over the file as it was and as it is, and nothing else of either revision. One file is seldom a whole
-/// catalog, so what it needs of others, as templates, defaults and the app's record, is taken from the catalog as it
-/// stands in the working tree, and is the same on both sides. Of the entries only those of the file are compared. A
-/// template is compared by the products that extend it today.
+/// Git passes the old and the new content of the file, and nothing else of either revision. One file is seldom a whole
+/// catalog. The templates, defaults and the app's record that it needs from other files are read from the working tree,
+/// and are the same on both sides. Only the entries of the file are compared. A template is compared by the products
+/// that extend it today.
 ///
-/// What can't be read as a catalog is shown as lines, for git gives up when a driver fails.
+/// If a file can't be read as a catalog, its difference is shown as lines, because git aborts when a driver fails.
 struct GitDriver {
   /// The path from the top of the repository, before and after.
   private let oldPath: String
@@ -27,8 +27,8 @@ struct GitDriver {
   /// The first words of `git diff`'s own header.
   private var header: String { "shelf diff a/\(oldPath) b/\(newPath)\n" }
 
-  /// What git hands over: the path, then the file, its ID and mode before and after; of a renamed file the new path and
-  /// a note, too. Nil for arguments that are not git's.
+  /// Git's arguments: the path, then the file, its ID and mode before and after; for a renamed file also the new path
+  /// and a note. Nil for arguments that aren't git's.
   ///
   /// - Throws: a `Failure` for a file that can't be read.
   init?(_ arguments: [String]) throws {
@@ -41,7 +41,7 @@ struct GitDriver {
     new = try Self.bytes(of: arguments[4])
   }
 
-  /// What is said of a path whose merge is not finished, which git names alone; nil unless git does.
+  /// The message for a path with an unfinished merge, which git passes alone; nil unless git does.
   static func unmerged(_ arguments: [String]) -> String? {
     guard arguments.count == 1, Terminal.environment("GIT_DIFF_PATH_COUNTER") != nil else { return nil }
     return "* Unmerged path \(arguments[0])\n"
@@ -56,7 +56,7 @@ struct GitDriver {
 
   // MARK: - Comparing
 
-  /// What differs, for a person.
+  /// The differences, as text for people.
   func answer(
     _ paths: Paths, _ settings: Settings, _ options: ComparisonOptions, showsInternal: Bool, _ text: ChangesText
   ) async throws -> [UInt8] {
@@ -136,8 +136,7 @@ struct GitDriver {
 }
 
 extension FoundCatalog {
-  /// The same catalog with something in front of all paths as they are shown; by these it is reported which defaults
-  /// hold where.
+  /// The same catalog with a prefix before all displayed paths, which determine the defaults that apply to a file.
   fileprivate func shown(below folder: String) -> FoundCatalog {
     var result = self
     for index in result.documents.indices { result.documents[index].shown = folder + result.documents[index].shown }
@@ -150,11 +149,11 @@ extension FoundCatalog {
   /// The same catalog with one form of a file, and without the other path that it has had.
   ///
   /// - Parameters:
-  ///   - text: what stands in it; nil for a file that is not there.
+  ///   - text: the content; nil for a file that doesn't exist.
   ///   - path: where it is, or would be.
   ///   - other: its other path.
   ///   - shown: how its path is shown.
-  /// - Returns: the catalog, of which only the file's entries are meant, unless it is a template.
+  /// - Returns: the catalog, focused on the file's entries unless it is a template.
   fileprivate func with(_ text: [UInt8]?, at path: FilePath, instead other: FilePath, shown: String) -> FoundCatalog {
     var result = self
     let name = Paths(workingFolder: root).shown(path)
@@ -177,7 +176,7 @@ extension FoundCatalog {
     return result
   }
 
-  /// The name by which entries extend a template; nil for a file that is none.
+  /// The name by which entries extend a template; nil for a file that isn't one.
   private func templateName(of path: FilePath) -> String? {
     let folders = templates.filter { $0.name != SharedFacts.name }.map { template -> FilePath in
       var folder = template.file.path
@@ -191,7 +190,7 @@ extension FoundCatalog {
 }
 
 extension CatalogComparison {
-  /// What keeps the catalogs from being compared, in one line.
+  /// The problem that prevents a comparison of the catalogs, in one line.
   fileprivate var problem: String {
     let sides = [old, new]
     if let failure = sides.flatMap(\.failures).first { return failure }

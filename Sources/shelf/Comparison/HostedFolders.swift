@@ -3,7 +3,7 @@ import CatalogDiff
 import CatalogModel
 import SystemPackage
 
-/// What the folders of hosted content hold on one side of a comparison.
+/// The content of the hosted content folders on one side of a comparison.
 struct HostedFolders {
   /// A product with a folder of content.
   private struct Content {
@@ -17,11 +17,10 @@ struct HostedFolders {
   private let revision: FoundCatalog.Revision?
   private let assets: Assets
 
-  /// What was packaged, if that is written down.
+  /// The record of packaged content, if there is one.
   private let lock: ContentLock?
 
-  /// Looks at the content of a catalog in YAML; nil when it hosts nothing, or when nobody knows from where its paths
-  /// go.
+  /// Examines the content of a catalog in YAML; nil if it doesn't host any, or if the base of its paths is unknown.
   init?(of side: ComparedCatalog) async throws {
     guard let found = side.found, !found.root.isEmpty else { return nil }
     contents = side.side.catalog.everyProduct.compactMap { product in
@@ -49,7 +48,8 @@ struct HostedFolders {
 
   /// The files of all products that both sides know the content of, in a way that can be compared.
   ///
-  /// Folders are compared with folders; where one is missing, as it may not be kept in git, what was packaged is.
+  /// Folders are compared with folders. If one is missing, because it may not be kept in git, the packaged content is
+  /// used.
   static func listings(_ old: HostedFolders, _ new: HostedFolders) async throws -> (
     old: [ContentListing], new: [ContentListing]
   ) {
@@ -94,7 +94,7 @@ struct HostedFolders {
     return files + links
   }
 
-  /// What tells the contents of files apart: their IDs where one side is in git, else their checksums.
+  /// The digests by which the contents of files are compared: their IDs if one side is in git, else their checksums.
   private func digests(of paths: [FilePath], in repository: GitRepository?) async throws -> [String]? {
     if revision == nil, let repository { return try await repository.ids(ofFiles: paths) }
     let digests = await concurrentMap(paths, isLittle: paths.count < 16) { path in
@@ -103,8 +103,7 @@ struct HostedFolders {
     return digests.contains(nil) ? nil : digests.compactMap(\.self)
   }
 
-  /// What was packaged as the version that the catalog has; what is not written down is looked at, where it is on the
-  /// disk.
+  /// The files packaged as the version in the catalog; if they aren't recorded, they are read from the disk.
   private func packaged(_ content: Content) async -> [ContentListing.File]? {
     var tree = content.version.flatMap { lock?.tree(of: content.product, version: $0) }
     if tree == nil, revision == nil, let place = assets[content.source]?.place {

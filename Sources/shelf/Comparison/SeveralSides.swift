@@ -12,9 +12,9 @@ extension SideFinder {
   /// Both sides of each catalog that either of them has, in the order of their folders; what only one side has is new
   /// or gone.
   ///
-  /// Catalogs of two folders on the disk belong together by their paths from these, all others by where they stand in
-  /// the repository.
-  /// - Throws: the failure of the search for one, when a side is no folder and no revision.
+  /// Catalogs of two folders on the disk are matched by their paths from these, all others by their paths in the
+  /// repository.
+  /// - Throws: the failure of the search for one, when a side is neither a folder nor a revision.
   func findEach(
     _ old: ComparedSide, _ new: ComparedSide, insteadOf several: SeveralCatalogs
   ) async throws -> [(old: FoundSide, new: FoundSide)] {
@@ -22,7 +22,7 @@ extension SideFinder {
     else {
       throw several.failure
     }
-    // A revision with several beside one catalog: which one is meant, nobody can tell.
+    // A revision with several, compared with one catalog, is ambiguous.
     guard after.all.count > 1 else { throw several.failure }
     let isOnDisk = !old.isInGit && !new.isInGit
     func byName(_ side: Catalogs) -> [String: CatalogFiles] {
@@ -39,7 +39,7 @@ extension SideFinder {
   private struct Catalogs {
     let all: [CatalogFiles]
 
-    /// The folder that they lie below.
+    /// The folder that contains them.
     let base: FilePath
     let revision: FoundCatalog.Revision?
   }
@@ -58,7 +58,7 @@ extension SideFinder {
       content: .catalog(FoundCatalog(files, wanted: nil, paths, in: revision)))
   }
 
-  /// All catalogs of a side; nil for one that is no folder and no revision.
+  /// All catalogs of a side; nil if it is neither a folder nor a revision.
   private func catalogs(of side: ComparedSide, beside other: ComparedSide) async throws -> Catalogs? {
     switch side {
     case .standardInput: return nil
@@ -70,7 +70,7 @@ extension SideFinder {
     case .revision, .mergeBase, .staged:
       let beside: FilePath? = if case .path(let path) = other { paths.absolute(path) } else { nil }
       guard let revision = try await revision(of: side, beside: beside) else { return nil }
-      // What is below the other side's folder is meant, or below the one that is named, or else below the one here.
+      // Searches below the other side's folder, or below the one that is named, or else below the one here.
       let folder = side.path.map { place(of: $0, in: revision.tree) } ?? beside ?? paths.workingFolder
       guard revision.tree.exists(folder) else { return Catalogs(all: [], base: folder, revision: revision) }
       return try catalogs(at: [folder.string], base: folder, revision)

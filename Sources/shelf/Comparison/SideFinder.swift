@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A catalog to compare, before it is read.
 struct FoundSide: Sendable {
-  /// What was found.
+  /// The content that was found.
   enum Content: Sendable {
     case catalog(FoundCatalog)
     case imported(ImportedCatalog)
@@ -15,11 +15,11 @@ struct FoundSide: Sendable {
   let name: String
   let content: Content
 
-  /// What is missing, for a revision without a catalog; the side is empty then.
+  /// The missing part, for a revision without a catalog; the side is empty then.
   var absence: String?
 }
 
-/// Finds what the two sides of a comparison name.
+/// Finds the two sides of a comparison.
 struct SideFinder {
   let paths: Paths
   let settings: Settings
@@ -27,15 +27,15 @@ struct SideFinder {
 
   /// - Parameters:
   ///   - paths: how paths are shown.
-  ///   - settings: what is skipped.
-  ///   - format: the format of files that are no YAML, when their content does not show it.
+  ///   - settings: the settings with the excluded paths.
+  ///   - format: the format of files that aren't YAML, when their content doesn't show it.
   init(_ paths: Paths, _ settings: Settings, format: Format?) {
     self.paths = paths
     self.settings = settings
     self.format = format
   }
 
-  /// Finds both sides; what is on the disk first, for a revision without a path is asked for the same.
+  /// Finds both sides; the one on the disk first, because a revision without a path uses the same path.
   ///
   /// An old revision from before there was a catalog is an empty side: all of the new one is new.
   func find(_ old: ComparedSide, _ new: ComparedSide) async throws -> (old: FoundSide, new: FoundSide) {
@@ -53,7 +53,7 @@ struct SideFinder {
     return (left, right)
   }
 
-  /// Where a side on the disk stands.
+  /// The place of a side on the disk.
   private static func place(_ side: ComparedSide, _ found: FoundSide) -> FilePath? {
     switch (side, found.content) {
     case (.revision, _), (.mergeBase, _), (.staged, _), (.standardInput, _): nil
@@ -63,8 +63,8 @@ struct SideFinder {
     }
   }
 
-  /// Finds one side, beside the other one where that is on the disk and known already; `hasTwin` says whether the other
-  /// one is the same path of another revision.
+  /// Finds one side, given the folder of the other one if that is on the disk and already known; `hasTwin` is whether
+  /// the other one is the same path of another revision.
   private func find(_ side: ComparedSide, beside other: FilePath?, hasTwin: Bool = false) async throws -> FoundSide {
     switch side {
     case .standardInput: return try standardInput()
@@ -80,8 +80,8 @@ struct SideFinder {
     }
   }
 
-  /// The revision that a side is of, from the repository around the other side or the working folder; nil for what is
-  /// on the disk.
+  /// The revision of a side, from the repository around the other side or the working folder; nil for a side on the
+  /// disk.
   func revision(of side: ComparedSide, beside other: FilePath?) async throws -> FoundCatalog.Revision? {
     switch side {
     case .path, .here, .standardInput: return nil
@@ -104,7 +104,7 @@ struct SideFinder {
     return FoundSide(name: Source.standardInputName, content: content(of: file))
   }
 
-  /// A text whose content shows its format; YAML is what nothing else is.
+  /// A text whose content shows its format; anything unknown is YAML.
   private func content(of file: TextFile) -> FoundSide.Content {
     let isKnown = format != nil || Format.all.contains { $0.reader?.recognizes(file) ?? false }
     return isKnown
@@ -170,7 +170,7 @@ struct SideFinder {
 
   // MARK: - On the disk, or as if
 
-  /// What a path leads to, on the disk or in a revision.
+  /// The content at a path, on the disk or in a revision.
   private func content(
     at path: FilePath, shown: String, on revision: FoundCatalog.Revision?
   ) async throws -> FoundSide.Content {

@@ -5,7 +5,7 @@ import HostedContent
 import SourceDiagnostics
 import SystemPackage
 
-/// The one catalog whose hosted content is worked on, with what of it was packaged.
+/// The one catalog whose hosted content is processed, with the record of packaged content.
 struct ContentCatalog {
   /// A product and its folder.
   struct Content {
@@ -76,12 +76,12 @@ struct ContentCatalog {
     }
   }
 
-  /// What a content is supposed to be.
+  /// The requirements for a content.
   func claim(of content: Content) -> ContentClaim {
     ContentClaim(product: content.product, version: content.version, lock: lock)
   }
 
-  /// Writes down what was packaged; throws a `Failure` when it can't be written.
+  /// Records the packaged content; throws a `Failure` if it can't be written.
   mutating func record(_ entries: [ContentLock.Entry]) throws {
     let before = lock
     for entry in entries { lock.record(entry) }

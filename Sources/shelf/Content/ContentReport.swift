@@ -5,20 +5,20 @@ import HostedContent
 import Reporting
 import SourceDiagnostics
 
-/// What is wrong with contents, each fault at its file, in the form in which all findings are reported.
+/// The errors in contents, each at its file, in the form of all findings.
 struct ContentReport {
   private var files: SourceFiles = []
   private var findings: [Diagnostic<SourceRange?>] = []
   private var count = 0
   private var fileCount = 0
 
-  /// Adds what was found in a folder.
+  /// Adds the findings in a folder.
   ///
   /// - Parameters:
-  ///   - examination: what is wrong there.
-  ///   - folder: what is there.
+  ///   - examination: the errors in it.
+  ///   - folder: its content.
   ///   - shown: the folder as it is shown.
-  ///   - product: whose content it is, if that is known.
+  ///   - product: the product of the content, if known.
   mutating func add(_ examination: ContentExamination, of folder: AssetFolder, in shown: String, product: ProductID?) {
     count += 1
     fileCount += folder.entries.count { if case .file = $0.kind { true } else { false } }
@@ -36,7 +36,7 @@ struct ContentReport {
   /// All of it.
   var report: FindingsReport {
     let chapters = RuleBook.chapters.filter { ["Hosted content", "Content packages"].contains($0.title) }
-    // What is no file, such as a link, may have a fault too.
+    // Entries that aren't files, such as links, may have an error too.
     return FindingsReport(
       arranging: findings, files: files, fileCount: max(fileCount, files.count), productCount: count,
       kinds: chapters.flatMap(\.kinds))

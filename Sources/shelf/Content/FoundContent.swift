@@ -3,11 +3,11 @@ import CatalogModel
 import HostedContent
 import SystemPackage
 
-/// Content that somebody named by its path: a folder, or a flat package.
+/// Content that the user named by its path: a folder, or a flat package.
 struct FoundContent {
   let folder: AssetFolder
 
-  /// What is wrong with the package around it.
+  /// The errors in the package itself.
   private(set) var faults: [ContentFault] = []
 
   /// Whether all of it was read.
@@ -32,9 +32,9 @@ struct FoundContent {
     }
   }
 
-  /// What is wrong with it.
+  /// The errors in it.
   func examination(as claim: ContentClaim) -> ContentExamination {
-    // Of a package that ends in the middle nobody knows what else is in it.
+    // The rest of a truncated package is unknown.
     isWhole ? ContentExamination(folder, as: claim, beside: faults) : ContentExamination(damage: faults)
   }
 

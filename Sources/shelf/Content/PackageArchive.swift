@@ -5,12 +5,12 @@ import PackagePayload
 import StoreFacts
 import SystemPackage
 
-/// A flat package that somebody made, read through once; nothing of it is written anywhere, and nothing of it is run.
+/// An existing flat package, read through once. Nothing is extracted to the disk, and nothing in it is run.
 struct PackageArchive {
-  /// What it holds.
+  /// The content.
   private(set) var folder = AssetFolder()
 
-  /// What is wrong with the archive itself; what then could not be read is not in the folder.
+  /// The errors in the archive itself; files that couldn't be read because of them are not in the folder.
   private(set) var faults: [ContentFault] = []
 
   /// How many bytes the file has.
@@ -110,14 +110,14 @@ struct PackageArchive {
     }
   }
 
-  /// Hands on the bytes of a member as they are in the file, and holds them against their checksum.
+  /// Passes on the bytes of a member as they are in the file, and verifies their checksum.
   private func read(_ member: PackageMember, _ body: ([UInt8]) throws -> Void) throws {
     var reading = MemberReading(member, at: heap)
     while let piece = try reading.next(bytes) { try body(piece) }
     try reading.finish()
   }
 
-  // MARK: - What is installed
+  // MARK: - Payload
 
   private mutating func readPayload(_ payload: PackageMember) throws {
     switch payload.packing {
@@ -157,7 +157,7 @@ struct PackageArchive {
       case .hardLink(let target): content.add(entry.path, .hardLink(to: String(decoding: target, as: UTF8.self)))
       case .special: content.add(entry.path, .special)
       case .file(let size):
-        // What is too much is found by its length; it is not unpacked.
+        // Oversized content is detected by its length and not unpacked.
         let hasRoom = content.hasRoom(for: size)
         content.add(entry.path, .file(try file(entry, size, isRead: hasRoom, from: reader)))
         if !hasRoom { return }

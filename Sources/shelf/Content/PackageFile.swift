@@ -3,17 +3,16 @@ import HostedContent
 import PackagePayload
 import SystemPackage
 
-/// A flat package on the disk, a `.pkg` file, written beside the old one in one pass and then put into its place.
+/// A flat package on the disk, a `.pkg` file, written next to the old one in one pass and then moved into its place.
 ///
-/// Nothing of it is held in memory but the list of its files: the compressed files go straight to the disk, and the
-/// table, which comes first and says how long they became, into the room that was left for it.
+/// Keeps only the list of its files in memory. The compressed files are written straight to the disk. The table, which
+/// comes first and contains their lengths, is written afterwards into the space reserved for it.
 struct PackageFile {
   private let path: FilePath
 
   init(_ path: FilePath) { self.path = path }
 
-  /// Carries out a plan, and says how long the file became; throws a `Failure`, with the package that stood there as it
-  /// was.
+  /// Carries out a plan and returns the length of the file. Throws a `Failure`, and keeps the existing package.
   @discardableResult
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws -> Int {
     guard PayloadSupport.isThere else { throw Failure(PayloadSupport.whyMissing) }
@@ -92,7 +91,7 @@ private final class PackageDraft {
     offset += length
   }
 
-  /// Writes what is installed, and says what it is.
+  /// Writes the payload and returns the items of its bill of materials.
   private func payload(
     from source: ConfinedFolder, _ progress: ContentProgress, _ write: ([UInt8]) throws -> Void
   ) throws -> [BillOfMaterials.Item] {

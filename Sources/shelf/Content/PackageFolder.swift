@@ -2,13 +2,13 @@ import CommandSupport
 import HostedContent
 import SystemPackage
 
-/// A package folder on the disk, written beside the old one and then put into its place.
+/// A package folder on the disk, written next to the old one and then moved into its place.
 struct PackageFolder {
   private let path: FilePath
 
   init(_ path: FilePath) { self.path = path }
 
-  /// Carries out a plan; throws a `Failure`, with the package that stood there as it was.
+  /// Carries out a plan; throws a `Failure`, and keeps the existing package.
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws {
     do {
       guard let name = path.lastComponent, name.kind == .regular else {

@@ -6,8 +6,10 @@ struct FieldTable {
   private let fields: [CatalogYAML.Schema.Property]
   private let mappings: [String: [CatalogYAML.Schema.Property]]
 
-  /// - Parameter name: the mapping, as the schema names it, such as `product`.
-  /// - Throws: a `Failure` if there is none.
+  /// - Parameters:
+  ///   - name: the mapping, as the schema names it, such as `product`.
+  ///   - schema: the schema of a catalog.
+  /// - Throws: a `Failure` if it doesn't exist.
   init(_ name: String, in schema: CatalogYAML.Schema) throws {
     mappings = Dictionary(
       uniqueKeysWithValues: schema.definitions.compactMap { definition in

@@ -10,7 +10,7 @@ import Subprocess
 import SystemPackage
 import Templates
 
-/// The pages of Shelf's own repository, as they follow from what the program knows and prints.
+/// The generated pages of Shelf's own repository.
 struct GeneratedPages {
   let root: FilePath
 
@@ -61,7 +61,7 @@ struct GeneratedPages {
   /// The pages of 'docs' that the program writes whole.
   private static let wholePages: Set = ["docs/formats.md"]
 
-  /// What the program knows by itself.
+  /// The pages generated from the program itself.
   private static func known() async throws -> [(path: String, text: String)] {
     let program = try commands(in: Shelf._dumpHelp())
     let store = try commands(in: try await StoreProgram.output(of: ["--experimental-dump-help"]))
@@ -131,9 +131,9 @@ struct GeneratedPages {
   /// - Parameters:
   ///   - line: the command, in which `shelf` is this program.
   ///   - folder: where it runs, below the root.
-  ///   - isOwn: whether it is this program. It may find something, says what it complains of as well, and sees no more
-  ///     of the environment than a search path: no colour, no reports for the machine that it runs on.
-  /// - Returns: what it prints; nil when a program that it needs is not on this machine.
+  ///   - isOwn: whether it is this program. It may exit with findings, its errors are included, and its environment has
+  ///     only a search path: no colours, and no reports for the CI service that it runs on.
+  /// - Returns: its output; nil if a program that it needs is not installed.
   /// - Throws: a `Failure` when it fails.
   private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {
     let result = try await Subprocess.run(
@@ -153,7 +153,7 @@ struct GeneratedPages {
     }
   }
 
-  /// Where commands are looked for: beside this program first.
+  /// The search path for commands: this program's folder first.
   private static var searchPath: String {
     let inherited = Terminal.environment("PATH") ?? "/usr/bin:/bin"
     let program = FilePath(CommandLine.arguments[0])

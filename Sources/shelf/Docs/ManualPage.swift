@@ -1,12 +1,12 @@
 import CommandSupport
 import JSONSyntax
 
-/// The manual page, as roff, made of what the argument parser knows of the commands.
+/// The manual page as roff, generated from the argument parser's description of the commands.
 struct ManualPage {
   /// The program's own entry in what `--experimental-dump-help` prints.
   let program: JSONNode
 
-  /// That of `shelf-store`, whose commands `shelf` only passes on.
+  /// The description of `shelf-store`, whose commands `shelf` only passes on.
   let store: JSONNode
   let version: String
 
@@ -65,14 +65,14 @@ struct ManualPage {
     return names.map(spelling).joined(separator: ", ") + value(argument)
   }
 
-  /// How an argument stands in the synopsis.
+  /// An argument's form in the synopsis.
   private static func use(_ argument: JSONNode) -> String {
     let more = argument["isRepeating"]?.flag == true ? " ..." : ""
     let text = (argument["preferredName"].map(spelling) ?? "") + value(argument) + more
     return argument["isOptional"]?.flag == true ? "[\(text)]" : text
   }
 
-  /// What stands behind the name of an option, or in the place of an argument without one; a flag has no value.
+  /// The placeholder after an option's name, or of an argument without one; a flag doesn't have a value.
   private static func value(_ argument: JSONNode) -> String {
     let kind = argument.said("kind")
     return kind == "flag" ? "" : (kind == "option" ? " " : "") + "\\fI\(escaped(argument.said("valueName")))\\fR"
@@ -104,7 +104,7 @@ struct ManualPage {
     return lines.dropLast().joined(separator: "\n")
   }
 
-  /// Text that roff takes literally.
+  /// Text escaped for roff.
   private static func escaped(_ text: String) -> String {
     let literal = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("…", with: "...")
     return literal.hasPrefix(".") || literal.hasPrefix("'") ? "\\&" + literal : literal
@@ -149,10 +149,10 @@ struct ManualPage {
 }
 
 extension JSONNode {
-  /// The text of a key; empty when it has none.
+  /// The text of a key; empty if there isn't one.
   fileprivate func said(_ key: String) -> String { self[key]?.text ?? "" }
 
-  /// What of a list help shows.
+  /// The elements of a list that help shows.
   fileprivate func shown(_ key: String) -> [JSONNode] {
     (self[key]?.elements ?? []).filter { $0["shouldDisplay"]?.flag != false }
   }

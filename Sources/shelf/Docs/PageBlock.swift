@@ -21,7 +21,7 @@ enum PageBlock: Equatable {
   fileprivate init?(mark line: Substring) {
     guard line.hasPrefix("<!-- "), line.hasSuffix(" -->"), let colon = line.firstRange(of: ": ") else { return nil }
     let (kind, value) = (line[..<colon.lowerBound].dropFirst(5), String(line[colon.upperBound...].dropLast(4)))
-    // It goes into a line of shell.
+    // It is inserted into a shell command.
     guard (kind + value).utf8.allSatisfy({ Self.plain.contains($0) }) else { return nil }
     switch kind {
     case "file": self = .file(value)
@@ -123,11 +123,14 @@ private struct Fence {
 
   private var language: Substring { lines[0].drop { $0 == " " || $0 == "`" } }
 
-  /// The block that it is; nil if it stays as it is.
+  /// Makes a block of the lines.
   ///
   /// - Parameters:
   ///   - hasStart: whether a folder was given to run commands in.
-  ///   - writing: the file that it is, if it is one.
+  ///   - writing: the path of the file that it contains; nil for commands and prose.
+  ///   - path: the path of the page.
+  /// - Returns: the block; nil if it is only shown.
+  /// - Throws: a `Failure` for output that doesn't come from a command.
   func block(hasStart: Bool, writing: String?, path: String) throws -> PageBlock? {
     let inside = lines.dropFirst().dropLast()
     if let writing {

@@ -54,7 +54,7 @@ struct PageSession {
     folder = nil
   }
 
-  /// Runs a line of shell with nothing of the environment but what makes its output the same everywhere.
+  /// Runs a shell command with only those environment variables that make its output reproducible.
   private func shell(_ line: String, in place: String, inherited: Bool = false) async throws -> (
     text: String, status: Int
   ) {

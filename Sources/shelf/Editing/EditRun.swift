@@ -45,7 +45,7 @@ struct EditRun {
   ///
   /// - Parameters:
   ///   - paths: the catalogs.
-  ///   - options: what is shown.
+  ///   - options: the display options.
   ///   - code: the folders and files of code that were named.
   ///   - edit: makes the edit of one catalog.
   /// - Throws: a `Failure` when a file can't be written.

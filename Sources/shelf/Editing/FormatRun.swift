@@ -18,7 +18,7 @@ struct FormatRun {
   /// In the order of the workspace.
   private(set) var changes: [Change] = []
 
-  /// What makes files unreadable as YAML.
+  /// The errors that make files unreadable as YAML.
   private(set) var errors: [Diagnostic<SourceRange?>] = []
 
   /// Why other files are left as they are, one line each.
@@ -67,10 +67,10 @@ struct FormatRun {
     }
   }
 
-  /// Whether a file sets up what Shelf says, and is no part of a catalog.
+  /// Whether a file configures Shelf, and is not part of a catalog.
   private static func isOwn(_ path: FilePath?) -> Bool { path?.lastComponent?.string.hasPrefix(".") ?? false }
 
-  /// Writes all files that change, or none; throws a `Failure` when that can't be.
+  /// Writes all files that change, or none; throws a `Failure` if that fails.
   func write() throws {
     let writable = workspace.writable
     var files: [AtomicFiles.Change] = []
@@ -84,7 +84,7 @@ struct FormatRun {
     try AtomicFiles.write(files, within: writable)
   }
 
-  /// What was done.
+  /// The changes made.
   var summary: String {
     let left = count - changes.count
     let rest = left == 0 ? "" : ", \(left) unchanged"
@@ -94,7 +94,7 @@ struct FormatRun {
 }
 
 extension Workspace {
-  /// The files among some arguments that are no part of any catalog, so that nothing was read of them.
+  /// The arguments' files that aren't part of any catalog and weren't read.
   func unformattable(among arguments: [String]) -> [String] {
     let known = Set(files.indices.compactMap(path(ofFile:)).map(\.string))
     return arguments.filter { argument in

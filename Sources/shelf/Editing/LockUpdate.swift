@@ -9,16 +9,16 @@ import SourceDiagnostics
 import StoreFacts
 import SystemPackage
 
-/// What a catalog's lock says and what it should say.
+/// The current and the expected content of a catalog's lock.
 struct LockUpdate {
-  /// Where the lock lies, and how that is shown.
+  /// The path of the lock, and its display name.
   let path: FilePath
   let shown: String
 
   private let old: (file: TextFile, reading: LockReading)?
   private let new: CatalogLock
 
-  /// The updates for all catalogs of a workspace; throws a `Failure` for one whose lock would have no place.
+  /// The updates for all catalogs of a workspace; throws a `Failure` for a catalog that can't have a lock.
   static func all(of workspace: Workspace) throws -> [LockUpdate] {
     try workspace.catalogs.indices.map { index in
       guard let root = workspace.roots[index] else {
@@ -28,8 +28,8 @@ struct LockUpdate {
     }
   }
 
-  /// What keeps a lock from being written: faults of reading, a lock that can't be understood, and a catalog that
-  /// contradicts it unless that is what is wanted.
+  /// The errors that prevent a lock from being written: read errors, an unreadable lock, and a catalog that contradicts
+  /// it unless `isForced` is set.
   static func objections(of workspace: Workspace, isForced: Bool) -> [Diagnostic<SourceRange?>] {
     let isMendable = workspace.catalogs.allSatisfy { $0.lock?.isTrustworthy ?? true }
     let faults = workspace.faults.filter { $0.severity == .error && !(isMendable && $0.kind == .brokenLock) }
@@ -37,7 +37,7 @@ struct LockUpdate {
     return workspace.contradictionsOfLocks
   }
 
-  /// Whether a fault is a catalog that says something else than its lock; all others keep either from being read.
+  /// Whether an error is a contradiction between a catalog and its lock; all others prevent either from being read.
   static func isContradiction(_ fault: Diagnostic<SourceRange?>) -> Bool { rules.contains(fault.kind.id) }
 
   /// The rules that compare a catalog with its lock.
@@ -51,7 +51,7 @@ struct LockUpdate {
     new = (old?.reading.lock ?? CatalogLock()).updated(by: CatalogLock(of: workspace.catalogs[catalog].catalog))
   }
 
-  /// Whether the lock says all that it should; in which order is no matter, for a merge may have mixed it.
+  /// Whether the lock is complete. The order doesn't matter, because a merge may have changed it.
   var isCurrent: Bool { (old?.reading.lock ?? CatalogLock()) == new && old?.reading.faults.isEmpty ?? true }
 
   /// The difference as `diff -u` writes it.
@@ -62,7 +62,7 @@ struct LockUpdate {
     ).bytes
   }
 
-  /// Writes the lock, whole, unless it is there byte by byte; throws a `Failure` when it can't be written.
+  /// Writes the whole lock, unless it is unchanged; throws a `Failure` if it can't be written.
   func write() throws {
     let bytes = Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
     if old?.file.bytes == bytes || (old == nil && new.products.isEmpty) { return }
@@ -71,7 +71,7 @@ struct LockUpdate {
     }
   }
 
-  /// What was done, or would be.
+  /// The changes made, or pending if `isDone` is false.
   func summary(isDone: Bool) -> String {
     let before = old?.reading.lock ?? CatalogLock()
     let added = new.products.count { before[$0.id] == nil }
@@ -84,13 +84,14 @@ struct LockUpdate {
     return text + (news.isEmpty ? ", nothing new)" : ", " + news.joined(separator: ", ") + ")") + "\n" + advice
   }
 
-  /// What to tell git when the lock is new.
+  /// The advice to configure git when the lock is new.
   private var advice: String {
     guard old == nil, !isMergedByUnion else { return "" }
     return "Commit it, and put 'catalog.lock merge=union' into .gitattributes to merge branches without conflicts\n"
   }
 
-  /// Whether a `.gitattributes` beside the lock or above it, up to the folder with `.git`, says how it is merged.
+  /// Whether a `.gitattributes` next to the lock or above it, up to the folder with `.git`, configures its merge
+  /// driver.
   private var isMergedByUnion: Bool {
     FileSystem.foldersUpToRepository(from: path.parent).contains { folder in
       let bytes = Source.bytes(of: folder.appending(".gitattributes")) ?? []
@@ -101,7 +102,7 @@ struct LockUpdate {
 }
 
 extension Workspace {
-  /// What the catalogs say otherwise than their locks; comments that pass a rule over are not asked.
+  /// The contradictions between the catalogs and their locks; comments that suppress the rule are ignored.
   fileprivate var contradictionsOfLocks: [Diagnostic<SourceRange?>] {
     let checks = Checks(Rule.all.filter { LockUpdate.rules.contains($0.kind.id) })
     return catalogs.filter { $0.lock != nil }.flatMap { catalog in

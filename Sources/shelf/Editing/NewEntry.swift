@@ -9,7 +9,7 @@ import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
 
-/// Something new for a catalog, put into its place in memory and judged there before anything is written.
+/// A new entry of a catalog, inserted and checked in memory before anything is written.
 struct NewEntry {
   /// The file that is written, or changed.
   let path: FilePath
@@ -19,7 +19,7 @@ struct NewEntry {
   let old: [UInt8]?
   let bytes: [UInt8]
 
-  /// What lint finds now and did not find before.
+  /// The new findings of lint.
   let findings: [Diagnostic<SourceRange?>]
 
   /// The files that the findings speak of.
@@ -27,12 +27,12 @@ struct NewEntry {
 
   var errors: [Diagnostic<SourceRange?>] { findings.filter { $0.severity == .error } }
 
-  /// Those errors that lie in what is written; others are about the rest of the catalog, and are only reported.
+  /// The errors in the new text; others are about the rest of the catalog, and are only reported.
   var ownErrors: [Diagnostic<SourceRange?>] {
     errors.filter { $0.place.map { files[$0.file].path == shown } ?? false }
   }
 
-  /// A new file of a catalog that is there.
+  /// A new file of an existing catalog.
   init(file text: String, at path: FilePath, shown: String, in workspace: Workspace, on day: CalendarDate) {
     let bytes = Array(text.utf8)
     let name = workspace.roots[0].map { Paths(workingFolder: $0).shown(path) } ?? shown
@@ -70,7 +70,7 @@ struct NewEntry {
     files = judged.files
   }
 
-  /// What makes a finding the same although the text around it grew.
+  /// Identifies a finding, even if the text around it grew.
   private static func identity(_ finding: Diagnostic<SourceRange?>) -> String {
     "\(finding.kind.id)|\(finding.path ?? "")|\(finding.message)"
   }

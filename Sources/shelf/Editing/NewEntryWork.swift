@@ -114,7 +114,7 @@ struct NewEntryWork {
     try finish(entry, workspace)
   }
 
-  /// The workspace of one catalog; nil if there is none and none is needed.
+  /// The workspace of one catalog; nil if there isn't one and none is required.
   private func workspace(_ arguments: [String], _ settings: Settings) async throws -> Workspace? {
     do {
       let workspace = try await Workspace.toWrite(arguments, settings)

@@ -21,7 +21,7 @@ struct Repair {
     let path: FilePath?
     let fixCount: Int
 
-    /// What changes, for people; a private key in the file is not shown.
+    /// The changes, for people; a private key in the file is not shown.
     var difference: [UInt8] {
       guard StoreKitCatalog.isOne(old.path) else { return UnifiedDiff(from: old, to: new).bytes }
       return UnifiedDiff(from: old.hidingSecrets, to: TextFile(path: old.path, bytes: new).hidingSecrets.bytes).bytes
@@ -31,17 +31,17 @@ struct Repair {
   /// The files that change, in the order of the workspace, then the configuration and the baseline.
   private(set) var changes: [Change] = []
 
-  /// What is left to say.
+  /// The report of the remaining findings.
   private let report: FindingsReport
 
   private let isUnsafe: Bool
   private let workspace: Workspace
 
   /// - Parameters:
-  ///   - workspace: what was read.
-  ///   - kinds: the kinds of faults to fix, by ID; nil for all.
-  ///   - isUnsafe: whether to carry out what is only a likely answer, too.
-  ///   - today: the day for which limits and dates are judged.
+  ///   - workspace: the content read.
+  ///   - kinds: the rules whose problems to fix, by ID; nil for all.
+  ///   - isUnsafe: whether to apply fixes that are only likely to be right, too.
+  ///   - today: the day for limits and dates.
   /// - Throws: a `Failure` when the baseline can't be read.
   init(of workspace: Workspace, kinds: Set<String>?, isUnsafe: Bool, today: CalendarDate) async throws {
     self.isUnsafe = isUnsafe
@@ -60,7 +60,8 @@ struct Repair {
           old: file, new: fixRun.files[index].bytes, path: workspace.path(ofFile: index),
           fixCount: fixRun.fixCounts[index, default: 0] + past.counts[index, default: 0]))
     }
-    // The configuration and the baseline are judged by what is left to say of the catalogs, and fixed in one go.
+    // The configuration and the baseline are checked against the remaining findings in the catalogs, and fixed
+    // together.
     let report = try await workspace.rereading(fixRun.files).report(rules: Rule.all, today: today).report
     let own = FixPass(
       report.findings.compactMap { finding in
@@ -138,7 +139,7 @@ struct Repair {
   /// Whether errors are left that nothing here can fix.
   var hasErrors: Bool { report.summary.errors > 0 }
 
-  /// What was done, or would be, and what remains.
+  /// The changes made, or pending if `isDone` is false, and the remaining findings.
   func summary(isDone: Bool) -> String {
     let done = isDone ? "fixed" : "would be fixed"
     var text = ""

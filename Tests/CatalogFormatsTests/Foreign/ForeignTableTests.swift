@@ -34,7 +34,7 @@ struct ForeignTableTests {
     #expect((gold.hasFamilySharing, gold.review.screenshot, gold.review.notes) == (true, "image 1.png", "look here"))
     let plus = try #require(reading.catalog.subscriptionGroups.first?.subscriptions.first)
     #expect((plus.plan.level, plus.plan.period) == (2, Period(1, .month)))
-    #expect(reading.unknowns.contains { $0.contains("'Display Name' names no language") })
+    #expect(reading.unknowns.contains { $0.contains("'Display Name' has no language and is read as en-US") })
   }
 
   @Test("columns of other tools override a catalog, and missing columns change nothing")

@@ -193,9 +193,9 @@ struct OtherProgramsTests {
   @Test(
     "an unsupported file is described by its appearance",
     arguments: [
-      ("a.json", #"{"data": {"HK": {"tierStem": "1"}}, "statusCode": "SUCCESS"}"#, "pages of before 2023"),
+      ("a.json", #"{"data": {"HK": {"tierStem": "1"}}, "statusCode": "SUCCESS"}"#, "pages from before 2023"),
       ("a.html", "<!DOCTYPE html><html></html>", "web page"), ("a.p8", "-----BEGIN PRIVATE KEY-----", "key"),
-      ("a.json", #"{"Issuer ID": "a", "Key ID": "b"}"#, "the key of a script"),
+      ("a.json", #"{"Issuer ID": "a", "Key ID": "b"}"#, "an API key"),
       ("a.json", #"{"subscriptionOffers": []}"#, "Google Play offers"),
       ("a.json", #"{"object": "list", "items": [{"lookup_key": "x"}]}"#, "RevenueCat"),
       ("a.ods", "PK\u{3}\u{4}mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "archive"),
@@ -207,8 +207,8 @@ struct OtherProgramsTests {
         """#,
         "by territory"
       ),
-      ("a.json", #"{"latest_receipt_info": []}"#, "purchases"), ("data", "a,b,c\n1,2,3\n", "table"),
-      ("catalog.yaml", "products:\n  - id: gold\n", "catalog of Shelf"),
+      ("a.json", #"{"latest_receipt_info": []}"#, "a purchase history"), ("data", "a,b,c\n1,2,3\n", "table"),
+      ("catalog.yaml", "products:\n  - id: gold\n", "a Shelf catalog"),
     ])
   func likeness(name: String, text: String, words: String) {
     let file = TextFile(path: name, text: text)

@@ -115,7 +115,7 @@ import Testing
         "unreadable-value: 'Consumible' is not one of Consumable, NonConsumable, NonRenewingSubscription, "
           + "RecurringSubscription (did you mean 'Consumable'?)",
         "unreadable-value: expected an amount of money such as 4.99, found '4,99'",
-        "unknown-field: 'familySharable' is no key of a product (did you mean 'familyShareable'?)",
+        "unknown-field: unknown field 'familySharable' in a product (did you mean 'familyShareable'?)",
       ])
   }
 }

@@ -97,7 +97,7 @@ test('findings, explanations, completion, symbols and fixes come from the server
     assert.equal((await rename.prepareRename(document, id)).placeholder, 'com.example.lighthouse.gold');
     const renamed = await rename.provideRenameEdits(document, id, 'com.example.lighthouse.bars');
     assert.ok(renamed.edits.some((one) => one.text.includes('id: com.example.lighthouse.bars')), JSON.stringify(renamed.edits));
-    await assert.rejects(rename.provideRenameEdits(document, new Position(5, 12), 'x'), /only the ID of a product/);
+    await assert.rejects(rename.provideRenameEdits(document, new Position(5, 12), 'x'), /only a product ID can be renamed here/);
     const laidOut = await formatting.provideDocumentFormattingEdits(document, { tabSize: 2, insertSpaces: true });
     assert.deepEqual(laidOut.map((one) => one.newText), ['\n']);
     assert.deepEqual(await links.provideDocumentLinks(document), []);

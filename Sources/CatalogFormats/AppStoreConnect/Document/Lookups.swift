@@ -1,9 +1,9 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// The natural keys of what is made: no create request has a key of its own, so what came of one is looked up.
+/// The natural keys of created resources. Create requests have no idempotency key, so their result is looked up.
 extension StoreRequest.Lookup {
-  /// How to look up a resource that a request makes; nil for what has no list.
+  /// Creates the lookup of a resource that a request creates; nil if the API doesn't list it.
   package init?(of resource: ResourceObject, reuse: StoreRequest.Reuse?) {
     if let reuse {
       self.init(path: reuse.path, attributes: reuse.attribute.map { [$0] } ?? [])
@@ -17,9 +17,9 @@ extension StoreRequest.Lookup {
     }
   }
 
-  /// Where resources of a type stand.
+  /// The place where resources of a type are listed.
   private struct Place: Sendable {
-    /// The relationship to what they belong to.
+    /// The relationship to their owner.
     let owner: String
 
     /// The list, with `{id}` for the owner's ID.
@@ -38,7 +38,7 @@ extension StoreRequest.Lookup {
 }
 
 extension ResourceObject {
-  /// The ID of what a relationship leads to.
+  /// Returns the ID of a to-one relationship's target.
   package func one(_ name: String) -> ResourceID? {
     for relationship in relationships where relationship.name == name {
       if case .one(let target) = relationship.target { return target.id }

@@ -1,4 +1,4 @@
-/// What a plan looks like, as JSON Schema 2020-12.
+/// The JSON Schema (2020-12) of a plan.
 package enum PlanSchema {
   package static let text = #"""
     {

@@ -1,13 +1,13 @@
 package import CatalogModel
 
-/// A price point of a product: an amount in the territory's own currency, for a way to pay.
+/// A price point of a product: an amount in the territory's own currency, with its payment mode.
 package struct PricePoint: Hashable, Sendable {
-  /// The name of the request that creates the product, and behind it `/monthly` for the monthly payments of a plan.
+  /// The name of the request that creates the product, with the suffix `/monthly` for monthly payments.
   package let owner: String
   package let territory: TerritoryCode
   package let amount: Money
 
-  /// What stands for its ID without the braces: `price-point:product:com.example.gold:USA:0.99`.
+  /// The placeholder of its ID, without the braces: `price-point:product:com.example.gold:USA:0.99`.
   package var name: String {
     "\(Self.prefix)\(owner):\(RequestNames.safe(territory.text)):\(amount)"
   }
@@ -22,6 +22,6 @@ package struct BaseAmount: Hashable {
   package let territory: TerritoryCode
   package let amount: Money
 
-  /// What a request is called that asks for the points that equal it: `…:USA:0.99`.
+  /// The end of the name of the request for its equalizations: `…:USA:0.99`.
   package var suffix: String { "\(RequestNames.safe(territory.text)):\(amount)" }
 }

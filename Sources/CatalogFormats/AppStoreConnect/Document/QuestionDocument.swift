@@ -1,18 +1,18 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// The questions to the API whose answers make a whole catalog.
+/// The API queries whose responses make up a complete catalog.
 package enum QuestionDocument {
   package static let formatName = "shelf.app-store-connect-questions/1"
 
-  /// A question, asked once, or once for each resource that the answers to others list.
+  /// A query, sent once or for each resource in the responses to other queries.
   package struct Question: Sendable {
     package let id: String
 
-    /// The questions whose answers say what `{{each}}` stands for.
+    /// The queries whose responses provide the values of `{{each}}`.
     package let over: [String]
 
-    /// The relationship of each resource that leads to what is meant; nil for the resource itself.
+    /// The relationship from each resource to the wanted one; nil for the resource itself.
     package let link: String?
 
     /// The attributes and relationships of the resources that count.
@@ -55,7 +55,7 @@ package enum QuestionDocument {
     }
   }
 
-  /// The document, a question a line.
+  /// The document, one query a line.
   package static var text: String {
     var writer = JSONWriter(.lines)
     writer.object { writer in
@@ -71,7 +71,7 @@ package enum QuestionDocument {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// What whoever asks gives.
+  /// The values that the caller provides.
   private static let inputs: [JSONValue] = [
     ["name": .string(RequestDocument.appInput), "required": true, "why": "The app's number in the store."],
     [

@@ -1,4 +1,4 @@
-/// What a document of requests looks like, as JSON Schema 2020-12.
+/// The JSON Schema (2020-12) of a request document.
 package enum RequestSchema {
   package static let text = #"""
     {

@@ -1,7 +1,7 @@
 package import CatalogModel
 package import JSONSyntax
 
-/// Which resource is meant, in a request that is written before the store has answered anything.
+/// The ID of a resource in a request, written before any response is known.
 package struct ResourceID: Hashable, Sendable {
   package let text: String
 
@@ -9,27 +9,27 @@ package struct ResourceID: Hashable, Sendable {
     self.text = text
   }
 
-  /// The app's number, which whoever sends the requests gives.
+  /// The app's ID, which the sender of the requests provides.
   package static let app = ResourceID(text: "{{app_id}}")
 
-  /// The version of the app that goes to review with its first products; given as well, or not.
+  /// The version of the app that is submitted with its first products; an optional input.
   package static let appVersion = ResourceID(text: "{{\(RequestDocument.appVersionInput)}}")
 
-  /// The territory and the price point of one turn of a loop.
+  /// The territory and the price point of a loop's iteration.
   package static let turnTerritory = ResourceID(text: "{{territory}}")
   package static let turnPoint = ResourceID(text: "{{point}}")
 
-  /// `data.id` of the answer to an earlier request, or what was found in it.
+  /// Returns the placeholder for `data.id` of an earlier response, or for a resource found in it.
   package static func answer(to request: String) -> ResourceID { ResourceID(text: "{{\(request)}}") }
 
-  /// A name inside a request, which the store itself understands: `${base}`.
+  /// Returns a local ID inside a request, which App Store Connect resolves: `${base}`.
   package static func local(_ name: String) -> ResourceID { ResourceID(text: "${\(RequestNames.safe(name))}") }
 
-  /// A code that the store has.
+  /// Returns the ID of a resource with a fixed code, such as a territory.
   package static func code(_ territory: TerritoryCode) -> ResourceID { ResourceID(text: territory.text) }
 }
 
-/// A resource that something points at.
+/// A reference to a resource.
 package struct ResourceIdentifier: Hashable, Sendable {
   package let type: ResourceType
   package let id: ResourceID
@@ -42,11 +42,11 @@ package struct ResourceIdentifier: Hashable, Sendable {
   package var json: JSONValue { ["type": .string(type.rawValue), "id": .string(id.text)] }
 }
 
-/// A resource as it is made or changed.
+/// A resource to create or change.
 package struct ResourceObject: Hashable, Sendable {
   package let type: ResourceType
 
-  /// Nil for one that the store gives an ID to.
+  /// Nil if App Store Connect assigns the ID.
   package var id: ResourceID?
   package var attributes: [JSONValue.Member]
   package var relationships: [Relationship]
@@ -79,7 +79,7 @@ package struct ResourceObject: Hashable, Sendable {
     self.relationships = relationships.compactMap(\.self)
   }
 
-  /// As the API takes it: members that would be empty are left out, for it refuses some of those.
+  /// The JSON that the API accepts. Empty members are left out, because the API rejects some of them.
   package var json: JSONValue {
     var members = [JSONValue.Member("type", .string(type.rawValue))]
     if let id { members.append(.init("id", .string(id.text))) }

@@ -1,7 +1,7 @@
 package import CatalogModel
 package import JSONSyntax
 
-/// One request to the API, with all that a program must know to send it.
+/// A request to the API, with everything that a program needs to send it.
 package struct StoreRequest: Hashable, Sendable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -10,40 +10,40 @@ package struct StoreRequest: Hashable, Sendable {
     case delete = "DELETE"
   }
 
-  /// What it is known by in its document; stands for `data.id` of its answer.
+  /// The request's name in its document; the placeholder for `data.id` of its response.
   package let id: String
   package let method: Method
   package let path: String
   package var body: ResourceDocument?
 
-  /// What is looked for in the pages of its answer, each under a name of its own.
+  /// The price points to find in the pages of the response, each under its own name.
   package var finds: [FoundPoint] = []
 
-  /// What it is asked again for.
+  /// The condition for repeating the request.
   package var wait: Wait?
 
-  /// What is taken instead of an answer, if the store has it.
+  /// An existing resource that is used instead of creating one.
   package var reuse: Reuse?
 
-  /// What is added to the body, turn by turn.
+  /// The resources that loops add to the body.
   package var loops: [Loop] = []
 
-  /// A file that goes to the store when the request was answered.
+  /// A file to upload after the response.
   package var upload: Upload?
 
-  /// The input without which it is not sent.
+  /// The input that it requires; without it, the request is skipped.
   package var needs: String?
 
-  /// How to find out whether it was carried out, when its answer was lost.
+  /// The lookup that shows whether the request was carried out, if its response was lost.
   package var lookup: Lookup?
 
-  /// The requests that have to be done before it; none has to give it a name.
+  /// The requests that must precede it, besides those whose names it contains.
   package var after: [String] = []
 
-  /// Whether sending it twice does no more than sending it once.
+  /// Whether it is idempotent.
   package var isRepeatable = false
 
-  /// One sentence for whoever reads along.
+  /// A one-sentence explanation for human readers.
   package let why: String
 
   /// A price point, by its territory and its amount.
@@ -58,7 +58,8 @@ package struct StoreRequest: Hashable, Sendable {
     }
   }
 
-  /// What a question is asked again for: until none of some resources in its answer has an attribute's value any more.
+  /// The condition for polling: the query is repeated while certain resources of its response have an attribute's
+  /// value.
   package struct Wait: Hashable, Sendable {
     package let attribute: JSONValue.Member
     package let resources: [ResourceID]
@@ -68,7 +69,7 @@ package struct StoreRequest: Hashable, Sendable {
     }
   }
 
-  /// A question whose answer may have the resource already.
+  /// A query whose response may contain the resource.
   package struct Reuse: Hashable, Sendable {
     package let path: String
 
@@ -85,9 +86,9 @@ package struct StoreRequest: Hashable, Sendable {
     }
   }
 
-  /// What distinguishes a resource that was made from all others, by what it says and what it is linked to.
+  /// The attributes and relationships that distinguish a created resource from all others.
   package struct Lookup: Hashable, Sendable {
-    /// The list, or the single resource, in which it would stand.
+    /// The path of the list, or of the single resource, that would contain it.
     package let path: String
     package var attributes: [JSONValue.Member] = []
     package var links: [JSONValue.Member] = []
@@ -105,22 +106,22 @@ package struct StoreRequest: Hashable, Sendable {
     }
   }
 
-  /// What is added to the body for each price point of an answer, or for each of some territories.
+  /// Resources that are added to the body for each price point of a response, or for each of some territories.
   package struct Loop: Hashable, Sendable {
     package enum Source: Hashable, Sendable {
-      /// The points in the answer to a request, but for those of some territories.
+      /// The points in the response to a request, except those of some territories.
       case points(of: String, except: [TerritoryCode])
-      /// The points in the answer to a request that are of some territories.
+      /// The points of some territories in the response to a request.
       case pointsOnly(of: String, [TerritoryCode])
       case territories([TerritoryCode])
     }
 
     package let source: Source
 
-    /// The relationship of the request's own resource that each turn adds a name to.
+    /// The relationship of the request's own resource to which each iteration adds a name.
     package let relationship: String
 
-    /// What each turn adds to what is included.
+    /// The resource that each iteration adds to `included`.
     package let resource: ResourceObject
 
     package var json: JSONValue {
@@ -178,7 +179,7 @@ package enum RequestDocument {
   package static let appInput = "app_id"
   package static let appVersionInput = "app_version_id"
 
-  /// What whoever sends the requests gives.
+  /// The values that the sender of the requests provides.
   package static let inputs: JSONValue = [
     [
       "name": .string(appInput), "required": true, "why": "The app's number in the store.",

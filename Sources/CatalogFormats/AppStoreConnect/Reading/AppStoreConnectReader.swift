@@ -2,9 +2,9 @@ import CatalogModel
 import JSONSyntax
 package import SourceDiagnostics
 
-/// Reads documents of requests that Shelf wrote, and answers of the API, together.
+/// Reads Shelf's request documents and API responses together.
 package enum AppStoreConnectReader {
-  /// Whether a file is a document of requests, or an answer about something that a catalog holds.
+  /// Returns whether a file is a request document, or a response about a part of a catalog.
   package static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(4_096), as: UTF8.self)
     if start.contains("\"\(RequestDocument.formatKey)\""), start.contains("\"\(RequestDocument.formatFamily)") {
@@ -15,7 +15,7 @@ package enum AppStoreConnectReader {
     return ResourceType.allCases.contains { start.contains("\"\($0.rawValue)\"") }
   }
 
-  /// Whether a file is an answer without any resource: an empty list, or a refusal.
+  /// Returns whether a file is a response without resources: an empty list, or an error.
   private static func isBareAnswer(_ file: TextFile) -> Bool {
     guard file.bytes.count < 65_536 else { return false }
     let answers = parseJSONLines(file).roots.flatMap { $0.elements ?? [$0] }
@@ -25,7 +25,7 @@ package enum AppStoreConnectReader {
       }
   }
 
-  /// The resources in all files, joined.
+  /// The merged resources of all files.
   package static func documents(_ files: [FormatFile], _ options: ReadingOptions) -> ResourceDocuments {
     var documents = ResourceDocuments()
     for file in files {
@@ -38,7 +38,7 @@ package enum AppStoreConnectReader {
     return documents
   }
 
-  /// What all files say together.
+  /// Reads all files and merges them into one catalog.
   package static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
     let documents = documents(files, options)
     var assembly = CatalogAssembly(documents.graph, on: options.today, baseTerritory: documents.baseTerritory)

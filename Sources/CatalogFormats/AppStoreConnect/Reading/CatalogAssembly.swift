@@ -3,23 +3,23 @@ package import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
 
-/// Makes a catalog of resources.
+/// Builds a catalog from resources.
 package struct CatalogAssembly {
   package let graph: ResourceGraph
   package private(set) var catalog = Catalog()
   package var faults: [Diagnostic<SourceRange?>] = []
   package private(set) var places: [CatalogPath: SourceRange] = [:]
 
-  /// What the store says of the pictures, by where the catalog names them.
+  /// The metadata that App Store Connect reports for pictures, by their path in the catalog.
   package var pictures: [CatalogPath: StorePicture] = [:]
 
   /// The territory whose prices the others follow, when it is reported.
   package private(set) var baseTerritory: TerritoryCode?
 
-  /// Sentences about what answers leave open, each once.
+  /// Messages about values that the responses leave open, without duplicates.
   package private(set) var unknowns: [String] = []
 
-  /// What answers do not state.
+  /// The values that the responses don't state.
   package var unstated = UnstatedValues()
 
   /// The places of promoted products on the app's page, from 1.
@@ -27,7 +27,7 @@ package struct CatalogAssembly {
 
   private var ids: [ProductID: Int] = [:]
 
-  /// The day on which the answers are read; nil where no day is known.
+  /// The day on which the responses are read; nil if unknown.
   package let today: CalendarDate?
 
   package init(_ graph: ResourceGraph, on today: CalendarDate?, baseTerritory: TerritoryCode?) {
@@ -56,15 +56,15 @@ package struct CatalogAssembly {
     catalog.sortCanonically()
   }
 
-  /// Notes an ID that was used for something that is no more.
+  /// Records the ID of a deleted product.
   package mutating func retire(_ id: ProductID) { catalog.retired.append(id) }
 
-  /// Notes where a value stands; the first place counts.
+  /// Records the source location of a value; the first location wins.
   package mutating func note(_ path: CatalogPath, at place: SourceRange) {
     if places[path] == nil { places[path] = place }
   }
 
-  /// Notes a sentence about what is not reported.
+  /// Records a message about a value that isn't reported.
   package mutating func note(unknown sentence: String) {
     if !unknowns.contains(sentence) { unknowns.append(sentence) }
   }
@@ -96,7 +96,7 @@ package struct CatalogAssembly {
     value(resource, name) { words.value(in: $1, &$0) }
   }
 
-  /// The API's own words, for what the catalog has no terms for.
+  /// Returns an attribute's unchanged API text, used where the catalog has no term.
   package func plainText(_ resource: Resource, _ name: String) -> String? { resource.attributes[name]?.node.text }
 
   // MARK: - Groups and the app
@@ -125,7 +125,7 @@ package struct CatalogAssembly {
     catalog.subscriptionGroups.append(group)
   }
 
-  /// Subscriptions of which no file says the group.
+  /// Adds the subscriptions whose group isn't in any file.
   private mutating func addSubscriptionsWithoutGroup() {
     var waiting: [(group: String?, product: Product)] = []
     for resource in graph.all(.subscriptions) {
@@ -138,7 +138,7 @@ package struct CatalogAssembly {
     }
   }
 
-  /// Puts subscriptions into a group of which only the ID is known, or not even that.
+  /// Puts subscriptions into a group of which at most the ID is known.
   private mutating func place(_ products: [Product], inGroup id: String?) {
     let name = id ?? ""
     note(
@@ -155,7 +155,7 @@ package struct CatalogAssembly {
 
   private mutating func app() -> App? {
     var app = App()
-    // A request of our own may name the app by what stands for its ID.
+    // Shelf's own requests may contain the placeholder of the app's ID.
     if let resource = graph.all(.apps).first(where: { !$0.key.isRequested }) {
       app.appleID = AppleID(resource.key.id)
       app.name = text(resource, "name")
@@ -170,7 +170,7 @@ package struct CatalogAssembly {
     return app == App() ? nil : app
   }
 
-  /// The app's grace period; nil for one that nobody has set up.
+  /// Returns the app's grace period; nil if it isn't set up.
   private mutating func gracePeriod(_ resource: Resource) -> App.GracePeriod? {
     let period = App.GracePeriod(
       duration: word(resource, "duration", .gracePeriods), renewals: word(resource, "renewalType", .renewals),
@@ -179,13 +179,13 @@ package struct CatalogAssembly {
     return period == App.GracePeriod(isEnabled: false) ? nil : period
   }
 
-  // MARK: - What is reported
+  // MARK: - Reporting
 
   package mutating func report(_ kind: DiagnosticKind, _ message: String, _ place: SourceRange, help: String? = nil) {
     faults.append(Diagnostic(kind, message, at: place, help: help))
   }
 
-  /// Where a product stands, and values of it; of products with the same ID in their order.
+  /// Records the source location of a product and of its values. Products with the same ID are numbered in order.
   package mutating func place(_ product: Product, _ resource: Resource) {
     let occurrence = ids[product.id] ?? 0
     ids[product.id] = occurrence + 1
@@ -202,7 +202,7 @@ package struct CatalogAssembly {
     if let placed = resource.attributes["reviewNote"] { places[path[.review][.notes]] = placed.range }
   }
 
-  /// Reports once for each type and file what belongs to nothing that is known.
+  /// Reports resources without a known owner, once for each type and file.
   private mutating func reportUnattached() {
     struct Heap: Hashable {
       let type: ResourceType
@@ -234,7 +234,7 @@ package struct CatalogAssembly {
 }
 
 extension APIWords {
-  /// What a word means; one that the API does not have is a fault.
+  /// Returns the value of a word; reports words that the API doesn't have.
   package func value(in node: JSONNode, _ decoder: inout NodeDecoder) -> Value? {
     decoder.place(node, among: known).flatMap { value(of: known[$0]) }
   }

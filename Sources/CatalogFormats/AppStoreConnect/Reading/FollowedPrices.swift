@@ -2,21 +2,21 @@ package import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// Finds the prices that only follow the one of the base territory, as far as answers say what equals what.
+/// Finds the prices that only follow the base territory, as far as the responses include equalizations.
 ///
-/// The store keeps a price of a subscription or an offer for each territory, and does not say which of them somebody
-/// chose. A territory whose prices equal those of the base, now and on each day on which the base changes, is one that
-/// follows it: a catalog says nothing of it.
+/// App Store Connect keeps a price of a subscription or an offer for each territory, but not whether it was chosen by
+/// hand. A territory follows the base if its prices equal those of the base, now and on each day on which the base
+/// changes. The catalog leaves such territories out.
 package struct FollowedPrices {
   package let graph: ResourceGraph
   package let base: TerritoryCode
 
-  /// What is left to be said: the prices of the base, and those that do not follow it.
+  /// Returns the prices that the catalog has to list: those of the base, and those that don't follow it.
   ///
-  /// - Parameter prices: what holds in each territory, without a day, and what is still to come.
-  /// - Returns: the same in their order, without those that follow; of a territory whose own price ends in one that
-  ///   equals the base the first of these, marked. Where monthly payments leave the base territory out, the prices of a
-  ///   territory with its currency stand for those of the base.
+  /// - Parameter prices: the current price of each territory, without a day, and the scheduled ones.
+  /// - Returns: the same prices in order, without those that follow. If a territory's own price ends in prices that
+  ///   equal the base, the first of these is included and marked. If monthly payments exclude the base territory, a
+  ///   territory with the same currency replaces it.
   package func own(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard let leader = leader(of: prices) else { return prices }
     let leads = prices.filter { $0.territory == leader }.sortedStably { $0.start?.description ?? "" }
@@ -35,7 +35,7 @@ package struct FollowedPrices {
         followers.formUnion(rows[(place + 1)...])
       }
     }
-    // Where most have prices of their own, nothing says that the stand-in is one for the base.
+    // If most territories have their own prices, nothing indicates that the substitute represents the base.
     if leader != base, 2 * followers.count < prices.count { return prices }
     return prices.indices.filter { !followers.contains($0) }.map { index in
       var price = prices[index]
@@ -45,8 +45,8 @@ package struct FollowedPrices {
     }
   }
 
-  /// The territory whose prices are held to be the base's: itself, or one with its currency of which it is known what
-  /// equals them.
+  /// Returns the territory whose prices count as the base's: the base itself, or one with its currency and known
+  /// equalizations.
   private func leader(of prices: [ReadPrice]) -> TerritoryCode? {
     if prices.contains(where: { $0.territory == base }) { return base }
     let currency = Territory.find(base)?.currency
@@ -56,13 +56,13 @@ package struct FollowedPrices {
     }?.territory
   }
 
-  /// How many of the prices of a territory follow the base, from the first one on.
+  /// Returns the number of a territory's prices that follow the base, from the first one on.
   private func following(
     in territory: TerritoryCode, _ rows: [ReadPrice], _ leads: [ReadPrice], _ equal: [[TerritoryCode: Money]]
   ) -> Int {
     guard let first = rows.first, first.start == nil, first.amount == equal[0][territory] else { return 0 }
     for (number, lead) in leads.enumerated().dropFirst() {
-      // Nothing more is its own; but what does not move with the base never followed it.
+      // The territory has no more prices of its own, but one that doesn't change with the base never followed it.
       guard number < rows.count, let day = rows[number].start, let leadDay = lead.start, day <= leadDay else {
         return 0
       }
@@ -93,7 +93,7 @@ package struct FollowedPrices {
 }
 
 extension ResourceGraph {
-  /// What equals a price point in other territories; nil when no answer says it.
+  /// Returns the equalizations of a price point; nil if no response includes them.
   package func equals(of point: ResourceKey) -> [TerritoryCode: Money]? {
     guard let equal = links[point]?["equalizations"] ?? links[point]?["adjustedEqualizations"] else { return nil }
     var amounts: [TerritoryCode: Money] = [:]

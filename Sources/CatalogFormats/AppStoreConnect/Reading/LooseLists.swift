@@ -1,13 +1,13 @@
 import CatalogModel
 import JSONSyntax
 
-/// Lists that lost their address, as pages do that another client has merged.
+/// Lists without a URL, such as pages that another client has merged.
 extension ResourceGraph {
-  /// What the resources of a list belong to, as far as nothing else has it.
+  /// Returns the owners of a list's resources, as far as no other resource has them.
   ///
   /// - Parameters:
-  ///   - keys: what is listed.
-  ///   - name: the ID or the name of the owner; nil for the one whose ID or name stands in the name of the file.
+  ///   - keys: the listed resources.
+  ///   - name: the ID or the name of the owner; nil to look for it in the file's name.
   ///   - file: the path of the file.
   /// - Returns: each resource with its owner; empty when that is unknown.
   package func owners(
@@ -24,7 +24,7 @@ extension ResourceGraph {
     }
   }
 
-  /// The resource of some types that has a name, or the longest one that stands in the name of a file.
+  /// Returns the resource of certain types with a name, or the one with the longest name that the file's name contains.
   private func owner(of types: [ResourceType], named name: String?, in file: String) -> ResourceKey? {
     var best: (length: Int, key: ResourceKey)?
     for resource in resources where types.contains(resource.key.type) {
@@ -39,14 +39,14 @@ extension ResourceGraph {
 }
 
 extension Resource {
-  /// What people and programs call it.
+  /// The resource's names and identifiers.
   fileprivate var names: [String] {
     [key.id] + ["productId", "referenceName", "offerCode", "offerId", "name"].compactMap { attributes[$0]?.node.text }
   }
 }
 
 extension String {
-  /// Whether another text stands in this one with neither letters nor digits around it.
+  /// Returns whether the string contains a word without letters or digits around it.
   fileprivate func hasWord(_ word: String) -> Bool {
     guard !word.isEmpty else { return false }
     return ranges(of: word).contains { range in

@@ -3,7 +3,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// What makes a product a plan of a group, its offers among it.
+/// Converts a product into a subscription of a group, with its offers.
 extension CatalogAssembly {
   package mutating func readPlan(_ key: ResourceKey, into product: inout Product) {
     let prices = subscriptionPrices(of: key)
@@ -18,7 +18,7 @@ extension CatalogAssembly {
     if !isApart { readAvailability(upFront ?? availabilities.first { !isMonthly($0) }, into: &product) }
     if monthly != nil || prices.monthly != nil {
       var places = product.isClearedForSale ? monthly.flatMap { availability($0) } : nil
-      // The store has no monthly payments in territories that are still to come, whatever an author says of them.
+      // Monthly payments are never available in new territories, even if the file includes them.
       if let territories = places?.territories { places?.includesNewTerritories = territories.includesNewOnesByItself }
       product.plan.billingPlans = BillingPlans(
         monthlyCommitment: .init(price: prices.monthly, availability: places),
@@ -54,7 +54,7 @@ extension CatalogAssembly {
     return terms
   }
 
-  /// What an offer costs: nil for a free trial, whose rows say nothing but the territories.
+  /// Returns the prices of an offer; nil for a free trial, whose rows contain territories only.
   private mutating func prices(
     of key: ResourceKey, _ type: ResourceType, _ mode: OfferMode?, base: TerritoryCode? = nil
   ) -> PriceSchedule? {
@@ -85,7 +85,7 @@ extension CatalogAssembly {
         offers.append((identity, [resource]))
       }
     }
-    // What a loop adds comes behind what is written out: our own names give the order, the store's days do.
+    // Offers from a loop come after those written out. Shelf's names give the order in requests, days in responses.
     let ordered = offers.sortedStably { $0.identity.starts?.description ?? "" }
       .sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
     return ordered.map { offer in
@@ -98,7 +98,7 @@ extension CatalogAssembly {
     }
   }
 
-  /// Where an offer is made; nil for everywhere.
+  /// Returns the territories of an offer; nil for all.
   private func territories(of resources: [Resource]) -> [TerritoryCode]? {
     let codes = resources.compactMap { graph.territory(of: $0.key) }
     return codes.count < resources.count || Availability.Territories(codes) == .all ? nil : codes.sorted()
@@ -148,10 +148,13 @@ extension CatalogAssembly {
 
   // MARK: - Codes
 
+  /// Reads the offer codes of a product.
+  ///
   /// - Parameters:
   ///   - key: the product.
   ///   - type: the type of its offers with codes.
   ///   - base: the territory of its base amounts, where it is another than the app's.
+  /// - Returns: the offers.
   package mutating func offerCodes(
     of key: ResourceKey, _ type: ResourceType, base: TerritoryCode? = nil
   ) -> [OfferCode] {
@@ -191,7 +194,7 @@ extension CatalogAssembly {
 }
 
 extension ResourceKey {
-  /// What the requests for the territories of one offer have in common; nothing, for what the store has made.
+  /// The common part of the request names for an offer's territories; empty for resources from App Store Connect.
   fileprivate var offerName: String {
     guard isRequested, let name = localName else { return "" }
     return String(name.prefix { $0 != ":" })

@@ -8,10 +8,10 @@ package struct ReadPrice {
   package var territory: TerritoryCode
   package var amount: Money?
 
-  /// The amount that it follows, when only that is known.
+  /// The base amount that it follows, if only that is known.
   package var follows: BaseAmount?
 
-  /// Whether the document says that others follow it; nil when nothing says so or otherwise.
+  /// Whether the document declares it the base of others; nil if the document doesn't tell.
   package var isBase: Bool?
   package var start: CalendarDate?
 
@@ -23,7 +23,7 @@ package struct ReadPrice {
   /// The store's price point, when it has named one.
   package var point: ResourceKey?
 
-  /// Whether those who subscribed at this price keep it.
+  /// Whether existing subscribers keep this price.
   package var isKept = false
 
   /// Whether its territory had a price of its own and follows the base again from this one on.
@@ -34,7 +34,7 @@ package struct ReadPrice {
 extension CatalogAssembly {
   /// The territory in which most base amounts are; of equally many the first.
   package func findBaseTerritory() -> TerritoryCode? {
-    // Our own requests are made for the territory that their document names, or the usual one.
+    // Shelf's own requests use the territory set in their document, or the default.
     let schedules = graph.all(.inAppPurchasePriceSchedules).filter { !$0.key.isRequested }
     let votes = schedules.compactMap { graph.baseTerritory(of: $0.key) }
     let counts = Dictionary(votes.map { ($0, 1) }, uniquingKeysWith: +)
@@ -42,22 +42,22 @@ extension CatalogAssembly {
     return votes.first { counts[$0] == most }
   }
 
-  /// The prices of a product that is bought once.
+  /// Reads the prices of a one-time product.
   package mutating func priceSchedule(of key: ResourceKey) -> PriceSchedule? {
     let schedule = graph.parts(of: key, .inAppPurchasePriceSchedules).first
     let ofSchedule = schedule.map { graph.parts(of: $0.key, .inAppPurchasePrices) } ?? []
     let resources = ofSchedule.isEmpty ? graph.parts(of: key, .inAppPurchasePrices) : ofSchedule
     let stated = schedule.flatMap { graph.baseTerritory(of: $0.key) }
     let prices = resources.withoutDerived.compactMap { price($0) }
-    // A request of our own names a territory even where a price has none.
+    // Shelf's own requests have a territory even where a price has none.
     let own = key.isRequested ? markedBase(of: prices) : stated
     return self.schedule(prices, base: baseTerritory ?? "USA", own: own)
   }
 
-  /// The territory whose price one of our own requests marks as the one that others follow.
+  /// Returns the territory whose price is marked as the base in one of Shelf's own requests.
   private func markedBase(of prices: [ReadPrice]) -> TerritoryCode? { prices.first { $0.isBase == true }?.territory }
 
-  /// The prices of a subscription, by the way in which it is paid.
+  /// Reads the prices of a subscription, by billing plan.
   package mutating func subscriptionPrices(of key: ResourceKey) -> (atOnce: PriceSchedule?, monthly: PriceSchedule?) {
     var atOnce: [ReadPrice] = []
     var monthly: [ReadPrice] = []
@@ -115,7 +115,7 @@ extension CatalogAssembly {
     }
   }
 
-  /// What a price resource says; nil, and a fault, when its amount or territory is not reported.
+  /// Reads a price resource. Reports a missing amount or territory, and then returns nil.
   package mutating func price(_ resource: Resource) -> ReadPrice? {
     let point = point(of: resource.key)
     let own = graph.territory(of: resource.key)
@@ -153,11 +153,11 @@ extension CatalogAssembly {
 
   // MARK: - Schedules
 
-  /// Prices of single territories as one schedule: what holds now, and the changes in the order in which they are
-  /// reported.
+  /// Combines the prices of single territories into one schedule: the current prices, then changes in the reported
+  /// order.
   ///
   /// - Parameters:
-  ///   - prices: what is reported.
+  ///   - prices: the reported prices.
   ///   - base: the territory whose prices the others follow in all of the catalog.
   ///   - own: that of these prices, where it is reported.
   /// - Returns: nil for no prices at all.
@@ -205,11 +205,11 @@ extension CatalogAssembly {
     }
   }
 
-  /// What holds in each territory, without a day, and what is still to come: of the prices that have begun the newest
-  /// holds, and the store goes on saying the older ones.
+  /// Returns the current price of each territory, without a day, and the scheduled ones. App Store Connect still lists
+  /// earlier prices, so the newest that has begun is the current one.
   ///
-  /// Where no day is known, the oldest of a territory is taken for the one that holds. Our own requests have days only
-  /// for changes.
+  /// If today is unknown, the oldest price of a territory counts as current. Shelf's own requests have days for changes
+  /// only.
   private func standing(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard prices.contains(where: { $0.isBase == nil }) else { return prices }
     var holding: [TerritoryCode: Int] = [:]
@@ -235,7 +235,7 @@ extension CatalogAssembly {
 }
 
 extension PriceSchedule {
-  /// Changes what is announced for a day, which may be nothing yet.
+  /// Edits the change on a day, and adds it if necessary.
   fileprivate mutating func change(on day: CalendarDate, _ edit: (inout PriceChange) -> Void) {
     let index = changes.firstIndex { $0.on == day } ?? changes.endIndex
     if index == changes.endIndex {
@@ -247,13 +247,13 @@ extension PriceSchedule {
 }
 
 extension ReadPrice {
-  /// Whether it holds earlier than another one; what names no day holds from the start.
+  /// Returns whether it begins before another price. A price without a day applies from the start.
   fileprivate func begins(before other: ReadPrice) -> Bool {
     guard let day = other.start else { return false }
     return start.map { $0 < day } ?? true
   }
 
-  /// Adds the price to what holds on one day.
+  /// Adds the price to those of one day.
   package func add(
     to baseAmount: inout Money?, _ own: inout SortedMap<TerritoryCode, Money>, base: TerritoryCode
   ) {
@@ -268,7 +268,7 @@ extension ReadPrice {
 }
 
 extension ResourceType {
-  /// Whether a row of a territory without a price point says that it costs nothing there.
+  /// Whether a row without a price point makes the offer free in its territory.
   fileprivate var isFreeWithoutPoint: Bool {
     switch self {
     case .subscriptionPromotionalOfferPrices, .subscriptionOfferCodePrices, .winBackOfferPrices,
@@ -287,7 +287,7 @@ extension ResourceKey {
     return name.hasPrefix("base") || name.hasPrefix("monthly-base") || name.hasSuffix(":base")
   }
 
-  /// Its name inside the request that makes it; nil for what has none.
+  /// Its name inside the request that creates it; nil if it has none.
   package var localName: Substring? {
     id.ranges(of: "${").last.map { id[$0.upperBound...].dropLast() }
   }

@@ -2,20 +2,19 @@ package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// What a price point says.
+/// The contents of a price point.
 package struct ReadPricePoint {
-  /// The store's own point; nil for what stands for one in a request.
+  /// The price point in App Store Connect; nil for a placeholder in a request.
   package var key: ResourceKey?
   package var territory: TerritoryCode?
   package var amount: Money?
 
-  /// The amount in another territory that this point follows, when only that is known.
+  /// The amount in another territory that this point follows, if only that is known.
   package var follows: BaseAmount?
 }
 
 extension ReadPricePoint {
-  /// A placeholder of our own: `{{price-point:product:com.example.gold:USA:0.99}}`; or what stands for a point of a
-  /// loop.
+  /// Reads one of Shelf's placeholders, `{{price-point:product:com.example.gold:USA:0.99}}`, or that of a loop's point.
   package init?(placeholder: String) {
     if placeholder.hasPrefix(Self.followingPrefix) {
       guard let base = BaseAmount(endOf: placeholder) else { return nil }
@@ -28,13 +27,13 @@ extension ReadPricePoint {
     self.init(territory: own.territory, amount: own.amount)
   }
 
-  /// What stands for the point that a loop takes from an answer which is still to come: the request that asks for it
-  /// says what it equals.
+  /// Returns the placeholder for a point that a loop reads from a future response. The request for that response
+  /// contains the amount to equalize.
   package static func following(_ request: String) -> String { followingPrefix + request }
 
   private static let followingPrefix = "{{point}}"
 
-  /// The territory that an ID of the store holds: they are base64 of `{"s":"6447501593","t":"USA","p":"10001"}`.
+  /// Returns the territory in an App Store Connect ID, which is base64 of `{"s":"6447501593","t":"USA","p":"10001"}`.
   package static func territory(inID id: String) -> TerritoryCode? {
     let root = decoded(id)
     return (root?["t"]?.text ?? root?["c"]?.text).map { TerritoryCode($0) }
@@ -52,7 +51,7 @@ extension ReadPricePoint {
 }
 
 extension BaseAmount {
-  /// What stands at the end of a name: `…:USA:0.99`.
+  /// Reads the end of a name: `…:USA:0.99`.
   package init?(endOf name: String) {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 2, let amount = Money(String(parts[parts.count - 1])) else { return nil }

@@ -5,7 +5,7 @@ import StoreFacts
 
 /// Products of both kinds.
 extension CatalogAssembly {
-  /// A product with all that belongs to it; nil for what can't be one.
+  /// Reads a product with everything that belongs to it; returns nil if it isn't one.
   package mutating func product(_ resource: Resource, _ kind: ProductKind) -> Product? {
     guard let id = text(resource, "productId").map({ ProductID($0) }) else {
       report(.missingField, "a product without a 'productId'", resource.place)
@@ -19,7 +19,7 @@ extension CatalogAssembly {
       retire(id)
       return nil
     }
-    // The first generation of the API said 'referenceName'.
+    // The first generation of the API used `referenceName`.
     product.referenceName = text(resource, "name") ?? text(resource, "referenceName")
     product.review.notes = text(resource, "reviewNote")
     if let isShared = flag(resource, "familySharable") {
@@ -80,7 +80,7 @@ extension CatalogAssembly {
       })
   }
 
-  /// How far the newest version is, and the texts of the one that is on sale until then; nil where one is both.
+  /// Returns the state of the newest version, with the texts of the released one; nil if both are the same version.
   package mutating func pendingVersion(
     of key: ResourceKey, _ version: ResourceType, _ type: ResourceType
   ) -> (status: VersionStatus, former: [Resource])? {
@@ -100,7 +100,7 @@ extension CatalogAssembly {
     let promoted = graph.parts(of: key, .promotedPurchases).first
     guard !images.isEmpty || promoted != nil else { return }
     var promotion = Promotion()
-    // The store does not say which picture is on the app's page; the first one is taken for it.
+    // App Store Connect doesn't report which picture is on the app's page, so the first one is used.
     let first = images.firstIndex { !$0.key.isFurtherImage }
     if let first { promotion.image = file(of: images[first], at: path[.promotion][.image]) }
     for index in images.indices where index != first {
@@ -116,7 +116,7 @@ extension CatalogAssembly {
     product.promotion = promotion
   }
 
-  /// The path of a picture that stands at a place of the catalog, or the name that is all the store keeps of it.
+  /// Returns the path of a picture, or its file name if App Store Connect keeps nothing else.
   private mutating func file(of resource: Resource, at place: CatalogPath) -> String? {
     if let path = resource.upload?.node.text { return path }
     if !resource.key.isRequested { pictures[place] = StorePicture(resource) }
@@ -139,7 +139,7 @@ extension CatalogAssembly {
     }
   }
 
-  /// Where something is sold; nil when the territories are not reported.
+  /// Returns where a product is sold; nil if the territories aren't reported.
   package mutating func availability(_ resource: Resource) -> Availability? {
     guard let listed = graph.links[resource.key]?["availableTerritories"] else {
       note(unknown: "The answers don't say where some products are sold; they are read as sold everywhere.")
@@ -158,12 +158,12 @@ extension ResourceKey {
 }
 
 extension Availability {
-  /// What the store keeps of a product that nobody can buy.
+  /// The availability of a product that isn't sold anywhere.
   package static let nowhere = Availability(territories: .only([]), includesNewTerritories: false)
 }
 
 extension Availability.Territories {
-  /// The shortest way to say which territories are meant: all, all but a few, or just these.
+  /// Creates the shortest form of a list of territories: all, all but a few, or just these.
   package init(_ listed: [TerritoryCode]) {
     let codes = Set(listed)
     let missing = Territory.all.map(\.code).filter { !codes.contains($0) }

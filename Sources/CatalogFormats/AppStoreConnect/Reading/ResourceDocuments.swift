@@ -3,27 +3,27 @@ package import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
 
-/// Takes resources out of documents: requests, answers, and recordings of several answers.
+/// Extracts resources from documents: requests, responses, and recordings of several responses.
 package struct ResourceDocuments {
   package var graph = ResourceGraph()
   package var faults: [Diagnostic<SourceRange?>] = []
 
-  /// Whether one of the documents is one of requests.
+  /// Whether at least one document is a request document.
   package private(set) var hasRequests = false
 
   package private(set) var hasAnswers = false
   private var reportedTypes: Set<String> = []
 
-  /// How much there is in relationships of which an answer may hold a part.
+  /// The totals of relationships that a response may list only in part.
   private var totals: [(key: ResourceKey, name: String, total: Int, place: PlacedNode)] = []
 
-  /// Relationships of which the answers contain only a part, as whole sentences, with the resource that has them.
+  /// Messages about relationships that the responses list only in part, with the resource that has them.
   package private(set) var cuts: [(owner: ResourceKey, sentence: String)] = []
 
-  /// Lists that don't say under which path they were asked for, with their files.
+  /// Lists without the path of their query, with their files.
   private var loose: [(keys: [ResourceKey], file: Int)] = []
 
-  /// How much of each list was there, by the path under which it was asked for.
+  /// The number of items read from each list, by the path of its query.
   private var pages: [String: Pages] = [:]
 
   /// The pages of one list.
@@ -31,11 +31,11 @@ package struct ResourceDocuments {
     var found = 0
     var total: Int?
 
-    /// Whether each of them says that another one follows.
+    /// Whether each page links to a next one.
     var goesOn = true
   }
 
-  /// The territory of base amounts, as a document of requests says it.
+  /// The territory of base amounts, as set in a request document.
   package private(set) var baseTerritory: TerritoryCode?
 
   package mutating func read(_ root: JSONNode, file: Int) {
@@ -47,16 +47,16 @@ package struct ResourceDocuments {
         if let body = entry["body"], body["data"] != nil { readAnswer(body, file, path: path) }
       }
     } else {
-      // Several answers in one file, as many programs save them.
+      // Several responses in one file, as many programs save them.
       for answer in root.elements ?? [root] { readAnswer(answer, file, path: nil) }
     }
   }
 
-  /// Joins what all documents said, and says which relationships are still not whole.
+  /// Merges all documents, and reports relationships that are still incomplete.
   ///
   /// - Parameters:
   ///   - names: the paths of the files, by their indices.
-  ///   - owner: the ID or name of what lists belong to that don't say it; nil when only their files' names do.
+  ///   - owner: the ID or name of the owner of lists without a path; nil to use the files' names.
   package mutating func finish(names: [Int: String], owner: String?) {
     for list in loose {
       for (key, owner) in graph.owners(of: list.keys, named: owner, inFile: names[list.file] ?? "") {
@@ -74,7 +74,7 @@ package struct ResourceDocuments {
     graph.join()
   }
 
-  /// Whole sentences about what is missing.
+  /// Messages about missing parts.
   package var unknowns: [String] {
     var sentences: [String] = []
     if hasRequests {
@@ -92,7 +92,7 @@ package struct ResourceDocuments {
     return sentences + gaps
   }
 
-  /// Which lists are not here from their beginning to their end.
+  /// Messages about incomplete lists.
   package var gaps: [String] {
     var sentences: [String] = []
     for (path, list) in pages.sorted(by: { $0.key < $1.key }) {
@@ -142,7 +142,7 @@ package struct ResourceDocuments {
     }
   }
 
-  /// Adds what a loop of a request adds, turn by turn, as far as that can be said before the store has answered.
+  /// Adds the resources of a request's loop, as far as they are known before the response arrives.
   private mutating func addTurns(of loop: JSONNode, to data: JSONNode, _ file: Int, scope: String) {
     func codes(_ key: String) -> [TerritoryCode]? {
       loop[key]?.elements.map { $0.compactMap { $0.text.map { TerritoryCode($0) } } }
@@ -169,7 +169,7 @@ package struct ResourceDocuments {
     }
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
   private mutating func readAnswer(_ root: JSONNode, _ file: Int, path asked: String?) {
     if let errors = root["errors"]?.elements, root["data"] == nil {
@@ -188,7 +188,7 @@ package struct ResourceDocuments {
     let path = root["links"]?["self"]?.text ?? asked
     let list = data.elements ?? (data.isNull ? [] : [data])
     for node in list + (root["included"]?.elements ?? []) { addResource(node, file, standIn: nil, scope: "") }
-    // A list of nothing says that there is none: a product with no territories is sold nowhere.
+    // An empty list is information, too: a product without territories isn't sold anywhere.
     if !list.isEmpty || data.elements != nil { relate(data, path: path, file, scope: "") }
     if path == nil { loose.append((Self.keys(data, ""), file)) }
     let total = root["meta"]?["paging"]?["total"]?.integer
@@ -212,8 +212,8 @@ package struct ResourceDocuments {
   ///   - node: the resource.
   ///   - file: the index of its file.
   ///   - standIn: its ID, when it has none because the store still has to give it one.
-  ///   - scope: what makes the local names of a request (`${base}`) unique.
-  /// - Returns: its key; nil for what a catalog does not hold.
+  ///   - scope: a prefix that makes the local names of a request (`${base}`) unique.
+  /// - Returns: its key; nil for types that aren't part of a catalog.
   @discardableResult
   private mutating func addResource(_ node: JSONNode, _ file: Int, standIn: String?, scope: String) -> ResourceKey? {
     guard let typeNode = node["type"], let name = typeNode.text else {
@@ -246,7 +246,7 @@ package struct ResourceDocuments {
     return key
   }
 
-  /// What an answer lists belongs into the relationship under whose path it was asked for.
+  /// Adds the resources of a response to the relationship in the path of its query.
   private mutating func relate(_ data: JSONNode, path: String?, _ file: Int, scope: String) {
     guard let path else { return }
     let parts = Self.plain(path).split(separator: "/").map(String.init)

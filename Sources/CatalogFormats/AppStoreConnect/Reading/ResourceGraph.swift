@@ -2,11 +2,11 @@ package import CatalogModel
 package import JSONSyntax
 package import SourceDiagnostics
 
-/// Which resource is meant.
+/// The type and ID of a resource.
 package struct ResourceKey: Hashable {
   package let type: ResourceType
 
-  /// The store's ID, or a placeholder for one that an answer will give.
+  /// The ID in App Store Connect, or a placeholder for one in a future response.
   package let id: String
 
   package init(type: ResourceType, id: String) {
@@ -14,11 +14,11 @@ package struct ResourceKey: Hashable {
     self.id = id
   }
 
-  /// Whether it is a resource that a request of our own document makes.
+  /// Whether one of Shelf's own requests creates the resource.
   package var isRequested: Bool { id.hasPrefix("{{") }
 }
 
-/// A value with the file that it stands in.
+/// A value with the file that contains it.
 package struct PlacedNode {
   package let node: JSONNode
   package let file: Int
@@ -26,17 +26,17 @@ package struct PlacedNode {
   package var range: SourceRange { SourceRange(file: file, bytes: node.range) }
 }
 
-/// One thing that the API says of, with all that any file says of it.
+/// A resource of the API, merged from all files.
 package struct Resource {
   package let key: ResourceKey
   package let place: SourceRange
   package var attributes: [String: PlacedNode] = [:]
 
-  /// The file of which the bytes are to be sent.
+  /// The file to upload.
   package var upload: PlacedNode?
 }
 
-/// What several files say together, joined by types and IDs.
+/// The resources of several files, merged by type and ID.
 ///
 /// Relationships may be stated from either side, or by the path under which an answer was asked for; which of two
 /// resources belongs to the other follows from their types.
@@ -44,18 +44,18 @@ package struct ResourceGraph {
   package private(set) var resources: [Resource] = []
   private var indices: [ResourceKey: Int] = [:]
 
-  /// What stands in a relationship of a resource, whether or not there is more known of either.
+  /// The relationships of a resource, even if one of the two resources isn't known.
   package private(set) var links: [ResourceKey: [String: [ResourceKey]]] = [:]
 
-  /// What belongs to a resource, as indices in reading order.
+  /// The parts of each resource, as indices in reading order.
   private var parts: [ResourceKey: [Int]] = [:]
 
-  /// What each resource belongs to.
+  /// The owners of each resource.
   package private(set) var owners: [ResourceKey: [ResourceKey]] = [:]
 
   package subscript(key: ResourceKey) -> Resource? { indices[key].map { resources[$0] } }
 
-  /// Adds what a file says of a resource; of what is said twice the first counts.
+  /// Adds a resource from a file; the first of duplicate values wins.
   package mutating func add(_ resource: Resource) {
     guard let index = indices[resource.key] else {
       indices[resource.key] = resources.count
@@ -66,7 +66,7 @@ package struct ResourceGraph {
     resources[index].upload = resources[index].upload ?? resource.upload
   }
 
-  /// Adds to a relationship what is not in it yet.
+  /// Adds missing targets to a relationship.
   package mutating func link(_ key: ResourceKey, _ name: String, to targets: [ResourceKey]) {
     var known = links[key]?[name] ?? []
     let seen = Set(known)
@@ -74,7 +74,7 @@ package struct ResourceGraph {
     links[key, default: [:]][name] = known
   }
 
-  /// Finds out what belongs to what, when everything was added.
+  /// Connects parts with their owners, after everything was added.
   package mutating func join() {
     addStandIns()
     var pairs: [(part: ResourceKey, owner: ResourceKey)] = []
@@ -106,7 +106,7 @@ package struct ResourceGraph {
     }
   }
 
-  /// What belongs to a resource, in reading order.
+  /// Returns the parts of a resource, in reading order.
   package func parts(of key: ResourceKey, _ types: ResourceType...) -> [Resource] {
     (parts[key] ?? []).map { resources[$0] }.filter { types.contains($0.key.type) }
   }

@@ -1,15 +1,15 @@
 package import CatalogModel
 import JSONSyntax
 
-/// What the store says of a picture that it has: the file's name, and perhaps its size and checksum.
+/// The metadata of an uploaded picture: the file's name, and perhaps its size and checksum.
 package struct StorePicture: Hashable, Sendable {
   package let name: String?
   package let size: Int?
 
-  /// The MD5 of the file, in lower case; nil where the store says none.
+  /// The MD5 of the file in lower case; nil if App Store Connect doesn't report it.
   package let checksum: String?
 
-  /// Whether the store could use the file, or is still at it.
+  /// Whether App Store Connect accepted the file, or is still processing it.
   package let isUsable: Bool
 
   /// Whether the store could not use the file.
@@ -30,8 +30,8 @@ package struct StorePicture: Hashable, Sendable {
     return checksum.map { $0 == digest.md5 } ?? (size == digest.size)
   }
 
-  /// Whether it is just this file: by its checksum where the store says one, else by name and size; of a file that is
-  /// not here, as after a pull into a new folder, by name alone.
+  /// Returns whether it is this file: by checksum if reported, otherwise by name and size. A file that doesn't exist
+  /// locally, as after a pull into a new folder, is compared by name only.
   package func isFile(_ path: String, _ digest: FileDigest?) -> Bool {
     guard isUsable else { return false }
     guard let digest else { return name == RequestComposer.lastName(of: path) }
@@ -41,16 +41,16 @@ package struct StorePicture: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// The catalog, of which gaps were filled from another one, with its pictures as far as the store has them: where one
-  /// is a file of the other catalog it has that path, where it is none the name that the store says.
+  /// Returns a catalog whose gaps were filled from another one, with the pictures of App Store Connect. A picture that
+  /// is a file of the other catalog gets that path; any other gets its reported name.
   ///
   /// - Parameters:
-  ///   - pictures: what the store says of the pictures, by where they stand in what was read.
-  ///   - read: what was read, without what was filled in.
+  ///   - pictures: the reported metadata of pictures, by their path in the read catalog.
+  ///   - read: the catalog as read, before gaps were filled.
   ///   - other: the catalog that names the files.
-  ///   - digests: what is known of those files, by their paths. A file of which nothing is known is the store's if it
-  ///     has its name, and may be if it has another one.
-  /// - Returns: the catalog, in which `coins.png` is `review/coins.png`, say.
+  ///   - digests: the known digests of those files, by path. A file without a digest matches if its name is the same,
+  ///     and may match if the name differs.
+  /// - Returns: the catalog, with `review/coins.png` instead of `coins.png`, for example.
   package func withPictures(
     _ pictures: [CatalogPath: StorePicture], in read: Catalog, as other: Catalog, _ digests: [String: FileDigest]
   ) -> Catalog {
@@ -60,7 +60,7 @@ extension Catalog {
     result.mapProducts { product in
       guard let read = known[product.id], let other = others[product.id] else { return }
       let path = CatalogPath.product(product.id)
-      // The name that the store says, for a picture that is none of these files for sure.
+      // Returns the reported name of a picture that certainly isn't one of these files.
       func another(_ name: String?, at path: CatalogPath, than files: [String]) -> String? {
         guard let name, let picture = pictures[path], !files.isEmpty else { return nil }
         let isNone = files.allSatisfy { digests[$0] != nil && !picture.isFile($0, digests[$0]) }

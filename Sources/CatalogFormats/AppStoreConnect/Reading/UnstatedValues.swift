@@ -1,17 +1,17 @@
 package import CatalogModel
 
-/// What answers of the API leave open, product by product: only what was asked for is in them.
+/// The values that API responses leave open, by product. Responses contain only what was queried.
 package struct UnstatedValues {
   package var availability: Set<ProductID> = []
 
-  /// What is sold nowhere, so that nobody knows where it would be.
+  /// Products that aren't sold anywhere, so that their territories are unknown.
   package var territories: Set<ProductID> = []
   package var status: Set<ProductID> = []
   package var familySharing: Set<ProductID> = []
 
-  /// As losses, so that what merely holds when nothing is said takes no other's place.
+  /// Returns them as losses, so that defaults never override explicit values.
   ///
-  /// - Parameter withRequests: whether documents of requests were read, too, which can say less.
+  /// - Parameter withRequests: whether request documents were read, too, because they can express less.
   /// - Returns: all that was not reported.
   package func losses(withRequests: Bool) -> [Loss] {
     if withRequests { return appStoreConnectLosses(.standard) + unstated }
@@ -38,7 +38,7 @@ package struct UnstatedValues {
   private static let notKept = "the API does not say"
   private static let notYet = "the API does not say whether subscribers keep their price when an announced one begins"
 
-  /// What no answer says.
+  /// The values that responses never contain.
   private static let never: [Loss] =
     ([.owner, .sells, .restore, .duration, .hostedContent, .storekit] as [CatalogKey]).map {
       Loss(.product, $0, reason: notKept)

@@ -5,7 +5,7 @@ import StoreFacts
 
 /// Offers that customers redeem with codes, and the codes.
 extension RequestComposer {
-  /// Codes for a product that is bought once: they have a price and no terms.
+  /// Adds codes for a one-time product, which have a price but no terms.
   package mutating func addOfferCodes(_ offers: [OfferPrices], _ book: PriceBook, ofProduct item: ProductInProgress) {
     for (index, (code, prices)) in zip(item.product.offerCodes, offers).enumerated() {
       addOfferCode(code, prices, book, ofProduct: item, at: item.path[.offerCodes][index])
@@ -57,7 +57,7 @@ extension RequestComposer {
     if !code.isActive { turnOff(.subscriptionOfferCodes, request.answer, as: RequestName(request.text, "/off")) }
   }
 
-  /// Turns an offer's codes off, or one batch of them.
+  /// Deactivates an offer's codes, or one batch of them.
   package mutating func turnOff(_ type: ResourceType, _ id: ResourceID, as name: RequestName) {
     change(
       ResourceObject(type, nil, [.flag("active", false)]), id, as: name,
@@ -78,7 +78,7 @@ extension RequestComposer {
       })
   }
 
-  /// Makes the batches of codes of an offer.
+  /// Creates the batches of codes of an offer.
   ///
   /// - Parameters:
   ///   - code: the offer.
@@ -86,7 +86,7 @@ extension RequestComposer {
   ///   - owner: its type.
   ///   - id: its ID, where the store has the offer already.
   ///   - indices: which of the batches; nil for all.
-  ///   - path: where it stands.
+  ///   - path: the source path in the catalog.
   package mutating func addCodes(
     of code: OfferCode, _ request: RequestName, _ owner: ResourceType, in id: ResourceID? = nil,
     _ indices: [Int]? = nil,

@@ -2,20 +2,20 @@ package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// What an offer costs in each territory.
+/// The price of an offer in each territory.
 package enum OfferPrices {
-  /// Nothing: rows with territories and without price points, for the store has no point of it.
+  /// Free: rows with territories but without price points, because App Store Connect has no price point of zero.
   case free(Availability.Territories)
   case paid(PriceEntries)
 
-  /// The prices that have to be looked up; nil when there are none.
+  /// The prices to look up; nil if there are none.
   package var entries: PriceEntries? {
     if case .paid(let prices) = self { prices } else { nil }
   }
 }
 
 extension RequestComposer {
-  /// What an offer costs; a free trial has no price.
+  /// Returns the prices of an offer; a free trial has none.
   package mutating func prices(
     of terms: OfferTerms, from base: TerritoryCode, in places: Availability.Territories = .all, at path: CatalogPath
   ) -> OfferPrices {
@@ -32,9 +32,9 @@ extension RequestComposer {
   /// The resources of an offer's prices.
   ///
   /// - Parameters:
-  ///   - prices: what it costs.
+  ///   - prices: the prices of the offer.
   ///   - book: where its points were asked for.
-  ///   - prefix: what the names of the resources begin with.
+  ///   - prefix: the prefix of the resources' names.
   ///   - relationship: the relationship that names them.
   ///   - make: makes one of its name, its territory and its point.
   /// - Returns: those that are written out, and the loops that add the others.

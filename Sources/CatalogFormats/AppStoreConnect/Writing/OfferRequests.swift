@@ -2,14 +2,14 @@ package import CatalogModel
 package import JSONSyntax
 package import SourceDiagnostics
 
-/// The offers of a subscription with what they cost, found out before its points are asked for.
+/// The offers of a subscription with their prices, determined before the price points are queried.
 package struct PlannedOffers {
   package var introductory: [(offer: IntroductoryOffer, terms: TermWords, prices: OfferPrices)] = []
   package var promotional: [(offer: PromotionalOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
   package var codes: [(offer: OfferCode, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
   package var winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
 
-  /// Promotional offers that the store has and that get other prices.
+  /// Existing promotional offers whose prices change.
   package typealias Repriced = (prices: OfferPrices, id: ResourceID, path: CatalogPath, name: String)
   package var repriced: [Repriced] = []
 
@@ -37,7 +37,7 @@ package struct PlannedOffers {
 
 /// Offers of subscriptions: they need the subscription's prices, so they come after those.
 extension RequestComposer {
-  /// Offers that the store can take as far as their terms go.
+  /// Returns the offers that App Store Connect accepts, judged by their terms.
   package mutating func plannedOffers(of item: ProductInProgress) -> PlannedOffers {
     var planned = PlannedOffers()
     let base = base(of: item.product)
@@ -157,7 +157,7 @@ extension RequestComposer {
       why: "Makes the offer to those who left.")
   }
 
-  /// A value without which the store takes no such offer.
+  /// Returns a value that App Store Connect requires for such an offer.
   package mutating func need<Value>(_ value: Value?, _ key: CatalogKey, _ what: String, at path: CatalogPath) -> Value?
   {
     if value == nil { leaveOut("it", "the store takes no \(what) without '\(key.rawValue)'", at: path[key]) }
@@ -172,16 +172,16 @@ extension ProductInProgress {
   }
 }
 
-/// How an offer is paid and how long it lasts, in the API's words.
+/// The mode and duration of an offer, in the API's words.
 package struct TermWords {
   package let mode: String
   package let duration: String
   package let periods: Int
 
-  /// For which way to pay it is; nil for all at once.
+  /// The billing plan that it applies to; nil for upfront payment.
   package let target: String?
 
-  /// Nil, and a fault, for terms that the store does not have.
+  /// Creates the terms. Returns nil, and reports a problem, if App Store Connect doesn't have them.
   package init?(
     _ terms: OfferTerms, _ what: String, in version: AppStoreConnectVersion, at path: CatalogPath,
     _ faults: inout [Diagnostic<CatalogPath>]

@@ -2,7 +2,7 @@ package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Pictures: each is announced, its bytes go where the answer says, and then it is said to be complete.
+/// Pictures: each is reserved, uploaded to the URLs of the response, and then committed.
 extension RequestComposer {
   package mutating func addScreenshot(of item: ProductInProgress) {
     guard let file = item.product.review.screenshot else { return }
@@ -15,7 +15,7 @@ extension RequestComposer {
   ///
   /// - Parameters:
   ///   - item: the product.
-  ///   - imageOwner: what the picture belongs to.
+  ///   - imageOwner: the owner of the picture.
   ///   - number: the version of the API's path for pictures.
   package mutating func addPromotion(
     of item: ProductInProgress, imageOwner: (id: ResourceID, type: ResourceType), _ number: Int
@@ -44,7 +44,7 @@ extension RequestComposer {
   ///
   /// - Parameters:
   ///   - item: the product.
-  ///   - owner: what they belong to, by the name of that relationship.
+  ///   - owner: the owner, as the name of that relationship.
   ///   - number: the version of the API's path for pictures.
   ///   - indices: which of them; nil for all.
   package mutating func addImages(
@@ -68,14 +68,14 @@ extension RequestComposer {
       ResourceObject(
         type, nil, [.text("fileName", Self.lastName(of: file)), .integer("fileSize", digest.size)], [owner]),
       version: number, as: name, upload: StoreRequest.Upload(file: file, digest: digest), why: why)
-    // The second generation of pictures takes no checksum.
+    // The second generation of pictures has no checksum attribute.
     change(
       ResourceObject(
         type, nil, [.text("sourceFileChecksum", number == 1 ? digest.md5 : nil), .flag("uploaded", true)]), name.answer,
       version: number, as: RequestName(name.text, "/uploaded"), why: "Says that all bytes of it are there.")
   }
 
-  /// A path's part behind its last slash.
+  /// The part of a path after its last slash.
   package static func lastName(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])

@@ -14,15 +14,15 @@ package struct PriceEntry {
   package var end: CalendarDate?
   package var existingSubscribers: PriceChange.ExistingSubscribers?
 
-  /// What it is called in the request that makes it: `base`, `JPN`, `JPN-2027-01-15`.
+  /// Its name inside the request that creates it: `base`, `JPN`, `JPN-2027-01-15`.
   package var localName: String { (isBase ? "base" : territory.text) + (start.map { "-\($0)" } ?? "") }
 }
 
-/// The prices that the catalog names, as the API takes them: one for each territory and day.
+/// The catalog's prices in the form that the API accepts: one for each territory and day.
 package struct PriceEntries {
   package private(set) var entries: [PriceEntry] = []
 
-  /// A base amount that further territories follow, whose own amounts only the store knows.
+  /// A base amount that further territories follow. Only App Store Connect knows their amounts.
   package struct Followed {
     package let base: BaseAmount
     package let start: CalendarDate?
@@ -38,7 +38,7 @@ package struct PriceEntries {
   /// product is sold.
   ///
   /// - Parameters:
-  ///   - price: what the catalog says.
+  ///   - price: the price in the catalog.
   ///   - baseTerritory: the territory of its base amounts, unless it names one itself.
   ///   - places: where prices are needed.
   package init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in places: Availability.Territories = .all) {
@@ -80,7 +80,7 @@ package struct PriceEntries {
     closeSpans(ends)
   }
 
-  /// Lets territories pay what equals a base from the day of a change on.
+  /// Sets the price of territories to the equalization of a base, from the day of a change on.
   private mutating func follow(_ base: BaseAmount, _ territories: [TerritoryCode], _ change: PriceChange) {
     let others = territories.filter { $0 != base.territory }
     if others.count < territories.count {
@@ -94,9 +94,9 @@ package struct PriceEntries {
         base: base, start: change.on, existingSubscribers: change.existingSubscribers, territories: .only(others)))
   }
 
-  /// Those of some territories and days alone.
+  /// Returns the prices of some territories and days only.
   ///
-  /// - Parameter isWanted: whether the price of a territory from a day on is one of them; no day means what holds now.
+  /// - Parameter isWanted: whether to include the price of a territory from a day on; nil means the current price.
   /// - Returns: the rest of the prices.
   package func only(_ isWanted: (TerritoryCode, CalendarDate?) -> Bool) -> PriceEntries {
     var result = self
@@ -118,8 +118,8 @@ package struct PriceEntries {
   ///   - own: those that do not follow the base.
   ///   - base: the amount that the others follow; nil for none.
   ///   - places: where prices are needed.
-  ///   - owners: the territories with a price of their own by then: what becomes of the base is nothing to them.
-  ///   - change: the change that brings them; nil for what holds from the start.
+  ///   - owners: the territories with a price of their own by then, which changes of the base don't affect.
+  ///   - change: the change that contains them; nil for prices that apply from the start.
   private mutating func add(
     _ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, in places: Availability.Territories,
     besides owners: Set<TerritoryCode>, _ change: PriceChange? = nil
@@ -166,7 +166,7 @@ extension PriceEntry {
 }
 
 extension Availability.Territories {
-  /// Whether a price is needed there; what has no storefront is wanted whenever it is named.
+  /// Returns whether a territory needs a price. One without a storefront does only if it is named.
   fileprivate func contains(_ territory: TerritoryCode) -> Bool {
     switch self {
     case .all: true
@@ -175,7 +175,7 @@ extension Availability.Territories {
     }
   }
 
-  /// The codes of all that are meant; what has no storefront only when it is named.
+  /// The codes of all included territories. Those without a storefront are included only if they are named.
   package var codes: [TerritoryCode] {
     switch self {
     case .all: Territory.all.map(\.code)
@@ -186,7 +186,7 @@ extension Availability.Territories {
 }
 
 extension PriceSchedule {
-  /// Whether it is nothing everywhere.
+  /// Whether it is free in all territories.
   package var isFree: Bool { base?.digits == 0 && territories.allSatisfy { $0.value.digits == 0 } }
 }
 

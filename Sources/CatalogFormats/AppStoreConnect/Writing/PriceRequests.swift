@@ -2,23 +2,23 @@ package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// The ways to pay for a subscription, in the API's words.
+/// The billing plans of a subscription, in the API's words.
 package enum PaymentPlan: String {
   case atOnce = "UPFRONT"
   case monthly = "MONTHLY"
 }
 
-/// Prices of a product that its requests are to make: what is asked before them, and what they say.
+/// The prices that a product's requests create, with the queries that they need.
 ///
-/// The points of all of them are looked up in one question, and what equals an amount elsewhere in one for each amount.
+/// One query finds all their price points, and another one finds the equalizations of each amount.
 package struct PriceBook {
-  /// The product as points know it: for monthly payments with a part of its own.
+  /// The product in the names of price points; monthly payments have a separate name.
   package let owner: String
 
   package private(set) var points: [PricePoint] = []
   package private(set) var bases: [BaseAmount] = []
 
-  /// Where the way to pay has no points of its own, and another owner's stand for them.
+  /// The territories where the payment mode has no price points of its own, and the owner whose points replace them.
   private let elsewhere: (territories: [TerritoryCode], owner: String)?
 
   package init(owner: String, elsewhere: (territories: [TerritoryCode], owner: String)? = nil) {
@@ -29,7 +29,7 @@ package struct PriceBook {
   /// Those that are looked up among the product's points for this way to pay.
   package var ownPoints: [PricePoint] { points.filter { $0.owner == owner } }
 
-  /// Notes what some prices need.
+  /// Records the price points that some prices need.
   package mutating func note(_ prices: PriceEntries) {
     for entry in prices.entries { note(point(entry.territory, entry.amount)) }
     for followed in prices.followed {
@@ -45,7 +45,7 @@ package struct PriceBook {
     return PricePoint(owner: isElsewhere ? elsewhere?.owner ?? owner : owner, territory: territory, amount: amount)
   }
 
-  /// The request that asks for the points that equal a base.
+  /// Returns the name of the request for the equalizations of a base.
   package func equalizations(of base: BaseAmount) -> RequestName { RequestName(owner, "/equal:", base.suffix) }
 }
 
@@ -55,9 +55,9 @@ extension RequestComposer {
   /// Asks for the price points of a product, and for those that equal its base amounts.
   ///
   /// - Parameters:
-  ///   - book: what is needed.
+  ///   - book: the needed price points.
   ///   - item: the product.
-  ///   - upFront: the point of the price that is paid at once, for those of monthly payments.
+  ///   - upFront: the price point of the upfront price, if the prices are monthly payments.
   package mutating func ask(_ book: PriceBook, of item: ProductInProgress, besides upFront: PricePoint? = nil) {
     let points = book.ownPoints
     let territories = Set(points.map(\.territory.text)).sorted()
@@ -124,8 +124,8 @@ extension RequestComposer {
 
   // MARK: - Subscriptions
 
-  /// All prices of a subscription at once: the store takes its first ones no other way, and wants one for each
-  /// territory that it has, wherever the subscription is sold.
+  /// Sets all prices of a subscription at once. App Store Connect accepts initial prices only this way, and requires
+  /// one for each of its territories, even where the subscription isn't sold.
   package mutating func setPrices(
     _ plans: [(plan: PaymentPlan, prices: PriceEntries, book: PriceBook)], of item: ProductInProgress
   ) {

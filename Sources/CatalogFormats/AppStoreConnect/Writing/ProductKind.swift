@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// The two kinds of products that the API has, with the names of what belongs to them.
+/// The two kinds of products in the API, with the names of their related resources.
 package struct ProductKind: Sendable {
   package let product: ResourceType
   package let version: ResourceType
@@ -9,7 +9,7 @@ package struct ProductKind: Sendable {
   package let screenshot: ResourceType
   package let point: ResourceType
 
-  /// What the product is called in relationships, by the resource that has them: the API's names differ.
+  /// The name of the product's relationship, by the type that has it: the API's names differ.
   package let link: String
   package let reviewLink: String
 
@@ -25,7 +25,7 @@ package struct ProductKind: Sendable {
     reviewLink: "subscription")
 }
 
-/// A product whose requests are to be made.
+/// A product whose requests are being created.
 package struct ProductInProgress: Sendable {
   package let product: Product
   package let kind: ProductKind
@@ -34,7 +34,7 @@ package struct ProductInProgress: Sendable {
   /// The name of the request that creates it.
   package let name: String
 
-  /// What stands for its ID, or the ID that the store gave to it.
+  /// The placeholder of its ID, or the ID that App Store Connect assigned.
   package var id: ResourceID
 
   package init(product: Product, kind: ProductKind, path: CatalogPath, name: String) {
@@ -51,7 +51,7 @@ extension Product {
   package var isPromoted: Bool { promotion.map { $0.isVisible != nil || !$0.isEnabled || $0.order != nil } ?? false }
 }
 
-/// A subscription group whose requests are to be made, without its subscriptions.
+/// A subscription group whose requests are being created, without its subscriptions.
 package struct GroupInProgress: Sendable {
   package let group: SubscriptionGroup
   package let path: CatalogPath

@@ -2,9 +2,9 @@ package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Products that are bought once, and what both kinds of products have in common.
+/// One-time products, and requests that both kinds of products share.
 extension RequestComposer {
-  /// A product that is bought once.
+  /// Adds a one-time product.
   package mutating func addProduct(_ item: ProductInProgress) {
     let product = item.product
     create(
@@ -35,7 +35,7 @@ extension RequestComposer {
     addOfferCodes(offers, book, ofProduct: item)
   }
 
-  /// Where a product that is bought once is sold; a second time it takes the place of the first.
+  /// Sets where a one-time product is sold. A second request replaces the first.
   package mutating func addAvailability(ofProduct item: ProductInProgress) {
     let places = places(item.product.availability, of: item)
     create(
@@ -45,7 +45,7 @@ extension RequestComposer {
       as: RequestName(item.name, "/availability"), why: "Says where it is sold.")
   }
 
-  /// The name in the console, without which the store takes no product; the ID stands for one that is missing.
+  /// Returns the name in App Store Connect, which is required. The ID replaces a missing name.
   package mutating func referenceName(of item: ProductInProgress) -> String {
     if let name = item.product.referenceName { return name }
     faults.append(
@@ -56,7 +56,7 @@ extension RequestComposer {
     return item.product.id.text
   }
 
-  /// The territories of an availability, and whether new ones belong to them: none, for what is not cleared for sale.
+  /// Returns the territories of an availability, and whether it includes new ones; none if it isn't cleared for sale.
   package func places(_ availability: Availability, of item: ProductInProgress) -> (
     codes: [ResourceIdentifier], isNew: Bool
   ) {
@@ -69,7 +69,7 @@ extension RequestComposer {
 
   // MARK: - Texts, pictures, submission
 
-  /// What customers read and reviewers see; in older versions of the API it belongs to the product itself.
+  /// Adds the texts for customers and App Review; in older versions of the API they belong to the product itself.
   package mutating func addVersion(of item: ProductInProgress) {
     var (owner, type, link, number) = (item.id, item.kind.product, item.kind.reviewLink, 1)
     if version == .withVersions {
@@ -108,7 +108,7 @@ extension StoreRequest.Reuse {
 }
 
 extension OfferTerms {
-  /// Codes for what is bought once have a price and no way to pay it in parts.
+  /// Codes for one-time products have a price, but no payment mode.
   package var withoutMode: OfferTerms {
     var terms = self
     terms.mode = nil

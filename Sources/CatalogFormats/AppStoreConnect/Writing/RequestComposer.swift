@@ -2,7 +2,7 @@ package import CatalogModel
 import JSONSyntax
 package import SourceDiagnostics
 
-/// Makes the requests of some units of a plan, each for itself: prices after availability, offers after prices.
+/// Creates the requests of some units of a plan, one by one: prices after availability, offers after prices.
 package struct RequestComposer {
   package let version: AppStoreConnectVersion
   package let digests: [String: FileDigest]
@@ -24,7 +24,7 @@ package struct RequestComposer {
     self.digests = digests
   }
 
-  /// So many units are written together, by whoever takes the pieces.
+  /// The number of units written at once, by the consumer of the chunks.
   private static let mostTogether = 24
 
   /// The document of a catalog.
@@ -56,7 +56,7 @@ package struct RequestComposer {
   }
 
   private mutating func add(_ unit: RequestPlan.Unit, of plan: RequestPlan) {
-    // Below the name of a unit, which is its own, nobody else has names.
+    // A unit's name is unique, so the names below it can't collide with those of other units.
     names = RequestNames()
     switch unit {
     case .product(let planned): addProduct(plan.product(planned))
@@ -78,14 +78,14 @@ package struct RequestComposer {
 
   // MARK: - Requests
 
-  /// Asks the store for something.
+  /// Adds a query.
   ///
   /// - Parameters:
-  ///   - path: the question with all that it needs to be answered whole.
-  ///   - name: what the request is known by.
-  ///   - points: the price points that are looked for in the answer.
-  ///   - wait: what it is asked again for.
-  ///   - why: what it is for.
+  ///   - path: the path with the query that a complete response needs.
+  ///   - name: the name of the request.
+  ///   - points: the price points to find in the response.
+  ///   - wait: the condition for repeating it.
+  ///   - why: its purpose.
   package mutating func ask(
     _ path: String, as name: RequestName, finding points: [PricePoint] = [], waitingFor wait: StoreRequest.Wait? = nil,
     why: String
@@ -96,7 +96,7 @@ package struct RequestComposer {
     requests.append(request)
   }
 
-  /// Makes a resource; the answer gives its ID.
+  /// Creates a resource; the response contains its ID.
   package mutating func create(
     _ resource: ResourceObject, version: Int = 1, as name: RequestName,
     with prices: InlineResources = InlineResources(),
@@ -109,7 +109,7 @@ package struct RequestComposer {
     requests.append(request)
   }
 
-  /// Changes a resource whose ID an earlier answer gave.
+  /// Changes a resource whose ID is in an earlier response.
   package mutating func change(
     _ resource: ResourceObject, _ id: ResourceID, version: Int = 1, as name: RequestName,
     with prices: InlineResources = InlineResources(), why: String
@@ -123,14 +123,14 @@ package struct RequestComposer {
     requests.append(request)
   }
 
-  /// Says which resources stand in a relationship, in their order.
+  /// Sets the resources of a relationship, in their order.
   package mutating func relate(_ path: String, _ resources: [ResourceIdentifier], as name: RequestName, why: String) {
     var request = StoreRequest(id: name.text, method: .patch, path: path, why: why)
     request.body = ResourceDocument(data: .many(resources))
     requests.append(request)
   }
 
-  /// Takes a resource away.
+  /// Deletes a resource.
   package mutating func delete(
     _ type: ResourceType, _ id: ResourceID, version: Int = 1, as name: RequestName, why: String
   ) {
@@ -138,7 +138,7 @@ package struct RequestComposer {
       StoreRequest(id: name.text, method: .delete, path: "/v\(version)/\(type.rawValue)/\(id.text)", why: why))
   }
 
-  /// Takes resources of a relationship away, all with one request.
+  /// Removes resources from a relationship, all with one request.
   package mutating func delete(_ path: String, _ resources: [ResourceIdentifier], as name: RequestName, why: String) {
     var request = StoreRequest(id: name.text, method: .delete, path: path, why: why)
     request.body = ResourceDocument(data: .many(resources))
@@ -147,7 +147,7 @@ package struct RequestComposer {
 
   // MARK: - The app
 
-  /// How long subscribers keep access while a payment problem is solved.
+  /// Sets how long subscribers keep access during a payment problem.
   package mutating func add(_ period: App.GracePeriod, to known: ResourceID? = nil, as name: String) {
     if known == nil {
       ask(
@@ -165,13 +165,13 @@ package struct RequestComposer {
       why: "Lets subscribers in while a payment problem is solved.")
   }
 
-  /// Reports that a request is missing, since the store would refuse it.
+  /// Reports a missing request that App Store Connect would reject.
   package mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {
     faults.append(.leftOut(what, why, at: path))
   }
 }
 
-/// Resources that are made together with what they belong to, and what adds more of them.
+/// Resources that are created together with their owner, and the loops that add more of them.
 package struct InlineResources {
   package var resources: [ResourceObject] = []
   package var loops: [StoreRequest.Loop] = []
@@ -187,7 +187,7 @@ package struct InlineResources {
   }
 }
 
-/// What stands around the requests of a document.
+/// The start and end of a request document.
 private struct RequestFrame {
   private let before: [UInt8]
   private let after: [UInt8]

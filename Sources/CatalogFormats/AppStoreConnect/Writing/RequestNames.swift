@@ -1,8 +1,8 @@
-/// The names under which requests are known in their document.
+/// The names of requests in their document.
 ///
-/// Names say what is made and never change while the catalog stays the same:
-/// `product:com.example.gold/localization:fr-FR`. Whatever would break a placeholder becomes `_`, and so does a slash
-/// in what stands before the first one: so no two products make requests of one name.
+/// Names describe the created resource and don't change while the catalog stays the same:
+/// `product:com.example.gold/localization:fr-FR`. Characters that would break a placeholder become `_`, and so does a
+/// slash in the part before the first one. So two products never create requests of the same name.
 package struct RequestNames {
   private var used: Set<String> = []
 
@@ -10,10 +10,10 @@ package struct RequestNames {
     self.used = used
   }
 
-  /// Makes room for so many names.
+  /// Reserves capacity for names.
   package mutating func reserveCapacity(_ count: Int) { used.reserveCapacity(count) }
 
-  /// A name that no request had before; the second of equal ones gets `#2`.
+  /// Returns a unique name; the second request of a name gets `#2`.
   package mutating func unique(_ name: String) -> String {
     let plain = Self.safe(name)
     if used.insert(plain).inserted { return plain }
@@ -22,13 +22,13 @@ package struct RequestNames {
     return "\(plain)#\(number)"
   }
 
-  /// A name that no request had before, to which others can be added behind a slash.
+  /// Returns a unique name to which suffixes can be added after a slash.
   package mutating func uniqueStem(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: "/")) else { return unique(name) }
     return unique(String(decoding: name.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }, as: UTF8.self))
   }
 
-  /// A name without what JSON escapes and without the braces of placeholders.
+  /// Returns a name without characters that JSON escapes, and without the braces of placeholders.
   package static func safe(_ name: String) -> String {
     func isSafe(_ byte: UInt8) -> Bool {
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "{")
@@ -41,9 +41,9 @@ package struct RequestNames {
   }
 }
 
-/// The name of a request as it is written: a name that is known, and mostly a part behind it.
+/// The name of a request as it is written: a known name, usually followed by a suffix.
 package struct RequestName {
-  /// A name that is safe.
+  /// A name without unsafe characters.
   package let stem: String
   package let part: StaticString
   package let detail: String
@@ -54,14 +54,14 @@ package struct RequestName {
     self.detail = RequestNames.safe(detail)
   }
 
-  /// The request that opens the version of what another one creates.
+  /// Returns the name of the request that creates the version of another request's resource.
   package static func version(of creation: String) -> RequestName { RequestName(creation, "/version") }
 
-  /// The request that promotes what another one creates.
+  /// Returns the name of the request that promotes another request's resource.
   package static func promotion(of creation: String) -> RequestName { RequestName(creation, "/promotion") }
 
   package var text: String { "\(stem)\(part)\(detail)" }
 
-  /// What stands for the ID in its answer.
+  /// The placeholder of the ID in its response.
   package var answer: ResourceID { .answer(to: text) }
 }

@@ -2,10 +2,11 @@ package import CatalogModel
 package import SourceDiagnostics
 import StoreFacts
 
-/// What makes the requests of a document, in an order that the store accepts: what belongs to something comes after it,
-/// and the submission last.
+/// The steps that create a document's requests, in an order that App Store Connect accepts: owners come first, and the
+/// submission last.
 package struct RequestPlan: Sendable {
-  /// Something that makes one request or more, and needs nothing of the others: so many can be written at once.
+  /// A part of the plan that creates one or more requests, independent of the others, so that many can be written at
+  /// once.
   package enum Unit: Sendable {
     case product(Planned)
     case group(Planned)
@@ -14,24 +15,24 @@ package struct RequestPlan: Sendable {
     case gracePeriod(App.GracePeriod, name: String)
     /// Promotions in the order in which the app's page shows them.
     case promotionOrder([String], name: String)
-    /// Waits until the store has looked at what other units make, all of one list: products that are bought once, or
-    /// the subscriptions of the group that a unit makes.
+    /// Waits until App Store Connect has processed the resources of other units, all from one list: one-time products,
+    /// or the subscriptions of the group that a unit creates.
     case ready(units: [Int], group: Int?, name: String)
     case submission(platform: App.Platform?, name: String)
-    /// The app's version goes to review with a submission.
+    /// Submits the app's version for review.
     case appVersion(submission: String)
-    /// The version of what another unit makes goes to review with a submission.
+    /// Submits the version of another unit's resource for review.
     case submitted(unit: Int, submission: String)
     case submissionEnd(String)
-    /// What another unit makes goes to review by itself, as it was done before there were versions.
+    /// Submits another unit's resource by itself, as in API versions without product versions.
     case submittedAlone(unit: Int)
   }
 
-  /// A product or a group of the catalog, by its index among its like.
+  /// A product or a group of the catalog, by its index among those of its kind.
   package struct Planned: Sendable {
     package let index: Int
 
-    /// How many had its ID or its name before.
+    /// The number of earlier ones with the same ID or name.
     package let occurrence: Int
 
     /// The name of the request that creates it.
@@ -41,34 +42,34 @@ package struct RequestPlan: Sendable {
   package let catalog: Catalog
   package private(set) var units: [Unit] = []
 
-  /// What people should know of the plan, one line each.
+  /// Messages about the plan for the user, one line each.
   package private(set) var messages: [String] = []
 
-  /// How often is asked whether the store has something already, at most.
+  /// The maximum number of lookups of existing resources.
   package private(set) var questions = 0
 
-  /// What can't be asked of the store at all.
+  /// Problems that requests can't express at all.
   package private(set) var faults: [Diagnostic<CatalogPath>] = []
 
   private let version: AppStoreConnectVersion
   private var names = RequestNames()
 
-  /// How many products and groups have the ID or the name.
+  /// The number of products and groups with each ID or name.
   private var products: [ProductID: Int] = [:]
   private var groups: [String: Int] = [:]
 
-  /// What is shown on the app's page, with its place there.
+  /// The products promoted on the app's page, with their position.
   private var promoted: [(order: Int?, request: String)] = []
 
   package init(_ catalog: Catalog, _ version: AppStoreConnectVersion) {
     self.catalog = catalog
     self.version = version
-    // Each product has a unit of its own, and one for its way to review.
+    // Each product has one unit for its requests and one for its submission.
     units.reserveCapacity(2 * (catalog.productCount + catalog.subscriptionGroups.count) + 4)
     products.reserveCapacity(catalog.productCount)
     names.reserveCapacity(catalog.productCount + catalog.subscriptionGroups.count)
     for (index, product) in catalog.products.enumerated() { add(product, at: index) }
-    // The API makes no bundles and suites, which is a declared loss.
+    // The API can't create bundles and suites; this is a declared loss.
     for (index, group) in catalog.subscriptionGroups.enumerated() where group.kind == .plans { add(group, at: index) }
     let created = units.indices
     if let period = catalog.app?.gracePeriod { add(period) }
@@ -81,7 +82,7 @@ package struct RequestPlan: Sendable {
   private mutating func add(_ product: Product, at index: Int) {
     let occurrence = Self.count(&products[product.id, default: 0])
     switch product.type {
-    // Nobody can make free subscriptions any more, which is a declared loss.
+    // New free subscriptions can't be created any more; this is a declared loss.
     case .freeSubscription: break
     case .consumable, .nonConsumable, .nonRenewingSubscription:
       let planned = Planned(index: index, occurrence: occurrence, name: names.uniqueStem("product:\(product.id)"))
@@ -112,19 +113,19 @@ package struct RequestPlan: Sendable {
     promote(product, planned)
   }
 
-  /// Counts one more; says how many there were before.
+  /// Increments a number and returns its previous value.
   private static func count(_ number: inout Int) -> Int {
     number += 1
     return number - 1
   }
 
-  /// Remembers what the app's page is to show.
+  /// Records a product to promote on the app's page.
   private mutating func promote(_ product: Product, _ planned: Planned) {
     guard product.isPromoted else { return }
     promoted.append((product.promotion?.order, RequestName.promotion(of: planned.name).text))
   }
 
-  // MARK: - What comes when everything is there
+  // MARK: - Final steps
 
   private mutating func add(_ period: App.GracePeriod) {
     if let unknown = period.duration, APIWords.gracePeriods.word(for: unknown) == nil {
@@ -140,8 +141,8 @@ package struct RequestPlan: Sendable {
     units.append(.promotionOrder(order.map(\.request), name: names.unique("promotion-order")))
   }
 
-  /// Submissions of what is ready by its status, as many things in each as the store takes; without versions each
-  /// product is submitted by itself, and takes its group along.
+  /// Adds submissions of everything whose status is ready, each with as many items as App Store Connect accepts.
+  /// Without versions, each product is submitted by itself together with its group.
   private mutating func addSubmission(of created: Range<Int>) {
     countQuestions(created)
     let ready = created.filter(goesToReview)
@@ -159,7 +160,7 @@ package struct RequestPlan: Sendable {
       return units += ready.filter(isProduct).map { .submittedAlone(unit: $0) }
     }
     guard count > 0 else { return }
-    // One place is for the app's version.
+    // One item is reserved for the app's version.
     let most = ReviewLimits.itemsPerSubmission.value - 1
     for start in stride(from: 0, to: ready.count, by: most) {
       let name = names.unique(start == 0 ? "review-submission" : "review-submission:\(start / most + 1)")
@@ -171,7 +172,7 @@ package struct RequestPlan: Sendable {
     }
   }
 
-  /// What goes to review has to be ready by the store's word, which takes it a while to find out.
+  /// Submitted items must be ready in App Store Connect, which updates their state with a delay.
   private mutating func addWaits(for ready: [Int]) {
     var lists: [(group: Int?, units: [Int])] = []
     for unit in ready where isProduct(unit) {
@@ -196,7 +197,7 @@ package struct RequestPlan: Sendable {
     }
   }
 
-  /// Whether what a unit makes is sent to review: a product that is ready, or a group with one.
+  /// Returns whether a unit's resource is submitted for review: a product that is ready, or a group with one.
   private func goesToReview(_ unit: Int) -> Bool {
     switch units[unit] {
     case .product(let planned): catalog.products[planned.index].goesToReview
@@ -224,8 +225,8 @@ package struct RequestPlan: Sendable {
 }
 
 extension Product {
-  /// Whether it goes to review by what the catalog says: it is ready or was so before, can be bought then, and hosts
-  /// nothing, which the store does not review any more.
+  /// Whether the catalog requires a submission: the product is or was ready, can be bought then, and has no hosted
+  /// content, because App Store Connect doesn't review that any more.
   fileprivate var goesToReview: Bool {
     switch status {
     case .readyToSubmit, .waitingForReview, .inReview, .pendingBinaryApproval, .approved:
@@ -235,30 +236,30 @@ extension Product {
   }
 }
 
-// MARK: - What is planned, as it is needed
+// MARK: - Planned resources
 
 extension RequestPlan {
-  /// A product that is bought once.
+  /// Adds a one-time product.
   package func product(_ planned: Planned) -> ProductInProgress {
     inProgress(catalog.products[planned.index], .boughtOnce, planned)
   }
 
-  /// A group, and what stands in it.
+  /// Returns a group with its contents.
   package func group(_ planned: Planned) -> GroupInProgress {
     let group = catalog.subscriptionGroups[planned.index]
     let path = CatalogPath(.group(group.name, occurrence: planned.occurrence))
     return GroupInProgress(group: group, path: path, name: planned.name)
   }
 
-  /// A subscription, and what stands for the ID of its group.
+  /// Returns a subscription, and the placeholder of its group's ID.
   package func subscription(_ planned: Planned, ofUnit unit: Int) -> (ProductInProgress, group: ResourceID)? {
     guard case .group(let group) = units[unit] else { return nil }
     let product = catalog.subscriptionGroups[group.index].subscriptions[planned.index]
     return (inProgress(product, .subscription, planned), .answer(to: group.name))
   }
 
-  /// What goes to review of what a unit makes: its version, or itself when there are none; and the name of the request
-  /// that makes it.
+  /// Returns the resource of a unit to submit for review, with the name of the request that creates it. This is its
+  /// version, or the resource itself if there are no versions.
   package func reviewed(unit: Int) -> (type: ResourceType, request: String)? {
     let (made, own, itsVersion): (Planned, ResourceType, ResourceType)
     switch units[unit] {
@@ -270,7 +271,7 @@ extension RequestPlan {
     return version == .withVersions ? (itsVersion, RequestName.version(of: made.name).text) : (own, made.name)
   }
 
-  /// What stands for the ID of what a unit makes; nil for what makes no product or group.
+  /// Returns the placeholder of the ID of a unit's resource; nil if the unit doesn't create a product or group.
   package func made(byUnit unit: Int) -> ResourceID? {
     switch units[unit] {
     case .product(let planned), .group(let planned), .subscription(let planned, _): .answer(to: planned.name)
@@ -288,7 +289,7 @@ extension RequestPlan {
 }
 
 extension Diagnostic<CatalogPath> {
-  /// Reports that a request is missing, since the store would refuse it.
+  /// Reports a missing request that App Store Connect would reject.
   package static func leftOut(_ what: String, _ why: String, at path: CatalogPath) -> Self {
     Diagnostic(.missingField, "\(why); \(what) is left out", at: path)
   }

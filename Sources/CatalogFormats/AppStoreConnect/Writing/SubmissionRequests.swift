@@ -1,7 +1,7 @@
 package import CatalogModel
 import JSONSyntax
 
-/// What comes when everything is there: the order of promoted products, and the way to review.
+/// The final requests: the order of promoted products, and the submission for review.
 extension RequestComposer {
   package mutating func addPromotionOrder(_ promotions: [String], as name: String) {
     relate(
@@ -10,7 +10,7 @@ extension RequestComposer {
       why: "Puts the promoted products into their order on the app's page.")
   }
 
-  /// Waits until the store has processed all pictures, and says of products that nothing is missing.
+  /// Waits until App Store Connect has processed all pictures, and no longer reports products as incomplete.
   package mutating func waitForReview(_ products: [ResourceID], in group: ResourceID?, as name: String) {
     let list =
       group.map { "/v1/subscriptionGroups/\($0.text)/subscriptions" }
@@ -24,9 +24,9 @@ extension RequestComposer {
   /// Opens a submission.
   ///
   /// - Parameters:
-  ///   - platform: the app's platform; nil for its usual one.
+  ///   - platform: the app's platform; nil for the default.
   ///   - name: the name of the request.
-  ///   - reuses: whether one that is open is used, whatever is in it.
+  ///   - reuses: whether an open submission is used, regardless of its contents.
   package mutating func openSubmission(on platform: App.Platform?, as name: String, reuses: Bool = true) {
     let platform = platform.flatMap { APIWords.platforms.word(for: $0) }
     let filter = platform.map { "&filter[platform]=\($0)" } ?? ""
@@ -42,7 +42,7 @@ extension RequestComposer {
     if !reuses { requests[requests.endIndex - 1].lookup = .init(path: open.path) }
   }
 
-  /// Puts the app's version into the submission: the store takes the first product of each type together with one only.
+  /// Adds the app's version to the submission. App Store Connect accepts the first product of each type only with one.
   package mutating func submitAppVersion(with submission: String) {
     submitAppVersion(.appVersion, with: submission, needs: RequestDocument.appVersionInput)
   }
@@ -57,7 +57,7 @@ extension RequestComposer {
       why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
   }
 
-  /// Puts a version into the submission.
+  /// Adds a version to the submission.
   package mutating func submit(
     _ type: ResourceType, _ id: ResourceID, named name: String, with submission: String, in open: ResourceID? = nil
   ) {
@@ -87,7 +87,7 @@ extension RequestComposer {
       why: "Sends what is in the submission to review.")
   }
 
-  /// Submits a product, as it was done before there were versions; a group goes with its first subscription.
+  /// Submits a product without a version, as in older API versions; a group is submitted with its first subscription.
   package mutating func submit(_ type: ResourceType, _ request: String) {
     let (submission, link): (ResourceType, String) =
       type == .inAppPurchases

@@ -54,7 +54,7 @@ extension RequestComposer {
     addPricesAndOffers(of: item)
   }
 
-  /// Prices, then what is reviewed, then offers; the points of all are asked for first.
+  /// Adds prices, then reviewed resources, then offers; the price points of all are queried first.
   private mutating func addPricesAndOffers(of item: ProductInProgress) {
     let product = item.product
     let offers = plannedOffers(of: item)
@@ -64,7 +64,7 @@ extension RequestComposer {
     let upFront = product.price.map { PriceEntries($0, from: base) }
     upFront.map { book.note($0) }
     for prices in offers.prices { book.note(prices) }
-    // Where the store has no monthly payments, it has no points of them either.
+    // Territories without monthly payments don't have price points for them either.
     let excluded = CommitmentPlan.excludedTerritories.value
     var monthly = PriceBook(owner: "\(item.name)/monthly", elsewhere: (excluded, item.name))
     let commitment = version == .withVersions ? product.plan.billingPlans?.monthlyCommitment?.price : nil
@@ -94,7 +94,7 @@ extension RequestComposer {
     return nil
   }
 
-  // MARK: - Where
+  // MARK: - Availability
 
   private mutating func addAvailabilities(of item: ProductInProgress) {
     guard version == .withVersions else {
@@ -105,7 +105,7 @@ extension RequestComposer {
     addAvailability(.subscriptionPlanAvailabilities, .monthly, monthly.places(of: item.product), of: item)
   }
 
-  /// Where a subscription is sold for one way to pay; the store has an ID for it where it was said before.
+  /// Sets where a subscription is sold with a billing plan. App Store Connect has an ID for it if it was set before.
   package mutating func addAvailability(
     _ type: ResourceType, _ plan: PaymentPlan?, _ availability: Availability, of item: ProductInProgress,
     replacing id: ResourceID? = nil
@@ -131,12 +131,13 @@ extension RequestComposer {
 }
 
 extension Product {
-  /// Where a plan can be paid at once: as the author says, or wherever it is sold.
+  /// The territories of upfront payment: as set in the catalog, or wherever the subscription is sold.
   package var placesAtOnce: Availability { plan.billingPlans?.upfront?.availability ?? availability }
 }
 
 extension BillingPlans.MonthlyCommitment {
-  /// Where it is offered: as the author says, or wherever the plan is and the store has it.
+  /// Returns the territories where it is offered: as set in the catalog, or wherever the subscription is sold and App
+  /// Store Connect supports it.
   package func places(of product: Product) -> Availability {
     if let availability { return availability }
     let excluded = CommitmentPlan.excludedTerritories.value

@@ -35,7 +35,7 @@ extension Rule {
       visit.forEachFault(of: [.hostedContent], in: assets, judge: escapes) { mention, links in
         report(
           mention.place,
-          "\(mention.spoken) has \(links.count == 1 ? "a link" : "links") that \(links.count == 1 ? "points" : "point") outside its folder: "
+          "\(mention.spoken) has \(links.count == 1 ? "a link" : "links") pointing outside its folder: "
             + "\(someOf(links))",
           help: "copy the file into the folder instead")
       }

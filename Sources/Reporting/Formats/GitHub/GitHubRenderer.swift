@@ -2,8 +2,8 @@ import SourceDiagnostics
 
 /// Annotations of GitHub Actions: one workflow command a line, which shows up beside the line in the pull request.
 ///
-/// GitHub shows ten of each kind for a step and drops the rest in silence, so the most severe come first, and the tenth
-/// says how many follow.
+/// GitHub shows ten of each kind for a step and drops the rest silently, so the most severe come first, and the tenth
+/// contains the number of the others.
 package struct GitHubRenderer: ReportFormat {
   private let context: RunContext
 
@@ -65,9 +65,9 @@ extension LocatedRange {
   var lastLine: Int { end.column == 1 && end.line > start.line ? end.line - 1 : end.line }
 }
 
-/// How GitHub's runner wants the parts of a command written.
+/// The escaping of a command's parts, as GitHub's runner requires it.
 enum WorkflowCommand {
-  /// What stands behind the second `::`.
+  /// The text after the second `::`.
   static func data(_ text: String) -> String {
     escaped(text) { scalar in
       switch scalar {

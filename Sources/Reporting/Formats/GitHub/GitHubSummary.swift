@@ -2,14 +2,14 @@ import SourceDiagnostics
 
 /// The page that a job of GitHub Actions shows: every finding in one table, as Markdown.
 ///
-/// GitHub refuses a page of more than 1 MiB altogether, so a longer table is cut, and says so.
+/// GitHub rejects a page of more than 1 MiB, so a longer table is truncated with a note.
 package struct GitHubSummary: Sendable {
   private let context: RunContext
 
-  /// What a page may hold, in bytes.
+  /// The maximum size of a page, in bytes.
   package static let mostBytes = 1 << 20
 
-  /// What is kept free for the words about the cut.
+  /// The space reserved for the note about truncation.
   private static let reserve = 256
 
   package init(_ context: RunContext = RunContext()) { self.context = context }

@@ -1,9 +1,9 @@
 import SourceDiagnostics
 
-/// The value by which GitHub knows an alert again in the next run (`primaryLocationLineHash`).
+/// The value by which GitHub recognizes an alert in the next run (`primaryLocationLineHash`).
 ///
-/// It knows no other fingerprint. A finding in the catalog is known by its own, which outlives every edit around it; a
-/// fault of reading, which has nothing but its place in a list, by the text of its line.
+/// GitHub doesn't use any other fingerprint. A finding in the catalog is identified by its own, which survives every
+/// edit around it. A read error, which has only its place in a list, is identified by the text of its line.
 struct AlertIdentities {
   private var counts: [String: Int] = [:]
 

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// What is to be known about a rule, as services show it that lead to no page of Shelf's own.
+/// The documentation of a rule, for services that don't link to Shelf's own pages.
 struct RuleHelp {
   private let kind: DiagnosticKind
 
@@ -24,7 +24,7 @@ struct RuleHelp {
     return text
   }
 
-  /// A file without the marks around what is reported.
+  /// A file without the marks around the reported ranges.
   private static func unmarked(_ file: Example.File) -> TextFile {
     let scalars = file.text.unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" }
     return TextFile(path: file.path, text: String(String.UnicodeScalarView(scalars)))

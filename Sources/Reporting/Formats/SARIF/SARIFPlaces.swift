@@ -11,7 +11,7 @@ struct SARIFPlaces {
   let order: [Int]
   private let positions: [Int]
 
-  /// A longer snippet says nothing that the file doesn't.
+  /// A longer snippet wouldn't add anything to the file.
   private static let longestSnippet = 4_096
 
   init(_ findings: [FindingsReport.Finding], in files: SourceFiles, _ context: RunContext) {

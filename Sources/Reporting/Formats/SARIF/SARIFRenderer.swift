@@ -2,8 +2,8 @@ import SourceDiagnostics
 
 /// SARIF 2.1.0, which code scanning services and editors read.
 ///
-/// GitHub refuses a run of more than 25,000 results. What is more is left out, the lowest severity first, and a
-/// notification says so. Nothing in it depends on the machine or the moment, so two runs can be compared.
+/// GitHub rejects a run of more than 25,000 results. Further results are omitted, the lowest severity first, and a
+/// notification reports it. The output doesn't depend on the machine or the time, so two runs can be compared.
 package struct SARIFRenderer: ReportFormat {
   private let context: RunContext
   private let mostResults: Int
@@ -60,7 +60,7 @@ package struct SARIFRenderer: ReportFormat {
     ])
   }
 
-  /// What a run says that may not hold all findings.
+  /// The notification of a run that may not contain all findings.
   static func leftOutMessage(_ count: Int, most: Int) -> String {
     let left = count == 1 ? "finding is left out" : "findings are left out"
     return "\(count) \(left), of the lowest severity: a run holds at most \(most)"

@@ -41,14 +41,14 @@ struct SARIFResults {
     ])
   }
 
-  /// The fault, the notes that have no place of their own, and the way out.
+  /// The error, the notes without a place of their own, and the fix.
   private func text(_ finding: FindingsReport.Finding) -> String {
     let notes = finding.notes.filter { places.located($0.place) == nil }.map { "note: " + VisibleText.line($0.message) }
     let help = finding.help.map { ["help: " + VisibleText.line($0)] } ?? []
     return ([finding.headline] + notes + help).joined(separator: "\n")
   }
 
-  /// Where it stands. GitHub takes no result without a place, so one that has none stands at the first file.
+  /// The location. GitHub requires one for each result, so a finding without a place gets that of the first file.
   private func location(_ finding: FindingsReport.Finding) -> JSONValue {
     let physical =
       places.located(finding.place).map(places.physicalLocation)
@@ -69,7 +69,7 @@ struct SARIFResults {
     ])
   }
 
-  /// The edits by file; nil when a part of them has no place, for a part of a fix fixes nothing.
+  /// The edits by file; nil if one doesn't have a place, because part of a fix doesn't fix anything.
   private func fix(_ finding: FindingsReport.Finding) -> JSONValue? {
     guard let fix = finding.fix, let edits = fix.placedEdits else { return nil }
     let located = edits.compactMap { edit in places.located(edit.place).map { (place: $0, newText: edit.newText) } }

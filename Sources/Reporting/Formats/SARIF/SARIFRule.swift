@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// A rule as SARIF describes it, with all the help there is, for a service shows no other page.
+/// A rule in SARIF's form, with its complete help, because services don't show any other page.
 enum SARIFRule {
   static func json(_ kind: DiagnosticKind) -> JSONValue {
     let help = RuleHelp(kind)

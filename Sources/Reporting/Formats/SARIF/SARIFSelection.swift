@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// Which findings a SARIF run holds: all, or the most severe if they are too many.
+/// The findings in a SARIF run: all, or the most severe if there are too many.
 struct SARIFSelection {
   /// A finding with its name, and why it is skipped, if it is.
   struct Entry {
@@ -9,7 +9,7 @@ struct SARIFSelection {
     let decision: SuppressedFinding.Decision?
   }
 
-  /// In the order of the report; what is skipped comes last.
+  /// In the order of the report, suppressed findings last.
   let entries: [Entry]
 
   /// How many more there are.

@@ -2,10 +2,10 @@ import SourceDiagnostics
 
 /// Files as suites of tests, as JUnit has them.
 ///
-/// A file in which nothing was found is one test that passed, else a service would show that none ever did; any other
-/// has a test for each rule that found something. Such a test fails for an error; what is less severe stands in the
-/// output of a test that passed, as it doesn't fail the run either. What a comment or the baseline hides is a skipped
-/// test. There is no time in it, so the same catalog gives the same bytes.
+/// A file without findings is one passed test, because otherwise a service would show that no test ever passes. Any
+/// other file has a test for each rule with findings. Such a test fails for an error; less severe findings are in the
+/// output of a passed test, because they don't fail the run either. Findings suppressed by a comment or the baseline
+/// are skipped tests. The report doesn't contain times, so the same catalog gives the same bytes.
 package struct JUnitRenderer: ReportFormat {
   package init() {}
 
@@ -28,7 +28,7 @@ struct JUnitSuite {
     enum Outcome {
       case passed
       case skipped(why: String)
-      /// What was found, in the form for people; it fails when an error is among it.
+      /// The findings as text for people; `failure` is set if there is an error among them.
       case found(text: String, failure: String?)
     }
 

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The files of a report as suites of tests: what has no file first, then the files by path.
+/// The files of a report as test suites: findings without a file first, then the files by path.
 struct JUnitSuites {
   private let report: FindingsReport
   private let kinds: [DiagnosticKind]

@@ -7,7 +7,8 @@ enum XMLText {
     attributes.map { " \($0.key)=\"\(escaped(VisibleText.line($0.value)))\"" }.joined()
   }
 
-  /// Several lines of text. What has a meaning is escaped; what XML 1.0 can't hold even then is shown by a sign.
+  /// Multiline text. Escapes special characters; characters that XML 1.0 can't contain even then are replaced by a
+  /// symbol.
   static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(VisibleText.line(String($0))) }
       .joined(separator: "\n")

@@ -71,6 +71,7 @@ struct PlannedStore {
   ///   - request: the options.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
+  /// - Throws: a `Failure` for responses of another app.
   init(
     submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?,
     chosen: Set<String>? = nil
@@ -109,6 +110,8 @@ struct PlannedStore {
   ///   - workspace: the catalog.
   ///   - request: the options.
   ///   - isReview: whether open submissions are read as well.
+  /// - Returns: the state of App Store Connect.
+  /// - Throws: a `Failure` for incomplete responses.
   static func live(
     _ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest, isReview: Bool = false
   ) async throws -> LiveStore {

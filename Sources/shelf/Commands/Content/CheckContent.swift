@@ -62,7 +62,7 @@ struct CheckContent: AsyncParsableCommand {
       found.report, failures: failures, fails: found.report.findings.contains { $0.severity == .error })
   }
 
-  /// What the catalog requires of a folder, if it has the product.
+  /// The catalog's requirements for a folder, if it has the product.
   private func claim(of content: FoundContent, in catalog: ContentCatalog?) -> ContentClaim {
     let folder = content.folder
     let id = folder.contentInfo?.productID

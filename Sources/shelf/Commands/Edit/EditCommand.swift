@@ -55,7 +55,7 @@ struct EditSelection: ParsableArguments {
 }
 
 extension KeyFault {
-  /// The fault as a failure of the command.
+  /// The error as a failure of the command.
   var failure: Failure { Failure("\(message); nothing was changed") }
 }
 

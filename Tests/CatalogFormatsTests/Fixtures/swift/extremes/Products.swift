@@ -1,6 +1,6 @@
 // Made by Shelf from the product catalog of Extremes "quoted" & <tagged> \ 🦊. Change the catalog, not this file.
 
-/// The products of Extremes "quoted" & <tagged> \ 🦊; the raw value is the ID in the store.
+/// The products of Extremes "quoted" & <tagged> \ 🦊; the raw value is the product ID.
 enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
   /// consumable.
   case a = "a"
@@ -33,7 +33,7 @@ extension ProductID {
 }
 
 extension ProductID {
-  /// The group of an auto-renewable subscription; nil for all else.
+  /// The group of an auto-renewable subscription; nil for all other products.
   var subscriptionGroup: SubscriptionGroup? {
     switch self {
     case .comExampleSub: .ümläutQuoted日本
@@ -41,11 +41,11 @@ extension ProductID {
     }
   }
 
-  /// The level in its group, 1 for the highest service; nil for what has none.
+  /// The level in its group, 1 for the highest service; nil without a level.
   var level: Int? { nil }
 }
 
-/// The subscription groups of Extremes "quoted" & <tagged> \ 🦊, in each of which a customer holds one plan at a time; the raw value is the
+/// The subscription groups of Extremes "quoted" & <tagged> \ 🦊, in each of which a customer holds one subscription at a time; the raw value is the
 /// reference name.
 enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
   case group = ""
@@ -53,7 +53,7 @@ enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension SubscriptionGroup {
-  /// The plans, from the highest level of service down.
+  /// The subscriptions, from the highest level of service down.
   var subscriptions: [ProductID] {
     switch self {
     case .group: []
@@ -61,6 +61,6 @@ extension SubscriptionGroup {
     }
   }
 
-  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  /// The group's ID in App Store Connect; nil if the catalog doesn't contain it.
   var storeID: String? { nil }
 }

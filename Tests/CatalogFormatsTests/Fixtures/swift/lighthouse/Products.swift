@@ -1,6 +1,6 @@
 // Made by Shelf from the product catalog of Lighthouse Reader. Change the catalog, not this file.
 
-/// The products of Lighthouse Reader; the raw value is the ID in the store.
+/// The products of Lighthouse Reader; the raw value is the product ID.
 enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
   /// Ad-Free Reading: non-consumable.
   case adfree = "com.example.lighthouse.adfree"
@@ -68,7 +68,7 @@ extension ProductID {
 }
 
 extension ProductID {
-  /// The group of an auto-renewable subscription; nil for all else.
+  /// The group of an auto-renewable subscription; nil for all other products.
   var subscriptionGroup: SubscriptionGroup? {
     switch self {
     case .magazineArchive, .magazineMonthly, .magazineWeekly, .magazineYearly: .magazine
@@ -76,7 +76,7 @@ extension ProductID {
     }
   }
 
-  /// The level in its group, 1 for the highest service; nil for what has none.
+  /// The level in its group, 1 for the highest service; nil without a level.
   var level: Int? {
     switch self {
     case .magazineArchive: 1
@@ -86,21 +86,21 @@ extension ProductID {
   }
 }
 
-/// The subscription groups of Lighthouse Reader, in each of which a customer holds one plan at a time; the raw value is the
+/// The subscription groups of Lighthouse Reader, in each of which a customer holds one subscription at a time; the raw value is the
 /// reference name.
 enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
   case magazine = "Magazine"
 }
 
 extension SubscriptionGroup {
-  /// The plans, from the highest level of service down.
+  /// The subscriptions, from the highest level of service down.
   var subscriptions: [ProductID] {
     switch self {
     case .magazine: [.magazineArchive, .magazineMonthly, .magazineWeekly, .magazineYearly]
     }
   }
 
-  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  /// The group's ID in App Store Connect; nil if the catalog doesn't contain it.
   var storeID: String? { nil }
 }
 
@@ -111,7 +111,7 @@ enum PromotionalOfferID: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension ProductID {
-  /// The promotional offers of a plan, by ID.
+  /// The promotional offers of a subscription, by ID.
   var promotionalOffers: [PromotionalOfferID] {
     switch self {
     case .magazineMonthly: [.comeBack]
@@ -128,7 +128,7 @@ enum WinBackOfferID: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension ProductID {
-  /// The win-back offers of a plan, by ID.
+  /// The win-back offers of a subscription, by ID.
   var winBackOffers: [WinBackOfferID] {
     switch self {
     case .magazineMonthly: [.missedYou]

@@ -1,6 +1,6 @@
 // Made by Shelf from the product catalog. Change the catalog, not this file.
 
-/// The products; the raw value is the ID in the store.
+/// The products; the raw value is the product ID.
 enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
   /// Gold: non-consumable.
   case gold = "com.example.gold"
@@ -21,14 +21,14 @@ extension ProductID {
 }
 
 extension ProductID {
-  /// The group of an auto-renewable subscription; nil for all else.
+  /// The group of an auto-renewable subscription; nil for all other products.
   var subscriptionGroup: SubscriptionGroup? { nil }
 
-  /// The level in its group, 1 for the highest service; nil for what has none.
+  /// The level in its group, 1 for the highest service; nil without a level.
   var level: Int? { nil }
 }
 
-/// The subscription groups, in each of which a customer holds one plan at a time; the raw value is the
+/// The subscription groups, in each of which a customer holds one subscription at a time; the raw value is the
 /// reference name.
 enum SubscriptionGroup: RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
   init?(rawValue: String) { nil }
@@ -37,9 +37,9 @@ enum SubscriptionGroup: RawRepresentable, CaseIterable, Hashable, Sendable, Coda
 }
 
 extension SubscriptionGroup {
-  /// The plans, from the highest level of service down.
+  /// The subscriptions, from the highest level of service down.
   var subscriptions: [ProductID] { switch self {} }
 
-  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  /// The group's ID in App Store Connect; nil if the catalog doesn't contain it.
   var storeID: String? { nil }
 }
