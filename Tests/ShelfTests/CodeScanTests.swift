@@ -103,6 +103,6 @@ struct CodeScanTests {
     let scratch = try scratch(["App/Store.swift": mark + Self.wrong.replacingOccurrences(of: "\n", with: "\r\n")])
     defer { scratch.remove() }
     #expect(
-      try ids(in: scratch).output.hasPrefix("App/Store.swift:2:10: error: 'com.example.coins.Gold' is no product"))
+      try ids(in: scratch).output.hasPrefix("App/Store.swift:2:10: error: [code-misspelled-id] 'com.example.coins.Gold' is not a product"))
   }
 }

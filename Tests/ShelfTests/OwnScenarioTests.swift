@@ -77,8 +77,9 @@ import Testing
       ["simulate", "-", "--catalog", "catalog"], in: Repository.root,
       input: Data(text.replacing("paid: 44.98 USD", with: "paid: 44.99 USD").utf8))
     #expect(outcome.status == 1)
+    // The report is wrapped.
     #expect(
-      outcome.output.contains(
+      outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
         "'paid' of 'ana' is 44.98 USD at 2026-03-31T00:00:00Z, expected 44.99 USD [failed-expectation]"))
   }
 
