@@ -61,7 +61,7 @@ import Testing
     }
     // Colours take no columns, and commands to a CI service are no lines of the report.
     return isReport && session.call.command.hasPrefix("shelf")
-      && !words.contains { ["--format", "--help", "--template", "--color"].contains($0) }
+      && !words.contains { ["--format", "--help", "--template", "--color", "--diff"].contains($0) }
   }
 
   @Test("a report fits on a page without a terminal", arguments: reports)

@@ -21,7 +21,7 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Only this product (with --review also 'group:NAME' for a group's texts; repeatable).", valueName: "id"),
+      "Product ID (repeatable; with --review also 'group:NAME' for a group's texts).", valueName: "id"),
     completion: .productIDs)
   var product: [String] = []
 
