@@ -5,10 +5,10 @@ import JSONSyntax
 package import Reporting
 import SourceDiagnostics
 
-/// A plan as the file that is reviewed and carried out: `shelf.plan/1`.
+/// A plan as the file to review and apply: `shelf.plan/1`.
 ///
-/// Each request is one line. Texts that nobody else may see stand in it by names,
-/// `{{secret:com.example.gold/review_notes}}`, and are taken from the catalog when it is carried out.
+/// Each request is one line. Confidential texts are replaced by names, `{{secret:com.example.gold/review_notes}}`, and
+/// read from the catalog when the plan is applied.
 package struct PlanJSON: Sendable {
   package static let formatName = "shelf.plan/1"
 

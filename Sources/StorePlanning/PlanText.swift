@@ -4,17 +4,17 @@ import CatalogModel
 package import Reporting
 import SourceDiagnostics
 
-/// What stands in a plan besides the changes, as sections of lines for people.
+/// The parts of a plan other than the changes, as sections of text lines.
 struct PlanSections {
   let plan: StorePlan
 
-  /// A heading, and what stands below it.
+  /// A heading, and the lines below it.
   struct Section {
     let title: String
     let lines: [String]
   }
 
-  /// What can't be done, which comes before the changes.
+  /// The impossible changes, which come before the changes.
   var blocked: [Section] {
     [
       Section(
@@ -23,7 +23,7 @@ struct PlanSections {
     ].filter { !$0.lines.isEmpty }
   }
 
-  /// What is in every form of a report besides what has a form of its own at a terminal.
+  /// The sections in all report formats, without those that have their own format at a terminal.
   var others: [Section] {
     [
       Section(
@@ -73,10 +73,10 @@ struct PlanSections {
     }
   }
 
-  /// The heading of what differs in what goes to App Review.
+  /// The heading of the changes in submitted items.
   let difference = "App Review gets what App Store Connect has; the catalog differs, and 'shelf plan' brings it there:"
 
-  /// What it takes, on one line.
+  /// The required work, on one line.
   var summary: String {
     if plan.isEmpty { return "nothing to do: App Store Connect matches the catalog" }
     let calls = "at most \(plan.calls) \(plan.calls == 1 ? "call" : "calls"), about \(plan.seconds) s"
@@ -84,7 +84,7 @@ struct PlanSections {
     return plan.steps.isEmpty ? "nothing is sent" : calls + consent
   }
 
-  /// The app and the store that it is about.
+  /// The app and the server of the plan.
   var subject: String {
     let name = plan.app.name.map { "\($0) " } ?? ""
     return "\(name)(\(plan.app.bundleID ?? "no bundle ID"), \(plan.app.id)) in \(plan.frame.store) on \(plan.frame.day)"
@@ -101,7 +101,7 @@ package struct PlanMarkdown: Sendable {
     var tail = Self.text(of: sections.all, "<details>", room: 24_000 - head.count)
     tail += "\n\(MarkdownText.escaped(sections.subject)): \(MarkdownText.escaped(sections.summary))\n"
     let changes = ChangesMarkdown(limit: ChangesMarkdown.limit - head.count - tail.count).render(report)
-    // What finds its own comment in a pull request goes by this mark.
+    // Tools find their own comment in a pull request by this mark.
     let mark = "<!-- shelf plan -->\n"
     return mark + (head.isEmpty ? "" : head + "\n")
       + plan.hidingCodes(changes.replacing("<!-- shelf diff -->\n", with: "")) + tail

@@ -76,7 +76,7 @@ package struct PriceOutlook: Sendable {
 }
 
 extension PriceSchedule {
-  /// What each territory pays once all announced changes apply, as far as answers state it.
+  /// The amount in each territory once all announced changes apply, as far as responses contain it.
   func finalAmounts(_ base: TerritoryCode, _ type: ResourceType, _ equal: EqualPrices) -> [TerritoryCode: Money] {
     var (own, amount) = (
       Dictionary(territories.map { ($0.key, $0.value) }) { $1 }, BaseAmount(self.base, tier, in: base)

@@ -3,12 +3,12 @@ package import CatalogFormats
 package import CatalogModel
 package import LockFile
 
-/// A value that somebody changed in the store since it was seen last.
+/// A value that was changed in App Store Connect since it was last seen.
 package struct DriftedValue: Hashable, Sendable {
   package let product: ProductID
   package let key: CatalogKey
 
-  /// Whether the catalog says something else since then, too.
+  /// Whether the catalog's value has changed since then, too.
   package let isConflict: Bool
 
   package init(product: ProductID, key: CatalogKey, isConflict: Bool) {
@@ -16,8 +16,8 @@ package struct DriftedValue: Hashable, Sendable {
   }
 }
 
-/// What was seen of a store last, as the lock remembers it: IDs, and digests of values as the store and as the catalog
-/// had them.
+/// The last seen state of App Store Connect, from the lock file: IDs, and digests of the values in App Store Connect
+/// and in the catalog.
 package struct SeenStore: Sendable {
   package private(set) var products: [ProductID: SeenProduct]
 
@@ -25,14 +25,15 @@ package struct SeenStore: Sendable {
     self.products = Dictionary(products.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// What is seen of a store now, to be remembered when the catalog was brought there or was made from it.
+  /// Records the current state of App Store Connect, after it was made to match the catalog or the catalog was pulled
+  /// from it.
   ///
   /// - Parameters:
-  ///   - live: what the store holds.
-  ///   - catalog: what the catalog says.
-  ///   - plan: the plan from one to the other; nil when there is none.
-  ///   - options: what it was made for.
-  ///   - earlier: what was seen before, which is kept of products that were left out.
+  ///   - live: the state of App Store Connect.
+  ///   - catalog: the catalog.
+  ///   - plan: the plan from one to the other; nil if there is none.
+  ///   - options: the options of the plan.
+  ///   - earlier: the previous record, which is kept for products that were left out.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   package init(
     of live: LiveStore, _ catalog: Catalog, _ plan: StorePlan? = nil, _ options: PlanningOptions = PlanningOptions(),
@@ -61,13 +62,14 @@ package struct SeenStore: Sendable {
     self.init(seen)
   }
 
-  /// The products of a catalog of which the store had everything when it was seen last, and that say the same today.
+  /// Returns the catalog's products that App Store Connect matched when it was last seen and that haven't changed
+  /// since.
   ///
   /// - Parameters:
-  ///   - catalog: what the catalog says.
+  ///   - catalog: the catalog.
   ///   - files: the digests of the files that it names.
   ///   - digest: a digest of bytes, in hexadecimal digits.
-  /// - Returns: them, with their IDs in the store.
+  /// - Returns: the products, with their IDs in App Store Connect.
   package func settled(
     in catalog: Catalog, _ files: [String: FileDigest], digest: ([UInt8]) -> String
   ) -> [ProductID: String] {
@@ -76,8 +78,8 @@ package struct SeenStore: Sendable {
     return products.compactMapValues { $0.settled != nil && $0.settled == now[$0.id] ? $0.storeID : nil }
   }
 
-  /// The products whose entries in the store's lists are not what was seen last: somebody has changed them, or it is
-  /// another store.
+  /// Returns the products whose entries in App Store Connect's lists differ from the last seen ones, because they were
+  /// changed or belong to another server.
   package func changed(
     among ids: some Sequence<ProductID>, in live: LiveStore, digest: ([UInt8]) -> String
   ) -> Set<ProductID> {
@@ -92,7 +94,7 @@ package struct SeenStore: Sendable {
       })
   }
 
-  /// A digest of all that a catalog says of each product, without its state in review, which changes by itself.
+  /// A digest of each product in a catalog, without its review state, which changes by itself.
   private static func settlements(
     of catalog: Catalog, _ files: [String: FileDigest], _ digest: ([UInt8]) -> String
   ) -> [ProductID: String] {
@@ -111,12 +113,12 @@ package struct SeenStore: Sendable {
     return result
   }
 
-  /// What was changed in the store since it was seen, and is not what the catalog says.
+  /// Returns the values that were changed in App Store Connect since they were last seen and differ from the catalog.
   ///
   /// - Parameters:
-  ///   - live: what the store holds now.
-  ///   - catalog: what the catalog says now.
-  ///   - changes: what differs between both.
+  ///   - live: the current state of App Store Connect.
+  ///   - catalog: the current catalog.
+  ///   - changes: the differences between both.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   /// - Returns: the values, product by product.
   func drift(
@@ -138,7 +140,7 @@ package struct SeenStore: Sendable {
     }
   }
 
-  /// The values that a store keeps, each as a short digest.
+  /// The values in App Store Connect, each as a short digest.
   private static func values(of catalog: Catalog, _ digest: ([UInt8]) -> String) -> [ProductID: [CatalogKey: String]] {
     let kept: Set<CatalogKey> = [
       .referenceName, .price, .clearedForSale, .familySharing, .availability, .localizations, .review, .promotion,

@@ -3,17 +3,17 @@ import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 
-/// What brings a store to what a catalog says: what comes of it, the steps, and what is left alone.
+/// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the things left alone.
 ///
-/// The changes are reported as `diff` reports them, between the store and the catalog as the store keeps it: what means
-/// the same there is no change, and each change has steps or is impossible.
+/// The changes are reported as in `diff`, between App Store Connect and the catalog in App Store Connect's
+/// representation. Equivalent values don't count as changes. Each change has steps or is impossible.
 package struct StorePlan: Sendable {
-  /// What a plan is bound to, besides what the store holds.
+  /// The conditions that a plan is bound to, besides the state of App Store Connect.
   package struct Frame: Sendable {
     /// The day for which it is made.
     package var day: CalendarDate
 
-    /// The address of the store: `https://api.appstoreconnect.apple.com`.
+    /// The server's URL: `https://api.appstoreconnect.apple.com`.
     package var store: String
 
     /// The version of Shelf that makes it.
@@ -37,33 +37,32 @@ package struct StorePlan: Sendable {
   package let impossible: [ImpossibleChange]
   package let unmanaged: [UnmanagedThing]
 
-  /// What can't be compared, because no answer states it.
+  /// The values that can't be compared because no response contains them.
   package let unreadable: [UnmanagedThing]
 
-  /// What goes to App Review, in its order: product IDs, and `group:` with a name for the texts of a group.
+  /// The items to submit to App Review, in order: product IDs, and `group:` with a name for the texts of a group.
   package let submitted: [String]
 
   /// The products that were never approved and have no review screenshot.
   package let withoutScreenshot: [ProductID]
 
-  /// What was changed in the store since it was seen last, and what was changed there and in the catalog.
+  /// The values that were changed in App Store Connect since it was last seen, including conflicts with the catalog.
   package let drift: [DriftedValue]
 
-  /// The digests of what the store holds of each thing that the plan touches: a product by its ID, `group:` and a name,
-  /// `app`.
+  /// The digests of the state of each thing that the plan touches: a product by its ID, `group:` and a name, `app`.
   package let live: [String: String]
 
-  /// How often the store is asked at most to carry it out.
+  /// The maximum number of requests to apply it.
   package let calls: Int
 
-  /// What prices come to in all territories, product by product.
+  /// The resulting prices in all territories, product by product.
   package let outlooks: [PriceOutlook]
 
   private let changesByProduct: [ProductID: [Change]]
 
   private let secrets: CatalogSecrets
 
-  /// The codes that customers can type, of the store and of the catalog.
+  /// The custom codes in App Store Connect and in the catalog.
   private let codes: [String]
 
   /// Whether it sends things to review, which changes nothing else and can't be undone.
@@ -74,14 +73,14 @@ package struct StorePlan: Sendable {
     steps.isEmpty && impossible.isEmpty && (isSubmission || changes.isEmptyOutside)
   }
 
-  /// Nil where no answer names the app.
+  /// Creates a plan; nil if no response names the app.
   ///
   /// - Parameters:
-  ///   - live: what the store holds, whole.
-  ///   - catalog: what it shall hold.
-  ///   - seen: what was seen of the store last; empty when nobody looked.
-  ///   - frame: what it is bound to.
-  ///   - options: what it is made for.
+  ///   - live: the complete state of App Store Connect.
+  ///   - catalog: the intended state.
+  ///   - seen: the last seen state of App Store Connect; empty if there is none.
+  ///   - frame: the conditions that the plan is bound to.
+  ///   - options: the options of the plan.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   package init?(
     _ live: LiveStore, _ catalog: Catalog, seen: SeenStore = SeenStore(), _ frame: Frame,
@@ -149,22 +148,22 @@ package struct StorePlan: Sendable {
     return held
   }
 
-  /// What the owner of steps is called among the digests.
+  /// The name of a steps' owner among the digests.
   package static func name(of owner: String) -> String { owner.isEmpty ? "app" : owner }
 
-  /// What has moved in the store since a plan was made, by the names that it has among the digests; whoever carries it
-  /// out sends nothing then.
+  /// Returns the things that have changed in App Store Connect since a plan was made, by their names among the digests.
+  /// If there are any, the plan isn't applied.
   ///
   /// - Parameters:
-  ///   - held: what the store held when the plan was made.
-  ///   - live: what it holds now.
+  ///   - held: the digests from when the plan was made.
+  ///   - live: the current state of App Store Connect.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   /// - Returns: the names, sorted.
   package static func moved(since held: [String: String], in live: LiveStore, digest: ([UInt8]) -> String) -> [String] {
     held.filter { name, old in live.digest(of: name == "app" ? "" : name, digest) != old }.map(\.key).sorted()
   }
 
-  // MARK: - What comes of it
+  // MARK: - Consequences
 
   /// The names of the consequences, worst first.
   package static let consequences = Consequence.allCases.map(\.rawValue)
@@ -174,7 +173,7 @@ package struct StorePlan: Sendable {
     Consequence(rawValue: consequence).map(changes.reaches) ?? false
   }
 
-  /// The consequences that somebody has to agree to, worst first.
+  /// The consequences that need consent, worst first.
   package var consent: [Consequence] {
     if isSubmission { return steps.isEmpty ? [] : [.irreversible] }
     let asked: [Consequence] = [.breaksApp, .breaksCustomer, .irreversible, .unknown]
@@ -220,7 +219,7 @@ package struct StorePlan: Sendable {
     return concerned.map(\.consequence).max() ?? .live
   }
 
-  /// How many calls it takes at most to read what the steps touch: once before them, and twice after them.
+  /// The maximum number of calls to read the things that the steps touch: once before them, and twice after them.
   private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
     if planned.steps.isEmpty { return 0 }
     let base = planned.after.app?.baseTerritory ?? "USA"
@@ -244,15 +243,15 @@ package struct StorePlan: Sendable {
     return 3 * (6 + known.count / 200 + 2 * groups + products.reduce(0, +))
   }
 
-  /// About how long it takes: a call of one product waits for the one before it, four products go side by side, and the
-  /// store takes 250 calls a minute.
+  /// The approximate duration. A product's calls run one after the other, four products run in parallel, and App Store
+  /// Connect allows 250 calls a minute.
   package var seconds: Int {
     let longest = Dictionary(grouping: steps, by: \.owner).values.map(\.count).max() ?? 0
     let side = (calls + 3) / 4
     return max((max(longest, side) * 3 + 3) / 4, calls * 60 / 250)
   }
 
-  /// A text about the changes without the codes that stand in them.
+  /// A text about the changes, without the codes in it.
   func hidingCodes(_ text: String) -> String {
     Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "•••") }
   }

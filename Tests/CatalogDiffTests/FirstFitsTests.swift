@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogDiff
 
-/// Pairing takes time in proportion to the number of entries.
+/// Pairing runs in time proportional to the number of entries.
 struct FirstFitsTests {
   /// A key that counts its comparisons.
   private struct Counted: Hashable {

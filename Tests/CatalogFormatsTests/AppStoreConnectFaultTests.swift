@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  /// There is no price point of zero: free offers have rows with a territory only.
+  /// App Store Connect has no price point of zero, so the rows of free offers contain only a territory.
   @Test func codesThatCostNothing() throws {
     let catalog = catalog { product in
       var code = OfferCode()

@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// Texts in review beside those on sale, as answers of the API have them by their versions.
+/// Texts in review and those on sale, by version, as in API responses.
 @Suite struct VersionTests {
   /// A version with its number and state, and the name that it has in English.
   private struct Version {

@@ -4,7 +4,7 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// What a scenario expects of the developer's server, and what is wrong with it.
+/// A scenario's expectations of the developer's server, and the errors in them.
 @Suite struct ServerClaimTests {
   private func read(_ expected: String, customer: String = "ana") -> (
     scenario: Scenario, reading: ScenarioReading, faults: [String]

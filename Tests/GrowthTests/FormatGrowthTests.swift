@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A file of another format costs no more than it is large.
-@Suite("What grows with a file of another format", .enabled(if: Steps.canBeCounted))
+@Suite("Growth with the size of files in other formats", .enabled(if: Steps.canBeCounted))
 struct FormatGrowthTests {
   @Test("unknown keys of a .storekit file, read and written again")
   func unknownKeys() throws {

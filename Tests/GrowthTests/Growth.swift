@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Input of some kind that somebody may have much of, and what is done with it.
+/// A kind of input that can become large, and the work that is done with it.
 struct Construct: Sendable, CustomTestStringConvertible {
   let name: String
 
@@ -21,7 +21,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
 
   /// The steps for each of the three sizes.
   func steps() throws -> [Int] {
-    // What is made once, such as tables and the words of keys, is no part of it.
+    // Run once first, so that one-time setup, such as tables and the words of keys, isn't counted.
     try work(1)()
     return try [2, 4, 8].map { factor in
       let work = try work(size * factor)
@@ -30,11 +30,12 @@ struct Construct: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Expects that work grows as its input does, or only by a logarithm faster.
+/// Expects work to grow linearly with its input, or faster only by a logarithm.
 ///
-/// The step from four to eight times the size costs twice that from two to four, whatever the work costs besides: 2.0
-/// where it is linear, 2.2 with a logarithm, 4 where each is compared with each. A twentieth of all steps may go either
-/// way: the seeds of sets and dictionaries differ from run to run, and work that hardly grows has little else to show.
+/// The step from four to eight times the size costs twice as much as that from two to four, regardless of constant
+/// costs: the ratio is 2.0 for linear work, 2.2 with a logarithm, and 4 if each is compared with each. A tolerance of a
+/// twentieth of all steps applies either way. The seeds of sets and dictionaries differ between runs, and they dominate
+/// work that hardly grows.
 func expectLinear(_ construct: Construct, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let steps = try construct.steps()
   let growth = Double(steps[2] - steps[1] - steps[2] / 20) / Double(max(steps[1] - steps[0], 1))

@@ -8,8 +8,8 @@ import StoreFacts
 import TestSupport
 import Testing
 
-/// Reading and judging catalogs costs no more than their size, whatever there is much of.
-@Suite("What grows with the catalog", .enabled(if: Steps.canBeCounted))
+/// The cost of reading and linting catalogs grows linearly with their size, for every kind of content.
+@Suite("Growth with the size of the catalog", .enabled(if: Steps.canBeCounted))
 struct ReadingGrowthTests {
   /// One text, read, judged, and freed of what its comments skip.
   private static func lint(

@@ -12,8 +12,8 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// What is made of catalogs costs no more than they are large.
-@Suite("What grows with what is asked", .enabled(if: Steps.canBeCounted))
+/// The cost of output from catalogs grows linearly with their size.
+@Suite("Growth with the size of the request", .enabled(if: Steps.canBeCounted))
 struct ReportGrowthTests {
   private static let day = CalendarDate.dayOfReading
 
@@ -239,7 +239,7 @@ struct ReportGrowthTests {
   }
 
   static let code: [Construct] = [
-    // What is near an ID is looked at, which levels off beyond a few hundred.
+    // Only IDs close to it are compared, so the cost levels off beyond a few hundred.
     scan("IDs that are misspelled", from: 150) {
       "com.example.lighthouse.\($0).gold.\($0 * $0)"
     } beside: {

@@ -16,7 +16,7 @@ enum Sample {
 
     """
 
-  /// Products that stand in the store as they are.
+  /// Products that exist unchanged in App Store Connect.
   static func products(_ count: Int, _ more: String = "") -> String {
     "products:\n"
       + .lines(count) { number in

@@ -3,8 +3,8 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What a template says is wrong in each of the products that extend it; yet a few kilobytes cost no more than a bound.
-@Suite("What many products share", .enabled(if: Steps.canBeCounted))
+/// A template's errors are reported for each product that extends it, yet the cost of a few kilobytes is bounded.
+@Suite("Values shared by many products", .enabled(if: Steps.canBeCounted))
 struct SharingGrowthTests {
   /// A template with much that is wrong.
   struct Sharing: Sendable, CustomTestStringConvertible {

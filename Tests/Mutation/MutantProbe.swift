@@ -4,12 +4,11 @@ import RuleHandbook
 import SourceDiagnostics
 import Testing
 
-/// Switches changes of the rules on, one after the other, and says of which the rule's own examples show that something
-/// is wrong.
+/// Enables mutations of the rules one at a time, and reports those that the rule's own examples detect.
 ///
-/// `SHELF_MUTANTS` has a line for each: its number and its rule, `17 duplicate-product-id` (or several, with commas
-/// between). Whether what is said of an example is right is other tests' business (`ExampleTests`,
-/// `ExampleWordingTests`); here it counts that it is no longer the same.
+/// `SHELF_MUTANTS` has a line for each: its number and its rule, `17 duplicate-product-id` (or several, separated by
+/// commas). Other tests (`ExampleTests`, `ExampleWordingTests`) check that the findings of an example are right. Here a
+/// mutation is detected if the findings changed.
 struct MutantProbe {
   @Test("which changes the examples show")
   func probe() {

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// One order and no repetition, whatever order the findings come in.
+/// Findings are sorted and deduplicated, independent of their input order.
 struct ArrangeTests {
   private let files = [TextFile(path: "b.yaml", text: "0123456789"), TextFile(path: "a.yaml", text: "0123456789")]
 
@@ -49,14 +49,14 @@ struct ArrangeTests {
     #expect(once.map(\.help) == again.map(\.help))
   }
 
-  @Test("the same finding stands once")
+  @Test("a repeated finding is reported once")
   func duplicates() {
     let arranged = FindingsReport.arrange(
       [finding("a"), finding("a"), finding("a", at: nil), finding("a", at: nil)], in: files)
     #expect(arranged.map(\.repeats) == [0, 0])
   }
 
-  @Test("a template's fault stands once, and counts the other products")
+  @Test("a template's error is reported once, and counts the other products")
   func template() throws {
     let findings = (0..<40).map { finding("product 'p\($0)' has no name", product: "p\($0)") }
     let arranged = FindingsReport.arrange(findings.shuffled(), in: files)

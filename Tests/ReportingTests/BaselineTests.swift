@@ -2,7 +2,7 @@ import Reporting
 import SourceDiagnostics
 import Testing
 
-/// What a baseline knows, and what is left of it.
+/// The findings that a baseline contains, and its stale entries.
 @Suite struct BaselineTests {
   private let files = ["a.yaml", "b.yaml"].map { TextFile(path: $0, text: "0123456789") }
   private let names = ["a.yaml", "b.yaml"]
@@ -19,7 +19,7 @@ import Testing
     SortedFindings(findings, in: files).baseline(fileName: { names[$0] }, keeping: []) { _ in true }
   }
 
-  /// What is reported beside a baseline, and the counts of what is stale.
+  /// The findings reported with a baseline, and the counts of stale entries.
   private func reported(
     _ findings: [Finding], beside baseline: Baseline, isLookedAt: (Baseline.Entry) -> Bool = { _ in true }
   ) -> (messages: [String], stale: [Int]) {
@@ -28,7 +28,7 @@ import Testing
     return (sorted.findings.map(\.message), rest.filter { isLookedAt($0.entry) }.map(\.found))
   }
 
-  @Test("what was recorded is known, wherever its lines are and whatever its message says by now")
+  @Test("a recorded finding is known even if its lines moved or its message changed")
   func known() {
     let baseline = recorded([finding("41 characters", at: 1), finding(at: 4, product: nil, path: nil)])
     let now = reported(

@@ -3,9 +3,9 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// The caret stands under the fault, whatever stands before it.
+/// The caret is printed below the error, regardless of the text before it.
 struct CaretTests {
-  /// Marks a `◆`, which no atom holds, and finds it again in the output.
+  /// Marks a `◆`, which isn't in any atom, and finds it in the output.
   @Test("the caret's column is the sum of the widths before it", arguments: RandomCases.upTo(400))
   func column(seed: Int) throws {
     var random = Dice(seed: seed)

@@ -4,7 +4,7 @@ import Reporting
 import StoreFacts
 import Testing
 
-/// What the page of a comparison makes of one act: a sale, a language, a price rise.
+/// The page of a comparison for one change: a sale, a language, a price increase.
 struct ChangesPageTests {
   private static let names = ["Coins", "Gems", "Stars"]
 

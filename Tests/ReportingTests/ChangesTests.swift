@@ -5,7 +5,7 @@ import StoreFacts
 import TestSupport
 import Testing
 
-/// What the four forms make of one comparison with changes of every consequence, as recorded in `Fixtures/`.
+/// The output of the four formats for one comparison with changes of every consequence, as recorded in `Fixtures/`.
 struct ChangesTests {
   @Test func `text is as recorded`() throws {
     try Golden.check(ChangesText().render(Self.report), "Fixtures/changes.txt")

@@ -4,8 +4,8 @@ import StoreFacts
 import TestSupport
 import Testing
 
-/// What is said of every consequence, with its reason, its source, and what its examples give: the page of the
-/// documentation is the golden.
+/// The page about every consequence, with its reason, its source, and the output of its examples. The page in the
+/// documentation is the golden file.
 struct ConsequencePageTests {
   @Test func `the index of the documentation is up to date`() throws {
     try Golden.check(ConsequencePageMarkdown().index, "../../docs/consequences/README.md")

@@ -10,7 +10,7 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.of(text) == atom.width)
   }
 
-  @Test("marks alone take nothing, and signs that show take one")
+  @Test("combining marks have width 0, and visible format characters have width 1")
   func special() {
     #expect(DisplayWidth.of("\u{301}") == 0)
     #expect(DisplayWidth.of("\u{200D}") == 0)

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What each format makes of each sample, as recorded in `Fixtures/`.
+/// The output of each format for each sample, as recorded in `Fixtures/`.
 struct GoldenTests {
   @Test("text is as recorded", arguments: GoldenCase.all)
   func text(_ sample: GoldenCase) throws {

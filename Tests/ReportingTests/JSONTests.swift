@@ -15,7 +15,7 @@ struct JSONTests {
     #expect(parsed?.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
   }
 
-  @Test("keys stand in their order, and what has nothing is left out")
+  @Test("keys are in order, and empty values are omitted")
   func layout() {
     let value = JSONValue.object([
       "b": .number(1), "a": nil, "c": .list([]), "d": .inline(.object(["x": .bool(true), "y": .list([.number(2)])])),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Reporting
 
-/// Whatever a catalog contains, no line of a report takes more columns than there are.
+/// No line of a report is wider than the terminal, for any catalog.
 struct LayoutTests {
   private static func expectFits(_ text: String, _ width: Int, _ sourceLocation: SourceLocation = #_sourceLocation) {
     for line in text.split(separator: "\n") {

@@ -34,7 +34,7 @@ struct SummaryTests {
     #expect(line(report([1, 0, 0], inFiles: 0)) == "1 error")
   }
 
-  @Test("says that a run is clean, and of how much")
+  @Test("reports a clean run, and how much was checked")
   func clean() {
     #expect(TextRenderer().render(report([0, 0, 0])) == "31 files, 214 products: clean\n")
     let one = FindingsReport(findings: [], files: [], fileCount: 1, productCount: 1)
@@ -50,7 +50,7 @@ struct SummaryTests {
     #expect(!TextRenderer(.init(isQuiet: true)).render(report([1, 0, 0])).contains("1 error"))
   }
 
-  @Test("counts as fixable what is safe and says where")
+  @Test("counts safe fixes that have a location as fixable")
   func fixable() {
     var unsafe = report([1, 0, 0], fixable: 1).findings
     unsafe[0].fix?.isSafe = false

@@ -4,7 +4,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// Differences as `patch` takes them.
+/// Diffs as `patch` accepts them.
 struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String) -> String {
     String(decoding: UnifiedDiff(from: TextFile(path: "a.yaml", text: old), to: Array(new.utf8)).bytes, as: UTF8.self)
@@ -58,7 +58,7 @@ struct UnifiedDiffTests {
     }
   }
 
-  /// What `git apply` makes of a text.
+  /// The result of applying a patch to a text with `git apply`.
   private func applied(_ patch: String, to text: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "shelf-diff-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

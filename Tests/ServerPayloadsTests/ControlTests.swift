@@ -180,6 +180,6 @@ extension PurchaseServer {
 extension JSONValue {
   fileprivate func elements(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
 
-  /// The notifications that came of a request.
+  /// The notifications that a request caused.
   fileprivate var words: [String] { elements("notifications").compactMap(\.text) }
 }

@@ -50,7 +50,7 @@ private struct EntitlementServer {
     }
   }
 
-  /// The first customer of whom it thinks something else than the store; nil when all is well.
+  /// The first customer whose entitlements differ from the store's; nil if all match.
   func difference(from state: StoreState) -> String? {
     for (index, customer) in state.customers.enumerated() {
       let has = customer.subscription(to: "Club").map { $0.phase == .active || $0.phase == .grace } ?? false
@@ -66,7 +66,7 @@ private struct EntitlementServer {
   }
 }
 
-/// A run of steps by chance, with a server that listens.
+/// A run of random steps, with a server that receives notifications.
 private struct RandomServer {
   let seed: UInt64
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A catalog says the same from whichever folder it is asked, and however its folder is named.
+/// Output about a catalog doesn't depend on the working directory or on how the catalog's folder is named.
 struct AnyFolderTests {
-  /// A way to ask: the folder to stand in, and the catalog as it is called from there; nil where it is not named.
+  /// A way to run a command: the working directory, and the catalog's path from there; nil if it isn't named.
   struct Way: CustomStringConvertible {
     let folder: String
     let path: String?
@@ -19,7 +19,7 @@ struct AnyFolderTests {
     Way(folder: "link/products", path: ".."),
   ]
 
-  /// The commands that take a catalog, each with `CATALOG` where its path stands.
+  /// The commands that accept a catalog, each with `CATALOG` in place of its path.
   private static let commands = [
     "lint CATALOG --format json", "lint CATALOG --format concise", "lint --syntax-only CATALOG --format json",
     "fix --diff CATALOG",
@@ -64,8 +64,7 @@ struct AnyFolderTests {
       var text: [String]
     }
 
-    /// What a command says, with the paths in it made those from the root; lines are sorted, for reports have them in
-    /// the order of paths.
+    /// The output of a command, with paths relative to the root. Lines are sorted because reports are sorted by path.
     func answer(_ command: String, _ way: Way) throws -> Answer {
       let folder = scratch.url.appendingPathComponent(way.folder)
       let catalog = way.path.map { $0 == "/" ? scratch.url.appendingPathComponent("app/catalog").path : $0 }
@@ -80,7 +79,7 @@ struct AnyFolderTests {
       }
       let needsDay = ["lint", "fix", "export", "checklist", "ids"].contains { command.hasPrefix($0) }
       let outcome = try Program.run(words + (needsDay ? ["--as-of", "2026-11-21"] : []), in: folder)
-      // How the catalog was called on the command line is no part of the answer, nor what names files by a number.
+      // Ignore the catalog's path as given on the command line, and names of files that contain a number.
       let lines = (outcome.output + outcome.complaint).split(separator: "\n").filter {
         !$0.hasPrefix("  \"new\": ") && !$0.contains("\"fingerprint\"") && !$0.contains("shelf ids")
           && !$0.contains("run 'shelf lock")
@@ -94,7 +93,7 @@ struct AnyFolderTests {
       guard Self.extensions.contains(where: line.contains) else { return line }
       return line.replacing(/^(?:---|\+\+\+) [ab]\//, with: "").replacing(/[\w.\/@:-]+\.(?:yaml|lock|swift|png|yml)/) {
         match in
-        // A revision stands in front of the paths in it, which begin at the top.
+        // A revision precedes the paths in it, which are relative to the root.
         if match.output.hasPrefix("HEAD:") { return String(match.output) }
         let path = match.output.hasPrefix("/") ? String(match.output) : here + "/" + match.output
         let resolved = URL(fileURLWithPath: path).standardizedFileURL.path

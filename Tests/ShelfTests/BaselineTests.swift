@@ -104,7 +104,7 @@ import Testing
     #expect(try lint("other.yaml", in: scratch).output == "")
     #expect(try lint("--ignore", "price-in-text", in: scratch).output == "")
     #expect(try lint("--select", "empty-text", in: scratch).output == "")
-    // A file that can't be read to its end may hold what is missing.
+    // A file that can't be read completely may contain the missing findings.
     try scratch.write(Self.products.replacingOccurrences(of: " for $0.49", with: "\"") + "- [", "products.yaml")
     #expect(!(try lint(in: scratch).output.contains("stale-baseline-entry")))
   }

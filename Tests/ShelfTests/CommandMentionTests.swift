@@ -15,7 +15,7 @@ import Testing
     let file: String
     let line: Int
 
-    /// What stands behind `shelf`, up to the end of the command.
+    /// The text after `shelf`, up to the end of the command.
     let text: String
 
     var words: [String] { text.split(separator: " ").map(String.init) }
@@ -49,7 +49,7 @@ import Testing
     }
   }()
 
-  /// The names of the command that some words begin with, and the word after them that is no subcommand but should be.
+  /// The command names at the start of some words, and the following word if it is an unknown subcommand.
   private static func command(_ words: [String]) -> (names: [String], unknown: String?) {
     let isPassedOn = words.first { $0 != "help" }.flatMap(StoreCommandName.init) != nil
     var (names, command) = ([String](), isPassedOn ? ShelfStore.self : Shelf.self as any ParsableCommand.Type)
@@ -78,7 +78,7 @@ import Testing
   @Test func `each is a command`() {
     for mention in Self.all {
       let words = mention.words.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: ".,:")) }
-        // 'TOPIC' stands for whatever a reader asks for.
+        // 'TOPIC' is a placeholder.
         .prefix { $0 != $0.uppercased() || $0.hasPrefix("-") }
       let isTopic = words.first == "help" && words.dropFirst().first.flatMap { HelpTopic(rawValue: $0) } != nil
       #expect(isTopic || Self.command(Array(words)).unknown == nil, "\(mention.testDescription)")

@@ -3,7 +3,7 @@ import PackagePayload
 import Testing
 
 /// Links and names in a catalog that lead elsewhere.
-@Suite("What a catalog leads to outside of its project")
+@Suite("A link from a catalog to a file outside its project")
 struct ConfinementTests {
   private static let app = """
     app: {name: A, bundle_id: com.example.a, platforms: [ios]}
@@ -12,7 +12,7 @@ struct ConfinementTests {
 
     """
 
-  /// A repository with a catalog, and a file beside the repository that nobody is to see or to change.
+  /// A repository with a catalog, and a file beside the repository that must not be read or changed.
   private static func repository(_ body: (Scratch) throws -> Void) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -39,7 +39,7 @@ struct ConfinementTests {
   func leak(_ link: String) throws {
     try Self.repository { scratch in
       #expect(try Self.shell(link, scratch).status == 0)
-      // A lock file is made from what the catalog says, whatever findings are known.
+      // A lock file is created from the catalog, even if findings are in the baseline.
       for command in [
         "lint catalog --format sarif", "fix --diff catalog", "export json catalog --force",
         "lock catalog",
@@ -53,7 +53,7 @@ struct ConfinementTests {
     }
   }
 
-  @Test("is read where the link stays in the project, or where somebody names it")
+  @Test("is read if the link stays in the project, or if it is named explicitly")
   func links() throws {
     try Self.repository { scratch in
       let script = """

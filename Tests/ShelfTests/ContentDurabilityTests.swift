@@ -15,7 +15,7 @@ struct ContentDurabilityTests {
       "$SHELF content build --format \(form) -o packages -q && cp -r packages old", in: scratch.url)
     #expect(old.status == 0, "\(old.complaint)")
     for index in 0..<60 { try scratch.write(String(repeating: "\(index)!", count: 4_000), "content/many/\(index)") }
-    // What no packing makes smaller, so that a disk can be too small for it.
+    // Incompressible data, so that a disk can be too small for it.
     let bump = try Program.shell(
       """
       head -c 40000 /dev/urandom >content/noise; $SHELF content bump && $SHELF content build --format \
@@ -60,7 +60,7 @@ struct ContentDurabilityTests {
       \(found.sorted { $0.key < $1.key }.map { "\($0.key.dropLast()) \($0.value)" }.joined(separator: ", "))
       """
     )
-    // What the killed ones left behind goes with the next one that isn't.
+    // The next run that completes removes the leftovers of killed runs.
     let last = try Program.shell(
       "$SHELF content build --format \(form) -o packages -q; ls -A packages", in: scratch.url)
     #expect(last.output == (form == "pkg" ? "gold.pkg\n" : "gold\n"), "\(last.output)\(last.complaint)")

@@ -37,7 +37,7 @@ struct ContentPackageTests {
     try Program.shell(script, in: scratch.url)
   }
 
-  @Test("are the same bytes each time, whatever times and modes the files have")
+  @Test("are the same bytes each time, regardless of the files' times and modes")
   func reproducible() throws {
     let first = try Scratch()
     let second = try Scratch()
@@ -134,7 +134,7 @@ struct ContentPackageTests {
     #expect((document?["changes"] as? [[String: String]])?.count == 4 && document?["packedSize"] as? Int ?? 0 > 1000)
   }
 
-  @Test("that nobody should trust are refused, and nothing is written")
+  @Test("that are unsafe are refused, and nothing is written")
   func hostile() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -163,7 +163,7 @@ struct ContentPackageTests {
     #expect(!FileManager.default.fileExists(atPath: "/tmp/shelf-was-here"))
   }
 
-  @Test("that are no packages at all are told apart from broken ones")
+  @Test("that aren't packages are told apart from broken ones")
   func noPackages() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -107,7 +107,7 @@ struct ContentRuleTests {
   @Test("is reported with the file it concerns")
   func reported() throws { try Self.check(Self.faults) }
 
-  @Test("is reported where names are one elsewhere", .enabled(if: isCaseSensitive, "this disk takes B for b"))
+  @Test("is reported if names collide on other file systems", .enabled(if: isCaseSensitive, "this disk takes B for b"))
   func collide() throws { try Self.check(Self.collisions) }
 
   private static let isCaseSensitive: Bool = {

@@ -5,9 +5,9 @@ import Testing
 @testable import ShelfStore
 @testable import shelf
 
-/// What curl writes, taken apart again.
+/// Parsing of curl's output.
 @Suite struct CurlOutputTests {
-  /// An answer as curl writes it behind a head of a proxy, with a line behind it that says how long both are.
+  /// A response as curl writes it: after a proxy's headers, and followed by a line with both lengths.
   private static func piece(_ head: String, _ body: String, exit: Int = 0, status: Int = 200, _ message: String = "")
     -> String
   {
@@ -29,7 +29,7 @@ import Testing
     let all = try results(text)
     let first = try all[0].get()
     #expect(first.headers == ["x-rate-limit": "user-hour-rem:7;"])
-    // Even the line itself may stand in an answer.
+    // A response may contain even the line itself.
     #expect(String(decoding: first.body, as: UTF8.self) == "{\"a\":\"\n~x 0 200 1 1 \n\"}")
     #expect(try all[1].get().status == 204)
     #expect(throws: TransportFault.lost("the connection to store.example broke off: Empty reply from server")) {

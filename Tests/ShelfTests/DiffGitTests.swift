@@ -65,14 +65,14 @@ struct DiffGitTests {
     }
   }
 
-  @Test("two revisions in one word, as git takes them")
+  @Test("two revisions in one argument, as git accepts them")
   func ranges() throws {
     let cases = [
       ("diff one..two", "one → two"), ("diff one..", "one → HEAD"),
       ("git checkout -q one && diff one..two", "one → two"),
       ("git checkout -q two && diff one.. -- 'my shop'", "one:my shop → HEAD:my shop"),
       ("diff one...two", "BASE → two"), ("diff one... -- 'my shop'", "BASE:my shop → HEAD:my shop"),
-      // What main has got since does not count.
+      // Later commits of main don't count.
       ("git checkout -qb side one && coins 1.99 && git commit -qam side && diff main...side", "BASE → side"),
     ]
     let commands = cases.map { "\($0.0) | sed s/$(git rev-parse one | cut -c-12)/BASE/" }

@@ -8,7 +8,7 @@ import Testing
 @testable import CommandSupport
 @testable import shelf
 
-/// What differs depends on what the two catalogs say, not on whether they are in git or in folders.
+/// Differences depend on the contents of the two catalogs, not on whether they are in git or in folders.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"), "git is not installed"))
 struct DiffPlacesTests {
   /// The entries of a catalog by file, and random changes of them.

@@ -9,11 +9,11 @@ import Testing
   import Darwin
 #endif
 
-/// `shelf diff` on folders and files: what it says, what it keeps to itself, and where it can't write.
+/// `shelf diff` on folders and files: its output, its omissions, and write errors.
 @Suite struct DiffTests {
   private static let formats = ["text", "json", "markdown", "html"]
 
-  /// Two catalogs with an app each, and whatever else is written into them.
+  /// Creates two catalogs with one app each, and the files that `body` adds.
   private func inFolders(_ body: (Scratch) throws -> Void) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `shelf lsp` says of every session's input what `shelf lint` finds, by the same settings, comments and baselines: of
-/// the files as they stand, and of what random edits make of them.
+/// `shelf lsp` reports the same findings as `shelf lint` for every session's input, with the same settings, comments
+/// and baselines. This applies to the files themselves and after random edits.
 struct EditorAgreementTests {
-  /// The inputs that hold a catalog.
+  /// The inputs that contain a catalog.
   private static let inputs = (SessionTests.givenInputs + ["everything-wrong"]).filter { input in
     input.split(separator: " ").contains { name in
       let files = SessionTests.inputs.appendingPathComponent(String(name))
@@ -42,7 +42,7 @@ struct EditorAgreementTests {
     // The number of edits differs between inputs, so that editing stops in any state.
     let texts = edits.make(16 + own.utf8.count % 16, in: &session)
     for (file, text) in texts { try Data(text.utf8).write(to: file) }
-    // What the editor shows of scenarios the command line says of those that it is given by name.
+    // The editor checks scenarios, but the command line checks only those that are named.
     let scenarios = texts.keys.map { String($0.path.dropFirst(folder.path.count + 1)) }.filter {
       Self.isScenario($0, in: folder)
     }
@@ -74,7 +74,7 @@ struct EditorAgreementTests {
     return FileManager.default.fileExists(atPath: root.appendingPathComponent("app.yaml").path)
   }
 
-  /// What the command line finds; nil when it can't say.
+  /// The findings of the command line; nil if it fails.
   private static func found(in folder: URL, _ more: [String] = []) throws -> Set<AgreedFinding>? {
     let outcome = try Program.run(["lint", "."] + more + ["--format", "json", "--as-of", "2026-11-21"], in: folder)
     #expect(outcome.isOrderly)
@@ -91,7 +91,7 @@ struct EditorAgreementTests {
   }
 }
 
-/// What the command line and the editor are to agree on.
+/// A finding on which the command line and the editor must agree.
 struct AgreedFinding: Hashable {
   /// The path from the folder; nil for a finding of a catalog as a whole, which editors show at the top of a file.
   let file: String?
@@ -159,7 +159,7 @@ struct EditorSession {
     ])
   }
 
-  /// A text with other lines; a replacement ends in a line break, or takes the lines away.
+  /// Replaces lines of a text. A replacement ends in a line break, or deletes the lines.
   private static func replacing(_ lines: Range<Int>, of text: String, with replacement: String) -> String {
     var all = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var new = replacement.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -177,7 +177,7 @@ struct EditorSession {
     ])
   }
 
-  /// What the editor knows of each file in the end.
+  /// The editor's final findings in all files.
   var reported: Set<AgreedFinding> {
     get throws {
       let bodies = try messages.map { message in
@@ -201,7 +201,7 @@ struct EditorSession {
   private func findings(_ diagnostics: [[String: Any]], in uri: String) -> [AgreedFinding] {
     guard let file = URL(string: uri), file.path.hasPrefix(folder.path + "/") else { return [] }
     let bytes = texts[file].map { Array($0.utf8) } ?? (try? Array(Data(contentsOf: file))) ?? []
-    // A byte order mark is no part of the first line.
+    // A byte order mark isn't part of the first line.
     let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let starts = [first] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     func offset(_ position: [String: Int]?) -> Int {

@@ -4,19 +4,19 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// A workspace with one fault of every kind, and what is said of it in every format.
+/// A workspace with one error of every kind, and the output about it in every format.
 ///
-/// A rule that is new fails here until its fault stands in `Inputs/everything-wrong`, below a comment that names it.
+/// A new rule fails here until `Inputs/everything-wrong` contains an error of its kind, below a comment that names it.
 @Suite struct EverythingWrongTests {
   private static let folder = SessionTests.inputs.appendingPathComponent("everything-wrong")
 
   /// The arguments that find all kinds but those of `elsewhere`.
   private static let everything = [".", "lighthouse/Store.storekit", "lighthouse/Broken.storekit"]
 
-  /// Kinds that can't be found beside all others, with the arguments that find them.
+  /// Kinds that can't be found together with all others, with the arguments that find them.
   ///
-  /// - `stale-baseline-entry`: what can't be read to its end may hold what the baseline knows, so no entry is blamed
-  ///   beside a fault of syntax. All files of the harbour can be read.
+  /// - `stale-baseline-entry`: a file that can't be read completely may contain the baseline's findings, so entries
+  ///   aren't reported if there is a syntax error. All files of the harbour can be read.
   private static let elsewhere = ["stale-baseline-entry": ["harbour", "--select", "price-in-text"]]
 
   private static let formats = ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "each format says it as recorded", .enabled(if: isCaseSensitive),
+    "each format matches its recording", .enabled(if: isCaseSensitive),
     arguments: elsewhere.keys.sorted() + ["everything"])
   func recorded(_ name: String) throws {
     let reports = try #require(Self.reports[name])
@@ -82,7 +82,7 @@ import Testing
       })
   }
 
-  /// What a report in JSON says of a finding.
+  /// A finding in a JSON report.
   private struct Finding: Decodable {
     struct Range: Decodable { var start: Position }
     struct Position: Decodable { var line: Int }
@@ -96,7 +96,7 @@ import Testing
     return try JSONDecoder().decode(Report.self, from: Data(Self.reports[name]?["json"]?.utf8 ?? "".utf8)).findings
   }
 
-  /// Gives a copy of the workspace with what a checkout can't hold.
+  /// Passes a copy of the workspace, with the files that a checkout can't contain.
   private static func inWorkspace<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -104,7 +104,7 @@ import Testing
     try FileManager.default.copyItem(at: folder, to: workspace)
     try scratch.write("", "files/lighthouse/reading/huge.yaml")
     try scratch.write("", "files/lighthouse/content/film/film.mov")
-    // Without bytes, so that they take no room.
+    // Sparse files, so that they don't use disk space.
     for (name, size) in [("reading/huge.yaml", 300_000_000 as UInt64), ("content/film/film.mov", 3_000_000_000)] {
       let file = try FileHandle(forWritingTo: workspace.appendingPathComponent("lighthouse/\(name)"))
       try file.truncate(atOffset: size)
@@ -116,8 +116,8 @@ import Testing
     return try body(workspace)
   }
 
-  /// Whether this disk can hold the fault of a kind, and `lint` looks for it: what only `ids`, `content check` and
-  /// `simulate` say, their tests see.
+  /// Whether this disk can contain the error of a kind, and `lint` looks for it. Other tests cover kinds that only
+  /// `ids`, `content check` and `simulate` report.
   private static func isPossible(_ kind: String) -> Bool {
     let chapter = RuleBook.kind(named: kind).map(RuleBook.chapter)
     guard !["IDs in code", "Content packages", "Scenarios"].contains(chapter) else { return false }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Shelf itself writes for Xcode is good by Shelf's own word.
+/// Shelf's own exports for Xcode pass Shelf's checks.
 struct ExportedStoreKitTests {
   @Test("lint has nothing to say of an export, in any version and on any day")
   func passesLint() throws {

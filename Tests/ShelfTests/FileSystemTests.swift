@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// What a disk may hold that nobody expects: none of it hangs or crashes the program, or hides the rest.
+/// Unexpected files on disk. None of them hangs or crashes the program, or hides other files.
 @Suite struct FileSystemTests {
   /// A catalog of one product in a folder of its own, which the body may spoil.
   private func inCatalog(_ body: (Scratch) throws -> Void) throws {
@@ -24,7 +24,7 @@ import Testing
     try Program.run(["lint", "--format", "concise", "--as-of", "2026-11-21"] + arguments, in: scratch.url)
   }
 
-  /// The fault in `coins.yaml` is reported, however broken its neighbours are.
+  /// The error in `coins.yaml` is reported even if the files beside it are broken.
   private func expectRest(_ outcome: Program.Outcome, status: Int32 = 1) {
     #expect(outcome.isOrderly)
     #expect(
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("what is no file is no catalog", arguments: ["/dev/zero", "/dev/tty", "/dev/full"])
+  @Test("a device isn't a catalog", arguments: ["/dev/zero", "/dev/tty", "/dev/full"])
   func devices(_ path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     try inCatalog { scratch in

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page that says which test holds which statement of the guides.
+/// The page that lists the test for each statement of the guides.
 struct GuideCoverageTests {
-  @Test("The page is as the tests say; 'make docs' writes it anew")
+  @Test("The page matches the tests; run 'make docs' to update it")
   func fresh() throws {
     let table = try Program.shell("docs/development/guide-coverage", in: Repository.root)
     #expect(table.status == 0, "\(table.complaint)")
@@ -12,7 +12,7 @@ struct GuideCoverageTests {
     #expect(page.hasSuffix("<!-- made by: docs/development/guide-coverage -->\n\(table.output)<!-- end -->\n"))
   }
 
-  @Test("Every statement stands in the list once, with what honours it, or the reason why nothing can, or both")
+  @Test("Every statement is listed once, with its implementation, the reason why there is none, or both")
   func complete() throws {
     let text = try String(contentsOf: Repository.url("docs/development/guide-statements.tsv"), encoding: .utf8)
     let rows = text.split(separator: "\n").dropFirst().map {
@@ -22,7 +22,7 @@ struct GuideCoverageTests {
     for row in rows { #expect(row.count == 4 && !(row[2].isEmpty && row[3].isEmpty), "\(row[0])") }
   }
 
-  @Test("Every claim of the page names a test that is there and says so itself")
+  @Test("Every claim of the page names an existing test that claims it too")
   func claims() throws {
     let page = try String(contentsOf: Repository.url("docs/development/guide-coverage.md"), encoding: .utf8)
     var count = 0

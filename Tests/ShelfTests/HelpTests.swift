@@ -75,7 +75,7 @@ struct ListedCommand: Decodable {
   @Test func `every flag has one meaning`() {
     var meanings: [String: Set<String>] = [:]
     for argument in ListedCommand.all.flatMap({ $0.command.arguments ?? [] }) where argument.shouldDisplay {
-      // Parentheses hold what differs: a default, an example, the risk.
+      // Parentheses contain the details: a default, an example, the risk.
       let head = (argument.abstract ?? "").prefix { !"(;:".contains($0) }
       let meaning = head.trimmingCharacters(in: CharacterSet(charactersIn: " .").union(.whitespaces))
       for option in argument.options { meanings[option, default: []].insert(meaning) }
@@ -97,7 +97,7 @@ struct ListedCommand: Decodable {
     }
   }
 
-  /// What some commands need beside an option.
+  /// The arguments that some commands need in addition to an option.
   private static let required = [
     "why": ["id"], "explain": ["price-in-text"], "receipts": ["receipt.json"], "import": ["file.csv"],
     "content build": ["-o", "packages"], "content show": ["package"], "simulate plan-changes": ["group"],

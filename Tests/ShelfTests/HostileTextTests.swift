@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Names that would steer a terminal, in every place where somebody else may put them.
-@Suite("Text that would steer a terminal")
+/// Names with terminal control sequences, in every place where an outsider could put them.
+@Suite("Text with terminal control sequences")
 struct HostileTextTests {
   private static let bad = "\u{1B}[31mRED\u{1B}]0;t\u{7}\u{9B}1m\u{202E}\u{E0041}"
 
@@ -74,9 +74,9 @@ struct HostileTextTests {
     let outcome = try Program.shell("$SHELF \(arguments)", in: scratch.url)
     #expect(outcome.isOrderly, "\(outcome.complaint)")
     for (stream, text) in [("standard output", outcome.output), ("standard error", outcome.complaint)] {
-      // What a patch is applied with has the bytes of the file.
+      // A patch must contain the bytes of the file.
       if stream == "standard output", arguments.contains("--diff") { continue }
-      // A document for programs may hold what only turns or hides text, as its author wrote it.
+      // A document for programs may contain the author's invisible or bidirectional characters unchanged.
       let isDocument = arguments.hasPrefix("export") || arguments.hasPrefix("import")
       let steering = text.unicodeScalars.filter { scalar in
         switch scalar.value {
@@ -121,7 +121,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "is no command to GitHub Actions or Azure Pipelines",
+    "isn't a command to GitHub Actions or Azure Pipelines",
     arguments: [
       "lint cat", "lint cat --format concise", "lint cat --format json", "checklist cat --format csv",
       "lint '::set-output*'",

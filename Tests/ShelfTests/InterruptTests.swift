@@ -140,7 +140,7 @@ import Testing
       new: new.map { Array($0.utf8) })
   }
 
-  /// What a run has left that was killed when the first of its files had changed.
+  /// The leftovers of a run that was killed after the first of its files had changed.
   private func halfDone(_ scratch: Scratch) throws -> FilePath {
     let root = FilePath(scratch.url.path)
     for name in ["a", "b", "gone"] { try scratch.write("old \(name)", name) }
@@ -182,7 +182,7 @@ import Testing
     #expect(try String(contentsOf: scratch.url.appendingPathComponent("a"), encoding: .utf8) == "edited")
   }
 
-  @Test("writes none when one can't take its name")
+  @Test("writes no files if one can't be renamed")
   func rollback() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -193,7 +193,7 @@ import Testing
       try draft.complete()
       return (name, draft)
     }
-    // The last draft is gone, so it can't take its name.
+    // The last draft is gone, so it can't be renamed.
     if let place = drafts[2].file.place { place.draft.folder.remove(place.draft.name) }
     #expect(throws: Failure.self) { try AtomicFiles.give(drafts) }
     let found = try Self.files(in: scratch.url).mapValues { String(decoding: $0, as: UTF8.self) }

@@ -28,7 +28,7 @@ import Testing
     """
   }
 
-  /// A folder with the catalog and a scenario; gives what a run without a journal says.
+  /// Creates a folder with the catalog and a scenario, and passes the output of a run without a journal.
   private func inFolder(until year: Int, _ body: (URL, Data) throws -> Void) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("Another seed, scenario or catalog, and what is no journal, is refused and left as it was")
+  @Test("Another seed, scenario or catalog, or a file that isn't a journal, is refused and unchanged")
   func refuses() throws {
     try inFolder(until: 2027) { folder, _ in
       let journal = folder.appendingPathComponent("weeks.journal")
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("A folder, a place without permission and a journal that another run holds are reported")
+  @Test("A folder, a path without permission and a journal locked by another run are reported")
   func places() throws {
     try inFolder(until: 2027) { folder, _ in
       let in1 = try Program.run(["simulate", "scenarios/weeks.yaml", "--state", "scenarios"], in: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the three local servers have in common: who may call them, how connections end, and where they keep things.
+/// Behavior shared by the three local servers: authentication, closing connections, and stored state.
 @Suite("Local servers", .serialized)
 struct LocalServerTests {
   private static let catalog = """

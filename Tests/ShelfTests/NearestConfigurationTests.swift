@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each of several catalogs goes by the configuration that is nearest to it.
+/// Each of several catalogs uses the nearest configuration.
 @Suite("The nearest configuration")
 struct NearestConfigurationTests {
   /// Two apps in a repository, each with an unknown key and a configuration of its own.
@@ -28,7 +28,7 @@ struct NearestConfigurationTests {
     try Program.shell("cd \(folder); $SHELF \(arguments)", in: scratch.url)
   }
 
-  @Test("holds the findings of its catalogs against one baseline, if they share one")
+  @Test("compares the findings of its catalogs with one baseline, if they share one")
   func sharedBaseline() throws {
     try Self.apps { scratch in
       let option = "--baseline known.yaml --format concise --as-of 2026-11-21"
@@ -42,7 +42,7 @@ struct NearestConfigurationTests {
     }
   }
 
-  @Test("says for its own catalogs which findings fail a run")
+  @Test("sets for its own catalogs which findings fail a run")
   func failOn() throws {
     try Self.apps { scratch in
       try scratch.write("shelf: 1\nfail_on: never\n", "repo/alpha/.shelf.yaml")
@@ -54,7 +54,7 @@ struct NearestConfigurationTests {
     }
   }
 
-  @Test("holds for both sides of a diff")
+  @Test("applies to both sides of a diff")
   func diff() throws {
     try Self.apps { scratch in
       try scratch.write("shelf: 1\nexclude: [drafts]\n", "repo/alpha/.shelf.yaml")

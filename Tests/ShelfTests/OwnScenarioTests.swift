@@ -13,8 +13,8 @@ import Testing
     try play("quit-and-relaunch")
   }
   @Test("Restoring", .covers(41, 46, 48, 63, 64, 65, 66, 67, 68)) func restore() throws { try play("restore") }
-  @Test("What a receipt shows", .covers(39, 44, 45)) func receipts() throws { try play("receipts") }
-  @Test("What is for sale", .covers(15, 55)) func notForSale() throws { try play("not-for-sale") }
+  @Test("Contents of a receipt", .covers(39, 44, 45)) func receipts() throws { try play("receipts") }
+  @Test("Products for sale", .covers(15, 55)) func notForSale() throws { try play("not-for-sale") }
   @Test("Hosted downloads", .covers(91, 92, 95, 99, 100)) func hostedDownloads() throws { try play("hosted-downloads") }
   @Test("Renewals", .covers(28, 30, 125, 127)) func renewal() throws { try play("renewal") }
   @Test("The worked example of a lapse", .covers(29, 110, 111, 112, 113, 117, 128)) func lapse() throws {
@@ -33,7 +33,7 @@ import Testing
   @Test("Introductory offers") func introductoryOffers() throws { try play("introductory-offers") }
   @Test("Promotional offers, codes and ways back") func offers() throws { try play("offers") }
   @Test("Money back", .covers(130, 131, 132)) func refund() throws { try play("refund") }
-  @Test("What a family shares") func familySharing() throws { try play("family-sharing") }
+  @Test("Family Sharing") func familySharing() throws { try play("family-sharing") }
   @Test("Off the net, and interrupted", .covers(57, 60)) func offTheNet() throws { try play("off-the-net") }
   @Test("Asking to buy") func askToBuy() throws { try play("ask-to-buy") }
   @Test("The test environment", .covers(19, 136, 137)) func sandboxClock() throws { try play("sandbox-clock") }
@@ -54,7 +54,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("PASS  ") && $0.contains(path) }, "\(lines)")
   }
 
-  @Test("None is left out here, and all of them hold together")
+  @Test("All scenarios are listed here, and pass together")
   func all() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
@@ -70,7 +70,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.output)")
   }
 
-  @Test("What is changed in it fails")
+  @Test("A changed expectation fails")
   func fails() throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent("refund.yaml"), encoding: .utf8)
     let outcome = try Program.run(
@@ -83,7 +83,7 @@ import Testing
         "'paid' of 'ana' is 44.98 USD at 2026-03-31T00:00:00Z, expected 44.99 USD [failed-expectation]"))
   }
 
-  @Test("The sample is clean, and its scenarios are no part of it")
+  @Test("The sample is clean, and excludes its scenarios")
   func clean() throws {
     let outcome = try Program.run(["lint", "catalog"], in: Repository.root)
     #expect(outcome.output == "7 files, 15 products: clean\n", "\(outcome.output)")

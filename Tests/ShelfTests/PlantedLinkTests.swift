@@ -103,7 +103,7 @@ import Testing
     #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
   }
 
-  @Test("is no way for 'simulate' to quote a file")
+  @Test("doesn't make 'simulate' quote a file")
   func scenarios() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -133,7 +133,7 @@ import Testing
     #expect(outcome.output == "0\n2\n", "\(outcome.output)\(outcome.complaint)")
   }
 
-  @Test("several catalogs are written below the folder that was named, whatever they share")
+  @Test("several catalogs are written below the named folder, even with shared files")
   func places() throws {
     let (one, two) = (try Scratch(), try Scratch())
     defer {

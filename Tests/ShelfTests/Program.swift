@@ -3,7 +3,7 @@ import Testing
 
 /// The built `shelf`, run as a process.
 struct Program {
-  /// What a run gave.
+  /// The output and exit code of a run.
   struct Outcome: Equatable {
     var stdout: Data
     var stderr: Data
@@ -38,7 +38,7 @@ struct Program {
     return "shelf"
   }()
 
-  /// The word of shell before a program that could not write what it counted: as somebody else, or on a full disk.
+  /// The shell prefix for a program that can't write its coverage data: as another user, or on a full disk.
   static let uncounted = "env LLVM_PROFILE_FILE=/dev/null"
 
   /// Runs it in a folder; the input is empty unless given.
@@ -87,7 +87,7 @@ enum Anybody {
   private static let setpriv = "/usr/bin/setpriv"
   private static let isRoot = getuid() == 0
 
-  /// Whether there is a way to be anybody else.
+  /// Whether tests can run a program as a user other than root.
   static let isHere = !isRoot || FileManager.default.isExecutableFile(atPath: setpriv)
 
   /// Makes the working folder theirs.

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// Edits as fingers make them, by chance and the same in every run: of the files of a folder, in an editor.
+/// Random edits, as if typed, of the files of a folder in an editor. They are the same in every run.
 struct RandomEdits {
   private let files: [URL]
   private let clean: [URL: String]
   private var dice: Dice
 
-  /// What a line may become: known keys, misspelt ones, values of every kind, and what no YAML is.
+  /// Replacements for a line: known keys, misspelled ones, values of every kind, and invalid YAML.
   private static let words = [
     "price: 1.23", "price: 0.99", "price: {base: 2.99}", "status: approved", "status: draft", "status: thing",
     "pryce: 1",
@@ -60,7 +60,7 @@ struct RandomEdits {
     return session.texts
   }
 
-  /// Changes a line, takes one away, adds one, or mistypes a character.
+  /// Changes, removes or adds a line, or mistypes a character.
   private mutating func edit(_ file: URL, in session: inout EditorSession) {
     let lines = (session.texts[file] ?? "").utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let index = dice.roll(max(lines.count - 1, 1))

@@ -22,7 +22,7 @@ struct ReceiptsFileTests {
     try Program.run(["receipts", file] + question, in: scratch.url)
   }
 
-  @Test("A link is read as what it leads to, however many there are; one that leads nowhere is said")
+  @Test("Links are followed, even several in a row; a broken link is reported")
   func links() throws {
     try inFolder(table) { scratch in
       let script =
@@ -37,7 +37,7 @@ struct ReceiptsFileTests {
     }
   }
 
-  @Test("A folder is no receipt")
+  @Test("A folder isn't a receipt")
   func folder() throws {
     try inFolder(table) { scratch in
       let outcome = try reported(".", in: scratch)
@@ -45,7 +45,7 @@ struct ReceiptsFileTests {
     }
   }
 
-  @Test("A file that nobody may read is said", .enabled(if: geteuid() != 0, "root may read everything"))
+  @Test("An unreadable file is reported", .enabled(if: geteuid() != 0, "root may read everything"))
   func closed() throws {
     try inFolder(table) { scratch in
       #expect(try Program.shell("chmod 000 receipt.csv", in: scratch.url).status == 0)
@@ -64,7 +64,7 @@ struct ReceiptsFileTests {
   }
 
   @Test(
-    "A full disk is said", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+    "Reports a full disk", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func full() throws {
     try inFolder(table) { scratch in
       let outcome = try Program.shell(

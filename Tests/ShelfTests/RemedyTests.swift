@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command that an answer says people to run is one that the program takes.
+/// The program accepts every command that its output tells users to run.
 struct RemedyTests {
   private static let fixtures = Repository.url("Tests/ReviewReadinessTests/Fixtures")
 
@@ -39,12 +39,12 @@ struct RemedyTests {
 
   @Test func thereAreCommands() { #expect(Self.commands.count >= 5) }
 
-  @Test("is taken as it is printed", arguments: commands) func isTaken(_ command: String) throws {
+  @Test("is accepted as printed", arguments: commands) func isTaken(_ command: String) throws {
     let scratch = try scratch()
     defer { scratch.remove() }
     let outcome = try Program.shell(command.replacingOccurrences(of: "shelf ", with: "\"$SHELF\" "), in: scratch.url)
     #expect(outcome.isOrderly)
-    // What the parser refuses ends so.
+    // The parser's errors end with this hint.
     #expect(!outcome.complaint.contains(" --help')"), "\(outcome.complaint)")
     // There is no key for App Store Connect here.
     #expect(outcome.status != 2 || command.contains(" why ") || command == "shelf plan", "\(outcome.complaint)")

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "a file holds what the stream would",
+    "a file contains the same bytes as the stream",
     arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "concise", "text"])
   func single(format: String) throws {
     try inCatalog { scratch in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Private keys, baselines and reports of what could not be read.
-@Suite("What is shown and recorded") struct SafeOutputTests {
+@Suite("Shown and recorded output") struct SafeOutputTests {
   @Test(
     "never includes a private key in a file that breaks off",
     arguments: [

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What reads the seeds of a reader, and the name under which they lie there.
+  /// A command that reads the seeds of a reader, and the file name of its input.
   private struct Run {
     var arguments: [String]
     var file = "input"

@@ -12,7 +12,7 @@ import Testing
 
   private static let folder = Repository.url("Tests/ShelfTests/Sessions")
 
-  /// One call, where it stands.
+  /// One call, and its location.
   struct Session: CustomTestStringConvertible {
     let transcript: String
     let input: String
@@ -59,7 +59,7 @@ import Testing
     let isReport = ["checklist", "diff", "lint", "plan", "prices", "simulate", "why"].contains {
       words.contains($0[...])
     }
-    // Colours take no columns, and commands to a CI service are no lines of the report.
+    // Colors have no width, and commands to a CI service aren't lines of the report.
     return isReport && session.call.command.hasPrefix("shelf")
       && !words.contains { ["--format", "--help", "--template", "--color", "--diff"].contains($0) }
   }
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  /// What calls are given, each once: a folder of `Inputs`, or some of them with blanks between, each laid over those
-  /// before it.
+  /// The distinct inputs of calls: a folder of `Inputs`, or several separated by blanks, each laid over those before
+  /// it.
   static let givenInputs = Set(sessions.map(\.input)).subtracting(["none"]).sorted()
 
   /// Lays an input's folders over one another in a folder that is not there yet.
@@ -98,7 +98,7 @@ import Testing
   @Test func `each input is used`() throws {
     let inputs = Set(try FileManager.default.contentsOfDirectory(atPath: Self.inputs.path))
     let used = Set(Self.givenInputs.flatMap { $0.split(separator: " ").map(String.init) })
-    // Its calls need what a checkout can't hold.
+    // Its calls need files that a checkout can't contain.
     #expect(inputs.subtracting(["everything-wrong"]) == used)
   }
 
@@ -108,7 +108,7 @@ import Testing
     defer { scratch.remove() }
     let files = scratch.url.appendingPathComponent("files")
     if input != "none" { try copy(input, to: files) }
-    // What lies above has no say.
+    // Configuration in parent folders must not apply.
     if !FileManager.default.fileExists(atPath: files.appendingPathComponent(".shelf.yaml").path) {
       try scratch.write("", "files/.shelf.yaml")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `shelf pull` and `shelf apply`, with a store of one's own that is served as a process.
+/// `shelf pull` and `shelf apply`, with a local store that runs as a process.
 @Suite("A store that is spoken to", .serialized)
 struct StoreClientCommandTests {
   private static let catalog = """
@@ -61,7 +61,7 @@ struct StoreClientCommandTests {
     #expect(outcome.output.contains(", 0 of them new"))
     let text = try String(contentsOf: scratch.url.appendingPathComponent("again.yaml"), encoding: .utf8)
     #expect(text.contains("Münzen") && text.contains("JPN: 700"))
-    // Neither keys nor what the catalog says stands in the journal.
+    // The journal contains neither keys nor the catalog's text.
     let journal = try String(contentsOf: scratch.url.appendingPathComponent("requests.json.journal"), encoding: .utf8)
     for secret in ["swordfish", "Bearer", "eyJ", "Münzen", "/upload/"] {
       #expect(!journal.contains(secret))
@@ -130,8 +130,8 @@ struct StoreClientCommandTests {
     #expect(reported("no-curl").contains("curl is not installed"))
   }
 
-  /// What no longer holds stops before anything is sent: the day, the catalog, the store; and a catalog with errors is
-  /// no plan.
+  /// A plan stops before it sends anything if its day, catalog or App Store Connect state is out of date. A catalog
+  /// with errors isn't planned.
   @Test func aPlanThatNoLongerHoldsIsNotCarriedOut() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -201,8 +201,8 @@ struct StoreClientCommandTests {
     #expect(reported("cheap").contains("was edited, or made by another version"))
   }
 
-  /// The API says only the name of a picture. A catalog that was pulled names files that are not here, and there is
-  /// nothing to do.
+  /// The API returns only the name of a picture. A pulled catalog names files that don't exist locally, and needs no
+  /// changes.
   @Test func aPictureThatOnlyTheStoreHasIsLeftAlone() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

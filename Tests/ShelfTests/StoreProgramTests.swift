@@ -2,9 +2,9 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// How `shelf` runs `shelf-store`, for which a script stands in.
+/// How `shelf` runs `shelf-store`, with a script in place of `shelf-store`.
 @Suite struct StoreProgramTests {
-  /// Runs `shelf` beside a `shelf-store` of our own, or without one.
+  /// Runs `shelf` with a fake `shelf-store` beside it, or without one.
   private func run(
     _ command: String, version: String = ShelfVersion.version, store script: String?, mode: String = "+x"
   ) throws -> Program.Outcome {
@@ -35,7 +35,7 @@ import Testing
     #expect(outcome.output == "plan --help\nhelp plan\n")
   }
 
-  @Test("says how to install it when it is missing") func missing() throws {
+  @Test("explains how to install it if it is missing") func missing() throws {
     let outcome = try run("./shelf plan", store: nil)
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program writes, where it can't write, and that it always writes the same.
+/// Output streams: their contents, write errors, and determinism.
 @Suite struct StreamTests {
   private let agreements = "agreements: {paid_apps: active, tax: complete, banking: complete}"
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Calls of the program and what it answered, as they would stand in a terminal:
+/// Calls of the program and their output, as in a terminal:
 ///
-///     # What is sold, and where it is asked for.
+///     # Products for sale, and where they are used.
 ///     input: lighthouse
 ///
 ///     $ shelf lint --format concise - --as-of 2026-11-21
@@ -13,14 +13,14 @@ import Foundation
 ///     changed: products.yaml
 ///       products: []
 ///
-/// `input:` names a folder of `Inputs`, several that are laid over one another in their order, or `none`; each call
-/// below it runs in a copy of its own. `$` begins a call, which may go into a folder and set variables first: `$ cd
-/// catalog && NO_COLOR=1 shelf lint`. Behind `<` stands what is typed, behind two spaces what was printed, behind `!`
-/// what went to standard error. The status is written unless it is 0; then come the files that are no longer what they
-/// were. `#` begins a comment on what comes next.
+/// `input:` names a folder of `Inputs`, several that are laid over one another in their order, or `none`. Each call
+/// below it runs in its own copy. `$` begins a call, which may change the folder and set variables first: `$ cd catalog
+/// && NO_COLOR=1 shelf lint`. Typed input follows `<`, standard output follows two spaces, and standard error follows
+/// `!`. The exit code is written unless it is 0, followed by the files that changed. `#` begins a comment on the next
+/// lines.
 ///
-/// A line that could not be seen for what it is ends in ` (esc)`, and has `\e`, `\r`, `\\` and `\xNN` in it; a last
-/// line without an end has ` (no-eol)` there. So any bytes can be written, and are read again as they were.
+/// A line with invisible characters ends in ` (esc)`, and contains `\e`, `\r`, `\\` and `\xNN`. A last line without a
+/// line break has ` (no-eol)` there. So any bytes can be written, and read back unchanged.
 struct Transcript: Equatable {
   /// Calls with the same input.
   struct Scene: Equatable {
@@ -80,7 +80,7 @@ extension Transcript.Call {
 // MARK: - Reading
 
 extension Transcript {
-  /// A line that means nothing where it stands.
+  /// A line that is invalid in its place.
   struct Fault: Error, CustomStringConvertible {
     let line: Int
     let text: String
@@ -145,7 +145,7 @@ private enum TranscriptLine {
   private static let endMark = Array(" (no-eol)".utf8)
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// What stands behind a word at the line's beginning; nil if it begins otherwise.
+  /// The text after a word at the line's beginning; nil if it begins otherwise.
   static func rest(of line: ArraySlice<UInt8>, behind word: String) -> String? {
     line.starts(with: word.utf8) ? String(decoding: line.dropFirst(word.utf8.count), as: UTF8.self) : nil
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `shelf lint --watch`, as somebody edits.
+/// `shelf lint --watch` during edits.
 @Suite(.enabled(if: Anybody.isHere, "nothing here runs a program as somebody else than root")) struct WatchTests {
   private static let catalog = """
     app: {name: Atlas, bundle_id: com.example.atlas, primary_locale: en-US}
@@ -10,8 +10,8 @@ import Testing
 
     """
 
-  /// What a run of the program says while a script of shell goes on beside it, in which `await TEXT` waits for a line
-  /// of the newest report.
+  /// The output of a run of the program while a shell script runs beside it. In the script, `await TEXT` waits for a
+  /// line of the newest report.
   private func report(beside script: String) throws -> Program.Outcome {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -2,7 +2,7 @@ import SourceDiagnostics
 import StoreClient
 import Testing
 
-/// A plan may be edited on its way, and says nothing that the client relies on alone.
+/// A plan may be edited before it is applied, so the client doesn't rely on its contents alone.
 struct AllowedRequestTests {
   private static func plan(
     _ method: String, _ path: String, consequence: String = "live", consent: String = ""
@@ -36,7 +36,7 @@ struct AllowedRequestTests {
     ])
   func allowed(method: String, path: String) throws { #expect(try Self.plan(method, path).steps.count == 1) }
 
-  @Test("The consent that a plan needs is that of its requests, whatever its head says")
+  @Test("The consent that a plan needs depends on its requests, not on its header")
   func consent() throws {
     #expect(try Self.plan("PATCH", "/v1/subscriptions/1").consent == [])
     #expect(

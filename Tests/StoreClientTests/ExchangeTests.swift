@@ -8,7 +8,7 @@ import Testing
 
 @testable import StoreClient
 
-/// How a store is spoken to: who, how often, with what token, and what is made of what it says.
+/// Requests to App Store Connect: the host, the rate, the token, and the handling of responses.
 @Suite struct ExchangeTests {
   @Test(arguments: [
     "http://api.appstoreconnect.apple.com", "https://api.appstoreconnect.apple.com.evil.example",

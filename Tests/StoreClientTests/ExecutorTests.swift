@@ -25,17 +25,17 @@ import Testing
     #expect(differences(one.contents, other.contents) == [])
     #expect(other.state.withLock { $0.statuses.allSatisfy { $0 < 400 || $0 == 404 } })
     #expect(other.state.withLock { $0.mostOpen } <= 4)
-    // Neither where pictures go nor what reviewers are reported stands in the journal.
+    // The journal contains neither upload addresses of pictures nor notes to reviewers.
     let journal = String(decoding: other.state.withLock { $0.journal }, as: UTF8.self)
     for secret in ["/upload/", "http://", "Tap ", "All of it", "FAIR26"] { #expect(!journal.contains(secret)) }
-    // What is done is not done again.
+    // Completed requests aren't sent again.
     let before = other.state.withLock { $0.requests.count { $0.method != "GET" } }
     let again = try await other.apply(steps(of: catalog))
     #expect(again.isComplete)
     #expect(other.state.withLock { $0.requests.count { $0.method != "GET" } } == before)
   }
 
-  /// What a catalog looks like that went in undisturbed, and how many moments that took.
+  /// The contents after an uninterrupted run for a catalog, and the number of moments it needed.
   private func undisturbed(_ catalog: Catalog) async throws -> (contents: [String], moments: Int) {
     let shop = Shop()
     let report = try await shop.apply(steps(of: catalog), killedAfter: 1_000_000)
@@ -43,7 +43,7 @@ import Testing
     return (shop.contents, 1_000_000 - (shop.state.withLock { $0.moments } ?? 0))
   }
 
-  /// What only one of two stores holds, or holds once more.
+  /// The lines that only one of two stores contains, or contains more often.
   private func differences(_ found: [String], _ expected: [String]) -> [String] {
     found.difference(from: expected).map { change in
       switch change {
@@ -105,7 +105,7 @@ import Testing
     let count = catalog.products.reduce(0) { $0 + $1.localizations.count }
     #expect(report.ends[.found] == count)
     #expect(shop.state.withLock { $0.requests.count { $0.path == "/v2/inAppPurchaseLocalizations" } } == count)
-    // One that went out although nobody knows is not sent before it was looked for, a while later once more.
+    // A request that may have been sent is looked up before it is sent again, and once more a while later.
     let journal = String(decoding: shop.state.withLock { $0.journal }, as: UTF8.self)
     #expect(journal.components(separatedBy: #""how":"found""#).count == count + 1)
   }
@@ -253,7 +253,7 @@ import Testing
     #expect(report.problems.allSatisfy { $0.advice?.contains("role") ?? false }, "\(report)")
   }
 
-  /// A plan that was made anew has the name of the one before, and with it its journal.
+  /// A new plan has the same name as the previous one, and therefore the same journal.
   @Test func theJournalOfAnotherPlanIsReplacedUnlessARequestIsOpen() throws {
     let old = ApplyHeading(document: "old", store: "s", app: "a").line
     let done = #"{"begun":"x"}"# + "\n" + #"{"refused":"x","status":409,"codes":[]}"# + "\n"

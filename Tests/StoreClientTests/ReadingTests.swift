@@ -84,7 +84,7 @@ import Testing
       return try await StoreReader(session, list, [:]).read()
     }
     #expect(try await read([404, 404]).unknown.map(\.path) == ["/v1/apps"])
-    // What was made a moment ago may not be listed yet.
+    // A resource that was just created may not be listed yet.
     let late = try await read([404, 200])
     #expect(late.unknown.isEmpty && late.pages.count == 1)
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import StoreClient
 
-/// What ends a run as a kill does: nothing comes after it.
+/// Ends a run as a kill does: nothing runs after it.
 struct Killed: Error {}
 
 /// A store in memory, reached as over a network, with a clock of its own that waiting moves on.
@@ -139,13 +139,13 @@ final class Shop: Sendable {
 
   func meet(_ troubles: [StoreTrouble]) { state.withLock { $0.store.troubles = troubles } }
 
-  /// Everything that the store holds, without what differs from run to run: IDs, times and pictures being processed.
+  /// The contents of the store, without values that differ between runs: IDs, times and pictures being processed.
   var contents: [String] {
     let records = state.withLock { $0.store.state.everything }
     return Self.reported(records)
   }
 
-  /// Each resource by what it says and by what it leads to; sorted.
+  /// Describes each resource by its attributes and its relationships; sorted.
   static func reported(_ records: [Record]) -> [String] {
     let byID = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     func reported(_ record: Record, depth: Int) -> String {
@@ -177,7 +177,7 @@ final class Shop: Sendable {
 
 // MARK: - Catalogs
 
-/// A small catalog by chance, with most of what a store can hold.
+/// A small random catalog with most kinds of content that App Store Connect supports.
 func randomCatalog(_ seed: Int) -> Catalog {
   var chance = Dice(seed: seed)
   var app = App()

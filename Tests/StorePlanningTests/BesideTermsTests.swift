@@ -3,7 +3,7 @@ import CatalogModel
 import StorePlanning
 import Testing
 
-/// What the store holds of prices and offers beside their terms: it comes back as it was, and plans bring it there.
+/// Attributes of prices and offers beyond their terms: they round-trip, and plans create them.
 @Suite struct BesideTermsTests {
   /// A catalog with all of it, as far as requests can make it.
   static func catalog() -> Catalog {

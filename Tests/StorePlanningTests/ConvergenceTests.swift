@@ -4,7 +4,7 @@ import JSONSyntax
 import StorePlanning
 import Testing
 
-/// Once a plan is carried out there is nothing left to do, whatever App Store Connect had and the catalog says.
+/// After a plan is applied, a new plan is empty, for any state of App Store Connect and any catalog.
 @Suite struct ConvergenceTests {
   /// How many random pairs are tried, `PAIRS` in the environment, and the seed of the first, `FIRST_PAIR`.
   private static let count = ProcessInfo.processInfo.environment["PAIRS"].flatMap(UInt64.init) ?? 2

@@ -5,7 +5,7 @@ import StoreFacts
 import StorePlanning
 import Testing
 
-/// No field is passed over: a change is sent, impossible, left alone by name, or listed as unreadable.
+/// Every field is handled: a change is sent, impossible, explicitly ignored, or listed as unreadable.
 @Suite struct FieldTests {
   typealias Change = @Sendable (inout Catalog) -> Void
 

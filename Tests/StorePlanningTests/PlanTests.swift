@@ -214,7 +214,7 @@ import Testing
     #expect(now.isEmpty)
   }
 
-  // MARK: - What a plan holds
+  // MARK: - Contents of a plan
 
   @Test func `secrets stay out of a plan`() async throws {
     let plan = try await Self.plan { catalog in

@@ -3,25 +3,25 @@ import StoreFacts
 
 @testable import StoreServer
 
-/// What a store has, read from its records, and what a catalog wants of it: a line for each fact.
+/// The contents of App Store Connect, read from its records, and those that a catalog requires: a line for each fact.
 ///
-/// It shares no code with the planner. What the catalog doesn't say may be in the store as well, unless it is pruned.
+/// It shares no code with the planner. App Store Connect may contain facts that the catalog lacks, unless it is pruned.
 struct StoreContents {
   private var byID: [RecordKey: Record] = [:]
   private var byType: [String: [Record]] = [:]
   private let base: String
 
-  /// What is wanted, and what is there.
+  /// The required facts, and the existing ones.
   private var wanted: [String: String] = [:]
   private var found: [String: String] = [:]
 
-  /// The beginnings of facts that `--prune` takes away where the catalog doesn't have them.
+  /// The prefixes of facts that `--prune` removes if the catalog lacks them.
   private static let prunable = [" text ", " introductory ", " promotional ", " win-back "]
 
   /// The days on which prices are compared.
   private static let days = ["2026-12-01", "2027-02-01", "2027-03-01", "2028-01-01"].map { day($0) }
 
-  /// What differs, one line each.
+  /// The differences, one line each.
   static func differences(_ catalog: Catalog, _ records: [Record], prunes: Bool) -> [String] {
     var contents = StoreContents(records, base: catalog.app?.baseTerritory?.text ?? "USA")
     contents.compareAll(catalog)
@@ -129,7 +129,7 @@ struct StoreContents {
 
   // MARK: - Prices
 
-  /// What an amount comes to in another territory, by the store's own tables.
+  /// The equivalent of an amount in another territory, by Apple's own tables.
   private func equal(_ amount: Money?, of base: String, in territory: String) -> Money? {
     if base == territory { return amount }
     guard let amount, let own = StorePlaces.currency(of: base), let other = StorePlaces.currency(of: territory),
@@ -138,7 +138,7 @@ struct StoreContents {
     return StorePrices.amount(of: rank, in: other)
   }
 
-  /// What a schedule wants in a territory on a day.
+  /// The price that a schedule sets in a territory on a day.
   private func price(_ schedule: PriceSchedule, in territory: String, on day: CalendarDate, base: String) -> Money? {
     var (own, amount) = (schedule.territories[TerritoryCode(territory)], schedule.base)
     for change in schedule.changes where change.on.map({ $0 <= day }) ?? false {

@@ -106,7 +106,7 @@ final class TestStore: Sendable {
     return answers.pages.enumerated().map { FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0) }
   }
 
-  /// What the store has, and what a plan for a catalog asks besides.
+  /// The state of App Store Connect, with the additional requests of a plan for a catalog.
   func live(for catalog: Catalog = Catalog(), isReview: Bool = false) async throws -> LiveStore {
     let base = catalog.app?.baseTerritory
     var live = LiveStore(try await pull(base: base?.text ?? "USA"), on: now.date, baseTerritory: base)
@@ -188,7 +188,7 @@ final class TestStore: Sendable {
   }
 }
 
-/// Pictures that the store takes, of any name.
+/// Pictures that App Store Connect accepts, with any name.
 enum TestPictures {
   /// The beginning of a PNG without transparency, and the name behind it.
   static func bytes(of path: String) -> [UInt8] {

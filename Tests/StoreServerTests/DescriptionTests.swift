@@ -36,7 +36,7 @@ import Testing
     #expect(words.contains("ONE_YEAR"))
   }
 
-  /// The table of what can change says what Apple's description of the update requests says.
+  /// The table of editable attributes matches the update requests in Apple's description.
   @Test(
     arguments: [
       (.product, ["InAppPurchaseV2UpdateRequest", "SubscriptionUpdateRequest"]),

@@ -238,7 +238,7 @@ import Testing
         .rank == 10_030)
   }
 
-  /// A price is reported as preserved only once a newer one holds that leaves it to those who have it.
+  /// A price is reported as preserved only once a newer price is in effect that existing subscribers don't pay.
   @Test func whatIsKeptIsReportedWhenItIsOver() {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())

@@ -123,7 +123,7 @@ import Testing
       ).status == 201)
     let rows = shop.get("/v2/inAppPurchases/\(id)/inAppPurchaseLocalizations").rows
     #expect(rows.map { $0["attributes"]?["state"] } == ["APPROVED", "PREPARE_FOR_SUBMISSION"])
-    // A version of the new kind takes the texts along.
+    // A version of the new kind copies the texts.
     let next = shop.post("inAppPurchaseVersions", nil, ["inAppPurchase": link("inAppPurchases", id)])
     #expect(next.attribute("version") == 3)
     #expect(shop.get("/v1/inAppPurchaseVersions/\(next.id)/localizations").total == 1)

@@ -23,7 +23,7 @@ struct Shop {
     app = store.addApp(name: "Lighthouse", bundleID: "com.example.lighthouse", appleID: "1187265767")
   }
 
-  /// What the store answers: its status, and the document.
+  /// The store's response: its status, and the document.
   @discardableResult
   mutating func ask(_ method: String, _ target: String, _ body: JSONValue? = nil) -> Reply {
     var bytes: [UInt8] = []
@@ -159,7 +159,7 @@ struct Shop {
   }
 }
 
-/// What the store said.
+/// A response of the store.
 struct Reply {
   let status: Int
   let answer: StoreAnswer

@@ -2,7 +2,7 @@ package import Testing
 
 /// The numbered statements of Apple's guides that a test checks, for `docs/development/guide-coverage`.
 ///
-/// A generator reads the numbers from the source, so they stand there as plain numbers: `.covers(110, 112)`.
+/// A generator reads the numbers from the source, so write them as plain numbers: `.covers(110, 112)`.
 package struct Covers: TestTrait, SuiteTrait {
   package let statements: [Int]
 }

@@ -5,16 +5,16 @@
 #endif
 package import Testing
 
-/// How long the processor works for this thread, however many others it works for meanwhile.
+/// The processor time of this thread, excluding other threads.
 ///
-/// Tests run side by side: a clock on the wall, and so a test's time limit, says of the others, too.
+/// Tests run in parallel, so wall-clock time, and therefore a test's time limit, includes the work of other tests.
 package func processorTime(_ work: () throws -> Void) rethrows -> Duration {
   let start = processorTimeOfThread()
   try work()
   return processorTimeOfThread() - start
 }
 
-/// Expects that some work takes far less than what it took if its cost grew with the square of its size.
+/// Expects some work to be much faster than if its cost grew with the square of its size.
 package func expectQuick(_ work: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) rethrows {
   let time = try processorTime(work)
   #expect(time < .seconds(60), sourceLocation: sourceLocation)

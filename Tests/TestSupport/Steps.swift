@@ -1,10 +1,9 @@
 import CountedSteps
 
-/// What work costs, counted in steps: each object that is made, each 64 bytes of one, and each time that somebody takes
-/// hold of an object.
+/// The cost of work, counted in steps: each object allocation, each 64 bytes of one, and each retain of an object.
 ///
-/// In a build without optimization hardly a loop goes round without one of them, so the count grows as the work does;
-/// and it is the same on every machine, however busy. What only computes with numbers is not seen.
+/// In a build without optimization, almost every loop iteration includes one of them, so the count grows with the work.
+/// It is the same on every machine, under any load. Purely numeric work isn't counted.
 ///
 /// ```swift
 /// Steps.count { _ = (0..<100).map { "the text with the number \($0)" } }  // some hundreds
@@ -14,7 +13,7 @@ package enum Steps {
   package static let canBeCounted: Bool =
     counted_steps_are_known() && counted { _ = (0..<100).map { "a text that is too long for its place \($0)" } } >= 100
 
-  /// How many steps this thread takes for some work.
+  /// The number of steps of some work on this thread.
   package static func count(_ work: () throws -> Void) rethrows -> Int { canBeCounted ? try counted(work) : 0 }
 
   private static func counted(_ work: () throws -> Void) rethrows -> Int {

@@ -4,8 +4,8 @@ import JSONSyntax
 extension Catalog {
   /// This catalog with the values that its format can't represent taken from another one.
   ///
-  /// Products are matched by ID, groups by name. Values that the format can represent are kept: only the others are
-  /// taken over, be it a value or a whole product.
+  /// Products are matched by ID, groups by name. Values that the format can represent are kept. Only other values and
+  /// products are copied.
   ///
   /// - Parameters:
   ///   - other: the catalog to take values from.

@@ -72,8 +72,8 @@ struct PreservedMembers {
     }
     var changes = members.map { (key: $0.key, value: Optional(JSONValue($0.value).inKeyOrder)) }
     if isSameVersion { changes += absent.map { ($0, nil) } }
-    // What was kept together may only mean the same together. When something of it no longer holds, the rest still
-    // may; unknown keys always do, because they aren't read.
+    // Members that were preserved together may only be valid together. If one of them no longer applies, the rest still
+    // may. Unknown keys always do, because they aren't read.
     if rewritten(plain.setting(changes)) != plain {
       changes.removeAll { StoreKitKey(rawValue: $0.key) != nil && rewritten(plain.setting([$0])) != plain }
     }

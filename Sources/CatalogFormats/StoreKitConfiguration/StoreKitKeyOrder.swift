@@ -26,7 +26,7 @@ extension JSONValue {
     }
   }
 
-  /// The object with another value for a key, which is put where Xcode's order wants it; nil takes the key out.
+  /// The object with another value for a key, inserted in Xcode's order; nil removes the key.
   func setting(_ key: String, _ value: JSONValue?) -> JSONValue { setting([(key, value)]) }
 
   /// The object with other values for some keys.

@@ -136,7 +136,7 @@ struct TransporterReader {
     return product
   }
 
-  /// Uses another reader, and takes over its results.
+  /// Runs another reader and adds its results to this one's.
   private mutating func take(
     _ reader: TransporterPurchaseReader, into product: inout Product,
     _ read: (inout TransporterPurchaseReader, inout Product) -> Void

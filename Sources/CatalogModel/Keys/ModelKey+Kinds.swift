@@ -1,4 +1,4 @@
-/// The kinds of keys. Each takes a getter and a setter for the model; tables of parts are created on demand.
+/// The kinds of keys. Each has a getter and a setter for the model; tables of parts are created on demand.
 extension ModelKey {
   typealias Get<Value> = @Sendable (Model) -> Value?
   typealias Set<Value> = Slot<Model>.Set<Value>

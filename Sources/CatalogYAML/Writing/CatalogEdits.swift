@@ -259,7 +259,7 @@ extension CatalogEdits {
         start..<end, behind: before, isLast: index == pairs.count - 1, in: trees.range(mapping), file)
     }
     if !file.isBlank(before: start) {
-      // It shares its line with a dash, so the next key takes its place.
+      // It shares its line with a dash, so the next key moves into its place.
       guard index + 1 < pairs.count else {
         return .stuck(trees.range(key), reason: "it is the only field of its entry")
       }

@@ -180,7 +180,7 @@ struct EntryEditor {
       let before = pairs.last(where: { part.belongs(behind: tree.string(of: $0.key)) })
         ?? (part.key == nil ? nil : first)
     else {
-      // Before the first key: it takes that key's place on the line.
+      // Before the first key: it replaces that key at its position on the line.
       let start = tree.range(of: first.key).bytes.lowerBound
       return edits.insert(text + YAMLEmitter.spaces(indentation), at: start, ofFile: place.file)
     }

@@ -219,7 +219,7 @@ struct Apply: AsyncParsableCommand {
     return workspace
   }
 
-  /// What is read and compared for a plan: only the products that it touches; for a submission all.
+  /// The request for planning again: only the products that the plan touches, or all products for a submission.
   private func request(_ planned: StepDocument.Plan, _ source: Workspace) throws -> PlannedStore.PlanRequest {
     var request = PlannedStore.PlanRequest(day: try day, store: planned.store)
     if planned.isSubmission { return request }

@@ -7,7 +7,7 @@ import StoreClient
 import StorePlanning
 import SystemPackage
 
-/// What a plan is made from, and how it is reported.
+/// The inputs of a plan and its report format.
 struct PlanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

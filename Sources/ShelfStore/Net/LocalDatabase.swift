@@ -11,7 +11,7 @@ struct LocalDatabase {
   /// The number of the layout, in `PRAGMA user_version`.
   let layout: Int32
 
-  /// What the file contains, for messages: `a local App Store Connect`.
+  /// The file's content as messages describe it: `a local App Store Connect`.
   let content: String
 
   /// Makes the tables.

@@ -1,12 +1,12 @@
 import CommandSupport
 import JSONSyntax
 
-/// The pages that listen to what a served store does.
+/// The pages that listen to the events of a local server.
 struct NewsListeners {
   /// How many of the last news a new page hears of.
   static let mostKept = 100
 
-  /// Whether the last news are kept for pages that come later.
+  /// Whether the last events are kept for pages that connect later.
   private let keepsLast: Bool
   private var last: [String] = []
   private var listeners: [Int: AsyncStream<String>.Continuation] = [:]

@@ -3,8 +3,8 @@ import JSONSyntax
 import StoreServer
 import SystemPackage
 
-/// The one who serves the page of a catalog while that is edited: makes it anew when a file changes, and has browsers
-/// load it again.
+/// Serves the page of a catalog while the catalog is edited. Renders it again when a file changes, and makes browsers
+/// reload it.
 actor PageHost: WebHost {
   /// A page as it is served, what it shows, and what it was made from.
   struct Edition: Sendable {
@@ -24,8 +24,8 @@ actor PageHost: WebHost {
   private var number = 1
   private var listeners = NewsListeners()
 
-  /// - Parameter make: makes the page from what stands in the files.
-  /// - Throws: what making the first one throws.
+  /// - Parameter make: renders the page from the current files.
+  /// - Throws: the error of the first rendering.
   init(_ make: @escaping Maker) async throws {
     self.make = make
     edition = try await make(1)
@@ -63,7 +63,7 @@ actor PageHost: WebHost {
 
   private func announce() { listeners.send(["version": .integer(number)]) }
 
-  /// Makes the page anew whenever something changes.
+  /// Renders the page again after each change.
   func work() async {
     while !Task.isCancelled {
       var watch = edition.watch
@@ -74,11 +74,11 @@ actor PageHost: WebHost {
           number += 1
           announce()
         } catch {
-          // What can't be read now can be soon; until then the last page stands.
+          // Files that can't be read now may be readable soon; until then the last page is served.
           edition.watch = watch
           Terminal.complain((error as? Failure)?.message ?? "\(error)")
         }
-        // What changed while it was read counts as well.
+        // Files that changed during the reading count as well.
       } while !watch.look().isEmpty && !Task.isCancelled
     }
   }

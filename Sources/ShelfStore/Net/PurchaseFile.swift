@@ -3,10 +3,10 @@ import CatalogModel
 import GRDB
 import ServerPayloads
 
-/// Where a local App Store Server keeps what changed it, request by request: an SQLite file, or memory.
+/// The requests that changed a local App Store Server, in an SQLite file or in memory.
 ///
-/// Played again in their order, at their moments, the same requests come to the same state. Each is kept before it is
-/// answered, so whoever had an answer finds it again, whenever the server was killed.
+/// Replaying the requests in order, at their times, results in the same state. Each is saved before its response is
+/// sent, so a client that got a response finds its change again even if the server was killed.
 struct PurchaseFile: Sendable {
   private let queue: DatabaseQueue
 
@@ -23,10 +23,10 @@ struct PurchaseFile: Sendable {
       CREATE TABLE texts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID
       """)
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
-  /// - Parameter path: where it is; nil for memory.
-  /// - Throws: a failure that says why it can't be used.
+  /// - Parameter path: the path of the file; nil for memory.
+  /// - Throws: a failure with the reason why it can't be used.
   init(_ path: String?) throws {
     queue = try Self.database.open(path)
     let wrong = try queue.read { database in
@@ -40,7 +40,7 @@ struct PurchaseFile: Sendable {
     if let wrong { throw LocalDatabase.damaged(path ?? "memory", "request \(wrong) can't be read") }
   }
 
-  /// Writes what is left into the file, and lets go of it.
+  /// Writes pending changes to the file, and closes it.
   func close() { try? queue.close() }
 
   /// The heading that the file was begun with, and where it began; nil for a new one.
@@ -74,7 +74,7 @@ struct PurchaseFile: Sendable {
 
   // MARK: - Requests
 
-  /// What was kept, oldest first.
+  /// Returns the saved requests, oldest first.
   func contents() throws -> [(at: Instant, request: ServerRequest)] {
     try queue.read { database in
       try Row.fetchAll(database, sql: "SELECT at, method, path, body FROM requests ORDER BY number").map { row in
@@ -123,7 +123,7 @@ struct PurchaseFile: Sendable {
     }
   }
 
-  /// Keeps what came of an attempt.
+  /// Saves the result of a delivery attempt.
   func keep(_ result: DeliveryResult, of notification: Int, at moment: Instant) throws {
     try queue.write { database in
       try database.execute(

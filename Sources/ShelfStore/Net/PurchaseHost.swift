@@ -5,8 +5,8 @@ import ServerPayloads
 import SourceDiagnostics
 import StoreServer
 
-/// The one who holds a local App Store Server while it is served: answers one request after the other, keeps what
-/// changed it, posts what happens, and lets its clock run.
+/// Serves a local App Store Server: responds to one request after the other, saves the changes, posts notifications,
+/// and advances its clock.
 actor PurchaseHost: WebHost {
   nonisolated var takesUploads: Bool { false }
   nonisolated var newsPath: String? { "/_server/events" }
@@ -14,7 +14,7 @@ actor PurchaseHost: WebHost {
   private var server: PurchaseServer
   private let file: PurchaseFile
 
-  /// How many times as fast as the machine's clock its own goes; 0 while it stands.
+  /// The clock's speed relative to the machine's clock; 0 while it is paused.
   private var rate: Double = 0
 
   /// Where both clocks were when that was set.
@@ -36,10 +36,10 @@ actor PurchaseHost: WebHost {
   ///   - server: as it begins.
   ///   - file: what came to it before, and where more is kept.
   ///   - webhook: where notifications are posted to; nil for nowhere.
-  /// - Throws: a failure when what was kept can't be played again.
+  /// - Throws: a failure if the saved requests can't be replayed.
   init(_ server: PurchaseServer, _ file: PurchaseFile, webhook: WebhookAddress?) throws {
     var server = server
-    // What was granted before is granted again.
+    // Saved requests were accepted before, so they are replayed as with a listener.
     server.hasListener = true
     for kept in try file.contents() {
       server.pass(to: kept.at)
@@ -104,7 +104,7 @@ actor PurchaseHost: WebHost {
     let found = server.answer(asked, clock: Clock.now ?? Instant(milliseconds: 0))
     if found.isChange {
       do { try file.keep(asked, at: before) } catch {
-        // What could not be kept was not done; the file and the server no longer agree.
+        // A change that couldn't be saved doesn't count; the file and the server no longer agree.
         var broken = StoreAnswer(status: 500)
         broken.body = Array("the server's file can't be written: \(error)\n".utf8)
         return broken
@@ -188,7 +188,7 @@ actor PurchaseHost: WebHost {
 
   // MARK: - The page
 
-  /// Has the pages hear what happened, with the notifications that came of it.
+  /// Reports an event to the pages, with the resulting notifications.
   private func log(_ text: String, isRefused: Bool) {
     announce(server.now, text, server.sent.count - heard, isRefused: isRefused)
   }

@@ -2,7 +2,7 @@ import CommandSupport
 import GRDB
 import StoreServer
 
-/// Where a local store keeps what it holds: an SQLite file, or memory.
+/// The records of a local store, in an SQLite file or in memory.
 struct StoreFile: Sendable {
   private let queue: DatabaseQueue
 
@@ -16,16 +16,16 @@ struct StoreFile: Sendable {
       CREATE TABLE numbers (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID
       """)
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
-  /// - Parameter path: where it is; nil for memory.
-  /// - Throws: a failure that says why it can't be used.
+  /// - Parameter path: the path of the file; nil for memory.
+  /// - Throws: a failure with the reason why it can't be used.
   init(_ path: String?) throws { queue = try Self.database.open(path) }
 
-  /// Writes what is left into the file, and lets go of it.
+  /// Writes pending changes to the file, and closes it.
   func close() { try? queue.close() }
 
-  /// What is kept, oldest first, and how many resources were ever made.
+  /// Returns the saved records, oldest first, and the number of resources ever created.
   func contents() throws -> (records: [StoreServer.Record], counter: Int) {
     try queue.read { database in
       let rows = try Row.fetchAll(

@@ -3,8 +3,8 @@ import CatalogModel
 import JSONSyntax
 import StoreServer
 
-/// The one who holds a local store while it is served: answers one request after the other, keeps what each changed,
-/// and shows each on the page.
+/// Serves a local store: responds to one request after the other, saves the changes of each, and shows each on the
+/// page.
 actor StoreHost: WebHost {
   nonisolated var takesUploads: Bool { true }
   nonisolated var newsPath: String? { "/_store/events" }
@@ -15,7 +15,7 @@ actor StoreHost: WebHost {
   private var store: LocalStore
   private let file: StoreFile
 
-  /// What the store's clock is ahead of the machine's, in milliseconds.
+  /// The offset of the local store's clock from the machine's clock, in milliseconds.
   private let shift: Int64
 
   private var listeners = NewsListeners(keepsLast: true)
@@ -29,7 +29,7 @@ actor StoreHost: WebHost {
 
   private var now: Instant { (Clock.now ?? Instant(milliseconds: 0)).adding(milliseconds: shift) }
 
-  /// Where the store is reached, once that is known.
+  /// The address of the local store, once it is known.
   func settle(address: String, uploadAddress: String) {
     store.settings.address = address
     store.settings.uploadAddress = uploadAddress
@@ -40,7 +40,8 @@ actor StoreHost: WebHost {
     do {
       try file.keep(answer.changes, counter: store.state.counter)
     } catch {
-      // What could not be kept was not done; the file and the store no longer agree, so nothing more is answered.
+      // A change that couldn't be saved doesn't count. The file and the store no longer agree, so all later requests
+      // fail.
       answer = StoreAnswer(status: 500)
       answer.reasons = ["the store's file can't be written: \(error)"]
     }
@@ -50,7 +51,7 @@ actor StoreHost: WebHost {
 
   // MARK: - The page
 
-  /// Each request as it comes, as text for the page.
+  /// Each request as an event for the page.
   func requests() -> (number: Int, stream: AsyncStream<String>) { listeners.join() }
 
   func leave(_ number: Int) { listeners.leave(number) }

@@ -6,22 +6,22 @@ import StoreServer
 import SystemPackage
 import YAMLSyntax
 
-/// A file that says what goes wrong in a local store.
+/// A file that lists the faults to inject into a local store.
 struct TroubleFile {
   private let tree: YAMLTree
 
-  /// Reads a file of troubles.
+  /// Reads a list of faults to inject.
   ///
   /// - Parameter name: its path.
-  /// - Returns: what it says.
-  /// - Throws: a failure when it can't be read, or says what no store understands; that is reported first.
+  /// - Returns: the faults in the file.
+  /// - Throws: a failure if the file can't be read or contains an unknown fault, after reporting it.
   static func read(_ name: String) throws -> TroubleList {
     let parsed = Source.file(FilePath(name), shown: name).parse(index: 0, vocabulary: CatalogReader.vocabulary)
     if let failure = parsed.failure { throw Failure(failure) }
     let file = TroubleFile(tree: parsed.tree)
     var faults = parsed.faults
     let list = TroubleList(file.value)
-    // Of a text that breaks off, what is missing says nothing.
+    // In a truncated text, missing keys don't mean anything.
     if !faults.contains(where: { $0.severity == .error }) { faults += list.faults.map { file.diagnostic($0) } }
     StandardError.report(faults, in: [parsed.tree.file])
     if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is no list of troubles") }

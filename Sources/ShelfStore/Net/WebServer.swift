@@ -13,7 +13,7 @@ import StoreServer
   import Darwin
 #endif
 
-/// Who answers what comes in over the wire.
+/// A type that responds to HTTP requests.
 protocol WebHost: Sendable {
   /// Whether files are taken at a second address.
   var takesUploads: Bool { get }
@@ -29,7 +29,7 @@ protocol WebHost: Sendable {
   func requests() async -> (number: Int, stream: AsyncStream<String>)
   func leave(_ number: Int) async
 
-  /// What goes on beside the answers, until it is canceled.
+  /// Runs background work until it is canceled.
   func work() async
 }
 
@@ -37,7 +37,7 @@ protocol WebHost: Sendable {
 struct WebServer {
   let host: any WebHost
 
-  /// What is shown at `/`; nil where the host answers that as well.
+  /// The page served at `/`; nil if the host serves that path itself.
   let page: String?
 
   /// Where it listens, and the names by which it is called.
@@ -50,7 +50,7 @@ struct WebServer {
   /// The largest body that is taken, in bytes.
   private static let largestBody = 32 << 20
 
-  /// Listens at a port until the program is asked to end.
+  /// Listens on a port until the program is asked to end.
   ///
   /// - Parameters:
   ///   - port: the port; 0 for any that is free.
@@ -61,7 +61,7 @@ struct WebServer {
     let uploads = host.takesUploads ? try await listen(0) : nil
     let address = address(of: api)
     await host.settle(address: address, uploadAddress: uploads.map { self.address(of: $0) } ?? address)
-    // Whoever reads the address may end the program at once.
+    // A caller that has read the address may end the program at once.
     let (signals, sources) = await Self.stopSignals()
     try started(address)
     await withTaskGroup(of: Void.self) { group in
@@ -210,7 +210,7 @@ struct WebServer {
     try await outbound.write(.end(nil))
   }
 
-  /// Sends each request to a page that listens, until it goes away.
+  /// Sends each request to a listening page until the page disconnects.
   private func stream(_ outbound: NIOAsyncChannelOutboundWriter<Part>) async throws {
     let (number, requests) = await host.requests()
     let headers: HTTPHeaders = ["Content-Type": "text/event-stream", "Cache-Control": "no-store"]

@@ -1,9 +1,9 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// What a journal belongs to.
+/// The document, server, and app that a journal belongs to.
 package struct ApplyHeading: Sendable, Hashable {
-  /// The digest of the document that is carried out.
+  /// The digest of the document to apply.
   package let document: String
   package let store: String
   package let app: String
@@ -22,15 +22,15 @@ package struct ApplyHeading: Sendable, Hashable {
     ])
   }
 
-  /// The last line of a journal, once there is nothing left to do.
+  /// The last line of a journal, written when nothing is left to do.
   package static let lastLine = "{\"finished\":true}\n"
 
   static let format = "shelf.apply/1"
 }
 
-/// What a run notes of each thing that changes the store: a line before it is sent, and one after it was answered.
+/// The journal's lines for each change: one before the request is sent, and one after its response.
 ///
-/// No body stands in it, nor anything else that the store or the catalog says; only names, digests and the store's own
+/// They contain no bodies and no other values from App Store Connect or the catalog, only names, digests, and resource
 /// IDs.
 enum ApplyLine {
   /// A step is about to be sent.
@@ -39,9 +39,9 @@ enum ApplyLine {
   case done(id: String, how: StepEnd, status: Int?, requestID: String?, names: [String: String])
   /// The bytes of a picture are all there.
   case uploaded(id: String)
-  /// The store refused a step: nothing was done.
+  /// App Store Connect rejected a step: nothing was changed.
   case refused(id: String, ClientRefusal)
-  /// No answer came, or none that says whether it was done.
+  /// No response arrived, or one that doesn't show whether the change was made.
   case lost(id: String)
 
   var text: String {
@@ -79,24 +79,24 @@ enum ApplyLine {
 
 /// How a step came to its end.
 package enum StepEnd: String, Sendable {
-  /// The store did it and said so.
+  /// App Store Connect confirmed the change.
   case sent
-  /// The store had done it, and its answer was lost.
+  /// App Store Connect had made the change, but its response was lost.
   case found
   /// It was there already.
   case reused
-  /// A question was answered.
+  /// A query got its response.
   case asked
   /// It was not needed.
   case passed
 }
 
-/// What the journal of an earlier run says.
+/// The journal of an earlier run.
 package struct ApplyRecord: Sendable {
   /// The names that each finished step gave.
   package private(set) var done: [String: [String: String]] = [:]
 
-  /// Steps that were begun and of which nobody knows how they ended, with what there was before if that was noted.
+  /// Steps that were started and whose outcome is unknown, with the earlier state if it was recorded.
   package private(set) var begun: [String: [String]] = [:]
 
   /// The pictures all of whose bytes are there.
@@ -104,12 +104,12 @@ package struct ApplyRecord: Sendable {
 
   package private(set) var hasHeading = false
 
-  /// The bytes up to the end of the last whole line; behind it stands what a kill tore off.
+  /// The number of bytes up to the end of the last complete line. A line cut off by a kill follows it.
   package private(set) var wholeBytes = 0
 
   package init() {}
 
-  /// Reads a journal. One of another document is as good as none, unless a request of it is still open.
+  /// Reads a journal. Another document's journal is ignored unless it contains a request with an unknown outcome.
   ///
   /// - Parameters:
   ///   - bytes: all of it.
@@ -131,7 +131,7 @@ package struct ApplyRecord: Sendable {
     }
   }
 
-  /// What the journal of another document says; nil for one of this document, or of another store or app.
+  /// Returns the record in another document's journal; nil if it is this document's, or for another server or app.
   private static func other(_ bytes: [UInt8], _ heading: ApplyHeading) -> ApplyRecord? {
     let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard let node = parseJSON(TextFile(path: "journal", bytes: Array(first))).root,
@@ -178,7 +178,7 @@ package struct ApplyRecord: Sendable {
   /// Whether everything in the document was done, and the plan after it was empty.
   package private(set) var isFinished = false
 
-  /// The products of a document that a run has begun with: what they look like in the store is no longer what it was.
+  /// The products of a document that a run has started to change: their recorded state is out of date.
   package func touchedProducts(of steps: [Step]) -> Set<String> {
     Set(steps.filter { done[$0.id] != nil || begun[$0.id] != nil }.map(\.product))
   }

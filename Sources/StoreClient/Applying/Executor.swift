@@ -1,4 +1,4 @@
-/// What the carrying out of steps needs of the world.
+/// The side effects that applying steps needs.
 package struct ApplyEffects: Sendable {
   /// Adds a line to the journal, and returns once it is on the disk.
   let note: @Sendable (String) throws -> Void
@@ -6,7 +6,7 @@ package struct ApplyEffects: Sendable {
   /// The digest of a body, for the journal.
   let digest: @Sendable ([UInt8]) -> String
 
-  /// The bytes of a picture, checked against what the document says of it.
+  /// Returns the bytes of a picture, checked against the size and digest in the document.
   let file: @Sendable (Step.Upload) async throws -> [UInt8]
 
   package init(
@@ -41,7 +41,7 @@ package struct Executor: Sendable {
     self.progress = progress
   }
 
-  /// What came of all steps.
+  /// The results of all steps.
   package struct Report: Sendable {
     /// How many steps ended how.
     package var ends: [StepEnd: Int] = [:]
@@ -52,21 +52,21 @@ package struct Executor: Sendable {
     /// The steps that were not begun because of that.
     package var notBegun: [Step] = []
 
-    /// Why it is not known how it ended; it goes on from there when it is run again.
+    /// The reason why the outcome is unknown; another run resumes there.
     package var unclear: String?
 
     /// Whether everything is done.
     package var isComplete: Bool { problems.isEmpty && notBegun.isEmpty && unclear == nil }
   }
 
-  /// Carries steps out.
+  /// Applies steps.
   ///
   /// - Parameters:
   ///   - steps: the steps.
-  ///   - inputs: what stands for the inputs.
-  ///   - record: what an earlier run did.
-  /// - Returns: what came of them.
-  /// - Throws: what the journal throws when it can't be written; nothing more is sent then.
+  ///   - inputs: the values of the inputs.
+  ///   - record: the record of an earlier run.
+  /// - Returns: the results of the steps.
+  /// - Throws: an error if the journal can't be written; nothing more is sent then.
   package func run(_ steps: [Step], inputs: [String: String], after record: ApplyRecord) async throws -> Report {
     var run = Run(steps, inputs, record)
     var report = Report()
@@ -110,14 +110,14 @@ package struct Executor: Sendable {
 
   // MARK: - A run
 
-  /// What came of one step of a product.
+  /// The result of one step of a product.
   private struct Turn: Sendable {
     let lane: Int
     var result: StepRun.Result?
     var fault: (any Error)?
   }
 
-  /// How far all steps have come.
+  /// The progress of all steps.
   private struct Run {
     private var lanes: [Lane] = []
     private var names: [String: String]
@@ -127,7 +127,7 @@ package struct Executor: Sendable {
     /// The steps that are still to be done.
     private var open: Set<String> = []
 
-    /// The questions whose points some loop goes through.
+    /// The queries whose price points a loop iterates over.
     private var looped: Set<String> = []
     private let record: ApplyRecord
     private(set) var passed = 0
@@ -152,7 +152,7 @@ package struct Executor: Sendable {
       self.record = record
       names = inputs
       for given in record.done.values { names.merge(given) { _, new in new } }
-      // A question whose answer nobody needs any more is not asked again.
+      // Queries whose responses are no longer needed aren't sent again.
       var needed: Set<String> = []
       var kept: [Step] = []
       for step in steps.reversed() {
@@ -228,7 +228,7 @@ package struct Executor: Sendable {
       return lanes[lane].steps[lanes[lane].ended - 1]
     }
 
-    /// What was not begun.
+    /// The steps that were not started.
     var left: [Step] { lanes.flatMap { $0.steps.dropFirst($0.ended) } }
   }
 }

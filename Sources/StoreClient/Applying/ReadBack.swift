@@ -1,13 +1,13 @@
 import JSONSyntax
 
-/// Looks whether a change that nobody answered was made all the same.
+/// Checks whether a change without a response was made.
 struct ReadBack: Sendable {
   let session: StoreSession
 
   /// The path that the change was sent to.
   let path: String
 
-  /// Whether the store shows what a body says; false as well for what can't be read back.
+  /// Whether App Store Connect shows the values of a body; also false if they can't be read back.
   func shows(_ body: JSONValue) async throws -> Bool {
     guard let data = body["data"] else { return false }
     if let list = data.elements { return try await lists(list.compactMap { $0["id"]?.text }) }
@@ -23,7 +23,7 @@ struct ReadBack: Sendable {
     return !attributes.isEmpty || !relationships.isEmpty
   }
 
-  /// Whether none of the resources of a body is left in the list that it was to be taken from.
+  /// Whether none of a body's resources is left in the list that they were to be removed from.
   func lacks(_ body: JSONValue) async throws -> Bool {
     let ids = Set((body["data"]?.elements ?? []).compactMap { $0["id"]?.text })
     return try await session.pages("\(path)?limit=200").allSatisfy { $0.resources.allSatisfy { !ids.contains($0.id) } }
@@ -55,7 +55,7 @@ struct ReadBack: Sendable {
     return included.allSatisfy { shown.contains(Row($0)) }
   }
 
-  /// What distinguishes one row of prices or offers from another, as far as the store says it again.
+  /// The values that distinguish one row of prices or offers from another, as far as responses contain them.
   private struct Row: Hashable {
     let values: [String]
 
@@ -74,7 +74,7 @@ struct ReadBack: Sendable {
         + Self.links.map { sent["relationships"]?[$0]?["data"]?["id"]?.text ?? "" }
     }
 
-    /// The way to pay at once is not said of it.
+    /// The upfront billing plan is left out.
     private static func stated(_ name: String, _ value: String?) -> String {
       name == "planType" && value == "UPFRONT" ? "" : value ?? ""
     }

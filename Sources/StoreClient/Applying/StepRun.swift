@@ -1,39 +1,39 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// One step on its way: asked for, sent, and looked for when nobody knows whether it was done.
+/// One step in progress: queried, sent, and looked up if its outcome is unknown.
 struct StepRun: Sendable {
   let step: Step
   let session: StoreSession
   let effects: ApplyEffects
   let reusable: ReusableLists
 
-  /// What is known when it begins.
+  /// The names known when the step starts.
   let names: [String: String]
   let points: [String: [Step.Point]]
 
-  /// What an earlier run left of it.
+  /// The state that an earlier run left.
   var remains = Remains.nothing
 
-  /// Whether its product has steps that were done a moment ago: the store may not see yet what they made.
+  /// Whether steps of its product were applied a moment ago: App Store Connect may not show their results yet.
   var isFresh = false
 
   enum Remains: Sendable {
     case nothing
-    /// It was begun, and nobody knows how it ended; with what there was before, if that was noted.
+    /// The step was started and its outcome is unknown; with the earlier state, if it was recorded.
     case begun(before: [String])
     /// It was done, but for the bytes of its picture.
     case unsentFile
   }
 
-  /// What came of it.
+  /// The result of the step.
   struct Result: Sendable {
     var end: StepEnd
     var names: [String: String] = [:]
     var points: [Step.Point] = []
   }
 
-  /// How often something is sent whose answer is lost each time and that is not there afterwards.
+  /// The number of attempts if each response is lost and the change isn't found afterwards.
   private static let mostAttempts = 3
 
   private var path: String { Placeholders.path(step.path, names) }
@@ -60,11 +60,11 @@ struct StepRun: Sendable {
     return try await send(body, value, before: before)
   }
 
-  /// What there is already of what the step makes.
+  /// Returns an existing resource that the step would otherwise create.
   private func reused() async throws -> AnswerResource? {
     guard let reuse = step.reuse.map({ filled($0) }) else { return nil }
     if let resource = try await reusable.first(reuse, session) { return resource }
-    // A product that was just made has a version, which the store may show late; another one could never be taken away.
+    // A new product has a version, which App Store Connect may show late; a second version could never be deleted.
     guard isFresh, NaturalKey.irrevocable.contains(step.body?["data"]?["type"]?.text ?? "") else { return nil }
     try await session.clock.sleep(5_000)
     return try await session.pages(reuse.path).lazy.flatMap(\.resources).first { reuse.matches($0) }
@@ -76,7 +76,7 @@ struct StepRun: Sendable {
     for turn in 0... {
       let documents = try await session.pages(path)
       if documents.isEmpty {
-        // What was made a moment ago need not be seen yet.
+        // A resource created a moment ago may not be visible yet.
         guard turn < 3 else { throw ClientFault.impossible("GET \(path.prefix { $0 != "?" }): there is nothing there") }
         try await session.clock.sleep(5_000)
         continue
@@ -100,7 +100,7 @@ struct StepRun: Sendable {
     return Result(end: .asked)
   }
 
-  /// The resources for which the question is asked again.
+  /// The resources for which the query is repeated.
   private func waited(_ resources: [AnswerResource]) -> [String] {
     guard let wait = step.wait else { return [] }
     let ids = Set(wait.resources.map { Placeholders.filled($0, names) })
@@ -135,7 +135,7 @@ struct StepRun: Sendable {
         if let result = try await done(reply) { return result }
       case .refused(let refusal):
         if step.method == "DELETE", refusal.status == 404 { return try await finish(.found, nil, refusal.requestID) }
-        // What was deleted by a request whose answer was lost can't be deleted twice.
+        // A resource can't be deleted twice if the response to the first deletion was lost.
         let isDone = refusal.isDuplicate ? losses > 0 || step.reuse != nil : losses > 0 && step.method == "DELETE"
         if isDone, let result = try await found(value, before: before) {
           return result
@@ -168,7 +168,7 @@ struct StepRun: Sendable {
       """
   }
 
-  /// A success; nil when it can't be read, so that nobody knows what was made.
+  /// Returns a success; nil if the response can't be read, so that the created resource is unknown.
   private func done(_ reply: ClientReply) async throws -> Result? {
     if reply.status == 204 || step.method == "DELETE" {
       return try await finish(.sent, nil, reply.requestID, reply.status)
@@ -191,7 +191,7 @@ struct StepRun: Sendable {
 
   // MARK: - Looking
 
-  /// What the store has of a step whose answer was lost; nil when it does not have it, not even a while later.
+  /// Returns the result of a step whose response was lost; nil if it isn't found, even after a while.
   private func found(_ body: JSONValue?, before: [String]?) async throws -> Result? {
     let type = body?["data"]?["type"]?.text ?? ""
     if step.isRepeatable || NaturalKey.replacing.contains(type) || (step.method == "DELETE" && body == nil) {
@@ -232,7 +232,7 @@ struct StepRun: Sendable {
 
   // MARK: - Pictures
 
-  /// Sends the bytes of a picture that was announced, as the store says.
+  /// Uploads the bytes of a reserved picture, following the upload operations.
   private func sendFiles(named id: String, operations: JSONNode?) async throws {
     guard let upload = step.uploads.first else { return }
     let bytes = try await effects.file(upload)
@@ -243,14 +243,14 @@ struct StepRun: Sendable {
         operations = announced
       }
       if try await send(bytes, operations) { break }
-      // Addresses are good for a while only; the store names new ones.
+      // Upload URLs expire; App Store Connect returns new ones.
       guard turn < 2 else { throw ClientFault.impossible("the store does not take the bytes of '\(upload.file)'") }
       operations = nil
     }
     try effects.write(.uploaded(id: step.id))
   }
 
-  /// Where the bytes of a picture go; nil when the store has them already.
+  /// The upload URLs of a picture; nil if App Store Connect already has its bytes.
   private func announced(_ id: String) async throws -> JSONNode? {
     let path = "\(path)/\(PercentEncoding.encode(id))"
     guard let resource = try await session.pages(path).first?.resources.first else {
@@ -300,7 +300,7 @@ extension JSONValue {
   }
 }
 
-/// The lists in which products and versions are looked for before they are made; each is asked for once.
+/// The lists in which products and versions are looked up before they are created; each is requested once.
 actor ReusableLists {
   private var lists: [String: [AnswerResource]] = [:]
 

@@ -1,9 +1,9 @@
 package import JSONSyntax
 import SourceDiagnostics
 
-/// An answer of the store, read as far as a client needs it.
+/// A response of App Store Connect, parsed as far as a client needs it.
 package struct AnswerDocument: Sendable {
-  /// What the answer is about: of a single resource just that one, and none for what is not there.
+  /// The primary resources of the response: one for a single resource, or none if it doesn't exist.
   package let resources: [AnswerResource]
 
   /// Whether it is a list.
@@ -15,7 +15,7 @@ package struct AnswerDocument: Sendable {
   /// How many there are on all pages.
   package let total: Int?
 
-  /// Nil for what is no answer.
+  /// Returns nil if the body isn't an API response.
   package init?(_ body: [UInt8]) {
     guard let root = Self.json(body), let data = root["data"] else { return nil }
     if let elements = data.elements {
@@ -31,11 +31,11 @@ package struct AnswerDocument: Sendable {
     total = root["meta"]?["paging"]?["total"]?.integer
   }
 
-  /// A body as JSON; nil when it is none.
+  /// A body as JSON; nil if it isn't JSON.
   static func json(_ body: [UInt8]) -> JSONNode? { parseJSON(TextFile(path: "answer", bytes: body)).root }
 }
 
-/// A resource as the store has it.
+/// A resource in a response.
 package struct AnswerResource: Sendable {
   package let id: String
   let node: JSONNode
@@ -58,7 +58,7 @@ package struct AnswerResource: Sendable {
     return (data.elements ?? (data.isNull ? [] : [data])).compactMap { $0["id"]?.text }
   }
 
-  /// The relationships that include less than there is.
+  /// The relationships that include only a part of their members.
   var cuts: [String] {
     (node["relationships"]?.members ?? []).compactMap { member in
       guard let shown = member.value["data"]?.elements?.count,
@@ -73,7 +73,7 @@ package struct AnswerResource: Sendable {
     attributes.allSatisfy { Self.isSame(attribute($0.key)?.value ?? .null, $0.value) }
   }
 
-  /// Whether two values say the same: the store says an empty text as null.
+  /// Whether two values are the same; App Store Connect returns null for an empty text.
   static func isSame(_ one: JSONValue, _ other: JSONValue) -> Bool {
     one == other || (isNothing(one) && isNothing(other))
   }

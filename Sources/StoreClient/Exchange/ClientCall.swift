@@ -25,7 +25,7 @@ package struct ClientCall: Sendable, Hashable {
   }
 }
 
-/// An answer that came whole.
+/// A complete response.
 package struct ClientReply: Sendable {
   package var status: Int
 
@@ -39,11 +39,11 @@ package struct ClientReply: Sendable {
     self.body = body
   }
 
-  /// What Apple's support wants to know of a request.
+  /// The request ID that Apple's support asks for.
   package var requestID: String? { headers["x-request-id"] }
 }
 
-/// Why no whole answer came.
+/// The reason why there is no complete response.
 package enum TransportFault: Error, Sendable, Hashable {
   /// Nothing was sent, and trying again may help.
   case unreachable(String)
@@ -61,10 +61,10 @@ package enum TransportFault: Error, Sendable, Hashable {
   }
 }
 
-/// Sends calls one after the other over one connection, and gives what came of each, in their order.
+/// Sends calls one after the other over one connection, and returns their results in order.
 package typealias ClientTransport = @Sendable (_ calls: [ClientCall]) async -> [Result<ClientReply, TransportFault>]
 
-/// The time, which whoever runs a client hands in.
+/// The time, which the owner of a client provides.
 package struct ClientClock: Sendable {
   /// Milliseconds since some moment, never going back.
   package let milliseconds: @Sendable () -> Int64
@@ -87,12 +87,12 @@ package struct ClientClock: Sendable {
 
 /// Why a client can't go on.
 package enum ClientFault: Error, Sendable {
-  /// The store said no.
+  /// App Store Connect rejected the request.
   case refused(ClientRefusal)
 
   /// It can't be done, and nothing of it was; why, in one line.
   case impossible(String)
 
-  /// Nobody knows: no network, no right to ask, an answer that can't be understood. One line for people.
+  /// The outcome is unknown: no network, no permission, or a response that can't be parsed. One line for the user.
   case unclear(String)
 }

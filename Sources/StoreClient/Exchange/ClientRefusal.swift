@@ -2,11 +2,11 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// What the store said when it did not do what it was asked to.
+/// The error response to a rejected request.
 package struct ClientRefusal: Sendable, Hashable {
   package let method: String
 
-  /// The path without its question.
+  /// The path without its query.
   package let path: String
   package let status: Int
 
@@ -68,7 +68,7 @@ package struct ClientRefusal: Sendable, Hashable {
     return nil
   }
 
-  /// Everything that the store said, on one line.
+  /// All error messages of the response, on one line.
   package var message: String {
     var text = "\(method) \(path): \(status)"
     let reasons = errors.map { reason in
@@ -80,13 +80,13 @@ package struct ClientRefusal: Sendable, Hashable {
     return text
   }
 
-  /// What to do about it, if that is known.
+  /// The advice on how to fix it, if known.
   package var advice: String? {
     Self.advices.first { row in
       errors.contains { $0.code.hasPrefix(row[0]) && (row[1].isEmpty || $0.detail.contains(row[1])) }
     }?[2]
   }
 
-  /// What helps against an error that begins with a code and has some words.
+  /// Advice for errors, by the start of the code and words of the message.
   private static let advices = EmbeddedTable(PackageResources.advices_tsv).rows
 }

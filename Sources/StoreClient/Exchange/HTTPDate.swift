@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// Times as headers of answers have them.
+/// Times in the format of response headers.
 enum HTTPDate {
   /// Seconds since 1970 of `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything else.
   static func seconds(_ text: String) -> Int64? {
@@ -16,7 +16,7 @@ enum HTTPDate {
     return Int64(date.daysSinceEpoch) * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
   }
 
-  /// The milliseconds that `Retry-After` asks to wait: seconds, or a time.
+  /// The delay of a `Retry-After` header in milliseconds; the header contains seconds or a time.
   static func wait(_ header: String?, at now: Int64) -> Int64? {
     guard let header else { return nil }
     if let seconds = Int64(header) { return seconds >= 0 ? min(seconds, 3600) * 1000 : nil }

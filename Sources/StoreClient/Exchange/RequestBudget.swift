@@ -1,7 +1,6 @@
-/// How many requests may still go out within a minute.
+/// The number of requests that may still be sent within a minute.
 ///
-/// Apple says what is allowed within an hour, and answers 429 to some 300 requests within a minute without having said
-/// so.
+/// Apple documents the hourly limit only, but responds with 429 to about 300 requests within a minute.
 struct RequestBudget: Sendable {
   /// The most within any minute; nil for no limit.
   let perMinute: Int?
@@ -9,7 +8,7 @@ struct RequestBudget: Sendable {
   /// The moments of the requests within the last minute, oldest first.
   private var moments: [Int64] = []
 
-  /// Nothing goes out before this moment.
+  /// The time before which nothing may be sent.
   private var pause: Int64 = .min
 
   init(perMinute: Int?) { self.perMinute = perMinute }
@@ -31,7 +30,7 @@ struct RequestBudget: Sendable {
 
   private static let minute: Int64 = 60_000
 
-  /// What `X-Rate-Limit` says is left of the hour: `user-hour-lim:3600;user-hour-rem:3121;`.
+  /// The rest of the hourly limit, from `X-Rate-Limit`: `user-hour-lim:3600;user-hour-rem:3121;`.
   static func remaining(_ header: String?) -> Int? {
     for part in (header ?? "").split(separator: ";") {
       let halves = part.split(separator: ":", maxSplits: 1)

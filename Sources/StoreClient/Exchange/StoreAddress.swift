@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// Where a store is reached: Apple's, or one of one's own on this machine. Nothing else is ever spoken to.
+/// The address of App Store Connect, or of a local store on this machine. Other servers are never contacted.
 package struct StoreAddress: Sendable, Hashable {
   /// Scheme, host and port, without a slash at the end: `https://api.appstoreconnect.apple.com`.
   package let origin: String
@@ -15,7 +15,7 @@ package struct StoreAddress: Sendable, Hashable {
     self.isLoopback = isLoopback
   }
 
-  /// The store at an address; nil when it is neither Apple's nor on this machine.
+  /// Returns nil if the address is neither Apple's nor on this machine.
   package init?(_ text: String) {
     guard let parts = AddressParts(text), ["", "/"].contains(parts.rest) else { return nil }
     if parts.isLoopback, ["http", "https"].contains(parts.scheme) {
@@ -40,7 +40,7 @@ package struct StoreAddress: Sendable, Hashable {
     return result
   }
 
-  /// The path behind an address of this store, as `links.next` has it; nil when it leads elsewhere.
+  /// Returns the path of a URL on this server, such as `links.next`; nil if the URL leads elsewhere.
   package func path(of address: String) -> String? {
     guard let parts = AddressParts(address), parts.origin == origin || parts.origin == origin + ":443",
       parts.rest.hasPrefix("/")
@@ -48,7 +48,7 @@ package struct StoreAddress: Sendable, Hashable {
     return parts.rest
   }
 
-  /// Whether the bytes of a picture may be sent to an address: Apple's hosts, or this machine if the store is on it.
+  /// Whether pictures may be uploaded to a URL: Apple's hosts, or this machine for a local store.
   package func admitsUpload(to address: String) -> Bool {
     guard let parts = AddressParts(address) else { return false }
     if isLoopback { return parts.isLoopback && ["http", "https"].contains(parts.scheme) }
@@ -62,11 +62,11 @@ private struct AddressParts {
   let host: String
   let port: Int?
 
-  /// What stands behind host and port.
+  /// The part of the URL after host and port.
   let rest: String
 
-  /// Nil for what is no plain address: with a name and password in it, with blanks, controls or anything else that
-  /// programs read in different ways.
+  /// Returns nil if the text isn't a plain URL, for example with a name and password, blanks, control characters, or
+  /// other characters that programs interpret differently.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }) else {
       return nil

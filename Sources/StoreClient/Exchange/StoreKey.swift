@@ -7,7 +7,7 @@ package struct StoreKey: Sendable {
   /// The issuer of a team's key; nil for a person's own.
   package let issuer: String?
 
-  /// Where it comes from, for people: `'AuthKey_2X9R4HXF34.p8'`.
+  /// The key's source, as shown to the user: `'AuthKey_2X9R4HXF34.p8'`.
   package let name: String
 
   /// The signature of a text: 64 bytes, as ES256 has it.
@@ -22,11 +22,11 @@ package struct StoreKey: Sendable {
     self.sign = sign
   }
 
-  /// How long a token is valid, in seconds. The store refuses more than twenty minutes by its own clock.
+  /// The lifetime of a token in seconds. App Store Connect rejects more than twenty minutes by its own clock.
   static let lifetime: Int64 = 600
 
-  /// A token that is valid from a moment on, given in seconds since 1970. It is stamped a minute back, for the store
-  /// refuses what comes from its future.
+  /// A token that is valid from a time in seconds since 1970. It is backdated by a minute, because App Store Connect
+  /// rejects tokens from the future.
   package func token(at now: Int64) throws -> String {
     var claims: [JSONValue.Member] = []
     if let issuer { claims.append(.init("iss", .string(issuer))) } else { claims.append(.init("sub", "user")) }
@@ -38,8 +38,8 @@ package struct StoreKey: Sendable {
     return "\(text).\(Base64.encodeForAddress(try sign(Array(text.utf8))))"
   }
 
-  /// Why a token may have been refused: the store says the same to all causes. This machine's clock is so many seconds
-  /// ahead of the store's, if that is known.
+  /// Possible reasons for a rejected token, because App Store Connect sends the same error for all of them. `skew` is
+  /// how many seconds this machine's clock is ahead of the server's, if known.
   func causes(skew: Int64?) -> String {
     var causes = [
       "its kind: an In-App Purchase key or one of the App Store Server API does not open App Store Connect",

@@ -1,7 +1,7 @@
-/// Speaks with a store as it wants to be spoken to: within its limits, with a fresh token, patient where that is safe.
+/// Sends requests to App Store Connect within its limits, with a fresh token, and retries where that is safe.
 ///
-/// Questions are asked again after trouble on the way. What changes something goes out once, and again only after 429,
-/// which says that nothing was done.
+/// Queries are retried after connection problems. Changes are sent once, and again only after 429, which means that the
+/// change wasn't made.
 package actor StoreSession {
   package nonisolated let address: StoreAddress
   package nonisolated let clock: ClientClock
@@ -12,21 +12,21 @@ package actor StoreSession {
   private var budget: RequestBudget
   private var token: (text: String, end: Int64)?
 
-  /// Whether the store has ever answered: when it has not, trying again helps little.
+  /// Whether the server has ever responded; if it hasn't, a retry rarely helps.
   private var hasAnswered = false
 
   /// How many requests went to the API. Parts of pictures go to another host, which has no limit.
   package private(set) var calls = 0
 
-  /// How many more the store takes within the hour, as its last answer said; nil when none said it.
+  /// The number of requests left in the hour, from the last response; nil if no response contained it.
   package private(set) var leftOfHour: Int?
 
   /// - Parameters:
-  ///   - address: the store.
-  ///   - key: what signs tokens; nil to send none.
+  ///   - address: the server.
+  ///   - key: the key that signs tokens; nil to send none.
   ///   - perMinute: the most requests within a minute; nil for any number.
   ///   - clock: the time.
-  ///   - transport: what carries calls.
+  ///   - transport: the transport for calls.
   ///   - notice: hears why it waits, in one line.
   package init(
     _ address: StoreAddress, key: StoreKey?, perMinute: Int? = 250, clock: ClientClock,
@@ -40,7 +40,7 @@ package actor StoreSession {
     budget = RequestBudget(perMinute: perMinute)
   }
 
-  /// What came of something that changes the store.
+  /// The outcome of a change.
   enum Outcome {
     /// It was done.
     case done(ClientReply)
@@ -52,14 +52,14 @@ package actor StoreSession {
 
   // MARK: - Asking
 
-  /// An answer to a question: a document with its bytes, or nothing for 404.
+  /// The response to a query: a document with its bytes, or nothing for 404.
   struct Answer: Sendable {
     let bytes: [UInt8]
     let document: AnswerDocument?
     let reply: ClientReply
   }
 
-  /// The answer to a question that is not refused for good: a success, or 404 for what is not there.
+  /// Returns the response to a query that isn't rejected: a success, or 404 for a missing resource.
   func get(_ path: String) async throws -> Answer { try await settle(path, nil) }
 
   /// The answers to several questions, asked one after the other over one connection; refusals of single ones among
@@ -77,7 +77,7 @@ package actor StoreSession {
     return answers
   }
 
-  /// The answers at some paths; nil for those that are refused.
+  /// The responses at some paths; nil for rejected ones.
   package func bodies(at paths: [String]) async throws -> [[UInt8]?] {
     try await get(paths).map { try? $0.get().bytes }
   }
@@ -102,7 +102,7 @@ package actor StoreSession {
 
   static func endless(_ path: String) -> ClientFault { .unclear("GET \(path): the list has no end") }
 
-  /// The path of a further page, which has to be one of the same store.
+  /// The path of a further page, which has to be on the same server.
   nonisolated func path(of next: String) throws -> String {
     guard let path = address.path(of: next) else {
       throw ClientFault.unclear(
@@ -151,7 +151,7 @@ package actor StoreSession {
     }
   }
 
-  /// The fault for a response that stays unreadable: half of one, or the page of a proxy.
+  /// The error for a response that stays unreadable: a truncated one, or the page of a proxy.
   private static func unreadable(_ path: String, _ reply: ClientReply) -> ClientFault {
     let isPage = reply.body.first { $0 > 0x20 } == UInt8(ascii: "<")
     return .unclear(
@@ -163,7 +163,7 @@ package actor StoreSession {
 
   // MARK: - Changing
 
-  /// Sends something that changes the store, once.
+  /// Sends a change, once.
   func write(_ method: String, _ path: String, _ body: [UInt8]?) async throws -> Outcome {
     var (limits, waits, renewed) = (0, 0, false)
     while true {
@@ -194,7 +194,7 @@ package actor StoreSession {
     }
   }
 
-  /// Sends a part of a file to the address that the store named, without the token; the answer's status.
+  /// Uploads a part of a file to the URL from App Store Connect, without the token; returns the response's status.
   func upload(_ method: String, to address: String, _ headers: [ClientCall.Header], _ bytes: [UInt8]) async throws
     -> Int
   {
@@ -244,7 +244,7 @@ package actor StoreSession {
   private func authorization() throws -> String? {
     guard let key else { return nil }
     let now = clock.seconds()
-    // Renewed two minutes early, for clocks differ and answers take their time.
+    // Renewed two minutes early, because clocks differ and responses take time.
     if let token, token.end - 120 > now, token.end <= now + StoreKey.lifetime { return token.text }
     let text = try key.token(at: now)
     token = (text, now + StoreKey.lifetime)
@@ -265,7 +265,7 @@ package actor StoreSession {
   private var mostWaits: Int { hasAnswered ? Self.mostWaits : 0 }
   private static let mostLimits = 8
 
-  /// What is left of the hour for hands and other programs.
+  /// The requests per hour that are left for manual work and other programs.
   private static let hourReserve = 5
 
   private static func backoff(_ count: Int) -> Int64 { 1000 << Int64(count) }

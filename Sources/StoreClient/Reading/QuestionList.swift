@@ -1,13 +1,13 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// The questions whose answers make a whole catalog, as `shelf export app-store-connect --questions` writes them.
+/// The queries that read a whole catalog, as `shelf export app-store-connect --questions` writes them.
 package struct QuestionList: Sendable {
   /// The values of names in paths that the caller doesn't give.
   let defaults: [String: String]
   let questions: [Question]
 
-  /// A question, asked once, or once for each resource in the answers to others.
+  /// A query, sent once, or once for each resource in the responses to others.
   struct Question: Sendable {
     let id: String
     let path: String
@@ -15,20 +15,20 @@ package struct QuestionList: Sendable {
     let link: String?
     let only: [(key: String, value: String)]
 
-    /// The relationship that makes the question unnecessary for resources that include it whole.
+    /// The relationship that makes the query unnecessary for resources that include all of its members.
     let unless: String?
 
-    /// Whether that holds for an empty relationship only (`0`), or for one with members only (`1`).
+    /// Whether the condition applies to an empty relationship only (`0`), or to one with members only (`1`).
     let condition: String
 
-    /// The relationship whose members the answer lists.
+    /// The relationship whose members the response lists.
     let members: String?
 
-    /// The types of resources that the answer depends on; empty for one that is asked each time.
+    /// The types of resources that the response depends on; empty for a query that is always sent.
     let shows: [String]
   }
 
-  /// Nil for a text that isn't a list of questions.
+  /// Returns nil if the text isn't a list of queries.
   package init?(_ text: String) {
     guard let root = parseJSON(TextFile(path: "questions", text: text)).root, let list = root["questions"]?.elements
     else {
@@ -47,14 +47,14 @@ package struct QuestionList: Sendable {
     self.questions = questions
   }
 
-  /// Whether another question reads all members of a relationship of which an answer includes a part.
+  /// Whether another query reads all members of a relationship that a response includes in part.
   func readsAll(_ relationship: String, of id: String) -> Bool {
     questions.contains {
       $0.over.contains(id) && ($0.unless == relationship || $0.members == relationship)
     }
   }
 
-  /// The attributes and relationships that any question asks for.
+  /// The attributes and relationships that any query requests.
   var names: Set<String> {
     Set(
       questions.flatMap { question in
@@ -81,7 +81,7 @@ extension QuestionList.Question {
     shows = texts("shows")
   }
 
-  /// The values of `{{each}}`, each once, in the order of the answers.
+  /// The values of `{{each}}`, without duplicates, in the order of the responses.
   ///
   /// - Parameters:
   ///   - answers: what a question was asked for, turn by turn, and the resources in its answers.
@@ -127,17 +127,17 @@ extension QuestionList.Question {
   }
 }
 
-/// What later questions may ask of a resource in an answer.
+/// The values of a resource in a response that later queries may use.
 struct QuestionResource: Sendable {
   let id: String
 
   /// Attributes that are texts, and the IDs that relationships include.
   let values: [String: [String]]
 
-  /// The relationships of which the answer includes a part.
+  /// The relationships that the response includes in part.
   private let cut: Set<String>
 
-  /// Keeps the attributes and relationships that any question asks for.
+  /// Keeps the attributes and relationships that any query requests.
   init(_ resource: AnswerResource, _ names: Set<String>) {
     id = resource.id
     var values: [String: [String]] = [:]

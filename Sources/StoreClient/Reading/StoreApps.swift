@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// An app's record in a store.
+/// An app's record in App Store Connect.
 package struct StoreApp: Sendable, Hashable {
   package let id: String
   package let bundleID: String

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// Reads everything that a store has of an app, several questions at a time.
+/// Reads an app's whole state from App Store Connect, several queries at a time.
 package struct StoreReader: Sendable {
   private let session: StoreSession
   private let list: QuestionList
@@ -9,10 +9,10 @@ package struct StoreReader: Sendable {
   private let earlier: Earlier?
   private let progress: @Sendable (_ done: Int, _ known: Int) -> Void
 
-  /// How many questions go out side by side.
+  /// The number of concurrent queries.
   private static let width = 6
 
-  /// How many questions go over one connection before others may follow.
+  /// The number of queries on one connection before others may follow.
   private static let mostTogether = 40
 
   /// - Parameters:
@@ -35,23 +35,23 @@ package struct StoreReader: Sendable {
     self.progress = progress
   }
 
-  /// What was read.
+  /// The responses read.
   package struct Answers: Sendable {
     /// Each page as it came, with its name that contains question, turn and page: `products-0-0.json`.
     package var pages: [Page] = []
 
-    /// What the key may not see, question by question: it is unknown, and not empty.
+    /// The queries that the key isn't allowed to make. Their results are unknown, not empty.
     package var unknown: [ClientRefusal] = []
   }
 
-  /// A page of an answer.
+  /// A page of a response.
   package struct Page: Sendable {
     package let name: String
     package let path: String
     package let bytes: [UInt8]
   }
 
-  /// What a later reading takes from an earlier one instead of asking again.
+  /// The responses that a later reading reuses from an earlier one.
   package struct Earlier: Sendable {
     fileprivate let pages: [String: [UInt8]]
     fileprivate let changed: Set<String>
@@ -65,7 +65,7 @@ package struct StoreReader: Sendable {
     }
   }
 
-  /// A page that is to be asked for.
+  /// A page to request.
   private struct Ask: Sendable {
     let question: Int
     let turn: Int
@@ -83,15 +83,15 @@ package struct StoreReader: Sendable {
     var count = 0
     var cuts: [String] = []
 
-    /// Whether there is nothing at the address.
+    /// Whether the resource doesn't exist.
     var isMissing = false
     var refusal: ClientRefusal?
   }
 
-  /// Asks all questions.
+  /// Sends all queries.
   ///
-  /// - Returns: the pages, in the order of the questions.
-  /// - Throws: a `ClientFault` when an answer can't be had or is not whole.
+  /// - Returns: the pages, in the order of the queries.
+  /// - Throws: a `ClientFault` if a response is missing or incomplete.
   package func read() async throws -> Answers {
     var found: [Int: [Int: [Answer]]] = [:]
     let index = Dictionary(list.questions.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -103,7 +103,7 @@ package struct StoreReader: Sendable {
       guard let question = index[id], let turns = found[question] else { return [] }
       return turns.sorted { $0.key < $1.key }.map { ($0.value.first?.ask.each ?? "", $0.value.flatMap(\.resources)) }
     }
-    // Questions whose `over` are all answered can be asked.
+    // Queries whose `over` queries all have responses can be sent.
     func begin() {
       for (number, question) in list.questions.enumerated() where !begun.contains(number) {
         guard
@@ -203,7 +203,7 @@ package struct StoreReader: Sendable {
   ) -> Answer {
     let id = list.questions[ask.question].id
     var answer = Answer(ask: ask, bytes: bytes)
-    // Most lists are nobody's source, and some are long.
+    // Most lists aren't the source of another query, and some are long.
     if sources.contains(id) { answer.resources = document.resources.map { QuestionResource($0, wanted) } }
     if document.isList { (answer.next, answer.total) = (document.next, document.total) }
     answer.count = document.resources.count
@@ -241,7 +241,7 @@ package struct StoreReader: Sendable {
     return answers
   }
 
-  /// Nothing may be missing: neither a page, nor what is included. More than the total is no loss.
+  /// Throws if a page or an included resource is missing. More resources than the total are accepted.
   private func check(_ pages: [Answer]) throws {
     let count = pages.reduce(0) { $0 + $1.count }
     let path = pages.first?.ask.path.prefix { $0 != "?" } ?? ""
@@ -258,7 +258,7 @@ package struct StoreReader: Sendable {
     }
   }
 
-  /// The answer without the addresses to which a picture that was announced is sent: who has one may send.
+  /// The response without the upload URLs of reserved pictures, because anyone who has such a URL can upload.
   private static func withoutSecrets(_ bytes: [UInt8]) -> [UInt8] {
     let word = Array("uploadOperations".utf8)
     guard bytes.contains(word), let root = AnswerDocument.json(bytes) else { return bytes }
@@ -275,7 +275,7 @@ package struct StoreReader: Sendable {
 }
 
 extension Array<UInt8> {
-  /// Whether a word stands in the bytes.
+  /// Whether the bytes contain a word.
   fileprivate func contains(_ word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     return withUnsafeBufferPointer { bytes in

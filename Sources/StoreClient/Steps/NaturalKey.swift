@@ -1,8 +1,8 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// How resources are told apart where nothing else says it: the store has no key of the client's own, so a resource
-/// whose making was not answered is looked for by what it says.
+/// Identifies resources by their values. App Store Connect doesn't store client-defined keys, so a resource whose
+/// creation got no response is looked up by its values.
 enum NaturalKey {
   /// Where resources of a type are listed, and what distinguishes one from others.
   private struct Entry: Sendable {
@@ -42,7 +42,7 @@ enum NaturalKey {
         type: row[0], owner: row[1], path: row[2], attributes: row[3] == "*" ? nil : row.words(3), links: row.words(4))
     }, by: \.type)
 
-  /// Where a resource is looked for that a body with every name filled in makes; nil for types that can't be listed.
+  /// The list that contains the resource that a completed body creates; nil for types that can't be listed.
   static func lookup(_ body: JSONValue) -> Step.Lookup? {
     guard let data = body["data"], let type = data["type"]?.text, let entries = entries[type] else { return nil }
     func link(_ name: String) -> String? { data["relationships"]?[name]?["data"]?["id"]?.text }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// Names in double braces, which stand for what is only known once the store has answered.
+/// Names in double braces, as placeholders for values from later responses.
 enum Placeholders {
   /// The names in a text, in their order.
   static func names(in text: String) -> [String] {
@@ -16,7 +16,7 @@ enum Placeholders {
 
   /// The names in a body.
   ///
-  /// They stand in IDs, and for texts that no plan may show; braces in any other text are the text's own.
+  /// They are used in IDs, and for texts that a plan must not show. Braces in any other text are literal.
   static func names(in value: JSONValue) -> [String] {
     switch value {
     case .array(let elements): elements.flatMap { names(in: $0) }
@@ -34,7 +34,7 @@ enum Placeholders {
 
   private static func mayHoldNames(_ key: String) -> Bool { ["id", "reviewNote", "customCode"].contains(key) }
 
-  /// A text with what is known in the place of its names; a name that nobody knows stays.
+  /// Replaces the known names in a text; unknown names stay.
   static func filled(_ text: String, _ names: [String: String], _ written: (String) -> String = { $0 }) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var result = ""

@@ -1,8 +1,8 @@
 import JSONSyntax
 
-/// A request that is to be carried out, as a document says it.
+/// A request to send, as described in a document.
 package struct Step: Sendable {
-  /// What it makes; the name under which that is known from then on.
+  /// The name of the resource that the step creates, for later steps.
   package let id: String
   package let method: String
   package let path: String
@@ -13,13 +13,13 @@ package struct Step: Sendable {
   /// Its consequence, as the plan states it; nil in an export.
   let consequence: String?
 
-  /// One sentence for whoever reads along.
+  /// One sentence that explains the step to a reader.
   package let why: String
 
   /// The input without which it is passed by.
   let needs: String?
 
-  /// A question whose answer may have the resource already.
+  /// A query whose response may contain the resource already.
   let reuse: Lookup?
 
   /// How the resource is found again when the answer to its making was lost; nil where the document leaves that open.
@@ -52,7 +52,7 @@ package struct Step: Sendable {
     }
   }
 
-  /// What is added to the body, turn by turn.
+  /// The items added to the body, one for each iteration.
   struct Loop: Sendable {
     enum Source: Sendable {
       /// The points in the answer to a request, but for those of some territories.
@@ -65,7 +65,7 @@ package struct Step: Sendable {
     let source: Source
     let additions: [JSONValue.Member]
 
-    /// The request whose answer it goes through.
+    /// The request whose response the loop iterates over.
     var question: String? {
       switch source {
       case .points(let question, _), .pointsOnly(let question, _): question
@@ -74,20 +74,20 @@ package struct Step: Sendable {
     }
   }
 
-  /// A price point that is looked for in the answer.
+  /// A price point to look up in the response.
   struct Find: Sendable {
     let name: String
     let territory: String
     let price: String
   }
 
-  /// What a question is asked again for.
+  /// The condition that a query is repeated for.
   struct Wait: Sendable {
     let values: [JSONValue.Member]
     let resources: [String]
   }
 
-  /// A file that goes to the store when the request was answered.
+  /// A file to upload after the response to the request.
   package struct Upload: Sendable {
     package let file: String
     package let size: Int
@@ -126,14 +126,14 @@ package struct Step: Sendable {
 
   // MARK: - The body
 
-  /// A price point in an answer.
+  /// A price point in a response.
   struct Point: Sendable {
     let territory: String
     let id: String
     let price: String
   }
 
-  /// What is sent: with what is known in the place of names, and what each turn of its loops adds.
+  /// Returns the body to send, with known names replaced and the items of its loops added.
   func body(_ names: [String: String], _ points: (String) -> [Point]) -> [UInt8]? {
     guard let body else { return nil }
     var value = Placeholders.filled(body, names)
@@ -149,7 +149,7 @@ package struct Step: Sendable {
 }
 
 extension Step.Loop {
-  /// What stands for the territory and the point in each turn.
+  /// The values of the territory and the price point in each iteration.
   fileprivate func turns(_ points: (String) -> [Step.Point]) -> [[String: String]] {
     switch source {
     case .territories(let codes): codes.map { ["territory": $0] }
@@ -162,7 +162,7 @@ extension Step.Loop {
 }
 
 extension JSONValue {
-  /// Adds elements to a list inside; what is missing on the way to it is made.
+  /// Appends elements to a nested list, and creates missing parents.
   fileprivate mutating func append(_ new: [JSONValue], at path: ArraySlice<String>) {
     guard let key = path.first else {
       if case .array(let old) = self { self = .array(old + new) } else { self = .array(new) }
@@ -187,7 +187,7 @@ extension Step.Point {
     self.init(territory: territory, id: resource.id, price: resource.attribute("customerPrice")?.text ?? "")
   }
 
-  /// Whether the point has an amount; the store writes `499.0` for `499`.
+  /// Whether the point has an amount; App Store Connect writes `499.0` for `499`.
   func costs(_ amount: String) -> Bool { Self.normal(price) == Self.normal(amount) }
 
   private static func normal(_ amount: String) -> String {

@@ -1,23 +1,23 @@
 import JSONSyntax
 package import SourceDiagnostics
 
-/// A document of requests that can be carried out: a plan, or what `shelf export app-store-connect` writes.
+/// A document of requests to apply: a plan, or the output of `shelf export app-store-connect`.
 package struct StepDocument: Sendable {
   package let kind: Kind
 
   /// The steps, in their order.
   package let steps: [Step]
 
-  /// The inputs without which it can't be carried out.
+  /// The inputs required to apply it.
   package let requiredInputs: [String]
 
   /// All inputs that it knows.
   package let inputs: Set<String>
 
-  /// What a plan is for; nil for requests that an export wrote.
+  /// The plan's properties; nil for requests that an export wrote.
   package let plan: Plan?
 
-  /// The consequences that have to be allowed one by one, worst first; empty for an export, which reports none.
+  /// The consequences that need consent one by one, worst first; empty for an export, which reports none.
   ///
   /// They are those of the requests. The document's own list can only add to them.
   package let consent: [String]
@@ -26,9 +26,9 @@ package struct StepDocument: Sendable {
     case plan, requests
   }
 
-  /// What a plan says of itself.
+  /// The properties of a plan.
   package struct Plan: Sendable {
-    /// The store's address.
+    /// The server's URL.
     package let store: String
     package let day: String
     package let appID: String
@@ -38,7 +38,7 @@ package struct StepDocument: Sendable {
     /// The digest of the catalog that it was made from.
     package let catalog: String?
 
-    /// The digests of what the store held, by product.
+    /// The digests of the state in App Store Connect, by product.
     package let live: [(name: String, digest: String)]
 
     package let calls: Int
@@ -53,7 +53,7 @@ package struct StepDocument: Sendable {
   /// Reads a document.
   ///
   /// - Parameter file: its text.
-  /// - Throws: a `ClientFault` that says what is wrong.
+  /// - Throws: a `ClientFault` that describes the problem.
   package init(_ file: TextFile) throws {
     let parsed = parseJSON(file)
     guard let root = parsed.root else {
@@ -100,7 +100,7 @@ package struct StepDocument: Sendable {
       + (root?["prices"]?.elements ?? []).map { ("prices of \($0["product"]?.text ?? "")", $0.value.compactBytes) }
   }
 
-  /// The version of the app that a plan sends to App Review; nil for none.
+  /// The app version that a plan submits to App Review; nil for none.
   package static func appVersion(of file: TextFile) -> String? {
     (parseJSON(file).root?["requests"]?.elements ?? []).lazy.compactMap { request in
       request["body"]?["data"]?["relationships"]?["appStoreVersion"]?["data"]?["id"]?.text
@@ -126,12 +126,12 @@ package struct StepDocument: Sendable {
       calls: root["calls"]?.integer ?? 0, isSubmission: root["submission"]?.flag ?? false)
   }
 
-  /// Every name that a step needs has to come from an input or from a step before it.
+  /// Checks that every name that a step needs comes from an input or an earlier step.
   private func check(_ fault: (String) -> ClientFault) throws {
     var known = inputs
     var questions: Set<String> = []
     for step in steps {
-      // What stands in no plan comes from the catalog.
+      // Values that a plan doesn't contain come from the catalog.
       let needed = step.neededNames.filter { !$0.hasPrefix("secret:") }
       if let name = needed.subtracting(known).min() {
         throw fault("request '\(step.id)' needs '\(name)', which none gives")
@@ -149,7 +149,7 @@ package struct StepDocument: Sendable {
   }
 }
 
-/// What is wrong with a step.
+/// A problem with a step.
 struct StepFault: Error {
   let what: String
 }
@@ -201,7 +201,7 @@ extension Step {
     self.uploads = uploads
   }
 
-  /// A path of the API. A plan comes from somebody else, and must not lead out of it.
+  /// A path of the API. A plan is untrusted input, and its paths must not leave the API.
   fileprivate static func path(_ node: JSONNode?, for method: String = "GET") throws(StepFault) -> String {
     guard let path = node?.text else { throw StepFault(what: "no 'path'") }
     // Names may have any letters; what they stand for is encoded.

@@ -21,7 +21,7 @@ package struct Saleability: Sendable, Hashable {
     case notClearedForSale
     /// Its availability doesn't include the territory.
     case notAvailable(TerritoryCode)
-    /// There is no storefront with that code.
+    /// The territory code doesn't have a storefront.
     case noStorefront(TerritoryCode)
     /// Its price there on that day isn't stated.
     case noPrice
@@ -29,7 +29,7 @@ package struct Saleability: Sendable, Hashable {
     case agreement(App.Agreements.AgreementState)
     /// The tax forms are not complete.
     case tax(App.Agreements.FormState)
-    /// There is no bank account.
+    /// The bank account is missing.
     case banking(App.Agreements.FormState)
     /// A free subscription in an app outside Newsstand.
     case outsideNewsstand

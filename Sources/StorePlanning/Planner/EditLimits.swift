@@ -3,7 +3,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// What App Store Connect doesn't let change, by the table that `diff` and the local App Store Connect read, too.
+/// The edits that App Store Connect doesn't allow, from the table that `diff` and the local App Store Connect also use.
 extension StorePlanner {
   /// Refuses a change that the table rules out.
   mutating func refuse(
@@ -57,7 +57,7 @@ extension StorePlanner {
   }
 }
 
-/// A text as the catalog says it.
+/// A text in the catalog.
 struct WantedText {
   let locale: LocaleCode
   let members: [JSONValue.Member]

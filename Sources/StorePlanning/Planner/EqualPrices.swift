@@ -4,7 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// What App Store Connect charges elsewhere for the same price, as far as answers state it.
+/// The equalized prices of App Store Connect in other territories, as far as responses contain them.
 struct EqualPrices: Sendable {
   /// A price that others follow.
   struct Base: Hashable {
@@ -49,18 +49,18 @@ struct EqualPrices: Sendable {
     }
   }
 
-  /// Whether an answer states what equals a base.
+  /// Whether a response contains the equalizations of a base price.
   func knows(_ base: Base) -> Bool { amounts[base] != nil }
 
-  /// What a base comes to in a territory; nil when no answer states it.
+  /// Returns the equalized amount of a base price in a territory; nil if no response contains it.
   func amount(of base: Base, in territory: TerritoryCode) -> Money? {
     territory == base.territory ? base.amount : amounts[base]?[territory]
   }
 
-  /// The ID of a price point; nil when no answer states it.
+  /// The ID of a price point; nil if no response contains it.
   func id(of point: Point) -> String? { points[point] }
 
-  /// Notes the answer to a query.
+  /// Records the response to a query.
   mutating func note(_ answer: [UInt8], for query: EqualPriceQuery) {
     let rows = parseJSON(TextFile(path: query.path, bytes: answer)).root?["data"]?.elements ?? []
     for row in rows {
@@ -78,7 +78,7 @@ struct EqualPrices: Sendable {
   }
 }
 
-/// What a plan asks App Store Connect besides, because the catalog has base amounts of its own.
+/// The additional queries of a plan, needed because the catalog has base amounts of its own.
 struct EqualPriceQuery {
   enum Subject {
     /// The price points of a product, those of monthly payments beside an upfront price.
@@ -102,7 +102,7 @@ extension LiveStore {
   ) async rethrows {
     var asked: Set<String> = []
     while true {
-      // What equals a base is the same for all products: one of them leads to it.
+      // A base price has the same equalizations for all products, so one product is enough.
       var bases: Set<EqualPrices.Base> = []
       let queries = equalPriceQueries(for: catalog, leftOut).filter { base, query in
         guard !asked.contains(query.path), bases.insert(base).inserted else { return false }
@@ -214,7 +214,7 @@ extension Product {
     return found
   }
 
-  /// The base amounts of its prices, now and announced, whether or not a request says what follows them.
+  /// The base amounts of its prices, current and announced, whether or not a request sets the derived prices.
   fileprivate func leadingBases(from territory: TerritoryCode, of type: ResourceType) -> [EqualPrices.Base] {
     guard let price else { return [] }
     let base = price.baseTerritory ?? territory

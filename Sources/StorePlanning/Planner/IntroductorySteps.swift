@@ -3,7 +3,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// An introductory offer in one territory, as the store keeps it.
+/// An introductory offer in one territory, as App Store Connect stores it.
 private struct IntroductoryRow: Hashable {
   let territory: TerritoryCode
   let mode: String?
@@ -12,13 +12,13 @@ private struct IntroductoryRow: Hashable {
   let starts: CalendarDate?
   let ends: CalendarDate?
 
-  /// For which way to pay it is: at once, unless somebody says otherwise.
+  /// The billing plan of the offer; upfront unless stated otherwise.
   let target: String
 
-  /// Nil for an amount that only the store knows, 0 for a free trial.
+  /// Nil for an amount that only App Store Connect knows, 0 for a free trial.
   let amount: Money?
 
-  /// Whether it is what is wanted; an amount that no answer states counts as the same.
+  /// Whether it is the intended offer; an amount that no response contains counts as equal.
   func isSame(as wanted: IntroductoryRow) -> Bool {
     wanted.amount == nil && territory == wanted.territory && mode == wanted.mode && duration == wanted.duration
       && periods == wanted.periods && starts == wanted.starts && ends == wanted.ends && target == wanted.target
@@ -34,10 +34,11 @@ private struct IntroductoryRow: Hashable {
 }
 
 extension StorePlanner {
-  /// All introductory offers if one of them differs, for the store takes them as a whole; none if none does.
+  /// All introductory offers if one of them differs, because App Store Connect replaces them as a whole; otherwise
+  /// none.
   ///
-  /// What the store has besides goes on, unless it is to be taken away or stands in the way: it is reported in the
-  /// request, too.
+  /// Other offers in App Store Connect are kept, and repeated in the request, unless they are to be removed or
+  /// conflict.
   mutating func introductoryOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
     .Introductory]
   {

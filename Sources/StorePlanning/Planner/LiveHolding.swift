@@ -2,9 +2,9 @@ import CatalogFormats
 import CatalogModel
 import JSONSyntax
 
-/// What the store holds of one thing as a text that is equal as long as nobody changes it.
+/// The state of one thing in App Store Connect, as a text that is the same as long as the thing isn't changed.
 extension LiveStore {
-  /// A digest of what the store holds of the owner of some steps; of what it does not have, that of nothing.
+  /// Returns a digest of the state of a steps' owner in App Store Connect; if it doesn't exist, the digest of nothing.
   package func digest(of owner: String, _ digest: ([UInt8]) -> String) -> String {
     digest(JSONValue.array(holding(of: owner)).compactBytes)
   }
@@ -30,7 +30,8 @@ extension LiveStore {
     return result.sorted { $0["key"]?.text ?? "" < $1["key"]?.text ?? "" }
   }
 
-  /// What changes by itself: how far a picture is processed, and what the store works out of other values.
+  /// Attributes that change by themselves: the processing state of a picture, and values that App Store Connect
+  /// derives.
   private static let volatile: Set<String> = [
     "assetDeliveryState", "uploadOperations", "imageAsset", "assetToken", "sourceFileChecksum", "uploaded",
   ]

@@ -4,41 +4,41 @@ import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
 
-/// What a store holds of an app, as its answers say it: the catalog, and what only the store knows, such as IDs and
-/// versions.
+/// The state of an app in App Store Connect, read from its responses: the catalog, and values that no catalog contains,
+/// such as IDs and versions.
 package struct LiveStore: Sendable {
-  /// What the store sells, as a catalog says it.
+  /// The products in App Store Connect, as a catalog.
   package let catalog: Catalog
 
-  /// What is wrong with the answers.
+  /// Problems with the responses.
   package let faults: [Diagnostic<SourceRange?>]
 
-  /// What the answers don't say and a plan must know: each a whole sentence; empty when they are whole.
+  /// The information that a plan needs and the responses lack, as whole sentences; empty if they are complete.
   package let gaps: [String]
 
-  /// The app's record; nil when no answer has it.
+  /// The app's record; nil if no response contains it.
   package let app: AppRecord?
 
-  /// The day on which the answers are read.
+  /// The date of the responses.
   let today: CalendarDate
 
-  /// What base amounts come to elsewhere; the catalog's own are asked for by `readEqualPrices(for:_:)`.
+  /// The equalized prices of base amounts. `readEqualPrices(for:_:)` reads those of the catalog's own base amounts.
   var equal: EqualPrices
 
-  /// The submissions to App Review that are open; nil as long as nothing has asked for them.
+  /// The open submissions to App Review; nil until they are requested.
   var openSubmissions: [OpenSubmission]?
 
   let graph: ResourceGraph
   let products: [ProductID: LiveProduct]
 
-  /// The app as its record in the store says it.
+  /// The app's record in App Store Connect.
   package struct AppRecord: Hashable, Sendable {
     package let id: String
     package let bundleID: String?
     package let name: String?
   }
 
-  /// Reads answers.
+  /// Reads responses.
   ///
   /// - Parameters:
   ///   - files: the pages of the answers.
@@ -75,14 +75,14 @@ package struct LiveStore: Sendable {
       if unread.contains(id) { unreadKeys.insert(resource.key) }
     }
     self.products = products
-    // What a catalog has no key for is left alone, and is no fault of the answers.
+    // Values that a catalog can't represent are left alone, and don't count as errors of the responses.
     faults = (documents.faults + assembly.faults).filter { $0.severity == .error }
     gaps =
       documents.gaps + documents.cuts.filter { !unreadKeys.contains($0.owner) }.map(\.sentence)
       + Self.missingLists(in: graph, besides: unreadKeys)
   }
 
-  /// Lists without which nobody knows whether something is there.
+  /// The missing lists, without which it is unknown whether something exists.
   private static func missingLists(in graph: ResourceGraph, besides unread: Set<ResourceKey>) -> [String] {
     guard let app = graph.all(.apps).first else { return ["The answer of '/v1/apps/{id}' is not here."] }
     var missing: [String] = []
@@ -116,7 +116,7 @@ package struct LiveStore: Sendable {
     return missing
   }
 
-  /// The ID that the store has for a product.
+  /// The ID of a product in App Store Connect.
   package func storeID(of id: ProductID) -> String? { products[id]?.key?.id }
 
   // MARK: - Pictures
@@ -151,7 +151,7 @@ package struct LiveStore: Sendable {
 
   // MARK: - Versions
 
-  /// What belongs to the newest version: texts or images; to the product itself where it has no versions.
+  /// The texts or images of the newest version, or of the product itself if it doesn't have versions.
   func current(_ type: ResourceType, of key: ResourceKey, _ version: ResourceType) -> [Resource] {
     graph.current(type, of: key, version)
   }
@@ -162,11 +162,11 @@ package struct LiveStore: Sendable {
   }
 }
 
-/// A product as the store has it.
+/// A product in App Store Connect.
 struct LiveProduct: Sendable {
   let product: Product
 
-  /// The group that it stands in.
+  /// The name of its group.
   let group: String?
 
   /// Its resource; nil when the product is known by name only.

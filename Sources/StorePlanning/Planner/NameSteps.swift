@@ -85,7 +85,7 @@ extension PlannedStep {
 }
 
 extension StoreRequest {
-  /// The reference name that it gives to a product.
+  /// The reference name that the step sets.
   fileprivate var name: String? {
     guard case .one(let resource)? = body?.data, [.inAppPurchases, .subscriptions].contains(resource.type) else {
       return nil

@@ -7,7 +7,7 @@ import StoreFacts
 extension StorePlanner {
   // MARK: - What is to be made
 
-  /// The offers that the store lacks; what differs and can't be changed is reported.
+  /// Returns the offers that App Store Connect lacks, and reports differences that can't be changed.
   mutating func plannedOffers(_ compared: inout ComparedProduct) -> PlannedOffers {
     var composer = scratch()
     let item = compared.item
@@ -50,7 +50,8 @@ extension StorePlanner {
 
   // MARK: - Comparing
 
-  /// What a request that makes an offer says otherwise than the store, by the API's names; `prices` for what it costs.
+  /// The differences between a request that creates an offer and App Store Connect, by the API's names; `prices` for
+  /// its prices.
   private func differences(
     _ request: StoreRequest?, _ prices: OfferPrices, from offer: Resource, _ rows: ResourceType,
     _ compared: ComparedProduct
@@ -60,7 +61,7 @@ extension StorePlanner {
       !Self.isSame(member.value, offer.attributes[member.key]?.node.value ?? .null)
     }.map(\.key)
     let target = "targetSubscriptionPlanType"
-    // What names no way to pay is for the plan that is paid at once.
+    // Without a billing plan, the offer applies to the upfront plan.
     if !resource.attributes.contains(where: { $0.key == target }), offer.text(target) == PaymentPlan.monthly.rawValue {
       names.append(target)
     }
@@ -76,8 +77,8 @@ extension StorePlanner {
     }
   }
 
-  /// Whether an offer shall cost something else somewhere. Where it has no price it is not made, and nobody can add
-  /// one: the product may have been sold in fewer places when it was made.
+  /// Whether an offer's price differs in a territory. An offer doesn't exist in territories without a price, and prices
+  /// can't be added: the product may have been sold in fewer territories when the offer was created.
   private func isOther(_ prices: OfferPrices, than rows: [LivePrice], _ type: ResourceType) -> Bool {
     let store = PriceRows(rows, on: day)
     let wanted: [TerritoryCode: Money?]
@@ -170,8 +171,8 @@ extension StorePlanner {
     }
   }
 
-  /// The offers of a list that the store lacks, by their IDs. Where any differs, the store's stand in for the
-  /// catalog's, but for those that only the store has and that stay.
+  /// The offers of a list that App Store Connect lacks, by their IDs. If any differs, App Store Connect's offers
+  /// replace the catalog's, except those that exist only there and are kept.
   private mutating func missing<Planned, Offer>(
     _ all: [Planned], _ list: WritableKeyPath<SubscriptionPlan, [Offer]>, _ id: KeyPath<Offer, String?>,
     _ type: ResourceType,
@@ -215,7 +216,7 @@ extension StorePlanner {
       owner: compared.owner)
   }
 
-  /// Takes offers away that only the store has, or leaves them.
+  /// Removes offers that only App Store Connect has, or leaves them alone.
   private mutating func prune(
     _ gone: [Resource], _ type: ResourceType, _ attribute: String, _ part: String, _ compared: inout ComparedProduct
   ) {
@@ -314,8 +315,8 @@ extension StorePlanner {
     return differences(composer.requests.first, prices, from: offer, .inAppPurchaseOfferPrices, compared)
   }
 
-  /// Turns off what the catalog has as turned off, the offer or batches of its codes; says that nothing turns them on
-  /// again.
+  /// Deactivates the offer or batches of its codes that the catalog marks as inactive, and reports that this can't be
+  /// undone.
   ///
   /// - Returns: whether anything differs.
   private mutating func planActivity(
@@ -378,12 +379,12 @@ extension StorePlanner {
       .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes)
   }
 
-  /// Which batches of codes the store does not have.
+  /// The batches of codes that App Store Connect lacks.
   private func missingBatches(_ code: OfferCode, of offer: Resource) -> [Int] {
     pairedBatches(code, of: offer).enumerated().filter { $0.element == nil }.map(\.offset)
   }
 
-  /// What the store has for each batch of codes.
+  /// The matching resource in App Store Connect for each batch of codes.
   private func pairedBatches(_ code: OfferCode, of offer: Resource) -> [Resource?] {
     var known = batches(of: offer)
     return code.codes.map { batch in

@@ -4,7 +4,7 @@ package import JSONSyntax
 
 /// A request of a plan, with what it is for.
 package struct PlannedStep: Sendable {
-  /// What the plan says it by; stands for the ID in its answer.
+  /// The step's name in the plan; a placeholder for the ID in its response.
   package var id: String { request.id }
 
   /// The product whose steps go one after another: its ID, `group:` and a name for a group, nothing for the app.
@@ -20,20 +20,20 @@ package struct PlannedStep: Sendable {
 
   package var method: String { request.method.rawValue }
 
-  /// Whether it changes something of an owner, in whatever order it goes.
+  /// Whether it changes something of an owner, in any order of steps.
   func isPart(of name: String) -> Bool { owner == name || product?.text == name }
 }
 
-/// A change that the store does not take.
+/// A change that App Store Connect doesn't accept.
 package struct ImpossibleChange: Hashable, Sendable {
   /// Whose change it is: a product ID, `group:` and a name, nothing for the app.
   package let owner: String
   package let path: CatalogPath
 
-  /// What is wanted, and why the store refuses it.
+  /// The intended change, and why App Store Connect rejects it.
   package let reason: String
 
-  /// What can be done instead.
+  /// The alternative to the change.
   package let help: String
 
   package init(owner: String, path: CatalogPath, reason: String, help: String) {
@@ -41,44 +41,44 @@ package struct ImpossibleChange: Hashable, Sendable {
   }
 }
 
-/// Something that the store has and the catalog does not say: it is left alone.
+/// Something that exists in App Store Connect but not in the catalog: it is left alone.
 package struct UnmanagedThing: Hashable, Sendable {
   package let owner: String
 
-  /// What it is: `the product 'com.example.old'`.
+  /// The thing's description: `the product 'com.example.old'`.
   package let what: String
 
-  /// Whether `--prune` would take it away.
+  /// Whether `--prune` would remove it.
   package let isPrunable: Bool
 }
 
-/// What brings a store to what a catalog says, and what doesn't.
+/// The steps that make App Store Connect match a catalog, and the changes that have no steps.
 package struct PlannedSteps: Sendable {
   package internal(set) var steps: [PlannedStep] = []
   package internal(set) var impossible: [ImpossibleChange] = []
   package internal(set) var unmanaged: [UnmanagedThing] = []
 
-  /// What can't be compared, because no answer states it.
+  /// The values that can't be compared because no response contains them.
   package internal(set) var unreadable: [UnmanagedThing] = []
 
-  /// What goes to App Review: product IDs, and `group:` with a name for the texts of a group.
+  /// The items to submit to App Review: product IDs, and `group:` with a name for the texts of a group.
   package internal(set) var submitted: [String] = []
 
   /// The products that were never approved and have no review screenshot.
   package internal(set) var withoutScreenshot: [ProductID] = []
 
-  /// What the store has of what the catalog says: both differ in what the steps change and in what is impossible, and
-  /// in nothing else.
+  /// The part of App Store Connect's state that the catalog covers. It differs from `after` only in the values that the
+  /// steps change and in the impossible changes.
   package internal(set) var before = Catalog()
 
-  /// The catalog as it is compared with that: with the states that the store says.
+  /// The catalog to compare with `before`, with the states from App Store Connect.
   package internal(set) var after = Catalog()
 
-  /// How often the store is asked at most besides the steps: what it has already, and further pages.
+  /// The maximum number of additional requests: queries for existing resources, and further pages.
   package internal(set) var questions = 0
 }
 
-/// What a catalog says that belongs in no file that others see: notes with accounts for reviewers, codes.
+/// The catalog's confidential values, which shared files must not contain: codes, and review notes with accounts.
 package struct CatalogSecrets: Sendable {
   /// The name that stands for each text in a plan: `secret:com.example.gold/review_notes`.
   package private(set) var texts: [String: String] = [:]
@@ -128,12 +128,12 @@ package struct CatalogSecrets: Sendable {
 }
 
 extension PlannedStep {
-  /// As a plan has it, without what nobody else may see.
+  /// The step as a plan contains it, without confidential values.
   ///
   /// - Parameters:
-  ///   - consequence: what it brings, in a word.
-  ///   - app: the app's number in the store.
-  ///   - secrets: what stays out.
+  ///   - consequence: the consequence, in one word.
+  ///   - app: the app's ID in App Store Connect.
+  ///   - secrets: the values to leave out.
   /// - Returns: the request.
   package func json(consequence: String, app: String, _ secrets: CatalogSecrets) -> JSONValue {
     guard case .object(var members) = secrets.hiding(request.json, of: product) else { return .null }

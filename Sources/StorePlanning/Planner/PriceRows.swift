@@ -3,27 +3,27 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// The prices of a product in its territories: what holds, and what is still to come.
+/// The prices of a product in its territories, current and scheduled.
 struct PriceRows {
-  /// A price that is still to come.
+  /// A scheduled price.
   struct Coming: Hashable {
     let start: CalendarDate
 
-    /// Nil for an amount that only the store knows.
+    /// Nil for an amount that only App Store Connect knows.
     let amount: Money?
 
-    /// Whether the territory follows the base again, which the store derives by itself.
+    /// Whether the territory follows the base price again, which App Store Connect derives by itself.
     var isEnd = false
   }
 
-  /// What holds; nil inside for an amount that only the store knows.
+  /// The current prices; nil inside for an amount that only App Store Connect knows.
   private(set) var now: [TerritoryCode: Money?] = [:]
   private(set) var coming: [TerritoryCode: [Coming]] = [:]
 
   /// Those that the store has and that are still to come, for taking them away.
   private(set) var resources: [(territory: TerritoryCode, id: ResourceID)] = []
 
-  /// What a catalog wants.
+  /// Creates the rows that a catalog asks for.
   init(_ prices: PriceEntries, amount: (BaseAmount, TerritoryCode) -> Money?) {
     for entry in prices.entries {
       add(entry.territory, entry.amount, entry.start)
@@ -38,7 +38,7 @@ struct PriceRows {
     sortComing()
   }
 
-  /// What a store has.
+  /// Creates the rows from the prices in App Store Connect.
   init(_ rows: [LivePrice], on day: CalendarDate) {
     for (territory, own) in Dictionary(grouping: rows, by: \.territory) {
       let begun = own.filter { row in row.start.map { $0 <= day } ?? true }
@@ -99,7 +99,7 @@ struct PriceRows {
   }
 }
 
-/// A price that the store names.
+/// A price in App Store Connect.
 struct LivePrice {
   let id: ResourceID
   let territory: TerritoryCode

@@ -3,11 +3,11 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// What prices need of the store: written after all is known, for points are asked for once.
+/// The prices to set. They are written at the end, because price points are requested once.
 struct PlannedPrices {
   var plans: [(plan: PaymentPlan, prices: PriceEntries)] = []
 
-  /// Prices to come that stand in the way.
+  /// Scheduled prices that conflict.
   var removed: [ResourceID] = []
 }
 
@@ -65,7 +65,7 @@ extension StorePlanner {
 
   // MARK: - Subscriptions
 
-  /// What of the prices has to be set; what can't be is reported.
+  /// Returns the prices to set, and reports those that can't be set.
   mutating func plannedPrices(_ compared: inout ComparedProduct) -> PlannedPrices {
     let product = compared.product
     let rows = livePrices(of: compared.key, .subscriptionPrices)
@@ -85,7 +85,7 @@ extension StorePlanner {
     }
     let monthly = product.plan.billingPlans?.monthlyCommitment?.places(of: product)
     for index in all.indices where all[index].plan == .monthly {
-      // Prices for where monthly payments are not offered are nobody's business.
+      // Prices in territories without monthly payments are ignored.
       let stored = all[index].store.now
       func isOffered(_ territory: TerritoryCode) -> Bool {
         stored[territory] != nil || (monthly?.contains(territory) ?? true)
@@ -106,12 +106,12 @@ extension StorePlanner {
     for prices in differing { reportLimits(of: prices, compared, isReleased: isReleased) }
     var planned = PlannedPrices()
     if !isReleased, differing.contains(where: { !$0.now.isEmpty }) {
-      // What was never on sale is set anew as a whole: nobody pays it yet.
+      // A product that was never on sale gets a complete price schedule: it doesn't have paying customers yet.
       planned.plans = all.map { ($0.plan, $0.wanted) }
       planned.removed = all.flatMap { $0.store.resources.map(\.id) }
     } else {
       for index in differing.indices where !differing[index].later.isEmpty {
-        // What follows a base that changes goes along, whatever it comes to.
+        // Prices derived from a base that changes are set too, regardless of their amount.
         differing[index].later.formUnion(differing[index].rows.unknown.intersection(differing[index].rows.coming.keys))
       }
       planned.plans = differing.map { one in
@@ -182,14 +182,14 @@ extension StorePlanner {
   }
 }
 
-/// The prices of one way to pay, compared.
+/// The prices of one billing plan, compared.
 private struct ComparedPrices {
   let plan: PaymentPlan
   let wanted: PriceEntries
   let rows: PriceRows
   let store: PriceRows
 
-  /// Where another price holds, and where other ones are to come.
+  /// The territories with a different current price, and those with different scheduled prices.
   var now: Set<TerritoryCode>
   var later: Set<TerritoryCode>
 

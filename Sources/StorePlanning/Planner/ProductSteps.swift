@@ -3,16 +3,16 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// A product that the store has and the catalog says, while its parts are compared.
+/// A product that is both in App Store Connect and in the catalog, while its parts are compared.
 struct ComparedProduct {
   var item: ProductInProgress
   let live: LiveProduct
   let key: ResourceKey
 
-  /// What the catalog says, with the store's values in all parts that differ.
+  /// The catalog's product, with App Store Connect's values in all parts that differ.
   var before: Product
 
-  /// The version that takes texts and pictures, once one was needed.
+  /// The version for texts and pictures, once one is needed.
   var version: OpenVersion?
 
   var owner: String { item.product.id.text }
@@ -150,7 +150,7 @@ extension StorePlanner {
     add([.availability, .clearedForSale], of: compared) { $0.addAvailability(ofProduct: item) }
   }
 
-  /// Whether the store says of a way to pay that it is sold somewhere else.
+  /// Whether App Store Connect sells a billing plan in other territories than the catalog.
   func isSoldElsewhere(
     _ item: ProductInProgress, _ availability: Availability, than record: Resource?, asksNew: Bool = true
   )
@@ -177,7 +177,7 @@ extension StorePlanner {
     planImages(&compared)
   }
 
-  /// Adds further pictures that the store lacks; which of those that it has nobody wants any more only people know.
+  /// Adds the pictures that App Store Connect lacks. Only a person can tell which existing pictures are obsolete.
   private mutating func planImages(_ compared: inout ComparedProduct) {
     let item = compared.item
     let known = live.current(item.kind.image, of: compared.key, item.kind.version)
@@ -248,12 +248,12 @@ extension StorePlanner {
     return true
   }
 
-  /// Whether the store has just this file. What it could not use is not there.
+  /// Whether App Store Connect has exactly this file. A picture that failed processing counts as missing.
   private func isSame(_ picture: Resource, as file: String) -> Bool {
     StorePicture(picture).isFile(file, options.digests[file])
   }
 
-  /// What stands for a picture that is replaced.
+  /// The displayed name of a picture that is replaced.
   private func shownName(of picture: Resource?, besides file: String) -> String? {
     guard let name = picture.map({ $0.text("fileName") ?? "unknown" }) else { return nil }
     return name == file ? "\(name) (another one)" : name

@@ -5,27 +5,28 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// What a plan is made for.
+/// The options of a plan.
 package struct PlanningOptions: Sendable {
-  /// What is known of the files that the catalog names, by path from its root: only those that are there.
+  /// The digests of the existing files that the catalog names, by path from its root.
   package var digests: [String: FileDigest] = [:]
 
-  /// The products that are left as they are: what the store has of them was not read.
+  /// The products to skip, whose state in App Store Connect was not read.
   package var leftOut: Set<ProductID> = []
 
   /// Whether what the catalog does not say is taken away where the store allows it; products never are.
   package var prunes = false
 
-  /// What must not be changed because the catalog has errors there: nothing of it is sent.
+  /// The changes blocked by errors in the catalog: none of them is sent.
   package var blocked: [ImpossibleChange] = []
 
   package init() {}
 }
 
-/// Finds what a store lacks of a catalog, part by part, and composes the requests for just that.
+/// Compares a catalog with App Store Connect, part by part, and composes the requests for the differences only.
 ///
-/// Each part is compared as the store keeps it, so that what looks different and means the same is no difference.
-/// Requests are those that make a catalog from nothing, for the parts that differ, with the IDs of what is there.
+/// Each part is compared in App Store Connect's representation, so that equivalent values don't count as differences.
+/// The requests are those that create a catalog from nothing, limited to the parts that differ, with the IDs of
+/// existing resources.
 package struct StorePlanner {
   let live: LiveStore
   let catalog: Catalog
@@ -45,13 +46,13 @@ package struct StorePlanner {
   /// How many faults of the composer have been reported.
   private var reportedFaults = 0
 
-  /// What brings a store to what a catalog says.
+  /// Returns the steps that make App Store Connect match a catalog.
   ///
   /// - Parameters:
-  ///   - catalog: what it shall sell.
-  ///   - live: what it sells.
-  ///   - options: what the plan is made for.
-  /// - Returns: the steps, and what has none.
+  ///   - catalog: the intended state.
+  ///   - live: the state of App Store Connect.
+  ///   - options: the options of the plan.
+  /// - Returns: the steps, and the changes that have none.
   package static func steps(
     to catalog: Catalog, from live: LiveStore, _ options: PlanningOptions = PlanningOptions()
   ) -> PlannedSteps {
@@ -76,7 +77,7 @@ package struct StorePlanner {
 
   private mutating func planAll() {
     result.before.app = catalog.app
-    // Nobody can make free subscriptions any more, and nobody changes those that are there.
+    // Free subscriptions can no longer be created, and existing ones can't be changed.
     result.before.products = catalog.products.filter { $0.type == .freeSubscription }
     // Nor does the API make bundles and suites, or show any.
     result.before.subscriptionGroups = catalog.subscriptionGroups.filter { $0.kind != .plans }
@@ -153,7 +154,7 @@ package struct StorePlanner {
     reportFaults(owner: owner)
   }
 
-  /// The same for a product that the store has.
+  /// The same for an existing product.
   mutating func add(_ keys: [CatalogKey], of compared: ComparedProduct, _ compose: (inout RequestComposer) -> Void) {
     add(keys, owner: compared.owner, product: compared.product.id, compose)
   }
@@ -164,7 +165,7 @@ package struct StorePlanner {
     reportedFaults = composer.faults.count
   }
 
-  /// Notes what the store does not take.
+  /// Records a change that App Store Connect doesn't accept.
   mutating func refuse(_ reason: String, help: String, at path: CatalogPath, owner: String) {
     result.impossible.append(ImpossibleChange(owner: owner, path: path, reason: reason, help: help))
   }
@@ -177,7 +178,7 @@ package struct StorePlanner {
     result.unmanaged.append(UnmanagedThing(owner: owner, what: what, isPrunable: isPrunable))
   }
 
-  /// Notes something that no answer states, so that it isn't compared.
+  /// Records a value that no response contains, so that it isn't compared.
   mutating func noteUnreadable(_ what: String, owner: String) {
     result.unreadable.append(UnmanagedThing(owner: owner, what: what, isPrunable: false))
   }
@@ -188,13 +189,13 @@ package struct StorePlanner {
   /// The territory of a product's base amounts.
   func base(of product: Product) -> TerritoryCode { product.price?.baseTerritory ?? baseTerritory }
 
-  /// Notes a change that is impossible, and takes all steps of its owner back.
+  /// Records an impossible change, and removes all steps of its owner.
   mutating func block(_ change: ImpossibleChange) {
     result.impossible.append(change)
     result.steps.removeAll { $0.isPart(of: change.owner) }
   }
 
-  /// What an amount comes to in a territory; nil when no answer states it.
+  /// Returns the equalized amount in a territory; nil if no response contains it.
   func equal(_ base: BaseAmount, in territory: TerritoryCode, _ type: ResourceType, beside upFront: BaseAmount? = nil)
     -> Money?
   {
@@ -265,7 +266,7 @@ package struct StorePlanner {
     result.steps[result.steps.endIndex - 1].request.after = deletions.map(\.id)
   }
 
-  /// What the catalog promotes, in its order, with the names of the requests that make it.
+  /// The promoted products in the catalog's order, with the names of the requests that create them.
   private var promotedProducts: [(product: Product, name: String)] {
     plan.units.compactMap { unit in
       let item: ProductInProgress? =
@@ -278,7 +279,7 @@ package struct StorePlanner {
     }
   }
 
-  /// Products and groups that only the store has; they are never taken away.
+  /// Products and groups that only App Store Connect has; they are never removed.
   private mutating func noteUnmanaged() {
     let known = Set(catalog.allProducts.map(\.id))
     for id in live.products.keys.sorted() where !known.contains(id) {

@@ -3,7 +3,7 @@ package import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// The way to review, as a plan of its own: what is ready goes, and for the rest it is said why it doesn't.
+/// Plans a submission to App Review: submits the items that are ready, and reports why the others aren't.
 extension StorePlanner {
   /// The steps that send what is ready to App Review.
   ///
@@ -24,7 +24,7 @@ extension StorePlanner {
   /// So many things go in one submission.
   private static let mostItems = 200
 
-  /// A version that goes to review.
+  /// A version to submit.
   private struct Item {
     let owner: String
     let product: ProductID?
@@ -105,7 +105,7 @@ extension StorePlanner {
     return open
   }
 
-  /// What people call something in a submission.
+  /// The name of an item in a submission, as users know it.
   private func name(of item: ResourceKey?) -> String {
     guard let item else { return "something that isn't a product" }
     if item.type == .appStoreVersions { return "version \(item.id) of the app" }

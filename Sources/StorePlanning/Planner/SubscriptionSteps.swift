@@ -75,7 +75,7 @@ extension StorePlanner {
     }
   }
 
-  /// Puts in the place of what the catalog says of payment at once what the store says.
+  /// Replaces the catalog's territories of the upfront plan with those from App Store Connect.
   private func keepPlacesAtOnce(of compared: inout ComparedProduct) {
     let known = compared.live.product.plan.billingPlans?.upfront
     guard known != nil || compared.before.plan.billingPlans?.upfront != nil else { return }
@@ -132,8 +132,8 @@ extension StorePlanner {
     guard start < result.steps.count else { return }
     let entries = planned.plans.flatMap(\.prices.entries)
     let followed = planned.plans.flatMap(\.prices.followed)
-    // Prices of today may be sent again. Announced ones may not, whatever stands beside them; all rows of the request
-    // are there, or none is.
+    // Current prices may be sent again. Scheduled prices may not, regardless of the rows beside them. A request
+    // contains all of its rows or none.
     let announced =
       entries.filter { $0.start != nil }.map { ($0.territory, $0.start) }
       + followed.filter { $0.start != nil }.map { ($0.territories.codes.first ?? $0.base.territory, $0.start) }

@@ -3,16 +3,17 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// The version of a product or group that takes texts and pictures.
+/// The version of a product or group that accepts texts and pictures.
 struct OpenVersion {
   let type: ResourceType
   let id: ResourceID
 
-  /// Whether the plan opens it: it has what the one before had, under IDs that nobody knows yet.
+  /// Whether the plan creates the version. It then has a copy of the previous version's content, under IDs not known
+  /// yet.
   let isNew: Bool
 }
 
-/// What has texts: a product or a group.
+/// The owner of texts: a product or a group.
 private struct TextOwner {
   let owner: String
   let product: ProductID?
@@ -45,7 +46,8 @@ extension TextOwner {
 extension StorePlanner {
   // MARK: - Versions
 
-  /// The version that is open, or a new one; nil, and reported, where the store takes no changes now.
+  /// Returns the open version, or a new one. Reports it and returns nil if App Store Connect doesn't accept changes
+  /// now.
   mutating func version(of compared: inout ComparedProduct) -> OpenVersion? {
     if let version = compared.version { return version }
     compared.version = openVersion(of: TextOwner(compared))
@@ -144,8 +146,8 @@ extension StorePlanner {
 
   // MARK: - Texts
 
-  /// How the texts of the catalog differ from those of the store, whose values stand in for them from now on; nil for
-  /// not at all.
+  /// Returns the differences between the catalog's and App Store Connect's texts, and replaces the catalog's values
+  /// with App Store Connect's; nil if they are the same.
   private mutating func difference<Text: Hashable & Sendable>(
     _ wanted: [WantedText], of owner: TextOwner, before texts: inout SortedMap<LocaleCode, Text>,
     _ read: (Resource) -> Text
@@ -173,7 +175,7 @@ extension StorePlanner {
         let isChanged = difference.changed.contains(text.locale)
         var id = known?.id
         if version.isNew || known == nil {
-          // A new version has taken the texts over, as far as anybody knows: then there is nothing to make.
+          // A new version presumably starts with a copy of the texts; then nothing has to be created.
           composer.create(
             ResourceObject(
               owner.localization, nil,
@@ -211,12 +213,12 @@ extension StorePlanner {
   }
 }
 
-/// What differs between the texts of a catalog and those of the store.
+/// The differences between the texts of a catalog and those of App Store Connect.
 private struct TextDifference {
   /// The store's texts of the locales that the catalog has, too.
   private(set) var known: [LocaleCode: Resource] = [:]
 
-  /// Those that only the store has.
+  /// The texts that only App Store Connect has.
   private(set) var extra: [LocaleCode: Resource] = [:]
   private(set) var changed: Set<LocaleCode> = []
   private(set) var added: Set<LocaleCode> = []
@@ -241,7 +243,7 @@ private struct TextDifference {
 
   func isOne(prunes: Bool) -> Bool { !changed.isEmpty || !added.isEmpty || (prunes && !extra.isEmpty) }
 
-  /// The locales that differ, each with the store's text.
+  /// The locales that differ, each with App Store Connect's text.
   func differing(prunes: Bool) -> [(locale: LocaleCode, text: Resource?)] {
     changed.sorted().map { ($0, known[$0]) } + added.sorted().map { ($0, nil) }
       + (prunes ? extra.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } : [])

@@ -88,7 +88,7 @@ extension Simulation {
     return change.effect == .now
   }
 
-  /// Continues the current subscription: undoes a switch, takes an offer for the next period, turns the renewal on.
+  /// Continues the current subscription: undoes a switch, applies an offer to the next period, turns on the renewal.
   private mutating func stay(_ running: Subscription, _ offer: OfferKey?, _ asked: Transaction?, _ place: DevicePlace) {
     let (id, plan, ends) = (running.product, running.plan, running.planEnds)
     var asked = asked?.number

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// RevenueCat's lists, storeconfig's files, and lists of one's own.
+/// RevenueCat's lists, storeconfig's files, and custom lists.
 struct OtherProgramsTests {
   // MARK: - RevenueCat
 
@@ -114,7 +114,7 @@ struct OtherProgramsTests {
     #expect(reading.catalog.products[2].localizations["en-US"]?.name == "1")
   }
 
-  // MARK: - Lists of one's own
+  // MARK: - Custom lists
 
   @Test("a list with a group beside it, prices in dollars and tiers, texts by language")
   func productList() throws {

@@ -55,7 +55,7 @@ struct ReceiptReaderTests {
     #expect(readReceipt(TextFile(path: "a", text: Self.spellings[0])).unverified == 0)
   }
 
-  @Test("A repeated entry counts once, as refunded if one of them says so")
+  @Test("A repeated entry counts once, as refunded if any copy is refunded")
   func twice() {
     let text = #"""
       {"receipt": {"in_app": [{"product_id": "plan", "transaction_id": "1", "purchase_date_ms": "1767225600000",

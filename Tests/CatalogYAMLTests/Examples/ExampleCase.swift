@@ -39,7 +39,7 @@ extension Example {
     for file in files {
       // A file of another format has one way to be written.
       if file.path.hasSuffix(".storekit") || file.path.hasSuffix(".swift"), variant != .alone { return nil }
-      // A lock stays as it is beside a catalog that is written another way.
+      // A lock doesn't change if its catalog is only formatted differently.
       if ReadCatalog.isLock(file.path) {
         texts.append((file.path, MarkedText(file.text)))
         continue

@@ -10,14 +10,14 @@ import YAMLSyntax
 extension FuzzReader {
   /// A catalog, linted and reported, as `shelf lint` does.
   ///
-  /// The byte behind a mark says what the next file is: `t` a template, `d` a document in a folder below, anything else
-  /// a document beside the first. So a plain YAML file is an input by itself, a catalog of one file.
+  /// The byte after a mark determines the next file: `t` for a template, `d` for a document in a subfolder, anything
+  /// else for a document beside the first. So a plain YAML file is a valid input: a catalog of one file.
   static let catalog = FuzzReader(name: "catalog", words: { Words.catalog + Words.yaml }) { bytes in
     let project = CatalogInput(bytes).project
     Checks.check(findings(in: project), in: project.texts, products: project.productCount, seed: bytes.count)
   }
 
-  /// A scenario, and behind a mark the catalog that it speaks of.
+  /// A scenario, followed by a mark and the catalog that it refers to.
   static let scenario = FuzzReader(name: "scenario", words: { Words.scenario + Words.yaml }) { bytes in
     let parts = pieces(of: bytes, atMost: 2)
     let input = CatalogInput(
@@ -29,7 +29,7 @@ extension FuzzReader {
     Checks.check(project.faults, in: project.texts, seed: bytes.count)
   }
 
-  /// What the pipeline of the command line says of a catalog.
+  /// The findings of the command line's pipeline in a catalog.
   private static func findings(in project: Project) -> [Diagnostic<SourceRange?>] {
     let settings = Project.Settings(today: Checks.today)
     return project.judged(project.find(Rule.all, by: settings), of: Rule.all, by: settings).kept
@@ -74,7 +74,7 @@ private struct CatalogInput {
   private var documents: [TextFile] = []
   private var templates: [(name: String, file: TextFile)] = []
 
-  /// What the entries of the seeds extend, in the order in which templates are named.
+  /// The names of the templates that entries in the seeds extend, in the order in which templates are named.
   private static let templateNames = ["coin-pack", "pack", "base", "t"]
 
   private let scenario: TextFile?

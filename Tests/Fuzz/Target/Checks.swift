@@ -4,7 +4,7 @@ import Reporting
 import SourceDiagnostics
 import YAMLSyntax
 
-/// What holds of every input, whoever reads it.
+/// Invariants of every input, independent of the reader.
 enum Checks {
   /// The day on which everything is judged.
   static let today: CalendarDate = {
@@ -13,7 +13,7 @@ enum Checks {
   }()
 
   /// Stops when a place lies outside its file, or when a report is broken: the one for people, and one of another form
-  /// that the seed chooses, for all of them would be most of the work.
+  /// that the seed chooses, because all of them would be most of the work.
   static func check(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles, products: Int = 0, seed count: Int) {
     let report = FindingsReport(arranging: findings, files: files, productCount: products)
     for finding in report.findings { check(finding, in: files) }

@@ -3,11 +3,11 @@ import CatalogModel
 import HostedContent
 import PackagePayload
 
-/// What the store is to deliver.
+/// Readers of hosted content.
 extension FuzzReader {
   /// A package: the whole file, or, behind a first byte, its unpacked table (`t`) or its unpacked payload (`p`).
   ///
-  /// Checksums are not held against anything here; nothing that the fuzzer changes would pass them.
+  /// Checksums aren't verified here, because no input that the fuzzer changes would match them.
   static let package = FuzzReader(name: "pkg", words: { Words.package }) { bytes in
     do {
       switch bytes.first {
@@ -46,7 +46,7 @@ extension FuzzReader {
         guard content.hasRoom(for: size) else { return }
         var head: [UInt8] = []
         var count = 0
-        // A hole of a gigabyte takes a byte of the archive and a second of the fuzzer.
+        // A hole of a gigabyte costs one byte of the archive and one second of fuzzing.
         if size < 1 << 20 {
           try reader.read { piece in
             count += piece.count
@@ -66,7 +66,7 @@ extension FuzzReader {
     let files = pieces(of: bytes, atMost: 64).compactMap { piece -> DescribedFiles.File? in
       let (line, rest) = piece.parted
       let path = Array(line.dropFirst(2)).repaired
-      // No folder of a disk holds such names.
+      // Such names can't exist on a disk.
       guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }), line.count > 2 else { return nil }
       let content: DescribedFiles.Content
       switch line[0] {
@@ -92,7 +92,7 @@ extension FuzzReader {
     examine(folder, lock: assets.contentLock)
   }
 
-  /// What a folder is judged by, and the texts of the package that it makes.
+  /// Examines a folder, and the texts of the package made from it.
   private static func examine(_ folder: AssetFolder, beside faults: [ContentFault] = [], lock: ContentLock? = nil) {
     let claim = ContentClaim(product: "com.example.gold", version: "1.0", lock: lock)
     for fault in ContentExamination(folder, as: claim, beside: faults).faults { Checks.checkVisible(fault.message) }

@@ -7,12 +7,12 @@ import SourceDiagnostics
 import SourceScanning
 import StoreSimulation
 
-/// What programs write.
+/// Readers of files that other programs write.
 extension FuzzReader {
   /// A format that can be read: what was read is reported, and written again in every form that goes on from there.
   init?(_ format: Format) {
     guard let reader = format.reader else { return nil }
-    // Both forms of property lists may hold any byte, the mark included.
+    // Both forms of property lists may contain any byte, including the mark.
     let isOneFile = format.name.contains("plist") || format.name == "product-ids" || format.name == "xlsx"
     self.init(name: format.name, words: { Words.format(format.name) }) { bytes in
       let parts = isOneFile ? [bytes] : pieces(of: bytes, atMost: 4)
@@ -49,12 +49,12 @@ extension FuzzReader {
     }
   }
 
-  /// What a customer bought.
+  /// Reads a customer's receipt.
   static let receipt = FuzzReader(name: "receipt", words: { Words.receipt }) { bytes in
     let file = TextFile(path: "receipt.json", bytes: bytes)
     let reading = readReceipt(file)
     Checks.check(reading.faults, in: [file.hidingSecrets], seed: bytes.count)
-    // How long their histories take is bounded elsewhere.
+    // Other tests bound the time that long histories need.
     guard reading.receipt.entries.count < 100, reading.receipt.content.count < 100 else { return }
     _ = subscriptionHistories(of: reading.receipt)
   }

@@ -15,16 +15,16 @@ struct FuzzReader: Sendable {
   /// The words and tokens that it knows, which the fuzzer plays with.
   let words: @Sendable () -> [String]
 
-  /// Reads an input, and stops the program when something that always holds does not.
+  /// Reads an input, and stops the program if an invariant is violated.
   let read: @Sendable ([UInt8]) -> Void
 
-  /// All of them: whatever format can be read is among them.
+  /// All readers, one or more per readable format.
   static let all: [FuzzReader] =
     [yaml, catalog, scenario, configuration, baseline, lock] + Format.all.compactMap(FuzzReader.init) + [
       receipt, journal, package, content, code, server,
     ]
 
-  /// The one of this run.
+  /// The reader of this run.
   static let chosen: FuzzReader = {
     let name = getenv("FUZZ_READER").map { String(cString: $0) } ?? catalog.name
     guard let reader = all.first(where: { $0.name == name }) else {
@@ -36,7 +36,7 @@ struct FuzzReader: Sendable {
 
 /// One input of the fuzzer.
 ///
-/// Returns 0, which says the fuzzer that the input is worth keeping if it reached anything new.
+/// Returns 0, which tells the fuzzer to keep the input if it reached new code.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   FuzzReader.chosen.read(Array(UnsafeBufferPointer(start: bytes, count: count)))
@@ -59,7 +59,7 @@ public func initializeFuzzer(
   exit(0)
 }
 
-/// A word as a dictionary of libFuzzer writes it: everything that is no plain ASCII as `\xAB`.
+/// Escapes a word for a libFuzzer dictionary: everything except plain ASCII becomes `\xAB`.
 private func escaped(_ word: String) -> String {
   word.utf8.map { byte in
     let isPlain = (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

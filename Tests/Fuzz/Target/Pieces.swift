@@ -1,4 +1,4 @@
-/// The byte that ends one file of an input and begins the next; no text that any reader takes may hold it.
+/// The byte that separates the files of an input. It must not occur in any text that a reader accepts.
 let pieceMark: UInt8 = 0x1E
 
 /// The files that an input stands for, at most so many.
@@ -7,10 +7,10 @@ func pieces(of bytes: [UInt8], atMost count: Int = 8) -> [[UInt8]] {
 }
 
 extension [UInt8] {
-  /// Bytes as text; those that are no UTF-8 become `�`.
+  /// The bytes as text. Invalid UTF-8 becomes `�`.
   var repaired: String { String(decoding: self, as: UTF8.self) }
 
-  /// The first line and what stands behind it.
+  /// The first line, and the bytes after it.
   var parted: (line: [UInt8], rest: [UInt8]) {
     guard let end = firstIndex(of: 0x0A) else { return (self, []) }
     return (Array(self[..<end]), Array(self[(end + 1)...]))

@@ -3,9 +3,9 @@ import LanguageServer
 
 /// The messages of an editor.
 extension FuzzReader {
-  /// A session in which a catalog is open. The byte behind a mark says what comes next: `m` the body of a message, `s`
-  /// bytes of the stream, `o` a text that is opened, `e` an edit (four bytes for two places, then the new text), `q` a
-  /// question (a byte for which, two for the place).
+  /// A session with an open catalog. The byte after a mark determines the next step: `m` for the body of a message, `s`
+  /// for bytes of the stream, `o` for a text to open, `e` for an edit (four bytes for two positions, then the new
+  /// text), `q` for a request (one byte for its kind, two for the position).
   static let server = FuzzReader(name: "lsp", words: { Words.server + Words.catalog }) { bytes in
     var editor = FuzzEditor()
     for (index, piece) in pieces(of: bytes, atMost: 32).enumerated() {

@@ -2,7 +2,7 @@ import CatalogModel
 import CatalogProject
 import SourceDiagnostics
 
-/// What the readers know, for the fuzzer to play with.
+/// The readers' vocabulary, as dictionaries for the fuzzer.
 enum Words {
   /// The keys and words of a catalog.
   static let catalog: [String] =
@@ -116,7 +116,7 @@ enum Words {
     "com.example.gold",
   ]
 
-  /// What a format's texts are made of.
+  /// The tokens of a format.
   static func format(_ name: String) -> [String] {
     switch name {
     case "storekit": storeKit + json

@@ -13,8 +13,8 @@ struct GitHubTests {
     let message: String
   }
 
-  /// What `actions/runner` makes of a line (`ActionCommand.TryParseV2`): the name up to the first blank, properties by
-  /// `,` and `=`, escapes undone with `%` last.
+  /// Parses a line as `actions/runner` does (`ActionCommand.TryParseV2`): the name up to the first blank, properties
+  /// separated by `,` and `=`, and escapes decoded with `%` last.
   private func parse(_ line: Substring) throws -> Command {
     let text = String(line)
     try #require(text.hasPrefix("::"))
@@ -81,7 +81,7 @@ struct GitHubTests {
     return FindingsReport(findings: findings, files: [marked.file], productCount: 0)
   }
 
-  @Test("the most severe come first, and the tenth of each says how many follow") func tenth() {
+  @Test("the most severe come first, and the tenth of each counts the rest") func tenth() {
     let lines = GitHubRenderer().render(report(errors: 37, warnings: 11)).split(separator: "\n")
     #expect(lines.count == 48)
     #expect(lines.prefix(37).allSatisfy { $0.hasPrefix("::error ") })
@@ -102,7 +102,7 @@ struct GitHubTests {
     #expect(text == "::error title=duplicate-key,file=apps/shared/a.yaml,line=1,col=1,endLine=1,endColumn=2::m\n")
   }
 
-  @Test("the summary stays within its bound, and says what it lacks", arguments: [0, 100, 400, 2_000, 6_000])
+  @Test("the summary stays within its limit, and reports omissions", arguments: [0, 100, 400, 2_000, 6_000])
   func bound(bytes: Int) {
     let report = report(errors: 80, warnings: 0)
     let page = GitHubSummary().render(report, mostBytes: bytes)

@@ -4,7 +4,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// GitLab says what is new by fingerprints, so no two may be the same.
+/// GitLab detects new findings by their fingerprints, so fingerprints must be unique.
 struct GitLabTests {
   private func issues(_ report: FindingsReport) throws -> [[String: Any]] {
     try #require(try JSONSerialization.jsonObject(with: Data(GitLabRenderer().render(report).utf8)) as? [[String: Any]])

@@ -3,7 +3,7 @@ import Reporting
 import SourceDiagnostics
 import Testing
 
-/// SARIF as code scanning takes it.
+/// SARIF as code scanning accepts it.
 struct SARIFTests {
   private func run(_ report: FindingsReport, _ renderer: SARIFRenderer = SARIFRenderer()) throws -> [String: Any] {
     let log = try JSONSerialization.jsonObject(with: Data(renderer.render(report).utf8)) as? [String: Any]
@@ -20,7 +20,7 @@ struct SARIFTests {
     return FindingsReport(findings: findings, files: [marked.file], productCount: 0)
   }
 
-  @Test("too many are cut by severity, and it is said") func cut() throws {
+  @Test("results over the limit are cut by severity, with a notice") func cut() throws {
     let report = many([.info, .warning, .error, .warning, .error, .info])
     let run = try run(report, SARIFRenderer(mostResults: 3))
     #expect(results(run).compactMap { $0["level"] as? String } == ["warning", "error", "error"])
@@ -64,7 +64,7 @@ struct SARIFTests {
     #expect(twice.map { $0.suffix(2) } == [":1", ":2"])
   }
 
-  @Test("words of an author are no link") func links() throws {
+  @Test("an author's text doesn't become a link") func links() throws {
     let report = Samples.report(MarkedFile("⟦a⟧"), Samples.plain, "see [here](https://example.com)")
     let message = try results(run(report)).first?["message"] as? [String: Any]
     #expect(message?["text"] as? String == "see \\[here\\](https://example.com)")

@@ -3,8 +3,7 @@ import Reporting
 import TestSupport
 import Testing
 
-/// What is written fits the schemas: SARIF's as its authors publish it, and our own, judged by a program we didn't
-/// write.
+/// Output is valid by the schemas, SARIF's as its authors publish it and our own. A third-party validator checks it.
 struct SchemaTests {
   private static let check = """
     import json, sys, jsonschema
@@ -24,7 +23,7 @@ struct SchemaTests {
 
   private static let hasValidator = (try? python(["-c", "import jsonschema"])) == ""
 
-  /// What Python prints; nil when it fails.
+  /// The output of Python; nil if it fails.
   private static func python(_ arguments: [String]) throws -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -8,7 +8,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// XML that any parser takes, whatever an author wrote.
+/// XML that any parser accepts, for any text of an author.
 struct XMLTests {
   /// Collects what a parser finds.
   private final class Reader: NSObject, XMLParserDelegate {

@@ -1,4 +1,4 @@
-/// A character with the columns it takes, counted by hand and not by the code under test.
+/// A character and its width in columns, counted by hand and not by the code under test.
 struct TextAtom: Sendable {
   let source: String
   let shown: String
@@ -20,7 +20,7 @@ struct TextAtom: Sendable {
     TextAtom("\u{202E}", 8, shown: "‹U+202E›"), TextAtom("\u{9B}", 8, shown: "‹U+009B›"), TextAtom("कि", 2),
   ]
 
-  /// The columns of a text that is made of shown atoms and `…`; nil when it holds anything else.
+  /// The width in columns of a text of shown atoms and `…`; nil if it contains anything else.
   static func columns(of text: Substring) -> Int? {
     var rest = Array(text)[...]
     var columns = 0

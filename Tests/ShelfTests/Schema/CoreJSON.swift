@@ -5,8 +5,8 @@ import YAMLSyntax
 struct CoreJSON {
   private let tree: YAMLTree
 
-  /// The JSON on one line; nil for more or less than one document, and for what JSON can't say: tags, merge keys, keys
-  /// that are no scalars, numbers without digits.
+  /// The JSON on one line. Nil unless there is exactly one document, and nil for anything that JSON can't express:
+  /// tags, merge keys, keys that aren't scalars, numbers without digits.
   static func text(of tree: YAMLTree) -> String? {
     guard tree.documents.count == 1 else { return nil }
     return CoreJSON(tree: tree).json(tree.documents[0])

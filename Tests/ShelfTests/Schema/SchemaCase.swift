@@ -23,7 +23,7 @@ struct SchemaCase {
     self.bytes = bytes
   }
 
-  /// The tree and the JSON; nil when it is no YAML, or nothing that JSON can say.
+  /// The tree and the JSON; nil if the text isn't YAML, or JSON can't express it.
   var parsed: (tree: YAMLTree, json: String)? {
     let parsed = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
     guard !parsed.faults.contains(where: { $0.severity == .error }), let json = CoreJSON.text(of: parsed.tree) else {
@@ -44,7 +44,7 @@ struct SchemaCase {
     }
     let defaults = TextFile(path: "catalog/defaults.yaml", text: "defaults: {type: consumable, period: P1M}\n")
     let file = TextFile(path: path, bytes: bytes)
-    // A scenario is no catalog, and is left out with a warning.
+    // A scenario isn't a catalog, and is skipped with a warning.
     return ReadCatalog([file, defaults] + templates.filter { $0.path != path }).faults.contains {
       $0.severity == .error || $0.kind == .misplacedScenario
     }
@@ -85,7 +85,7 @@ struct SchemaCase {
     return (range.isEmpty ? [] : [range]) + inner.flatMap { ranges(of: $0, in: tree) }
   }
 
-  /// What may be right in one place, and is wrong in another.
+  /// Words that may be valid in one place and invalid in another.
   private static let words = [
     "null", "true", "12", "-1.5", "\"0.99\"", "1e3", "0x1F", "abc", "NO", "''", "P1M", "P1", "2027-01-15", "2027-1-5",
     "all",
@@ -107,7 +107,7 @@ extension SchemaCase {
     }
   }
 
-  /// What a file holds, by its folder.
+  /// The kind of document in a file, by its folder.
   private static func document(of path: String) -> Document {
     if path == "shared.yaml" || path.hasSuffix("/shared.yaml") { return .shared }
     return path.contains("templates/") ? .template : path.contains("/scenarios/") ? .scenario : .catalog

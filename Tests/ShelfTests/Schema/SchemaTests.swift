@@ -4,7 +4,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What `shelf schema` prints, against what the reader takes.
+/// The output of `shelf schema`, compared with the reader.
 @Suite struct SchemaTests {
   private static let good =
     SchemaCase.files(in: "catalog") + SchemaCase.files(in: "docs/examples/first")
@@ -13,7 +13,7 @@ import Testing
   private static let bad =
     SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/bad") + SchemaCase.examples(good: false)
 
-  @Test("takes what is as it should be")
+  @Test("accepts valid documents")
   func good() throws {
     let cases = (Self.good + SchemaCase.configurations + SchemaCase.examples(good: true)).compactMap { one in
       one.parsed.map { (one, $0.json) }
@@ -23,7 +23,7 @@ import Testing
     for ((one, _), isTaken) in zip(cases, answers) { #expect(isTaken, "\(one.name)") }
   }
 
-  @Test("refuses nothing that the reader takes")
+  @Test("accepts everything that the reader accepts")
   func implication() throws {
     let small = Self.bad + SchemaCase.examples(good: true)
     let mutated =
@@ -47,7 +47,7 @@ import Testing
     #expect(refused > 30, "\(refused) of \(cases.count)")
   }
 
-  @Test("takes what 'shelf export json' writes, and nothing that lacks its form")
+  @Test("accepts the output of 'shelf export json', and nothing of another form")
   func canonical() throws {
     let folder = Repository.url("Tests/CatalogFormatsTests/Fixtures/json")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -75,11 +75,11 @@ import Testing
     let properties = try #require(rules["properties"] as? [String: [String: Any]])
     #expect(rules["additionalProperties"] as? Bool == false)
     for kind in RuleBook.kinds { #expect(properties[kind.id]?["description"] as? String == kind.summary) }
-    // What stands behind a known key is reported as it is behind any other.
+    // The value of a known key is reported like that of any other key.
     #expect(properties.values.allSatisfy { $0["anyOf"] != nil })
   }
 
-  /// What Python's jsonschema says of each; nil if it is not installed.
+  /// The verdict of Python's jsonschema on each; nil if it is not installed.
   private static func answers(_ cases: [(SchemaCase, String)]) throws -> [Bool]? {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -10,7 +10,7 @@ struct RandomScenario: CustomStringConvertible {
   var grace = 0
   var steps: [ScenarioStep] = []
 
-  /// One catalog for each grace period: creating them takes longer than a run.
+  /// One catalog for each grace period, because creating a catalog is slower than a run.
   private static let catalogs = [nil, Period(3, .day), Period(16, .day), Period(28, .day)].map {
     Lighthouse.catalog(grace: $0)
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Expects that four times the text takes about four times as long, where quadratic code would take sixteen.
+/// Expects four times the text to need about four times as long; quadratic code would need sixteen times.
 func expectLinear(
   size: Int = 12_500, _ text: (Int) -> [UInt8], measured: ([UInt8]) -> Void, location: SourceLocation = #_sourceLocation
 ) {

@@ -152,8 +152,8 @@ extension ResourceGraph {
 }
 
 extension [Resource] {
-  /// The prices that somebody has set. Derived ones are derived again from them; but some accounts list the price of the
-  /// base territory among the derived ones, and none else.
+  /// The manually set prices. Derived prices are computed from them, but some accounts list only the base territory's
+  /// price among the derived ones.
   package var withoutDerived: [Resource] {
     let manual = filter { $0.flag("manual") != false }
     return manual.isEmpty ? self : manual

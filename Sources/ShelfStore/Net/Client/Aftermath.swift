@@ -66,7 +66,7 @@ struct Aftermath {
     return .object(members)
   }
 
-  /// Reports it; what is no problem only as text.
+  /// Reports the result. Anything that isn't a problem is reported only as text.
   func report(showsText: Bool) {
     for picture in pictures {
       if let failure = picture.failure {

@@ -10,7 +10,7 @@ import SystemPackage
   import Darwin
 #endif
 
-/// A folder in which the answers of a store are kept, a page a file, and nothing else.
+/// A folder that contains the pages of App Store Connect's responses, one page per file, and nothing else.
 struct AnswerFolder {
   let path: FilePath
   let shown: String
@@ -20,7 +20,7 @@ struct AnswerFolder {
     shown = name
   }
 
-  /// Keeps the answers; pages of an earlier time that there are no longer go away, and what is the same is not written.
+  /// Saves the responses. Removes pages that no longer exist, and doesn't rewrite unchanged ones.
   ///
   /// - Returns: how many files changed.
   /// - Throws: a `Failure` when the folder has something else in it, or can't be written.
@@ -50,7 +50,7 @@ struct AnswerFolder {
     }
   }
 
-  /// Whether a file is named as an answer is: `product-texts-0-0.json`.
+  /// Whether a file name is that of a response: `product-texts-0-0.json`.
   private static func isAnswer(_ name: String) -> Bool {
     guard name.hasSuffix(".json") else { return false }
     let parts = name.dropLast(5).split(separator: "-")

@@ -9,17 +9,17 @@ import StoreClient
   import Darwin
 #endif
 
-/// Which consequences of a plan somebody has agreed to.
+/// The consequences of a plan that the user has agreed to.
 struct ApplyConsent {
-  /// What is allowed on the command line.
+  /// The consequences allowed on the command line.
   let allowed: [String]
 
-  /// The consequences that nobody has agreed to; at a terminal each is asked for, and typing its name agrees to it.
+  /// Returns the consequences without consent. At a terminal the user confirms each by typing its name.
   ///
   /// - Parameters:
-  ///   - needed: those of the plan.
-  ///   - address: the store; for one of one's own `all` is enough.
-  /// - Returns: what is missing.
+  ///   - needed: the consequences of the plan.
+  ///   - address: the server; for a local store `all` is enough.
+  /// - Returns: the consequences that still need consent.
   /// - Throws: a `Failure` for `all` where that is not allowed.
   func missing(_ needed: [String], for address: StoreAddress) throws -> [String] {
     if allowed.contains("all") {

@@ -11,11 +11,11 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The journal of `shelf apply` on the disk: each line is there before what it says is done.
+/// The journal of `shelf apply` on disk. Each line is written before the change that it records.
 ///
-/// While a run has it open, no other run may.
+/// Only one run can have it open at a time.
 final class ApplyJournalFile: Sendable {
-  /// What an earlier run did.
+  /// The record of an earlier run.
   let record: ApplyRecord
   private let name: String
   private let descriptor: FileDescriptor
@@ -81,7 +81,7 @@ final class ApplyJournalFile: Sendable {
   }
 }
 
-/// What keeps two runs from changing one app at the same time.
+/// A lock that keeps two runs from changing the same app at the same time.
 struct ApplyLock {
   private let descriptor: FileDescriptor
 

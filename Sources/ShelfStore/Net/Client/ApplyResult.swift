@@ -3,7 +3,7 @@ import JSONSyntax
 import StoreClient
 
 extension Apply {
-  /// Writes the result as JSON where that is asked for.
+  /// Writes the result as JSON if requested.
   func writeResult(_ report: Executor.Report, _ steps: [Step], calls: Int, after: Aftermath?) {
     guard format == .json else { return }
     let failed = report.problems.count + (report.unclear == nil ? 0 : 1)

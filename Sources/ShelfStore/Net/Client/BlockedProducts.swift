@@ -6,7 +6,7 @@ import Reporting
 import SourceDiagnostics
 import StorePlanning
 
-/// What a plan leaves alone because lint reports errors there.
+/// The products that a plan skips because lint reports errors in them.
 struct BlockedProducts {
   /// The products, groups and the app, each with its first error.
   let changes: [ImpossibleChange]

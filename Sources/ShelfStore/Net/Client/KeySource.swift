@@ -6,7 +6,7 @@ import StoreClient
 import Synchronization
 import SystemPackage
 
-/// Where the key to the store comes from: what is said on the command line, or the variables that other tools use.
+/// The source of the API key: command-line options, or the environment variables that other tools use.
 struct KeySource {
   let keyID: String?
   let issuer: String?
@@ -24,7 +24,7 @@ struct KeySource {
     /// The variable with the text in Base64.
     var encoded: String?
 
-    /// The variable that says that the text is in Base64.
+    /// The variable that marks the key as Base64.
     var isEncoded: String?
   }
 
@@ -42,7 +42,7 @@ struct KeySource {
   /// The variable of fastlane that names a file with all of it.
   private static let fileOfAll = "APP_STORE_CONNECT_API_KEY_PATH"
 
-  /// What was found: texts, and where they come from.
+  /// The values found, and their sources.
   private struct Found {
     var pem: String
     var name: String
@@ -83,7 +83,7 @@ struct KeySource {
 
   private func found() throws -> Found? {
     if let key {
-      // A name that says its ID says it better than a variable that may be meant for another key.
+      // An ID in the file name is more reliable than a variable, which may be meant for another key.
       let own = Self.keyID(inName: key)
       let family = Self.families.first { Self.variable($0.keyID) != nil }
       return Found(

@@ -11,12 +11,12 @@ import StoreClient
 import StorePlanning
 import SystemPackage
 
-/// A plan that brings a store to what a catalog says, from the store's answers.
+/// A plan that makes App Store Connect match the catalog, based on its responses.
 struct PlannedStore {
   let plan: StorePlan
   let report: ChangesReport
 
-  /// What the store holds, as it was planned from.
+  /// The state of App Store Connect that the plan is based on.
   let live: LiveStore
 
   /// The options of a plan, besides the responses and the catalog.
@@ -25,7 +25,7 @@ struct PlannedStore {
     var store: String
     var prunes = false
 
-    /// Where the answers come from, for what a plan asks besides; nil for saved answers.
+    /// The session for further requests while planning; nil for saved responses.
     var session: StoreSession?
 
     /// The products that are left as they are.
@@ -46,7 +46,7 @@ struct PlannedStore {
     try await self.init(live, workspace, request)
   }
 
-  /// Makes a plan from what a store is known to hold.
+  /// Makes a plan from a known state of App Store Connect.
   init(_ live: LiveStore, _ workspace: Workspace, _ request: PlanRequest) async throws {
     let catalog = workspace.catalogs[0].catalog
     self.live = live
@@ -92,7 +92,7 @@ struct PlannedStore {
 
   private static let noApp = Failure("the answers don't say which app it is")
 
-  /// What a store holds, as its answers say it; throws a `Failure` for answers that are not whole, and for those of
+  /// Returns the state of App Store Connect from its responses. Throws a `Failure` if they are incomplete or belong to
   /// another app.
   static func live(
     _ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate, unread: Set<ProductID> = []
@@ -103,7 +103,7 @@ struct PlannedStore {
     return live
   }
 
-  /// What a store has, and what a plan for the catalog asks of it besides.
+  /// Returns the state of App Store Connect, with the further values that a plan for the catalog requests.
   ///
   /// - Parameters:
   ///   - answers: the pages of the store's answers.
@@ -125,7 +125,7 @@ struct PlannedStore {
     }
   }
 
-  /// What the catalog's lock says was seen of the store last.
+  /// The last seen state, as recorded in the catalog's lock file.
   static func seen(in workspace: Workspace) -> SeenStore {
     SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
   }
@@ -163,10 +163,10 @@ struct PlannedStore {
     return report
   }
 
-  /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
+  /// Returns the single catalog that the arguments name. A catalog with errors ends the program, as with `export`.
   ///
-  /// A picture that is not there is no error here: the store may have it, and the API never gives it back. The planner
-  /// says of each one that the store lacks that it can't be sent.
+  /// A missing picture isn't an error here: App Store Connect may have it, and the API never returns it. The planner
+  /// reports each picture that can't be uploaded because it is missing.
   static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
     let workspace = try await Workspace(paths, settings)
     for failure in workspace.failures { Terminal.complain(failure) }
@@ -258,7 +258,7 @@ struct PlannedStore {
 
   // MARK: - Answers
 
-  /// What keeps answers from being planned with: that nobody knows what is there, or that it is another app's.
+  /// Throws if a plan can't be based on the responses, because they are incomplete or belong to another app.
   private static func check(_ live: LiveStore, against catalog: Catalog, _ answers: [TextFile]) throws {
     for fault in live.faults.prefix(5) {
       let file = fault.place.map { " in '\(answers[$0.file].path)'" } ?? ""
@@ -285,12 +285,12 @@ struct PlannedStore {
 
   // MARK: - Digests
 
-  /// The digest of all that the catalog of a workspace says, as plans have it.
+  /// The digest of a workspace's whole catalog, as plans contain it.
   static func digest(of workspace: Workspace) async -> String {
     digest(of: workspace.catalogs[0].catalog, await digests(of: workspace))
   }
 
-  /// The digest of all that a catalog says, and of the pictures that it names.
+  /// The digest of a whole catalog and of the pictures that it names.
   private static func digest(of catalog: Catalog, _ digests: [String: FileDigest]) -> String {
     var bytes = Format.canonical.writer?.write(catalog, WritingOptions()).files.first?.bytes ?? []
     for (path, digest) in digests.sorted(by: { $0.key < $1.key }) {

@@ -4,25 +4,25 @@ import CatalogModel
 import SourceDiagnostics
 import StoreClient
 
-/// What a store has of an app, as its answers say it.
+/// The state of an app in App Store Connect, read from its responses.
 struct PulledStore {
-  /// The answers, page by page.
+  /// The responses, page by page.
   let pages: [StoreReader.Page]
   let app: StoreApp
 
   /// How many requests it took.
   let calls: Int
 
-  /// What the key may not see.
+  /// The requests that the key isn't allowed to make.
   let unknown: [ClientRefusal]
 
   /// Where it was read.
   let session: StoreSession
 
-  /// The answers, a page a file.
+  /// The responses, one page per file.
   var answers: SourceFiles { pages.map { TextFile(path: $0.name, bytes: $0.bytes) } }
 
-  /// Whether a review note or a code that customers can type is in the answers.
+  /// Whether the responses contain a review note or a custom code.
   var containSecrets: Bool {
     pages.contains { page in
       let text = String(decoding: page.bytes, as: UTF8.self)
@@ -37,7 +37,7 @@ struct PulledStore {
     }
   }
 
-  /// Reads everything that a store has of an app.
+  /// Reads an app's whole state from App Store Connect.
   ///
   /// - Parameters:
   ///   - app: the app.
@@ -47,7 +47,7 @@ struct PulledStore {
   ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
   ///   - progress: hears how far it has come.
   /// - Returns: what it has.
-  /// - Throws: a `Failure` when an answer can't be had, or is not whole.
+  /// - Throws: a `Failure` if a response is missing or incomplete.
   static func pull(
     _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut leftOut: Set<String> = [],
     after earlier: StoreReader.Earlier? = nil, _ progress: CountProgress
@@ -136,7 +136,7 @@ extension ClientOptions {
 
 /// Faults of a client as failures of the program.
 enum ClientFailure {
-  /// What some work gives; a fault of the client becomes a `Failure`.
+  /// Returns the result of an operation, and turns client errors into a `Failure`.
   static func reporting<Result>(_ work: () async throws -> Result) async throws -> Result {
     do { return try await work() } catch let fault as ClientFault { throw failure(fault) }
   }

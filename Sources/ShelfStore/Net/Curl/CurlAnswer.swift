@@ -1,21 +1,21 @@
 import CommandSupport
 import StoreClient
 
-/// What came of one call, as curl says it.
+/// The result of one call, as curl reports it.
 struct CurlAnswer: Sendable {
-  /// Curl's own number; 0 for an answer that came whole.
+  /// curl's exit code; 0 for a complete response.
   var exitCode = 0
 
-  /// Why there is no answer.
+  /// The reason why there is no response.
   var message = ""
   var reply = ClientReply(status: 0)
 
-  /// What came of a call to an address, for the store's client.
+  /// Returns the result of a call for the App Store Connect client.
   ///
   /// - Parameters:
-  ///   - address: the whole address, of which no more than the host is reported.
-  ///   - isProxied: whether a proxy stands before the store.
-  /// - Returns: the answer, or why there is none.
+  ///   - address: the whole URL, of which only the host is reported.
+  ///   - isProxied: whether a proxy is used.
+  /// - Returns: the response, or the reason why there is none.
   func result(from address: String, isProxied: Bool) -> Result<ClientReply, TransportFault> {
     exitCode == 0 ? .success(reply) : .failure(fault(from: Self.host(of: address), isProxied: isProxied))
   }
@@ -26,7 +26,7 @@ struct CurlAnswer: Sendable {
     return String(address[start...].prefix { $0 != "/" && $0 != "?" })
   }
 
-  /// Why there is no answer, by curl's own numbers.
+  /// The reason why there is no response, by curl's exit code.
   private func fault(from host: String, isProxied: Bool) -> TransportFault {
     let why = message.isEmpty ? "curl \(exitCode)" : message
     switch exitCode {

@@ -1,7 +1,7 @@
 import CommandSupport
 import StoreClient
 
-/// What curl wrote: each answer with its headers, and behind it a line that says how long it is and what came of it.
+/// The output of curl: each response with its headers, followed by a line with its length and result.
 struct CurlOutput {
   private let bytes: [UInt8]
   private let marker: [UInt8]
@@ -11,11 +11,11 @@ struct CurlOutput {
     self.marker = Array("\n\(marker) ".utf8)
   }
 
-  /// What came of the calls, in their order; less when curl ended early.
+  /// Returns the results of the calls in their order; fewer if curl ended early.
   ///
-  /// It is read from its end, since the line behind an answer says where that begins.
+  /// The output is parsed from its end, because the line after a response tells where the response begins.
   ///
-  /// - Throws: a fault when curl is too old to say it.
+  /// - Throws: an error if curl is too old to write that line.
   func answers() throws(TransportFault) -> [CurlAnswer] {
     var answers: [CurlAnswer] = []
     var end = bytes.count
@@ -63,7 +63,7 @@ struct CurlOutput {
     return headers
   }
 
-  /// The line behind an answer.
+  /// The line after a response.
   private struct Trailer {
     let exitCode: Int
     let status: Int

@@ -11,15 +11,15 @@ import SystemPackage
   import Darwin
 #endif
 
-/// Carries calls by the installed `curl`: it knows the system's certificates and proxies.
+/// Sends calls with the installed `curl`, which uses the system's certificates and proxies.
 ///
-/// What is asked goes in through its standard input, so that neither token nor address is ever seen in the list of
-/// processes. It follows no redirect, and its own configuration file is not read.
+/// Requests are passed through standard input, so that neither token nor URL appears in the process list. Redirects
+/// aren't followed, and curl's own configuration file isn't read.
 struct CurlTransport: Sendable {
   /// Whether all that it speaks with is on this machine.
   let isLoopback: Bool
 
-  /// How long it waits for a connection and for a whole answer, in seconds.
+  /// The timeouts for a connection and for a complete response, in seconds.
   var patience = (connection: 30, answer: 300)
 
   /// The largest body that is read, in bytes.
@@ -29,7 +29,7 @@ struct CurlTransport: Sendable {
   /// length.
   private static let mostLongest = 4
 
-  /// What carries calls to the store.
+  /// The transport for the App Store Connect client.
   var transport: ClientTransport {
     { calls in
       do throws(TransportFault) {
@@ -43,13 +43,13 @@ struct CurlTransport: Sendable {
     }
   }
 
-  /// The oldest version that says what came of each call by itself.
+  /// The oldest version of curl that reports the result of each call.
   private static let oldest = "7.75"
 
-  /// Carries calls one after the other over one connection.
+  /// Sends calls one after the other over one connection.
   ///
-  /// - Returns: what came of each, in their order; less when curl ended early.
-  /// - Throws: a fault when nothing was sent at all.
+  /// - Returns: the results in the order of the calls; fewer if curl ended early.
+  /// - Throws: an error if nothing was sent at all.
   func answers(to calls: [ClientCall]) async throws(TransportFault) -> [CurlAnswer] {
     let marker = Self.marker()
     var bodies: [DraftEntry] = []
@@ -100,7 +100,7 @@ struct CurlTransport: Sendable {
       "max-time = \(patience.answer)", "proto = \(Self.quoted(isLoopback ? "=http,https" : "=https"))",
       "write-out = \(Self.quoted("\n\(marker) \(facts)\n"))",
     ]
-    // No proxy stands between this machine and itself.
+    // Loopback connections never go through a proxy.
     if isLoopback { lines.append("noproxy = \"*\"") }
     lines.append("max-filesize = \(longest)")
     for header in call.headers { lines.append("header = \(Self.quoted("\(header.name): \(header.value)"))") }
@@ -124,7 +124,7 @@ struct CurlTransport: Sendable {
     return result + "\""
   }
 
-  /// What no answer can have in it by chance.
+  /// A random marker that doesn't occur in any response.
   private static func marker() -> String {
     var generator = SystemRandomNumberGenerator()
     return "shelf-\(String(generator.next(), radix: 36))\(String(generator.next(), radix: 36))"
@@ -138,8 +138,8 @@ struct CurlTransport: Sendable {
   /// Removes the bodies that a run left behind when it was killed.
   static func removeLeftovers() { if let folder = try? OpenFolder(folder) { Leftovers.remove(in: folder) } }
 
-  /// A file with the bytes that only its owner may read: in its configuration curl takes no long text, and no bytes
-  /// that are none.
+  /// Writes the bytes to a file that only its owner can read. curl's configuration accepts neither long texts nor
+  /// arbitrary bytes.
   private static func keep(_ bytes: [UInt8]) throws -> DraftEntry {
     do {
       let draft = try Drafts.makeFile(in: try OpenFolder(folder), permissions: [.ownerReadWrite])

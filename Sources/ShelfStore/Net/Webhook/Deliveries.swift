@@ -12,7 +12,7 @@ struct Deliveries {
   private var waiting: [Int: Pending] = [:]
   private var count = 0
 
-  /// How many answers were waited for in vain, one after the other.
+  /// The number of consecutive requests without a response.
   private var timeouts = 0
 
   /// How many attempts there were, how many notifications were taken, and what was never taken, by the result of the
@@ -28,7 +28,7 @@ struct Deliveries {
     let body: [UInt8]
     let words: String
 
-    /// With what the last attempt was answered.
+    /// The response to the last attempt.
     var answer: String?
   }
 
@@ -53,7 +53,7 @@ struct Deliveries {
 
   /// Delivers all that is due up to a moment.
   ///
-  /// - Throws: a `Failure` when the server does not answer at all.
+  /// - Throws: a `Failure` if the server doesn't respond at all.
   mutating func deliver(until moment: Instant) async throws {
     while let due = schedule.next(until: moment) {
       guard let pending = waiting[due.notification] else { continue }
@@ -82,7 +82,7 @@ struct Deliveries {
     return outcome
   }
 
-  /// Takes note of an answer that did not come.
+  /// Records a missing response.
   private mutating func count(_ outcome: WebhookClient.Outcome) throws {
     timeouts = outcome.result == .timedOut ? timeouts + 1 : 0
     if timeouts == 3 {
@@ -91,9 +91,10 @@ struct Deliveries {
     }
   }
 
-  /// Ends, and says how it went; what still waits for another attempt at the end is neither taken nor lost.
+  /// Ends the deliveries and returns a summary. Notifications that still wait for another attempt count as neither
+  /// delivered nor lost.
   ///
-  /// - Parameter name: the scenario's, as it is shown.
+  /// - Parameter name: the scenario's name, as shown to the user.
   /// - Returns: `lapse.yaml: 5 of 6 notifications delivered in 11 attempts; never taken: …`
   func finish(_ name: String) -> String {
     let left = waiting.isEmpty ? "" : "; \(waiting.count) still waiting for another attempt at the end"

@@ -14,7 +14,7 @@ struct PlayedServer {
     signer = PayloadSigner(chain)
   }
 
-  /// The certificate to trust: as PEM for a file whose name says so, else as DER.
+  /// The certificate to trust: PEM if the file name ends in `.pem`, otherwise DER.
   func certificate(for file: String) -> [UInt8] { file.hasSuffix(".pem") ? Array(chain.pem.utf8) : chain.root }
 
   /// Begins to watch a scenario.

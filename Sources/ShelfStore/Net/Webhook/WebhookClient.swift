@@ -2,7 +2,7 @@ import CommandSupport
 import ServerPayloads
 import StoreClient
 
-/// Posts notifications to the user's server and asks it, one request after the other.
+/// Posts notifications to the user's server and queries it, one request after the other.
 ///
 /// A certificate that the system does not know is named by `CURL_CA_BUNDLE`.
 struct WebhookClient: Sendable {
@@ -11,12 +11,12 @@ struct WebhookClient: Sendable {
 
   private let transport: CurlTransport
 
-  /// - Parameter seconds: how long an answer is waited for.
+  /// - Parameter seconds: the timeout for a response.
   init(seconds: Int) {
     transport = CurlTransport(isLoopback: true, patience: (seconds, seconds), longest: 1 << 20)
   }
 
-  /// What came of a request: the status and the answer where there was one.
+  /// The outcome of a request: the status, and the response if there was one.
   struct Outcome: Sendable {
     var result: DeliveryResult
     var status: Int?
@@ -26,9 +26,9 @@ struct WebhookClient: Sendable {
     var word: String { status.map(String.init) ?? result.rawValue }
   }
 
-  /// Posts a body, or asks for what is there without one, and says what came of it.
+  /// Posts a body, or sends a GET request without one, and returns the outcome.
   ///
-  /// - Throws: a `Failure` where nothing can be asked at all, for want of `curl`.
+  /// - Throws: a `Failure` if no request can be sent because `curl` is missing.
   func send(_ body: [UInt8]?, to address: WebhookAddress) async throws -> Outcome {
     var address = address
     var seen: Set<WebhookAddress> = []
@@ -55,13 +55,13 @@ struct WebhookClient: Sendable {
     let header = ClientCall.Header(body == nil ? "Accept" : "Content-Type", "application/json")
     let call = ClientCall(body == nil ? "GET" : "POST", address.text, headers: [header], body: body)
     do { return try await transport.answers(to: [call]).first } catch {
-      // Whoever ends the program does not wait for an answer.
+      // Ending the program doesn't wait for a response.
       try Task.checkCancellation()
       throw Failure(error.reason)
     }
   }
 
-  /// What curl's exit status says (curl's manual, EXIT CODES; read 2026-11-23, official).
+  /// The meaning of curl's exit codes (curl's manual, EXIT CODES; read 2026-11-23, official).
   private static func result(of code: Int) -> DeliveryResult {
     switch code {
     case 28: .timedOut

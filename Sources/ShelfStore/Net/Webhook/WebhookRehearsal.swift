@@ -13,7 +13,7 @@ struct WebhookRehearsal {
   /// The expectations that are still to be judged, by index, the next one last.
   private var waiting: [Int]
 
-  /// What does not hold, by index, and what is so instead.
+  /// The expectations that failed, by index, each with the value found.
   private(set) var failures: [(index: Int, found: String)] = []
   private(set) var judged = 0
 
@@ -36,7 +36,7 @@ struct WebhookRehearsal {
     try await deliveries.deliver(until: moment)
   }
 
-  /// Delivers and judges what is left up to the end, and says how it went; what is expected later is not judged.
+  /// Delivers and checks the rest up to the end, and returns a summary. Later expectations aren't checked.
   mutating func finish(at end: Instant, _ name: String) async throws -> String {
     while let index = waiting.last, scenario.serverExpectations[index].at <= end { try await judgeNext() }
     try await deliveries.deliver(until: end)
@@ -53,7 +53,7 @@ struct WebhookRehearsal {
     if let found = try await difference(from: expectation.claim) { failures.append((index, found)) }
   }
 
-  /// What is so instead of a claim; nil when it holds.
+  /// Returns the difference from a claim; nil if the claim is true.
   private mutating func difference(from claim: ServerExpectation.Claim) async throws -> String? {
     switch claim {
     case .webhook(let status):
@@ -86,8 +86,8 @@ struct WebhookRehearsal {
 }
 
 extension ForeignValue {
-  /// How a document differs from what is expected, in its first place: `'products[0]' is "club.silver", expected
-  /// "club.gold"`; nil when it holds all that is expected. A mapping may hold more keys; a list is compared as a whole.
+  /// The first difference between a document and the expected one: `'products[0]' is "club.silver", expected
+  /// "club.gold"`; nil if there is none. A mapping may contain additional keys; a list is compared as a whole.
   func difference(from found: JSONValue, at path: String) -> String? {
     let place = path.isEmpty ? "the answer" : "'\(path)'"
     let otherwise = "\(place) is \(found.oneLine), expected \(oneLine)"
