@@ -52,7 +52,7 @@ import Testing
     let (written, ids) = try write(catalog { $0.localizations = ["en-US": Localization(description: "All.")] })
     #expect(
       reported(written) == [
-        #"products["a"].localizations.en-US: the store takes no text without a name; its text is left out"#
+        #"products["a"].localizations.en-US: App Store Connect accepts no text without a name; its text is left out"#
       ])
     #expect(!ids.contains { $0.contains("localization") })
   }
@@ -61,7 +61,7 @@ import Testing
     let (written, ids) = try write(catalog { $0.type = .autoRenewableSubscription })
     #expect(
       reported(written) == [
-        #"products["a"].type: the store takes no auto-renewable subscription outside a group; it is left out"#
+        #"products["a"].type: App Store Connect accepts no auto-renewable subscription outside a group; it is left out"#
       ])
     #expect(ids.isEmpty && written.messages.isEmpty)
   }
@@ -88,11 +88,11 @@ import Testing
     #expect(
       reported(written) == [
         #"""
-        products["a"].introductory_offers[0].mode: the store takes no introductory offer without 'mode'; it \#
+        products["a"].introductory_offers[0].mode: App Store Connect accepts no introductory offer without 'mode'; it \#
         is left out
         """#,
         #"""
-        products["a"].win_back_offers[0].paid_for_months: the store takes no win-back offer without \#
+        products["a"].win_back_offers[0].paid_for_months: App Store Connect accepts no win-back offer without \#
         'paid_for_months';
         """#
           + " it is left out",
@@ -111,7 +111,7 @@ import Testing
       })
     #expect(
       reported(written) == [
-        #"products["a"].introductory_offers[0].price: the store takes no price for a free trial; the price is left out"#
+        #"products["a"].introductory_offers[0].price: App Store Connect accepts no price for a free trial; the price is left out"#
       ])
   }
 

@@ -102,7 +102,7 @@ struct CodeScanTests {
   {
     let scratch = try scratch(["App/Store.swift": mark + Self.wrong.replacingOccurrences(of: "\n", with: "\r\n")])
     defer { scratch.remove() }
-    #expect(
-      try ids(in: scratch).output.hasPrefix("App/Store.swift:2:10: error: [code-misspelled-id] 'com.example.coins.Gold' is not a product"))
+    let first = "App/Store.swift:2:10: error: [code-misspelled-id] 'com.example.coins.Gold' is not a product"
+    #expect(try ids(in: scratch).output.hasPrefix(first))
   }
 }

@@ -135,7 +135,7 @@ actor PurchaseHost: WebHost {
       case .number(let digits)? = document["rate"]
     else { return nil }
     guard let rate = Double(digits), rate >= 0, rate <= 100_000_000 else {
-      return Self.answer(400, ["errorCode": 4_000_000, "errorMessage": "'rate' takes a number from 0 to 100000000"])
+      return Self.answer(400, ["errorCode": 4_000_000, "errorMessage": "'rate' must be a number from 0 to 100000000"])
     }
     self.rate = rate
     anchor = (server.now, ContinuousClock.now)

@@ -244,7 +244,7 @@ struct StepRun: Sendable {
       }
       if try await send(bytes, operations) { break }
       // Upload URLs expire; App Store Connect returns new ones.
-      guard turn < 2 else { throw ClientFault.impossible("the store does not take the bytes of '\(upload.file)'") }
+      guard turn < 2 else { throw ClientFault.impossible("App Store Connect rejects the bytes of '\(upload.file)'") }
       operations = nil
     }
     try effects.write(.uploaded(id: step.id))

@@ -87,6 +87,7 @@ extension QuestionList.Question {
   ///   - answers: what a question was asked for, turn by turn, and the resources in its answers.
   ///   - names: the values of names.
   ///   - leftOut: the IDs of the products that nothing is asked about.
+  /// - Returns: the values to repeat the query with.
   func turns(
     _ answers: (String) -> [(each: String, resources: [QuestionResource])], _ names: [String: String],
     leavingOut leftOut: Set<String>

@@ -159,7 +159,7 @@ extension StorePlanner {
     let crowded = prices.rows.coming.filter { prices.later.contains($0.key) && $0.value.count > 1 }
     if !crowded.isEmpty {
       refuse(
-        "the store takes one price to come in each territory (\(Self.listed(Set(crowded.keys))) have more)",
+        "App Store Connect accepts one price to come in each territory (\(Self.listed(Set(crowded.keys))) have more)",
         help: "announce the later ones when the first has begun", at: path[.changes], owner: compared.owner)
     }
     guard isReleased else { return }

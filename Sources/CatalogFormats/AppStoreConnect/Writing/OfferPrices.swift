@@ -20,7 +20,9 @@ extension RequestComposer {
     of terms: OfferTerms, from base: TerritoryCode, in places: Availability.Territories = .all, at path: CatalogPath
   ) -> OfferPrices {
     if terms.mode == .freeTrial {
-      if terms.price != nil { leaveOut("the price", "the store takes no price for a free trial", at: path[.price]) }
+      if terms.price != nil {
+        leaveOut("the price", "App Store Connect accepts no price for a free trial", at: path[.price])
+      }
       return .free(places)
     }
     guard var price = terms.price else { return .paid(PriceEntries(PriceSchedule(), from: base)) }

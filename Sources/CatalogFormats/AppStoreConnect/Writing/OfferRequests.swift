@@ -160,7 +160,7 @@ extension RequestComposer {
   /// Returns a value that App Store Connect requires for such an offer.
   package mutating func need<Value>(_ value: Value?, _ key: CatalogKey, _ what: String, at path: CatalogPath) -> Value?
   {
-    if value == nil { leaveOut("it", "the store takes no \(what) without '\(key.rawValue)'", at: path[key]) }
+    if value == nil { leaveOut("it", "App Store Connect accepts no \(what) without '\(key.rawValue)'", at: path[key]) }
     return value
   }
 }
@@ -187,7 +187,8 @@ package struct TermWords {
     _ faults: inout [Diagnostic<CatalogPath>]
   ) {
     func refuse(_ why: String, _ key: CatalogKey) {
-      faults.append(Diagnostic(.missingField, "the store takes no \(what) \(why); it is left out", at: path[key]))
+      faults.append(
+        Diagnostic(.missingField, "App Store Connect accepts no \(what) \(why); it is left out", at: path[key]))
     }
     guard let mode = terms.mode.flatMap({ APIWords.modes.word(for: $0) }) else {
       refuse("without 'mode'", .mode)

@@ -169,7 +169,7 @@ extension RequestComposer {
 
   package mutating func reportDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
     for (index, change) in price.changes.enumerated() where change.on == nil {
-      leaveOut("the change", "the store takes no price change without a day", at: path[.changes][index])
+      leaveOut("the change", "App Store Connect accepts no price change without a day", at: path[.changes][index])
     }
   }
 }

@@ -51,7 +51,7 @@ extension RequestComposer {
     faults.append(
       Diagnostic(
         .missingField, severity: .warning,
-        "the store takes no product without a name; its ID stands for the missing one",
+        "App Store Connect accepts no product without a name; its ID is used instead",
         at: item.path[.referenceName]))
     return item.product.id.text
   }
@@ -83,7 +83,8 @@ extension RequestComposer {
     }
     for pair in item.product.localizations {
       guard let name = pair.value.name else {
-        leaveOut("its text", "the store takes no text without a name", at: item.path[.localizations][pair.key])
+        leaveOut(
+          "its text", "App Store Connect accepts no text without a name", at: item.path[.localizations][pair.key])
         continue
       }
       create(

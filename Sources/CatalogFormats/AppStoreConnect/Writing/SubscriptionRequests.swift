@@ -24,7 +24,8 @@ extension RequestComposer {
     }
     for pair in item.group.localizations {
       guard let text = pair.value.name else {
-        leaveOut("its text", "the store takes no text without a name", at: item.path[.localizations][pair.key])
+        leaveOut(
+          "its text", "App Store Connect accepts no text without a name", at: item.path[.localizations][pair.key])
         continue
       }
       create(

@@ -183,6 +183,7 @@ struct KeySource {
         "no key in PEM"
       }
     throw Failure(
-      "\(found.name) holds \(what); the store takes the .p8 file that App Store Connect gives out once for each key")
+      "\(found.name) holds \(what); App Store Connect needs the .p8 file that App Store Connect gives out once for each key"
+    )
   }
 }
