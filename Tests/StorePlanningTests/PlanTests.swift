@@ -338,7 +338,7 @@ import Testing
     }
     #expect(plan.submitted == ["com.example.gold", "group:Pro"])
     let text = PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
-    #expect(text.contains("Goes to App Review.\n  com.example.gold\n  the texts of the group 'Pro'\n"))
+    #expect(text.contains("Goes to App Review\n  com.example.gold\n  the texts of the group 'Pro'\n"))
   }
 
   @Test func `a product without a review screenshot is held back`() async throws {
