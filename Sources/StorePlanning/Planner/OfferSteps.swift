@@ -52,7 +52,7 @@ extension StorePlanner {
 
   /// The differences between a request that creates an offer and App Store Connect, by the API's names; `prices` for
   /// its prices.
-  private func differences(
+  func differences(
     _ request: StoreRequest?, _ prices: OfferPrices, from offer: Resource, _ rows: ResourceType,
     _ compared: ComparedProduct
   ) -> [String] {
@@ -102,7 +102,7 @@ extension StorePlanner {
   /// Refuses the terms of an offer that App Store Connect never changes.
   ///
   /// - Returns: the names of those that it changes.
-  private mutating func refuseFixed(
+  mutating func refuseFixed(
     _ names: [String], of owner: EditRule.Owner, at path: CatalogPath, product: String
   ) -> [String] {
     let fixed = names.filter { EditRule.of($0, owner)?.way == .never }
@@ -202,7 +202,7 @@ extension StorePlanner {
   }
 
   /// Reports where an offer has no price although the product is sold there: nothing adds one.
-  private mutating func noteMissingPlaces(of offer: Resource, named name: String, _ compared: ComparedProduct) {
+  mutating func noteMissingPlaces(of offer: Resource, named name: String, _ compared: ComparedProduct) {
     let types: [ResourceType: ResourceType] = [
       .subscriptionPromotionalOffers: .subscriptionPromotionalOfferPrices, .winBackOffers: .winBackOfferPrices,
       .subscriptionOfferCodes: .subscriptionOfferCodePrices, .inAppPurchaseOfferCodes: .inAppPurchaseOfferPrices,
@@ -233,168 +233,6 @@ extension StorePlanner {
           type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"),
           why: "Takes the offer away.")
       }
-    }
-  }
-
-  // MARK: - Codes
-
-  /// The offers with codes that the store lacks; more codes for those that it has are planned at once.
-  mutating func planCodes(_ compared: inout ComparedProduct, _ type: ResourceType) -> [(
-    code: OfferCode, path: CatalogPath
-  )] {
-    let item = compared.item
-    let isPlan = type == .subscriptionOfferCodes
-    let known = live.graph.parts(of: compared.key, type)
-    var new: [(code: OfferCode, path: CatalogPath)] = []
-    var differing: Set<String> = []
-    for (index, code) in compared.product.offerCodes.enumerated() {
-      let path = item.path[.offerCodes][index]
-      guard let offer = known.first(where: { $0.text("name") == code.referenceName }) else {
-        new.append((code, path))
-        continue
-      }
-      noteMissingPlaces(of: offer, named: code.referenceName ?? "", compared)
-      if noteGoneBatches(of: code, offer, compared) { differing.insert(code.referenceName ?? "") }
-      let names = differences(of: code, from: offer, isPlan: isPlan, at: path, compared)
-      if !names.isEmpty {
-        _ = refuseFixed(names, of: .offerCode, at: path, product: compared.owner)
-        differing.insert(code.referenceName ?? "")
-      }
-      let request = RequestName("\(item.name)/offer-code:\(RequestNames.safe(code.referenceName ?? ""))")
-      let missing = missingBatches(code, of: offer)
-      if !missing.isEmpty {
-        differing.insert(code.referenceName ?? "")
-        if offer.flag("active") == false {
-          refuse(.codes, .offerCode, help: "make the codes in a new offer", at: path[.codes], of: compared.owner)
-        }
-        add([.offerCodes], of: compared) {
-          $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
-        }
-      }
-      if planActivity(of: code, offer, type, request, at: path, compared) { differing.insert(code.referenceName ?? "") }
-    }
-    let wanted = Set(compared.product.offerCodes.compactMap(\.referenceName))
-    let gone = known.filter { !wanted.contains($0.text("name") ?? "") && $0.flag("active") ?? true }
-    for offer in gone {
-      let name = offer.text("name") ?? offer.key.id
-      guard options.prunes else {
-        leave("its offer with codes '\(name)'", owner: compared.owner)
-        continue
-      }
-      differing.insert(name)
-      add([.offerCodes], of: compared) { composer in
-        composer.turnOff(type, offer.id, as: RequestName(item.name, "/offer-code/off:", name))
-      }
-    }
-    let isNew = Set(new.compactMap(\.code.referenceName))
-    compared.before.offerCodes =
-      compared.product.offerCodes.filter { code in
-        !isNew.contains(code.referenceName ?? "") && !differing.contains(code.referenceName ?? "")
-      } + compared.live.product.offerCodes.filter { differing.contains($0.referenceName ?? "") }
-    return new
-  }
-
-  private func differences(
-    of code: OfferCode, from offer: Resource, isPlan: Bool, at path: CatalogPath, _ compared: ComparedProduct
-  ) -> [String] {
-    var composer = scratch()
-    var bare = code
-    bare.codes = []
-    let item = compared.item
-    if isPlan {
-      guard let terms = TermWords(code.terms, "offer with codes", in: .standard, at: path, &composer.faults) else {
-        return []
-      }
-      let prices = composer.prices(of: code.terms, from: base(of: item.product), at: path)
-      composer.addOffers(
-        PlannedOffers(codes: [(bare, terms, prices, path)]), PriceBook(owner: item.name), of: item)
-      return differences(composer.requests.first, prices, from: offer, .subscriptionOfferCodePrices, compared)
-    }
-    let prices = composer.prices(of: code.terms.withoutMode, from: base(of: item.product), at: path)
-    composer.addOfferCode(bare, prices, PriceBook(owner: item.name), ofProduct: item, at: path)
-    return differences(composer.requests.first, prices, from: offer, .inAppPurchaseOfferPrices, compared)
-  }
-
-  /// Deactivates the offer or batches of its codes that the catalog marks as inactive, and reports that this can't be
-  /// undone.
-  ///
-  /// - Returns: whether anything differs.
-  private mutating func planActivity(
-    of code: OfferCode, _ offer: Resource, _ type: ResourceType, _ request: RequestName, at path: CatalogPath,
-    _ compared: ComparedProduct
-  ) -> Bool {
-    var isOne = false
-    func note(
-      _ isActive: Bool, _ known: Resource, _ name: RequestName, at place: CatalogPath, _ planner: inout StorePlanner
-    ) {
-      guard isActive != known.flag("active") ?? true else { return }
-      isOne = true
-      if isActive {
-        planner.refuse(
-          .active, .offerCode, help: "write 'active: false', and make new codes", at: place, of: compared.owner)
-      } else {
-        planner.add([.offerCodes], of: compared) {
-          $0.turnOff(known.key.type, known.id, as: name)
-        }
-      }
-    }
-    for (index, known) in pairedBatches(code, of: offer).enumerated() {
-      guard let known else { continue }
-      let batch = code.codes[index]
-      var changed: [String] = []
-      if batch.custom != nil, batch.count != known.integer("numberOfCodes") { changed.append("numberOfCodes") }
-      if batch.custom != nil, batch.expires != known.date("expirationDate") { changed.append("expirationDate") }
-      isOne = isOne || !changed.isEmpty
-      _ = refuseFixed(changed, of: .customCode, at: path[.codes][index], product: compared.owner)
-      let name = RequestName(request.text, "/codes:", "\(index + 1)/off")
-      note(code.codes[index].isActive, known, name, at: path[.codes][index][.active], &self)
-    }
-    note(code.isActive, offer, RequestName(request.text, "/off"), at: path[.active], &self)
-    return isOne
-  }
-
-  /// Turns the batches of codes off that only App Store Connect has, or leaves them.
-  ///
-  /// - Returns: whether any is turned off.
-  private mutating func noteGoneBatches(of code: OfferCode, _ offer: Resource, _ compared: ComparedProduct) -> Bool {
-    let paired = Set(pairedBatches(code, of: offer).compactMap { $0?.key })
-    let gone = batches(of: offer).filter { !paired.contains($0.key) && $0.flag("active") ?? true }
-    for batch in gone {
-      guard options.prunes else {
-        let count = batch.integer("numberOfCodes") ?? 0
-        leave("\(count) codes of the offer '\(code.referenceName ?? "")'", owner: compared.owner)
-        continue
-      }
-      add([.offerCodes], of: compared) { composer in
-        composer.turnOff(
-          batch.key.type, batch.id, as: RequestName(compared.item.name, "/offer-code/batch/off:", batch.key.id))
-      }
-    }
-    return options.prunes && !gone.isEmpty
-  }
-
-  private func batches(of offer: Resource) -> [Resource] {
-    live.graph.parts(
-      of: offer.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
-      .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes)
-  }
-
-  /// The batches of codes that App Store Connect lacks.
-  private func missingBatches(_ code: OfferCode, of offer: Resource) -> [Int] {
-    pairedBatches(code, of: offer).enumerated().filter { $0.element == nil }.map(\.offset)
-  }
-
-  /// The matching resource in App Store Connect for each batch of codes.
-  private func pairedBatches(_ code: OfferCode, of offer: Resource) -> [Resource?] {
-    var known = batches(of: offer)
-    return code.codes.map { batch in
-      let found = known.firstIndex { resource in
-        if batch.custom != nil { return resource.text("customCode") == batch.custom }
-        return resource.text("customCode") == nil && resource.integer("numberOfCodes") == batch.count
-          && resource.date("expirationDate") == batch.expires
-          && (resource.text("environment") ?? "PRODUCTION") == batch.environment.rawValue.uppercased()
-      }
-      return found.map { known.remove(at: $0) }
     }
   }
 }
