@@ -183,7 +183,6 @@ struct KeySource {
         "no key in PEM"
       }
     throw Failure(
-      "\(found.name) holds \(what); App Store Connect needs the .p8 file that App Store Connect gives out once for each key"
-    )
+      "\(found.name) contains \(what); App Store Connect needs the .p8 file that you can download once for each key")
   }
 }
