@@ -2,6 +2,7 @@ import CatalogDiff
 import CatalogFormats
 package import CatalogModel
 import JSONSyntax
+import struct Reporting.PriceRow
 import StoreFacts
 
 /// The result of a product's price change in all territories; its base is the price of one of them only.
@@ -15,19 +16,14 @@ package struct PriceOutlook: Sendable {
     let new: Money
 
     /// The rise in tenths of a percent.
-    var rise: Int
+    let rise: Int
 
     init?(_ territory: TerritoryCode, _ old: Money, _ new: Money) {
-      guard old != new, let before = old.hundredths, let after = new.hundredths, before > 0 else { return nil }
-      (self.territory, self.old, self.new) = (territory, old, new)
-      rise = Int((after - before) * 1_000 / before)
+      guard old != new, let rise = PriceRow.tenths(old, new) else { return nil }
+      (self.territory, self.old, self.new, self.rise) = (territory, old, new, rise)
     }
 
-    var text: String {
-      let rest = rise % 10 == 0 ? "" : ".\(abs(rise) % 10)"
-      let percent = "\(rise < 0 ? "−" : "+")\(abs(rise) / 10)\(rest) %"
-      return "\(territory) \(old) → \(new) (\(percent))"
-    }
+    var text: String { "\(territory) \(old) → \(new) (\(PriceRow.spoken(tenths: rise)))" }
   }
 
   /// The changes, the largest rise first.

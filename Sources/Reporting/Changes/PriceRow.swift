@@ -1,9 +1,9 @@
 import CatalogDiff
-import CatalogModel
+package import CatalogModel
 import SourceDiagnostics
 
 /// One value that became another, mostly an amount.
-struct PriceRow {
+package struct PriceRow {
   /// The territory, or the path of anything else.
   let label: String
   let old: String
@@ -59,7 +59,7 @@ struct PriceRow {
   }
 
   /// How much more it is, in tenths of a percent, rounded, without binary fractions; nil when it is not known.
-  static func tenths(_ old: Money?, _ new: Money?) -> Int? {
+  package static func tenths(_ old: Money?, _ new: Money?) -> Int? {
     guard let before = old?.hundredths, let after = new?.hundredths, before > 0 else { return nil }
     let (tenths, rest) = ((after - before) * 1000).quotientAndRemainder(dividingBy: before)
     return Int(clamping: tenths + (2 * abs(rest) >= before ? (rest < 0 ? -1 : 1) : 0))
@@ -78,7 +78,7 @@ struct PriceRow {
   }
 
   /// `+33.4 %`.
-  static func spoken(tenths: Int) -> String {
+  package static func spoken(tenths: Int) -> String {
     let digits = abs(tenths)
     let text = digits % 10 == 0 ? "\(digits / 10)" : "\(digits / 10).\(digits % 10)"
     return (tenths < 0 ? "−" : "+") + text + " %"

@@ -176,7 +176,7 @@ struct EditRun {
 
   /// Reports which other products, also of other catalogs, use the rows of shared tables that prevented the edit.
   private func reportSharers(of refusals: [EditProposal.Refusal]) async {
-    var refused: [PriceRow.Name: Set<ProductID>] = [:]
+    var refused: [CatalogYAML.PriceRow.Name: Set<ProductID>] = [:]
     for refusal in refusals {
       guard let row = refusal.place.flatMap(reading.sharedRow) else { continue }
       refused[row.name, default: []].insert(refusal.product)
