@@ -111,7 +111,8 @@ import Testing
       })
     #expect(
       reported(written) == [
-        #"products["a"].introductory_offers[0].price: App Store Connect accepts no price for a free trial; the price is left out"#
+        #"products["a"].introductory_offers[0].price: App Store Connect accepts no price for a free trial; "#
+          + "the price is left out"
       ])
   }
 
