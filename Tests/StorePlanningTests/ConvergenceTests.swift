@@ -2,6 +2,7 @@ import CatalogLint
 import CatalogModel
 import Foundation
 import JSONSyntax
+import SourceDiagnostics
 import StorePlanning
 import Testing
 

@@ -2,6 +2,8 @@ import CatalogModel
 import Foundation
 import StoreClient
 import StorePlanning
+import StoreServer
+import Synchronization
 import TestSupport
 import Testing
 

@@ -89,7 +89,7 @@ extension RequestComposer {
 
   /// Withdraws a submission, and waits until its products can be changed again.
   package mutating func withdrawSubmission(_ id: ResourceID) {
-    let name = RequestName("withdrawal:", id.text)
+    let name = RequestName("withdrawal", ":", id.text)
     change(
       ResourceObject(.reviewSubmissions, nil, [.flag("canceled", true)]), id, as: name,
       why: "Withdraws the submission from App Review.")
