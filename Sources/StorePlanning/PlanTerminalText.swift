@@ -10,9 +10,11 @@ package struct PlanText: Sendable {
   /// Whether every call and every price is listed.
   private let isWhole: Bool
 
-  package init(_ look: TextLook = TextLook(), isWhole: Bool = false) {
-    self.look = look
-    self.isWhole = isWhole
+  /// Whether it ends with the command that applies the plan.
+  private let showsCommand: Bool
+
+  package init(_ look: TextLook = TextLook(), isWhole: Bool = false, showsCommand: Bool = true) {
+    (self.look, self.isWhole, self.showsCommand) = (look, isWhole, showsCommand)
   }
 
   /// - Parameters:
@@ -143,7 +145,7 @@ package struct PlanText: Sendable {
       page.add(
         StyledText(sign, entry.change.consequence.style) + StyledText(sentence(entry.change.reason)), hanging: 2)
     }
-    guard !plan.steps.isEmpty else { return }
+    guard !plan.steps.isEmpty, showsCommand else { return }
     page.addBlank()
     let consent = plan.consent.isEmpty ? "" : " --allow \(plan.consent.map(\.rawValue).joined(separator: ","))"
     if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }

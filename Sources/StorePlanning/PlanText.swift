@@ -27,7 +27,7 @@ struct PlanSections {
   var others: [Section] {
     [
       Section(
-        title: "goes to App Review",
+        title: plan.isWithdrawal ? "withdrawn from App Review" : "goes to App Review",
         lines: plan.submitted.map { $0.hasPrefix("group:") ? "the texts of the group '\($0.dropFirst(6))'" : $0 }),
       Section(
         title: "can't go to App Review yet: no review screenshot",
@@ -41,7 +41,7 @@ struct PlanSections {
         }),
       Section(
         title: "can't be compared: App Store Connect doesn't report it",
-        lines: plan.unreadable.map { "\($0.owner): \($0.what)" }),
+        lines: plan.unreadable.map { $0.owner.isEmpty ? $0.what : "\($0.owner): \($0.what)" }),
       Section(title: "prices in all territories, with those that follow the base", lines: plan.outlooks.map(\.line)),
     ].filter { !$0.lines.isEmpty }
   }

@@ -68,6 +68,9 @@ package struct StorePlan: Sendable {
   /// Whether it sends things to review, which changes nothing else and can't be undone.
   package let isSubmission: Bool
 
+  /// Whether it withdraws submissions.
+  var isWithdrawal: Bool { isSubmission && steps.contains { $0.id.hasPrefix("withdrawal:") } }
+
   /// Whether there is nothing to do.
   package var isEmpty: Bool {
     steps.isEmpty && impossible.isEmpty && (isSubmission || changes.isEmptyOutside)
@@ -105,25 +108,29 @@ package struct StorePlan: Sendable {
     calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }
 
-  /// The plan that sends what is ready to App Review; nil where no answer names the app. Its changes are what App
-  /// Review doesn't get: how the catalog differs in what is sent.
+  /// The plan that sends what is ready to App Review, or withdraws it; nil where no answer names the app. Its changes
+  /// are what App Review doesn't get: how the catalog differs in what is sent.
   ///
   /// - Parameters:
   ///   - live: what App Store Connect has, whole, with its open submissions.
   ///   - catalog: the products that are meant.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
+  ///   - withdraws: whether submissions are withdrawn instead.
   ///   - frame: what it is bound to.
   ///   - options: what is known of the catalog's files.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   package init?(
-    submitting live: LiveStore, _ catalog: Catalog, appVersion: String?, chosen: Set<String>? = nil, _ frame: Frame,
-    _ options: PlanningOptions = PlanningOptions(), digest: ([UInt8]) -> String
+    submitting live: LiveStore, _ catalog: Catalog, appVersion: String?, chosen: Set<String>? = nil,
+    withdraws: Bool = false, _ frame: Frame, _ options: PlanningOptions = PlanningOptions(), digest: ([UInt8]) -> String
   ) {
     guard let app = live.app else { return nil }
-    let planned = StorePlanner.submission(of: catalog, from: live, appVersion: appVersion, chosen: chosen)
+    let planned =
+      withdraws
+      ? StorePlanner.withdrawal(of: catalog, from: live, appVersion: appVersion)
+      : StorePlanner.submission(of: catalog, from: live, appVersion: appVersion, chosen: chosen)
     let open = StorePlanner.steps(to: catalog, from: live, options)
-    let sent = Set(planned.submitted)
+    let sent = withdraws ? [] : Set(planned.submitted)
     self.frame = frame
     self.app = app
     changes = compare(

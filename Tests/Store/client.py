@@ -2,6 +2,7 @@
 description."""
 import json
 import os
+import pty
 import random
 import re
 import shutil
@@ -24,7 +25,7 @@ class Listener:
     """Passes requests on to a store while the block runs, and holds each and its answer against the description."""
 
     def __init__(self, store, openapi):
-        listener, self.calls, self.uploads, self.refusals, self.secrets = self, 0, 0, [], set()
+        listener, self.calls, self.writes, self.uploads, self.refusals, self.secrets = self, 0, 0, 0, [], set()
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -58,6 +59,7 @@ class Listener:
 
     def note(self, request, body, status, headers, content, openapi):
         self.calls += 1
+        self.writes += request.get_method() != "GET"
         self.uploads += request.get_method() == "PUT"
         if status >= 400 and (status != 404 or request.get_method() != "GET"):
             self.refusals.append(f"{request.get_method()} {request.full_url}: {status} {content[:300]}")
@@ -109,6 +111,7 @@ def check(openapi):
                 keeps_secrets(listener, catalog, place)
                 print(f"store-check: plan and apply bring the sample into an empty store: {reading} questions, {sent} calls in all")
             stops_anywhere(catalog, place, store)
+        asks_at_a_terminal(place)
         takes_few_calls(place)
 
 
@@ -205,6 +208,53 @@ def keeps_secrets(listener, catalog, place):
         text = open(place(name)).read()
         for secret in secrets:
             expect(secret not in text and json.dumps(secret)[1:-1] not in text, f"{name} has '{secret[:60]}'")
+
+
+def at_terminal(folder, arguments, turns):
+    """Runs `shelf` at a terminal, and types each answer once its question is there; gives the exit code and all it printed."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(folder)
+        os.execv(SHELF, [SHELF, *arguments])
+    text, waiting = "", list(turns)
+    while True:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        text += part.decode(errors="replace")
+        if waiting and waiting[0][0] in text.split("\0")[-1]:
+            os.write(terminal, waiting.pop(0)[1].encode())
+            text += "\0"
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), text
+
+
+def asks_at_a_terminal(place):
+    """Without a plan, `apply` makes one, shows it and asks; a "no" and Ctrl-C send nothing and leave no file."""
+    folder = place("asked")
+    os.makedirs(folder)
+    open(os.path.join(folder, "app.yaml"), "w").write(
+        "app: {name: Asked, bundle_id: com.example.asked, base_territory: USA, primary_locale: en-US}\nproducts:\n"
+        "  - id: com.example.asked.coins\n    type: consumable\n    reference_name: Coins\n    status: draft\n    price: 0.99\n"
+        "    localizations: {en-US: {name: Coins, description: A hundred coins}}\n")
+    with Store(folder, "--empty", "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
+        with Listener(store, None) as listener:
+            command = ("apply", "--api-url", listener.address, "--per-minute", "0", "--as-of", DAY)
+            question, allowed = "Type 'yes': ", "type 'irreversible'"
+            for typed, ends in (("no\n", (1,)), ("\n", (1,)), ("\x04", (1,)), ("\x03", (130, -2))):
+                status, text = at_terminal(folder, command, [(question, typed)])
+                expect(status in ends, f"{typed!r} at the question: status {status}\n{text[-800:]}")
+                expect("Plan: 1 to create" in text and "To apply" not in text, f"the plan isn't shown:\n{text[-800:]}")
+            status, text = at_terminal(folder, command, [(question, "yes\n"), (allowed, "\x03")])
+            expect(status in (130, -2), f"Ctrl-C at the consent: status {status}\n{text[-800:]}")
+            status, text = at_terminal(folder, command, [(question, "yes\n"), (allowed, "no\n")])
+            expect(status == 1 and "needs consent" in text, f"no consent: status {status}\n{text[-800:]}")
+            expect(listener.writes == 0, "something was sent without a yes")
+            status, text = at_terminal(folder, command, [(question, "yes\n"), (allowed, "irreversible\n")])
+            expect(status == 0 and "matches the catalog" in text, f"yes: status {status}\n{text[-800:]}")
+            print("store-check: apply asks at a terminal, and a no or Ctrl-C sends nothing")
 
 
 def stops_anywhere(catalog, place, whole):

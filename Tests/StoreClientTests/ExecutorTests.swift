@@ -118,15 +118,15 @@ import Testing
     #expect(try await shop.apply(steps.filter { $0.product == product && !$0.id.contains("/") }).isComplete)
     // Once the list of versions is empty, as if the store had not got round to it.
     let transport = shop.transport
-    let isFirst = Mutex(true)
+    let late = Mutex(1)
     let session = StoreSession(
       try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock,
       transport: { calls in
         let isLate =
           calls[0].address.contains("/versions?")
-          && isFirst.withLock { first in
-            defer { first = false }
-            return first
+          && late.withLock { left in
+            left -= 1
+            return left >= 0
           }
         return isLate ? [.success(ClientReply(status: 200, body: Array(#"{"data":[]}"#.utf8)))] : await transport(calls)
       })
@@ -138,6 +138,14 @@ import Testing
       state.requests.count { $0.method == "POST" && $0.path.hasSuffix("Versions") }
     }
     #expect(posted == 0)
+    // A product that isn't new has a version or needs one: nothing is waited for, although a step came before.
+    late.withLock { $0 = .max }
+    let before = shop.state.withLock { $0.slept }
+    let end = try #require(own.firstIndex { $0.id.hasSuffix("/version") })
+    let rest = Array(own[...end].filter { $0.madeType != "inAppPurchases" })
+    #expect(rest.count > 2)
+    _ = try await Executor(session, shop.effects).run(rest, inputs: ["app_id": shop.app], after: record)
+    #expect(shop.state.withLock { $0.slept } == before)
   }
 
   @Test func aRefusalEndsItsProductAndNoOther() async throws {

@@ -143,6 +143,8 @@ import Testing
     await #expect(throws: ClientFault.self) {
       try await read([page(1, total: 2, next: "https://evil.example/v1/apps")])
     }
+    // A list that a teammate is changing is read once more.
+    #expect(try await read([page(1, total: 2, next: nil), page(1, total: 1, next: nil)]).pages.count == 1)
     // A total that is too small loses nothing; half a response is asked for again.
     #expect(try await read([page(1, total: 0, next: nil)]).pages.count == 1)
     #expect(try await read([#"{"data":[{"type":"apps","i"#, page(1, total: 1, next: nil)]).pages.count == 1)

@@ -1,6 +1,8 @@
+import CatalogLint
 import CatalogModel
 import Foundation
 import JSONSyntax
+import SourceDiagnostics
 import StorePlanning
 import Testing
 
@@ -29,6 +31,9 @@ import Testing
     // The API gives no pictures back, so their files aren't there.
     let plan = try #require(StorePlan(live, live.catalog, TestStore.frame, digest: TestPictures.digest))
     #expect(plan.isEmpty, "\(title), pulled: \(TestStore.reported(plan))")
+    let visit = CatalogVisit(of: live.catalog, lock: CatalogLock(), today: TestStore.day)
+    let errors = find(Rule.all, in: visit).filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(title), pulled: \(errors.map { "\($0.kind.id) \($0.place): \($0.message)" })")
   }
 
   private static func reach(_ catalog: Catalog, in store: TestStore, _ title: String, prunes: Bool) async throws {

@@ -226,6 +226,11 @@ struct RandomEdit {
       (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("5.99"), .keep)
       $0.price?.changes = [change]
     },
+    monthly("an announced rise for nobody in particular") { $0.price?.changes = [announced("5.99")] },
+    monthly("an announced decrease") { $0.price?.changes = [announced("3.99")] },
+    monthly("an announced decrease, with a rise in Germany") {
+      $0.price?.changes = [announced("3.99", in: ["DEU": Money("8.99") ?? 1])]
+    },
     Edit(name: "move to another group") { catalog in
       let plan = catalog.subscriptionGroups[0].subscriptions.removeFirst()
       catalog.subscriptionGroups[1].subscriptions.append(plan)
@@ -238,6 +243,13 @@ struct RandomEdit {
     },
     Edit(name: "another name of a group") { $0.subscriptionGroups[0].name = "Club of all" },
   ]
+
+  /// A price to come, without what it means for subscribers.
+  private static func announced(_ base: String, in territories: SortedMap<TerritoryCode, Money> = [:]) -> PriceChange {
+    var change = PriceChange()
+    (change.on, change.base, change.territories) = (day("2027-02-01"), Money(base), territories)
+    return change
+  }
 
   private static let offers: [Edit] = [
     monthly("trial") { $0.plan.introductoryOffers[0].terms.duration = Period(2, .week) },

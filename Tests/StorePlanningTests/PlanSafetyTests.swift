@@ -11,12 +11,13 @@ import Testing
 /// Plans do what they show, leave alone what a teammate does, and ask for consent where a mistake can't be undone.
 @Suite struct PlanSafetyTests {
   private static func submission(
-    _ store: TestStore, _ catalog: Catalog, chosen: Set<String>? = nil, appVersion: String? = nil
+    _ store: TestStore, _ catalog: Catalog, chosen: Set<String>? = nil, appVersion: String? = nil,
+    withdraws: Bool = false
   ) async throws -> StorePlan {
     let live = try await store.live(for: catalog, isReview: true)
     return try #require(
       StorePlan(
-        submitting: live, catalog, appVersion: appVersion, chosen: chosen, TestStore.frame,
+        submitting: live, catalog, appVersion: appVersion, chosen: chosen, withdraws: withdraws, TestStore.frame,
         TestStore.options(catalog), digest: TestPictures.digest))
   }
 
@@ -97,6 +98,66 @@ import Testing
     let plan = try await Self.submission(store, catalog)
     #expect(plan.submitted == ["group:Pro"])
     #expect(plan.unmanaged.contains { $0.owner == "com.example.gold" && $0.what.contains("cleared for sale") })
+  }
+
+  @Test func `a submission is withdrawn, but not with the version of a teammate in it`() async throws {
+    let (store, catalog) = try await Self.storeWithNewTexts()
+    let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements?.first
+    let version = try #require(versions?["id"]?.text)
+    try await store.carryOut(Self.submission(store, catalog, appVersion: version), catalog)
+    #expect(store.refusals == [])
+    // App Review has it: there can't be another one, and texts in it stay as they are.
+    let second = try await Self.submission(store, catalog)
+    #expect(second.steps.isEmpty)
+    let alien = try await Self.submission(store, catalog, withdraws: true)
+    #expect(alien.steps.isEmpty && alien.impossible.map(\.reason).contains { $0.contains("version \(version) of") })
+    let plan = try await Self.submission(store, catalog, appVersion: version, withdraws: true)
+    #expect(plan.consent == [.irreversible] && Set(plan.submitted) == ["com.example.gold", "group:Pro"])
+    #expect(TestStore.reported(plan).contains("Withdrawn from App Review"))
+    try await store.carryOut(plan, catalog)
+    #expect(store.refusals == [])
+    let open = try await store.live(for: catalog, isReview: true)
+    #expect(open.submittedAppVersion == nil)
+    var newer = catalog
+    newer.products[0].localizations["en-US"]?.description = "The most gold."
+    try await store.reach(newer, "after the withdrawal")
+  }
+
+  // MARK: - Fields of others
+
+  @Test func `fields that others set are only compared when the product is new`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    var catalog = PlanTests.catalog()
+    catalog.products[0].price?.base = Money("9.99")
+    catalog.products[0].referenceName = "More gold"
+    catalog.products[0].lifecycle = Lifecycle(ignore: [.price, .localizations])
+    var new = catalog.products[0]
+    (new.id, new.referenceName) = ("com.example.new", "New")
+    catalog.products.append(new)
+    let plan = try await store.plan(catalog)
+    #expect(plan.steps.filter { $0.owner == "com.example.gold" }.map(\.keys) == [[.referenceName]])
+    #expect(plan.outlooks.isEmpty && plan.steps.contains { $0.id == "product:com.example.new/prices" })
+    try await store.reach(catalog, "with fields of others")
+    // Every field can be left to others.
+    catalog.products[0] = Product(id: "com.example.gold", type: .consumable)
+    catalog.products[0].lifecycle = Lifecycle(ignore: Lifecycle.Field.allCases)
+    let rest = try await store.plan(catalog, prunes: true)
+    #expect(rest.isEmpty, "\(TestStore.reported(rest))")
+  }
+
+  @Test func `a state that is newer than Shelf is reported once, and everything else is planned`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    let files = try await store.pull().map { file in
+      let text = String(decoding: file.file.bytes, as: UTF8.self).replacing("\"APPROVED\"", with: "\"ADMIRED\"")
+      return FormatFile(TextFile(path: file.file.path, text: text), index: file.index)
+    }
+    let live = LiveStore(files, on: TestStore.day, baseTerritory: nil)
+    #expect(live.faults.isEmpty && live.gaps.isEmpty)
+    var catalog = PlanTests.catalog()
+    catalog.products[0].referenceName = "More gold"
+    let plan = try #require(TestStore.plan(live, catalog))
+    #expect(plan.steps.map(\.owner) == ["com.example.gold"] && plan.impossible.isEmpty)
+    #expect(plan.unreadable.filter { $0.what.contains("'ADMIRED'") }.count == 1)
   }
 
   // MARK: - Names

@@ -63,6 +63,7 @@ extension Product {
       .parts(.winBackOffers, WinBackOffer.keys, "Win-back offers for former subscribers.", \.plan.winBackOffers) {
         $0.plan.winBackOffers = $1
       },
+      .part(.lifecycle, Lifecycle.keys, "How plans treat the product.", \.lifecycle) { $0.lifecycle = $1 },
       .foreign(.storekit, "Fields that only .storekit files contain.", \.storekit) { $0.storekit = $1 },
     ])
 
@@ -74,6 +75,17 @@ extension Product {
     }
     return .record(fields.filter { $0.key != .type })
   }
+}
+
+extension Lifecycle {
+  package static let keys = KeyTable<Lifecycle>(
+    "lifecycle", "a lifecycle", new: Lifecycle(),
+    [
+      .words(
+        .ignore, "Fields that others set in App Store Connect, and that plans leave alone once the product exists.",
+        \.ignore
+      ) { $0.ignore = $1 }
+    ])
 }
 
 extension Localization {

@@ -29,6 +29,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case familySharing = "family_sharing"
   case hostedContent = "hosted_content"
   case offerCodes = "offer_codes"
+  case lifecycle, ignore
   case storekit, screenshot, notes, image, images, visible, order, source, version
 
   // Prices and territories

@@ -129,7 +129,9 @@ struct Apply: AsyncParsableCommand {
       let begun = file.record.touchedProducts(of: document.steps)
       let read = try await checkStands(planned, source, target, session, begun: begun)
       before = read?.pages ?? []
-      if let read, begun.isEmpty { try await checkIsPlanned(bytes, planned, read.live, source) }
+      if let read, begun.isEmpty {
+        try await checkIsPlanned(bytes, planned, read.live, source, withdraws: document.withdraws)
+      }
     }
     let effects = ApplyEffects(
       note: { try file.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
@@ -157,7 +159,8 @@ struct Apply: AsyncParsableCommand {
       end(report)
     }
     let after = try await look(
-      planned, source, target, session, after: StoreReader.Earlier(before, changedBy: document.steps))
+      planned, source, target, session, document.steps,
+      after: StoreReader.Earlier(before, changedBy: document.steps))
     try after.remember(in: source)
     after.report(showsText: format == .text)
     writeResult(report, steps, calls: await session.calls, after: after)
@@ -166,18 +169,21 @@ struct Apply: AsyncParsableCommand {
 
   /// App Store Connect after the last step; a moment later if it may not show everything yet.
   private func look(
-    _ planned: StepDocument.Plan, _ source: Workspace, _ target: StoreApp, _ session: StoreSession,
+    _ planned: StepDocument.Plan, _ source: Workspace, _ target: StoreApp, _ session: StoreSession, _ steps: [Step],
     after earlier: StoreReader.Earlier
   ) async throws -> Aftermath {
     let request = try request(planned, source)
-    func lookOnce() async throws -> Aftermath {
-      try await Aftermath(
-        source, of: planned, read(planned, target, session, source, after: earlier).live, request)
-    }
-    let first = try await lookOnce()
+    let read = try await read(planned, target, session, source, after: earlier)
+    let first = try await Aftermath(source, of: planned, read.live, request)
     guard first.mayChange else { return first }
     try await session.clock.sleep(10_000)
-    return try await lookOnce()
+    // If everything is there, only pictures are waited for.
+    let again = first.isEmpty ? steps.filter { !$0.uploads.isEmpty } : steps
+    return try await Aftermath(
+      source, of: planned,
+      self.read(
+        planned, target, session, source, after: StoreReader.Earlier(read.pages, changedBy: again)
+      ).live, request)
   }
 
   // MARK: - Before
@@ -194,7 +200,7 @@ struct Apply: AsyncParsableCommand {
       paths, try options.configuration.settings(for: paths), on: try day)
     let (answers, request) = try await options.read(workspace, nil, readsAll: false, on: try day)
     let planned = try await PlannedStore(answers, workspace, request)
-    Terminal.write(try planned.text(.text, .terminal))
+    Terminal.write(try planned.text(.text, .terminal, showsCommand: false))
     if planned.plan.steps.isEmpty { (planned.plan.isEmpty ? ExitStatus.yes : .no).exit() }
     Terminal.note("Apply this plan? Type 'yes': ")
     guard readLine() == "yes" else {
@@ -277,7 +283,7 @@ struct Apply: AsyncParsableCommand {
   /// Plans again, with and without `--prune`, and throws a `Failure` for a request that planning does not write: it was
   /// edited, or another version of Shelf planned it. Consent depends on the consequence that each request states.
   private func checkIsPlanned(
-    _ bytes: [UInt8], _ planned: StepDocument.Plan, _ live: LiveStore, _ source: Workspace
+    _ bytes: [UInt8], _ planned: StepDocument.Plan, _ live: LiveStore, _ source: Workspace, withdraws: Bool
   ) async throws {
     let file = TextFile(path: planFile, bytes: bytes)
     var open = StepDocument.requests(of: file)
@@ -287,8 +293,9 @@ struct Apply: AsyncParsableCommand {
       let again =
         planned.isSubmission
         ? try await PlannedStore(
-          submitting: live, source, request, appVersion: StepDocument.appVersion(of: file),
-          chosen: Set(planned.live.map(\.name)))
+          submitting: live, source, request,
+          appVersion: withdraws ? live.submittedAppVersion : StepDocument.appVersion(of: file),
+          chosen: Set(planned.live.map(\.name)), withdraws: withdraws)
         : try await PlannedStore(live, source, request)
       let text = TextFile(path: "plan", bytes: Array(try again.text(.json).utf8))
       let known = Set(StepDocument.requests(of: text).map(\.bytes))

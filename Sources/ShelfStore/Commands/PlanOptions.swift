@@ -2,6 +2,7 @@ import CommandSupport
 import ArgumentParser
 import CatalogModel
 import CatalogProject
+import Reporting
 import SourceDiagnostics
 import StoreClient
 import StorePlanning
@@ -103,6 +104,18 @@ struct PlanOptions: ParsableArguments {
         try planned.text(format ?? .text, .terminal, file: file) + (all.count > 1 ? "\n" : ""))
     }
     (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// Prints the versions of the app with their IDs.
+  func listVersions(_ paths: [String]) async throws {
+    let workspace = try await Workspace.ofOneCatalog(paths, try configuration.settings(for: paths))
+    let (app, session) = try await client.find(
+      self.app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf, CountProgress("reading the store"))
+    let versions = try await ClientFailure.reporting { try await session.versions(of: app) }
+    if versions.isEmpty { throw Refused("\(app.name) has no versions; add one in App Store Connect") }
+    var page = TextPage(.terminal)
+    page.add(table: versions.map { [$0.id, $0.number, $0.platform, $0.state].map { StyledText($0) } })
+    Terminal.write(page.text)
   }
 
   /// Reads what a plan needs: without products that haven't changed in the catalog since App Store Connect had all of

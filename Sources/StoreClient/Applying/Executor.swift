@@ -130,6 +130,9 @@ package struct Executor: Sendable {
     /// The queries whose price points a loop iterates over.
     private var looped: Set<String> = []
     private let record: ApplyRecord
+
+    /// The products and groups that the steps make, also in an earlier run.
+    private let newOwners: Set<String>
     private(set) var passed = 0
     private(set) var doneCount = 0
 
@@ -150,6 +153,7 @@ package struct Executor: Sendable {
 
     init(_ steps: [Step], _ inputs: [String: String], _ record: ApplyRecord) {
       self.record = record
+      newOwners = Set(steps.filter { NaturalKey.owners.contains($0.madeType ?? "") }.map(\.product))
       names = inputs
       for given in record.done.values { names.merge(given) { _, new in new } }
       // Queries whose responses are no longer needed aren't sent again.
@@ -194,6 +198,7 @@ package struct Executor: Sendable {
           step: step, session: session, effects: effects, reusable: reusable, names: names,
           points: points.filter { name, _ in step.loops.contains { $0.question == name } })
         run.isFresh = lanes[index].isFresh
+        run.isOfNewOwner = newOwners.contains(step.product)
         if let before = record.begun[step.id] { run.remains = .begun(before: before) }
         if record.done[step.id] != nil { run.remains = .unsentFile }
         return (index, run)

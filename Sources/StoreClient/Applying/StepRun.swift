@@ -18,6 +18,9 @@ struct StepRun: Sendable {
   /// Whether steps of its product were applied a moment ago: App Store Connect may not show their results yet.
   var isFresh = false
 
+  /// Whether the steps make its product or group: App Store Connect may show its version late.
+  var isOfNewOwner = false
+
   enum Remains: Sendable {
     case nothing
     /// The step was started and its outcome is unknown; with the earlier state, if it was recorded.
@@ -65,7 +68,7 @@ struct StepRun: Sendable {
     guard let reuse = step.reuse.map({ filled($0) }) else { return nil }
     if let resource = try await reusable.first(reuse, session) { return resource }
     // A new product has a version, which App Store Connect may show late; a second version could never be deleted.
-    guard isFresh, NaturalKey.irrevocable.contains(step.body?["data"]?["type"]?.text ?? "") else { return nil }
+    guard isOfNewOwner, NaturalKey.irrevocable.contains(step.madeType ?? "") else { return nil }
     try await session.clock.sleep(5_000)
     return try await session.pages(reuse.path).lazy.flatMap(\.resources).first { reuse.matches($0) }
   }

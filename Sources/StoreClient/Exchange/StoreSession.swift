@@ -77,9 +77,15 @@ package actor StoreSession {
     return answers
   }
 
-  /// The responses at some paths; nil for rejected ones.
+  /// The responses at some paths; nil for rejected ones, and for missing resources.
   package func bodies(at paths: [String]) async throws -> [[UInt8]?] {
-    try await get(paths).map { try? $0.get().bytes }
+    try await get(paths).map { result in
+      switch result {
+      case .success(let answer): answer.document == nil ? nil : answer.bytes
+      case .failure(.refused): nil
+      case .failure(let fault): throw fault
+      }
+    }
   }
 
   /// All pages of a list.
@@ -113,7 +119,7 @@ package actor StoreSession {
 
   private func settle(_ path: String, _ first: Result<ClientReply, TransportFault>?) async throws -> Answer {
     var result = first
-    var (waits, limits, renewed) = (0, 0, false)
+    var (waits, limits, renewed, isMissing) = (0, 0, false, false)
     while true {
       let current: Result<ClientReply, TransportFault>
       if let known = result { current = known } else { current = try await send("GET", path, nil) }
@@ -122,6 +128,10 @@ package actor StoreSession {
       case .success(let reply):
         note(reply)
         switch reply.status {
+        case 404 where !isMissing && path.contains("limit="):
+          // A list is empty rather than missing; that of a resource made a moment ago may not be there yet.
+          isMissing = true
+          try await clock.sleep(5_000)
         case 404: return Answer(bytes: [], document: nil, reply: reply)
         case 200..<300:
           if let document = AnswerDocument(reply.body) {

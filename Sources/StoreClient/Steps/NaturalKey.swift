@@ -32,6 +32,9 @@ enum NaturalKey {
     "inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes",
   ]
 
+  /// Types that come with a version, which may be shown late.
+  static let owners: Set<String> = ["inAppPurchases", "subscriptions", "subscriptionGroups"]
+
   /// Types without anything that distinguishes one from another: what there is already is noted before one is made.
   static let nameless: Set<String> = ["inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes"]
 

@@ -96,6 +96,9 @@ package struct Step: Sendable {
 
   var isQuestion: Bool { method == "GET" }
 
+  /// The type of the resource that it makes.
+  var madeType: String? { method == "POST" ? body?["data"]?["type"]?.text : nil }
+
   /// The types of the resources that it makes, changes or deletes.
   var changedTypes: [String] {
     if isQuestion { return [] }

@@ -107,6 +107,9 @@ package struct StepDocument: Sendable {
     }.first
   }
 
+  /// Whether a plan withdraws submissions.
+  package var withdraws: Bool { steps.contains { $0.body?["data"]?["attributes"]?["canceled"] != nil } }
+
   /// The input for the app's number.
   package static let appInput = "app_id"
 

@@ -119,7 +119,7 @@ extension LiveStore {
     for catalog: Catalog, _ leftOut: Set<ProductID>
   ) -> [(base: EqualPrices.Base, query: EqualPriceQuery)] {
     let base = catalog.app?.baseTerritory ?? "USA"
-    return catalog.withEffectivePrices(on: today).allProducts.flatMap {
+    return catalog.withEffectivePrices(on: today).leavingIgnoredFields(to: self).allProducts.flatMap {
       product -> [(base: EqualPrices.Base, query: EqualPriceQuery)] in
       guard !leftOut.contains(product.id), let known = products[product.id], let key = known.key else { return [] }
       let shown =

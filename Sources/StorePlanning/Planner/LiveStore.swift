@@ -16,6 +16,9 @@ package struct LiveStore: Sendable {
   /// The information that a plan needs and the responses lack, as whole sentences; empty if they are complete.
   package let gaps: [String]
 
+  /// Messages about words in the responses that are newer than Shelf.
+  let newWords: [String]
+
   /// The app's record; nil if no response contains it.
   package let app: AppRecord?
 
@@ -56,6 +59,7 @@ package struct LiveStore: Sendable {
     for product in graph.all(.inAppPurchases) + graph.all(.subscriptions) { equal.notePoints(of: product.key, graph) }
     self.equal = equal
     catalog = assembly.catalog
+    newWords = assembly.newWords.sorted()
     today = day
     self.graph = graph
     app = graph.all(.apps).first.map { record in

@@ -163,7 +163,10 @@ extension StorePlanner {
         help: "announce the later ones when the first has begun", at: path[.changes], owner: compared.owner)
     }
     guard isReleased else { return }
-    let open = prices.wanted.only { territory, start in start != nil && prices.later.contains(territory) }
+    // A decrease applies to everyone.
+    let open = prices.wanted.only { territory, start in
+      start != nil && prices.later.contains(territory) && prices.mayRise(in: territory)
+    }
     if open.entries.contains(where: { $0.existingSubscribers == nil })
       || open.followed.contains(where: { $0.existingSubscribers == nil })
     {
@@ -207,4 +210,13 @@ private struct ComparedPrices {
   }
 
   var isOne: Bool { !now.isEmpty || !later.isEmpty }
+
+  /// Whether an announced price may be higher than today's.
+  func mayRise(in territory: TerritoryCode) -> Bool {
+    let today = store.now[territory] ?? nil
+    return (rows.coming[territory] ?? []).contains { one in
+      guard let amount = one.amount, let today else { return !one.isEnd }
+      return amount > today
+    }
+  }
 }

@@ -64,7 +64,7 @@ package struct StorePlanner {
   init(_ catalog: Catalog, _ live: LiveStore, _ options: PlanningOptions) {
     self.live = live
     self.options = options
-    self.catalog = catalog.withEffectivePrices(on: live.today)
+    self.catalog = catalog.withEffectivePrices(on: live.today).leavingIgnoredFields(to: live)
     day = live.today
     baseTerritory = catalog.app?.baseTerritory ?? "USA"
     plan = RequestPlan(self.catalog, .standard)
@@ -107,6 +107,7 @@ package struct StorePlanner {
       }
     }
     for one in options.blocked where result.steps.contains(where: { $0.isPart(of: one.owner) }) { block(one) }
+    for words in live.newWords { noteUnreadable(words, owner: "") }
     settleNames()
     planPromotionOrder()
     noteUnmanaged()

@@ -21,6 +21,33 @@ extension StorePlanner {
     return planner.result
   }
 
+  /// The steps that withdraw the submissions of an app, unless they have something in them that isn't the catalog's.
+  ///
+  /// - Parameters:
+  ///   - catalog: the products that may be withdrawn.
+  ///   - live: what App Store Connect has, with its open submissions.
+  ///   - appVersion: the ID of the version of the app that may be withdrawn; nil for none.
+  /// - Returns: the steps, and what is withdrawn.
+  package static func withdrawal(of catalog: Catalog, from live: LiveStore, appVersion: String?) -> PlannedSteps {
+    var planner = StorePlanner(catalog, live, PlanningOptions())
+    let own = Set(catalog.allProducts.map(\.id.text) + catalog.subscriptionGroups.map { "group:\($0.name)" })
+    for submission in planner.submissions() {
+      let items = submission.items.map { planner.owner(of: $0) }
+      for (item, owner) in zip(submission.items, items) {
+        let isApp = item?.type == .appStoreVersions && item?.id == appVersion
+        guard !isApp, !(owner.map(own.contains) ?? false) else { continue }
+        planner.refuse(
+          "the submission \(submission.id) has \(planner.name(of: item)) in it, which would be withdrawn as well",
+          help: "withdraw it in App Store Connect, or name the version of the app: --app-version-id ID", at: .app,
+          owner: "")
+      }
+      guard planner.result.impossible.isEmpty else { continue }
+      planner.result.submitted += items.compactMap(\.self)
+      planner.add([], owner: "") { $0.withdrawSubmission(ResourceID(text: submission.id)) }
+    }
+    return planner.result
+  }
+
   /// So many things go in one submission.
   private static let mostItems = 200
 
@@ -88,15 +115,14 @@ extension StorePlanner {
   /// The submission that is open, if only what is meant is in it; anything else in it is refused by name, because it
   /// would go to App Review as well.
   private mutating func openSubmission(for items: [ResourceKey]) -> OpenSubmission? {
-    guard let submissions = live.openSubmissions else {
+    let submissions = submissions()
+    if let sent = submissions.first(where: \.isSent) {
       refuse(
-        "App Store Connect didn't say which submissions are open, and what is in them",
-        help: "plan with App Store Connect instead of saved answers, and with a key that may read submissions",
-        at: .app, owner: "")
+        "App Review has the submission \(sent.id), and an app can have one at a time",
+        help: "wait for App Review, or withdraw it: 'shelf plan --review --withdraw'", at: .app, owner: "")
       return nil
     }
-    let platform = catalog.app?.platforms.first.flatMap { APIWords.platforms.word(for: $0) }
-    let open = submissions.first { platform == nil || $0.platform == nil || $0.platform == platform }
+    let open = submissions.first
     for item in open?.items ?? [] where !(item.map { items.contains($0) } ?? false) {
       refuse(
         "the open submission \(open?.id ?? "") has \(name(of: item)) in it, which would go to App Review as well",
@@ -105,13 +131,31 @@ extension StorePlanner {
     return open
   }
 
+  /// The submissions for the app's platform that aren't completed.
+  private mutating func submissions() -> [OpenSubmission] {
+    guard let submissions = live.openSubmissions else {
+      refuse(
+        "App Store Connect didn't say which submissions are open, and what is in them",
+        help: "plan with App Store Connect instead of saved answers, and with a key that may read submissions",
+        at: .app, owner: "")
+      return []
+    }
+    let platform = catalog.app?.platforms.first.flatMap { APIWords.platforms.word(for: $0) }
+    return submissions.filter { platform == nil || $0.platform == nil || $0.platform == platform }
+  }
+
+  /// The product of an item in a submission, or its group with `group:`.
+  private func owner(of item: ResourceKey?) -> String? {
+    let owner = item.flatMap { live.graph.owners[$0]?.lazy.compactMap { live.graph[$0] }.first }
+    return owner?.text("productId") ?? owner?.text("referenceName").map { "group:\($0)" }
+  }
+
   /// The name of an item in a submission, as users know it.
   private func name(of item: ResourceKey?) -> String {
     guard let item else { return "something that isn't a product" }
     if item.type == .appStoreVersions { return "version \(item.id) of the app" }
-    let owner = live.graph.owners[item]?.lazy.compactMap { live.graph[$0] }.first
-    if let id = owner?.text("productId") { return "'\(id)'" }
-    return owner?.text("referenceName").map { "the texts of the group '\($0)'" } ?? "\(item.type.rawValue)/\(item.id)"
+    guard let owner = owner(of: item) else { return "\(item.type.rawValue)/\(item.id)" }
+    return owner.hasPrefix("group:") ? "the texts of the group '\(owner.dropFirst(6))'" : "'\(owner)'"
   }
 
   /// The version of a product that can go to review; why not, where there is none.
@@ -156,7 +200,7 @@ extension StorePlanner {
 
   /// Whether a version was put into a submission that isn't sent yet.
   private func isInOpenSubmission(_ version: Resource?) -> Bool {
-    live.openSubmissions?.contains { $0.items.contains { $0 != nil && $0 == version?.key } } ?? false
+    live.openSubmissions?.contains { !$0.isSent && $0.items.contains { $0 != nil && $0 == version?.key } } ?? false
   }
 
   private func openVersion(_ key: ResourceKey, _ type: ResourceType) -> Resource? {

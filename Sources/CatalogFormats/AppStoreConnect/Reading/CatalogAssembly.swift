@@ -19,6 +19,9 @@ package struct CatalogAssembly {
   /// Messages about values that the responses leave open, without duplicates.
   package private(set) var unknowns: [String] = []
 
+  /// Messages about words that Shelf doesn't know.
+  package private(set) var newWords: Set<String> = []
+
   /// The values that the responses don't state.
   package var unstated = UnstatedValues()
 
@@ -91,9 +94,15 @@ package struct CatalogAssembly {
     value(resource, name) { $0.date($1) }
   }
 
-  /// A word of the API in the catalog's terms.
+  /// A word of the API in the catalog's terms. Responses may have words that are newer than Shelf: each is reported
+  /// once, and left as it is.
   package mutating func word<Value>(_ resource: Resource, _ name: String, _ words: APIWords<Value>) -> Value? {
-    value(resource, name) { words.value(in: $1, &$0) }
+    if !resource.key.isRequested, let word = plainText(resource, name), words.value(of: word) == nil {
+      let sentence = "App Store Connect has '\(name)': '\(word)', which is newer than this version of Shelf."
+      if newWords.insert(sentence).inserted { note(unknown: sentence) }
+      return nil
+    }
+    return value(resource, name) { words.value(in: $1, &$0) }
   }
 
   /// Returns an attribute's unchanged API text, used where the catalog has no term.

@@ -87,6 +87,19 @@ extension RequestComposer {
       why: "Sends what is in the submission to review.")
   }
 
+  /// Withdraws a submission, and waits until its products can be changed again.
+  package mutating func withdrawSubmission(_ id: ResourceID) {
+    let name = RequestName("withdrawal", ":", id.text)
+    change(
+      ResourceObject(.reviewSubmissions, nil, [.flag("canceled", true)]), id, as: name,
+      why: "Withdraws the submission from App Review.")
+    ask(
+      "/v1/reviewSubmissions?filter[app]=\(ResourceID.app.text)&filter[state]=CANCELING&limit=200",
+      as: RequestName(name.text, "/done"),
+      waitingFor: .init(attribute: .init("state", "CANCELING"), resources: [id]),
+      why: "Waits until it is withdrawn.")
+  }
+
   /// Submits a product without a version, as in older API versions; a group is submitted with its first subscription.
   package mutating func submit(_ type: ResourceType, _ request: String) {
     let (submission, link): (ResourceType, String) =

@@ -63,7 +63,7 @@ struct PlannedStore {
     report = Self.report(plan, workspace)
   }
 
-  /// Makes the plan that sends what is ready to review.
+  /// Makes the plan that sends what is ready to review, or withdraws it.
   ///
   /// - Parameters:
   ///   - live: what the store is known to have, with its open submissions.
@@ -71,10 +71,11 @@ struct PlannedStore {
   ///   - request: the options.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
+  ///   - withdraws: whether submissions are withdrawn instead.
   /// - Throws: a `Failure` for responses of another app.
   init(
     submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?,
-    chosen: Set<String>? = nil
+    chosen: Set<String>? = nil, withdraws: Bool = false
   ) async throws {
     let catalog = workspace.catalogs[0].catalog
     self.live = live
@@ -84,7 +85,8 @@ struct PlannedStore {
     let frame = Self.frame(request, catalog, options.digests)
     guard
       let plan = StorePlan(
-        submitting: live, catalog, appVersion: appVersion, chosen: chosen, frame, options, digest: Self.digest)
+        submitting: live, catalog, appVersion: appVersion, chosen: chosen, withdraws: withdraws, frame, options,
+        digest: Self.digest)
     else { throw Self.noApp }
     self.plan = plan
     report = Self.report(plan, workspace)
@@ -242,11 +244,15 @@ struct PlannedStore {
   ///   - format: the format.
   ///   - look: the look of text.
   ///   - file: the file that the plan is written to; nil for none.
+  ///   - showsCommand: whether text ends with the command that applies the plan.
   /// - Returns: the text.
   /// - Throws: a `Failure` if the built-in page is damaged.
-  func text(_ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil) throws -> String {
+  func text(
+    _ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil, showsCommand: Bool = true
+  ) throws -> String {
     switch format {
-    case .text: return PlanText(look, isWhole: Verbosity.isOn).render(plan, report, file: file)
+    case .text:
+      return PlanText(look, isWhole: Verbosity.isOn, showsCommand: showsCommand).render(plan, report, file: file)
     case .json: return PlanJSON().render(plan, report)
     case .markdown: return PlanMarkdown().render(plan, report)
     case .html:

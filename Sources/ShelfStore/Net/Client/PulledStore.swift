@@ -94,6 +94,29 @@ struct PulledStore {
 }
 
 extension ClientOptions {
+  /// Finds an app in App Store Connect.
+  ///
+  /// - Parameters:
+  ///   - app: its ID or bundle ID; nil for that of the record.
+  ///   - record: the app's record in the catalog.
+  ///   - date: the date of a local server; nil for today.
+  ///   - progress: hears why it waits.
+  /// - Returns: the app, and the session for further requests.
+  /// - Throws: a `Failure` if the app is not the catalog's.
+  func find(
+    _ app: String?, of record: App?, asOf date: CalendarDate?, _ progress: CountProgress
+  ) async throws -> (app: StoreApp, session: StoreSession) {
+    let address = try address()
+    let session = try session(with: address, asOf: date, progress)
+    let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
+    let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
+    if let bundleID = record?.bundleID, bundleID != found.bundleID {
+      throw Failure(
+        "the catalog is for '\(bundleID)', but app \(found.id) is '\(found.bundleID)'; choose another with --app")
+    }
+    return (found, session)
+  }
+
   /// Reads an app from App Store Connect.
   ///
   /// - Parameters:
@@ -109,18 +132,8 @@ extension ClientOptions {
     _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool = false,
     leavingOut leftOut: Set<String> = [], _ isStale: (PulledStore) throws -> Set<String> = { _ in [] }
   ) async throws -> PulledStore {
-    let address = try address()
     let progress = CountProgress("reading the store")
-    let session = try session(with: address, asOf: date, progress)
-    let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
-    let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
-    if let bundleID = record?.bundleID, bundleID != found.bundleID {
-      throw Failure(
-        """
-        the catalog is for '\(bundleID)', but app \(found.id) is '\(found.bundleID)'; choose another with --app
-        """
-      )
-    }
+    let (found, session) = try await find(app, of: record, asOf: date, progress)
     let base = record?.baseTerritory?.text
     var pulled = try await PulledStore.pull(found, session, baseTerritory: base, leavingOut: leftOut, progress)
     let stale = leftOut.isEmpty ? [] : try isStale(pulled)
