@@ -34,7 +34,7 @@ struct FormatGrowthTests {
     try expectLinear(
       Construct("missing pictures", from: 150) { count in
         let products = String.lines(count) { number in
-          "  - {id: com.example.lighthouse.\(number), type: consumable, review: {screenshot: p/\(1000 + number)abc.png}}\n"
+          "  - {id: com.example.\(number), type: consumable, review: {screenshot: p/\(1000 + number)abc.png}}\n"
         }
         let read = ReadCatalog(Sample.app + "products:\n" + products)
         let disk = DescribedFiles((0..<count).map { .init("p/\(5000 + $0)xyz.png", .file([], size: 9, mayRun: false)) })
