@@ -93,6 +93,9 @@ package struct Change: Hashable, Sendable {
   /// Whether its values must not be shown: notes with passwords, keys of offers.
   package var isSecret: Bool
 
+  /// The consent of a teammate; a check for consequences then skips the change.
+  package var acceptance: Acceptance?
+
   /// The number of changed values or files; 1 for a change that is reported as a whole.
   package var count: Int { max(1, edits.count, files.count, moved.count) }
 

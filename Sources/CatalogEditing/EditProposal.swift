@@ -106,7 +106,7 @@ extension Catalog {
     switch place {
     case .product(let index): products[index] = product
     case .plan(let group, let index): subscriptionGroups[group].subscriptions[index] = product
-    case .group, .app: break
+    case .group, .app, .priceLayer: break
     }
   }
 }

@@ -30,6 +30,9 @@ package struct Project: Sendable {
 
     package var lock: Int?
 
+    /// The file of accepted changes.
+    package var accepted: Int?
+
     /// The scenarios of the catalog.
     package var scenarios: [Int]
 
@@ -154,7 +157,10 @@ package struct Project: Sendable {
         // The reader moves the parts into the catalog, so it must own them exclusively.
         let own = Array(rest.suffix(plan.counts[readers.count]))
         rest.removeLast(own.count)
-        catalogs.append(ProjectCatalog(reader.assemble(own), lock: layout.lock.flatMap { files[$0].lock }))
+        // The YAML faults of the file are its own, like those of every other file.
+        let accepted = layout.accepted.flatMap { files[$0].tree }.map { AcceptedReading($0) }
+        catalogs.append(
+          ProjectCatalog(reader.assemble(own), lock: layout.lock.flatMap { files[$0].lock }, accepted: accepted))
       }
     }
     self.catalogs = catalogs.reversed()
@@ -238,7 +244,7 @@ package struct Project: Sendable {
     catalogs.reduce(into: []) { files, catalog in
       let layout = layouts[catalog]
       files.formUnion(layout.documents.map(\.file) + layout.templates.map(\.file) + layout.scenarios)
-      files.formUnion([layout.lock, layout.storeKit].compactMap(\.self))
+      files.formUnion([layout.lock, layout.accepted, layout.storeKit].compactMap(\.self))
     }
   }
 

@@ -14,6 +14,8 @@ package struct ProjectFile: Sendable {
     /// A complete `.storekit` catalog.
     case storeKit
     case lock
+    /// Accepted changes.
+    case accepted
   }
 
   /// Its parsed content.
@@ -40,7 +42,7 @@ package struct ProjectFile: Sendable {
     self.text = text
     self.role = role
     switch role {
-    case .catalog, .scenario:
+    case .catalog, .scenario, .accepted:
       let parsed = YAMLSyntax.parse(text, fileIndex: number, vocabulary: CatalogReader.vocabulary)
       (content, faults) = (.yaml(parsed.tree), parsed.faults)
     case .storeKit: (content, faults) = (.storeKit(StoreKitCatalog(FormatFile(text, index: number))), [])

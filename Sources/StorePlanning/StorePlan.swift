@@ -33,6 +33,9 @@ package struct StorePlan: Sendable {
   package let frame: Frame
   package let app: LiveStore.AppRecord
   package let changes: CatalogChanges
+
+  /// The accepted changes that let nothing pass, by index.
+  package let acceptedProblems: [Int: AcceptedChange.Problem]
   package let steps: [PlannedStep]
   package let impossible: [ImpossibleChange]
   package let unmanaged: [UnmanagedThing]
@@ -93,7 +96,9 @@ package struct StorePlan: Sendable {
     let planned = StorePlanner.steps(to: catalog, from: live, options)
     self.frame = frame
     self.app = app
-    changes = compare(planned.before, planned.after, options: ComparisonOptions(today: frame.day))
+    (changes, acceptedProblems) = compare(
+      planned.before, planned.after, options: ComparisonOptions(today: frame.day)
+    ).accepting(options.accepted, inApp: catalog.app?.bundleID ?? app.bundleID, on: frame.day)
     steps = planned.steps
     impossible = planned.impossible
     (unmanaged, unreadable) = (planned.unmanaged, planned.unreadable)
@@ -135,6 +140,7 @@ package struct StorePlan: Sendable {
     self.app = app
     changes = compare(
       open.before.only(sent), open.after.only(sent), options: ComparisonOptions(today: frame.day))
+    acceptedProblems = [:]
     steps = planned.steps
     impossible = planned.impossible
     (unmanaged, unreadable) = (planned.unmanaged, [])

@@ -5,6 +5,26 @@ import TestSupport
 import Testing
 
 struct ComparisonTests {
+  @Test func `a past price change that becomes the current price changes nothing, and a further change is found`() {
+    func schedule(_ base: String, _ changes: (day: String, base: String)...) -> Catalog {
+      var catalog = Catalog()
+      catalog.products = [product("coins", base)]
+      catalog.products[0].price?.changes = changes.map { day, base in
+        var change = PriceChange()
+        (change.on, change.base) = (CalendarDate(day), Money(base))
+        return change
+      }
+      return catalog
+    }
+    let sale = schedule("4.99", ("2026-01-10", "2.99"), ("2035-01-10", "4.99"))
+    let running = schedule("2.99", ("2035-01-10", "4.99"))
+    #expect(changes(sale, running).isEmpty && changes(running, sale).isEmpty)
+    #expect(changes(schedule("4.99", ("2026-01-10", "2.99"), ("2026-01-20", "4.99")), schedule("4.99")).isEmpty)
+    // Without the change, the price is the old one again.
+    #expect(changes(sale, schedule("4.99")).map(\.path.description).contains("products[\"coins\"].price.base"))
+    #expect(changes(sale, schedule("2.99", ("2035-02-10", "4.99"))).count == 2)
+  }
+
   @Test("differences in spelling don't count: digits, order, defaults, composed letters")
   func spelling() {
     let one = Catalog(products: [

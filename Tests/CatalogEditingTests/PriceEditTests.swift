@@ -190,6 +190,24 @@ import Testing
     #expect(club.contains("{tier: 10, changes:"), "a tier that is kept has no field, so it stays")
   }
 
+  @Test func `a past price change in a template becomes the price there, for all its products`() throws {
+    let template = "type: consumable\nprice: {base: 4.99, changes: [{on: 2026-01-10, base: 2.99}]} # a sale\n"
+    let text = "products:\n  - {id: a, extends: coin}\n  - {id: b, extends: coin}\n"
+    let reading = reading(text, templates: [("coin", template)])
+    func past(_ ids: String...) -> (texts: [Int: [UInt8]], objections: [String]) {
+      let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
+      let proposal = PastPriceChanges.proposal(for: chosen, of: reading, before: Self.today)
+      let texts = proposal.edits.texts().changed
+      let new = texts[1].map { String(decoding: $0, as: UTF8.self) } ?? template
+      let after = reading_(text, templates: [("coin", new)])
+      return (texts, (proposal.refusals + proposal.objections(after: after)).map(\.reason))
+    }
+    let (texts, objections) = past("a", "b")
+    #expect(texts.keys.sorted() == [1] && objections == [])
+    #expect(texts[1].map { String(decoding: $0, as: UTF8.self) } == "type: consumable\nprice: {base: 2.99} # a sale\n")
+    #expect(!past("a").objections.isEmpty, "the other product would change as well")
+  }
+
   @Test func `a floor holds, and a price below it is not raised by a reduction`() {
     #expect(edit(-90, "coins", change: { $0.floors["USD"] = Money("1.99") }).text.contains("price: 1.99"))
     #expect(edit(-90, "coins", change: { $0.floors["USD"] = Money("7.99") }).proposal.unchanged == ["coins"])
@@ -234,7 +252,9 @@ import Testing
     #expect(reading_(half.text).products[1].price?.changes.first?.territories["JPN"] == 750)
   }
 
-  private func reading_(_ text: String) -> Catalog { reading(text).catalog }
+  private func reading_(_ text: String, templates: [(String, String)] = []) -> Catalog {
+    reading(text, templates: templates).catalog
+  }
 
   @Test func `a plan has no sale, nor what changes in the middle of it`() {
     let text = Self.text.replacingFirst(

@@ -65,6 +65,40 @@ struct DiffGitTests {
     }
   }
 
+  @Test("a trailer of a compared commit accepts one change, and the second one fails the check")
+  func trailers() throws {
+    let gold = "product: com.example.coins, field: price.base"
+    func commit(_ trailer: String, after edit: String = "coins 2.99") -> String {
+      "git checkout -q main && \(edit) && git commit -qam \"three\n\nText.\n\n\(trailer)\n\nMore text.\""
+    }
+    let cases: [(script: String, status: String, text: String)] = [
+      (commit("Shelf-Accept: {\(gold), old: 1.99, new: 2.99, reason: costs}"), "0", "accepted: costs"),
+      (commit("shelf-accept: {\(gold),\n  old: 1.99, new: 2.99, reason: costs}"), "0", "accepted: costs"),
+      // Not this change, not this app.
+      (commit("Shelf-Accept: {\(gold), old: 1.99, new: 3.99, reason: costs}"), "1", "is not in this comparison"),
+      (commit("Shelf-Accept: {app: b, \(gold), old: 1.99, new: 2.99, reason: costs}"), "1", "is for 'b', but"),
+      (commit("Shelf-Accept: because"), "1", "write Shelf-Accept: {product: ID"),
+      (commit("Shelf-Accept: {\(gold), old: 1.99"), "1", "commit "),
+      // A second change of the product.
+      (
+        commit(
+          "Shelf-Accept: {\(gold), old: 1.99, new: 2.99, reason: costs}",
+          after: "coins '2.99, cleared_for_sale: false'"), "1", "accepted: costs"
+      ),
+      // A commit before the compared ones.
+      (
+        commit("Shelf-Accept: {\(gold), old: 2.99, new: 3.99, reason: costs}", after: "coins 2.99")
+          + " && git tag -f two"
+          + " && coins 3.99", "1", "2.99 → 3.99"
+      ),
+    ]
+    for (script, status, text) in cases {
+      let outcome = try run(script + " >/dev/null\ndiff two --fail-on live && echo status 0 || echo status $?\n")
+      #expect(outcome.output.hasSuffix("status \(status)\n"), "\(script)\n\(outcome)")
+      #expect((outcome.output + outcome.complaint).contains(text), "\(script)\n\(outcome)")
+    }
+  }
+
   @Test("two revisions in one argument, as git accepts them")
   func ranges() throws {
     let cases = [

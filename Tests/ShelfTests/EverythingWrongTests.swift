@@ -19,7 +19,9 @@ import Testing
   ///   aren't reported if there is a syntax error. All files of the harbour can be read.
   private static let elsewhere = ["stale-baseline-entry": ["harbour", "--select", "price-in-text"]]
 
-  private static let formats = ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]
+  private static let formats = [
+    "text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl",
+  ]
 
   /// The reports by their formats, of each run by its name.
   private static let reports: [String: [String: String]] =

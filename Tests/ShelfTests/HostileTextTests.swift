@@ -51,7 +51,8 @@ struct HostileTextTests {
   private static let commands = [
     "lint cat", "lint cat --format concise", "lint cat --format github", "lint cat --format json",
     "lint cat --format sarif",
-    "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle", "lint S.storekit",
+    "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle",
+    "lint cat --format rdjsonl", "lint S.storekit",
     "lint 'no\(bad)'", "lint --format 'x\(bad)' cat", "fix --diff cat",
     "checklist cat", "checklist cat --format markdown", "checklist cat --format json",
     "why com.example.dup cat", "ids code --catalog cat", "ids code --catalog cat --format json",

@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     "a file contains the same bytes as the stream",
-    arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "concise", "text"])
+    arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl", "concise", "text"])
   func single(format: String) throws {
     try inCatalog { scratch in
       let stream = try lint(scratch, ["--format", format])

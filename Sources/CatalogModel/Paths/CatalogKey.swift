@@ -63,6 +63,9 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case rules, exclude, baseline, severity, allow, findings, rule, product, path, file
   case failOn = "fail_on"
 
+  // Accepted changes
+  case accepted, field, old, new, until
+
   // A scenario
   case scenario, catalog, environment, era, seed, customers, publishes, steps, expect, at, after, territory, devices
   case asksToBuy = "asks_to_buy"

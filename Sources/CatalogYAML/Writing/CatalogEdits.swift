@@ -12,6 +12,8 @@ package enum EntryPlace: Hashable, Sendable {
   case group(Int)
   /// The app record.
   case app
+  /// The mapping that has an entry's price: the entry, a template or defaults.
+  indirect case priceLayer(of: EntryPlace)
 }
 
 /// Changes of a catalog's entries, collected as edits of their files.
@@ -190,6 +192,12 @@ package struct CatalogEdits: Sendable {
     value(of: place).flatMap(trees.row(ofPriceIn:)).map { ($0.name, trees.range($0.place)) }
   }
 
+  /// The place of the price in its layer, which several entries may share; nil without a price.
+  package func priceLayer(of place: EntryPlace) -> SourceRange? {
+    value(of: .priceLayer(of: place)).flatMap { editor.ownPair(CatalogKey.price.rawValue, of: $0.top) }
+      .map { trees.range($0.value) }
+  }
+
   // MARK: - Places
 
   private var trees: SourceTrees { reading.sourceMap.trees }
@@ -201,6 +209,12 @@ package struct CatalogEdits: Sendable {
     case .plan(let group, let index): return map.subscriptions[group][index]
     case .group(let index): return map.groups[index]
     case .app: return map.app.map { trees.appOnShared($0) }
+    case .priceLayer(let entry):
+      return value(of: entry).flatMap { value in
+        ([value.top] + value.below).first {
+          trees.kind($0) == .mapping && editor.ownPair(CatalogKey.price.rawValue, of: $0) != nil
+        }
+      }.map { Value($0) }
     }
   }
 

@@ -106,6 +106,24 @@ package struct GitRepository: Sendable {
     throw Failure("'\(one)' and '\(other)' have no common commit\(advice)")
   }
 
+  /// The messages of some commits, newest first, each with its short ID.
+  ///
+  /// - Parameter range: as git accepts it: `main..HEAD`. Nil for the last commit, with those that it merged.
+  /// - Returns: the messages; empty if the commits don't exist.
+  /// - Throws: a `Failure` when git can't be run.
+  package func messages(of range: String?) async throws -> [(commit: String, text: String)] {
+    let log = ["log", "--no-show-signature", "--format=%x01%h%n%B"]
+    var found = try await git.run(log + [range ?? "HEAD^1..HEAD", "--"])
+    // The first commit, and the last one of a shallow clone, has no parent.
+    if range == nil, !found.isSuccess { found = try await git.run(log + ["-1", "HEAD", "--"]) }
+    guard found.isSuccess else { return [] }
+    return found.output.split(separator: 1).map { message in
+      let lines = String(decoding: message, as: UTF8.self).split(
+        separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(lines[0]), lines.count > 1 ? String(lines[1]) : "")
+    }
+  }
+
   /// The ID of the commit or the tree that a revision means.
   private func id(of revision: String, as kind: String) async throws -> String {
     guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {

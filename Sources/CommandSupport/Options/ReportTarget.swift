@@ -25,7 +25,7 @@ package struct ReportTarget: ExpressibleByArgument {
   private var isLines: Bool {
     switch format {
     case .text, .concise, .github: true
-    case .json, .sarif, .gitlab, .junit, .checkstyle: false
+    case .json, .sarif, .gitlab, .junit, .checkstyle, .rdjsonl: false
     }
   }
 

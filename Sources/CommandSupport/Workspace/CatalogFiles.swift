@@ -27,6 +27,9 @@ package struct CatalogFiles {
   /// The file that records the permanent values, if there is one.
   package var lock: FilePath?
 
+  /// The file of accepted changes, if there is one.
+  package var accepted: FilePath?
+
   /// The named scenarios; the others aren't searched for.
   package var scenarios: [FilePath] = []
 

@@ -198,11 +198,14 @@ package struct Discovery {
     defer { own = settings }
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
-    let documents = Self.sorted(documents(in: folder, of: folder, &visited))
+    let found = Self.sorted(documents(in: folder, of: folder, &visited))
+    let accepted = folder.appending(AcceptedReading.fileName)
+    let documents = found.filter { $0 != accepted }
     guard !documents.isEmpty else { return }
     var files = CatalogFiles(
       root: folder, documents: documents, templates: templates(for: folder.appending("app.yaml")))
     files.settings = own
+    if documents.count < found.count { files.accepted = accepted }
     files.lock = lock(in: folder)
     catalogs.append(files)
   }

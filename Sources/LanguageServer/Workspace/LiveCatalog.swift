@@ -16,12 +16,16 @@ struct LiveCatalog: Sendable {
   /// The number of its lock file, which may not exist.
   let lockFile: Int
 
+  /// The number of its file of accepted changes, which may not exist.
+  let acceptedFile: Int
+
   /// The previous lock and its bytes; nil without a lock.
   private var lock: (reading: LockReading, bytes: [UInt8])?
 
   private(set) var reader: CatalogReader
   private(set) var reading: CatalogReading
   private var texts: [CatalogText] = []
+  private var accepted: CatalogText?
   private var parts: [CatalogPart]
 
   /// The known state of the referenced files, and the references for which it was requested.
@@ -55,6 +59,7 @@ struct LiveCatalog: Sendable {
     templates = listing.templates.map { files.index(of: $0.path) }
     scenarios = listing.scenarios.map { files.index(of: $0) }
     lockFile = files.index(of: LexicalPath.absolute(Self.lockName, in: listing.root))
+    acceptedFile = files.index(of: LexicalPath.absolute(AcceptedReading.fileName, in: listing.root))
     reader = CatalogReader(texts: [], templates: [])
     parts = []
     reading = reader.assemble(parts)
@@ -74,6 +79,8 @@ struct LiveCatalog: Sendable {
   /// Reads the changed files.
   mutating func read(_ files: inout LiveFiles) {
     readLock(files)
+    let text = files.parsed(acceptedFile)
+    if accepted.map({ !$0.isSame(as: text) }) ?? true { (accepted, version) = (text, version + 1) }
     readTexts(&files)
     let locked = lock?.reading
     reading.sourceMap.placeInLock = { locked?.place(of: $0) }
@@ -151,11 +158,14 @@ struct LiveCatalog: Sendable {
       of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock, today: today,
       exceptions: exceptions)
     let found = find(asked, in: visit).map(reading.sourceMap.locate)
+    let accepted = accepted.map { ($0.accepted.faults, $0.accepted.stale(in: reading.catalog, on: today)) }
     let said =
-      texts.flatMap(\.faults) + reading.faults + (lock?.reading.faults ?? []) + found
+      texts.flatMap(\.faults) + (accepted?.0 ?? []) + (accepted?.1 ?? []) + reading.faults
+      + (lock?.reading.faults ?? []) + found
       + all.unusedRows.filter { $0.place?.file == shared }
     let looked = all.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
-    let result = Suppressions(in: texts).apply(to: said, rules: kinds, isAsked: looked.contains)
+    let result = Suppressions(in: texts + (self.accepted.map { [$0] } ?? [])).apply(
+      to: said, rules: kinds, isAsked: looked.contains)
     let findings = result.kept + result.faults
     self.found = (version, all.number, findings)
     return findings

@@ -33,6 +33,9 @@ struct ChangeAct {
     /// By how many tenths of a percent an amount rises.
     var tenths: Int?
 
+    /// The consent to the change; empty without one.
+    var acceptance = ""
+
     /// Where the change is in the catalog.
     let source: ChangesReport.Place?
   }
@@ -58,6 +61,11 @@ struct ChangeAct {
   mutating func sortByProduct() {
     let keys = rows.enumerated().map { ($1.report, $1.product?.text.naturalKey ?? "", $0) }
     rows = rows.indices.sorted { keys[$0] < keys[$1] }.map { rows[$0] }
+    // The consent is shown once for the lines of a product that have it.
+    for index in rows.indices.dropFirst().reversed()
+    where rows[index].product == rows[index - 1].product && rows[index].acceptance == rows[index - 1].acceptance {
+      rows[index].acceptance = ""
+    }
   }
 
   // MARK: - Words

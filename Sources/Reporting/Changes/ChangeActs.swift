@@ -224,6 +224,8 @@ struct ChangeActs {
       numbers[kind] = number
       acts.append(ChangeAct(kind: kind))
     }
+    var row = row
+    row.acceptance = changes.lazy.compactMap { ChangeWords(change: $0).acceptance }.first ?? ""
     acts[number].rows.append(row)
     for change in changes
     where reasons.insert(Reason(act: number, id: change.id, reason: change.reason)).inserted {

@@ -51,6 +51,7 @@ package struct ChangeLines {
     add(prices, to: &page)
     page.add(
       table: words.files.map { [StyledText($0.sign), StyledText($0.path), StyledText($0.size)] }, indent: 6)
+    if let acceptance = words.acceptance { page.add(StyledText(acceptance, .added), indent: 6, hanging: 8) }
   }
 
   /// The product that a change is about, or what else.

@@ -111,6 +111,13 @@ struct ChangeWords {
     return found.contains(nil) ? [] : found.compactMap(\.self)
   }
 
+  /// `accepted until 2027-02-28: costs of the new servers`; nil for a change that is not accepted.
+  var acceptance: String? {
+    change.acceptance.map { accepted in
+      "accepted\(accepted.until.map { " until \($0)" } ?? ""): \(VisibleText.line(accepted.reason))"
+    }
+  }
+
   /// The files that changed.
   var files: [FileRow] { change.files.map(FileRow.init) }
 }

@@ -25,6 +25,7 @@ package struct ChangesJSON: Sendable {
           Consequence.allCases.map { one in
             (one.rawValue, .number(report.entries.count { $0.change.consequence == one }))
           }),
+        "accepted": report.acceptedCount > 0 ? .number(report.acceptedCount) : nil,
         "hidden": .number(report.hidden),
         "products": .number(report.productCount),
       ]),
@@ -46,6 +47,9 @@ package struct ChangesJSON: Sendable {
       "summary": .string(change.summary),
       "reason": .string(change.reason),
       "question": change.question.map { .string($0) },
+      "accepted": change.acceptance.map { accepted in
+        .object(["reason": .string(accepted.reason), "until": accepted.until.map { .string("\($0)") }])
+      },
       "source": .object([
         "title": .string(change.source.title), "address": change.source.address.map { .string($0) },
         "confidence": .string(change.source.confidence), "read": .string(change.source.read.description),

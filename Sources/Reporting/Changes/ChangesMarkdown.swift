@@ -99,6 +99,7 @@ package struct ChangesMarkdown: Sendable {
     }
     text += table(["", "old", "new", ""], words.prices.map { [$0.label, $0.old, $0.new, $0.percent] })
     text += table(["", "file", "size"], words.files.map { [$0.sign, $0.path, $0.size] })
+    if let acceptance = words.acceptance { text += "  <br>✅ \(MarkdownText.escaped(acceptance))\n" }
     return text
   }
 

@@ -203,6 +203,7 @@ package struct ChangesPage: Sendable {
     return .object([
       "product_id": .string(row.product?.text ?? ""), "product": .string(name ?? ""),
       "product_shown": isFirst ? name.map { .string($0) } : nil,
+      "acceptance": row.acceptance.isEmpty ? nil : .string(row.acceptance),
       "source_place": .string(row.source.map { "\($0.file):\($0.line)" } ?? ""),
       "link": row.source.flatMap { links?.address(of: $0.file, line: $0.line) }.map { .string($0) },
       "place": .string(row.place), "cells": .list(row.cells.map(cell)),

@@ -107,8 +107,14 @@ package struct ChangesReport: Sendable {
     }.joined(separator: " · ")
     let products = productCount == 0 ? "" : "; \(productCount) product\(productCount == 1 ? "" : "s")"
     let inside = hidden > 0 ? "; \(hidden) internal (--all shows them)" : ""
-    return (counts.isEmpty ? "no changes" : counts) + products + inside
+    return (counts.isEmpty ? "no changes" : counts) + acceptedWords + products + inside
   }
+
+  /// How many changes are accepted.
+  var acceptedCount: Int { entries.count { $0.change.acceptance != nil } }
+
+  /// `; 1 accepted`; empty for none.
+  var acceptedWords: String { acceptedCount == 0 ? "" : "; \(acceptedCount) accepted" }
 }
 
 extension Consequence {

@@ -91,7 +91,7 @@ extension ChangesReport {
     }.filter { $0.count > 0 }
     let serious = counts.filter(\.consequence.isExplained)
     let words = (serious.isEmpty ? Array(counts.prefix(1)) : serious).map { $0.consequence.counted($0.count) }
-    return "\(counted(entries.count, "change"))\(products)\(app): \(words.joined(separator: ", "))"
+    return "\(counted(entries.count, "change"))\(products)\(app): \(words.joined(separator: ", "))\(acceptedWords)"
   }
 }
 

@@ -90,6 +90,7 @@ struct PlanOptions: ParsableArguments {
       let (pages, request) = try await read(
         workspace, answers, readsAll: readsAll || refresh, isReview: isReview, on: day)
       let planned = try await plan(pages, workspace, request)
+      planned.reportAccepted(in: workspace)
       isEmpty = isEmpty && planned.plan.isEmpty
       fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
       if let output, all.count == 1, isReport(output) {

@@ -19,6 +19,9 @@ package struct PlanningOptions: Sendable {
   /// The changes blocked by errors in the catalog: none of them is sent.
   package var blocked: [ImpossibleChange] = []
 
+  /// The changes that a check for consequences lets pass.
+  package var accepted: [AcceptedChange] = []
+
   package init() {}
 }
 

@@ -24,6 +24,7 @@ struct CatalogComparison {
     async let before = ComparedCatalog(old)
     async let after = ComparedCatalog(new)
     (self.old, self.new) = try await (before, after)
+    self.new.requireAccepted()
     if self.old.found == nil || self.new.found == nil {
       await fillGaps()
     } else if isReadable {
@@ -94,9 +95,13 @@ struct CatalogComparison {
   /// - Parameters:
   ///   - options: the options of the comparison.
   ///   - showsInternal: whether to show what never leaves the repository.
+  ///   - mark: marks accepted changes.
   /// - Returns: the changes, and how they are shown.
-  func changes(_ options: ComparisonOptions, showsInternal: Bool) -> (CatalogChanges, ChangesReport) {
-    let changes = compare(old.side, new.side, options: options)
+  func changes(
+    _ options: ComparisonOptions, showsInternal: Bool,
+    marking mark: (CatalogChanges) throws -> CatalogChanges = { $0 }
+  ) rethrows -> (CatalogChanges, ChangesReport) {
+    let changes = try mark(compare(old.side, new.side, options: options))
     var (before, after) = (ChangePlaces(old), ChangePlaces(new))
     var report = ChangesReport(changes, old: old.name, new: new.name, showsInternal: showsInternal) { change in
       change.isGone ? before.place(of: change.path) : after.place(of: change.path)

@@ -18,7 +18,10 @@ struct ComparedCatalog: Sendable {
 
   /// The read errors, one line each.
   let failures: [String]
-  let faults: [Diagnostic<SourceRange?>]
+  private(set) var faults: [Diagnostic<SourceRange?>]
+
+  /// The changes that are accepted there.
+  let accepted: AcceptedReading
 
   /// The values that its format can't contain; empty for YAML.
   let losses: [Loss]
@@ -45,7 +48,12 @@ struct ComparedCatalog: Sendable {
 
   /// A catalog in YAML.
   private init(_ found: FoundCatalog, name: String) async throws {
-    let parsed = try await found.parsed()
+    var parsed = try await found.parsed()
+    files = parsed.map(\.tree.file)
+    failures = parsed.compactMap(\.failure)
+    accepted =
+      found.accepted.flatMap { _ in parsed.popLast() }.map { AcceptedReading($0.tree, faults: $0.faults) }
+      ?? AcceptedReading()
     let (names, focus) = (found.documents.map(\.name), found.focus)
     let reader = CatalogReader(
       documents: zip(names, parsed).map { .init(name: $0, tree: $1.tree) },
@@ -59,8 +67,6 @@ struct ComparedCatalog: Sendable {
     self.reading = reading
     side = CatalogSide(reading.catalog)
     self.found = found
-    files = parsed.map(\.tree.file)
-    failures = parsed.compactMap(\.failure)
     // Errors in files that only supply values to others are ignored.
     faults = (parsed.flatMap(\.faults) + reading.faults).filter { fault in
       guard let focus, let place = fault.place, names.indices.contains(place.file) else { return true }
@@ -82,6 +88,7 @@ struct ComparedCatalog: Sendable {
     losses = imported.losses
     formats = imported.formats
     pictures = imported.pictures
+    accepted = AcceptedReading()
     found = nil
     reading = nil
     rangeOfPath = imported.place
@@ -114,6 +121,9 @@ struct ComparedCatalog: Sendable {
     guard !others.isEmpty, let found, found.revision == nil else { return [:] }
     return await AssetFiles(root: found.root).digests(for: side.catalog)
   }
+
+  /// Lets errors in the accepted changes prevent the comparison.
+  mutating func requireAccepted() { faults += accepted.faults }
 
   /// The errors that prevent a comparison.
   var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }

@@ -25,6 +25,9 @@ struct FoundCatalog: Sendable {
   var documents: [FoundFile]
   var templates: [(name: String, file: FoundFile)]
 
+  /// The file of accepted changes, if there is one.
+  var accepted: FoundFile?
+
   /// The only document whose entries are compared, by its name; nil for all.
   var focus: String?
 
@@ -53,6 +56,7 @@ struct FoundCatalog: Sendable {
     root = files.root
     documents = files.documents.map(found)
     templates = files.templates.map { ($0.name, found($0.path)) }
+    accepted = files.accepted.map(found)
     focus = wanted.map(files.name)
     self.revision = revision
   }
@@ -91,11 +95,11 @@ struct FoundCatalog: Sendable {
     return sharedFiles.filter { $0.index >= documents.count && !names.contains($0.name) }
   }
 
-  /// Reads and parses all its files: the documents, then the templates.
+  /// Reads and parses all its files: the documents, then the templates, then the accepted changes.
   ///
   /// - Throws: a `Failure` for what git does not have.
   func parsed() async throws -> [Source.Parsed] {
-    let files = documents + templates.map(\.file)
+    let files = documents + templates.map(\.file) + (accepted.map { [$0] } ?? [])
     var contents = try await revision?.repository.contents(of: files.compactMap(\.blob))[...] ?? []
     let sources = files.map { file -> Source in
       let text = file.blob == nil ? file.text : contents.popFirst()

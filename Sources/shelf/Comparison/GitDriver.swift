@@ -67,7 +67,7 @@ struct GitDriver {
     for (one, other) in sides(paths, settings) {
       let comparison = try await CatalogComparison(one, other)
       guard comparison.isReadable else { return result + lines(comparison.problem) }
-      let (_, report) = comparison.changes(options, showsInternal: showsInternal)
+      let (_, report) = try comparison.changes(options, showsInternal: showsInternal)
       result += Array(text.render(report).utf8)
     }
     return result

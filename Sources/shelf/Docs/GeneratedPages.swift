@@ -66,7 +66,7 @@ struct GeneratedPages {
     let program = try commands(in: Shelf._dumpHelp())
     let store = try commands(in: try await StoreProgram.output(of: ["--experimental-dump-help"]))
     let rules = RuleBook.kinds.map { ("docs/rules/\($0.id).md", RulePageMarkdown().render([RulePage($0)])) }
-    let schemas = [Schema.Document.catalog, .template, .shared, .scenario, .config]
+    let schemas = [Schema.Document.catalog, .template, .shared, .accepted, .scenario, .config]
     let consequences = ConsequencePage.all.map {
       ("docs/consequences/\($0.id).md", ConsequencePageMarkdown().render([$0]))
     }

@@ -1,4 +1,5 @@
 import CommandSupport
+import CatalogDiff
 import CatalogEditing
 import CatalogLint
 import CatalogModel
@@ -144,7 +145,10 @@ struct EditRun {
     }
     let changes =
       try changes(files) + companions.filter { $0.number == nil }.map { try change($0.file, $0.new, $0.path) }
-    if !changes.isEmpty { try await judge(proposal, files, work.renaming) }
+    if !changes.isEmpty {
+      let after = try await judge(proposal, files, work.renaming)
+      if work.renaming == nil { warnOfRejections(after) }
+    }
     return changes
   }
 
@@ -216,7 +220,9 @@ struct EditRun {
   // MARK: - Judging
 
   /// Reads and lints the new texts; exits 1 if they have new errors.
-  private func judge(_ proposal: EditProposal, _ files: SourceFiles, _ ids: (old: String, new: String)?) async throws {
+  private func judge(
+    _ proposal: EditProposal, _ files: SourceFiles, _ ids: (old: String, new: String)?
+  ) async throws -> Catalog {
     for number in files.indices where files[number].bytes != workspace.files[number].bytes {
       guard let path = workspace.path(ofFile: number), workspace.mayWrite(path) else {
         throw Failure("'\(files[number].path)' is a link to somewhere else; nothing was changed")
@@ -229,10 +235,24 @@ struct EditRun {
     report(objections)
     if !objections.isEmpty { refuse("nothing was changed") }
     let errors = await Self.errors(of: after, on: day)
-    guard !errors.isEmpty else { return }
+    guard !errors.isEmpty else { return after.catalogs[0].catalog }
     let known = Set(await Self.errors(of: workspace, on: day).map { Self.identity($0, ids) })
     let new = errors.filter { !known.contains(Self.identity($0, ids)) }
     if !new.isEmpty { refuse(new, in: after.files) }
+    return after.catalogs[0].catalog
+  }
+
+  /// Warns of changes that App Store Connect rejects, as 'shelf diff' reports them.
+  private func warnOfRejections(_ after: Catalog) {
+    let changes = compare(reading.catalog, after, options: ComparisonOptions(today: day)).changes
+    let rejected = Dictionary(grouping: changes.filter { $0.consequence == .impossible }) { change in
+      CatalogPath(.catalog, change.path.steps).description
+    }
+    for (field, changes) in rejected.sorted(by: { $0.key < $1.key }) {
+      let ids = Set(changes.flatMap(\.products)).sorted()
+      let owner = ids.count == 1 ? "'\(ids[0])'" : counted(ids.count, "product")
+      Terminal.complain("warning: App Store Connect rejects the new '\(field)' of \(owner): \(changes[0].reason)")
+    }
   }
 
   private func refuse(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) -> Never {

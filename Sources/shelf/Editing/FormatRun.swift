@@ -41,7 +41,7 @@ struct FormatRun {
       workspace.project.files[number].role == .catalog && !Self.isOwn(workspace.path(ofFile: number))
     }
     let numbers = wanted.filter(isLaidOut)
-    skipped = wanted.filter { !isLaidOut($0) && workspace.project.files[$0].role != .lock }.map {
+    skipped = wanted.filter { !isLaidOut($0) && ![.lock, .accepted].contains(workspace.project.files[$0].role) }.map {
       workspace.files[$0].path
     }
     count = numbers.count

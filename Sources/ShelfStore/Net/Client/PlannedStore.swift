@@ -34,6 +34,9 @@ struct PlannedStore {
 
   private let options: PlanningOptions
 
+  /// The changes that the catalog and the last commit accept.
+  private var accepted: (file: AcceptedReading, trailers: AcceptedTrailers) = (AcceptedReading(), AcceptedTrailers())
+
   /// Makes a plan.
   ///
   /// - Parameters:
@@ -55,6 +58,8 @@ struct PlannedStore {
     options.leftOut = request.leftOut
     options.digests = await Self.digests(of: workspace)
     options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: request.day).errors, of: catalog).changes
+    accepted = await Self.accepted(in: workspace)
+    options.accepted = (accepted.file.entries + accepted.trailers.reading.entries).map(\.change)
     self.options = options
     let seen = Self.seen(in: workspace)
     let frame = Self.frame(request, catalog, options.digests)
@@ -90,6 +95,34 @@ struct PlannedStore {
     else { throw Self.noApp }
     self.plan = plan
     report = Self.report(plan, workspace)
+  }
+
+  /// The accepted changes of the catalog, and those in the message of the last commit. Without git there are only the
+  /// former.
+  private static func accepted(in workspace: Workspace) async -> (file: AcceptedReading, trailers: AcceptedTrailers) {
+    let file = workspace.catalogs[0].accepted ?? AcceptedReading()
+    guard let repository = try? await GitRepository(around: workspace.roots[0] ?? workspace.paths.workingFolder),
+      let trailers = try? await AcceptedTrailers(in: repository, nil)
+    else { return (file, AcceptedTrailers()) }
+    return (file, trailers)
+  }
+
+  /// Reports the accepted changes that let nothing pass.
+  func reportAccepted(in workspace: Workspace) {
+    let catalog = workspace.catalogs[0].catalog
+    func found(_ entries: [AcceptedReading.Entry], from first: Int) -> [Diagnostic<SourceRange?>] {
+      entries.enumerated().compactMap { index, entry in
+        guard let problem = plan.acceptedProblems[first + index],
+          // A product that was not read can't be judged.
+          problem != .noChange || !(entry.change.product.map(options.leftOut.contains) ?? false)
+        else { return nil }
+        return entry.diagnostic(problem, of: catalog)
+      }
+    }
+    StandardError.report(found(accepted.file.entries, from: 0), in: workspace.files)
+    let trailers = accepted.trailers
+    StandardError.report(
+      trailers.reading.faults + found(trailers.reading.entries, from: accepted.file.entries.count), in: trailers.files)
   }
 
   private static let noApp = Failure("the answers don't say which app it is")
