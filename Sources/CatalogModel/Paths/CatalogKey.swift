@@ -18,6 +18,14 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case privacyPolicy = "privacy_policy"
   case termsOfUse = "terms_of_use"
   case paidApps = "paid_apps"
+  case euTerms = "eu_terms"
+  case program
+  case customApp = "custom_app"
+  case groupInvitations = "group_invitations"
+  case retentionMessages = "retention_messages"
+  case retentionURL = "retention_url"
+  case header, body, bullets, text
+  case altText = "alt_text"
 
   // A product
   case id, type, owner, sells, price, status, restore, availability, localizations, description, review, promotion,
@@ -37,12 +45,17 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case existingSubscribers = "existing_subscribers"
   case newTerritories = "new_territories"
 
+  // Seats
+  case multiseat, markets, volume
+  case fromSeats = "from_seats"
+
   // Groups, plans and offers
   case subscriptions, level, period, periods, mode, eligibility, codes, custom, count, expires, starts, ends, priority,
     min, max
   case appName = "app_name"
   case billingPlans = "billing_plans"
   case monthlyCommitment = "monthly_commitment"
+  case retentionMessage = "retention_message"
   case upfront, members
   case targetPlan = "target_plan"
   case promotionIntent = "promotion_intent"
