@@ -124,6 +124,10 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case clearForSale = "clear_for_sale"
   case removeFromSale = "remove_from_sale"
   case updateContent = "update_content"
+  case seats, member
+  case setRenewalSeats = "set_renewal_seats"
+  case assignSeat = "assign_seat"
+  case revokeSeat = "revoke_seat"
 
   // Expectations of a scenario
   case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents,
@@ -133,6 +137,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case renewsOn = "renews_on"
   case nextPrices = "next_prices"
   case payments
+  case renewalSeats = "renewal_seats"
   case activeByClock = "active_by_clock"
   case activeBySignedDate = "active_by_signed_date"
 
