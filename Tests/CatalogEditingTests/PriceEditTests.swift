@@ -80,10 +80,17 @@ import Testing
   @Test func `what subscribers feel is said`() {
     #expect(
       edit(100, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last
-        == "subscribers must agree to it")
+        == "subscribers must agree, asked 27 days before their renewal, and pay it from 2035-03-01")
+    // A notice takes 27 days from today.
     #expect(
-      edit(10, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last
-        == "subscribers pay it from their next renewal")
+      edit(10, "club.*", on: "2026-11-25", existing: .move).proposal.table.rows[0].last
+        == "subscribers are told 27 days before their renewal, and pay it from 2026-12-18")
+    let twice = Self.text.replacingFirst(
+      "price: 9.99\n",
+      with: "price: {base: 9.99, changes: [{on: 2034-06-01, base: 10.99, existing_subscribers: move}]}\n")
+    #expect(
+      edit(10, "club.*", on: "2035-03-01", existing: .move, in: twice).proposal.table.rows[0].last?
+        .hasPrefix("subscribers must agree, asked") == true, "the second one within a year")
     #expect(
       edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last
         == "all subscribers pay less from their next renewal")

@@ -126,8 +126,8 @@ struct PriceChangeTests {
   func formerConsent() {
     #expect(PriceIncreaseConsent.wasNeededIn2013(from: 1, to: 2))
     #expect(!PriceIncreaseConsent.wasNeededIn2013(from: 2, to: 2))
-    #expect(!PriceIncreaseConsent.isNeeded(from: 1, to: 2, period: nil, currency: "USD"))
-    #expect(PriceIncreaseConsent.isNeeded(from: 500, to: 1500, period: nil, currency: "JPY"))
-    #expect(!PriceIncreaseConsent.isNeeded(from: 500, to: 1500, period: nil, currency: "XXX"))
+    #expect(!PriceIncreaseConsent.isLarge(from: 1, to: 2, period: nil, currency: "USD"))
+    #expect(PriceIncreaseConsent.isLarge(from: 500, to: 1500, period: nil, currency: "JPY"))
+    #expect(!PriceIncreaseConsent.isLarge(from: 500, to: 1500, period: nil, currency: "XXX"))
   }
 }

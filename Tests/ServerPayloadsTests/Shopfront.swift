@@ -10,6 +10,7 @@ struct Shopfront {
   static let gold: ProductID = "gold"
   static let silver: ProductID = "silver"
   static let year: ProductID = "year"
+  static let team: ProductID = "team"
   static let coins: ProductID = "coins"
   static let pro: ProductID = "pro"
 
@@ -19,6 +20,7 @@ struct Shopfront {
   private var seen = 0
 
   var state: StoreState { simulation.state }
+  var writer: PayloadWriter { maker.writer }
 
   init(grace: Bool = false, customers: [String] = ["ana"]) {
     let catalog = Self.catalog(grace: grace)
@@ -53,7 +55,10 @@ struct Shopfront {
     var year = product(year, .autoRenewableSubscription, "39.99")
     (year.plan.level, year.plan.period) = (2, Period(1, .year))
     year.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("3.99"))))
-    group.subscriptions = [gold, silver, year]
+    var team = product(team, .autoRenewableSubscription, "9.99")
+    (team.plan.level, team.plan.period, team.plan.multiSeat) = (3, Period(1, .month), MultiSeat())
+    team.price?.volume = [VolumeTier(fromSeats: 6, base: Money("7.99"))]
+    group.subscriptions = [gold, silver, year, team]
     var app = App()
     (app.bundleID, app.appleID, app.baseTerritory) = ("com.example.club", AppleID("123456789"), "USA")
     app.gracePeriod = grace ? App.GracePeriod(duration: Period(16, .day), renewals: .all) : nil

@@ -80,7 +80,12 @@ extension NodeDecoder {
   private mutating func read<Slot: PartSlot>(_ node: JSONNode, parts slot: Slot, into model: inout Slot.Model) {
     let table = slot.parts.table
     switch slot.parts.set {
-    case .one(let set): if let part = fields(of: node, table) { set(&model, part) }
+    case .one(let set):
+      if let short = slot.parts.short, node.members == nil {
+        if let isOn = flag(node) { set(&model, short(isOn)) }
+      } else if let part = fields(of: node, table) {
+        set(&model, part)
+      }
     case .list(let set): set(&model, list(node) { $0.fields(of: $1, table) })
     case .byLocale(let set):
       set(&model, map(node, key: { LocaleCode($0) }) { decoder, node, _ in decoder.fields(of: node, table) })

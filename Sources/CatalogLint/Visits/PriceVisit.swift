@@ -147,16 +147,11 @@ struct PriceWalk {
   ) {
     let survey = surveys.survey(of: price.territories, base: visit.product.price?.baseTerritory)
     let availability = availability ?? visit.product.availability
-    let base = Self.base(of: price, survey.baseCurrency) ?? former.flatMap { Self.base(of: $0, survey.baseCurrency) }
+    let base = price.amount(in: survey.baseCurrency) ?? former?.amount(in: survey.baseCurrency)
     let traits = PriceExamination(price: price, base: base, survey: survey, availability: availability).traits
     guard !traits.isDisjoint(with: wanted) else { return }
     body(
       PriceVisit(
         owner: visit, role: role, price: price, availability: availability, base: base, survey: survey, traits: traits))
-  }
-
-  /// The price's amount in the base currency, stated directly or as a tier.
-  static func base(of price: PriceSchedule, _ currency: String?) -> Money? {
-    price.base ?? (currency == "USD" ? price.tier.flatMap(LegacyTier.find)?.usd : nil)
   }
 }

@@ -56,6 +56,12 @@ package struct SubscriptionPlan: Hashable, Sendable {
 
   package var billingPlans: BillingPlans?
 
+  /// Whether it is sold by the seat; nil if the author leaves it to Apple's default.
+  package var multiSeat: MultiSeat?
+
+  /// The name of the message that subscribers see before they cancel.
+  package var retentionMessage: String?
+
   /// The members of a bundle or suite, as Xcode writes them; nil if they aren't stated.
   package var members: ForeignValue?
   package var introductoryOffers: [IntroductoryOffer] = []

@@ -94,6 +94,7 @@ extension Field where Model: Sendable {
     let parts = slot.parts
     let part = Shape.record(parts.table.name, of: Record(parts.table))
     return switch parts.set {
+    case .one where parts.short != nil: .oneOf([.flag, part])
     case .one: part
     case .list: .list(part)
     case .byLocale: .map(keys: "locale", part)
@@ -115,7 +116,14 @@ extension Field where Model: Sendable {
   private static func typed<Part>(_ parts: Parts<Model, Part>) -> Reading {
     let (record, new) = (Record(parts.table), parts.table.new)
     return switch parts.set {
-    case .one(let set): { if let part = $0.record($1, record, new: new) { set(&$2, part) } }
+    case .one(let set):
+      { [short = parts.short] reader, value, model in
+        if let short, reader.trees.isScalar(value.top) {
+          if let isOn = reader.flag(value) { set(&model, short(isOn)) }
+        } else if let part = reader.record(value, record, new: new) {
+          set(&model, part)
+        }
+      }
     case .list(let set): { reader, value, model in set(&model, reader.list(value) { $0.record($1, record, new: new) }) }
     case .byLocale(let set):
       { reader, value, model in

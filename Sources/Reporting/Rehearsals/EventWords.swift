@@ -43,19 +43,21 @@ struct EventWords {
 
   private var queue: String? {
     switch event.kind {
-    case .queued where event.reason == "before": "bought \(product) before\(number)"
-    case .purchased where event.reason == "before": "has \(product)\(number)"
+    case .queued where event.cause == .before: "bought \(product) before\(number)"
+    case .purchased where event.cause == .before: "has \(product)\(number)"
     case .queued: "asks to buy \(times)\(product)\(number)\(offer)\(inPayments)"
+    case .purchased where event.cause == .seatsAdded:
+      "adds \(event.quantity ?? 0) seats to \(product)\(number), \(price)\(until)"
     case .purchased where event.original != nil && event.starts == nil:
       "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
     case .purchased: "buys \(times)\(product)\(number), \(price)\(offer)\(payment)\(period)"
     case .failed: "can't have \(product)\(number)\(because)"
     case .deferred: "waits for approval of \(product)\(number)"
     case .observed: "the app sees \(product)\(number)"
-    case .finished: "the app \(event.reason == "delivered" ? "delivers and finishes" : "finishes") \(product)\(number)"
+    case .finished: "the app \(event.cause == .delivered ? "delivers and finishes" : "finishes") \(product)\(number)"
     case .refused: "is refused\(event.product.map { " \($0)" } ?? "")\(because)"
     case .restoreBegan: "asks for earlier purchases"
-    case .restored where event.reason == "family":
+    case .restored where event.cause == .family:
       "gets \(product) from the family\(number), as #\(event.original ?? 0)"
     case .restored: "gets \(product) back\(number), the copy of #\(event.original ?? 0)"
     case .restoreEnded: "learns that everything is restored"
@@ -88,7 +90,7 @@ struct EventWords {
   private var subscription: String? {
     switch event.kind {
     case .preflight: "the store looks ahead at \(product)\(because)\(event.amount == nil ? "" : ", \(price)")"
-    case .renewed: "\(product) renews\(number), \(price)\(offer)\(payment)\(period)"
+    case .renewed: "\(times)\(product) renews\(number), \(price)\(offer)\(payment)\(period)"
     case .renewalFailed: "\(product) can't be renewed\(because)"
     case .graceBegan: "keeps \(product) for a time of grace\(until)"
     case .graceEnded: "the time of grace for \(product) is over"
@@ -103,10 +105,13 @@ struct EventWords {
     case .refundAsked: "asks for a refund of \(product)\(number)\(because)"
     case .refundDeclined: "is refused a refund of \(product)\(number)"
     case .refundReversed: "loses the refund of \(product)\(number) again, \(price)"
+    case .renewalSeats: "will renew \(product) with \(event.quantity ?? 0) seats"
     case .offerTaken: "goes on with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .extended: "\(product) is extended\(number)\(until)"
     case .periodEnded: "the period of \(product) ends early\(number)"
     case .extensionFailed: "\(product) can't be extended\(because)"
+    case .refunded where event.cause == .seats:
+      "gets \(price) back for \(event.quantity ?? 0) seats of \(product)\(number)"
     case .refunded:
       "gets \(price) back for \(product)\(number), \(event.quantity.map { "\($0) percent" } ?? "as if never bought")"
     default: nil
@@ -158,8 +163,10 @@ struct EventWords {
     case .familyJoined: "is one of the family \(event.reason ?? "")"
     case .familyLeft: "leaves the family"
     case .revoked: "loses \(product)\(because)"
+    case .seatAssigned: "gets a seat of \(product), by #\(event.original ?? 0)"
     case .sharingStopped: "keeps \(product) from the family"
     case .sharingAllowed: "lets the family have \(product)"
+    case .accountTokenSet: "has the app account token \(event.reason ?? "") for \(product)\(number)"
     case .historyCleared: "has a purchase history no more: the store forgets what was bought"
     case .clockSet: event.starts.map { "sets its clock to \($0.brief)" } ?? "sets its clock right"
     default: event.kind.rawValue

@@ -102,7 +102,7 @@ extension RehearsalReport {
       case .purchased: .purchase
       case .renewed: .renewal
       // A subscription that the customer lets expire is not a failure.
-      case .expired where ["customer", "six-renewals", "test-renewals"].contains(event.reason): .other
+      case .expired where [.customer, .sixRenewals, .testRenewals].contains(event.cause): .other
       case .failed, .renewalFailed, .refused, .expired, .paymentFails, .downloadFailed: .failure
       case .restored, .shared: .restore
       case .upgraded, .planChosen, .renewalOff, .renewalOn, .paymentWorks, .offerTaken, .extended: .change

@@ -1,5 +1,6 @@
 package import CatalogModel
 package import JSONSyntax
+import SourceDiagnostics
 
 /// A notification to a server (responseBodyV2DecodedPayload), before it is signed.
 package struct StoreNotification: Sendable {
@@ -12,7 +13,21 @@ package struct StoreNotification: Sendable {
 
   /// The customer, by index; nil for all.
   package let customer: Int?
-  package let body: Body
+  private let content: Content
+
+  /// A body as it was made, or as a file contains it, which is read on demand.
+  private enum Content: Sendable {
+    case made(Body)
+    case saved(String)
+  }
+
+  /// The content.
+  package var body: Body {
+    switch content {
+    case .made(let body): body
+    case .saved(let text): Body(text)
+    }
+  }
 
   package init(
     _ type: NotificationType, _ subtype: NotificationSubtype? = nil, id: String, at moment: Instant, customer: Int?,
@@ -23,7 +38,23 @@ package struct StoreNotification: Sendable {
     self.id = id
     at = moment
     self.customer = customer
-    self.body = body
+    content = .made(body)
+  }
+
+  /// A notification from a file, with the `savedBody` of the one that was made.
+  package init(
+    _ type: NotificationType, _ subtype: NotificationSubtype?, id: String, at moment: Instant, customer: Int?,
+    savedBody text: String
+  ) {
+    (self.type, self.subtype, self.id, self.customer) = (type, subtype, id, customer)
+    at = moment
+    content = .saved(text)
+  }
+
+  /// The body as a file contains it.
+  package var savedBody: String {
+    if case .saved(let text) = content { return text }
+    return String(decoding: body.document.compactBytes, as: UTF8.self)
   }
 
   /// Its type and subtype for readers: `DID_RENEW/BILLING_RECOVERY`.
@@ -70,6 +101,44 @@ package struct StoreNotification: Sendable {
   }
 }
 
+extension StoreNotification.Body {
+  /// The document of a file.
+  fileprivate var document: JSONValue {
+    var fields = DocumentFields()
+    switch self {
+    case .data(let body):
+      fields.value("transaction", body.transaction)
+      fields.value("renewal", body.renewal)
+      fields.number("status", body.status)
+      fields.text("reason", body.reason)
+    case .summary(let body):
+      fields.text("requestID", body.requestID)
+      fields.text("product", body.product.text)
+      fields.value("territories", .array(body.territories.map { .string($0) }))
+      fields.number("succeeded", Int64(body.succeeded))
+      fields.number("failed", Int64(body.failed))
+    }
+    return fields.object
+  }
+
+  /// Reads the document of a file.
+  fileprivate init(_ text: String) {
+    let document = parseJSON(TextFile(path: "body", bytes: Array(text.utf8))).root?.value ?? .null
+    guard let id = document["requestID"]?.text else {
+      self = .data(
+        StoreNotification.DataBody(
+          transaction: document["transaction"], renewal: document["renewal"], status: document["status"]?.integer,
+          reason: document["reason"]?.text))
+      return
+    }
+    self = .summary(
+      StoreNotification.SummaryBody(
+        requestID: id, product: ProductID(document["product"]?.text ?? ""),
+        territories: document["territories"]?.elements?.compactMap(\.text) ?? [],
+        succeeded: Int(document["succeeded"]?.integer ?? 0), failed: Int(document["failed"]?.integer ?? 0)))
+  }
+}
+
 /// The types that a simulation can cause (App Store Server Notifications, notificationType; read 2026-11-22,
 /// official).
 package enum NotificationType: String, Sendable, CaseIterable {
@@ -110,4 +179,7 @@ package enum NotificationSubtype: String, Sendable, CaseIterable {
   case accepted = "ACCEPTED"
   case failure = "FAILURE"
   case summary = "SUMMARY"
+
+  /// Some seats of a subscription were refunded; the transaction stays valid.
+  case seats = "SEATS"
 }

@@ -102,7 +102,9 @@ struct AppStoreServer: AsyncParsableCommand {
       throw Failure("the app has no 'bundle_id'; add it to 'app' in app.yaml")
     }
     let signer = PayloadSigner(try rootKey == nil ? file.chain() : RootKeyFile.chain(in: rootKey))
-    var server = PurchaseServer(app, in: shop, from: played.span.start, playing: played, signer: signer)
+    let start = played.span.start
+    var server = PurchaseServer(
+      app, in: shop, from: start, playing: played, signer: signer, resuming: try file.memory(from: start, in: shop))
     server.tokens = try tokens.rules
     server.sharedSecret = sharedSecret
     let host = try PurchaseHost(server, file, webhook: webhook.flatMap { WebhookAddress($0) })

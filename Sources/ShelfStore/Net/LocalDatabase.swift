@@ -78,6 +78,7 @@ struct LocalDatabase {
       throw Failure("'\(path)' is not \(content) that Shelf keeps; it was not changed. Name another file")
     }
     if number(at: 60) > layout { throw Failure("'\(path)' was written by a newer shelf") }
+    if number(at: 60) < layout { throw Failure("'\(path)' was written by an older shelf; name another file") }
     return false
   }
 }

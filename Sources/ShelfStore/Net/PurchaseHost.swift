@@ -33,18 +33,12 @@ actor PurchaseHost: WebHost {
   private var heard: Int
 
   /// - Parameters:
-  ///   - server: as it begins.
-  ///   - file: what came to it before, and where more is kept.
+  ///   - server: the server, with the saved changes.
+  ///   - file: the file for further changes.
   ///   - webhook: where notifications are posted to; nil for nowhere.
-  /// - Throws: a failure if the saved requests can't be replayed.
+  /// - Throws: a failure if the file can't be read.
   init(_ server: PurchaseServer, _ file: PurchaseFile, webhook: WebhookAddress?) throws {
     var server = server
-    // Saved requests were accepted before, so they are replayed as with a listener.
-    server.hasListener = true
-    for kept in try file.contents() {
-      server.pass(to: kept.at)
-      _ = server.answer(kept.request, clock: nil)
-    }
     server.hasListener = webhook != nil
     for attempt in try file.attempts() { server.note(attempt.notification, at: attempt.at, attempt.result) }
     schedule = DeliverySchedule(server.app.environment)
@@ -88,6 +82,11 @@ actor PurchaseHost: WebHost {
     let seconds = ContinuousClock.now - anchor.machine
     let passed = Double(seconds.components.seconds) + Double(seconds.components.attoseconds) / 1e18
     server.pass(to: anchor.own.adding(milliseconds: Int64(min(passed * rate * 1000, 1e15))))
+    if server.hasChanged {
+      do { try file.save(server.takeChange()) } catch {
+        Terminal.complain("the server's file can't be written: \(error)")
+      }
+    }
     if server.sent.count > heard { log("time passed", isRefused: false) }
   }
 
@@ -100,10 +99,9 @@ actor PurchaseHost: WebHost {
     }
     let asked = ServerRequest(
       request.method, path, question: question, authorization: request.headers["authorization"], body: request.body)
-    let before = server.now
     let found = server.answer(asked, clock: Clock.now ?? Instant(milliseconds: 0))
     if found.isChange {
-      do { try file.keep(asked, at: before) } catch {
+      do { try file.save(server.takeChange()) } catch {
         // A change that couldn't be saved doesn't count; the file and the server no longer agree.
         var broken = StoreAnswer(status: 500)
         broken.body = Array("the server's file can't be written: \(error)\n".utf8)

@@ -21,10 +21,10 @@ extension Origin {
 
   static let purchaseInformation = Origin.help("In-app purchase information")
 
-  /// A schema of the App Store Connect API, version 4.4.1.
-  static func api(_ schema: String) -> Origin {
+  /// A schema of the App Store Connect API, by the version in which it was read.
+  static func api(_ schema: String, version: String = "4.4.1") -> Origin {
     Origin(
-      "App Store Connect API 4.4.1, \(schema)",
+      "App Store Connect API \(version), \(schema)",
       "https://developer.apple.com/documentation/appstoreconnectapi/\(schema.lowercased())", .official)
   }
 

@@ -38,7 +38,7 @@ extension Simulation {
       if online, download.isHeldUp {
         start(number, place, from: download.progress)
       } else if !online, download.state == .active {
-        emit(.downloadPaused, place) { ($0.product, $0.transaction, $0.reason) = (download.product, number, "offline") }
+        emit(.downloadPaused, place) { ($0.product, $0.transaction, $0.cause) = (download.product, number, .offline) }
       }
     }
     work(place)

@@ -1,5 +1,6 @@
 import CatalogModel
 import Foundation
+import StoreFacts
 import StoreSimulation
 import TestSupport
 import Testing
@@ -110,6 +111,12 @@ private struct BrokenRun {
     case .accessEnds:
       plan(Lighthouse.gold, 1, day: 0, days: 30)
       add(.launched, day: 31)
+    case .seatsAddUp:
+      about(Lighthouse.gold, 1, .queued)
+      about(Lighthouse.gold, 1, .purchased) {
+        ($0.starts, $0.ends) = (Lighthouse.start, Lighthouse.start.adding(milliseconds: 30 * Instant.day))
+        ($0.quantity, $0.seats, $0.amount) = (3, [SeatSales.Band(price: 5, seats: 2)], 10)
+      }
     case .journalIsState: break
     }
   }

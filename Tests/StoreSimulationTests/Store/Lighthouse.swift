@@ -51,6 +51,12 @@ enum Lighthouse {
     plan.plan.level = level
     plan.plan.period = Period(period)
     plan.hasFamilySharing = id == yearly
+    if id == yearly || id == gold {
+      plan.plan.multiSeat = MultiSeat()
+      plan.price?.volume = [
+        VolumeTier(fromSeats: 4, base: Money("5.99")), VolumeTier(fromSeats: 6, base: Money("3.99")),
+      ]
+    }
     if id == yearly {
       plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("3.99"))))
     }

@@ -126,7 +126,7 @@ private func weekTwelfths(_ period: Period) -> Int64? {
 private func cents(of visit: ProductVisit, _ currency: String?) -> Int64? {
   // A price that follows another territory is in another currency.
   guard visit.product.price?.baseTerritory == nil else { return nil }
-  guard let cents = visit.product.price.flatMap({ PriceWalk.base(of: $0, currency) })?.hundredths, cents > 0 else {
+  guard let cents = visit.product.price?.amount(in: currency)?.hundredths, cents > 0 else {
     return nil
   }
   return cents
