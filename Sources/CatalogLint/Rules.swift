@@ -43,6 +43,8 @@ extension Rule {
     .missingOfferPrice,
     .offerCodeCount, .customCodeCharacters, .duplicateCustomCode, .tooManyCodeOffers, .winBackBeforeApproval,
     .codeTermsOnWrongType, .customCodeEnvironment, .offerTargetPlan, .codeBeforeApproval, .paidCodeWithoutRenewal,
+    .seatsNotStated, .seatsOnWrongType, .seatsWithoutMarket, .seatsAndFamilySharing, .customAppWithoutSeats,
+    .volumeTiers, .retentionTextLength, .retentionMessageContent, .unknownRetentionMessage, .notYetAvailable,
   ]
 
   private static let reviewAndAssets: [Rule] = [

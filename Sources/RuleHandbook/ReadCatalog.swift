@@ -68,21 +68,24 @@ package struct ReadCatalog: Sendable {
 
   /// The rules' findings, with their places in the text.
   package func findings(
-    of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil
+    of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil,
+    on day: CalendarDate = .dayOfReading
   ) -> [Diagnostic<SourceRange?>] {
     let (checks, others) = (Checks(rules), Neighbours(neighbours))
     let found = project.catalogs.flatMap { catalog in
       let own = catalog.storeKitFile?.findings ?? []
-      let plan = catalog.plan(checks, beside: others, assets: assets, today: .dayOfReading, RuleExceptions())
+      let plan = catalog.plan(checks, beside: others, assets: assets, today: day, RuleExceptions())
       return own + plan.units.flatMap(catalog.find)
     }
     return found + codeFindings
   }
 
   /// All findings: faults, and the rules' findings unless a comment suppresses them.
-  package func everything(beside neighbours: [Catalog] = [], assets: Assets? = nil) -> [Diagnostic<SourceRange?>] {
+  package func everything(
+    beside neighbours: [Catalog] = [], assets: Assets? = nil, on day: CalendarDate = .dayOfReading
+  ) -> [Diagnostic<SourceRange?>] {
     let result = Suppressions(in: trees).apply(
-      to: faults + findings(beside: neighbours, assets: assets), rules: RuleBook.kinds)
+      to: faults + findings(beside: neighbours, assets: assets, on: day), rules: RuleBook.kinds)
     return result.kept + result.faults
   }
 

@@ -83,7 +83,7 @@ package struct SeenStore: Sendable {
   package func changed(
     among ids: some Sequence<ProductID>, in live: LiveStore, digest: ([UInt8]) -> String
   ) -> Set<ProductID> {
-    let listed: [CatalogKey] = [.referenceName, .familySharing, .level]
+    let listed: [CatalogKey] = [.referenceName, .familySharing, .multiseat, .level]
     let held = Self.values(of: live.catalog, digest)
     return Set(
       ids.filter { id in
@@ -145,7 +145,7 @@ package struct SeenStore: Sendable {
     let kept: Set<CatalogKey> = [
       .referenceName, .price, .clearedForSale, .familySharing, .availability, .localizations, .review, .promotion,
       .offerCodes,
-      .level, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers,
+      .level, .multiseat, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers,
     ]
     var result: [ProductID: [CatalogKey: String]] = [:]
     for product in catalog.allProducts {

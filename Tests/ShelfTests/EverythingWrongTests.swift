@@ -17,7 +17,11 @@ import Testing
   ///
   /// - `stale-baseline-entry`: a file that can't be read completely may contain the baseline's findings, so entries
   ///   aren't reported if there is a syntax error. All files of the harbour can be read.
-  private static let elsewhere = ["stale-baseline-entry": ["harbour", "--select", "price-in-text"]]
+  /// - `not-yet-available`: the features exist on the day of the other findings.
+  private static let elsewhere = [
+    "stale-baseline-entry": ["harbour", "--select", "price-in-text"],
+    "not-yet-available": ["harbour", "--select", "not-yet-available", "--as-of", "2026-09-01"],
+  ]
 
   private static let formats = [
     "text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl",

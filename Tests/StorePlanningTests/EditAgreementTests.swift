@@ -220,6 +220,10 @@ struct RandomEdit {
     monthly("period") { $0.plan.period = Period(3, .month) },
     monthly("level") { $0.plan.level = 3 },
     monthly("family sharing") { $0.hasFamilySharing.toggle() },
+    monthly("no seats") { $0.plan.multiSeat = MultiSeat(isEnabled: false, markets: []) },
+    monthly("family sharing and seats") {
+      ($0.hasFamilySharing, $0.plan.multiSeat) = (true, MultiSeat(markets: [.business]))
+    },
     monthly("review notes") { $0.review.notes = nil },
     monthly("an announced price") {
       var change = PriceChange()

@@ -48,6 +48,10 @@ import Testing
       }
     ],
     .period: [plan { $0.plan.period = Period(3, .month) }], .familySharing: [once { $0.hasFamilySharing.toggle() }],
+    .multiseat: [
+      plan { $0.plan.multiSeat = MultiSeat(isEnabled: false) },
+      plan { $0.plan.multiSeat = MultiSeat(markets: [.business]) },
+    ],
     .hostedContent: [once { $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0") }],
     .referenceName: [once { $0.referenceName = "Another" }], .level: [plan { $0.plan.level = 7 }],
     .review: [once { $0.review.notes = nil }, once { $0.review.screenshot = nil }],

@@ -175,6 +175,23 @@ import Testing
     #expect(renamed.impossible.first?.help.contains("another one as well") == true)
   }
 
+  @Test func `seats are turned on after Family Sharing, which turns them off`() async throws {
+    let plan = try await Self.plan {
+      $0.subscriptionGroups[0].subscriptions[0].hasFamilySharing = true
+      $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat()
+    }
+    #expect(
+      plan.steps.map(\.id) == ["subscription:com.example.pro/attributes", "subscription:com.example.pro/seats"])
+    let reason = plan.changes.changes.first { $0.id == "family-sharing-on" }?.reason
+    #expect(reason?.contains("turns off the sale by the seat") == true)
+    let left = try await Self.plan { $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat() }
+    #expect(left.isEmpty, "it is on already")
+    let narrowed = try await Self.plan {
+      $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat(isEnabled: false, markets: [])
+    }
+    #expect(narrowed.changes.changes.map(\.id) == ["seats-off", "seats-changed"])
+  }
+
   @Test func `a promotional offer gets other prices`() async throws {
     var catalog = Self.catalog()
     var offer = PromotionalOffer()

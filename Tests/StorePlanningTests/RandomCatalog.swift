@@ -95,11 +95,18 @@ struct RandomCatalog {
     } else if dice.isOne(in: 3) {
       product.price?.changes = [priceChange("2027-02-01", in: base)]
     }
+    if dice.isOne(in: 2) { product.plan.multiSeat = seats() }
+    if dice.isOne(in: 4) { product.hasFamilySharing = true }
     if dice.isOne(in: 2) { product.plan.introductoryOffers = introductions(of: product) }
     if dice.isOne(in: 3) { product.plan.promotionalOffers = [promotional("promo1", of: product)] }
     if dice.isOne(in: 3) { product.plan.winBackOffers = [winBack("back1", of: product)] }
     if dice.isOne(in: 3) { product.offerCodes = [codes("Codes 1", of: product)] }
     return product
+  }
+
+  private mutating func seats() -> MultiSeat {
+    let markets = dice.some(dice.number(0...3), of: MultiSeat.Market.allCases)
+    return MultiSeat(isEnabled: dice.isOne(in: 2), markets: dice.isOne(in: 2) ? nil : markets)
   }
 
   private mutating func fill(_ product: inout Product, named name: String) {
@@ -285,6 +292,8 @@ struct RandomCatalog {
     if dice.isOne(in: 6) { product.offerCodes = [] }
     guard isPlan else { return }
     if dice.isOne(in: 4) { product.plan.level = dice.number(1...4) }
+    if dice.isOne(in: 3) { product.plan.multiSeat = dice.isOne(in: 3) ? nil : seats() }
+    if dice.isOne(in: 4) { product.hasFamilySharing = true }
     if dice.isOne(in: 4) { product.plan.introductoryOffers = introductions(of: product) }
     if dice.isOne(in: 4) { product.plan.promotionalOffers.append(promotional("promo2", of: product)) }
     for index in product.plan.promotionalOffers.indices

@@ -26,7 +26,7 @@ package enum AppStoreConnectVersion: String, CaseIterable {
   /// Texts and pictures belong to the product itself, and each product is submitted by itself.
   case withoutVersions = "3.7"
   /// Texts and pictures belong to a version of the product, which is an item of a review submission.
-  case withVersions = "4.4.1"
+  case withVersions = "4.5.1"
 
   package static let standard = withVersions
 

@@ -14,6 +14,7 @@ package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: Ca
 }
 
 private let isManual = "it can't be set through the API"
+private let isNewer = "the API has it since 4.6, and Shelf doesn't know its names there"
 private let isAnswer = "what is on sale while other texts are reviewed is the store's answer"
 private let isNoField = "the API has no field for it"
 
@@ -31,7 +32,7 @@ private let saidOfProducts: Set<CatalogKey> = [
   .type, .referenceName, .level, .period, .price, .clearedForSale, .familySharing, .availability, .localizations,
   .review,
   .promotion,
-  .images, .billingPlans, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
+  .images, .billingPlans, .multiseat, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
 ]
 
 private let catalogLosses: [Loss] = [
@@ -49,6 +50,8 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .streamlinedPurchasing, reason: "the requests are about purchases; it is a switch of the app's record"),
   Loss(.app, .legal, reason: isManual),
   Loss(.app, .agreements, reason: isManual),
+  Loss(.app, .groupInvitations, reason: isNewer), Loss(.app, .retentionMessages, reason: isNewer),
+  Loss(.app, .retentionURL, reason: "the Retention Messaging API sets it, which is another one"),
   Loss(.group, .storekit, reason: isNoField), Loss(.group, .versionStatus, reason: isAnswer),
   Loss(.group, .textsOnSale, reason: isAnswer),
 ]
@@ -60,7 +63,7 @@ private let productLosses: [Loss] = [
   Loss(.product, .duration, reason: "the store does not know how long a non-renewing subscription lasts"),
   Loss(.product, .status, reason: "requests create products; where those stand in review is the store's answer"),
   Loss(.product, .versionStatus, reason: isAnswer), Loss(.product, .textsOnSale, reason: isAnswer),
-  Loss(.product, .hostedContent, reason: isManual),
+  Loss(.product, .hostedContent, reason: isManual), Loss(.product, .retentionMessage, reason: isNewer),
   Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
   Loss(.product, .availability, reason: "a product that is not cleared for sale has no territories") { _, whole in
     isOffSale(whole)
@@ -90,6 +93,7 @@ private let priceLosses: [Loss] = {
     Loss(.product, .price, .tier, reason: tier), Loss(.product, .price, .changes, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .tier, reason: tier),
+    Loss(.product, .price, .volume, reason: isNewer), Loss(.product, monthly + [.volume], reason: isNewer),
     Loss(.product, .price, .kept, reason: kept), Loss(.product, monthly + [.kept], reason: kept),
     Loss(.product, .price, .changes, .followBase, reason: ownPrices) { _, whole in !isBoughtOnce(whole) },
     Loss(.product, monthly + [.changes, .followBase], reason: ownPrices),
@@ -104,7 +108,9 @@ private let priceLosses: [Loss] = {
 
 /// The fields that one-time products don't have in App Store Connect.
 private let oneTimeLosses: [Loss] = {
-  let plan: [CatalogKey] = [.level, .period, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers]
+  let plan: [CatalogKey] = [
+    .level, .period, .billingPlans, .multiseat, .introductoryOffers, .promotionalOffers, .winBackOffers,
+  ]
   let terms: [CatalogKey] = [.mode, .duration, .periods, .targetPlan, .stacksWithIntro, .renews]
   return plan.map { key in
     Loss(.product, key, reason: "only auto-renewable subscriptions have it") { _, whole in isBoughtOnce(whole) }
@@ -126,6 +132,7 @@ private let oneTimeLosses: [Loss] = {
 private let lossesWithoutVersions: [Loss] =
   ofTargets + [
     Loss(.product, .billingPlans, reason: "the API has monthly payments since 4.4 only"),
+    Loss(.product, .multiseat, reason: "the API has it since 4.5 only"),
     Loss(.product, .offerCodes, reason: "the API has codes for products that are bought once since 4.2 only") {
       _, whole in
       isBoughtOnce(whole)

@@ -245,7 +245,8 @@ struct SpreadsheetReader {
   }
 
   private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
-    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.clearedForSale, .clearedForSale),
+    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.multiseat, .multiseat),
+    (.clearedForSale, .clearedForSale),
     (.reviewNotes, .review),
     (.screenshot, .review),
   ]

@@ -41,8 +41,19 @@ struct SpreadsheetWriter: Sendable {
   // MARK: - Prices
 
   private var priceColumns: [SpreadsheetColumn] {
-    [.id, .type, .status, .group, .referenceName]
+    [.id, .type, .status, .group, .referenceName] + (statesSeats ? [.multiseat] : [])
       + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
+  }
+
+  /// Whether a product states whether it is sold by the seat; otherwise there is no column for it.
+  private var statesSeats: Bool { products.contains { $0.product.plan.multiSeat != nil } }
+
+  /// `yes`, `no`, and the markets after it.
+  private static func cell(_ seats: MultiSeat?) -> String? {
+    seats.map { seats in
+      let markets = seats.markets.map { $0.isEmpty ? ["none"] : $0.map(\.rawValue) } ?? []
+      return ([seats.isEnabled ? "yes" : "no"] + markets).joined(separator: " ")
+    }
   }
 
   /// The columns of prices: the base, the tier, and all territories with prices.
@@ -64,6 +75,7 @@ struct SpreadsheetWriter: Sendable {
       Self.addCell(product.status?.rawValue, to: &bytes)
       Self.addCell(group, to: &bytes)
       Self.addCell(product.referenceName, to: &bytes)
+      if statesSeats { Self.addCell(Self.cell(product.plan.multiSeat), to: &bytes) }
       let price = product.price?.inColumns
       Self.addCell(price?.base, to: &bytes)
       Self.addCell(price?.tier, to: &bytes)

@@ -119,6 +119,7 @@ enum StoreKitLosses {
       Loss(.product, keys + [.territories], reason: "a .storekit file contains the prices of one territory"),
       Loss(.product, keys + [.changes], reason: "a .storekit file contains today's prices"),
       Loss(.product, keys + [.kept], reason: "a .storekit file contains today's prices"),
+      Loss(.product, keys + [.volume], reason: "no .storekit file with prices of further seats is known"),
       Loss(.product, keys + [.baseTerritory], reason: "a .storekit file contains the prices of one territory"),
       Loss(.product, keys + [.base], reason: "it is the price of another territory than the file's") {
         $0.record[.baseTerritory] != nil

@@ -25,7 +25,7 @@ extension Format {
       of: .product,
       but: [.type, .referenceName, .period, .price, .clearedForSale, .localizations, .review, .introductoryOffers],
       reason: notInPackages)
-    + [.base, .territories, .baseTerritory, .kept].map { Loss(.product, .price, $0, reason: notInPackages) }
+    + [.base, .territories, .baseTerritory, .kept, .volume].map { Loss(.product, .price, $0, reason: notInPackages) }
     + [.base, .territories, .followBase, .existingSubscribers].map {
       Loss(.product, .price, .changes, $0, reason: notInPackages)
     }

@@ -22,6 +22,12 @@ package struct AssetMentions: Hashable, Sendable {
       for path in list[index].images where seen.3.insert(path).inserted { images.append(path) }
       if let path = list[index].hostedContent?.source, seen.2.insert(path).inserted { hostedContents.append(path) }
     }
+    for message in catalog.app?.retentionMessages ?? [] {
+      let bullets = message.localizations.flatMap { $0.value.bullets.compactMap(\.image) }
+      for path in [message.image].compactMap(\.self) + bullets where seen.3.insert(path).inserted {
+        images.append(path)
+      }
+    }
     for index in catalog.products.indices { visit(catalog.products, index) }
     for group in catalog.subscriptionGroups {
       for index in group.subscriptions.indices { visit(group.subscriptions, index) }

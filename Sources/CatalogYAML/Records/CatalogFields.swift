@@ -120,7 +120,9 @@ extension Field where Model: Sendable {
       { [short = parts.short] reader, value, model in
         if let short, reader.trees.isScalar(value.top) {
           if let isOn = reader.flag(value) { set(&model, short(isOn)) }
-        } else if let part = reader.record(value, record, new: new) {
+        } else if short == nil || reader.isMapping(value, expected: "true, false or a mapping"),
+          let part = reader.record(value, record, new: new)
+        {
           set(&model, part)
         }
       }

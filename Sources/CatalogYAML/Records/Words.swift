@@ -34,6 +34,7 @@ enum Words {
       + texts(App.Platform.self)
       + texts(App.GracePeriod.Renewals.self) + texts(SubscriptionGroup.Kind.self)
       + texts(App.Agreements.AgreementState.self) + texts(App.Agreements.FormState.self)
+      + texts(App.Agreements.Acceptance.self) + texts(MultiSeat.Market.self) + texts(GroupInvitations.self)
       + texts(RuleLevel.self) + texts(FailureThreshold.self) + texts(StoreEnvironment.self) + texts(StoreEra.self)
       + texts(SandboxRate.self) + texts(PriceConsent.self) + texts(SubscriptionPhase.self) + texts(DownloadState.self)
       + texts(Refusal.self) + texts(PaymentWord.self) + texts(ScenarioAction.RefundRequestReason.self)
@@ -55,8 +56,11 @@ struct WordList: Sendable {
     numbers = texts.map(Words.vocabulary.number)
   }
 
-  /// The index of the word with a number of the vocabulary, if it is in the list.
-  func place(ofNumber number: Int) -> Int? { numbers.firstIndex(of: number) }
+  /// The index of the word with a number of the vocabulary, if it is in the list; nil for a word that isn't in the
+  /// vocabulary.
+  func place(ofNumber number: Int) -> Int? {
+    number == Vocabulary.noWord ? nil : numbers.firstIndex(of: number)
+  }
 }
 
 /// The words of one enumeration.

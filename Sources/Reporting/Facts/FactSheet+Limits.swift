@@ -21,6 +21,11 @@ extension FactSheet {
       length("app name of a subscription group", TextLimits.groupAppName),
       length("ID of an offer", TextLimits.offerID),
       length("reference name of an offer", TextLimits.offerReferenceName),
+      length("header of a retention message", RetentionLimits.header),
+      length("body of a retention message", RetentionLimits.body),
+      length("bullet point of a retention message", RetentionLimits.bulletText),
+      length("alternative text of a retention message", RetentionLimits.altText),
+      length("URL for retention messages", RetentionLimits.url),
     ]
   }
 
@@ -30,6 +35,8 @@ extension FactSheet {
       row("promoted products of an app", CatalogLimits.promotedProducts, "products"),
       row("active promotional offers of a subscription", CatalogLimits.activePromotionalOffers, "offers"),
       row("active offers with codes for one-time purchases", CatalogLimits.activeProductOfferCodes, "offers"),
+      row("bullet points of a retention message", RetentionLimits.bullets, "bullet points"),
+      row("prices of a subscription by number of seats", SeatSales.mostTiers, "prices"),
       row("requests of one key in an hour", APILimits.requestsPerHour, "requests"),
     ]
   }

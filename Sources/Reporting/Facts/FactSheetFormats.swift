@@ -20,6 +20,15 @@ extension FactSheet {
   /// The text for people: the table, followed by its sources and their dates.
   private var text: String {
     var lines = ["\(title)", ""]
+    if showsEachSource {
+      for row in rows {
+        let isLatestDay = row.cells[1].text == "yes"
+        lines.append("\(isLatestDay ? "by " : "")\(row.cells[0].text)  \(row.cells[2].text)")
+        lines.append("    \(row.source.confidence.rawValue): \(row.source.source)")
+      }
+      if rows.isEmpty { lines.append("none") }
+      return lines.map { $0 + "\n" }.joined()
+    }
     lines += isParagraph ? paragraph : table
     lines.append("")
     var listed: Set<FactOrigin> = []

@@ -85,6 +85,33 @@ extension ChecklistItem {
       return form(subject, subject.app?.agreements.banking, .banking, look)
     })
 
+  /// The terms for the European Union.
+  static let euTerms = ChecklistItem(
+    "eu-terms", "the terms for the European Union are accepted",
+    reason: "Attachment 14 applies since 2026-10-01; others quote Apple that it must be accepted.",
+    source: FactSource(EuropeanUnion.terms),
+    judge: .app { subject in
+      let isSold = subject.products.contains { product in
+        product.isClearedForSale && EuropeanUnion.storefronts.value.contains(where: product.availability.contains)
+      }
+      guard subject.sellsForMoney, isSold else { return nil }
+      return acceptance(
+        subject.app?.agreements.euTerms, .euTerms,
+        .console("App Store Connect ▸ Business ▸ Agreements: accept Attachment 14, or note 'eu_terms: not_needed'"))
+    })
+
+  /// The developer program agreement.
+  static let programAgreement = ChecklistItem(
+    "program-agreement", "the developer program agreement and its attachments are accepted",
+    reason: "An agreement that isn't accepted blocks new submissions, as in Brazil since 2026-07-06.",
+    source: FactSource(EuropeanUnion.terms),
+    judge: .app { subject in
+      guard !subject.products.isEmpty else { return nil }
+      return acceptance(
+        subject.app?.agreements.program, .program,
+        .console("developer.apple.com ▸ Account: no agreement is waiting for the account holder"))
+    })
+
   /// Subscriptions need a privacy policy.
   static let privacyPolicy = ChecklistItem(
     "privacy-policy", "subscriptions have a link to a privacy policy",
@@ -155,6 +182,16 @@ extension ChecklistItem {
         "the catalog doesn't contain the code", at: .catalog,
         look: .command(naming(subject.catalogName, "shelf ids .", by: "--catalog ")))
     })
+}
+
+private func acceptance(_ state: App.Agreements.Acceptance?, _ key: CatalogKey, _ look: Answer.Remedy) -> Answer? {
+  let place = CatalogPath.app[.agreements][key]
+  switch state {
+  case .notNeeded?: return nil
+  case .accepted?: return .yes("stated as accepted", at: place)
+  case .pending?: return .no("stated as pending", at: place, look)
+  case nil: return .unknown("not stated", at: place, look: look)
+  }
 }
 
 private func form(

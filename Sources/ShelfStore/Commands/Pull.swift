@@ -5,6 +5,8 @@ import CatalogModel
 import CatalogProject
 import SourceDiagnostics
 import StoreClient
+import StoreFacts
+import StoreServer
 import SystemPackage
 
 /// `shelf pull`: import products from App Store Connect.
@@ -64,6 +66,7 @@ struct Pull: AsyncParsableCommand {
     let pulled = try await client.pull(app, of: try await own(), asOf: date.asOf, allowsMissing: allowMissing)
     let summary =
       "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
+    noteUndescribed(in: pulled)
     if let answers {
       if pulled.containSecrets {
         Terminal.note(
@@ -83,6 +86,19 @@ struct Pull: AsyncParsableCommand {
     try change.write()
     if !allowMissing { try await remember(pulled, in: into) }
     Terminal.succeed(summary + change.summary())
+  }
+
+  /// Reports attributes that a later version of the API added, all at once; they are left out.
+  private func noteUndescribed(in pulled: PulledStore) {
+    let files = pulled.answers.enumerated().map { FormatFile($1, index: $0) }
+    let resources = AppStoreConnectReader.documents(files, ReadingOptions()).graph.resources
+    let names = undescribedAttributes(of: resources.map { ($0.key.type.rawValue, Array($0.attributes.keys)) })
+    guard !names.isEmpty else { return }
+    Terminal.complain(
+      """
+      App Store Connect has attributes that Shelf, made for API \(StoreAPI.version.value), doesn't know; they are \
+      left out: \(listed(names))
+      """)
   }
 
   /// Records the state in the lock, so that the next plan can tell drift from a change of the catalog.

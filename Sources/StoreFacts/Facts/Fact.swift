@@ -29,8 +29,9 @@ package struct Fact<Value: Sendable>: Sendable {
   }
 
   /// Another statement from the source of another fact.
-  init(_ value: Value, from other: Fact<some Sendable>) {
-    self.init(value, source: other.source, address: other.address, confidence: other.confidence, read: other.read)
+  init(_ value: Value, from other: Fact<some Sendable>, _ confidence: Confidence? = nil) {
+    self.init(
+      value, source: other.source, address: other.address, confidence: confidence ?? other.confidence, read: other.read)
   }
 
   init(_ value: Value, _ origin: Origin, _ confidence: Confidence? = nil) {

@@ -2,8 +2,8 @@ package import CatalogModel
 
 /// Subscriptions that groups and organizations buy by the seat.
 ///
-/// New in 2026. Names, tiers and the transaction's fields are Apple's own; the default and its exceptions are quotations
-/// of Apple's pages by others, who read them in September 2026.
+/// New in 2026. Names, tiers and the transaction's fields are Apple's own. The default and its exceptions are known
+/// from others, who quoted Apple's pages in September 2026.
 package enum SeatSales {
   // MARK: - Dates
 
@@ -15,6 +15,11 @@ package enum SeatSales {
 
   /// The first day on which organizations can buy seats.
   package static let volumeDay = Fact(CalendarDate(known: 2026, 10, 22), news)
+
+  /// The day of version 4.5 of the API, which has neither price tiers nor retention messages: both came later.
+  package static let laterThan = Fact(
+    CalendarDate(known: 2026, 9, 22), source: "App Store Connect API 4.5 release notes, quoted by others",
+    address: releaseNotes("4-5"), confidence: .secondary, read: day)
 
   /// What Apple does with a subscription whose catalog doesn't state it.
   package enum StoreDefault: String, Sendable {
@@ -34,12 +39,12 @@ package enum SeatSales {
   ///   - isShared: whether Family Sharing is on.
   ///   - made: the day on which it was made; nil if it isn't known.
   ///   - day: the day that is asked about.
-  /// - Returns: the default; `on` also for an older one without StoreKit 2, which a catalog can't show.
+  /// - Returns: the default; `on` also for an older one without StoreKit 2, which a catalog can't show. `unknown` for
+  ///   a newer one with Family Sharing, about which Apple's pages disagree.
   package static func storeDefault(isShared: Bool, made: CalendarDate?, on day: CalendarDate) -> StoreDefault {
     if day < defaultDay.value { return .notYet }
     guard isShared else { return .on }
-    guard let made else { return .unknown }
-    return made < exceptionDay.value ? .off : .on
+    return made.map { $0 < exceptionDay.value } ?? false ? .off : .unknown
   }
 
   // MARK: - Family Sharing
@@ -50,7 +55,8 @@ package enum SeatSales {
 
   package static let sharingBesideSeats = Fact(
     """
-    Apple's pages disagree: with both on, only the purchaser's seat is shared with a family, or both can't be on together
+    Apple's pages disagree: with both on, only the purchaser's seat is shared with a family, or both can't be on \
+    together
     """, purchaseOptions)
 
   // MARK: - Tiers

@@ -92,13 +92,30 @@ extension StorePlanner {
       }
     }
     if isPlan { addPlanMembers(&compared, &members, &keys) } else { compareHosting(&compared) }
-    guard !members.isEmpty else { return }
     let item = compared.item
-    add(keys, of: compared) { composer in
-      composer.change(
-        ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
-        as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
+    if !members.isEmpty {
+      add(keys, of: compared) { composer in
+        composer.change(
+          ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
+          as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
+      }
     }
+    if isPlan { planSeats(&compared, sharingIsTurnedOn: keys.contains(.familySharing)) }
+  }
+
+  /// Sets whether it is sold by the seat, if the catalog states it, after Family Sharing, which turns that off.
+  private mutating func planSeats(_ compared: inout ComparedProduct, sharingIsTurnedOn: Bool) {
+    let known = compared.live.product.plan.multiSeat
+    guard var wanted = compared.product.plan.multiSeat else { return }
+    let isOtherwise = wanted.isEnabled != known?.isEnabled
+    if wanted.markets == known?.markets { wanted.markets = nil }
+    guard isOtherwise || wanted.markets != nil || (sharingIsTurnedOn && wanted.isEnabled) else { return }
+    if isOtherwise || wanted.markets != nil {
+      compared.before.plan.multiSeat = known
+      if compared.product.plan.multiSeat?.markets == nil { compared.before.plan.multiSeat?.markets = nil }
+    }
+    let item = compared.item
+    add([.multiseat], of: compared) { $0.setSeats(wanted, of: item) }
   }
 
   /// Hosting itself is turned on in App Store Connect and by Transporter; the API only shows it.

@@ -36,6 +36,8 @@ struct StoreDescription: Sendable {
 
   func shape(_ name: String) -> Shape? { shapes[name] }
 
+  var allShapes: some Collection<Shape> { shapes.values }
+
   /// Returns the route of a request.
   ///
   /// - Parameters:

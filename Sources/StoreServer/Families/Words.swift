@@ -22,6 +22,11 @@ extension Period {
   }
 }
 
+extension MultiSeat.Market {
+  /// `APPLE_SCHOOL`.
+  var apiWord: String { self == .appStore ? "APP_STORE" : "APPLE_" + rawValue.uppercased() }
+}
+
 extension OfferMode {
   /// `FREE_TRIAL`.
   var apiWord: String { rawValue.uppercased() }

@@ -274,6 +274,13 @@ struct CatalogLoading {
     record.set("subscriptionPeriod", product.plan.period?.apiWord.map { .string($0) })
     record.attributes["groupLevel"] = .integer(product.plan.level ?? index + 1)
     record.one["group"] = group.key
+    record.attributes["familySharable"] = .bool(product.hasFamilySharing)
+    if let seats = product.plan.multiSeat {
+      record.attributes["multiSeatStatus"] = seats.isEnabled ? "ENABLED" : "DISABLED"
+      record.set("marketSettings", seats.markets.map(LocalStore.markets))
+    } else {
+      store.setDefaultSeats(&record, made: nil)
+    }
     take(product, &record)
     let version = addVersions(of: record, .subscription, product)
     addTexts(product, to: version, of: record, .subscription)

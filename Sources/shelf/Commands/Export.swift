@@ -64,7 +64,7 @@ struct Export: AsyncParsableCommand {
   var storekitVersion: String?
 
   @Option(
-    help: ArgumentHelp("Version of the App Store Connect API, 3.7 or 4.4.1.", valueName: "version"),
+    help: ArgumentHelp("Version of the App Store Connect API, 3.7 or 4.5.1.", valueName: "version"),
     completion: .list(Format.appStoreConnect.versions))
   var api: String?
 

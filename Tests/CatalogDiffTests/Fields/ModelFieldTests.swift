@@ -88,6 +88,7 @@ struct ModelFieldTests {
   /// Values without a key in the format: prices of offers don't change by announcement, and follow the territory of the
   /// product's.
   private static func isClosed(_ path: String) -> Bool {
-    path.contains("terms") && ["price.changes", "price.kept", "price.baseTerritory"].contains { path.hasSuffix($0) }
+    path.contains("terms")
+      && ["price.changes", "price.kept", "price.volume", "price.baseTerritory"].contains { path.hasSuffix($0) }
   }
 }

@@ -11,7 +11,7 @@ package enum RequestSchema {
       "required": ["format", "api", "inputs", "requests"],
       "properties": {
         "format": {"const": "shelf.app-store-connect/2"},
-        "api": {"enum": ["3.7", "4.4.1"], "description": "The version of the API that the requests are for."},
+        "api": {"enum": ["3.7", "4.4.1", "4.5.1"], "description": "The version of the API that the requests are for."},
         "base_territory": {"type": "string", "description": "The territory of base amounts; USA when it is not there."},
         "inputs": {"type": "array", "items": {"$ref": "#/$defs/input"}},
         "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}}

@@ -202,7 +202,7 @@ package struct CatalogAssembly {
     places[path] = resource.place
     let keys: KeyValuePairs<String, CatalogKey> = [
       "productId": .id, "name": .referenceName, "inAppPurchaseType": .type, "state": .status,
-      "familySharable": .familySharing,
+      "familySharable": .familySharing, "multiSeatStatus": .multiseat,
       "subscriptionPeriod": .period, "groupLevel": .level,
     ]
     for (name, key) in keys {

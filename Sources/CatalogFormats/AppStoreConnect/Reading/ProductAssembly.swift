@@ -33,6 +33,7 @@ extension CatalogAssembly {
     if isSubscription {
       product.plan.period = word(resource, "subscriptionPeriod", .periods)
       product.plan.level = integer(resource, "groupLevel")
+      product.plan.multiSeat = multiSeat(resource)
       readPlan(resource.key, into: &product)
     } else {
       readAvailability(graph.parts(of: resource.key, .inAppPurchaseAvailabilities).first, into: &product)
@@ -40,6 +41,15 @@ extension CatalogAssembly {
       product.offerCodes = offerCodes(of: resource.key, .inAppPurchaseOfferCodes, base: product.price?.baseTerritory)
     }
     return product
+  }
+
+  /// The sale by the seat; nil in answers of an API before 4.5. Missing markets aren't the same as none.
+  private mutating func multiSeat(_ resource: Resource) -> MultiSeat? {
+    guard let isEnabled = word(resource, "multiSeatStatus", .seats) else { return nil }
+    let markets = value(resource, "marketSettings") { decoder, node in
+      decoder.list(node) { decoder, node in APIWords<MultiSeat.Market>.markets.value(in: node, &decoder) }
+    }
+    return MultiSeat(isEnabled: isEnabled, markets: markets)
   }
 
   private mutating func readState(_ resource: Resource, into product: inout Product) {

@@ -51,8 +51,23 @@ extension RequestComposer {
         path: "/v1/subscriptionGroups/\(group.text)/subscriptions?limit=200",
         attribute: .text("productId", product.id.text)),
       why: "Creates the subscription.")
+    if version == .withVersions, let seats = product.plan.multiSeat { setSeats(seats, of: item) }
     addAvailabilities(of: item)
     addPricesAndOffers(of: item)
+  }
+
+  /// Sets whether and where it is sold by the seat.
+  ///
+  /// Only an update accepts that. It follows any request that turns on Family Sharing, which turns it off.
+  package mutating func setSeats(_ seats: MultiSeat, of item: ProductInProgress) {
+    var attributes = [JSONValue.Member.text("multiSeatStatus", APIWords.seats.word(for: seats.isEnabled))]
+    if let markets = seats.markets {
+      let words = markets.compactMap { APIWords.markets.word(for: $0) }
+      attributes.append(.init("marketSettings", .array(words.map { .string($0) })))
+    }
+    change(
+      ResourceObject(.subscriptions, nil, attributes), item.id, as: RequestName(item.name, "/seats"),
+      why: "Says whether it is sold by the seat; turning on Family Sharing would turn that off.")
   }
 
   /// Adds prices, then reviewed resources, then offers; the price points of all are queried first.

@@ -72,6 +72,7 @@ package struct StoreKitCatalog: Sendable {
   package static let silentRules: Set<String> = [
     // Reviews, assets, states.
     "missing-review-screenshot", "first-submission", "status-inconsistent", "status-not-stated",
+    "seats-not-stated",
     "cleared-but-not-approved",
     "approved-but-not-cleared", "missing-agreement", "legal-links-missing",
     // How a purchase is restored, and for how long the app grants it.

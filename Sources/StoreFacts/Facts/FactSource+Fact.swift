@@ -1,10 +1,9 @@
 import CatalogModel
-import SourceDiagnostics
-import StoreFacts
+package import SourceDiagnostics
 
 extension FactSource {
   /// Converts the origin of a fact into the source of a rule.
-  init(_ fact: Fact<some Sendable>) {
+  package init(_ fact: Fact<some Sendable>) {
     let confidence: Confidence =
       switch fact.confidence {
       case .official: .high
