@@ -8,7 +8,7 @@ enum CanonicalWriter {
   static let formatKey = "format"
   static let formatName = "shelf.catalog/1"
 
-  static func json(_ catalog: Catalog) -> [JSONWriter.Piece] {
+  static func json(_ catalog: Catalog) -> [UInt8] {
     var writer = JSONWriter(.plain)
     writer.object { writer in
       writer.member(formatKey, formatName)
@@ -19,17 +19,16 @@ enum CanonicalWriter {
       list(.storePages, catalog.storePages, &writer) { $0.outline(.complete) }
     }
     writer.endLine()
-    return writer.pieces
+    return writer.bytes
   }
 
   /// A list, one element's outline at a time; nothing if it is empty.
-  private static func list<Element: Sendable>(
-    _ key: CatalogKey, _ elements: [Element], _ writer: inout JSONWriter,
-    _ outline: @escaping @Sendable (Element) -> Outline
+  private static func list<Element>(
+    _ key: CatalogKey, _ elements: [Element], _ writer: inout JSONWriter, _ outline: (Element) -> Outline
   ) {
     guard !elements.isEmpty else { return }
     writer.member(key.rawValue) { writer in
-      writer.array { $0.elements(of: elements) { $0.outline(outline($1)) } }
+      writer.array { writer in for element in elements { writer.element { $0.outline(outline(element)) } } }
     }
   }
 }

@@ -170,7 +170,7 @@ struct WorkbookWriter {
       upTo: columns.count + 200,
       &writer)
     let rows = writer.begin("sheetData")
-    let bytes = table.bytes()
+    let bytes = table.bytes
     var parser = CSVParser(bytes)
     var number = 1
     while true {

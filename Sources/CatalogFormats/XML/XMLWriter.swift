@@ -19,20 +19,6 @@ struct XMLWriter {
     bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   }
 
-  /// Elements at a nesting level, without the XML declaration.
-  init(indentation: String, level: Int) {
-    self.indentation = Array(indentation.utf8)
-    self.level = level
-    bytes = []
-  }
-
-  /// Returns the text so far and starts a new piece.
-  mutating func cut() -> [UInt8] {
-    let before = bytes
-    bytes = []
-    return before
-  }
-
   /// A line, unescaped.
   mutating func line(_ text: StaticString) {
     indent()

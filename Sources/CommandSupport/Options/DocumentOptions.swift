@@ -39,16 +39,10 @@ package struct DocumentOptions: ParsableArguments {
     do { return try usual() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
-  /// Writes a report whose parts are rendered in parallel.
-  package func write(_ report: ReportParts, madeFrom files: SourceFiles) async throws {
-    if let output {
-      try await OutputFile(output, madeFrom: files, and: [template]).write(report)
-      return Terminal.succeed("Wrote \(output)")
-    }
-    try await concurrentStream(report.parts) {
-      $0()
-    } _: {
-      Terminal.write(bytes: $0)
-    }
+  /// Writes a report.
+  package func write(_ report: String, madeFrom files: SourceFiles) throws {
+    guard let output else { return Terminal.write(report) }
+    try OutputFile(output, madeFrom: files, and: [template]).write(report)
+    Terminal.succeed("Wrote \(output)")
   }
 }

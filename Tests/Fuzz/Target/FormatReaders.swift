@@ -34,7 +34,7 @@ extension FuzzReader {
       options.today = Checks.today
       options.isBinary = bytes.count % 2 == 1
       _ = format.losses(options)
-      _ = format.writer?.write(reading.catalog, options).finished()
+      _ = format.writer?.write(reading.catalog, options)
     }
   }
 
