@@ -148,8 +148,8 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
-        "Templates",
+        "CatalogDiff", "CatalogModel", "JSONSyntax", "ReviewReadiness", "SourceDiagnostics", "StoreFacts",
+        "StoreSimulation", "Templates",
       ]),
 
     // The state of App Store Connect and a catalog → the differences with their consequences, and the plan that applies
@@ -331,7 +331,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "Reporting", "SourceDiagnostics", "StoreFacts", "Templates", "TestSupport",
+        "CatalogDiff", "CatalogModel", "JSONSyntax", "Reporting", "SourceDiagnostics", "StoreFacts", "Templates",
+        "TestSupport",
       ],
       exclude: ["Fixtures", "Schemas"]),
     .testTarget(

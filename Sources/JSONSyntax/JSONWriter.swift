@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// Writes JSON piece by piece, so that a large document needs no tree.
 ///
 /// ```swift
@@ -16,7 +18,7 @@ package struct JSONWriter: Sendable {
   private let colon: [UInt8]
 
   /// The deepest nesting level with line breaks.
-  private let lastBrokenLevel: Int
+  private var lastBrokenLevel: Int
   private var level = 0
 
   /// Whether the innermost collection has an element.
@@ -51,6 +53,11 @@ package struct JSONWriter: Sendable {
     case .array(let elements): array { writer in for element in elements { writer.element { $0.value(element) } } }
     case .object(let members):
       object { writer in for member in members { writer.member(member.key) { $0.value(member.value) } } }
+    case .inline(let value):
+      let outer = lastBrokenLevel
+      lastBrokenLevel = -1
+      self.value(value)
+      lastBrokenLevel = outer
     }
   }
 
@@ -115,8 +122,12 @@ package struct JSONWriter: Sendable {
 
   private mutating func next() {
     if hasElements { bytes.append(UInt8(ascii: ",")) }
+    if level <= lastBrokenLevel {
+      breakLine()
+    } else if hasElements, layout.colon.last == " " {
+      bytes.append(UInt8(ascii: " "))
+    }
     hasElements = true
-    if level <= lastBrokenLevel { breakLine() }
   }
 
   private mutating func breakLine() {
@@ -129,7 +140,7 @@ package struct JSONWriter: Sendable {
   private mutating func quote() { bytes.append(UInt8(ascii: "\"")) }
 
   private mutating func escaped(_ text: String) {
-    guard text.utf8.contains(where: Self.mayBeginEscape) else { return bytes += text.utf8 }
+    guard text.utf8.contains(where: mayBeginEscape) else { return bytes += text.utf8 }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": bytes += #"\""#.utf8
@@ -140,17 +151,24 @@ package struct JSONWriter: Sendable {
       case "\u{C}": bytes += #"\f"#.utf8
       case "\r": bytes += #"\r"#.utf8
       // The control characters after ASCII control a terminal like the C0 controls.
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
-        let digits = String(scalar.value, radix: 16)
-        bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": escape(scalar)
+      case _ where layout.escapesHidden && VisibleText.isHidden(scalar): escape(scalar)
       default: bytes += String(scalar).utf8
       }
     }
   }
 
+  private mutating func escape(_ scalar: Unicode.Scalar) {
+    for unit in String(scalar).utf16 {
+      let digits = String(unit, radix: 16)
+      bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+    }
+  }
+
   /// Whether a character that needs an escape may start with a byte; false is certain.
-  private static func mayBeginEscape(_ byte: UInt8) -> Bool {
+  private func mayBeginEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
+      || layout.escapesHidden && byte >= 0x80
   }
 }
 

@@ -92,6 +92,7 @@ extension ForeignValue {
       var map: SortedMap<String, ForeignValue> = [:]
       for member in members where map[member.key] == nil { map[member.key] = ForeignValue(member.value) }
       self = .map(map)
+    case .inline(let value): self.init(value)
     }
   }
 }
@@ -107,6 +108,7 @@ extension JSONNode {
       case .string(let text): .string(text)
       case .array(let elements): .array(elements.map { JSONNode($0) })
       case .object(let members): .object(members.map { Member($0.key, at: 0..<0, JSONNode($0.value)) })
+      case .inline(let value): JSONNode(value).content
       }
     self.init(content, at: 0..<0)
   }

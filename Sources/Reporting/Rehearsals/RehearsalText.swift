@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import StoreSimulation
 
@@ -113,10 +114,10 @@ extension RehearsalReport {
       return JSONValue.inline(
         .members(
           [
-            ("scenario", .string(source)), ("number", .number(event.number)), ("at", .string("\(event.at)")),
+            ("scenario", .string(source)), ("number", .integer(event.number)), ("at", .string("\(event.at)")),
             ("kind", .string(event.kind.rawValue)),
           ] + entries)
-      ).text()
+      ).reportText
     }.joined()
   }
 }

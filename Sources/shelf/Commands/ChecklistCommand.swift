@@ -74,7 +74,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
     var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
     report.due = until.map { ChecklistReport.DueDay($0, today: day) }
-    try await document.write(parts(of: report, page), madeFrom: workspace.files)
+    try document.write(text(of: report, page), madeFrom: workspace.files)
     (report.isReady ? ExitStatus.yes : .no).exit()
   }
 
@@ -143,16 +143,15 @@ struct ChecklistCommand: AsyncParsableCommand {
       .flatMap(\.self)
   }
 
-  private func parts(of report: ChecklistReport, _ page: ChecklistPage?) -> ReportParts {
-    if let page { return page.parts(report) }
+  private func text(of report: ChecklistReport, _ page: ChecklistPage?) -> String {
+    if let page { return page.render(report) }
     switch format ?? .text {
-    case .json: return ChecklistJSON().parts(report)
-    case .markdown: return ReportParts(ChecklistMarkdown(isWhole: all).render(report))
-    case .junit: return ReportParts(ChecklistJUnit(requireKnown: requireKnown).render(report))
-    case .csv: return ReportParts(ChecklistCSV().render(report))
+    case .json: return ChecklistJSON().render(report)
+    case .markdown: return ChecklistMarkdown(isWhole: all).render(report)
+    case .junit: return ChecklistJUnit(requireKnown: requireKnown).render(report)
+    case .csv: return ChecklistCSV().render(report)
     case .text, .html:
-      let text = ChecklistText(.of(output: document.output), isWhole: all, showsReasons: reasons)
-      return ReportParts(text.render(report))
+      return ChecklistText(.of(output: document.output), isWhole: all, showsReasons: reasons).render(report)
     }
   }
 }
