@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// Writes the tables of a catalog as sheets of a workbook (ISO/IEC 29500, SpreadsheetML).

@@ -32,10 +32,8 @@ package struct ExportedCatalog {
     if format.asksForDigests, let root = workspace.roots[0] {
       options.digests = await AssetFiles(root: root).digests(for: catalog)
     }
-    let plan = LossPlan(findsLosses ? format.losses(options) : [], in: catalog)
-    async let lost = concurrentMap(plan.units, isLittle: plan.units.count < 4) { plan.find($0) }
+    lost = findsLosses ? catalog.lostValues(format.losses(options)) : []
     written = writer.write(catalog, options)
-    self.lost = await lost.flatMap { $0 }
   }
 
   /// Whether a value that the format supports was left out.

@@ -131,7 +131,7 @@ extension Settings {
     guard !configuration.excluded.isEmpty else { return false }
     var below = path
     guard below.removePrefix(folder) else { return false }
-    return configuration.excluded.cover(below.string)
+    return configuration.excluded.contains { $0.covers(below.string) }
   }
 
   /// The files that configure a run and so don't belong to a catalog.

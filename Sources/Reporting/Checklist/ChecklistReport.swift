@@ -65,15 +65,11 @@ package struct ChecklistReport: Sendable {
 
   /// Lines and columns of some ranges.
   package static func places(_ ranges: [SourceRange?], in files: SourceFiles) -> [Place?] {
-    let numbers = Set(ranges.lazy.compactMap { $0?.file }).filter(files.indices.contains)
-    return places(ranges, in: files, by: Dictionary(uniqueKeysWithValues: numbers.map { ($0, LineTable(files[$0])) }))
-  }
-
-  /// The same with the lines of all these files, by their numbers.
-  package static func places(_ ranges: [SourceRange?], in files: SourceFiles, by tables: [Int: LineTable]) -> [Place?] {
-    ranges.map { range in
-      guard let range, let position = tables[range.file]?.position(at: range.bytes.lowerBound) else { return nil }
-      return Place(file: files[range.file].path, line: position.line, column: position.column)
+    var lines = LineTables(files)
+    return ranges.map { range in
+      range.flatMap { lines.start(of: $0) }.map { path, position in
+        Place(file: path, line: position.line, column: position.column)
+      }
     }
   }
 

@@ -112,12 +112,15 @@ struct ChecklistCommand: AsyncParsableCommand {
     let findings = await workspace.findingsForRelease(today: day, ofCatalog: index, knowing: assets)
     var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
     (request.catalogName, request.only, request.products) = (name, filter.items, filter.products)
-    let work = Checklist.Work(request)
-    let pieces = await concurrentMap(work.units, isLittle: workspace.isLittle) { work.entries($0) }
-    let places = await places(of: pieces, in: read, workspace)
+    let checklist = Checklist(request)
+    let namesAll = all || format ?? .text != .text || document.template != nil
+    let ranges = checklist.entries.map { entry in
+      namesAll || entry.answer.verdict != .yes ? entry.answer.place.range(read.findRange) : nil
+    }
     var app = AppChecklist(
-      Checklist(work, pieces), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
-      folder: workspace.placeName(ofCatalog: index), places: places, requireKnown: requireKnown)
+      checklist, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+      folder: workspace.placeName(ofCatalog: index), places: ChecklistReport.places(ranges, in: workspace.files),
+      requireKnown: requireKnown)
     app.bundleID = catalog.app?.bundleID
     if withPictures { app.outlook = ReleaseOutlook(catalog, only: filter.products, on: day) }
     if withPictures, let root = workspace.roots[index], let assets {
@@ -125,22 +128,6 @@ struct ChecklistCommand: AsyncParsableCommand {
       app.pictures = thumbnails.pictures(of: catalog)
     }
     return app
-  }
-
-  /// The place of each answer that is reported.
-  private func places(
-    of pieces: [[Checklist.Entry]], in read: ProjectCatalog, _ workspace: Workspace
-  ) async -> [ChecklistReport.Place?] {
-    let namesAll = all || format ?? .text != .text || document.template != nil
-    let (files, isLittle, find) = (workspace.files, workspace.isLittle, read.findRange)
-    let ranges = await concurrentMap(pieces, isLittle: isLittle) { entries in
-      entries.map { namesAll || $0.answer.verdict != .yes ? $0.answer.place.range(find) : nil }
-    }
-    let named = Set(ranges.joined().lazy.compactMap { $0?.file }).filter(files.indices.contains).sorted()
-    let tables = Dictionary(
-      uniqueKeysWithValues: await concurrentMap(named, isLittle: isLittle) { ($0, LineTable(files[$0])) })
-    return await concurrentMap(ranges, isLittle: isLittle) { ChecklistReport.places($0, in: files, by: tables) }
-      .flatMap(\.self)
   }
 
   private func text(of report: ChecklistReport, _ page: ChecklistPage?) -> String {

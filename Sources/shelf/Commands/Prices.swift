@@ -68,10 +68,8 @@ struct Prices: AsyncParsableCommand {
       if let products = question.products, !catalog.allProducts.contains(where: { products.contains($0.id) }) {
         continue
       }
-      let plan = PriceList.Plan(of: catalog, question)
-      let list = PriceList(plan, await concurrentMap(plan.units, isLittle: workspace.isLittle) { plan.entries($0) })
       var report = PricesReport(
-        list, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+        PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
         folder: workspace.placeName(ofCatalog: index))
       report.bundleID = catalog.app?.bundleID
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// The report of Checkstyle, which nearly every older service reads.
