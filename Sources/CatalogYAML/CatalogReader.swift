@@ -7,9 +7,6 @@ package import YAMLSyntax
 /// The work consists of independent parts, one for each document: read them in any order or concurrently, then
 /// assemble them. Neither the order of the parts nor that of the files changes the catalog.
 package struct CatalogReader: Sendable {
-  /// The vocabulary that trees must be parsed with.
-  package static var vocabulary: Vocabulary { Words.vocabulary }
-
   let trees: SourceTrees
   let documentCount: Int
   let templates: Templates

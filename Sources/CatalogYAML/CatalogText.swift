@@ -14,7 +14,7 @@ package struct CatalogText: Sendable {
   ///   - file: the current text.
   ///   - fileIndex: the file's index among all files, for the ranges.
   package init(_ file: TextFile, fileIndex: Int) {
-    (tree, faults) = parse(file, fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
+    (tree, faults) = parse(file, fileIndex: fileIndex)
   }
 
   /// A file above the size limit, which is not read.

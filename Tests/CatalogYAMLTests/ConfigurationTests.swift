@@ -8,7 +8,7 @@ import YAMLSyntax
 @Suite struct ConfigurationTests {
   private func read(_ text: String) -> (configuration: Configuration, faults: [String]) {
     let file = TextFile(path: ".shelf.yaml", text: text)
-    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(file, fileIndex: 0)
     let read = readConfiguration(parsed.tree, kinds: DiagnosticKind.readingKinds + Rule.all.map(\.kind))
     let faults = (parsed.faults + read.faults).map { fault in
       "\(fault.severity) \(fault.kind.id) '\(fault.place.map { file.text($0.bytes) } ?? "")': \(fault.message)"
