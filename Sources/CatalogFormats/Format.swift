@@ -235,10 +235,6 @@ package struct FormatReading: Sendable {
   /// The places of values; a path without a place has that of its nearest parent.
   package var places: [CatalogPath: SourceRange] = [:]
 
-  /// The places of keys, by app, group or product, for a file with all of them: this takes a tenth of the memory of
-  /// paths.
-  package var keyPlaces: [CatalogPath.Root: [KeyPlace]] = [:]
-
   /// The pictures in App Store Connect, by the path that references them; empty for files that reference them by
   /// path.
   package var pictures: [CatalogPath: StorePicture] = [:]
@@ -248,24 +244,12 @@ package struct FormatReading: Sendable {
   /// The place of a path, or of its nearest parent.
   package func place(of path: CatalogPath) -> SourceRange? {
     var path = path
-    if let place = ownPlace(of: path) { return place }
+    if let place = places[path] { return place }
     path.aspect = .value
     while true {
-      if let place = ownPlace(of: path) { return place }
+      if let place = places[path] { return place }
       guard !path.steps.isEmpty else { return path.root == .catalog ? nil : places[.catalog] }
       path.steps.removeLast()
     }
   }
-
-  private func ownPlace(of path: CatalogPath) -> SourceRange? {
-    if let place = places[path] { return place }
-    guard path.aspect == .value, path.steps.count == 1, case .field(let key) = path.steps[0] else { return nil }
-    return keyPlaces[path.root]?.last { $0.key == key }?.place
-  }
-}
-
-/// The place of a key's value.
-package struct KeyPlace: Hashable, Sendable {
-  package let key: CatalogKey
-  package let place: SourceRange
 }
