@@ -280,9 +280,8 @@ let package = Package(
     .testTarget(
       name: "GrowthTests",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting",
-        "ReviewReadiness",
-        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
+        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
+        "LanguageServer", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
       ]),
     .testTarget(
       name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics", "TestSupport"]),

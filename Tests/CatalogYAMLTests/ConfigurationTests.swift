@@ -39,7 +39,7 @@ import YAMLSyntax
       ])
     #expect(configuration.exceptions["untranslated-text"] == ["Lighthouse Gold"])
     #expect(configuration.exceptions["product-id-prefix"] == ["com.older.app."])
-    #expect(configuration.excluded.all.map(\.description) == ["Tests", "**/drafts"])
+    #expect(configuration.excluded.map(\.description) == ["Tests", "**/drafts"])
     #expect(configuration.baseline?.text == "known.yaml")
     #expect(configuration.failOn == .warning)
   }
@@ -102,7 +102,7 @@ import YAMLSyntax
       "rules: {price-in-text: of, empty-text: info, yaml-syntax: off}\nfail_on: [error]\nexclude: [a, '[']\n")
     #expect(read.faults.count == 4)
     #expect(read.configuration.levels == ["empty-text": .info])
-    #expect(read.configuration.excluded.all.map(\.description) == ["a"])
+    #expect(read.configuration.excluded.map(\.description) == ["a"])
     #expect(read.configuration.failOn == nil)
   }
 }

@@ -1,6 +1,7 @@
 import CatalogLint
 import CatalogModel
 import CatalogProject
+import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import SourceScanning

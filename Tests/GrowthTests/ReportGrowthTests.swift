@@ -226,16 +226,16 @@ struct ReportGrowthTests {
 
   // MARK: - Code
 
-  static let code: [Construct] = [
-    Construct("a long ID", from: 100) { count in
-      let id = "com.example.lighthouse." + String(repeating: "a", count: count)
-      let ids = SoldIDs([SoldIDs.Product(id)], bundleIDs: ["com.example.lighthouse"])
-      let code = "let a = \"\(id)b\"\n"
-      return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
-    },
-  ]
-
-  @Test("code", arguments: code) func growthOfCode(_ construct: Construct) throws { try expectLinear(construct) }
+  @Test("code with a long ID")
+  func code() throws {
+    try expectLinear(
+      Construct("a long ID", from: 100) { count in
+        let id = "com.example.lighthouse." + String(repeating: "a", count: count)
+        let ids = SoldIDs([SoldIDs.Product(id)], bundleIDs: ["com.example.lighthouse"])
+        let code = "let a = \"\(id)b\"\n"
+        return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
+      })
+  }
 
   // MARK: - The editor
 

@@ -1,7 +1,7 @@
 import JSONSyntax
 import Testing
 
-@testable package import Reporting
+@testable import Reporting
 
 /// The cases of the Mustache specification for the tags that templates have.
 struct MustacheTests {

@@ -207,7 +207,8 @@ extension ScenarioReader {
         continue
       }
       // A participant may have the name of a key.
-      if let index = Records.serverClaims.field(named: reader.trees.name(entry.key)), !cast.has(entry.key, reader.trees) {
+      let name = reader.trees.name(entry.key)
+      if let index = Records.serverClaims.field(named: name), !cast.has(entry.key, reader.trees) {
         let field = Records.serverClaims.fields[index]
         reader.at(.field(field.key)) { $0.readServerClaim(entry, field, &server) }
         continue

@@ -60,8 +60,8 @@ struct EntryEditor {
     return true
   }
 
-  /// Appends entries to a list at the top of a document, or adds the list to the end of the app's file; false if neither
-  /// is possible.
+  /// Appends entries to a list at the top of a document, or adds the list to the end of the app's file; false if
+  /// neither is possible.
   mutating func append(_ items: [Outline], toTop key: CatalogKey) -> Bool {
     guard let list = lists(key).last else { return addTop(key, .list(items)) }
     for item in items { append(item, of: key, to: list) }
@@ -84,7 +84,8 @@ struct EntryEditor {
   func lists(_ key: CatalogKey) -> [NodeRef] {
     trees.trees.enumerated().flatMap { index, tree in
       tree.documents.filter { tree.kind(of: $0) == .mapping }.flatMap { document in
-        tree.pairs(of: document).filter { tree.isScalar($0.key) && tree.string(of: $0.key) == key.rawValue }.map(\.value)
+        tree.pairs(of: document).filter { tree.isScalar($0.key) && tree.string(of: $0.key) == key.rawValue }.map(
+          \.value)
       }
       .filter { tree.kind(of: $0) == .sequence && (tree.isFlow($0) || tree.childCount(of: $0) > 0) }
       .map { NodeRef(tree: Int32(index), node: $0) }

@@ -62,8 +62,8 @@ package struct ExportedCatalog {
     for message in written.messages { Terminal.complain(message) }
   }
 
-  /// Writes the files to a path, or the only one to standard output. They are not flushed to the disk, because a catalog
-  /// can be exported again.
+  /// Writes the files to a path, or the only one to standard output. They are not flushed to the disk, because a
+  /// catalog can be exported again.
   package func write(to output: String?) throws {
     switch (format.writer?.shape, output) {
     case (.file, nil):

@@ -106,9 +106,6 @@ package struct ImportedCatalog {
     readings.reduce(into: [:]) { $0.merge($1.reading.pictures) { first, _ in first } }
   }
 
-  /// How many files were read.
-  package var fileCount: Int { texts.count }
-
   /// The files for display, without secrets and binary content. Computed on request, because every string is checked.
   package var files: SourceFiles { texts.map { $0.isWorkbook ? TextFile(path: $0.path, bytes: []) : $0.hidingSecrets } }
 

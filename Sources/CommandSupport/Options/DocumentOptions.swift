@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Reporting
+import Reporting
 package import SourceDiagnostics
 import SystemPackage
 
@@ -26,17 +26,21 @@ package struct DocumentOptions: ParsableArguments {
 
   /// The page to fill in: the one of the user's template, or else the built-in page if requested.
   package func page<Page>(
-    _ isWanted: Bool, usual: () throws(TemplateFault) -> Page, of own: (String) throws(TemplateFault) -> Page
+    _ isWanted: Bool, usual: () throws -> Page, of own: (String) throws -> Page
   ) throws -> Page? {
     if let template {
       guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Failure("'\(template)' is not UTF-8 text")
       }
-      do { return try own(text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
+      do { return try own(text) } catch let fault as TemplateFault {
+        throw Failure("'\(template)' is not a template: \(fault.message)")
+      }
     }
     guard isWanted else { return nil }
-    do { return try usual() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+    do { return try usual() } catch let fault as TemplateFault {
+      throw Failure("the built-in page is damaged: \(fault.message)")
+    }
   }
 
   /// Writes a report.

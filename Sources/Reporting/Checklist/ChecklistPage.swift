@@ -188,7 +188,10 @@ package struct ChecklistPage: Sendable {
       ("unknown_count", .integer(section.count(.unknown))),
       ("rows", .array(section.rows.map { row($0.entry, $0.place) })),
       ("has_pictures", .bool(!pictures.isEmpty)),
-      ("pictures", .array(pictures.map { .object(["path": .string($0.path), "data": $0.data.map(JSONValue.string)]) })),
+      (
+        "pictures",
+        .array(pictures.map { .object(["path": .string($0.path), "data": $0.data.map(JSONValue.string)]) })
+      ),
     ])
   }
 

@@ -80,9 +80,6 @@ package struct ChecklistReport: Sendable {
   /// `Lighthouse Reader`, or `3 apps`.
   var name: String { isSeveral ? counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
 
-  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`; of several apps also how many of them are ready.
-  var summary: String { Self.summary(isReady: isReady, count) + (due.map { "; \($0.text)" } ?? "") }
-
   /// How many apps are ready: `3 apps, 1 ready`.
   var appSummary: String { "\(counted(apps.count, "app")), \(apps.count(where: \.isReady)) ready" }
 

@@ -42,8 +42,3 @@ package struct GitLabRenderer: ReportFormat {
     }
   }
 }
-
-extension ReportFormat where Self == GitLabRenderer {
-  /// A Code Quality report of GitLab.
-  package static var gitlab: Self { GitLabRenderer() }
-}

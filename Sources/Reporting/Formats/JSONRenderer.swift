@@ -80,8 +80,3 @@ package struct JSONRenderer: ReportFormat {
     .object(["line": .integer(position.line), "column": .integer(position.column), "offset": .integer(position.offset)])
   }
 }
-
-extension ReportFormat where Self == JSONRenderer {
-  /// The document `shelf.findings/1`.
-  package static var json: Self { JSONRenderer() }
-}

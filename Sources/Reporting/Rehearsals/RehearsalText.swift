@@ -109,7 +109,7 @@ extension RehearsalReport {
     events.map { event in
       let numbers: Set = ["transaction", "original", "quantity"]
       let entries = event.entries.map { key, value -> (key: String, value: JSONValue) in
-        (key, numbers.contains(key) ? Int(value).map(JSONValue.number) ?? .string(value) : .string(value))
+        (key, numbers.contains(key) ? Int(value).map { JSONValue.integer($0) } ?? .string(value) : .string(value))
       }
       return JSONValue.inline(
         .members(

@@ -103,7 +103,8 @@ package struct PriceList: Hashable, Sendable {
       + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
     var items = PricedItems(question)
     self.base = base
-    products = all.filter { question.products?.contains($0.product.id) ?? true }.sorted { $0.product.id < $1.product.id }.map {
+    let wanted = all.filter { question.products?.contains($0.product.id) ?? true }
+    products = wanted.sorted { $0.product.id < $1.product.id }.map {
       let base = $0.product.baseTerritory(in: catalog.app) ?? base
       return Entry(product: $0.product, group: $0.group, items: items.items(of: $0.product, base: base))
     }

@@ -40,7 +40,7 @@ extension FuzzReader {
     let file = TextFile(path: ".shelf.yaml", bytes: bytes)
     let parsed = parse(file, fileIndex: 0)
     let read = readConfiguration(parsed.tree, kinds: RuleBook.kinds)
-    _ = read.configuration.excluded.cover("catalog/products/coins.yaml")
+    _ = read.configuration.excluded.contains { $0.covers("catalog/products/coins.yaml") }
     Checks.check(parsed.faults + read.faults, in: [file], seed: bytes.count)
   }
 

@@ -53,7 +53,7 @@ struct SARIFPlaces {
     return .object([
       "uri": .string((isAbsolute ? "file://" : "") + URIPath.encoded(path)),
       "uriBaseId": isAbsolute ? nil : .string("%SRCROOT%"),
-      "index": index.map(JSONValue.number),
+      "index": index.map { .integer($0) },
     ])
   }
 

@@ -73,8 +73,3 @@ package struct SARIFRenderer: ReportFormat {
 
   private func text(_ text: String) -> JSONValue { .object(["text": .string(text)]) }
 }
-
-extension ReportFormat where Self == SARIFRenderer {
-  /// SARIF 2.1.0.
-  package static var sarif: Self { SARIFRenderer() }
-}

@@ -28,7 +28,7 @@ struct SARIFResults {
     let notes = finding.notes.compactMap { note in places.located(note.place).map { (place: $0, text: note.message) } }
     return .object([
       "ruleId": .string(finding.kind.id),
-      "ruleIndex": ruleIndices[finding.kind].map(JSONValue.number),
+      "ruleIndex": ruleIndices[finding.kind].map { .integer($0) },
       "level": .string(SARIFRule.level(finding.severity)),
       "message": message(text(finding)),
       "locations": .array([location(finding)]),

@@ -33,8 +33,3 @@ package struct CheckstyleRenderer: ReportFormat {
     return "    <error\(attributes)/>\n"
   }
 }
-
-extension ReportFormat where Self == CheckstyleRenderer {
-  /// The report of Checkstyle.
-  package static var checkstyle: Self { CheckstyleRenderer() }
-}

@@ -69,8 +69,3 @@ extension JUnitSuite.Case {
     }
   }
 }
-
-extension ReportFormat where Self == JUnitRenderer {
-  /// Every file as a suite of tests.
-  package static var junit: Self { JUnitRenderer() }
-}
