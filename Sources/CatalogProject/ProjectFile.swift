@@ -43,7 +43,7 @@ package struct ProjectFile: Sendable {
     self.role = role
     switch role {
     case .catalog, .scenario, .accepted:
-      let parsed = YAMLSyntax.parse(text, fileIndex: number, vocabulary: CatalogReader.vocabulary)
+      let parsed = YAMLSyntax.parse(text, fileIndex: number)
       (content, faults) = (.yaml(parsed.tree), parsed.faults)
     case .storeKit: (content, faults) = (.storeKit(StoreKitCatalog(FormatFile(text, index: number))), [])
     case .lock: (content, faults) = (.lock(LockReading(text, index: number)), [])

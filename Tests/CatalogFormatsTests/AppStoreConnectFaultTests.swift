@@ -9,7 +9,7 @@ import Testing
   private func write(_ catalog: Catalog, _ version: String? = nil) throws -> (written: WrittenCatalog, ids: [String]) {
     var options = WritingOptions()
     options.version = version
-    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options)).finished()
+    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options))
     guard let bytes = written.files.first?.bytes else { return (written, []) }
     return (written, try AppStoreConnectRequestTests.requests(TextFile(path: "", bytes: bytes)).map(\.id))
   }
@@ -240,7 +240,7 @@ import Testing
     let catalog = catalog { $0.price = PriceSchedule(base: Money("4.99")!, changes: [change]) }
     var options = WritingOptions()
     options.today = CalendarDate("2035-01-01")
-    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options)).finished()
+    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options))
     let text = String(decoding: try #require(written.files.first?.bytes), as: UTF8.self)
     #expect(text.contains("USA:5.99") && !text.contains("4.99") && !text.contains("2035"))
     let lost = catalog.lostValues(Format.appStoreConnect.losses(options)).map(\.path.description)

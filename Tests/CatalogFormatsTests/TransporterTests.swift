@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogModel
 import Foundation
+import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing

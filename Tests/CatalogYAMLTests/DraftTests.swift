@@ -33,7 +33,7 @@ struct DraftTests {
     CatalogReader(
       documents: texts.enumerated().map { index, text in
         let file = TextFile(path: "\(index).yaml", text: text)
-        let tree = YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary).tree
+        let tree = YAMLSyntax.parse(file, fileIndex: index).tree
         return CatalogReader.NamedTree(name: file.path, tree: tree)
       }
     ).read()
@@ -42,7 +42,7 @@ struct DraftTests {
   private func findings(_ texts: [String], on day: CalendarDate) -> [String] {
     let faults = texts.enumerated().flatMap { index, text in
       YAMLSyntax.parse(
-        TextFile(path: "\(index).yaml", text: text), fileIndex: index, vocabulary: CatalogReader.vocabulary
+        TextFile(path: "\(index).yaml", text: text), fileIndex: index
       ).faults
     }
     let reading = read(texts)

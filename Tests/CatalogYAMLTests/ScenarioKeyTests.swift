@@ -14,7 +14,7 @@ import YAMLSyntax
       \(steps)\nexpect: \(expect)\n
       """
     let file = TextFile(path: "scenario.yaml", text: text)
-    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(file, fileIndex: 0)
     let reading = readScenario(parsed.tree)
     return (reading, file, described(parsed.faults + reading.faults, in: file))
   }

@@ -8,7 +8,7 @@ import YAMLSyntax
 @Suite struct ScenarioTests {
   private func read(_ text: String) -> (reading: ScenarioReading, faults: [String]) {
     let file = TextFile(path: "scenario.yaml", text: text)
-    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(file, fileIndex: 0)
     let reading = readScenario(parsed.tree)
     return (reading, described(parsed.faults + reading.faults, in: file))
   }

@@ -14,7 +14,7 @@ import YAMLSyntax
       - {\(expected)}\n
       """
     let file = TextFile(path: "scenario.yaml", text: text)
-    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(file, fileIndex: 0)
     let reading = readScenario(parsed.tree)
     let faults = (parsed.faults + reading.faults).map { fault in
       "\(fault.kind.id) '\(fault.place.map { file.text($0.bytes) } ?? "")': \(fault.message)"

@@ -1,6 +1,7 @@
 import CatalogLint
 import CatalogModel
 import CatalogProject
+import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import SourceScanning
@@ -155,8 +156,7 @@ struct ReadingGrowthTests {
         return {
           let settings = Project.Settings(today: .dayOfReading)
           var project = project
-          let plan = project.readingPlan
-          project.assemble(plan.units.map(plan.read), by: plan)
+          project.assemble(project.readers.map { $0.read() })
           let found = project.find(ReadingGrowthTests.rules, by: settings)
           let runs =
             haveOwnSettings
@@ -192,35 +192,15 @@ struct ReadingGrowthTests {
   func excludes() throws {
     try expectLinear(
       Construct("paths under one pattern") { count in
-        let pattern = PathPatterns([try PathPattern("**/drafts-*/*.yaml")])
+        let pattern = try PathPattern("**/drafts-*/*.yaml")
         let paths = (0..<count).map { "catalog/products/folder/number/\($0).yaml" }
-        return { for path in paths { _ = pattern.cover(path) } }
+        return { for path in paths { _ = pattern.covers(path) } }
       })
-    // Twice as many of both are compared four times as often where each is compared with each.
-    for pattern in ["folder-%/drafts", "**/%.yaml", "**/draft-*-%-*.yaml", "%-*/**/*.yaml"] {
-      try expectLinear(
-        Construct("paths under as many patterns as '\(pattern)'") { count in
-          let excluded = PathPatterns(try (0..<count).map { try PathPattern(pattern.filled(with: "\(10_000 + $0)")) })
-          let paths = (0..<count).map { "catalog/products/folder-\($0)/draft-of-\($0).yaml" }
-          return { for path in paths { _ = excluded.cover(path) } }
-        })
-    }
-    for pattern in ["folder-%/", "/catalog/products/folder-%", "*.draft%"] {
-      try expectLinear(
-        Construct("paths under as many lines of a .gitignore as '\(pattern)'", from: 200) { count in
-          var rules = IgnoreRules()
-          rules.add(Array(String.lines(count) { pattern.filled(with: "\(10_000 + $0)") + "\n" }.utf8), in: "")
-          // Each with an ending of its own: one that all have would be as quick to find as the seed of the run will
-          // have it.
-          let paths = (0..<count).map { "catalog/products/folder-\($0)/draft-of-\($0).y\($0)" }
-          return { [rules] in for path in paths { _ = rules.ignores(path, isFolder: false) } }
-        })
-    }
     try expectLinear(
       Construct("a pattern of many parts") { count in
-        let pattern = PathPatterns([try PathPattern(String(repeating: "*a", count: 4) + "b")])
+        let pattern = try PathPattern(String(repeating: "*a", count: 4) + "b")
         let path = String(repeating: "a", count: count)
-        return { _ = pattern.cover(path) }
+        return { _ = pattern.covers(path) }
       })
   }
 }

@@ -103,10 +103,10 @@ struct PackageTableTests {
   @Test("that is endless or not text is rejected")
   func bounds() {
     let deep = String(repeating: "<a>", count: 100_000)
-    #expect(damage(Array(deep.utf8)) == "has a table that nests elements too deeply")
+    #expect(damage(Array(deep.utf8)) == "has a damaged table: more than 64 nested elements")
     let many = "<xar>" + String(repeating: "<a/>", count: 200_000) + "</xar>"
-    #expect(damage(Array(many.utf8)) == "has a table that has too many elements")
-    #expect(damage([0x3C, 0xFF]) == "has a table that is not UTF-8 text")
+    #expect(damage(Array(many.utf8)) == "has a damaged table: it has more than 100000 elements and attributes")
+    #expect(damage([0x3C, 0xFF]) == "has a damaged table: a text that is not UTF-8")
     let members = (0..<10_001).map { file("f\($0)", length: "0") }.joined()
     #expect(damage(table(members)) == "has too many members")
   }

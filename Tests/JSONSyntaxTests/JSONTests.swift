@@ -168,29 +168,6 @@ import Testing
     #expect(list.elements?.map { file.text($0.range) } == ["12", #""😀x""#, #"{"k": null}"#])
   }
 
-  /// Long lists are written in pieces, with the same content.
-  @Test(arguments: [0, 1, 64, 65, 1_000])
-  func piecesAreTheWhole(_ count: Int) {
-    let numbers = Array(0..<count)
-    var writer = JSONWriter(.plain)
-    writer.object { writer in
-      writer.member("before", "x")
-      writer.member("list") { writer in
-        writer.array { writer in
-          writer.elements(of: numbers) { $0.number(String($1)) }
-          writer.elements(of: numbers) { $0.number(String($1)) }
-        }
-      }
-      writer.member("after", "y")
-    }
-    writer.endLine()
-    let list = JSONValue.array((numbers + numbers).map { .integer($0) })
-    #expect(
-      writer.pieces.reversed().map { $0() }.reversed().flatMap(\.self)
-        == (["before": "x", "list": list, "after": "y"] as JSONValue).bytes(.plain))
-    #expect((writer.pieces.count > 1) == (count > 64))
-  }
-
   /// Elements of a list in the document's object are on one line each.
   @Test func linesHoldOneElementEach() {
     let value: JSONValue = ["format": "x/1", "list": [["a": [1, 2], "b": ["c": .null]], []], "none": []]
@@ -207,28 +184,5 @@ import Testing
         }
 
         """)
-  }
-
-  /// Values written by others into a placeholder give one document with the surrounding text.
-  @Test(arguments: [JSONLayout.plain, .lines, .compact], [false, true])
-  func aPlaceIsFilledByOthers(_ layout: JSONLayout, hasFirst: Bool) {
-    var writer = JSONWriter(layout)
-    var (before, inside) = ([UInt8](), writer)
-    writer.object { writer in
-      writer.field("list") { writer in
-        writer.array { writer in
-          if hasFirst { writer.element { $0.null() } }
-          (before, inside) = writer.leavePlace()
-        }
-      }
-    }
-    writer.endLine()
-    let pieces = (0..<3).map { index -> [UInt8] in
-      var writer = inside.going(on: index > 0, roomFor: index * 10)
-      for number in 0..<2 { writer.element { $0.value(["n": .integer(index * 2 + number)]) } }
-      return writer.bytes
-    }
-    let list = (hasFirst ? [.null] : []) + (0..<6).map { ["n": .integer($0)] as JSONValue }
-    #expect(before + pieces.flatMap(\.self) + writer.bytes == (["list": .array(list)] as JSONValue).bytes(layout))
   }
 }

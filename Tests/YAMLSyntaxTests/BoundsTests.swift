@@ -69,7 +69,7 @@ struct BoundsTests {
     let file = TextFile(path: "a.yaml", bytes: Array("a: 1".utf8))
     var limits = YAMLLimits()
     limits.fileSize = 3
-    let (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary([]), limits: limits)
+    let (tree, faults) = parse(file, fileIndex: 0, limits: limits)
     #expect(tree.documents.isEmpty && faults.map(\.kind.id) == ["too-large"])
     #expect(
       refuse(path: "a.yaml", bytes: 300 << 20, fileIndex: 0).faults.first?.message.contains("314,572,800 bytes") == true
@@ -81,7 +81,7 @@ struct BoundsTests {
     var limits = YAMLLimits()
     limits.expandedNodes = 6
     func faults(_ text: String) -> [String] {
-      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(
+      parse(TextFile(path: "a", text: text), fileIndex: 0, limits: limits).faults.map(
         \.kind.id)
     }
     #expect(faults("- &a [x, y]\n- *a\n- *a\n") == [])
@@ -93,7 +93,7 @@ struct BoundsTests {
     var limits = YAMLLimits()
     limits.expandedBytes = 12
     func faults(_ text: String) -> [String] {
-      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(
+      parse(TextFile(path: "a", text: text), fileIndex: 0, limits: limits).faults.map(
         \.kind.id)
     }
     #expect(faults("- &a abcd\n- *a\n- *a\n- *a\n") == [])

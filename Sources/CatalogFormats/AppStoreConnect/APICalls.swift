@@ -11,11 +11,6 @@ package struct APICalls: Hashable, Sendable {
 
   package init() {}
 
-  package static func += (total: inout APICalls, more: APICalls) {
-    total.requests += more.requests
-    total.questions += more.questions
-  }
-
   /// The number of requests and the time they need, on one line; nil if there are no requests.
   package var message: String? {
     guard requests > 0 else { return nil }

@@ -9,7 +9,7 @@ extension Format {
     format.losses = { $0.audience == .app ? Loss.forApp : [] }
     format.writer = Writer(.file("catalog.json")) { catalog, options in
       let addressed = catalog.addressed(options)
-      var written = WrittenCatalog(files: [.init("catalog.json", .pieces(CanonicalWriter.json(addressed)))])
+      var written = WrittenCatalog(CanonicalWriter.json(addressed), named: "catalog.json")
       written.addMessage(on: addressed, of: catalog, options)
       return written
     }

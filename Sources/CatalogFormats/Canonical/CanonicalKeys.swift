@@ -31,16 +31,14 @@ extension NodeDecoder {
   private mutating func read<Model>(
     _ node: JSONNode, _ table: KeyTable<Model>, at path: CatalogPath?, into model: inout Model
   ) {
-    var places: [KeyPlace] = []
     var place = -1
     object(node, table.noun) { decoder, name, node in
       guard let next = table.place(of: name, behind: place) else { return false }
       place = next
-      if path != nil { places.append(KeyPlace(key: table.keys[place].key, place: decoder.range(of: node))) }
+      if let path { decoder.note(path[table.keys[place].key], at: node) }
       if !node.isNull { decoder.read(node, table.keys[place].slot, into: &model) }
       return true
     }
-    if let path { keyPlaces[path.root, default: []] += places }
   }
 
   /// Sets a value in the model; an unreadable one is reported and left out.

@@ -31,7 +31,6 @@ extension FormatReading {
     faults += other.faults
     unknowns += other.unknowns.filter { !unknowns.contains($0) }
     places.merge(other.places) { $1 }
-    keyPlaces.merge(other.keyPlaces) { $0 + $1 }
   }
 }
 

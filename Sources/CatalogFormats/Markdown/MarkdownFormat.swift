@@ -7,9 +7,7 @@ extension Format {
       content and retired IDs, in GitHub-flavoured Markdown tables. It can't be imported, so no losses are reported.
       """
     format.writer = Writer(.file("catalog.md")) { catalog, options in
-      WrittenCatalog(files: [
-        .init("catalog.md", .pieces(MarkdownWriter.page(catalog.withEffectivePrices(on: options.today))))
-      ])
+      WrittenCatalog(MarkdownWriter.page(catalog.withEffectivePrices(on: options.today)), named: "catalog.md")
     }
     return format
   }()

@@ -1,16 +1,16 @@
 import CatalogModel
 
 /// A table of the catalog, as text that all spreadsheets read alike.
-struct SpreadsheetTable: Sendable {
+struct SpreadsheetTable {
   let name: String
   let columns: [SpreadsheetColumn]
 
   /// The table as CSV, including its first row.
-  let bytes: @Sendable () -> [UInt8]
+  let bytes: [UInt8]
 }
 
-/// Writes the tables, each at any time.
-struct SpreadsheetWriter: Sendable {
+/// Writes the tables.
+struct SpreadsheetWriter {
   private let catalog: Catalog
   private let products: [(product: Product, group: String?)]
 
@@ -22,17 +22,17 @@ struct SpreadsheetWriter: Sendable {
   }
 
   var files: WrittenCatalog {
-    WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", .pieces([table.bytes])) })
+    WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", table.bytes) })
   }
 
   /// All tables, sorted by name; those of offers and scheduled prices are included even if empty, so that an old file
   /// isn't mistaken for a current one.
   var tables: [SpreadsheetTable] {
     [
-      SpreadsheetTable(name: "changes", columns: changeColumns) { changes },
-      SpreadsheetTable(name: "offers", columns: offerColumns) { offers },
-      SpreadsheetTable(name: "prices", columns: priceColumns) { prices },
-      SpreadsheetTable(name: "texts", columns: textColumns) { texts },
+      SpreadsheetTable(name: "changes", columns: changeColumns, bytes: changes),
+      SpreadsheetTable(name: "offers", columns: offerColumns, bytes: offers),
+      SpreadsheetTable(name: "prices", columns: priceColumns, bytes: prices),
+      SpreadsheetTable(name: "texts", columns: textColumns, bytes: texts),
     ]
   }
 

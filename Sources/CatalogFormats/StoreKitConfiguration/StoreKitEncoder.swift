@@ -45,9 +45,6 @@ struct StoreKitEncoder {
     self.ids = ids
   }
 
-  /// Whether objects can be written in any order and still get their IDs.
-  var isFreeOfOrder: Bool { ids.areFreeOfOrder }
-
   private var plain: StoreKitEncoder {
     var copy = self
     copy.isPlain = true

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// A workbook in memory: its sheets, and their non-empty cells.

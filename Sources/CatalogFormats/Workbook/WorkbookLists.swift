@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// The words for a workbook's cells, in a separate sheet with one column for each list.

@@ -44,7 +44,6 @@ package struct CatalogVisit: Sendable {
   package var neighbours: Neighbours { context.neighbours }
   package var assets: Assets? { context.assets }
   package var lock: CatalogLock? { context.lock }
-  package var today: CalendarDate { context.today }
 
   /// The index in `products` of the first product with an ID.
   package func firstIndex(of id: ProductID) -> Int? { indexOfID[id] }

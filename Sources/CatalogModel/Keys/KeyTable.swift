@@ -34,9 +34,6 @@ package struct KeyTable<Model: Sendable>: Sendable {
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// The key with a name.
-  package subscript(name: String) -> ModelKey<Model>? { places[name].map { keys[$0] } }
-
   /// The index in `keys` of the key with a name; the search starts after another index, because most files use the
   /// documented order.
   package func place(of name: String, behind place: Int) -> Int? {

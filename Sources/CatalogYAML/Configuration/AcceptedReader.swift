@@ -33,7 +33,7 @@ package struct AcceptedReading: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
+  ///   - tree: the file, parsed.
   ///   - faults: its YAML faults.
   package init(_ tree: YAMLTree, faults: [Diagnostic<SourceRange?>] = []) {
     var entries: [Entry] = []
@@ -43,7 +43,7 @@ package struct AcceptedReading: Sendable {
 
   /// Reads the value of a trailer: one entry as a mapping in braces.
   package init(trailer text: TextFile, fileIndex: Int) {
-    let parsed = parse(text, fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(text, fileIndex: fileIndex)
     let trees = SourceTrees([parsed.tree])
     var reader = NodeReader(trees)
     for node in parsed.tree.documents {
@@ -201,7 +201,7 @@ extension AcceptedReading {
         """
       return Array((head + lines()).utf8)
     }
-    let tree = parse(text, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+    let tree = parse(text, fileIndex: 0).tree
     let trees = SourceTrees([tree])
     guard let root = tree.documents.first.flatMap({ trees.resolved(NodeRef(tree: 0, node: $0)) }) else { return nil }
     var editor = EntryEditor(trees)

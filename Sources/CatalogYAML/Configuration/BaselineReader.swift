@@ -5,7 +5,7 @@ package import YAMLSyntax
 /// Reads the tree of a baseline.
 ///
 /// - Parameters:
-///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
+///   - tree: the parsed file.
 ///   - kinds: every kind of finding.
 /// - Returns: its entries and its faults.
 package func readBaseline(

@@ -22,9 +22,9 @@ extension Field where Model: Sendable {
     case .date(let set): date(key, summary, set: set)
     case .period(let set): period(key, summary, set: set)
     case .foreign(let set): foreign(key, summary, set: set)
-    case .word(let words, let set): place(key, summary, WordList(words), set: set)
+    case .word(let words, let set): place(key, summary, words, set: set)
     case .words(let words, let set):
-      list(key, summary, .words(words), { [words = WordList(words)] in $0.place($1, in: words) }, set: set)
+      list(key, summary, .words(words), { $0.place($1, in: words) }, set: set)
     case .price(let table, let set): price(key, summary, table, set: set)
     case .parts(let slot): ofParts(key, summary, slot)
     case .plans: .field(key, .list(.record("subscription", of: Records.subscription)), summary) { _, _, _ in }
@@ -53,9 +53,9 @@ extension Field where Model: Sendable {
   }
 
   private static func place(
-    _ key: CatalogKey, _ summary: String, _ words: WordList, set: @escaping Slot<Model>.Set<Int>
+    _ key: CatalogKey, _ summary: String, _ words: [String], set: @escaping Slot<Model>.Set<Int>
   ) -> Field {
-    field(key, .words(words.texts), summary) { if let place = $0.place($1, in: words) { set(&$2, place) } }
+    field(key, .words(words), summary) { if let place = $0.place($1, in: words) { set(&$2, place) } }
   }
 
   private static func list<Item>(

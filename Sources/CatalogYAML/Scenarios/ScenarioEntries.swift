@@ -121,7 +121,7 @@ extension NodeReader {
     then body: (NodeReader, Entry, Draft) -> Void = { _, _, _ in }
   ) {
     for entry in trees.entries(of: value) {
-      guard let index = record.field(word: trees.node(entry.key).wordNumber) else {
+      guard let index = record.field(named: trees.name(entry.key)) else {
         reportUnknown(entry.key, record, advice)
         continue
       }

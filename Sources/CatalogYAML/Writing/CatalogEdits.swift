@@ -165,26 +165,7 @@ package struct CatalogEdits: Sendable {
   /// Appends a text to a top-level list of a document, such as the retired IDs; a new list is added to the end of the
   /// app's file. False if that isn't possible.
   package mutating func appendTop(_ text: String, to key: CatalogKey) -> Bool {
-    for index in trees.trees.indices.reversed() {
-      let tree = trees.trees[index]
-      for document in tree.documents where tree.kind(of: document) == .mapping {
-        let top = NodeRef(tree: Int32(index), node: document)
-        guard let own = editor.ownPair(key.rawValue, of: top), trees.kind(own.value) == .sequence, hasRoom(own.value)
-        else {
-          continue
-        }
-        editor.append(.text(text), of: key, to: own.value)
-        return true
-      }
-    }
-    guard let index = trees.names.firstIndex(of: "app.yaml"), let document = trees.trees[index].documents.last,
-      trees.trees[index].kind(of: document) == .mapping, !trees.trees[index].isFlow(document)
-    else { return false }
-    var pen = YAMLEmitter()
-    pen.blankLine()
-    pen.fields([Outline.Field(key, .list([.text(text)]))], indentation: 0)
-    editor.edits.insert(pen.text, at: trees.trees[index].file.bytes.count, ofFile: trees.trees[index].fileIndex)
-    return true
+    editor.append([.text(text)], toTop: key)
   }
 
   /// The shared table row of an entry's price, and its place; nil for a price of its own.

@@ -15,7 +15,7 @@ package struct ForeignYAML {
   private let tree: YAMLTree
 
   package init(_ file: TextFile, index: Int) {
-    (tree, faults) = YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
+    (tree, faults) = YAMLSyntax.parse(file, fileIndex: index)
     guard !faults.contains(where: { $0.severity == .error }) else { return }
     root = tree.documents.first.map { node($0) }
   }

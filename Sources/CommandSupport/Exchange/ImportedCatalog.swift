@@ -98,16 +98,13 @@ package struct ImportedCatalog {
     }
     var options = WritingOptions()
     (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
-    return writer.write(catalog, options).finished().files.first?.bytes == texts[0].bytes
+    return writer.write(catalog, options).files.first?.bytes == texts[0].bytes
   }
 
   /// App Store Connect's information about the pictures, by their paths in the catalog.
   package var pictures: [CatalogPath: StorePicture] {
     readings.reduce(into: [:]) { $0.merge($1.reading.pictures) { first, _ in first } }
   }
-
-  /// How many files were read.
-  package var fileCount: Int { texts.count }
 
   /// The files for display, without secrets and binary content. Computed on request, because every string is checked.
   package var files: SourceFiles { texts.map { $0.isWorkbook ? TextFile(path: $0.path, bytes: []) : $0.hidingSecrets } }
@@ -173,14 +170,8 @@ package struct ImportedCatalog {
       """
   }
 
-  /// Writes the catalog to standard output as one YAML document, the parts on all processors.
-  package func writeText() async throws {
-    try await concurrentStream(CatalogDocuments.pieces(laid(over: Catalog()), notes: notes)) {
-      $0()
-    } _: {
-      Terminal.write($0)
-    }
-  }
+  /// Writes the catalog to standard output as one YAML document.
+  package func writeText() { Terminal.write(CatalogDocuments.text(laid(over: Catalog()), notes: notes)) }
 
   /// A description of the content: `3 products and 1 group from Store.storekit`.
   package var summary: String {

@@ -13,13 +13,16 @@ package enum AtomicFile {
   ///   replaced.
   /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Anything else
   ///   that isn't a file is never replaced.
-  package static func write(_ bytes: [UInt8], to path: FilePath, within confinement: Confinement? = nil) throws {
+  /// - `waitsForDisk` is whether the file must survive a power failure right after.
+  package static func write(
+    _ bytes: [UInt8], to path: FilePath, within confinement: Confinement? = nil, waitsForDisk: Bool = true
+  ) throws {
     let file = try begin(path, within: confinement)
     do { try file.append(bytes) } catch {
       file.abandon()
       throw error
     }
-    try file.finish()
+    try file.finish(waitsForDisk: waitsForDisk)
   }
 
   /// A file that is being written; it gets its final name only when it is finished.

@@ -241,12 +241,6 @@ extension FileSystem {
     guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
 
-  /// Moves a file on the same disk, replacing an existing one.
-  package static func move(_ old: FilePath, to new: FilePath) throws(Errno) {
-    let result = old.withPlatformString { old in new.withPlatformString { rename(old, $0) } }
-    guard result == 0 else { throw Errno(rawValue: errno) }
-  }
-
   /// Removes a file, or a link, if that can be done.
   package static func removeFile(_ path: FilePath) { _ = path.withPlatformString { unlink($0) } }
 }

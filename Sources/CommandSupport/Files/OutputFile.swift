@@ -1,4 +1,3 @@
-package import Reporting
 package import SourceDiagnostics
 import SystemPackage
 
@@ -39,24 +38,5 @@ package struct OutputFile {
   package func write(_ bytes: [UInt8]) throws {
     try check()
     do { try AtomicFile.write(bytes, to: FilePath(name)) } catch { throw Failure("can't write '\(name)': \(error)") }
-  }
-
-  /// As `write(_: String)`, part by part, the parts made on all processors.
-  package func write(_ report: ReportParts) async throws {
-    try check()
-    do {
-      let draft = try AtomicFile.begin(FilePath(name))
-      do {
-        try await concurrentStream(report.parts) {
-          $0()
-        } _: {
-          try draft.append($0)
-        }
-      } catch {
-        draft.abandon()
-        throw error
-      }
-      try draft.finish()
-    } catch { throw Failure("can't write '\(name)': \(error)") }
   }
 }

@@ -70,7 +70,7 @@ package struct ScenarioRehearsal {
     var catalogs = ScenarioCatalogs(paths, settings, named: catalog)
     var answer = Answer()
     for (index, source) in sources.enumerated() {
-      let parsed = source.parse(index: index, vocabulary: CatalogReader.vocabulary)
+      let parsed = source.parse(index: index)
       answer.files.append(parsed.tree.file)
       if let failure = parsed.failure {
         answer.failures.append(failure)

@@ -53,7 +53,7 @@ package struct KnownFindings {
       }
       return
     }
-    let parsed = Source.file(path, shown: paths.shown(path)).parse(index: index, vocabulary: CatalogReader.vocabulary)
+    let parsed = Source.file(path, shown: paths.shown(path)).parse(index: index)
     if let failure = parsed.failure { throw Failure(failure) }
     let read = readBaseline(parsed.tree, kinds: RuleBook.kinds)
     baseline = read.baseline

@@ -46,7 +46,7 @@ package struct Settings: Sendable {
   package init(_ path: FilePath, shown: String) throws {
     folder = path.parent
     self.path = path
-    let parsed = Source.file(path, shown: shown).parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = Source.file(path, shown: shown).parse(index: 0)
     if let failure = parsed.failure { throw Failure(failure) }
     let read = readConfiguration(parsed.tree, kinds: RuleBook.kinds)
     configuration = read.configuration
@@ -131,7 +131,7 @@ extension Settings {
     guard !configuration.excluded.isEmpty else { return false }
     var below = path
     guard below.removePrefix(folder) else { return false }
-    return configuration.excluded.cover(below.string)
+    return configuration.excluded.contains { $0.covers(below.string) }
   }
 
   /// The files that configure a run and so don't belong to a catalog.

@@ -53,7 +53,7 @@ package enum Source: Hashable, Sendable {
   }
 
   /// Reads and parses it. A file larger than the bound is not even read.
-  package func parse(index: Int, vocabulary: Vocabulary) -> Parsed {
+  package func parse(index: Int) -> Parsed {
     do {
       let bytes: [UInt8]
       switch self {
@@ -67,10 +67,10 @@ package enum Source: Hashable, Sendable {
         }
         bytes = try FileSystem.read(path, size: size)
       }
-      let result = YAMLSyntax.parse(TextFile(path: name, bytes: bytes), fileIndex: index, vocabulary: vocabulary)
+      let result = YAMLSyntax.parse(TextFile(path: name, bytes: bytes), fileIndex: index)
       return Parsed(tree: result.tree, faults: result.faults)
     } catch {
-      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index, vocabulary: vocabulary)
+      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index)
       return Parsed(tree: empty.tree, faults: [], failure: "can't read '\(name)': \(error)")
     }
   }
@@ -87,7 +87,7 @@ package enum Source: Hashable, Sendable {
         )
       }
     }
-    let parsed = parse(index: number, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(index: number)
     return (ProjectFile(parsed.tree, as: role, faults: parsed.faults), parsed.failure)
   }
 }

@@ -138,9 +138,8 @@ package struct Workspace {
   package static let littleBytes = 1 << 17
 
   private mutating func read() async {
-    let plan = project.readingPlan
-    let parts = await concurrentMap(plan.units, isLittle: isLittle, counting: "catalogs read") { plan.read($0) }
-    project.assemble(consume parts, by: plan)
+    project.assemble(
+      await concurrentMap(project.readers, isLittle: isLittle, counting: "catalogs read") { $0.read() })
   }
 
   /// Whether there is so little to do that threads would not pay.

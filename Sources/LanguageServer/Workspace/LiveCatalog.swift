@@ -4,7 +4,7 @@ import CatalogYAML
 import LockFile
 import SourceDiagnostics
 
-/// One catalog of the workspace. It keeps its parsed state so that a change costs only the changed parts.
+/// One catalog of the workspace. It keeps its parsed files, so that a change costs one parse.
 struct LiveCatalog: Sendable {
   let listing: CatalogListing
 
@@ -22,11 +22,9 @@ struct LiveCatalog: Sendable {
   /// The previous lock and its bytes; nil without a lock.
   private var lock: (reading: LockReading, bytes: [UInt8])?
 
-  private(set) var reader: CatalogReader
   private(set) var reading: CatalogReading
   private var texts: [CatalogText] = []
   private var accepted: CatalogText?
-  private var parts: [CatalogPart]
 
   /// The known state of the referenced files, and the references for which it was requested.
   private(set) var assets: (known: Assets?, asked: AssetMentions?) = (nil, nil)
@@ -60,9 +58,7 @@ struct LiveCatalog: Sendable {
     scenarios = listing.scenarios.map { files.index(of: $0) }
     lockFile = files.index(of: LexicalPath.absolute(Self.lockName, in: listing.root))
     acceptedFile = files.index(of: LexicalPath.absolute(AcceptedReading.fileName, in: listing.root))
-    reader = CatalogReader(texts: [], templates: [])
-    parts = []
-    reading = reader.assemble(parts)
+    reading = CatalogReader(texts: [], templates: []).read()
   }
 
   /// Sets the active rules and their exceptions.
@@ -97,10 +93,7 @@ struct LiveCatalog: Sendable {
     let now = (documents + templates).map { files.parsed($0) }
     if now.count == texts.count, zip(now, texts).allSatisfy({ $0.isSame(as: $1) }) { return }
     texts = now
-    let next = reader(of: now)
-    parts = next.read(after: (reader, parts))
-    reader = next
-    reading = reader.assemble(parts)
+    reading = reader(of: now).read()
     let catalog = reading.catalog
     identity = Identity(
       app: catalog.app,
@@ -122,11 +115,11 @@ struct LiveCatalog: Sendable {
 
   /// The catalog with other texts for some files, by number.
   func catalog(with changed: [Int: [UInt8]]) -> Catalog {
-    let reader = reader(
+    reader(
       of: zip(documents + templates, texts).map { number, text in
         changed[number].map { CatalogText(TextFile(path: text.file.path, bytes: $0), fileIndex: number) } ?? text
-      })
-    return reader.assemble(reader.read(after: nil)).catalog
+      }
+    ).read().catalog
   }
 
   /// The previous lock; nil without one.

@@ -73,7 +73,7 @@ struct LiveSettings: Sendable {
 
   private func excludes(_ path: String) -> Bool {
     guard !configuration.excluded.isEmpty, let below = LexicalPath.below(folder, path) else { return false }
-    return configuration.excluded.cover(below)
+    return configuration.excluded.contains { $0.covers(below) }
   }
 }
 

@@ -1,5 +1,6 @@
 import CatalogDiff
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
 /// The parts of a change's description, which all report formats combine.
@@ -198,11 +199,11 @@ extension Outline {
   var json: JSONValue {
     switch self {
     case .flag(let flag): .bool(flag)
-    case .integer(let number): .number(number)
+    case .integer(let number): .integer(number)
     case .amount(let amount): .string(amount.description)
     case .text(let text): .string(text)
     case .foreign: .string(ChangeWords.mask)
-    case .list(let items): .list(items.map(\.json))
+    case .list(let items): .array(items.map(\.json))
     case .record(let fields):
       .members(fields.map { ($0.key.rawValue, $0.key.isSecret ? .string(ChangeWords.mask) : $0.value.json) })
     case .map(let entries): .members(entries.map { ($0.key, $0.value.json) })

@@ -1,5 +1,6 @@
 import CatalogDiff
 package import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
 /// A comparison, or a plan, as one HTML page: a table for each act, the worst first.
@@ -66,29 +67,29 @@ package struct ChangesPage: Sendable {
     let catalogs = reports.indices.map { index in
       JSONValue.object([
         "catalog": .string(reports[index].catalog),
-        "counts": .list(
+        "counts": .array(
           groups.map { group in .string(String(group.entries.count { $0.report == index })) }),
       ])
     }
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string(frame.title)), ("page_subtitle", .string(frame.subtitle)),
-      ("has_blocked", .bool(!frame.blocked.isEmpty)), ("blocked_count", .number(frame.blocked.count)),
-      ("blocked", .list(frame.blocked.map { blocked($0, names) })),
+      ("has_blocked", .bool(!frame.blocked.isEmpty)), ("blocked_count", .integer(frame.blocked.count)),
+      ("blocked", .array(frame.blocked.map { blocked($0, names) })),
       ("empty", .bool(groups.isEmpty)),
       ("first_column", .string(reports.count == 1 ? "Changes" : "Catalog")),
-      ("catalogs", .list(catalogs)),
+      ("catalogs", .array(catalogs)),
       (
         "consequences",
-        .list(named.map { .object(["heading": .string($0.heading), "anchor": .string($1)]) })
+        .array(named.map { .object(["heading": .string($0.heading), "anchor": .string($1)]) })
       ),
-      ("groups", .list(shown)),
+      ("groups", .array(shown)),
       (
         "sections",
-        .list(
+        .array(
           frame.sections.map { title, lines in
             .object([
               "title": .string(title), "anchor": .string(anchors.name("section", title)),
-              "count": .number(lines.count), "lines": .list(lines.map(JSONValue.string)),
+              "count": .integer(lines.count), "lines": .array(lines.map(JSONValue.string)),
             ])
           })
       ),
@@ -139,19 +140,19 @@ package struct ChangesPage: Sendable {
       return JSONValue.object([
         "act": .string(VisibleText.line(act.heading)), "extent": .string(act.extent),
         "act_anchor": .string(anchors.name("act", act.heading)),
-        "reasons": .list(act.changes.prefix(Self.mostReasons).map(reason)),
+        "reasons": .array(act.changes.prefix(Self.mostReasons).map(reason)),
         "has_more_reasons": .bool(act.changes.count > Self.mostReasons),
         "more_label": .string("\(act.changes.count - Self.mostReasons) more reasons"),
-        "more_reasons": .list(act.changes.dropFirst(Self.mostReasons).map(reason)),
-        "place_column": act.placeColumn.map { .string($0) }, "columns": .list(columns),
+        "more_reasons": .array(act.changes.dropFirst(Self.mostReasons).map(reason)),
+        "place_column": act.placeColumn.map { .string($0) }, "columns": .array(columns),
         "has_percent": .bool(act.rows.contains { $0.tenths != nil }),
-        "width": .number(act.width), "rest_width": .number(act.width - 1),
-        "bodies": .list(bodies),
+        "width": .integer(act.width), "rest_width": .integer(act.width - 1),
+        "bodies": .array(bodies),
       ])
     }
     return .object([
       "heading": .string(group.heading), "anchor": .string(anchor), "tone": .string(group.consequence.tone),
-      "count": .number(group.entries.count), "acts": .list(acts),
+      "count": .integer(group.entries.count), "acts": .array(acts),
     ])
   }
 
@@ -183,7 +184,7 @@ package struct ChangesPage: Sendable {
       let rest = owners.dropFirst(Self.most.products)
       bodies.append(.object(["fold": .string("\(rest.count) more products")]))
       let lines = rest.flatMap { owner in owner.enumerated().map { row($1, isFirst: $0 == 0, names) } }
-      bodies.append(.object(["rows": .list(lines), "is_rest": .bool(true), "is_group": .bool(true)]))
+      bodies.append(.object(["rows": .array(lines), "is_rest": .bool(true), "is_group": .bool(true)]))
     }
     return bodies
   }
@@ -206,7 +207,7 @@ package struct ChangesPage: Sendable {
       "acceptance": row.acceptance.isEmpty ? nil : .string(row.acceptance),
       "source_place": .string(row.source.map { "\($0.file):\($0.line)" } ?? ""),
       "link": row.source.flatMap { links?.address(of: $0.file, line: $0.line) }.map { .string($0) },
-      "place": .string(row.place), "cells": .list(row.cells.map(cell)),
+      "place": .string(row.place), "cells": .array(row.cells.map(cell)),
       "percent": .string(row.tenths.map(PriceRow.spoken) ?? ""),
     ])
   }
@@ -222,7 +223,7 @@ package struct ChangesPage: Sendable {
           "added": .bool(piece.isChanged && isNew), "same": .bool(!piece.isChanged),
         ])
       }
-      return .object(["pieces": .object(["parts": .list(parts)])])
+      return .object(["pieces": .object(["parts": .array(parts)])])
     }
   }
 }
@@ -295,16 +296,14 @@ extension Consequence {
 }
 
 extension JSONValue {
-  /// The value with all its texts changed; those of a series stay.
+  /// The value with all its texts changed.
   fileprivate func mapStrings(_ change: (String) -> String) -> JSONValue {
     switch self {
     case .string(let text): .string(change(text))
-    case .list(let elements): .list(elements.map { $0.mapStrings(change) })
-    case .object(let pairs):
-      .members(pairs.compactMap { key, value in value.map { (key, $0.mapStrings(change)) } })
-    case .members(let members): .members(members.map { ($0.key, $0.value.mapStrings(change)) })
+    case .array(let elements): .array(elements.map { $0.mapStrings(change) })
+    case .object(let members): .object(members.map { Member($0.key, $0.value.mapStrings(change)) })
     case .inline(let value): value.mapStrings(change)
-    case .number, .bool, .series: self
+    case .null, .number, .bool: self
     }
   }
 }

@@ -1,5 +1,6 @@
 package import CatalogDiff
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// The documentation of one consequence, with the output of its examples.
@@ -128,7 +129,7 @@ package struct ConsequencePageJSON: Sendable {
   package init() {}
 
   package func render(_ pages: [ConsequencePage]) -> String {
-    JSONValue.object(["format": .string("shelf.consequences/1"), "consequences": .list(pages.map(json))]).text()
+    JSONValue.object(["format": .string("shelf.consequences/1"), "consequences": .array(pages.map(json))]).reportText
   }
 
   private func json(_ page: ConsequencePage) -> JSONValue {
@@ -142,7 +143,7 @@ package struct ConsequencePageJSON: Sendable {
           "confidence": .string(rule.fact.confidence.rawValue), "read": .string(rule.fact.read.description),
         ])),
       "section": .string(page.section),
-      "examples": .list(
+      "examples": .array(
         rule.examples.map { .object(["title": .string($0.title), "output": .string(page.output(of: $0))]) }),
     ])
   }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import ReviewReadiness
 
 /// The checklist as JUnit has it: each subject a suite, each item a test; unknown is skipped.

@@ -65,15 +65,11 @@ package struct ChecklistReport: Sendable {
 
   /// Lines and columns of some ranges.
   package static func places(_ ranges: [SourceRange?], in files: SourceFiles) -> [Place?] {
-    let numbers = Set(ranges.lazy.compactMap { $0?.file }).filter(files.indices.contains)
-    return places(ranges, in: files, by: Dictionary(uniqueKeysWithValues: numbers.map { ($0, LineTable(files[$0])) }))
-  }
-
-  /// The same with the lines of all these files, by their numbers.
-  package static func places(_ ranges: [SourceRange?], in files: SourceFiles, by tables: [Int: LineTable]) -> [Place?] {
-    ranges.map { range in
-      guard let range, let position = tables[range.file]?.position(at: range.bytes.lowerBound) else { return nil }
-      return Place(file: files[range.file].path, line: position.line, column: position.column)
+    var lines = LineTables(files)
+    return ranges.map { range in
+      range.flatMap { lines.start(of: $0) }.map { path, position in
+        Place(file: path, line: position.line, column: position.column)
+      }
     }
   }
 
@@ -83,9 +79,6 @@ package struct ChecklistReport: Sendable {
 
   /// `Lighthouse Reader`, or `3 apps`.
   var name: String { isSeveral ? counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
-
-  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`; of several apps also how many of them are ready.
-  var summary: String { Self.summary(isReady: isReady, count) + (due.map { "; \($0.text)" } ?? "") }
 
   /// How many apps are ready: `3 apps, 1 ready`.
   var appSummary: String { "\(counted(apps.count, "app")), \(apps.count(where: \.isReady)) ready" }

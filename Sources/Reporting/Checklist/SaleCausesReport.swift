@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 package import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts
@@ -94,17 +95,17 @@ package struct SaleCausesReport: Sendable {
       "on": .string(causes.day.description),
       "price": causes.isForSale ? .inline(priceValue) : nil,
       "caveat": causes.caveat.map(JSONValue.string),
-      "causes": .list(
+      "causes": .array(
         zip(causes.causes, places).map { cause, place in
           .object([
             "id": .string(cause.id), "message": .string(cause.message), "remedy": cause.remedy.map(JSONValue.string),
             "path": cause.place.map { .string($0.description) }, "file": place.map { .string($0.file) },
-            "line": place.map { .number($0.line) },
+            "line": place.map { .integer($0.line) },
           ])
         }),
-      "nearest": .inline(.list(causes.nearest.map(JSONValue.string))),
-      "territories": .inline(.list(causes.territories.map { .string($0.text) })),
-    ]).text()
+      "nearest": .inline(.array(causes.nearest.map(JSONValue.string))),
+      "territories": .inline(.array(causes.territories.map { .string($0.text) })),
+    ]).reportText
   }
 
   private var priceValue: JSONValue {

@@ -1,8 +1,10 @@
+import JSONSyntax
+
 /// The JSON Schema (2020-12) of `shelf.findings/1`, for programs that read the document.
 ///
 /// It describes the current keys and allows unknown ones, because a new key doesn't change the version.
 package enum FindingsSchema {
-  package static var text: String { document.text() }
+  package static var text: String { document.reportText }
 
   private static let document = JSONValue.object([
     "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
@@ -99,7 +101,7 @@ package enum FindingsSchema {
   }
 
   private static func count(_ description: String, from least: Int) -> JSONValue {
-    .inline(.object(["type": .string("integer"), "minimum": .number(least), "description": .string(description)]))
+    .inline(.object(["type": .string("integer"), "minimum": .integer(least), "description": .string(description)]))
   }
 
   private static func list(of name: String, _ description: String) -> JSONValue {
@@ -109,5 +111,5 @@ package enum FindingsSchema {
 
   private static func reference(_ name: String) -> JSONValue { .inline(.object(["$ref": .string("#/$defs/\(name)")])) }
 
-  private static func names(_ names: [String]) -> JSONValue { .inline(.list(names.map(JSONValue.string))) }
+  private static func names(_ names: [String]) -> JSONValue { .inline(.array(names.map(JSONValue.string))) }
 }

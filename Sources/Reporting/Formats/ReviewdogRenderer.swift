@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// Reviewdog's diagnostic format, one JSON object a line, with safe fixes as suggestions.
@@ -16,7 +17,7 @@ package struct ReviewdogRenderer: ReportFormat {
     for finding in report.findings {
       // A fix of several findings is suggested once.
       let suggestion = finding.fix.flatMap { given.insert($0).inserted ? suggestions.all[$0] : nil }
-      text += JSONValue.inline(json(finding, suggestion, report, lines)).text()
+      text += JSONValue.inline(json(finding, suggestion, report, lines)).reportText
     }
     return text
   }
@@ -45,13 +46,13 @@ package struct ReviewdogRenderer: ReportFormat {
         "value": .string(finding.kind.id), "url": finding.kind.source.address.map { .string($0) },
       ]),
       "suggestions": suggestion.map { suggestion in
-        .list([
+        .array([
           .object([
             "range": lines[suggestion.place.file].json(suggestion.place.bytes), "text": .string(suggestion.text),
           ])
         ])
       },
-      "related_locations": notes.isEmpty ? nil : .list(notes),
+      "related_locations": notes.isEmpty ? nil : .array(notes),
     ])
   }
 
@@ -130,7 +131,7 @@ private struct ByteLines {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    return .object(["line": .number(low + 1), "column": .number(offset - starts[low] + 1)])
+    return .object(["line": .integer(low + 1), "column": .integer(offset - starts[low] + 1)])
   }
 }
 

@@ -77,8 +77,3 @@ package struct TextRenderer: ReportFormat {
     return text + end.text
   }
 }
-
-extension ReportFormat where Self == TextRenderer {
-  /// The report for people.
-  package static func text(_ options: TextRenderer.Options = TextRenderer.Options()) -> Self { TextRenderer(options) }
-}

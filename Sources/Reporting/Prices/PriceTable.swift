@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
@@ -109,7 +110,7 @@ struct PriceTable {
   ) -> JSONValue {
     let tone = isBad ? " no" : deviation.map { $0.tone.isEmpty ? "" : " " + $0.tone } ?? ""
     return .object([
-      "amount": .string(text), "more": .list(more.map(JSONValue.string)), "tone": .string(place + tone),
+      "amount": .string(text), "more": .array(more.map(JSONValue.string)), "tone": .string(place + tone),
       "why": isBad ? .string("not a price point") : deviation.map { .string($0.text) },
     ])
   }

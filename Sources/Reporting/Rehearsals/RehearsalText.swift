@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import StoreSimulation
 
@@ -108,15 +109,15 @@ extension RehearsalReport {
     events.map { event in
       let numbers: Set = ["transaction", "original", "quantity"]
       let entries = event.entries.map { key, value -> (key: String, value: JSONValue) in
-        (key, numbers.contains(key) ? Int(value).map(JSONValue.number) ?? .string(value) : .string(value))
+        (key, numbers.contains(key) ? Int(value).map { JSONValue.integer($0) } ?? .string(value) : .string(value))
       }
       return JSONValue.inline(
         .members(
           [
-            ("scenario", .string(source)), ("number", .number(event.number)), ("at", .string("\(event.at)")),
+            ("scenario", .string(source)), ("number", .integer(event.number)), ("at", .string("\(event.at)")),
             ("kind", .string(event.kind.rawValue)),
           ] + entries)
-      ).text()
+      ).reportText
     }.joined()
   }
 }

@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 
 /// Draws timelines as SVG: one file without anything from elsewhere, legible in light and in dark.
 package enum TimelineSVG {

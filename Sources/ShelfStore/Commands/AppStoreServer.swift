@@ -131,7 +131,7 @@ struct AppStoreServer: AsyncParsableCommand {
 
   private func read(_ name: String, in catalog: Catalog) throws -> Scenario {
     let source = Source.file(FilePath(name), shown: name)
-    let parsed = source.parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = source.parse(index: 0)
     if let failure = parsed.failure { throw Failure(failure) }
     let reading = readScenario(parsed.tree)
     let faults = (parsed.faults + reading.faults + reading.faults(in: catalog)).filter { $0.severity == .error }

@@ -81,7 +81,7 @@ struct Pull: AsyncParsableCommand {
     if imported.faults.contains(where: { $0.severity == .error }) {
       throw Failure("nothing was written: the responses can't be read; use --answers FOLDER to keep them")
     }
-    guard let into else { return try await imported.writeText() }
+    guard let into else { return imported.writeText() }
     let change = try await CatalogChange(imported, into: into)
     try change.write()
     if !allowMissing { try await remember(pulled, in: into) }

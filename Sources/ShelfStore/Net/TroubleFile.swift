@@ -16,7 +16,7 @@ struct TroubleFile {
   /// - Returns: the faults in the file.
   /// - Throws: a failure if the file can't be read or contains an unknown fault, after reporting it.
   static func read(_ name: String) throws -> TroubleList {
-    let parsed = Source.file(FilePath(name), shown: name).parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = Source.file(FilePath(name), shown: name).parse(index: 0)
     if let failure = parsed.failure { throw Failure(failure) }
     let file = TroubleFile(tree: parsed.tree)
     var faults = parsed.faults

@@ -8,7 +8,7 @@ package struct Configuration: Hashable, Sendable {
   package var exceptions = RuleExceptions()
 
   /// Excluded files and folders.
-  package var excluded = PathPatterns([])
+  package var excluded: [PathPattern] = []
 
   package var baseline: BaselinePath?
 

@@ -213,6 +213,7 @@ extension JSONValue {
     case .string(let text): String(text.prefix(100))
     case .array: "[…]"
     case .object: "{…}"
+    case .inline(let value): value.shown
     }
   }
 }

@@ -137,10 +137,10 @@ struct Export: AsyncParsableCommand {
       throw Refused(
         "nothing was written: fix the errors\(isSeveral ? " of all catalogs" : ""), or use --force to export anyway")
     }
-    var all = try await prepared
+    let all = try await prepared
     for index in all.indices {
       let place = isSeveral ? try self.place(for: parts[index].name) : output
-      try await all[index].write(to: place)
+      try all[index].write(to: place)
       if let place { Terminal.succeed("Wrote \(place)") }
       all[index].report(losses: common.quiet ? .nothing : losses ? .everything : .briefly)
     }

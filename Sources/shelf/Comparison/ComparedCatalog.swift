@@ -58,11 +58,7 @@ struct ComparedCatalog: Sendable {
     let reader = CatalogReader(
       documents: zip(names, parsed).map { .init(name: $0, tree: $1.tree) },
       templates: zip(found.templates, parsed.dropFirst(names.count)).map { .init(name: $0.name, tree: $1.tree) })
-    let parts = await concurrentMap(Array(reader.parts), isLittle: names.count < 3) { part in
-      let read = reader.read(part: part)
-      return focus == nil || names[part] == focus ? read : read.withoutEntries
-    }
-    let reading = reader.assemble(parts)
+    let reading = reader.read(onlyEntriesOf: focus)
     self.name = name
     self.reading = reading
     side = CatalogSide(reading.catalog)

@@ -106,7 +106,7 @@ struct FoundCatalog: Sendable {
       return text.map { .text($0, shown: file.shown) } ?? .file(file.path, shown: file.shown)
     }
     return await concurrentMap(Array(sources.enumerated()), isLittle: sources.count < 2) {
-      $1.parse(index: $0, vocabulary: CatalogReader.vocabulary)
+      $1.parse(index: $0)
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   private func write(_ catalog: Catalog, _ version: String? = nil) -> String {
     String(
-      decoding: StoreKitWriter.pieces(catalog, version: version.flatMap { StoreKitVersion($0) }).flatMap { $0() },
+      decoding: StoreKitWriter.bytes(catalog, version: version.flatMap { StoreKitVersion($0) }),
       as: UTF8.self)
   }
 

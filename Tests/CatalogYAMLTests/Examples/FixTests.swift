@@ -77,7 +77,7 @@ extension ExampleCase {
 extension TextFile {
   /// The comments that aren't directives.
   fileprivate var plainComments: [String] {
-    let tree = YAMLSyntax.parse(self, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+    let tree = YAMLSyntax.parse(self, fileIndex: 0).tree
     return tree.comments.map { text($0.range.bytes) }.filter { !$0.contains("shelf:ignore") }
   }
 

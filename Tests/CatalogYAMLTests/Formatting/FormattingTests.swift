@@ -124,7 +124,7 @@ struct FormattingTests {
     let comments = file.text(0..<file.bytes.count).split { $0.isNewline }.compactMap { line in
       line.range(of: "# ", options: .backwards).map { line[$0.lowerBound...].trimmingCharacters(in: .whitespaces) }
     }.filter { !$0.hasPrefix("# no comment") }
-    return (reader.assemble(reader.read(after: nil)).catalog, comments.sorted())
+    return (reader.read().catalog, comments.sorted())
   }
 
   private static func check(_ file: TextFile, as role: TextRole = .document) throws {

@@ -19,7 +19,7 @@ struct FlowStyle {
   /// so, or a mark encloses neither a node nor a part of a scalar.
   static func converted(_ marked: MarkedText, beginning: String?) -> MarkedText? {
     let parsed = YAMLSyntax.parse(
-      TextFile(path: "", text: marked.text), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+      TextFile(path: "", text: marked.text), fileIndex: 0)
     guard parsed.faults.isEmpty, parsed.tree.documents.count == 1 else { return nil }
     var style = FlowStyle(tree: parsed.tree)
     guard style.write(parsed.tree.documents[0], beginning: beginning) else { return nil }

@@ -19,8 +19,7 @@ extension FuzzReader {
       let files = parts.enumerated().map { TextFile(path: "\($0)\(Self.ending(of: format.name))", bytes: $1) }
       for file in files { for other in Format.all { _ = other.reader?.recognizes(file) } }
       let reading = reader.read(files.enumerated().map { FormatFile($1, index: $0) })
-      let places = Array(reading.places.values) + reading.keyPlaces.values.joined().map(\.place)
-      var findings = reading.faults + places.map { Diagnostic(.wrongType, "here", at: $0) }
+      var findings = reading.faults + reading.places.values.map { Diagnostic(.wrongType, "here", at: $0) }
       if format.name == "storekit" {
         let catalog = StoreKitCatalog(FormatFile(files[0]))
         findings +=
@@ -34,7 +33,7 @@ extension FuzzReader {
       options.today = Checks.today
       options.isBinary = bytes.count % 2 == 1
       _ = format.losses(options)
-      _ = format.writer?.write(reading.catalog, options).finished()
+      _ = format.writer?.write(reading.catalog, options)
     }
   }
 

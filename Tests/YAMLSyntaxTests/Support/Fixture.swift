@@ -33,7 +33,7 @@ struct Parsed {
 
   init(_ bytes: [UInt8]) {
     let file = TextFile(path: "test.yaml", bytes: bytes)
-    (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary(["id", "name"]))
+    (tree, faults) = parse(file, fileIndex: 0)
   }
 
   init(_ text: String) { self.init(Array(text.utf8)) }

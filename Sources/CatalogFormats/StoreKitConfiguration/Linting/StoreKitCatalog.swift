@@ -25,7 +25,6 @@ package struct StoreKitCatalog: Sendable {
     findings = root.map { StoreKitChecks($0, of: file).findings } ?? []
   }
 
-  package var file: TextFile { place.file }
   package var catalog: Catalog { reading.catalog }
 
   /// The reading faults; a private key is reported as a finding instead.

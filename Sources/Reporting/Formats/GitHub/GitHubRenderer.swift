@@ -96,8 +96,3 @@ enum WorkflowCommand {
     }
   }
 }
-
-extension ReportFormat where Self == GitHubRenderer {
-  /// Annotations of GitHub Actions.
-  package static var github: Self { GitHubRenderer() }
-}

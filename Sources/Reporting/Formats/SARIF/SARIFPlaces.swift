@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
 /// Places as SARIF names them: by the file's address and by the region in it.
@@ -31,9 +32,9 @@ struct SARIFPlaces {
     .inline(
       .object([
         "location": address(files[index].path),
-        "length": .number(files[index].bytes.count),
+        "length": .integer(files[index].bytes.count),
         "mimeType": .string("application/yaml"),
-        "roles": .list([.string("analysisTarget")]),
+        "roles": .array([.string("analysisTarget")]),
       ]))
   }
 
@@ -52,7 +53,7 @@ struct SARIFPlaces {
     return .object([
       "uri": .string((isAbsolute ? "file://" : "") + URIPath.encoded(path)),
       "uriBaseId": isAbsolute ? nil : .string("%SRCROOT%"),
-      "index": index.map(JSONValue.number),
+      "index": index.map { .integer($0) },
     ])
   }
 
@@ -62,12 +63,12 @@ struct SARIFPlaces {
 
   func region(_ place: LocatedRange, snippet: String? = nil) -> JSONValue {
     .object([
-      "startLine": .number(place.start.line),
-      "startColumn": .number(place.start.column),
-      "endLine": .number(place.end.line),
-      "endColumn": .number(place.end.column),
-      "byteOffset": .number(place.start.offset),
-      "byteLength": .number(place.bytes.count),
+      "startLine": .integer(place.start.line),
+      "startColumn": .integer(place.start.column),
+      "endLine": .integer(place.end.line),
+      "endColumn": .integer(place.end.column),
+      "byteOffset": .integer(place.start.offset),
+      "byteLength": .integer(place.bytes.count),
       "snippet": snippet.map { .object(["text": .string($0)]) },
     ])
   }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// SARIF 2.1.0, which code scanning services and editors read.
@@ -22,20 +23,20 @@ package struct SARIFRenderer: ReportFormat {
     return JSONValue.object([
       "$schema": .string(Self.schema),
       "version": .string("2.1.0"),
-      "runs": .list([
+      "runs": .array([
         .object([
           "tool": tool(kinds),
-          "invocations": .list([invocation(report, leftOut: selection.leftOutCount)]),
+          "invocations": .array([invocation(report, leftOut: selection.leftOutCount)]),
           "language": .string("en"),
           "columnKind": .string("unicodeCodePoints"),
-          "newlineSequences": .inline(.list([.string("\r\n"), .string("\n"), .string("\r")])),
+          "newlineSequences": .inline(.array([.string("\r\n"), .string("\n"), .string("\r")])),
           "originalUriBaseIds": .inline(
             .object(["%SRCROOT%": .object(["description": text("the root of the repository")])])),
-          "artifacts": .list(results.places.order.map(results.places.artifact)),
-          "results": .list(results.json),
+          "artifacts": .array(results.places.order.map(results.places.artifact)),
+          "results": .array(results.json),
         ])
       ]),
-    ]).text()
+    ]).reportText
   }
 
   private static let schema =
@@ -46,7 +47,7 @@ package struct SARIFRenderer: ReportFormat {
       "driver": .object([
         "name": .string("Shelf"),
         "semanticVersion": .string(context.version),
-        "rules": .list(kinds.map(SARIFRule.json)),
+        "rules": .array(kinds.map(SARIFRule.json)),
       ])
     ])
   }
@@ -56,7 +57,7 @@ package struct SARIFRenderer: ReportFormat {
     if leftOut > 0 { notifications.append(notification("warning", Self.leftOutMessage(leftOut, most: mostResults))) }
     return .object([
       "executionSuccessful": .bool(report.failures.isEmpty),
-      "toolExecutionNotifications": .list(notifications),
+      "toolExecutionNotifications": .array(notifications),
     ])
   }
 
@@ -71,9 +72,4 @@ package struct SARIFRenderer: ReportFormat {
   }
 
   private func text(_ text: String) -> JSONValue { .object(["text": .string(text)]) }
-}
-
-extension ReportFormat where Self == SARIFRenderer {
-  /// SARIF 2.1.0.
-  package static var sarif: Self { SARIFRenderer() }
 }

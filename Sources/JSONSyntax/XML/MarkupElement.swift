@@ -1,38 +1,38 @@
-import SourceDiagnostics
+package import SourceDiagnostics
 
 /// An element of an XML document, with its places.
-struct MarkupElement: Sendable {
+package struct MarkupElement: Sendable {
   /// Its name, without a prefix.
-  let name: String
-  let attributes: [Attribute]
-  let children: [MarkupElement]
+  package let name: String
+  package let attributes: [Attribute]
+  package let children: [MarkupElement]
 
   /// Its direct text, with references resolved and whitespace kept.
-  let text: String
+  package let text: String
 
   /// Its bytes in the file, tags included.
-  let range: Range<Int>
+  package let range: Range<Int>
 
   /// The bytes between its tags.
-  let content: Range<Int>
+  package let content: Range<Int>
 
   /// The bytes of its start tag.
-  let tag: Range<Int>
+  package let tag: Range<Int>
 
-  struct Attribute: Sendable {
+  package struct Attribute: Sendable {
     /// Its name, without a prefix.
-    let name: String
-    let value: String
+    package let name: String
+    package let value: String
   }
 
   /// The value of an attribute.
-  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  package func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   /// The first child with a name.
-  subscript(name: String) -> MarkupElement? { children.first { $0.name == name } }
+  package subscript(name: String) -> MarkupElement? { children.first { $0.name == name } }
 
   /// The text without blanks around it.
-  var trimmed: String {
+  package var trimmed: String {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     let utf8 = text.utf8.drop(while: isBlank)
     guard let last = utf8.lastIndex(where: { !isBlank($0) }) else { return "" }
@@ -40,12 +40,12 @@ struct MarkupElement: Sendable {
   }
 
   /// The place of its text: the content, or the whole element if that is empty.
-  var place: Range<Int> { content.isEmpty ? range : content }
+  package var place: Range<Int> { content.isEmpty ? range : content }
 }
 
 /// The result of parsing an XML document.
-struct ParsedXML: Sendable {
+package struct ParsedXML: Sendable {
   /// The root element; nil if the text isn't XML.
-  let root: MarkupElement?
-  let faults: [Diagnostic<SourceRange?>]
+  package let root: MarkupElement?
+  package let faults: [Diagnostic<SourceRange?>]
 }

@@ -4,50 +4,36 @@
 /// var writer = XMLWriter(indentation: "  ")
 /// writer.element("title", "Gold & Silver")  // <title>Gold &amp; Silver</title>
 /// ```
-struct XMLWriter {
-  private(set) var bytes: [UInt8]
+package struct XMLWriter {
+  package private(set) var bytes: [UInt8]
 
   /// The number of characters that XML can't represent, which became `�`.
-  private(set) var replaced = 0
+  package private(set) var replaced = 0
 
   private let indentation: [UInt8]
   private var level = 0
 
   /// A document with the XML declaration.
-  init(indentation: String) {
+  package init(indentation: String) {
     self.indentation = Array(indentation.utf8)
     bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   }
 
-  /// Elements at a nesting level, without the XML declaration.
-  init(indentation: String, level: Int) {
-    self.indentation = Array(indentation.utf8)
-    self.level = level
-    bytes = []
-  }
-
-  /// Returns the text so far and starts a new piece.
-  mutating func cut() -> [UInt8] {
-    let before = bytes
-    bytes = []
-    return before
-  }
-
   /// A line, unescaped.
-  mutating func line(_ text: StaticString) {
+  package mutating func line(_ text: StaticString) {
     indent()
     raw(text)
     endLine()
   }
 
   /// An open element: the offset where its tag would end if it were empty, and that of its contents.
-  struct Start {
+  package struct Start {
     fileprivate let tagEnd: Int
     fileprivate let content: Int
   }
 
   /// Opens an element.
-  mutating func begin(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]) -> Start {
+  package mutating func begin(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]) -> Start {
     indent()
     open(name, attributes)
     let tagEnd = bytes.count
@@ -57,7 +43,7 @@ struct XMLWriter {
   }
 
   /// Closes an element; one without contents becomes an empty-element tag.
-  mutating func end(_ name: StaticString, of start: Start) {
+  package mutating func end(_ name: StaticString, of start: Start) {
     level -= 1
     if bytes.count == start.content {
       bytes.removeSubrange(start.tagEnd...)
@@ -69,7 +55,7 @@ struct XMLWriter {
   }
 
   /// An element with a text, on a separate line.
-  mutating func element(
+  package mutating func element(
     _ name: StaticString, with attributes: KeyValuePairs<StaticString, String> = [:], _ content: String
   ) {
     indent()
@@ -80,7 +66,7 @@ struct XMLWriter {
   }
 
   /// An empty element.
-  mutating func empty(_ name: StaticString) {
+  package mutating func empty(_ name: StaticString) {
     indent()
     open(name, [:])
     raw("/>\n")
@@ -107,20 +93,20 @@ struct XMLWriter {
   }
 
   /// Changes the indentation by a number of levels.
-  mutating func shift(by levels: Int) { level += levels }
+  package mutating func shift(by levels: Int) { level += levels }
 
   /// The indentation before a tag.
-  mutating func indent() { for _ in 0..<level { bytes.append(contentsOf: indentation) } }
+  package mutating func indent() { for _ in 0..<level { bytes.append(contentsOf: indentation) } }
 
-  mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Markup, unescaped.
-  mutating func raw(_ text: StaticString) {
+  package mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   /// Text between tags.
-  mutating func text(_ text: String) { escaped(text, isAttribute: false) }
+  package mutating func text(_ text: String) { escaped(text, isAttribute: false) }
 
   // MARK: - Text
 

@@ -1,20 +1,21 @@
 import SourceDiagnostics
 
 /// Text as XML writes it.
-enum XMLText {
+package enum XMLText {
   /// The name and value of attributes, each with a space before it.
-  static func attributes(_ attributes: KeyValuePairs<String, String>) -> String {
+  package static func attributes(_ attributes: KeyValuePairs<String, String>) -> String {
     attributes.map { " \($0.key)=\"\(escaped(VisibleText.line($0.value)))\"" }.joined()
   }
 
   /// Multiline text. Escapes special characters; characters that XML 1.0 can't contain even then are replaced by a
   /// symbol.
-  static func lines(_ text: String) -> String {
+  package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(VisibleText.line(String($0))) }
       .joined(separator: "\n")
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// Text between tags or in an attribute; `\u{FFFE}` and `\u{FFFF}` are replaced.
+  package static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"

@@ -1,5 +1,5 @@
 import CLibXML2
-import SourceDiagnostics
+package import SourceDiagnostics
 
 /// Parses an XML document. Only this file calls libxml2.
 ///
@@ -12,7 +12,9 @@ import SourceDiagnostics
 ///   - depth: the maximum nesting depth.
 ///   - nodes: the maximum number of elements and attributes.
 /// - Returns: the tree with its places, and the faults.
-func parseXML(_ file: TextFile, index: Int = 0, depth: Int = 100, nodes: Int = .max) -> ParsedXML {
+package func parseXML(
+  _ file: TextFile, index: Int = 0, depth: Int = 100, nodes: Int = .max
+) -> ParsedXML {
   func failed(_ kind: DiagnosticKind, _ message: String, _ range: Range<Int>, help: String? = nil) -> ParsedXML {
     ParsedXML(root: nil, faults: [Diagnostic(kind, message, at: SourceRange(file: index, bytes: range), help: help)])
   }
