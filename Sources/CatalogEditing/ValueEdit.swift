@@ -6,7 +6,7 @@ package enum ValueEdit {
   /// Rejects keys that only other commands, or no command, may change.
   static func checkIsFree(_ key: ProductKey) throws(KeyFault) {
     if key.steps.first == .field(.id) {
-      throw KeyFault("change an ID with 'shelf edit rename', which explains the effect on App Store Connect")
+      throw KeyFault("change the ID with 'shelf edit rename', which explains the effect on App Store Connect")
     }
     let origins: [CatalogPath.Step] = [.field(.extends), .field(.with), .field(.table), .field(.row)]
     if key.steps.contains(where: origins.contains) {

@@ -232,7 +232,7 @@ import Testing
     let base = read(products, answer([row("u", "USA", "0.99", #""2035-02-01""#)]))
     #expect(
       base.faults.map(\.message)
-        == ["the price in 'USA', which the others follow, ends on 2035-02-01, and no other one begins"])
+        == ["the price in 'USA', which the others follow, ends on 2035-02-01, and no other one starts then"])
     #expect(base.faults.allSatisfy { $0.severity == .warning && $0.place != nil })
   }
 
@@ -406,7 +406,7 @@ import Testing
       """
     let reading = read(products, texts)
     #expect(
-      messages(reading) == ["no file says what 2 resources of 'inAppPurchaseLocalizations' belong to"])
+      messages(reading) == ["no file contains the owners of 2 'inAppPurchaseLocalizations' resources"])
     #expect(reading.catalog.products.count == 2)
   }
 
@@ -418,7 +418,7 @@ import Testing
       """
     let reading = read(answer)
     #expect(reading.faults.count == 2)
-    #expect(messages(reading).contains("'customerReviews' are nothing that a catalog holds"))
+    #expect(messages(reading).contains("'customerReviews' can't be imported into a catalog"))
     #expect(messages(reading).contains { $0.hasPrefix("'CONSUMABLES' is not one of CONSUMABLE") })
     #expect(reading.catalog.products.map(\.id) == ["a"])
   }
@@ -455,7 +455,7 @@ import Testing
       "https://x/"},
        "meta": {"paging": {"total": 7, "limit": 1}}}
       """
-    #expect(read(page).unknowns.contains("Only 1 of 7 entries of '/v1/apps/1/inAppPurchasesV2' are here."))
+    #expect(read(page).unknowns.contains("The files contain only 1 of 7 entries of '/v1/apps/1/inAppPurchasesV2'."))
   }
 
   @Test func reportsAPriceWithoutAnAmount() {
@@ -464,7 +464,7 @@ import Testing
         "territory": {"data": {"type": "territories", "id": "USA"}}}}], "links": {"self": \
       "/v1/subscriptions/21/prices"}}
       """
-    #expect(messages(read(group, prices)) == ["a price whose amount is in no file"])
+    #expect(messages(read(group, prices)) == ["a price without an amount in any file"])
   }
 
   @Test func survivesDamage() {

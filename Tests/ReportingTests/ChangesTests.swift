@@ -115,7 +115,7 @@ struct ChangesTests {
     for form in [ChangesMarkdown().render(Self.report)] {
       let parts = form.components("a price changes (+150 % on average): the product is a draft")
       #expect(parts.count == 2)
-      #expect(form.components("of products that the store does not have yet").count == 2)
+      #expect(form.components("of products that don't exist in App Store Connect yet").count == 2)
     }
   }
 

@@ -36,7 +36,7 @@ def check(shelf, club, expect):
             '{get: "/entitlements/{ana}", json: {products: []}}']
         with Backend(root, expect) as backend:
             status, said = run(held, "--webhook", backend.url, "--root", root)
-            expect(status == 0 and "4 of 4 expectations of your server hold" in said, f"the example: {status} {said}")
+            expect(status == 0 and "4 of 4 expectations of your server are met" in said, f"the example: {status} {said}")
             status, said = run(['{at: 2026-01-03, get: "/entitlements/{ana}", json: {products: [club.pro]}}'],
                                "--webhook", backend.url, "--root", root)
             expect(status == 1 and """'products' is [], expected ["club.pro"]""" in said, f"in vain: {status} {said}")
@@ -45,7 +45,7 @@ def check(shelf, club, expect):
         document = {"products": [{"id": "club.pro", "until": 1.50}], "more": None}
         for claim, word in {
                 "webhook: 200": None, "webhook: 201": "answered notifications with 200 (2 times) until 2026-04-01T00:00:00Z, expected 201",
-                "get: /x, status: 200": None, "get: /x, status: 404": "answered with 200, expected 404",
+                "get: /x, status: 200": None, "get: /x, status: 404": "responded with 200, expected 404",
                 "get: /x, json: {products: [{id: club.pro}]}": None, "get: /x, json: {more: null}": None,
                 "get: /x, json: {products: [{until: 1.5}]}": None,
                 "get: /x, json: {products: [{id: club.gold}]}": """'products[0].id' is "club.pro", expected "club.gold\"""",

@@ -75,7 +75,7 @@ def look(browser, store, expect):
     now = browser.value("document.getElementById('now').textContent")
     waits(f"{words}.includes('runs 86400 times as fast')", "the clock does not run")
     browser.value("document.querySelector('[data-rate=\"0\"]').click()")
-    waits(f"{words}.includes('the clock stands')", "the clock does not stop")
+    waits(f"{words}.includes('the clock is stopped')", "the clock does not stop")
     expect(browser.value("document.getElementById('now').textContent") > now, "no time passed while the clock ran")
     # A family: what is bought is shared, kept from it, and shared again. The clock of a device is set, and put right.
     for name in ("ana", "<b>ben</b>"):

@@ -209,27 +209,27 @@ struct DiffGitTests {
   @Test(
     "says clearly why not",
     arguments: [
-      ("diff mian", "there is neither a path nor a git revision 'mian', did you mean 'main'?"),
+      ("diff mian", "no path or git revision 'mian', did you mean 'main'?"),
       (
         "git update-ref refs/remotes/origin/next HEAD; diff next",
-        "there is neither a path nor a git revision 'next', did you mean 'origin/next'?"
+        "no path or git revision 'next', did you mean 'origin/next'?"
       ),
       ("diff :coins.yaml", "':coins.yaml' means git's index; 'shelf diff --staged' compares it with a revision"),
-      ("diff one..two three", "'one..two' names both sides; leave out 'three'"),
-      ("diff one..tow", "there is neither a path nor a git revision 'tow', did you mean 'two'?"),
-      ("diff ../nowhere", "there is neither a path nor a git revision '../nowhere'"),
-      ("diff --staged one two", "with --staged one revision and one path at most are named, found 2"),
+      ("diff one..two three", "'one..two' names both sides; remove 'three'"),
+      ("diff one..tow", "no path or git revision 'tow', did you mean 'two'?"),
+      ("diff ../nowhere", "no path or git revision '../nowhere'"),
+      ("diff --staged one two", "--staged accepts one revision and one path, found 2 arguments"),
       (
         "git checkout -q --orphan alone && git commit -qm alone && diff main...alone",
         "'main' and 'alone' have no common commit"
       ),
       ("diff one:nowhere two", "can't read 'one:nowhere': No such file or directory"),
       ("diff -- one", "can't read 'one': No such file or directory"),
-      ("diff -- one two three", "two catalogs are compared, found 3"),
+      ("diff -- one two three", "'shelf diff' compares two catalogs, found 3"),
       ("mkdir none; diff -- none", "the folder 'none' has no file of a known format"),
       (
         "cd .. && diff one two",
-        "there is no path 'one', and no git repository around '.' that could have such a revision"
+        "no path 'one', and no git repository around '.' with such a revision"
       ),
       ("cd .. && diff shop nothing", "there is no path 'shop'"),
       ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1 diff one", "git config --global --add safe.directory"),
@@ -240,7 +240,7 @@ struct DiffGitTests {
       (
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff one",
         """
-        there is neither a path nor a git revision 'one' in this clone, which is shallow: 'git fetch \
+        no path or git revision 'one' in this shallow clone; 'git fetch \
         --unshallow' brings what is older
         """
       ),
@@ -252,7 +252,7 @@ struct DiffGitTests {
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff origin/next",
         "'git fetch origin next:refs/remotes/origin/next' that one"
       ),
-      ("git rm -qr . && git commit -qm empty && diff one:'my shop' HEAD", "there is no catalog in 'HEAD'"),
+      ("git rm -qr . && git commit -qm empty && diff one:'my shop' HEAD", "no catalog in 'HEAD'"),
       ("diff one:nowhere 'my shop'", "can't read 'one:nowhere': No such file or directory"),
     ])
   func refusals(_ command: String, _ message: String) throws {

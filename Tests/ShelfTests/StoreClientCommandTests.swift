@@ -126,7 +126,7 @@ struct StoreClientCommandTests {
     #expect(reported("wrong-key").contains("Three things cause it"))
     #expect(reported("other-app").contains("the catalog is for 'com.example.other'"))
     #expect(reported("nobody").contains("can't reach http://127.0.0.1:9: nothing answers there"))
-    #expect(reported("no-file").contains("can't read the key 'key.p8', which ASC_PRIVATE_KEY_PATH names"))
+    #expect(reported("no-file").contains("can't read the key 'key.p8', from ASC_PRIVATE_KEY_PATH"))
     #expect(reported("no-curl").contains("curl is not installed"))
   }
 

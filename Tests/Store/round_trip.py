@@ -21,11 +21,11 @@ MOST_LINES = 150
 # What a store can't hold, or no answer tells, by the places in a catalog.
 UNHELD = {
     r"/app/(team_id|platforms|locales|version_on_sale|legal|agreements)": "no part of what the API tells of an app",
-    r"/retired.*|/store_pages.*": "the API does not know which IDs were used before, nor other items",
+    r"/retired.*|/store_pages.*": "the API doesn't list the IDs that were used before, nor other items",
     r".*/(sells|restore|duration|hosted_content)": "the API has no field for it",
-    r".*/review/screenshot|.*/promotion/image": "the API gives only the file name",
+    r".*/review/screenshot|.*/promotion/image": "the API returns only the file name",
     r".*archive\.quarter\]/price/(tier|base)": "a tier comes back as its amount",
-    r".*/changes/\[[-\d]+\]/existing_subscribers": "the API does not say before the change has begun",
+    r".*/changes/\[[-\d]+\]/existing_subscribers": "the API doesn't report it before the change has begun",
     r".*(chapter\.3|coins\.3000|magazine\.archive)\]/availability/territories": "a product that is not cleared for sale has no territories",
     r".*(chapter\.\d|magazine\.archive)\]/status": "drafts, and products with hosted content, are not sent to review",
 }

@@ -123,7 +123,7 @@ import Testing
     wanted.subscriptionGroups[0].subscriptions[0].plan.winBackOffers[0].terms.targetPlan = .upfront
     let store = TestStore(Self.catalog())
     let plan = try await store.plan(wanted)
-    let reason = "App Store Connect never changes 'target_plan' of an existing win-back offer"
+    let reason = "App Store Connect can't change 'target_plan' of an existing win-back offer"
     #expect(plan.impossible.map(\.reason).contains(reason))
   }
 }

@@ -22,9 +22,9 @@ package struct APICalls: Hashable, Sendable {
     let calls = requests + questions
     let limit = APILimits.requestsPerHour.value
     let minutes = (calls * 60 + limit - 1) / limit
-    let which = questions > 0 ? ", \(grouped(questions)) of them to see what the store has already" : ""
+    let which = questions > 0 ? ", \(grouped(questions)) of them to read what App Store Connect already has" : ""
     return """
-      at most \(grouped(calls)) \(calls == 1 ? "call" : "calls")\(which); the store allows about \
+      at most \(grouped(calls)) \(calls == 1 ? "call" : "calls")\(which); App Store Connect allows about \
       \(grouped(limit)) an hour
       """
         + ": \(grouped(minutes)) \(minutes == 1 ? "minute" : "minutes")"

@@ -3,7 +3,7 @@ import CatalogModel
 extension Format {
   /// The App Store Connect API: written as the requests that create the catalog, read from those or from API responses.
   package static let appStoreConnect: Format = {
-    var format = Format("app-store-connect", "requests to the API that create the catalog; its answers")
+    var format = Format("app-store-connect", "API requests that create the catalog, and API responses")
     format.note = """
       the requests create everything anew: run them for an app that has none of the products yet; what is \
       ready by its status goes to \

@@ -56,7 +56,7 @@ package struct PagePictures {
     guard let asset = assets[path], let file = asset.file, let inside = asset.place else {
       return .init(path: path, problem: "isn't there")
     }
-    guard case .header(let header) = file.picture else { return .init(path: path, problem: "is no PNG or JPEG") }
+    guard case .header(let header) = file.picture else { return .init(path: path, problem: "is not a PNG or JPEG") }
     guard let address = address(of: inside, size: file.size, header.format == .png ? "png" : "jpeg") else {
       return .init(path: path, problem: "is too large to be shown without --output, \(file.size / 1000) kB")
     }

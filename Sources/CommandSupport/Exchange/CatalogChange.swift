@@ -40,7 +40,7 @@ package struct CatalogChange {
     }
     let workspace = try await Workspace([folder])
     if let failure = workspace.failures.first { throw Failure(failure) }
-    try workspace.checkIsOneCatalog("name the folder of one")
+    try workspace.checkIsOneCatalog("name one of these folders")
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)

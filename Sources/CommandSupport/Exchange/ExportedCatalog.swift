@@ -23,7 +23,7 @@ package struct ExportedCatalog {
     _ workspace: Workspace, of products: Set<ProductID>? = nil, _ format: Format, _ options: WritingOptions,
     findsLosses: Bool
   ) async throws {
-    guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
+    guard let writer = format.writer else { throw Failure("'\(format.name)' can only be imported") }
     self.format = format
     read = workspace.catalogs[0]
     files = workspace.files
@@ -77,7 +77,7 @@ package struct ExportedCatalog {
           throw Failure("can't write '\(output)': \(error)")
         }
       }
-    case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
+    case (.folder, nil): throw Failure("\(format.name) requires a folder; use --output FOLDER")
     case (.folder, let output?):
       for file in written.files {
         try OutputFile(FilePath(output).pushing(FilePath(file.path)).string, madeFrom: files).check()

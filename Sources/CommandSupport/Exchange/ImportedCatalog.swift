@@ -167,9 +167,8 @@ package struct ImportedCatalog {
     let count = catalog.allProducts.count { $0.status == nil }
     guard count > 0 else { return nil }
     return """
-      \(count) product\(count == 1 ? " has" : "s have") no status: no file says how far \
-      \(count == 1 ? "it is" : "they are") \
-      in the store. 'shelf import --status approved' states it, or 'defaults: {status: approved}'.
+      \(count) product\(count == 1 ? " has" : "s have") no status, because no file contains one. Set it with 'shelf \
+      import --status approved', or with 'defaults: {status: approved}' if all products of the folder have it.
       """
   }
 
@@ -236,7 +235,7 @@ package struct ImportedCatalog {
   private static func file(_ path: FilePath, shown: String) throws -> TextFile {
     guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
     guard size <= YAMLLimits().fileSize else {
-      throw Failure("'\(shown)' has \(size) bytes, more than the \(YAMLLimits().fileSize) that are read")
+      throw Failure("'\(shown)' has \(size) bytes; the limit is \(YAMLLimits().fileSize)")
     }
     return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
   }
@@ -244,15 +243,17 @@ package struct ImportedCatalog {
   private static func unknown(_ file: TextFile, _ index: Int) -> Diagnostic<SourceRange?> {
     let place = SourceRange(file: index, bytes: 0..<0)
     if file.bytes.isEmpty {
-      return Diagnostic(.unknownFormat, "the file is empty", at: place, help: "save it again where it came from")
+      return Diagnostic(.unknownFormat, "the file is empty", at: place, help: """
+        export or save it again in the program that wrote it
+        """)
     }
     if let found = UnknownFile(file) {
       return Diagnostic(
-        .unknownFormat, "this looks like \(found.likeness), which Shelf does not read", at: place, help: found.help)
+        .unknownFormat, "this looks like \(found.likeness), which Shelf can't import", at: place, help: found.help)
     }
     let names = Format.all.filter { $0.reader != nil }.map(\.name).joined(separator: ", ")
     return Diagnostic(
-      .unknownFormat, "the file is of no format that Shelf reads: \(names)", at: place,
+      .unknownFormat, "unknown format; Shelf imports \(names)", at: place,
       help: "name the format with --input-format FORMAT"
     )
   }

@@ -85,13 +85,13 @@ package struct Confinement {
 
     package init() {
     }
-    package var description: String { "it is a link that leads out of the project; put a copy there" }
+    package var description: String { "it is a link to a place outside the project; replace it with a copy" }
   }
 
   /// Why something outside is not written.
   package struct OutputEscape: Error, CustomStringConvertible {
     package init() {}
 
-    package var description: String { "a link in its path leads out of the project; name the place itself" }
+    package var description: String { "a link in its path points outside the project; use the path of the target" }
   }
 }

@@ -20,7 +20,7 @@ package struct OutputFile {
 
   /// Throws a `Failure` for a folder, and for a file that the result was made from.
   package func check() throws {
-    if name.hasSuffix("/") { throw Failure("can't write '\(name)': it names a folder; name a file in it") }
+    if name.hasSuffix("/") { throw Failure("can't write '\(name)': it is a folder; name a file in it") }
     // Most results have a file of their own, which is new or one of the last run.
     guard case .file? = try? FileSystem.kind(of: FilePath(name)),
       let place = try? FileSystem.realPath(of: FilePath(name))

@@ -35,7 +35,7 @@ package struct GitRepository: Sendable {
 
   private static func refusal(_ outcome: GitProgram.Outcome, _ folder: FilePath) -> String {
     if outcome.complaint.contains("dubious ownership") {
-      return "git does not trust the repository around '\(folder)', which belongs to somebody else; if you do: "
+      return "git does not trust the repository around '\(folder)', which belongs to another user; if you do, run "
         + "git config --global --add safe.directory '\(folder)'"
     }
     return "git can't read the repository around '\(folder)': \(outcome.reason)"
@@ -102,7 +102,7 @@ package struct GitRepository: Sendable {
     if found.isSuccess, let id = found.lines.first { return String(id.prefix(12)) }
     let advice =
       isShallow
-      ? "; this clone is shallow: 'git fetch --unshallow' brings what is older (actions/checkout: fetch-depth: 0)" : ""
+      ? "; this clone is shallow: 'git fetch --unshallow' fetches older commits (actions/checkout: fetch-depth: 0)" : ""
     throw Failure("'\(one)' and '\(other)' have no common commit\(advice)")
   }
 
@@ -126,13 +126,13 @@ package struct GitRepository: Sendable {
     let names = try await names()
     let remote = names.first { $0.hasSuffix("/\(revision)") }
     let meant = (remote ?? nearestSpelling(to: revision, among: names)).map { ", did you mean '\($0)'?" } ?? ""
-    return "there is neither a path nor a git revision '\(revision)'\(meant)"
+    return "no path or git revision '\(revision)'\(meant)"
   }
 
   /// Advice on how to fetch a revision into a shallow clone; one of a remote is fetched by its name there.
   private func whyMissing(_ revision: String) async throws -> String {
-    let problem = "there is neither a path nor a git revision '\(revision)' in this clone, which is shallow: "
-    let older = "'git fetch --unshallow' brings what is older"
+    let problem = "no path or git revision '\(revision)' in this shallow clone; "
+    let older = "'git fetch --unshallow' fetches older commits"
     guard !revision.contains(where: { "~^@:{} ".contains($0) }) else {
       return problem + older + " (actions/checkout: fetch-depth: 0)"
     }
@@ -140,7 +140,7 @@ package struct GitRepository: Sendable {
     let remote = remotes.first { revision.hasPrefix("\($0)/") }
     let name = remote.map { String(revision.dropFirst($0.count + 1)) } ?? revision
     let place = remote.map { "refs/remotes/\($0)/\(name)" } ?? name
-    return problem + older + ", 'git fetch \(remote ?? remotes.first ?? "origin") \(name):\(place)' that one "
+    return problem + older + ", 'git fetch \(remote ?? remotes.first ?? "origin") \(name):\(place)' only this one "
       + "(actions/checkout: fetch-depth: 0)"
   }
 

@@ -66,7 +66,9 @@ package struct ScenarioRehearsal {
     let paths = try Paths.ofRun()
     let settings = try Settings.holding(for: self.paths, paths)
     let sources = try ScenarioFiles(paths, settings).find(self.paths)
-    if state != nil, sources.count > 1 { throw Failure("--state keeps one scenario; there are \(sources.count)") }
+    if state != nil, sources.count > 1 { throw Failure("""
+      --state works with one scenario, but there are \(sources.count)
+      """) }
     var catalogs = ScenarioCatalogs(paths, settings, named: catalog)
     var answer = Answer()
     for (index, source) in sources.enumerated() {
@@ -131,8 +133,8 @@ package struct ScenarioRehearsal {
     if unasked > 0 {
       answer.deliveries.append(
         """
-        \(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \
-        \(unasked == 1 ? "is" : "are") judged only with --webhook
+        \(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \(unasked == 1 ? "is" : "are") \
+        checked only with --webhook
         """
       )
     }
@@ -150,7 +152,7 @@ package struct ScenarioRehearsal {
   ) async throws -> (RehearsalRecord, RehearsalEcho)? {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
     if let journal, journal.wasTorn {
-      Terminal.complain("the last line of '\(journal.name)' was torn off; it is written again")
+      Terminal.complain("the last line of '\(journal.name)' was incomplete and is written again")
     }
     let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
@@ -176,7 +178,8 @@ package struct ScenarioRehearsal {
     guard !run.isStopped else {
       answer.failures.append(
         """
-        \(shown): stopped after \(run.mostEvents) events, before \(run.end); let it end sooner, or use fewer customers
+        \(shown): stopped after \(run.mostEvents) events, before \(run.end); set an earlier 'ends', or use fewer \
+        customers
         """)
       return nil
     }
@@ -191,6 +194,6 @@ package struct ScenarioRehearsal {
     guard let customer, !answer.reports.isEmpty, !names.contains(customer) else { return }
     let meant = nearestSpelling(to: customer, among: names).map { "did you mean '\($0)'?" }
     let all = Set(names).sorted().map { "'\($0)'" }.joined(separator: ", ")
-    throw Failure("nobody is called '\(customer)'; \(meant ?? "there \(names.count == 1 ? "is" : "are") \(all)")")
+    throw Failure("no customer '\(customer)'; \(meant ?? "there \(names.count == 1 ? "is" : "are") \(all)")")
   }
 }

@@ -39,7 +39,7 @@ package struct CodeScan {
   {
     let ids = SoldIDs(of: workspace.catalogs, on: day)
     let outcomes = await concurrentMap(tree.files, counting: "files of code") { Self.scan($0, ids) }
-    if Verbosity.isOn { Verbosity.say("looked into \(tree.files.count) files of code for \(ids.products.count) IDs") }
+    if Verbosity.isOn { Verbosity.say("searched \(tree.files.count) code files for \(ids.products.count) IDs") }
     var all = Findings(files: workspace.files)
     for outcome in outcomes { all.add(outcome) }
     let selection = settings.selection
@@ -75,7 +75,7 @@ package struct CodeScan {
     report = FindingsReport(
       sorted, files: files, fileCount: workspace.files.count + all.count, productCount: ids.products.count, kinds: kinds
     )
-    notes = (all.count == 0 ? ["no code found; name the folders that have it: 'shelf ids SOURCES'"] : []) + all.notes
+    notes = (all.count == 0 ? ["no code found; name the folders with code, as in 'shelf ids Sources'"] : []) + all.notes
     failures = tree.failures + all.failures
   }
 
@@ -91,7 +91,7 @@ package struct CodeScan {
     if isOfCode, !selection.isOn(kind) { return nil }
     return Diagnostic(
       .unusedSuppression, "nothing to ignore for '\(unneeded.rule)' here", at: unneeded.place,
-      help: isOfCode ? "remove it from the comment" : "in code there are only findings of rules that begin with 'code-'"
+      help: isOfCode ? "remove it from the comment" : "comments in code can only suppress rules that start with 'code-'"
     )
   }
 

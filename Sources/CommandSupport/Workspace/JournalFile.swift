@@ -107,8 +107,8 @@ package struct JournalFile {
   private var mismatch: Failure {
     Failure(
       """
-      can't go on with '\(name)': its event \(given) is not what happens here; it was written by another \
-      version of Shelf; name another file, or remove it to begin anew
+      can't resume from '\(name)': its event \(given) differs from this run, because another version of Shelf wrote \
+      it; name another file, or remove it to start over
       """
     )
   }

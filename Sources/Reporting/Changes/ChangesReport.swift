@@ -117,7 +117,7 @@ extension Consequence {
     switch timing {
     case .atOnce: meaning
     case .onItsDay: "takes effect on a later day, and can be undone until then"
-    case .withTheProduct: "of products that the store does not have yet"
+    case .withTheProduct: "of products that don't exist in App Store Connect yet"
     }
   }
 }

@@ -41,7 +41,9 @@ package struct PriceRow {
   /// The amounts of an announced price, each with its day.
   static func all(of price: AnnouncedPrice, namesProduct: Bool) -> [PriceRow] {
     let day =
-      (price.day.map { "from \($0)" } ?? "from no day") + (price.isForNewSubscribersOnly ? ", for new subscribers" : "")
+      (price.day.map { "from \($0)" } ?? """
+        without a date
+        """) + (price.isForNewSubscribersOnly ? ", for new subscribers" : "")
     return price.steps.map { step in
       let place = step.territory?.text ?? (price.steps.count > 1 ? "base" : "")
       let words = [namesProduct ? price.product?.text ?? "" : "", place, day].filter { !$0.isEmpty }

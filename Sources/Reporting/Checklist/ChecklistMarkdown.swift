@@ -37,7 +37,7 @@ package struct ChecklistMarkdown: Sendable {
 
   private func body(_ app: AppChecklist, _ report: ChecklistReport, level: String) -> String {
     var text = ""
-    for (verdict, heading) in [(Answer.Verdict.no, "Blocks the review"), (.unknown, "To look up")] {
+    for (verdict, heading) in [(Answer.Verdict.no, "Blocking"), (.unknown, "To check by hand")] {
       let answers = app.answers([verdict])
       guard !answers.isEmpty else { continue }
       text += "\n\(level) \(heading)\n\n"

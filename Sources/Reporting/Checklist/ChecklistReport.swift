@@ -93,7 +93,7 @@ package struct ChecklistReport: Sendable {
   static func summary(isReady: Bool, _ count: (Answer.Verdict) -> Int) -> String {
     let counts = [Answer.Verdict.no, .unknown, .yes].map { ($0, count($0)) }
     let said = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
-    return (isReady ? "ready" : "not ready") + (said.isEmpty ? ": nothing was asked" : ": \(said)")
+    return (isReady ? "ready" : "not ready") + (said.isEmpty ? ": no items were checked" : ": \(said)")
   }
 
   /// At most so many names, and how many more there are: `gold, silver and 38 more`.

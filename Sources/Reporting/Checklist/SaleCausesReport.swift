@@ -60,8 +60,8 @@ package struct SaleCausesReport: Sendable {
     case .free: "free"
     case .amount(let amount): "\(amount) \(currency(causes.territory))"
     case .equal(let amount, let base):
-      "the store's equal price of \(amount) \(currency(base)), which only the store knows"
-    case .tier(let tier): "the price of tier \(tier) there, which only the store knows"
+      "Apple's equivalent of \(amount) \(currency(base)), which only App Store Connect shows"
+    case .tier(let tier): "the price of tier \(tier) there, which only App Store Connect shows"
     case nil: "no price is known"
     }
   }

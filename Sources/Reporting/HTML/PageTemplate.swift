@@ -79,7 +79,7 @@ package struct PageTemplate: Sendable {
   private static func nodes(
     ofTemplate name: String, blocks: [String: [PageNode]]
   ) throws(TemplateFault) -> [PageNode] {
-    guard let text = text(ofTemplate: name) else { throw TemplateFault(message: "there is no template '\(name)'") }
+    guard let text = text(ofTemplate: name) else { throw TemplateFault(message: "no template '\(name)'") }
     var parser = TemplateParser(text)
     return try whole(try parser.nodes(), blocks)
   }

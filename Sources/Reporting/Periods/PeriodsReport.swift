@@ -40,7 +40,7 @@ package struct PeriodsReport: Sendable {
     let revoked = history.revoked.map { entry in
       (
         start: entry.start, end: entry.end ?? entry.start,
-        text: "taken back, as if never bought: \(title(of: entry.product))"
+        text: "revoked, as if never bought: \(title(of: entry.product))"
       )
     }
     return (periods + lapses + revoked).enumerated().sorted { left, right in
@@ -56,10 +56,10 @@ package struct PeriodsReport: Sendable {
     switch history.state {
     case .active: return "active until \(present ?? moment)"
     case .grace: return "in the grace period until \(present ?? moment)"
-    case .billingRetry: return "without access since \(end ?? moment), while the store tries to be paid"
+    case .billingRetry: return "without access since \(end ?? moment), while Apple retries the payment"
     case .expired: return "expired since \(passed ?? moment)"
-    case .upcoming: return "begins at \(history.periods.first?.start ?? moment)"
-    case .revoked: return "taken back: as if never bought"
+    case .upcoming: return "starts at \(history.periods.first?.start ?? moment)"
+    case .revoked: return "revoked, as if never bought"
     }
   }
 
@@ -77,8 +77,8 @@ extension ActivePeriod.Ending {
     switch self {
     case .expiry: nil
     case .upgrade: "ended by an upgrade"
-    case .grace: "with the grace period"
-    case .revocation: "ended when it was taken back"
+    case .grace: "including the grace period"
+    case .revocation: "ended by a revocation"
     }
   }
 }

@@ -26,7 +26,7 @@ extension PeriodsReport {
       let isSame = index > 0 && history.periods[index - 1].product == period.product
       let kind: TimelineMark.Kind = !isRenewal ? .purchase : isSame ? .renewal : .change
       lane.marks.append(
-        TimelineMark(at: period.start, kind, "\(isRenewal ? "goes on as" : "bought") \(title(of: period.product))"))
+        TimelineMark(at: period.start, kind, "\(isRenewal ? "renews as" : "bought") \(title(of: period.product))"))
     }
     for item in history.unlocked {
       lane.marks.append(TimelineMark(at: item.content.published, .unlocked, "\(item.content.id), unlocked"))

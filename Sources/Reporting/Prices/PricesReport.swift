@@ -33,10 +33,10 @@ package struct PricesReport: Sendable {
 
   /// Notes about values that the catalog doesn't contain, once for the whole list.
   static let notes = [
-    "equal: the store's own equal price of that amount, which only the store knows.",
+    "equal: Apple's equivalent of that amount, which only App Store Connect shows.",
     "70 % and 85 %: of the price, before taxes; where prices include a tax, Apple deducts it first.",
     "about: Apple's own rounding isn't known for that storefront or percentage.",
-    "point: whether the amount is one of the store's price points; above the highest they exist only on request.",
+    "point: whether the amount is an App Store price point; higher ones exist only on request.",
   ]
 }
 
@@ -152,7 +152,7 @@ extension PriceList.Item {
     case .payAsYouGo?:
       return
         "\(terms.periods) payment\(terms.periods == 1 ? "" : "s"), each for\(duration.isEmpty ? " a period" : duration)"
-    case nil: return "of no mode\(duration)"
+    case nil: return "without a mode\(duration)"
     }
   }
 }

@@ -70,18 +70,18 @@ package struct RehearsalReport: Sendable {
   /// How the expectations fared, in a few words.
   var verdict: String {
     let all = expectations
-    if all.isEmpty, server.judged == 0 { return "nothing is expected" }
+    if all.isEmpty, server.judged == 0 { return "no expectations" }
     let failed = all.count { $0.outcome?.holds == false }
     let later = all.count { $0.outcome == nil }
     let held = all.count - failed - later
     let parts = [
-      held > 0 ? "\(held) expectation\(held == 1 ? " holds" : "s hold")" : nil,
-      failed > 0 ? "\(failed) do\(failed == 1 ? "es" : "") not" : nil,
-      later > 0 ? "\(later) lie\(later == 1 ? "s" : "") behind the end" : nil,
+      held > 0 ? "\(held) expectation\(held == 1 ? " is" : "s are") met" : nil,
+      failed > 0 ? "\(failed) \(failed == 1 ? "isn't" : "aren't")" : nil,
+      later > 0 ? "\(later) \(later == 1 ? "is" : "are") after the end" : nil,
     ]
     let ofServer =
       server.judged > 0
-      ? ["\(server.judged - server.failed) of \(server.judged) expectations of your server hold"] : []
+      ? ["\(server.judged - server.failed) of \(server.judged) expectations of your server are met"] : []
     return (parts.compactMap(\.self) + ofServer).joined(separator: ", ")
   }
 }

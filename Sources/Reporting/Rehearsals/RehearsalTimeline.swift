@@ -49,7 +49,7 @@ extension RehearsalReport {
     for (index, event) in events.enumerated() where event.kind == .graceBegan {
       let closing = events[(index + 1)...].first { [.graceEnded, .renewed, .expired, .refunded].contains($0.kind) }
       let end = closing?.at ?? min(event.ends ?? record.end, record.end)
-      bars.append(TimelineBar(from: event.at, to: end, .grace, "time of grace"))
+      bars.append(TimelineBar(from: event.at, to: end, .grace, "grace period"))
     }
     return bars
   }

@@ -51,7 +51,7 @@ struct StorefrontWords {
       lines.append(
         promotion.isEnabled && promotion.isVisible != false
           ? "Promoted on the app's page\(place)."
-          : "Made for the app's page\(place); customers don't see it there by themselves."
+          : "Set up for the app's page\(place), but hidden from customers."
       )
     }
     return lines
@@ -63,8 +63,8 @@ struct StorefrontWords {
     return rows.compactMap { row in
       let cost = price(row.cost, each: period)
       switch (row.payers, row.from) {
-      case (.subscribersBefore(let day), _): return "Who subscribed before \(day) pays \(cost)."
-      case (.newSubscribers, let day?): return "From \(day): \(cost); who subscribed before keeps the old price."
+      case (.subscribersBefore(let day), _): return "Customers who subscribed before \(day) pay \(cost)."
+      case (.newSubscribers, let day?): return "From \(day): \(cost); earlier subscribers keep the old price."
       case (.everyone, let day?): return "From \(day): \(cost)."
       case (_, nil): return nil
       }
@@ -115,7 +115,7 @@ struct StorefrontWords {
     case .standing(.free): return "free"
     case .standing(.amount(let amount)): return Self.money(amount, in: territory) + pace
     case .standing(.equal(let amount, let base)):
-      return "the store's equal price of \(Self.money(amount, in: base))\(pace)"
+      return "Apple's equivalent of \(Self.money(amount, in: base))\(pace)"
     case .standing(.tier(let tier)): return "the price of tier \(tier)\(pace)"
     case .nothingSaid: return "no price"
     case .notSold: return "not sold"

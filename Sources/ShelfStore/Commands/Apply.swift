@@ -185,7 +185,7 @@ struct Apply: AsyncParsableCommand {
   /// Makes a plan, shows it and asks whether to apply it; exits if it is empty or not confirmed.
   private func makePlan() async throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw Failure("name a plan, as 'shelf plan -o plan.json' writes it; without one, apply asks in a terminal only")
+      throw Failure("without a plan, 'shelf apply' works only in a terminal; write one with 'shelf plan -o plan.json'")
     }
     var options = try PlanOptions.parse([])
     (options.client, options.app, options.date) = (client, app, date)
@@ -238,7 +238,7 @@ struct Apply: AsyncParsableCommand {
     let known = PlannedStore.seen(in: source).products.values.filter { leftOut.contains($0.id) }.map(\.storeID)
     let pulled = try await PulledStore.pull(
       app, session, baseTerritory: catalog.app?.baseTerritory?.text,
-      leavingOut: Set(leftOut.map(\.text) + known), after: earlier, CountProgress("reading the store"))
+      leavingOut: Set(leftOut.map(\.text) + known), after: earlier, CountProgress("reading App Store Connect"))
     try pulled.checkIsWhole(allowsMissing: false)
     request.session = session
     let live = try await PlannedStore.live(pulled.answers, source, request, isReview: planned.isSubmission)

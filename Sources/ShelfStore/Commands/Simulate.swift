@@ -42,7 +42,7 @@ struct ExpectedNotifications: NotificationListener {
   init(_ scenario: Scenario, in shop: Shop, _ shown: String) throws {
     guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
       throw Failure(
-        "\(shown): nothing is sent for an app without 'bundle_id', and notifications are expected; add it to 'app'")
+        "\(shown): expects notifications, but an app without 'bundle_id' sends none; add it to 'app'")
     }
     maker = NotificationMaker(PayloadWriter(app, in: shop), from: scenario.span.start, run: scenario.title)
   }

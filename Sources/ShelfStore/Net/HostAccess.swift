@@ -53,7 +53,7 @@ struct HostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Further name of the server, with --host (repeatable).", valueName: "name"))
+      "Additional name of the server, with --host (repeatable).", valueName: "name"))
   var hostName: [String] = []
 
   var access: HostAccess { HostAccess(host: host, names: hostName) }

@@ -48,9 +48,9 @@ struct LocalDatabase {
     } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
       throw Self.damaged(name, error.message ?? "\(error.resultCode)")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      throw Failure("'\(name)' is in use by another shelf; stop that one, or name another file")
+      throw Failure("'\(name)' is in use by another process; stop it, or name another file")
     } catch {
-      throw Failure("can't keep \(content) in '\(name)': \(error)")
+      throw Failure("can't store \(content) in '\(name)': \(error)")
     }
   }
 
@@ -69,15 +69,15 @@ struct LocalDatabase {
           count = try file.read(into: UnsafeMutableRawBufferPointer(bytes))
         }
       }
-    } catch { throw Failure("can't keep \(content) in '\(path)': \(error)") }
+    } catch { throw Failure("can't store \(content) in '\(path)': \(error)") }
     if head.isEmpty { return true }
     func number(at offset: Int) -> Int32 {
       Int32(bitPattern: head[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) })
     }
     guard head.count == 100, head.starts(with: "SQLite format 3\0".utf8), number(at: 68) == applicationID else {
-      throw Failure("'\(path)' is not \(content) that Shelf keeps; it was not changed. Name another file")
+      throw Failure("'\(path)' is not the state of \(content); it was not changed, name another file")
     }
-    if number(at: 60) > layout { throw Failure("'\(path)' was written by a newer shelf") }
+    if number(at: 60) > layout { throw Failure("'\(path)' was written by a newer version of Shelf") }
     return false
   }
 }

@@ -106,7 +106,7 @@ actor PurchaseHost: WebHost {
       do { try file.keep(asked, at: before) } catch {
         // A change that couldn't be saved doesn't count; the file and the server no longer agree.
         var broken = StoreAnswer(status: 500)
-        broken.body = Array("the server's file can't be written: \(error)\n".utf8)
+        broken.body = Array("the state file can't be written: \(error)\n".utf8)
         return broken
       }
       if rate > 0 { anchor = (server.now, ContinuousClock.now) } else { anchor.own = server.now }
@@ -139,7 +139,7 @@ actor PurchaseHost: WebHost {
     }
     self.rate = rate
     anchor = (server.now, ContinuousClock.now)
-    log(rate == 0 ? "the clock stands" : "the clock runs", isRefused: false)
+    log(rate == 0 ? "the clock is stopped" : "the clock is running", isRefused: false)
     return Self.answer(200, ["now": .string(server.now.description), "rate": .number(digits)])
   }
 

@@ -32,6 +32,6 @@ enum RootKeyFile {
   }
 
   static func new() throws -> SigningChain {
-    do { return try SigningChain() } catch { throw Failure("no keys can be made to sign with: \(error)") }
+    do { return try SigningChain() } catch { throw Failure("can't create signing keys: \(error)") }
   }
 }

@@ -43,7 +43,7 @@ actor StoreHost: WebHost {
       // A change that couldn't be saved doesn't count. The file and the store no longer agree, so all later requests
       // fail.
       answer = StoreAnswer(status: 500)
-      answer.reasons = ["the store's file can't be written: \(error)"]
+      answer.reasons = ["the state file can't be written: \(error)"]
     }
     if !request.path.hasPrefix("/_store/state") { log(request, answer) }
     return answer

@@ -95,7 +95,7 @@ struct WebServer {
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw Failure("port \(port) of \(address) is in use; name another with --port, or 0 for any that is free")
     } catch let error as IOError where error.errnoCode == EACCES {
-      throw Failure("the system lets you listen at no port below 1024, and so not at \(port); name another with --port")
+      throw Failure("port \(port) needs special permission, as all ports below 1024 do; choose another with --port")
     } catch {
       throw Failure("can't listen at port \(port) of \(address): \(error)")
     }

@@ -118,7 +118,7 @@ package struct ApplyRecord: Sendable {
   package init(_ bytes: [UInt8], _ heading: ApplyHeading) throws {
     if let other = Self.other(bytes, heading) {
       guard other.begun.isEmpty else {
-        throw ClientFault.unclear("a request of another plan in it has no outcome yet; apply that plan first")
+        throw ClientFault.unclear("it has an unfinished request of another plan; apply that plan first")
       }
       return
     }
@@ -146,7 +146,7 @@ package struct ApplyRecord: Sendable {
 
   private mutating func check(_ node: JSONNode, _ heading: ApplyHeading) throws {
     guard node["journal"]?.text == ApplyHeading.format else {
-      throw ClientFault.unclear("it is no journal of 'shelf apply'")
+      throw ClientFault.unclear("it is not a journal of 'shelf apply'")
     }
     for (name, value) in [("document", heading.document), ("store", heading.store), ("app", heading.app)]
     where node[name]?.text != value {

@@ -106,7 +106,7 @@ package actor StoreSession {
   nonisolated func path(of next: String) throws -> String {
     guard let path = address.path(of: next) else {
       throw ClientFault.unclear(
-        "the store names a next page that is not one of \(address.origin); it was not asked for")
+        "App Store Connect returned a next page outside \(address.origin); it was not requested")
     }
     return path
   }
@@ -138,7 +138,7 @@ package actor StoreSession {
           try await wait(for: reply, limits)
           limits += 1
         case 408 where waits < Self.mostWaits, 500... where waits < Self.mostWaits:
-          try await pause(waits, "the store answers \(reply.status)")
+          try await pause(waits, "App Store Connect returned \(reply.status)")
           waits += 1
         default: throw ClientFault.refused(ClientRefusal("GET", path, reply))
         }
@@ -157,8 +157,8 @@ package actor StoreSession {
     return .unclear(
       "GET \(path.prefix { $0 != "?" }): "
         + (isPage
-          ? "an HTML page came back instead of an App Store Connect API response; does a proxy ask for a login?"
-          : "not an App Store Connect API response; is it cut short by a proxy?"))
+          ? "an HTML page came back instead of an App Store Connect API response; does a proxy require a login?"
+          : "not an App Store Connect API response; did a proxy truncate it?"))
   }
 
   // MARK: - Changing
@@ -199,14 +199,16 @@ package actor StoreSession {
     -> Int
   {
     guard self.address.admitsUpload(to: address) else {
-      throw ClientFault.unclear("the store wants a picture sent to a host that is not its own; it was not sent")
+      throw ClientFault.unclear("""
+        App Store Connect returned an upload address on another host; the picture was not sent
+        """)
     }
     // Nothing that came with the address may bring the token along.
     let headers = headers.filter { $0.name.lowercased() != "authorization" }
     var waits = 0
     while true {
       let result = await transport([ClientCall(method, address, headers: headers, body: bytes)])
-      switch result.first ?? .failure(.lost("no answer came")) {
+      switch result.first ?? .failure(.lost("no response")) {
       case .success(let reply):
         guard [408, 429].contains(reply.status) || reply.status >= 500, waits < Self.mostWaits else {
           return reply.status
@@ -230,7 +232,7 @@ package actor StoreSession {
   > {
     try await allow(1)
     let results = await transport([call(method, path, body, try authorization())])
-    return results.first ?? .failure(.lost("no answer came"))
+    return results.first ?? .failure(.lost("no response"))
   }
 
   private func call(_ method: String, _ path: String, _ body: [UInt8]?, _ authorization: String?) -> ClientCall {
@@ -253,7 +255,7 @@ package actor StoreSession {
 
   private func unauthorized(_ reply: ClientReply) -> ClientFault {
     guard let key else {
-      return .unclear("the store at \(address.origin) wants a key: --key FILE.p8, --key-id and --issuer")
+      return .unclear("App Store Connect at \(address.origin) requires a key: use --key FILE.p8, --key-id and --issuer")
     }
     let skew = reply.headers["date"].flatMap(HTTPDate.seconds).map { clock.seconds() - $0 }
     return .unclear(key.causes(skew: skew))
@@ -280,13 +282,13 @@ package actor StoreSession {
     guard let left = RequestBudget.remaining(reply.headers["x-rate-limit"]) else { return }
     leftOfHour = left
     guard left <= Self.hourReserve else { return }
-    notice("the store allows \(left) more requests within the hour; waiting a minute")
+    notice("App Store Connect allows \(left) more requests this hour; waiting a minute")
     budget.stop(until: clock.milliseconds() + 60_000)
   }
 
   private func wait(for reply: ClientReply, _ count: Int) async throws {
     let time = HTTPDate.wait(reply.headers["retry-after"], at: clock.seconds()) ?? (count == 0 ? 60_000 : 90_000)
-    notice("App Store Connect accepts no more requests for a moment; waiting \((time + 999) / 1000) s")
+    notice("App Store Connect accepts no requests for a moment; waiting \((time + 999) / 1000) s")
     budget.stop(until: clock.milliseconds() + time)
   }
 

@@ -57,19 +57,19 @@ package struct StepDocument: Sendable {
   package init(_ file: TextFile) throws {
     let parsed = parseJSON(file)
     guard let root = parsed.root else {
-      throw ClientFault.unclear("'\(file.path)' is no JSON: \(parsed.faults.first?.message ?? "it can't be read")")
+      throw ClientFault.unclear("'\(file.path)' is not JSON: \(parsed.faults.first?.message ?? "it can't be read")")
     }
     let format = root["format"]?.text
     switch format {
     case Self.planFormat: kind = .plan
     case Self.requestsFormat: kind = .requests
     default:
-      let found = format.map { "of format '\($0)'" } ?? "no document with a 'format'"
+      let found = format.map { "a '\($0)' document" } ?? "no document with a 'format'"
       throw ClientFault.unclear(
         "'\(file.path)' is \(found); 'shelf plan -o' writes '\(Self.planFormat)', 'shelf export app-store-connect' "
           + "'\(Self.requestsFormat)'")
     }
-    func fault(_ what: String) -> ClientFault { .unclear("'\(file.path)' is damaged: \(what); make it anew") }
+    func fault(_ what: String) -> ClientFault { .unclear("'\(file.path)' is damaged: \(what); write it again") }
     plan = kind == .plan ? try Self.plan(root, fault) : nil
     let inputs = root["inputs"]?.elements ?? []
     requiredInputs = inputs.filter { $0["required"]?.flag == true }.compactMap { $0["name"]?.text }
@@ -134,15 +134,15 @@ package struct StepDocument: Sendable {
       // Values that a plan doesn't contain come from the catalog.
       let needed = step.neededNames.filter { !$0.hasPrefix("secret:") }
       if let name = needed.subtracting(known).min() {
-        throw fault("request '\(step.id)' needs '\(name)', which none gives")
+        throw fault("request '\(step.id)' needs '\(name)', which no request provides")
       }
       if let name = step.after.first(where: { name in !steps.contains { $0.id == name } }) {
-        throw fault("request '\(step.id)' waits for '\(name)', which isn't there")
+        throw fault("request '\(step.id)' waits for '\(name)', which doesn't exist")
       }
       if let name = step.loops.compactMap(\.question).first(where: { !questions.contains($0) }) {
-        throw fault("request '\(step.id)' goes through the answer to '\(name)', which is no question before it")
+        throw fault("request '\(step.id)' uses the response to '\(name)', which is not an earlier query")
       }
-      guard !known.contains(step.id) else { throw fault("'\(step.id)' stands twice") }
+      guard !known.contains(step.id) else { throw fault("duplicate request '\(step.id)'") }
       known.formUnion(step.givenNames)
       if step.isQuestion { questions.insert(step.id) }
     }
@@ -158,7 +158,7 @@ extension Step {
   init(_ node: JSONNode) throws(StepFault) {
     guard let id = node["id"]?.text, !id.isEmpty else { throw StepFault(what: "no 'id'") }
     guard let method = node["method"]?.text, ["GET", "POST", "PATCH", "DELETE"].contains(method) else {
-      throw StepFault(what: "a 'method' that is none of GET, POST, PATCH and DELETE")
+      throw StepFault(what: "a 'method' other than GET, POST, PATCH and DELETE")
     }
     self.id = id
     self.method = method
@@ -210,7 +210,7 @@ extension Step {
     let isOurs = ["/v1/", "/v2/", "/v3/"].contains { plain.hasPrefix($0) }
     let isPlain = plain.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }
     guard isOurs, isPlain, !plain.contains("/../"), !plain.contains("/./") else {
-      throw StepFault(what: "the path '\(path)', which is none of the API")
+      throw StepFault(what: "the path '\(path)', which is not part of the API")
     }
     guard AllowedRequest.admits(method, path) else {
       throw StepFault(what: "'\(method) \(path)', which 'shelf plan' never writes")
@@ -246,7 +246,7 @@ extension Step.Loop {
         codes("only").map { .pointsOnly(of: question, Set($0)) }
         ?? .points(of: question, except: Set(codes("except") ?? []))
     } else {
-      throw StepFault(what: "a loop in 'each' over neither 'territories' nor 'points'")
+      throw StepFault(what: "a loop in 'each' over something other than 'territories' or 'points'")
     }
     additions = (node["append"]?.members ?? []).map { .init($0.key, $0.value.value) }
   }

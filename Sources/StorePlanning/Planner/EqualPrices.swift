@@ -175,7 +175,7 @@ extension StorePlanner {
   mutating func noteUnknownBases(of compared: ComparedProduct) {
     for base in compared.product.followedBases(from: baseTerritory, of: compared.key.type)
     where !live.equal.knows(base) {
-      noteUnreadable("what \(base.amount) in \(base.territory) comes to elsewhere", owner: compared.owner)
+      noteUnreadable("Apple's equivalents of \(base.amount) in \(base.territory)", owner: compared.owner)
     }
   }
 }

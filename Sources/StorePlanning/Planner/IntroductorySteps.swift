@@ -72,7 +72,7 @@ extension StorePlanner {
         composer.delete(
           .subscriptionIntroductoryOffers, one.id,
           as: RequestName(item.name, "/introductory-offer/old:", String(index + 1)),
-          why: "Takes the offer to new subscribers away in one territory.")
+          why: "Removes the introductory offer in one territory.")
       }
     }
     return []

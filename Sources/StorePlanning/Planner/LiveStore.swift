@@ -84,12 +84,12 @@ package struct LiveStore: Sendable {
 
   /// The missing lists, without which it is unknown whether something exists.
   private static func missingLists(in graph: ResourceGraph, besides unread: Set<ResourceKey>) -> [String] {
-    guard let app = graph.all(.apps).first else { return ["The answer of '/v1/apps/{id}' is not here."] }
+    guard let app = graph.all(.apps).first else { return ["The response of '/v1/apps/{id}' is missing."] }
     var missing: [String] = []
     func need(_ names: [String], of resource: Resource, _ path: String) {
       if unread.contains(resource.key) || !unread.isDisjoint(with: graph.owners[resource.key] ?? []) { return }
       for name in names where graph.links[resource.key]?[name] == nil {
-        missing.append("The answer of '\(path)/\(resource.key.id)/\(name)' is not here.")
+        missing.append("The response of '\(path)/\(resource.key.id)/\(name)' is missing.")
       }
     }
     need(["inAppPurchasesV2", "subscriptionGroups", "promotedPurchases"], of: app, "/v1/apps")

@@ -39,7 +39,7 @@ extension StorePlanner {
           "/v1/subscriptions/\(item.id.text)/relationships/introductoryOffers",
           old.map { ResourceIdentifier(.subscriptionIntroductoryOffers, $0.id) },
           as: RequestName(item.name, "/introductory-offers/old"),
-          why: "Removes the old offers to new subscribers; the next request makes the new ones.")
+          why: "Removes the old introductory offers; the next request creates the new ones.")
       }
     }
     part([.introductoryOffers], PlannedOffers(introductory: offers.introductory))
@@ -109,9 +109,9 @@ extension StorePlanner {
     if !fixed.isEmpty {
       let keys = fixed.map { "'\(EditRule.of($0, owner)?.key.rawValue ?? $0)'" }.joined(separator: ", ")
       refuse(
-        "App Store Connect never changes \(keys) of an existing \(owner.rawValue)",
+        "App Store Connect can't change \(keys) of an existing \(owner.rawValue)",
         help: owner == .customCode
-          ? "make a new code" : "make a new offer with another ID and name, and leave this one as it is",
+          ? "create a new code" : "create an offer with another ID and name, and leave this one unchanged",
         at: path, owner: product)
     }
     return names.filter { !fixed.contains($0) }
@@ -163,7 +163,7 @@ extension StorePlanner {
         composer.change(
           ResourceObject(.winBackOffers, nil, members.map { Optional($0) }), offer.id,
           as: RequestName(now.item.name, "/win-back-offer/change:", one.offer.id ?? ""),
-          why: "Changes the days of the offer, who can get it, its priority, or whether the store shows it.")
+          why: "Changes the dates, eligibility, priority or promotion of the offer.")
       }
       return true
     } offer: {
@@ -231,7 +231,7 @@ extension StorePlanner {
       add([key], of: compared) { composer in
         composer.delete(
           type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"),
-          why: "Takes the offer away.")
+          why: "Removes the offer.")
       }
     }
   }

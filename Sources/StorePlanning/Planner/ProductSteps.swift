@@ -97,7 +97,7 @@ extension StorePlanner {
     add(keys, of: compared) { composer in
       composer.change(
         ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
-        as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
+        as: RequestName(item.name, "/attributes"), why: "Changes fields of the product.")
     }
   }
 
@@ -133,7 +133,7 @@ extension StorePlanner {
       keys.append(.period)
     } else if plan.period != nil {
       refuse(
-        .period, help: "add a subscription with that period to the group, and take this one from sale",
+        .period, help: "add a subscription with that period to the group, and take this one off sale",
         at: compared.item.path[.period], of: compared.owner)
     } else {
       compared.before.plan.period = nil
@@ -209,7 +209,7 @@ extension StorePlanner {
       if let old {
         composer.delete(
           item.kind.screenshot, old.id, as: RequestName(item.name, "/screenshot/old"),
-          why: "Takes the old picture away: the store keeps one.")
+          why: "Removes the old picture: App Store Connect keeps one.")
       }
       composer.addScreenshot(of: item)
     }
@@ -220,7 +220,7 @@ extension StorePlanner {
     let known = live.current(item.kind.image, of: compared.key, item.kind.version)
     let old = known.first { picture in !item.product.images.contains { isSame(picture, as: $0) } }
     guard let file = item.product.promotion?.image else {
-      if old != nil { leave("its picture for the app's page", isPrunable: false, owner: compared.owner) }
+      if old != nil { leave("its promotion image", isPrunable: false, owner: compared.owner) }
       return
     }
     if known.contains(where: { isSame($0, as: file) }) { return }
@@ -234,7 +234,7 @@ extension StorePlanner {
       }
       composer.addPicture(
         file, item.kind.image, 2, as: RequestName(item.name, "/image"), at: item.path[.promotion][.image], of: owner,
-        why: "Announces the picture for the app's page.")
+        why: "Reserves the upload of the promotion image.")
     }
   }
 
@@ -266,13 +266,13 @@ extension StorePlanner {
     let known = live.graph.parts(of: compared.key, .promotedPurchases).first
     guard item.product.isPromoted else {
       guard let known else { return }
-      guard options.prunes else { return leave("its place on the app's page", owner: compared.owner) }
+      guard options.prunes else { return leave("its position on the app's page", owner: compared.owner) }
       compared.before.promotion = compared.before.promotion ?? Promotion()
       compared.before.promotion?.isVisible = known.flag("visibleForAllUsers")
       return add([.promotion], of: compared) { composer in
         composer.delete(
           .promotedPurchases, known.id, as: RequestName(item.name, "/promotion/old"),
-          why: "Takes it from the app's page.")
+          why: "Removes it from the app's page.")
       }
     }
     let isVisible = item.product.promotion?.isVisible ?? true
@@ -298,7 +298,7 @@ extension StorePlanner {
             .flag("visibleForAllUsers", isShown != isVisible ? isVisible : nil),
             .flag("enabled", turns ? isEnabled : nil),
           ]),
-        known.id, as: RequestName(item.name, "/promotion/visible"), why: "Says who sees it on the app's page.")
+        known.id, as: RequestName(item.name, "/promotion/visible"), why: "Sets who sees it on the app's page.")
     }
   }
 }
@@ -309,7 +309,7 @@ extension RequestComposer {
     _ old: Resource, _ type: ResourceType, in version: OpenVersion, _ owner: ResourceObject.Relationship,
     as name: RequestName
   ) {
-    guard version.isNew else { return delete(type, old.id, version: 2, as: name, why: "Takes the old picture away.") }
+    guard version.isNew else { return delete(type, old.id, version: 2, as: name, why: "Removes the old picture.") }
     // The copy in the new version has an ID of its own; where there is none, an empty one is made and taken away.
     let found = RequestName(name.text, "/found")
     create(
@@ -318,7 +318,7 @@ extension RequestComposer {
         [.text("fileName", old.text("fileName") ?? "old.png"), .integer("fileSize", old.integer("fileSize") ?? 1)],
         [owner]), version: 2, as: found,
       reuse: .init(path: "/v1/\(version.type.rawValue)/\(version.id.text)/images?limit=200"),
-      why: "Finds the picture that the new version took over.")
-    delete(type, found.answer, version: 2, as: name, why: "Takes the old picture away.")
+      why: "Looks up the picture that the new version copied.")
+    delete(type, found.answer, version: 2, as: name, why: "Removes the old picture.")
   }
 }

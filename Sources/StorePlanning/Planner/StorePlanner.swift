@@ -260,7 +260,7 @@ package struct StorePlanner {
       composer.relate(
         "/v1/apps/\(ResourceID.app.text)/relationships/promotedPurchases",
         (order + others).map { ResourceIdentifier(.promotedPurchases, $0) }, as: RequestName("promotion-order"),
-        why: "Puts the promoted products into their order on the app's page.")
+        why: "Sets the order of the promoted products on the app's page.")
     }
     // The list has to be whole when it is sent.
     result.steps[result.steps.endIndex - 1].request.after = deletions.map(\.id)

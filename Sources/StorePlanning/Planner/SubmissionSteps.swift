@@ -41,7 +41,7 @@ extension StorePlanner {
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
       leave(
-        "it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
+        "it waits for the next submission: one can have \(Self.mostItems) items", isPrunable: false, owner: item.owner)
     }
     items = Array(items.prefix(room))
     let version = appVersion.map { ResourceKey(type: .appStoreVersions, id: $0) }
@@ -90,8 +90,8 @@ extension StorePlanner {
   private mutating func openSubmission(for items: [ResourceKey]) -> OpenSubmission? {
     guard let submissions = live.openSubmissions else {
       refuse(
-        "App Store Connect didn't say which submissions are open, and what is in them",
-        help: "plan with App Store Connect instead of saved answers, and with a key that may read submissions",
+        "the responses don't contain the open submissions and their items",
+        help: "plan with App Store Connect instead of saved responses, and with a key that can read submissions",
         at: .app, owner: "")
       return nil
     }
@@ -99,8 +99,8 @@ extension StorePlanner {
     let open = submissions.first { platform == nil || $0.platform == nil || $0.platform == platform }
     for item in open?.items ?? [] where !(item.map { items.contains($0) } ?? false) {
       refuse(
-        "the open submission \(open?.id ?? "") has \(name(of: item)) in it, which would go to App Review as well",
-        help: "submit it or remove it in App Store Connect first, or let this plan send it, too", at: .app, owner: "")
+        "the open submission \(open?.id ?? "") contains \(name(of: item)), which would be submitted too",
+        help: "submit it or remove it in App Store Connect first, or include it in this plan", at: .app, owner: "")
     }
     return open
   }
@@ -108,7 +108,7 @@ extension StorePlanner {
   /// The name of an item in a submission, as users know it.
   private func name(of item: ResourceKey?) -> String {
     guard let item else { return "something that isn't a product" }
-    if item.type == .appStoreVersions { return "version \(item.id) of the app" }
+    if item.type == .appStoreVersions { return "app version \(item.id)" }
     let owner = live.graph.owners[item]?.lazy.compactMap { live.graph[$0] }.first
     if let id = owner?.text("productId") { return "'\(id)'" }
     return owner?.text("referenceName").map { "the texts of the group '\($0)'" } ?? "\(item.type.rawValue)/\(item.id)"
@@ -118,7 +118,9 @@ extension StorePlanner {
   private mutating func ready(_ product: Product) -> Item? {
     let owner = product.id.text
     guard let known = live.products[product.id], let key = known.key else {
-      leave("it is not in the store yet: 'shelf plan' shows how to create it", isPrunable: false, owner: owner)
+      leave("""
+        it doesn't exist in App Store Connect yet: 'shelf plan' shows how to create it
+        """, isPrunable: false, owner: owner)
       return nil
     }
     let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions
@@ -139,9 +141,8 @@ extension StorePlanner {
     if known.product.status == .missingMetadata {
       leave(
         """
-        the store says that something is missing: 'shelf checklist' says what; where it finds nothing, plan \
-        again in a few seconds, \
-        for the store's state comes late
+        App Store Connect reports that something is missing: 'shelf checklist' shows what; if it finds nothing, plan \
+        again in a few seconds, because the status is updated late
         """, isPrunable: false, owner: owner)
       return nil
     }
@@ -186,10 +187,10 @@ extension StorePlanner {
       if hasApproved { continue }
       refuse(
         """
-        the store takes the first \(type.rawValue.replacing("_", with: " ")) of an app together with a \
-        version of the app only
+        App Store Connect accepts the first \(type.rawValue.replacing("_", with: " ")) of an app only together with an \
+        app version
         """,
-        help: "name the version of the app that goes along: --app-version-id ID", at: .product(id), owner: id.text)
+        help: "name that app version: --app-version-id ID", at: .product(id), owner: id.text)
     }
   }
 }

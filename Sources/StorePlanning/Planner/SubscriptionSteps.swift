@@ -123,7 +123,7 @@ extension StorePlanner {
       composer.delete(
         "/v1/subscriptions/\(item.id.text)/relationships/prices",
         planned.removed.map { ResourceIdentifier(.subscriptionPrices, $0) }, as: RequestName(item.name, "/prices/old"),
-        why: "Takes announced prices back: the store keeps one in each territory.")
+        why: "Cancels scheduled prices: App Store Connect keeps one in each territory.")
     }
     let start = result.steps.count
     add(keys, of: compared) { composer in

@@ -82,8 +82,8 @@ struct CatalogComparison {
       + [(old, new), (new, old)].compactMap { side, other in
         guard !side.losses.isEmpty, side.formats != other.formats else { return nil }
         return """
-          what a file of the format \(side.formats.joined(separator: " and ")) can't say is taken to be in \
-          '\(side.name)' as it is
+          values that \(side.formats.joined(separator: " and ")) files can't represent are assumed to be the same as \
+          in '\(side.name)'
           """
             + " in '\(other.name)'"
       }

@@ -22,7 +22,7 @@ enum ComparedSide: Equatable {
     if argument == "-" {
       self = .standardInput
     } else if argument.isEmpty {
-      throw Failure("can't compare '': it is empty; '.' is the folder here")
+      throw Failure("an argument is empty; use '.' for the working folder")
     } else if FileSystem.exists(FilePath(argument)) || FileSystem.isLink(FilePath(argument)) {
       self = .path(argument)
     } else {
@@ -58,7 +58,7 @@ enum ComparedSide: Equatable {
     if isStaged { return try staged(arguments, paths) }
     if let first = arguments.first, let range = RevisionRange(first) {
       guard arguments.count == 1, paths.count <= 1 else {
-        throw Failure("'\(first)' names both sides; leave out '\(arguments.dropFirst().first ?? paths[0])'")
+        throw Failure("'\(first)' names both sides; remove '\(arguments.dropFirst().first ?? paths[0])'")
       }
       return range.sides(at: paths.first.map(fromHere))
     }
@@ -83,7 +83,7 @@ enum ComparedSide: Equatable {
   private static func staged(_ arguments: [String], _ paths: [String]) throws -> (old: ComparedSide, new: ComparedSide)
   {
     guard arguments.count <= 1, paths.count <= 1 else {
-      throw Failure("with --staged one revision and one path at most are named, found \(arguments.count + paths.count)")
+      throw Failure("--staged accepts one revision and one path, found \(arguments.count + paths.count) arguments")
     }
     // As in git, an argument that isn't a revision is a path.
     let isPath = arguments.first.map { FileSystem.exists(FilePath($0)) } ?? false
@@ -125,7 +125,7 @@ enum ComparedSide: Equatable {
 
   private static func of(_ revision: String, at path: String) throws -> ComparedSide {
     guard case .revision(let name, nil) = try ComparedSide(revision: revision) else {
-      throw Failure("'\(revision)' has a path already; leave out the one behind '--'")
+      throw Failure("'\(revision)' already has a path; remove the one after '--'")
     }
     return .revision(name, path: fromHere(path))
   }
@@ -135,7 +135,9 @@ enum ComparedSide: Equatable {
 
   private static func count(_ count: Int) -> String {
     count == 0
-      ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : "two catalogs are compared, found \(count)"
+      ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : """
+        'shelf diff' compares two catalogs, found \(count)
+        """
   }
 }
 

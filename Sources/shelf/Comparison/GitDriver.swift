@@ -76,7 +76,7 @@ struct GitDriver {
   /// The file as lines, with why it is not shown as a catalog.
   private func lines(_ problem: String) -> [UInt8] {
     let text = TextFile(path: newPath, bytes: old ?? [])
-    return Array("as lines, for it can't be read as a catalog: \(problem)\n".utf8)
+    return Array("compared line by line, because it can't be read as a catalog: \(problem)\n".utf8)
       + UnifiedDiff(from: text, to: new ?? []).bytes
   }
 

@@ -50,7 +50,7 @@ extension SideFinder {
       let place = "'\(revision?.name ?? paths.shown(side.base))'"
       return FoundSide(
         name: revision?.name ?? name, content: .catalog(FoundCatalog([], shown: "")),
-        absence: "there is no catalog '\(name)' in \(place)")
+        absence: "no catalog '\(name)' in \(place)")
     }
     return FoundSide(
       name: revision.map { "\($0.name):\(Paths(workingFolder: $0.tree.top).shown(files.root))" }

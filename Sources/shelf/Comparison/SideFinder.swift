@@ -74,7 +74,7 @@ struct SideFinder {
       let found = try catalog([], on: nil, hint: "name one: 'shelf diff REVISION FOLDER'")
       return FoundSide(name: paths.shown(found.root), content: .catalog(found))
     case .revision, .mergeBase, .staged:
-      guard let revision = try await revision(of: side, beside: other) else { throw Failure("no revision is named") }
+      guard let revision = try await revision(of: side, beside: other) else { throw Failure("name a revision") }
       let name = revision.name.isEmpty ? "staged" : revision.name
       return try await find(revision, named: name, side.path, beside: other, hasTwin: hasTwin)
     }
@@ -118,7 +118,7 @@ struct SideFinder {
     let start = other.map { FileSystem.isFile($0) ? $0.parent : $0 } ?? paths.workingFolder
     if let repository = try await GitRepository(around: start) { return repository }
     throw Failure(
-      "there is no path '\(name)', and no git repository around '\(paths.shown(start))' that could have such a revision"
+      "no path '\(name)', and no git repository around '\(paths.shown(start))' with such a revision"
     )
   }
 
@@ -150,7 +150,7 @@ struct SideFinder {
 
   /// The empty side that stands for a revision without a catalog.
   private static func nothing(in name: String) -> FoundSide {
-    FoundSide(name: name, content: .catalog(FoundCatalog([], shown: "")), absence: "there is no catalog in '\(name)'")
+    FoundSide(name: name, content: .catalog(FoundCatalog([], shown: "")), absence: "no catalog in '\(name)'")
   }
 
   /// Where a path of a revision is, as if it were checked out: from the top, as git has it, unless it begins with `./`.
@@ -183,7 +183,9 @@ struct SideFinder {
       if format == nil, isYAML { return .catalog(try catalog([path.string], on: revision, hint: "")) }
       return .imported(try await imported(path, shown, revision))
     case .success(.folder):
-      do { return .catalog(try catalog([path.string], on: revision, hint: "name the folder of one")) } catch let failure
+      do { return .catalog(try catalog([path.string], on: revision, hint: """
+        name one of these folders
+        """)) } catch let failure
         as NoYAML
       {
         guard revision == nil else { throw failure }

@@ -55,7 +55,7 @@ struct PackageArchive {
     faults.append(
       ContentFault(
         .damagedPackage, nil, "the package \(damage.message)",
-        help: "make it anew, with 'shelf content build --format pkg'"))
+        help: "build it again with 'shelf content build --format pkg'"))
   }
 
   private mutating func read() throws {
@@ -67,7 +67,7 @@ struct PackageArchive {
       throw PackageDamage("has a table that can't be unpacked: \(fault)")
     }
     guard xml.count == header.tableSize else {
-      throw PackageDamage("says that its table has \(header.tableSize) bytes, and it has \(xml.count)")
+      throw PackageDamage("has a table of \(xml.count) bytes, but its header records \(header.tableSize)")
     }
     let table = try PackageTable(xml, room: size - heap)
     try checkSum(of: packed, table.ownSum)
@@ -77,12 +77,12 @@ struct PackageArchive {
       if member.name == "Scripts" || member.path.hasPrefix("Scripts/") || member.path.contains("/Scripts/") {
         faults.append(
           ContentFault(
-            .executable, member.path, "the package has scripts that an installer runs, and content holds no code",
-            help: "make the package without scripts"))
+            .executable, member.path, "the package has installer scripts, but content may not contain code",
+            help: "build the package without scripts"))
       }
     }
     guard let payload = payloads.first, payloads.count == 1 else {
-      throw PackageDamage("has \(payloads.count) members 'Payload', and a package of content has one")
+      throw PackageDamage("has \(payloads.count) members 'Payload'; a content package has one")
     }
     try readPayload(payload)
   }
@@ -97,7 +97,7 @@ struct PackageArchive {
         filled += read
       }
     }
-    guard found.count == count else { throw PackageDamage("has become shorter while it was read") }
+    guard found.count == count else { throw PackageDamage("was truncated while it was read") }
     return found
   }
 
@@ -106,7 +106,7 @@ struct PackageArchive {
     var own = Digest(style)
     own.update(table)
     guard try AssetFiles.hexadecimal(bytes(at: heap + sum.offset, count: min(sum.length, 64))) == own.hexadecimal else {
-      throw PackageDamage("has a table that is not the one of its checksum")
+      throw PackageDamage("has a table that doesn't match its checksum")
     }
   }
 
@@ -122,11 +122,11 @@ struct PackageArchive {
   private mutating func readPayload(_ payload: PackageMember) throws {
     switch payload.packing {
     case .none: break
-    case .zlib: throw UnknownPacking("its payload is packed twice, which 'shelf' does not undo")
-    case .other(let style): throw UnknownPacking("its payload is packed as '\(style)', which 'shelf' does not know")
+    case .zlib: throw UnknownPacking("its payload is compressed twice, which Shelf doesn't support")
+    case .other(let style): throw UnknownPacking("its payload has the unsupported compression '\(style)'")
     }
     if payload.length >= 4, try bytes(at: heap + payload.offset, count: 4) == Array("pbzx".utf8) {
-      throw UnknownPacking("its payload is compressed with 'pbzx'; make the package with '--compression legacy'")
+      throw UnknownPacking("its payload is compressed with 'pbzx'; build the package with '--compression legacy'")
     }
     var content = ArchivedContent()
     do { try collect(payload, &content) } catch {
@@ -184,7 +184,7 @@ struct PackageArchive {
       }
       guard count == size else {
         throw PackageDamage(
-          "says that '\(String(decoding: entry.path, as: UTF8.self))' has \(size) bytes, and it has \(count)")
+          "has '\(String(decoding: entry.path, as: UTF8.self))' with \(count) bytes, but its header records \(size)")
       }
     }
     var window = FileWindow(head, size: size)
@@ -233,7 +233,7 @@ private struct MemberReading {
   /// Throws unless the bytes are those of the checksum.
   func finish() throws {
     guard let own = sum?.hexadecimal, let stated = member.sum?.digits, own != stated else { return }
-    throw PackageDamage("has a member '\(member.path)' that is not the one of its checksum")
+    throw PackageDamage("has a member '\(member.path)' that doesn't match its checksum")
   }
 }
 

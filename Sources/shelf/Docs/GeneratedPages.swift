@@ -145,7 +145,7 @@ struct GeneratedPages {
     switch result.terminationStatus {
     case .exited(let status) where status == 0 || isOwn && status == 1: return text
     case .exited(127):
-      Terminal.note("note: '\(line)' can't run on this machine, and what it fills stays as it is\n")
+      Terminal.note("note: '\(line)' can't run on this machine; its block stays unchanged\n")
       return nil
     case let end:
       let last = (text + String(decoding: result.standardError, as: UTF8.self)).split(separator: "\n").last ?? ""

@@ -124,7 +124,7 @@ struct ManualPage {
     .SH ENVIRONMENT
     .TP
     .B NO_COLOR
-    Set and not empty, nothing is coloured, unless
+    If set and not empty, output is not colored, unless
     .B \-\-color always
     is given.
     .TP

@@ -89,7 +89,7 @@ struct MarkedPage {
         }
         if case .write(let path, _) = mark { written = path }
       } else {
-        guard line != "<!-- end -->" else { throw Failure("\(place): no mark that can be read begins this block") }
+        guard line != "<!-- end -->" else { throw Failure("\(place): this block has no valid mark") }
         rest += line + "\n"
       }
     }
@@ -134,14 +134,18 @@ private struct Fence {
   func block(hasStart: Bool, writing: String?, path: String) throws -> PageBlock? {
     let inside = lines.dropFirst().dropLast()
     if let writing {
-      guard hasStart else { throw Failure("\(path):\(number): no '<!-- start: … -->' gives a folder to write to") }
+      guard hasStart else { throw Failure("""
+        \(path):\(number): this block needs '<!-- start: … -->' before it, with the folder to write to
+        """) }
       return .write(path: writing, text: inside.map { $0 + "\n" }.joined())
     }
     switch language {
     case "console":
-      guard hasStart else { throw Failure("\(path):\(number): no '<!-- start: … -->' gives a folder to run this in") }
+      guard hasStart else { throw Failure("""
+        \(path):\(number): this block needs '<!-- start: … -->' before it, with the folder to run it in
+        """) }
       let commands = inside.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
-      guard !commands.isEmpty else { throw Failure("\(path):\(number): no line of this block begins with '$ '") }
+      guard !commands.isEmpty else { throw Failure("\(path):\(number): this block has no line that starts with '$ '") }
       return .console(commands)
     case "", "text":
       throw Failure(

@@ -83,7 +83,7 @@ struct EditRun {
     let day = try options.date.day()
     let workspace = try await Workspace.toWrite(paths, try options.configuration.settings(for: paths))
     if let failure = workspace.failures.first { throw Failure(failure) }
-    reading = try workspace.yamlOfOneCatalog("name the folder of one")
+    reading = try workspace.yamlOfOneCatalog("name one of these folders")
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)

@@ -28,7 +28,7 @@ struct RetryTests {
     #expect(store.last(.expired)?.reason == "gave-up")
   }
 
-  @Test("A time of grace that is for paid periods only does not follow a trial")
+  @Test("A grace period that is for paid periods only does not follow a trial")
   func paidOnly() {
     var trial = failing(Lighthouse.monthly, grace: Period(16, .day), .paidToPaidOnly)
     trial.wait(until: "2026-02-01")

@@ -73,7 +73,7 @@ package enum QuestionDocument {
 
   /// The values that the caller provides.
   private static let inputs: [JSONValue] = [
-    ["name": .string(RequestDocument.appInput), "required": true, "why": "The app's number in the store."],
+    ["name": .string(RequestDocument.appInput), "required": true, "why": "The app's ID in App Store Connect."],
     [
       "name": "base_territory", "required": false, "default": "USA",
       "why": "The territory that the prices of the others follow.",
@@ -82,8 +82,8 @@ package enum QuestionDocument {
       "name": "monthly_territory", "required": false, "default": "AFG",
       "why": .string(
         """
-        One with the same currency where monthly payments are sold, which they are not in the United States \
-        and Singapore.
+        A territory with the same currency where monthly payments are available; they aren't in the United States and \
+        Singapore.
         """
       ),
     ],

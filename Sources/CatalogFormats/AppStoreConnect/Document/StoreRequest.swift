@@ -182,15 +182,14 @@ package enum RequestDocument {
   /// The values that the sender of the requests provides.
   package static let inputs: JSONValue = [
     [
-      "name": .string(appInput), "required": true, "why": "The app's number in the store.",
+      "name": .string(appInput), "required": true, "why": "The app's ID in App Store Connect.",
     ],
     [
       "name": .string(appVersionInput), "required": false,
       "why": .string(
         """
-        The version of the app that is sent to review with its first products; the store takes the first of \
-        each type no \
-        other way.
+        The app version to submit with the app's first products; App Store Connect accepts the first product of each \
+        type only with one.
         """),
     ],
   ]

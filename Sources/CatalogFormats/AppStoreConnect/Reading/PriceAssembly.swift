@@ -72,7 +72,9 @@ extension CatalogAssembly {
     }
     let isKnown = atOnce.contains { $0.point.map { graph.equals(of: $0) != nil } ?? false }
     if !key.isRequested, !isKnown, Set(atOnce.map(\.territory)).count > 1 {
-      note(unknown: "The answers don't say which prices of a subscription follow another one; each is read as its own.")
+      note(unknown: """
+        The responses don't show which prices of a subscription follow another one; each is imported as its own.
+        """)
     }
     let base = baseTerritory ?? "USA"
     let own = key.isRequested ? markedBase(of: atOnce) : nil
@@ -122,8 +124,8 @@ extension CatalogAssembly {
     if point == nil, resource.key.type.isFreeWithoutPoint, let own { return ReadPrice(territory: own, amount: 0) }
     guard let territory = own ?? point?.territory, point?.amount != nil || point?.follows != nil else {
       report(
-        .missingField, "a price whose amount is in no file", resource.place,
-        help: "ask for prices with their price points and territories: 'include=\(pointLinks[0]),territory', say")
+        .missingField, "a price without an amount in any file", resource.place,
+        help: "request prices with their price points and territories: 'include=\(pointLinks[0]),territory'")
       return nil
     }
     var price = ReadPrice(territory: territory, amount: point?.amount, follows: point?.follows)
@@ -196,7 +198,9 @@ extension CatalogAssembly {
       if price.territory == base {
         if let place = price.place {
           report(
-            .unknownField, "the price in '\(base)', which the others follow, ends on \(end), and no other one begins",
+            .unknownField, """
+              the price in '\(base)', which the others follow, ends on \(end), and no other one starts then
+              """,
             place)
         }
         continue

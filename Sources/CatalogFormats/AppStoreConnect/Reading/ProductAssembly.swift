@@ -120,7 +120,7 @@ extension CatalogAssembly {
   private mutating func file(of resource: Resource, at place: CatalogPath) -> String? {
     if let path = resource.upload?.node.text { return path }
     if !resource.key.isRequested { pictures[place] = StorePicture(resource) }
-    if !resource.key.isRequested { note(unknown: "Of pictures, the answers have only file names.") }
+    if !resource.key.isRequested { note(unknown: "The responses contain only the file names of pictures.") }
     return text(resource, "fileName")
   }
 
@@ -142,7 +142,7 @@ extension CatalogAssembly {
   /// Returns where a product is sold; nil if the territories aren't reported.
   package mutating func availability(_ resource: Resource) -> Availability? {
     guard let listed = graph.links[resource.key]?["availableTerritories"] else {
-      note(unknown: "The answers don't say where some products are sold; they are read as sold everywhere.")
+      note(unknown: "The responses don't show where some products are sold; they are imported as sold everywhere.")
       return nil
     }
     let territories = Availability.Territories(listed.map { TerritoryCode($0.id) })

@@ -34,9 +34,9 @@ package struct UnstatedValues {
     { _, whole in whole[.id]?.text.map { ids.contains(ProductID($0)) } ?? false }
   }
 
-  private static let notAsked = "the answers don't say"
-  private static let notKept = "the API does not say"
-  private static let notYet = "the API does not say whether subscribers keep their price when an announced one begins"
+  private static let notAsked = "the responses don't contain it"
+  private static let notKept = "the API doesn't report it"
+  private static let notYet = "the API doesn't report whether subscribers keep their price when a scheduled one starts"
 
   /// The values that responses never contain.
   private static let never: [Loss] =
@@ -44,9 +44,9 @@ package struct UnstatedValues {
       Loss(.product, $0, reason: notKept)
     }
     + [
-      Loss(.product, .review, .screenshot, reason: "the API gives only the file name"),
-      Loss(.product, .promotion, .image, reason: "the API gives only the file name"),
-      Loss(.product, .images, reason: "the API gives only file names"),
+      Loss(.product, .review, .screenshot, reason: "the API returns only the file name"),
+      Loss(.product, .promotion, .image, reason: "the API returns only the file name"),
+      Loss(.product, .images, reason: "the API returns only file names"),
       Loss(.app, .newsstand, reason: notKept),
       Loss(.app, .owner, reason: notKept),
       Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),

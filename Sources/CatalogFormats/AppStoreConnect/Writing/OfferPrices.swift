@@ -21,7 +21,7 @@ extension RequestComposer {
   ) -> OfferPrices {
     if terms.mode == .freeTrial {
       if terms.price != nil {
-        leaveOut("the price", "App Store Connect accepts no price for a free trial", at: path[.price])
+        leaveOut("the price", "App Store Connect rejects a price for a free trial", at: path[.price])
       }
       return .free(places)
     }

@@ -70,7 +70,7 @@ extension RequestComposer {
         "/\(version)/\(item.kind.product.rawValue)/\(item.id.text)/pricePoints?"
           + "filter[territory]=\(territories.joined(separator: ","))\(plan)&include=territory&limit=8000",
         as: RequestName(book.owner, "/points"), finding: points,
-        why: "Tells the IDs of the amounts that are written below.")
+        why: "Looks up the IDs of the prices that are set below.")
       // A territory has some 850 points, and a page 8,000.
       calls.questions += territories.count * 850 / 8_000
     }
@@ -79,7 +79,7 @@ extension RequestComposer {
       let which = upFront == nil ? "equalizations?" : "adjustedEqualizations?\(plan.dropFirst())&"
       ask(
         "/v1/\(item.kind.point.rawValue)/\(point)/\(which)include=territory&limit=8000",
-        as: book.equalizations(of: base), why: "Tells what the store asks elsewhere for the same price.")
+        as: book.equalizations(of: base), why: "Looks up Apple's equivalents of the price.")
     }
   }
 
@@ -94,7 +94,7 @@ extension RequestComposer {
       faults.append(
         Diagnostic(
           .lostInFormat,
-          "'\(baseTerritory)' has a price of its own, which the other territories follow instead of \(base)",
+          "'\(baseTerritory)' has its own price, which the other territories follow instead of \(base)",
           at: item.path[.price][.base]))
     }
     guard let first = prices.entries.first else { return }
@@ -119,7 +119,7 @@ extension RequestComposer {
           .one(item.kind.link, item.kind.product, item.id), .one("baseTerritory", .territories, .code(base.territory)),
           .many("manualPrices", inline.identifiers),
         ]), as: RequestName(item.name, "/prices"), with: inline,
-      why: "Sets the prices; the store derives those of the other territories.")
+      why: "Sets the prices; App Store Connect derives those of the other territories.")
   }
 
   // MARK: - Subscriptions
@@ -169,7 +169,7 @@ extension RequestComposer {
 
   package mutating func reportDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
     for (index, change) in price.changes.enumerated() where change.on == nil {
-      leaveOut("the change", "App Store Connect accepts no price change without a day", at: path[.changes][index])
+      leaveOut("the change", "App Store Connect rejects a price change without a day", at: path[.changes][index])
     }
   }
 }

@@ -152,7 +152,7 @@ package struct RequestComposer {
     if known == nil {
       ask(
         "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),
-        why: "Tells the ID of the app's grace period.")
+        why: "Looks up the ID of the app's grace period.")
     }
     change(
       ResourceObject(
@@ -162,7 +162,7 @@ package struct RequestComposer {
           .text("duration", period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }),
           .text("renewalType", period.renewals.flatMap { APIWords.renewals.word(for: $0) }),
         ]), known ?? .answer(to: name), as: RequestName(name, "/set"),
-      why: "Lets subscribers in while a payment problem is solved.")
+      why: "Sets the grace period, in which subscribers keep access while a payment fails.")
   }
 
   /// Reports a missing request that App Store Connect would reject.

@@ -90,7 +90,7 @@ package struct RequestPlan: Sendable {
       promote(product, planned)
     case nil, .autoRenewableSubscription:
       let what = product.type == nil ? "product without a type" : "auto-renewable subscription outside a group"
-      leaveOut("it", "App Store Connect accepts no \(what)", at: path(of: product, occurrence)[.type])
+      leaveOut("it", "App Store Connect rejects this: \(what)", at: path(of: product, occurrence)[.type])
     }
   }
 
@@ -105,7 +105,7 @@ package struct RequestPlan: Sendable {
   private mutating func add(_ product: Product, at index: Int, toGroupOf unit: Int) {
     let occurrence = Self.count(&products[product.id, default: 0])
     if let type = product.type, type != .autoRenewableSubscription {
-      let why = "App Store Connect accepts only auto-renewable subscriptions into a group"
+      let why = "App Store Connect accepts only auto-renewable subscriptions in a group"
       return leaveOut("it", why, at: path(of: product, occurrence)[.type])
     }
     let planned = Planned(index: index, occurrence: occurrence, name: names.uniqueStem("subscription:\(product.id)"))
@@ -130,7 +130,7 @@ package struct RequestPlan: Sendable {
   private mutating func add(_ period: App.GracePeriod) {
     if let unknown = period.duration, APIWords.gracePeriods.word(for: unknown) == nil {
       let path = CatalogPath.app[.gracePeriod][.duration]
-      return leaveOut("the grace period", "the store knows no grace period of '\(unknown)'", at: path)
+      return leaveOut("the grace period", "App Store Connect has no grace period of '\(unknown)'", at: path)
     }
     units.append(.gracePeriod(period, name: names.unique("grace-period")))
   }

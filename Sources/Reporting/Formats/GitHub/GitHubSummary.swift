@@ -36,10 +36,7 @@ package struct GitHubSummary: Sendable {
   }
 
   private func cut(_ left: Int) -> String {
-    """
-    \n… and \(left) more finding\(left == 1 ? "" : "s"), for which GitHub has no room here; the job's \
-    log has them all\n
-    """
+    "\n… and \(left) more finding\(left == 1 ? "" : "s"), which don't fit here; the job's log lists all\n"
   }
 
   private func row(_ finding: FindingsReport.Finding, _ places: ReportPlaces) -> String {

@@ -63,7 +63,7 @@ package struct SARIFRenderer: ReportFormat {
   /// The notification of a run that may not contain all findings.
   static func leftOutMessage(_ count: Int, most: Int) -> String {
     let left = count == 1 ? "finding is left out" : "findings are left out"
-    return "\(count) \(left), of the lowest severity: a run holds at most \(most)"
+    return "\(count) \(left), of the lowest severity: a run contains at most \(most)"
   }
 
   private func notification(_ level: String, _ message: String) -> JSONValue {

@@ -31,7 +31,7 @@ struct AnswerFolder {
       let all = FileSystem.exists(path) ? try FileSystem.names(in: path).map(\.string) : []
       let names = all.filter { !Leftovers.isName($0) }
       if let other = names.first(where: { !Self.isAnswer($0) }) {
-        throw Failure("'\(shown)' has '\(other)', which is no answer of a store; name a new folder")
+        throw Failure("'\(shown)' contains '\(other)', which is not an App Store Connect response; name a new folder")
       }
       _ = try OpenFolder.make(path)
       func change(_ name: String, to new: [UInt8]?) -> AtomicFiles.Change? {

@@ -57,13 +57,13 @@ struct KeySource {
     guard let found = try found() else {
       throw Failure(
         """
-        the store wants a key: --key FILE.p8 with --key-id and --issuer, or ASC_PRIVATE_KEY_PATH, \
-        ASC_KEY_ID and ASC_ISSUER_ID; \
-        App Store Connect makes one under Users and Access, Integrations
+        App Store Connect requires an API key: use --key FILE.p8 with --key-id and --issuer, or set \
+        ASC_PRIVATE_KEY_PATH, ASC_KEY_ID and ASC_ISSUER_ID; create one in App Store Connect under Users and Access ▸ \
+        Integrations
         """)
     }
     guard let id = keyID ?? found.keyID else {
-      throw Failure("the ID of the key of \(found.name) is missing: --key-id")
+      throw Failure("the ID of the key \(found.name) is missing; add --key-id")
     }
     let key = try Self.privateKey(found)
     return StoreKey(keyID: id, issuer: issuer ?? found.issuer, name: found.name) { text in
@@ -73,7 +73,9 @@ struct KeySource {
 
   private static func madeUp(_ keyID: String?, _ issuer: String?) -> StoreKey {
     let key = P256.Signing.PrivateKey()
-    return StoreKey(keyID: keyID ?? "MADEUP0000", issuer: issuer ?? "made-up", name: "one made up, for none was named")
+    return StoreKey(keyID: keyID ?? "MADEUP0000", issuer: issuer ?? "made-up", name: """
+      a generated one, because none was given
+      """)
     { text in
       Array(try key.signature(for: text).rawRepresentation)
     }
@@ -118,7 +120,7 @@ struct KeySource {
     guard let root = parseJSON(TextFile(path: file, text: try text(of: file, fileOfAll))).root,
       let pem = root["key"]?.text
     else {
-      throw Failure("'\(file)', which \(fileOfAll) names, is no JSON with a 'key'")
+      throw Failure("'\(file)', from \(fileOfAll), is not JSON with a 'key'")
     }
     let isEncoded = root["is_key_content_base64"]?.flag ?? false
     return Found(
@@ -137,13 +139,13 @@ struct KeySource {
     if FilePath(file).stem?.hasPrefix("SubscriptionKey_") ?? false {
       throw Failure(
         """
-        '\(file)' is an In-App Purchase key by its name, which signs offers; App Store Connect wants an API \
-        key (AuthKey_….p8)
+        '\(file)' is an In-App Purchase key by its name, and signs offers; App Store Connect requires an API key \
+        (AuthKey_….p8)
         """
       )
     }
     guard let bytes = Source.bytes(of: FilePath(file)) else {
-      throw Failure("can't read the key '\(file)', which \(origin) names")
+      throw Failure("can't read the key '\(file)', from \(origin)")
     }
     if FileSystem.isOpenToOthers(FilePath(file)), !hasWarned.exchange(true, ordering: .relaxed) {
       Terminal.complain("other users can read the key '\(file)'; run 'chmod 600' on it")
@@ -152,7 +154,7 @@ struct KeySource {
   }
 
   private static func decoded(_ text: String, _ name: String) throws -> String {
-    guard let bytes = Base64.decode(text, skipsSpace: true) else { throw Failure("\(name) is no Base64") }
+    guard let bytes = Base64.decode(text, skipsSpace: true) else { throw Failure("\(name) is not valid Base64") }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -176,11 +178,11 @@ struct KeySource {
       } else if pem.contains("RSA PRIVATE KEY") {
         "an RSA key"
       } else if pem.contains("PRIVATE KEY") {
-        "a private key that is not one of the curve P-256, or is damaged"
+        "a private key that is damaged, or not on the curve P-256"
       } else if pem.contains("CERTIFICATE") {
         "a certificate"
       } else {
-        "no key in PEM"
+        "no key in PEM format"
       }
     throw Failure(
       "\(found.name) contains \(what); App Store Connect needs the .p8 file that you can download once for each key")

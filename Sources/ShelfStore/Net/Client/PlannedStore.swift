@@ -90,7 +90,7 @@ struct PlannedStore {
     report = Self.report(plan, workspace)
   }
 
-  private static let noApp = Failure("the answers don't say which app it is")
+  private static let noApp = Failure("the responses don't contain the app")
 
   /// Returns the state of App Store Connect from its responses. Throws a `Failure` if they are incomplete or belong to
   /// another app.
@@ -217,7 +217,7 @@ struct PlannedStore {
     let old = workspace.lock(ofCatalog: 0)
     guard old?.reading.isTrustworthy ?? true else {
       return Terminal.complain(
-        "'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
+        "'\(CatalogFiles.lockName)' can't be read, so the state of App Store Connect is not recorded in it")
     }
     let seen = SeenStore(
       of: live, workspace.catalogs[0].catalog, plan, options, earlier: Self.seen(in: workspace), digest: Self.digest)
@@ -269,17 +269,18 @@ struct PlannedStore {
       let more = max(0, live.faults.count - 5) + max(0, live.gaps.count - 5)
       throw Failure(
         """
-        the answers don't hold the whole store\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is \
-        planned; ask again with \
-        'shelf export app-store-connect --questions'
+        the responses are incomplete\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is planned; request all \
+        that 'shelf export app-store-connect --questions' lists
         """)
     }
-    guard let app = live.app else { throw Failure("the answers don't say which app it is") }
+    guard let app = live.app else { throw Failure("the responses don't contain the app") }
     if let own = catalog.app?.bundleID, let other = app.bundleID, own != other {
-      throw Failure("the answers are of the app '\(other)', the catalog is of '\(own)'; ask for that one")
+      throw Failure("""
+        the responses are for the app '\(other)', but the catalog is for '\(own)'; request those of that app
+        """)
     }
     if let own = catalog.app?.appleID?.digits, own != app.id {
-      throw Failure("the answers are of the app \(app.id), the catalog is of \(own); ask for that one")
+      throw Failure("the responses are for the app \(app.id), but the catalog is for \(own); request those of that app")
     }
   }
 
@@ -309,14 +310,14 @@ struct PlannedStore {
     _ = try UndoLog.undo(in: FilePath(folder))
     let names: [FilePath.Component]
     do { names = try FileSystem.names(in: FilePath(folder)) } catch {
-      throw Failure("can't read the answers in '\(folder)': \(error)")
+      throw Failure("can't read the responses in '\(folder)': \(error)")
     }
     let files = try names.sorted { $0.string < $1.string }.filter { $0.string.hasSuffix(".json") }.map { name in
       let path = FilePath(folder).appending(name)
       guard let bytes = Source.bytes(of: path) else { throw Failure("can't read '\(path)'") }
       return TextFile(path: path.string, bytes: bytes)
     }
-    guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no answers: files that end in '.json'") }
+    guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no responses (files that end in '.json')") }
     return files
   }
 }

@@ -52,7 +52,7 @@ struct PulledStore {
     _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut leftOut: Set<String> = [],
     after earlier: StoreReader.Earlier? = nil, _ progress: CountProgress
   ) async throws -> PulledStore {
-    guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the questions can't be read") }
+    guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the requests can't be read") }
     var names = ["app_id": app.id]
     names["base_territory"] = baseTerritory
     defer { progress.finish() }
@@ -110,7 +110,7 @@ extension ClientOptions {
     leavingOut leftOut: Set<String> = [], _ isStale: (PulledStore) throws -> Set<String> = { _ in [] }
   ) async throws -> PulledStore {
     let address = try address()
-    let progress = CountProgress("reading the store")
+    let progress = CountProgress("reading App Store Connect")
     let session = try session(with: address, asOf: date, progress)
     let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
     let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
@@ -127,7 +127,7 @@ extension ClientOptions {
     if !stale.isEmpty {
       pulled = try await PulledStore.pull(
         found, session, baseTerritory: base, leavingOut: leftOut.subtracting(stale),
-        after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading the store"))
+        after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading App Store Connect"))
     }
     try pulled.checkIsWhole(allowsMissing: allowsMissing)
     return pulled

@@ -42,7 +42,7 @@ struct CurlOutput {
     var answer = CurlAnswer(exitCode: trailer.exitCode, message: trailer.message)
     let bodyStart = end - trailer.bodySize
     let headerStart = bodyStart - trailer.headerSize
-    guard headerStart >= 0 else { return CurlAnswer(exitCode: -1, message: "curl's answer can't be read") }
+    guard headerStart >= 0 else { return CurlAnswer(exitCode: -1, message: "curl's output can't be read") }
     guard answer.exitCode == 0 else { return answer }
     let head = String(decoding: bytes[headerStart..<bodyStart], as: UTF8.self)
     answer.reply = ClientReply(

@@ -36,7 +36,7 @@ struct CurlTransport: Sendable {
         let answers = try await answers(to: calls)
         return zip(answers, calls).map { $0.result(from: $1.address, isProxied: isProxied) }
           + Array(
-            repeating: .failure(.lost("curl ended before there was an answer")), count: calls.count - answers.count)
+            repeating: .failure(.lost("curl ended without a response")), count: calls.count - answers.count)
       } catch {
         return calls.map { _ in .failure(error) }
       }
@@ -69,17 +69,17 @@ struct CurlTransport: Sendable {
       let answers = try CurlOutput(result.standardOutput, marker: marker).answers()
       let complaint = String(decoding: result.standardError, as: UTF8.self)
       if answers.isEmpty, let line = complaint.split(separator: "\n").first {
-        throw TransportFault.hopeless("curl can't do it (\(Self.oldest) or newer is needed): \(line)")
+        throw TransportFault.hopeless("curl failed (\(Self.oldest) or newer is needed): \(line)")
       }
       return answers
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw .hopeless("curl is not installed, and only curl speaks with servers here; install it")
+      throw .hopeless("curl is not installed; install it, because Shelf connects to servers with curl")
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-      return calls.map { _ in CurlAnswer(exitCode: 63, message: "the answer is too long") }
+      return calls.map { _ in CurlAnswer(exitCode: 63, message: "the response is too long") }
     } catch let fault as TransportFault {
       throw fault
     } catch {
-      throw .hopeless("curl can't be run: \(error)")
+      throw .hopeless("can't run curl: \(error)")
     }
   }
 

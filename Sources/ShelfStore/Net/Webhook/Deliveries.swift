@@ -87,7 +87,7 @@ struct Deliveries {
     timeouts = outcome.result == .timedOut ? timeouts + 1 : 0
     if timeouts == 3 {
       throw Failure(
-        "'\(address.text)' does not answer: 3 times in a row nothing came within 10 seconds; is it hanging?")
+        "'\(address.text)' doesn't respond: 3 requests in a row timed out after 10 seconds; is the server stuck?")
     }
   }
 
@@ -97,8 +97,8 @@ struct Deliveries {
   /// - Parameter name: the scenario's name, as shown to the user.
   /// - Returns: `lapse.yaml: 5 of 6 notifications delivered in 11 attempts; never taken: …`
   func finish(_ name: String) -> String {
-    let left = waiting.isEmpty ? "" : "; \(waiting.count) still waiting for another attempt at the end"
-    let never = lost.isEmpty ? "" : "; never taken: \(lost.joined(separator: ", "))"
+    let left = waiting.isEmpty ? "" : "; \(waiting.count) still waiting for a retry at the end"
+    let never = lost.isEmpty ? "" : "; never accepted: \(lost.joined(separator: ", "))"
     return "\(name): \(taken) of \(count) notifications delivered in \(attempts) attempts\(left)\(never)"
   }
 }

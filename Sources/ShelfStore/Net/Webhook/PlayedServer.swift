@@ -22,22 +22,22 @@ struct PlayedServer {
   /// - Throws: a `Failure` for a catalog whose app has no name on the wire.
   func beginning(_ scenario: Scenario, in shop: Shop, _ shown: String) throws -> Run {
     guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
-      throw Failure("\(shown): its catalog's app has no 'bundle_id', which notifications carry; add it to 'app'")
+      throw Failure("\(shown): the app has no 'bundle_id', which notifications contain; add it to 'app'")
     }
     let (start, end) = scenario.span
     guard SigningChain.years.contains(start.date.year), SigningChain.years.contains(end.date.year) else {
       throw Failure(
         """
         \(shown): notifications can be signed for the years \(SigningChain.years.lowerBound) to \
-        \(SigningChain.years.upperBound - 1); it plays from \(start.date) to \(end.date)
+        \(SigningChain.years.upperBound - 1); the scenario runs from \(start.date) to \(end.date)
         """
       )
     }
     if scenario.environment == .production, app.environment == .sandbox {
       Terminal.complain(
         """
-        \(shown): sent as from Sandbox, because Apple's libraries reject Production without the app's \
-        number; add 'apple_id' to 'app'
+        \(shown): sent with the environment Sandbox, because Apple's libraries reject Production without the app's \
+        Apple ID; add 'apple_id' to 'app'
         """
       )
     }

@@ -42,7 +42,7 @@ struct WebhookRehearsal {
     try await deliveries.deliver(until: end)
     let summary = deliveries.finish(name)
     return judged == 0
-      ? summary : "\(summary); \(judged - failures.count) of \(judged) expectations of your server hold"
+      ? summary : "\(summary); \(judged - failures.count) of \(judged) expectations of your server are met"
   }
 
   private mutating func judgeNext() async throws {
@@ -60,7 +60,7 @@ struct WebhookRehearsal {
       let found = deliveries.answers.filter { $0.value > 0 }
       if !found.isEmpty, found.keys.allSatisfy({ $0 == "\(status)" }) { return nil }
       return found.isEmpty
-        ? "nothing, for nothing was posted"
+        ? "nothing, because nothing was posted"
         : found.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) times)" }.joined(separator: ", ")
     case .get(let path, let status, let json):
       let customers = scenario.customers.map(\.name)
@@ -69,9 +69,9 @@ struct WebhookRehearsal {
       }
       let outcome = try await deliveries.ask(filled)
       guard let found = outcome.status else {
-        return "no answer (\(outcome.word))\(status.map { ", expected \($0)" } ?? "")"
+        return "no response (\(outcome.word))\(status.map { ", expected \($0)" } ?? "")"
       }
-      if let status, status != found { return "answered with \(found), expected \(status)" }
+      if let status, status != found { return "responded with \(found), expected \(status)" }
       return json.flatMap { Self.difference(of: outcome.body, from: $0) }
     }
   }
@@ -79,7 +79,7 @@ struct WebhookRehearsal {
   private static func difference(of body: [UInt8], from json: ForeignValue) -> String? {
     let parsed = parseJSON(TextFile(path: "answer", bytes: body))
     guard let value = parsed.root?.value, parsed.faults.isEmpty else {
-      return "answered with \(body.isEmpty ? "nothing" : "what is no JSON"), expected \(json.oneLine)"
+      return "responded with \(body.isEmpty ? "nothing" : "text that isn't JSON"), expected \(json.oneLine)"
     }
     return json.difference(from: value, at: "")
   }
