@@ -5,7 +5,7 @@ package import SourceDiagnostics
 extension DiagnosticKind {
   package static let unknownFormat = DiagnosticKind(
     id: "unknown-format", severity: .error, summary: "a file of an unknown format",
-    rationale: "Shelf can't import the file: it recognises neither its name nor its first bytes.",
+    rationale: "Shelf can't import the file: it recognizes neither its name nor its first bytes.",
     source: .catalogFormat, examples: [])
 
   package static let unreadableValue = DiagnosticKind(

@@ -105,7 +105,7 @@ package struct ProjectCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - checks: the checks of the enabled rules.
-  ///   - neighbours: the other catalogs of the project.
+  ///   - neighbors: the other catalogs of the project.
   ///   - assets: the files that the catalog references; nil without a folder.
   ///   - today: the day that limits and dates are judged by.
   ///   - exceptions: the exceptions from the settings.

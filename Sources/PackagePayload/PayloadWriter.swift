@@ -93,7 +93,7 @@ package final class PayloadWriter {
       guard !bytes.isEmpty else { return }
       let written = archive_write_data(archive, bytes.baseAddress, bytes.count)
       try check(written < 0 ? Int32(written) : ARCHIVE_OK)
-      guard written == bytes.count else { throw PayloadFault("a file is longer than announced") }
+      guard written == bytes.count else { throw PayloadFault("a file is longer than declared") }
     }
 
     /// Writes the end of the archive.

@@ -26,7 +26,7 @@ package enum ReportFormatName: String, CaseIterable, Sendable {
   case junit
   case checkstyle
 
-  /// The renderer; the options affect text only, because machines get everything, without colours.
+  /// The renderer; the options affect text only, because machines get everything, without colors.
   package func renderer(
     _ options: TextRenderer.Options = TextRenderer.Options(), in context: RunContext = RunContext()
   ) -> any ReportFormat {

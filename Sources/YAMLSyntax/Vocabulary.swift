@@ -1,4 +1,4 @@
-/// The words that a caller knows, recognised while the tree is built.
+/// The words that a caller knows, recognized while the tree is built.
 ///
 /// A reader with a hundred keys then compares numbers, not texts.
 package struct Vocabulary: Sendable {

@@ -245,7 +245,7 @@ struct ReportGrowthTests {
     } beside: {
       "com.example.lighthouse.\($0).gold.\($0 * $0)x"
     },
-    // Numbers of so many digits have the more neighbours, the more of them there are.
+    // Numbers of so many digits have the more neighbors, the more of them there are.
     scan("IDs that differ only in a number", from: 66) {
       "com.example.lighthouse.coins.\(10_000 + $0)"
     } beside: {

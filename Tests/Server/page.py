@@ -86,7 +86,7 @@ def look(browser, store, expect):
         browser.value(ben % verb + ".click()")
         waits(ben % next_verb + " !== null", f"{verb}: nothing changed")
         expect(store.state()["customers"][0]["shared"] == shared, f"the page: {verb}: {store.state()['customers'][0]}")
-    for text in ("Put the clock of phone right", "Set the clock of phone a year ahead"):
+    for text in ("Correct the clock of phone", "Set the clock of phone a year ahead"):
         browser.value(press % "set-clock")
         waits((press % "set-clock").replace(".click()", f".textContent === '{text}'"), f"no button to {text}")
     expect(store.state()["customers"][0]["clocks"] == {}, "the clock of a device was not put right")

@@ -5,9 +5,8 @@ extension Format {
   package static let appStoreConnect: Format = {
     var format = Format("app-store-connect", "API requests that create the catalog, and API responses")
     format.note = """
-      the requests create everything anew: run them for an app that has none of the products yet; what is \
-      ready by its status goes to \
-      review
+      The requests create everything: run them for an app that has none of the products yet. Products whose status \
+      allows it are submitted to App Review.
       """
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
     format.defaultVersion = AppStoreConnectVersion.standard.rawValue

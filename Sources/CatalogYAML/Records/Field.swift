@@ -126,7 +126,7 @@ struct Record<Model>: Sendable {
       })
   }
 
-  /// The field of a key that was recognised while parsing.
+  /// The field of a key that was recognized while parsing.
   func field(word: Int) -> Int? {
     let index = fieldByWord[word]
     return index < 0 ? nil : Int(index)

@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// The words that Shelf knows, recognised during parsing: every key and every enumerated value.
+/// The words that Shelf knows, recognized during parsing: every key and every enumerated value.
 enum Words {
   static let vocabulary = Vocabulary(keys + values)
 

@@ -13,7 +13,7 @@ package enum Clock {
   /// The day that an option names, or else today; throws a `Failure` that names the option if the clock doesn't give
   /// one.
   package static func day(_ chosen: CalendarDate?, option: String = "--as-of") throws -> CalendarDate {
-    guard let day = chosen ?? today else { throw Failure("the clock gives no date; use \(option)") }
+    guard let day = chosen ?? today else { throw Failure("the system clock has no date; use \(option)") }
     return day
   }
 

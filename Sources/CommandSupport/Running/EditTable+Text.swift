@@ -5,7 +5,7 @@ extension EditTable {
   /// The rows in columns, within the width of a page.
   ///
   /// - Parameters:
-  ///   - look: the colours and the width.
+  ///   - look: the colors and the width.
   ///   - names: how product IDs are shown in the first column.
   /// - Returns: the text; nothing without a row.
   package func text(_ look: TextLook, _ names: ProductNames) -> String {

@@ -103,8 +103,8 @@ package struct CodeScan {
       if file.language == .propertyList, text.bytes.starts(with: Array("bplist".utf8)) {
         return .skipped(
           """
-          '\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' \
-          makes it text
+          '\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' converts it \
+          to text
           """
         )
       }

@@ -137,7 +137,7 @@ struct LiveCatalog: Sendable {
   /// changes.
   ///
   /// - Parameters:
-  ///   - neighbours: the other catalogs.
+  ///   - neighbors: the other catalogs.
   ///   - all: the relations between the catalogs, with a number that changes with them.
   ///   - kinds: every kind of finding.
   ///   - today: the day for which limits and dates are checked.

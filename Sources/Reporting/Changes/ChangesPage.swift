@@ -263,7 +263,7 @@ private struct PageNames {
 }
 
 extension Consequence {
-  /// The skeleton's word for the colour.
+  /// The skeleton's word for the color.
   fileprivate var tone: String {
     switch self {
     case .impossible, .breaksApp, .breaksCustomer: "no"

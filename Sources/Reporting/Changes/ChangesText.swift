@@ -99,7 +99,7 @@ extension Consequence {
   /// Whether its changes come with their reasons; for the others the heading is enough.
   package var isExplained: Bool { self >= .unknown }
 
-  /// How serious it is, as a colour.
+  /// How serious it is, as a color.
   package var style: TextStyle {
     switch self {
     case .impossible, .breaksApp, .breaksCustomer: .severity(.error)

@@ -62,7 +62,7 @@ package struct SaleCausesReport: Sendable {
     case .equal(let amount, let base):
       "Apple's equivalent of \(amount) \(currency(base)), which only App Store Connect shows"
     case .tier(let tier): "the price of tier \(tier) there, which only App Store Connect shows"
-    case nil: "no price is known"
+    case nil: "unknown price"
     }
   }
 

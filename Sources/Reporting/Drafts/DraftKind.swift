@@ -11,12 +11,12 @@ package enum DraftKind: String, CaseIterable, Sendable {
   /// The description in a list of all kinds.
   package var summary: String {
     switch self {
-    case .catalog: "a folder with the app's record; --id is the bundle ID"
+    case .catalog: "a catalog with the app record; --id is the bundle ID"
     case .consumable: "a product that is used up and bought again"
     case .nonConsumable: "a product that is bought once and kept"
     case .nonRenewing: "access for a time that the app itself measures"
-    case .subscriptionGroup: "a group of subscriptions with its first plan"
-    case .subscription: "another plan of a group that the catalog has"
+    case .subscriptionGroup: "a group with its first subscription"
+    case .subscription: "another subscription of an existing group"
     }
   }
 

@@ -19,7 +19,7 @@ import SourceDiagnostics
 package struct TextRenderer: ReportFormat {
   /// How the report looks.
   package struct Options: Hashable, Sendable {
-    /// Whether to colour it with ANSI sequences.
+    /// Whether to color it with ANSI sequences.
     package var color: Bool
 
     /// The maximum line width. A longer line of source is cut around the range, a longer sentence is wrapped.

@@ -29,7 +29,7 @@ struct PriceDeviation {
   /// `−20 % against the base`.
   var text: String { (percent == 0 ? "±0" : "\(percent < 0 ? "−" : "+")\(percent.magnitude)") + " % against the base" }
 
-  /// The style's word for the colour: from a tenth on a little more or less, from a quarter on more or less.
+  /// The style's word for the color: from a tenth on a little more or less, from a quarter on more or less.
   var tone: String {
     switch percent {
     case ...(-25): "less"

@@ -125,7 +125,7 @@ struct EventWords {
       """
     case .cleared: "clears \(product) for sale"
     case .removed: "takes \(product) off sale"
-    case .contentUpdated: "gives the content of \(product) version \(event.version ?? "")"
+    case .contentUpdated: "sets the content of \(product) to version \(event.version ?? "")"
     case .extensionsDone: "extends \(product) for \(event.quantity ?? 0) of its subscribers"
     case .step: "step \(event.quantity ?? 0)"
     default: nil

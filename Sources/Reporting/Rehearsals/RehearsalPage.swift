@@ -71,7 +71,7 @@ package struct RehearsalPage: Sendable {
 }
 
 extension EventKind {
-  /// The skeleton's class for the colour; nil if neither good nor bad.
+  /// The skeleton's class for the color; nil if neither good nor bad.
   fileprivate var tone: String? {
     switch self {
     case .purchased, .renewed, .restored, .downloadFinished, .finished: "yes"

@@ -6,7 +6,7 @@ extension RehearsalReport {
   /// For a terminal: whether all checks passed, then what happened as a story, with each check at its moment.
   ///
   /// - Parameters:
-  ///   - look: the colours and the width.
+  ///   - look: the colors and the width.
   ///   - log: whether every event is listed.
   /// - Returns: the text.
   package func text(_ look: TextLook, log: Bool = false) -> String {

@@ -11,7 +11,7 @@ struct TextStandings {
     /// In a word or two, for a cell: `✓`, `too long`, `missing`.
     let word: String
 
-    /// The style's class for the colour; empty for none.
+    /// The style's class for the color; empty for none.
     let tone: String
 
     /// The findings, worst first.

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The look of a report for people: colours and width.
+/// The look of a report for people: colors and width.
 package struct TextLook: Hashable, Sendable {
   package let color: Bool
   package let width: Int
@@ -9,7 +9,7 @@ package struct TextLook: Hashable, Sendable {
   private static let widest = 100
 
   /// - Parameters:
-  ///   - color: whether to colour the text.
+  ///   - color: whether to color the text.
   ///   - width: the columns of the terminal; 80 where there is none.
   package init(color: Bool = false, width: Int = 80) {
     self.color = color
@@ -25,7 +25,7 @@ package struct TextPage: Sendable {
   private let mask: @Sendable (String) -> String
 
   /// - Parameters:
-  ///   - look: the colours and the width.
+  ///   - look: the colors and the width.
   ///   - mask: replaces secrets in a text, before it is broken into lines.
   package init(_ look: TextLook, mask: @escaping @Sendable (String) -> String = { $0 }) {
     self.look = look

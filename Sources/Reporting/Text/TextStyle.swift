@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// The role of a piece of terminal output, which determines its colour.
+/// The role of a piece of terminal output, which determines its color.
 package enum TextStyle: Hashable, Sendable {
   case severity(Severity)
   case message

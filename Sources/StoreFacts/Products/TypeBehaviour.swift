@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// The behaviour of a product type.
+/// The behavior of a product type.
 package struct TypeBehaviour: Sendable, Hashable {
   /// Whether a customer can buy the same product again, which applies to products that expire or are used up
   /// (statements 38, 42, 43).

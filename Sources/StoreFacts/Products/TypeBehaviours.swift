@@ -1,7 +1,7 @@
 package import CatalogModel
 
 extension TypeBehaviour {
-  /// The behaviour of a type.
+  /// The behavior of a type.
   package static func of(_ type: ProductType) -> TypeBehaviour {
     switch type {
     case .consumable: consumable
@@ -12,7 +12,7 @@ extension TypeBehaviour {
     }
   }
 
-  /// The guide's two tables, as behaviours (statements 38 to 41); the text around them is statements 25 to 37 and 42
+  /// The guide's two tables, as behaviors (statements 38 to 41); the text around them is statements 25 to 37 and 42
   /// to 48.
   package static let table = Fact(ProductType.allCases.map(of), .guide("Designing Your App's Products"))
 

@@ -7,7 +7,7 @@ package import SourceDiagnostics
 /// - Parameters:
 ///   - file: the text; an encoding other than UTF-8 is a fault.
 ///   - fileIndex: the file's index in the list of files, for the ranges.
-///   - vocabulary: words to recognise.
+///   - vocabulary: words to recognize.
 ///   - limits: the resource limits.
 /// - Returns: the tree, and the faults in the order of the text.
 package func parse(

@@ -76,7 +76,7 @@ struct RuleOptions: ParsableArguments {
     Failure("unknown rule '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "; 'shelf rules' lists all rules")")
   }
 
-  /// `Type and behaviour` as an option value: `type-and-behaviour`.
+  /// `Type and behavior` as an option value: `type-and-behavior`.
   private static func name(of chapter: RuleBook.Chapter) -> String {
     chapter.title.lowercased().split(separator: " ").joined(separator: "-")
   }

@@ -132,7 +132,7 @@ struct GeneratedPages {
   ///   - line: the command, in which `shelf` is this program.
   ///   - folder: where it runs, below the root.
   ///   - isOwn: whether it is this program. It may exit with findings, its errors are included, and its environment has
-  ///     only a search path: no colours, and no reports for the CI service that it runs on.
+  ///     only a search path: no colors, and no reports for the CI service that it runs on.
   /// - Returns: its output; nil if a program that it needs is not installed.
   /// - Throws: a `Failure` when it fails.
   private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {
