@@ -171,7 +171,7 @@ package enum Audience: String, Sendable, CaseIterable {
   case app
 }
 
-/// Facts about a file for other formats, besides its name.
+/// Information about a file that other formats need, besides its name.
 package struct FileDigest: Hashable, Sendable {
   package let size: Int
 

@@ -2,7 +2,7 @@
   import CLibArchive
 #endif
 
-/// A cpio archive, compressed with gzip, written piece by piece.
+/// A cpio archive, compressed with gzip, written incrementally.
 ///
 /// The same calls give the same bytes: it contains no owner, time or inode, and its gzip header no name or time.
 /// Memory use is constant.

@@ -1,6 +1,6 @@
 /// A report as parts that are written one behind the other, and that can be made at one time on several processors.
 package struct ReportParts: Sendable {
-  /// Each makes its bytes whenever that suits.
+  /// Each renders its bytes on demand.
   package private(set) var parts: [@Sendable () -> [UInt8]] = []
 
   package init() {}
@@ -13,14 +13,14 @@ package struct ReportParts: Sendable {
 
   mutating func append(_ text: String) { append(Array(text.utf8)) }
 
-  /// Puts the parts of many things behind it, so many things to each.
+  /// Appends the parts of many items, with a number of items per part.
   mutating func append(_ count: Int, perPart: Int, _ make: @escaping @Sendable (Range<Int>) -> [UInt8]) {
     for range in Self.ranges(count, perPart: perPart) { parts.append { make(range) } }
   }
 
   static func += (left: inout ReportParts, right: ReportParts) { left.parts += right.parts }
 
-  /// The numbers below another one, so many at a time.
+  /// The numbers below a limit, in ranges of a given size.
   package static func ranges(_ count: Int, perPart: Int) -> [Range<Int>] {
     stride(from: 0, to: count, by: perPart).map { $0..<min($0 + perPart, count) }
   }

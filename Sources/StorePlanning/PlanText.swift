@@ -57,7 +57,7 @@ struct PlanSections {
     ].filter { !$0.lines.isEmpty } + others + [Section(title: "steps", lines: steps)].filter { !$0.lines.isEmpty }
   }
 
-  /// Each thing on a line, with what is sent for it.
+  /// Each item on a line, with its requests.
   private var steps: [String] {
     var owners: [String] = []
     var counts: [String: [String: Int]] = [:]

@@ -3,12 +3,12 @@ import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 
-/// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the things left alone.
+/// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the unmanaged items.
 ///
 /// The changes are reported as in `diff`, between App Store Connect and the catalog in App Store Connect's
 /// representation. Equivalent values don't count as changes. Each change has steps or is impossible.
 package struct StorePlan: Sendable {
-  /// The conditions that a plan is bound to, besides the state of App Store Connect.
+  /// The conditions of a plan other than the state of App Store Connect.
   package struct Frame: Sendable {
     /// The day for which it is made.
     package var day: CalendarDate
@@ -16,7 +16,7 @@ package struct StorePlan: Sendable {
     /// The server's URL: `https://api.appstoreconnect.apple.com`.
     package var store: String
 
-    /// The version of Shelf that makes it.
+    /// The version of Shelf that created it.
     package var shelf: String
 
     /// The digest of the catalog's files.
@@ -49,7 +49,7 @@ package struct StorePlan: Sendable {
   /// The values that were changed in App Store Connect since it was last seen, including conflicts with the catalog.
   package let drift: [DriftedValue]
 
-  /// The digests of the state of each thing that the plan touches: a product by its ID, `group:` and a name, `app`.
+  /// The digests of the state of each changed item: a product ID, `group:NAME`, or `app`.
   package let live: [String: String]
 
   /// The maximum number of requests to apply it.
@@ -65,7 +65,7 @@ package struct StorePlan: Sendable {
   /// The custom codes in App Store Connect and in the catalog.
   private let codes: [String]
 
-  /// Whether it sends things to review, which changes nothing else and can't be undone.
+  /// Whether it submits to App Review, which changes nothing else and can't be undone.
   package let isSubmission: Bool
 
   /// Whether there is nothing to do.
@@ -73,7 +73,7 @@ package struct StorePlan: Sendable {
     steps.isEmpty && impossible.isEmpty && (isSubmission || changes.isEmptyOutside)
   }
 
-  /// Creates a plan; nil if no response names the app.
+  /// Creates a plan; nil if no response contains the app.
   ///
   /// - Parameters:
   ///   - live: the complete state of App Store Connect.
@@ -105,16 +105,16 @@ package struct StorePlan: Sendable {
     calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }
 
-  /// The plan that sends what is ready to App Review; nil where no answer names the app. Its changes are what App
-  /// Review doesn't get: how the catalog differs in what is sent.
+  /// The plan that submits ready products to App Review; nil if no response contains the app. Its changes are the
+  /// differences between the catalog and what App Review gets.
   ///
   /// - Parameters:
-  ///   - live: what App Store Connect has, whole, with its open submissions.
-  ///   - catalog: the products that are meant.
-  ///   - appVersion: the ID of the app's version that goes along; nil for none.
-  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
-  ///   - frame: what it is bound to.
-  ///   - options: what is known of the catalog's files.
+  ///   - live: the complete state of App Store Connect, with its open submissions.
+  ///   - catalog: the catalog.
+  ///   - appVersion: the ID of the app version to submit too; nil for none.
+  ///   - chosen: the products to submit, and groups as `group:NAME`; nil for all that are ready.
+  ///   - frame: the plan's conditions.
+  ///   - options: the plan's options.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   package init?(
     submitting live: LiveStore, _ catalog: Catalog, appVersion: String?, chosen: Set<String>? = nil, _ frame: Frame,
@@ -151,7 +151,7 @@ package struct StorePlan: Sendable {
   /// The name of a steps' owner among the digests.
   package static func name(of owner: String) -> String { owner.isEmpty ? "app" : owner }
 
-  /// Returns the things that have changed in App Store Connect since a plan was made, by their names among the digests.
+  /// Returns the items that have changed in App Store Connect since a plan was made, by their names among the digests.
   /// If there are any, the plan isn't applied.
   ///
   /// - Parameters:
@@ -195,7 +195,7 @@ package struct StorePlan: Sendable {
     return found
   }
 
-  /// The consequence of a step: the worst of the changes that it carries out, or its own.
+  /// The consequence of a step: the worst of its changes, or its own.
   package func consequence(of step: PlannedStep) -> Consequence {
     if isSubmission { return .irreversible }
     return max(step.ownConsequence(outlooks), consequenceOfChanges(of: step))
@@ -219,7 +219,7 @@ package struct StorePlan: Sendable {
     return concerned.map(\.consequence).max() ?? .live
   }
 
-  /// The maximum number of calls to read the things that the steps touch: once before them, and twice after them.
+  /// The maximum number of calls to read the items that the steps change: once before them, and twice after them.
   private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
     if planned.steps.isEmpty { return 0 }
     let base = planned.after.app?.baseTerritory ?? "USA"
@@ -263,7 +263,7 @@ package struct StorePlan: Sendable {
 }
 
 extension PlannedStep {
-  /// The consequence of a step by itself: codes are never deleted, and a price that more than halves or grows by more
+  /// The consequence of a step on its own: codes are never deleted, and a price that more than halves or grows by more
   /// than half may be a mistake.
   fileprivate func ownConsequence(_ outlooks: [PriceOutlook]) -> Consequence {
     let codes: [ResourceType] = [

@@ -202,7 +202,7 @@ import Testing
     #expect(backs.map(\.terms.targetPlan) == [.monthlyCommitment, .upfront])
   }
 
-  /// A price with an end gives way to one equal to the base; where the others follow it, this isn't possible.
+  /// After a price ends, the territory follows the base; the base territory itself can't.
   @Test func readsTheEndsOfPrices() {
     func row(_ id: String, _ territory: String, _ amount: String, _ end: String) -> (data: String, included: String) {
       (
@@ -397,7 +397,7 @@ import Testing
     #expect(reading.catalog.app?.gracePeriod == App.GracePeriod(duration: Period(16, .day), renewals: .all))
   }
 
-  // MARK: - What can't be read
+  // MARK: - Unreadable responses
 
   @Test func reportsOnceWhatBelongsToNothing() {
     let texts = """
@@ -484,7 +484,7 @@ import Testing
     }
   }
 
-  // MARK: - Recordings, and what is laid over
+  // MARK: - Recordings and overlays
 
   @Test func readsRecordings() {
     let recording = """

@@ -139,7 +139,7 @@ import Testing
 
   // MARK: - Not faults
 
-  /// Another base territory changes which territory a price is of, and nothing else.
+  /// Another base territory changes only the territory of a price.
   @Test(arguments: Sample.all)
   func anyTerritoryCanBeTheBase(_ sample: Sample) throws {
     var catalog = sample.catalog

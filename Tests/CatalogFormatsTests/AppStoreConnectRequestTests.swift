@@ -136,7 +136,7 @@ import Testing
     return lines.map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
   }
 
-  /// A slash parts the name of what is made from its parts; names of groups may have any.
+  /// A slash separates a resource's name from its parts; group names may contain slashes.
   @Test func namesOfGroupsDoNotRunIntoOneAnother() throws {
     let names = ["Gold", "Gold/version", "Gold/localization:en-US", "Gold_version", "{Gold}", "_Gold_"]
     let groups = names.map { name in

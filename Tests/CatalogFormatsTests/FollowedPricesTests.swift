@@ -137,7 +137,7 @@ import Testing
     #expect(price?.territories.map(\.key) == ["DEU", "GBR", "JPN"])
   }
 
-  /// A price that equals the base for a while and then differs again stays the territory's own.
+  /// A price that equals the base for a while and then differs again remains the territory's own.
   @Test func whatLeavesTheBaseAgainIsItsOwn() throws {
     let rows =
       now + [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// The page for people: nothing of the author's becomes markup, by the word of a parser we didn't write.
+/// The Markdown page: no text from the catalog becomes markup, according to an independent parser.
 struct MarkdownTests {
   /// Prints the cells of all tables, row by row, and the kinds of markup inside them.
   private static let script = """

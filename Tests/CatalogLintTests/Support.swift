@@ -31,7 +31,7 @@ enum Sample {
     return app
   }
 
-  /// A product that nothing is wrong with; the ID's last part also makes its names its own.
+  /// A product without problems; the ID's last part also makes its names unique.
   static func product(_ name: String = "gold", _ type: ProductType? = .consumable) -> Product {
     var product = Product(id: ProductID("com.example.lighthouse.\(name)"), type: type)
     product.referenceName = "The \(name)"

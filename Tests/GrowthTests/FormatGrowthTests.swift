@@ -3,7 +3,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// A file of another format costs no more than it is large.
+/// The cost of a file of another format is linear in its size.
 @Suite("Growth with the size of files in other formats", .enabled(if: Steps.canBeCounted))
 struct FormatGrowthTests {
   @Test("unknown keys of a .storekit file, read and written again")

@@ -183,7 +183,7 @@ struct ReportGrowthTests {
       let report = periods(count, lapses: true)
       return { _ = TimelineSVG.render(report.timeline) }
     },
-    // Each pair is asked for, so it is their number that counts.
+    // Each pair is examined, so their number counts.
     Construct("moves between plans", from: 400) { count in
       let group = matrix(count)
       return { _ = planMatrix(of: group, in: "USA", on: day, base: "USA") }
@@ -245,13 +245,13 @@ struct ReportGrowthTests {
     } beside: {
       "com.example.lighthouse.\($0).gold.\($0 * $0)x"
     },
-    // Numbers of so many digits have the more neighbors, the more of them there are.
+    // The more numbers of equal length there are, the more neighbors each has.
     scan("IDs that differ only in a number", from: 66) {
       "com.example.lighthouse.coins.\(10_000 + $0)"
     } beside: {
       "com.example.lighthouse.coins.\(20_000 + $0)"
     },
-    // Of more than 64 products, only so many are compared.
+    // Of more than 64 products, only 64 are compared.
     scan("IDs that are unknown", from: 66) {
       "com.example.lighthouse.gold.\(10_000 + $0)"
     } beside: {

@@ -10,7 +10,7 @@ struct SharingGrowthTests {
   struct Sharing: Sendable, CustomTestStringConvertible {
     let testDescription: String
 
-    /// Its text, of about so many bytes.
+    /// Its text, of about this many bytes.
     let template: @Sendable (_ size: Int) -> String
 
     init(_ name: String, _ template: @escaping @Sendable (Int) -> String) {

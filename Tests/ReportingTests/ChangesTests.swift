@@ -38,7 +38,7 @@ struct ChangesTests {
     }
   }
 
-  /// A comparison of nothing with so many products.
+  /// A comparison of an empty catalog with one of some products.
   private static func report(of count: Int) -> ChangesReport {
     var other = Catalog()
     other.products = (0..<count).map { index in

@@ -30,8 +30,8 @@ struct ReadinessPropertyTests {
     #expect(errors > 100)
   }
 
-  /// Every YAML file among the fixtures of all tests and in the sample, each as a catalog of its own, and each
-  /// catalog's folder whole.
+  /// Every YAML file among the fixtures of all tests and in the sample, each as a separate catalog, and each catalog
+  /// folder as a whole.
   @Test func `the same on all fixtures`() throws {
     let day = try #require(CalendarDate("2026-11-21"))
     let root = Repository.root

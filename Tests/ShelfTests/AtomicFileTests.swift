@@ -13,7 +13,7 @@ import Testing
   import Darwin
 #endif
 
-/// A file is written whole or not at all, and stays what it was otherwise.
+/// A file is written completely, or remains unchanged.
 @Suite struct AtomicFileTests {
   private func inScratch(_ body: (Scratch) throws -> Void) throws {
     let scratch = try Scratch()

@@ -3,7 +3,7 @@ import Testing
 @testable import CommandSupport
 @testable import shelf
 
-/// Work on all processors gives what work on one gives.
+/// Concurrent work gives the same result as sequential work.
 @Suite struct ConcurrencyTests {
   @Test(arguments: [0, 1, 2, 3, 100, 1_000])
   func resultsComeInOrder(_ count: Int) async throws {
@@ -19,7 +19,7 @@ import Testing
 
   private struct Full: Error {}
 
-  /// A full disk ends it: what comes after isn't handed over.
+  /// A full disk ends it: later parts aren't passed on.
   @Test func aFailureEndsIt() async throws {
     var taken: [Int] = []
     await #expect(throws: Full.self) {

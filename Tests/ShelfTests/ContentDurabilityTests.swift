@@ -2,7 +2,7 @@ import Foundation
 import PackagePayload
 import Testing
 
-/// A kill or a full disk leaves the old package whole.
+/// A kill or a full disk leaves the old package intact.
 @Suite("A package that is replaced", .serialized)
 struct ContentDurabilityTests {
   private static let forms = PayloadSupport.isThere ? ["folder", "pkg"] : ["folder"]
@@ -104,7 +104,7 @@ struct ContentDurabilityTests {
     defer { scratch.remove() }
     try Self.changed(scratch, form)
     let name = form == "pkg" ? "gold.pkg" : "gold"
-    // Room for what is there, and for less than what is to come.
+    // Space for the existing files, but not for the new ones.
     let outcome = try Program.shell(
       """
       mkdir disk && mount -t tmpfs -o size=$(($(du -sk old | cut -f1) + 12))k none disk && cp -r old/* disk || exit 9

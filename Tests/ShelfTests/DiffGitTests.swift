@@ -36,7 +36,7 @@ struct DiffGitTests {
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  /// The lines that each of several commands writes, one after the other in one repository.
+  /// The output of several commands, run in order in one repository.
   private func answers(to commands: [String]) throws -> [[String]] {
     let script = commands.map { "( \($0) ); git checkout -q main; echo =\n" }.joined()
     let answers = try lines(script).split(separator: "=").map(Array.init)
@@ -162,7 +162,7 @@ struct DiffGitTests {
     #expect(found.contains { $0.hasPrefix(Self.raised) }, "\(found)")
   }
 
-  /// A git that does not know GIT_NO_LAZY_FETCH is played by one that does not see it.
+  /// Simulates a git without support for GIT_NO_LAZY_FETCH by hiding the variable.
   @Test func nothingIsFetched() throws {
     let outcome = try run(
       """

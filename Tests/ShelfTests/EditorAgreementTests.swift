@@ -65,8 +65,8 @@ struct EditorAgreementTests {
     return folder
   }
 
-  /// Whether a file lies in the folder of a catalog's scenarios, and is not hidden: those are skipped unless they are
-  /// named.
+  /// Whether a file is in a catalog's folder of scenarios, and not hidden: such files are skipped unless they are
+  /// requested.
   private static func isScenario(_ path: String, in folder: URL) -> Bool {
     guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { return false }
     guard let range = path.range(of: "(^|/)scenarios/", options: .regularExpression) else { return false }

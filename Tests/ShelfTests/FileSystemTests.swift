@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  /// A file is removed and made again all the while; it may be read, empty or missing, but nothing else.
+  /// A file is constantly removed and created again; it may be read, empty or missing, but nothing else.
   @Test func aFileMayVanish() throws {
     try inCatalog { scratch in
       let script = """

@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recorded sessions: each file of `Sessions` is a transcript of calls of the program, and of what they answered.
+/// The recorded sessions: each file of `Sessions` is a transcript of commands and their output.
 ///
-/// A call runs in a copy of its input, around which there is no repository, with an empty configuration unless it has
-/// its own.
+/// A command runs in a copy of its input outside of any repository, with an empty configuration unless it has its own.
 @Suite struct SessionTests {
   /// Folders that calls, and other tests, are given.
   static let inputs = Repository.url("Tests/ShelfTests/Inputs")
@@ -40,7 +39,7 @@ import Testing
     Issue.record("RECORD=1 accepts it:\n\(Golden.difference(from: session.call.text, to: answered.text))")
   }
 
-  /// Recording writes them so, with the answers of now.
+  /// Recording writes them in this form, with the current output.
   @Test("is written in the one form", arguments: names) func form(_ name: String) throws {
     var transcript = try Self.transcript(name)
     if Golden.isRecording {
@@ -102,7 +101,7 @@ import Testing
     #expect(inputs.subtracting(["everything-wrong"]) == used)
   }
 
-  /// The call with the answer that it gives now.
+  /// The command with its current output.
   private static func run(_ call: Transcript.Call, in input: String) throws -> Transcript.Call {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -139,7 +138,7 @@ import Testing
   }
 }
 
-/// A line such as `cd catalog && NO_COLOR=1 shelf lint 'a b'`, in its parts.
+/// The parts of a line such as `cd catalog && NO_COLOR=1 shelf lint 'a b'`.
 private struct ShellLine {
   var folder: String?
   var environment: [String: String] = [:]

@@ -8,13 +8,13 @@ extension Dice {
   mutating func isOne(in count: Int) -> Bool { roll(count) == 0 }
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// Some elements, each once, in their order.
+  /// Some elements in order, without duplicates.
   mutating func some<Element>(_ count: Int, of elements: [Element]) -> [Element] {
     elements.indices.shuffled(using: &self).prefix(count).sorted().map { elements[$0] }
   }
 }
 
-/// Makes catalogs that App Store Connect accepts, and what may become of them.
+/// Generates catalogs that App Store Connect accepts, and changes of them.
 struct RandomCatalog {
   var dice: Dice
   let base: TerritoryCode
@@ -39,7 +39,7 @@ struct RandomCatalog {
     return catalog
   }
 
-  /// Some things changed as App Store Connect allows it, some added, some left out.
+  /// A copy with allowed changes, additions and removals.
   mutating func second(from catalog: Catalog, isReleased: Bool) -> Catalog {
     var result = catalog
     result.mapProducts { change(&$0, isReleased: isReleased) }
@@ -59,7 +59,7 @@ struct RandomCatalog {
     return result
   }
 
-  // MARK: - New things
+  // MARK: - New items
 
   private mutating func product(_ index: Int) -> Product {
     let type = dice.pick([ProductType.consumable, .nonConsumable, .nonRenewingSubscription])
@@ -122,7 +122,7 @@ struct RandomCatalog {
     }
   }
 
-  /// Gives some products other names, which others may have given up.
+  /// Renames some products, possibly to names that others no longer use.
   private mutating func rename(_ catalog: inout Catalog) {
     guard dice.isOne(in: 3) else { return }
     var names = catalog.allProducts.compactMap(\.referenceName)

@@ -9,7 +9,7 @@ import StoreServer
 import Synchronization
 import Testing
 
-/// An App Store Connect in the process: the client reads it and carries plans out, with all its lanes.
+/// An in-process App Store Connect: the client reads it and applies plans, with full concurrency.
 final class TestStore: Sendable {
   struct State {
     var store: LocalStore
@@ -18,7 +18,7 @@ final class TestStore: Sendable {
     /// The refused requests and the steps that failed, one line each.
     var refusals: [String] = []
 
-    /// The answers that are lost, by the path of the request.
+    /// The lost responses, by request path.
     var losses: [String] = []
   }
 
@@ -44,7 +44,7 @@ final class TestStore: Sendable {
     self.init(State(store: store))
   }
 
-  /// A store that has the same.
+  /// A server with the same contents.
   func copy() -> TestStore { TestStore(state.withLock { $0 }) }
 
   var refusals: [String] { state.withLock { $0.refusals } }
@@ -97,7 +97,7 @@ final class TestStore: Sendable {
     }
   }
 
-  /// The answers that have all that the store has, as files.
+  /// The responses with the complete state, as files.
   func pull(base: String = "USA") async throws -> [FormatFile] {
     let questions = try #require(QuestionList(QuestionDocument.text))
     let reader = StoreReader(session, questions, ["app_id": Self.app, "base_territory": base])
@@ -139,7 +139,7 @@ final class TestStore: Sendable {
 
   // MARK: - Planning
 
-  /// The plan that brings the store to a catalog.
+  /// The plan that makes the server match a catalog.
   func plan(_ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false) async throws -> StorePlan {
     try #require(Self.plan(try await live(for: catalog), catalog, seen: seen, prunes: prunes))
   }
@@ -177,7 +177,7 @@ final class TestStore: Sendable {
       + plan.steps.map { "\($0.method) \($0.id)" }.joined(separator: "\n")
   }
 
-  /// Carries a plan out, and expects that nothing is refused and nothing is left to do.
+  /// Applies a plan, and expects no refusals and nothing left to do.
   func reach(_ catalog: Catalog, _ name: String, prunes: Bool = false) async throws {
     let plan = try await plan(catalog, prunes: prunes)
     #expect(plan.impossible.isEmpty, "\(name): \(plan.impossible.map { "\($0.path): \($0.reason)" })")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreServer
 
-/// A store with one app, to be asked and reported things in few words.
+/// A server with one app, with short helpers for requests.
 struct Shop {
   var store: LocalStore
   var now = Instant(startOf: day("2026-12-01"))
@@ -84,7 +84,7 @@ struct Shop {
     return .object(members)
   }
 
-  // MARK: - What most tests need
+  // MARK: - Common setup
 
   @discardableResult mutating func purchase(
     _ id: String = "com.example.coins", _ type: String = "CONSUMABLE", name: String? = nil
@@ -159,7 +159,7 @@ struct Shop {
   }
 }
 
-/// A response of the store.
+/// A response of the server.
 struct Reply {
   let status: Int
   let answer: StoreAnswer

@@ -4,7 +4,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// Histories that are too long for anything but one pass. `ENTRIES=1000000` makes more checks.
+/// Histories that are too long for anything but one pass. Set `ENTRIES=1000000` for more checks.
 struct LongHistoryTests {
   private static let count = ProcessInfo.processInfo.environment["ENTRIES"].flatMap(Int.init) ?? 50_000
 

@@ -24,7 +24,7 @@ package struct Dice: RandomNumberGenerator, Sendable {
 package enum RandomCases {
   package static let areAll = ProcessInfo.processInfo.environment["RANDOM_CASES"] == "all"
 
-  /// The numbers up to a quarter of a count, or to all of it.
+  /// The numbers below a count, or below a quarter of it.
   package static func upTo<Number: FixedWidthInteger>(_ count: Number) -> Range<Number> {
     0..<(areAll ? count : (count + 3) / 4)
   }

@@ -22,7 +22,7 @@ extension Format {
 
 /// The versions of the API whose requests can be written.
 package enum AppStoreConnectVersion: String, CaseIterable {
-  /// Texts and pictures belong to the product itself, and each product is submitted by itself.
+  /// Texts and pictures belong to the product itself, and each product is submitted separately.
   case withoutVersions = "3.7"
   /// Texts and pictures belong to a version of the product, which is an item of a review submission.
   case withVersions = "4.4.1"

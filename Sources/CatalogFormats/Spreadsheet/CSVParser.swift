@@ -44,7 +44,7 @@ struct CSVParser {
 
   private var position: Int
 
-  /// Whether a quote was never closed: from there on quotes are closed on their line, or not at all.
+  /// Whether a quote was never closed: after that, a quote must be closed on its line.
   private var isClosedByLines = false
 
   /// Starts after a byte order mark and a line such as `sep=;`, which some programs write to declare the delimiter.

@@ -7,7 +7,7 @@ enum CurrencyMarks {
     let traits: TextTraits
     let pairs: BytePairs
 
-    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may be adjacent to anything.
+    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may touch anything.
     let hasBorders: Bool
 
     init(_ text: String) {

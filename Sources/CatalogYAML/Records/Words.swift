@@ -23,7 +23,7 @@ enum Words {
   private static let numberOfKey = Dictionary(
     uniqueKeysWithValues: CatalogKey.allCases.enumerated().map { ($0.element, $0.offset + 1) })
 
-  /// The words that are not keys, each once.
+  /// The words that are not keys, without duplicates.
   private static let values = {
     var seen = Set(keys)
     let all =

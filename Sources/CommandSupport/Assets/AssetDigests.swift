@@ -4,10 +4,10 @@ import StoreFacts
 package import SystemPackage
 
 extension AssetFiles {
-  /// The size and checksum of each picture that a catalog names, by the path as it is written there.
+  /// The size and checksum of each picture that a catalog references, by its path as written there.
   ///
-  /// Follows links inside the catalog. Skips missing and unreadable files, files that aren't regular, and links that
-  /// lead out of the catalog; `lint` reports these. Reads each file once, in blocks, even if several paths lead to it.
+  /// Follows links inside the catalog. Skips missing and unreadable files, files that aren't regular, and links out of
+  /// the catalog; `lint` reports these. Reads each file once, in blocks, even if several paths lead to it.
   package func digests(for catalog: Catalog) async -> [String: FileDigest] {
     let assets = await assets(for: catalog)
     let pictures = [AssetMentions.Role.screenshot, .promotionImage, .image].flatMap { assets.all(of: $0) }.filter {
@@ -23,7 +23,7 @@ extension AssetFiles {
 
   /// Reads a file piece by piece.
   private func digest(of place: String) throws -> FileDigest {
-    // If the file has become a link or a pipe since it was listed, neither follow it nor wait for it.
+    // If the file has become a link or a pipe since it was listed, neither follows it nor waits for it.
     let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     let descriptor = try FileDescriptor.open(root.appending(place), .readOnly, options: options)
     return try descriptor.closeAfter {

@@ -13,7 +13,7 @@ package struct AssetFiles: AssetDisk {
     self.readsContent = readsContent
   }
 
-  /// All properties of the files that a catalog names; each is opened once.
+  /// All properties of the files that a catalog references; opens each file once.
   package func assets(for catalog: Catalog) async -> Assets { await assets(for: AssetMentions(in: catalog)) }
 
   /// All properties of some files; each is opened once.

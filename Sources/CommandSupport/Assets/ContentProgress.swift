@@ -15,8 +15,8 @@ package final class ContentProgress: Sendable {
   }
 
   /// - Parameters:
-  ///   - what: the work, as `packaging com.example.coins`.
-  ///   - total: how many bytes there are to do, if that is known.
+  ///   - what: the work, such as `packaging com.example.coins`.
+  ///   - total: the number of bytes to process, if known.
   package init(_ what: String, of total: Int? = nil) {
     self.what = what
     self.total = total

@@ -10,7 +10,7 @@ package import SystemPackage
 package struct PagePictures {
   /// Where pictures are shown from that are not inside of the page.
   package enum Place {
-    /// The catalog's folder, as seen from the page's.
+    /// The catalog's folder, relative to the page's.
     case beside(folder: FilePath)
     /// The server that serves the page.
     case served
@@ -18,7 +18,7 @@ package struct PagePictures {
     case nowhere
   }
 
-  /// The largest picture that is put into a page, in bytes.
+  /// The maximum size of a picture embedded in a page, in bytes.
   package static let most = 150_000
 
   /// The maximum number of picture bytes in a page; a file counts each time it is shown.

@@ -60,7 +60,7 @@ package struct CatalogPage {
     return (try Self.template().render(report), pictures.served)
   }
 
-  /// Watches all that the page was made from; for the first page, from when it was begun.
+  /// Watches everything that the page is based on; for the first page, since the time when it was started.
   package func watch(begun: FileTime?) -> FileWatch {
     guard let root = workspace.roots[0] else { return FileWatch(workspace, begun: begun) }
     let catalog = report.catalog

@@ -99,7 +99,7 @@ package struct ExportedCatalog {
     }
   }
 
-  /// Writes a file as a whole or not at all. Doesn't flush it to the disk, because a catalog can be exported again.
+  /// Writes a complete file or nothing. Doesn't flush it to the disk, because a catalog can be exported again.
   private mutating func write(_ file: WrittenCatalog.File, to path: FilePath) async throws {
     let file = try merged(file, over: path)
     let draft = try AtomicFile.begin(path)

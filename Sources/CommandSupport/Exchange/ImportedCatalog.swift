@@ -134,8 +134,8 @@ package struct ImportedCatalog {
     return notes
   }
 
-  /// A description of everything that is in a catalog and in none of the files: products, groups, and languages of
-  /// those that both have.
+  /// Describes everything that only the catalog contains, and none of the files: products, groups, and languages of
+  /// products that both have.
   package func missing(of catalog: Catalog) -> [String] {
     let read = laid(over: Catalog())
     let products = Dictionary(read.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -193,7 +193,7 @@ package struct ImportedCatalog {
 
   // MARK: - Files
 
-  /// The file that an argument names, or the files in the folder that are of a known format.
+  /// The file of an argument, or the files of known formats in its folder.
   private static func files(_ argument: String, isNamed: Bool) throws -> [TextFile] {
     if argument == "-" {
       let bytes = try FileSystem.bytes(of: .standardInput, expected: 1 << 16)

@@ -5,7 +5,7 @@ package import SystemPackage
 /// Writes the bytes to a new file in the same folder, flushes them to the disk if requested, and then replaces the old
 /// file in one step.
 package enum AtomicFile {
-  /// Writes the bytes to a path; throws an `Errno` or a `Confinement.OutputEscape`, with the old file as it was.
+  /// Writes the bytes to a path; throws an `Errno` or a `Confinement.OutputEscape`, with the old file unchanged.
   ///
   /// - A link stays a link: its destination is written, if that is inside the confinement; by default, in the project
   ///   that contains the path.
@@ -58,7 +58,7 @@ package enum AtomicFile {
       }
       do {
         if waitsForDisk { try check(fsync(descriptor.rawValue)) }
-        // Some disks report an error no sooner than this. The draft itself stays open, because it is locked.
+        // Some disks report an error only now. The draft itself stays open, because it is locked.
         try descriptor.duplicate().close()
       } catch {
         place.draft.remove()
@@ -94,7 +94,7 @@ package enum AtomicFile {
     }
   }
 
-  /// The open stream that a path names. Opening it by its path would overwrite the existing content from the start.
+  /// The open stream of a path. Opening it by its path would overwrite the existing content from the start.
   private static func standardStream(_ path: FilePath) -> FileDescriptor? {
     switch path.string {
     case "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1": .standardOutput
@@ -108,7 +108,7 @@ package enum AtomicFile {
     var path = path
     for _ in 0..<40 {
       guard let target = FileSystem.target(ofLink: path) else { return path }
-      // A pipe that was handed down has a link without a path behind it.
+      // The link of an inherited pipe has no path as its target.
       if !target.isAbsolute, target.string.contains(":["), path.string.hasPrefix("/proc/") { return path }
       path = path.parent.pushing(target)
     }
@@ -118,9 +118,9 @@ package enum AtomicFile {
   /// Like `write(_:to:)`, but writes the content in any order.
   ///
   /// - Parameters:
-  ///   - path: a file, or a path at which nothing is; a link is replaced.
+  ///   - path: an existing or new file; a link is replaced.
   ///   - body: writes into the new file.
-  /// - Throws: what the body throws, or an `Errno`, with the old file as it was.
+  /// - Throws: what the body throws, or an `Errno`, with the old file unchanged.
   package static func write(to path: FilePath, _ body: (FileDescriptor) throws -> Void) throws {
     guard let name = path.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
     let draft = try draft(in: OpenFolder(path.parent), name, like: nil)
@@ -150,8 +150,7 @@ package enum AtomicFile {
     return try descriptor.closeAfter { try write { try descriptor.writeAll($0) } }
   }
 
-  /// Creates a file with the bytes, whole or not at all, and the folders around it; throws `Errno.fileExists` when
-  /// something has its name.
+  /// Creates a complete file or none, and its parent folders; throws `Errno.fileExists` if the name is taken.
   ///
   /// A move may always replace a file, so the finished file gets a hard link, which can't. On disks without hard links,
   /// the file is created under its own name directly.

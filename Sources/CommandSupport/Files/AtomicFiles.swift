@@ -1,6 +1,7 @@
 package import SystemPackage
 
-/// Writes several files, all or none: each is written in full next to its destination before the first is renamed.
+/// Writes several files, all or none: each is written completely next to its destination before the first one is
+/// renamed.
 package enum AtomicFiles {
   /// A file that changes.
   package struct Change {
@@ -68,7 +69,7 @@ package enum AtomicFiles {
   /// A complete file, and how it is shown.
   typealias Named = (shown: String, file: AtomicFile.Unfinished)
 
-  /// Gives complete files their names, all or none; throws a `Failure`.
+  /// Renames complete files to their final names, all or none; throws a `Failure`.
   static func give(_ files: [Named]) throws {
     try Drafts.naming {
       defer { for (_, file) in files { file.place?.draft.remove() } }

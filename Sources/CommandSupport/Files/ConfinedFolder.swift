@@ -1,7 +1,8 @@
 package import CatalogModel
 package import SystemPackage
 
-/// A folder out of which no path leads: each step is opened by itself, below the one before, and no step may be a link.
+/// A folder that no path can leave: each component is opened separately, inside the previous one, and may not be a
+/// link.
 package final class ConfinedFolder: AssetDisk {
   private let root: FileDescriptor
   private let readsAll: Bool
@@ -92,7 +93,7 @@ package final class ConfinedFolder: AssetDisk {
     }
   }
 
-  /// Opens a regular file; nothing else is opened, and no pipe waited for.
+  /// Opens a regular file and nothing else; doesn't wait for a pipe.
   private func withFile<Result>(_ path: String, _ body: (FileDescriptor, stat) throws -> Result) throws -> Result {
     let (folder, name) = try split(path)
     let descriptor = try folder.closeAfter {

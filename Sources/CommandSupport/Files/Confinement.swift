@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The folders that links must not lead out of, for everything that a run reads, writes or packages on its own.
+/// The folders that links must not leave, for everything that a run reads, writes or packages on its own.
 ///
 /// A catalog may come from a stranger, in a pull request for example. A link in it must not make a report quote the
 /// reader's own files, or let a fix change them. Paths on the command line are the user's own choice.
@@ -46,8 +46,8 @@ package struct Confinement {
     roots = Set([Self.realPath(project) ?? project])
   }
 
-  /// Whether a path, its links followed, leads to something inside. A missing file counts as being in the nearest
-  /// existing folder.
+  /// Whether a path is inside after its links are followed. A missing file counts as being in the nearest existing
+  /// folder.
   ///
   /// Without a project that defines the boundary, files next to the folder are accepted too, unless a link leads there.
   package func admits(_ path: FilePath) -> Bool {
@@ -56,7 +56,7 @@ package struct Confinement {
     return admits(place, at: real)
   }
 
-  /// Whether a path may be used that really leads to another one. No link may lead to what git keeps for itself.
+  /// Whether a path may be used, given its target. No link may point into git's own folder.
   func admits(_ path: FilePath, at real: FilePath) -> Bool {
     let typed = FileSystem.workingFolder.map { $0.pushing(path) } ?? path
     if real.components.contains(".git"), !typed.components.contains(".git") { return false }

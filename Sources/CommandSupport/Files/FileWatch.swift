@@ -25,10 +25,10 @@ package struct FileTime: Hashable, Comparable {
   }
 }
 
-/// Notices that something on the disk has changed, by asking now and then for the times of files and folders.
+/// Detects changes on disk by polling the modification times of files and folders.
 ///
-/// It reads no file. A file that is saved, made or removed changes its own time or its folder's, so it suffices to
-/// watch what a run has read and the folders in which more of it could appear.
+/// It reads no file. Saving, creating or removing a file changes its own time or its folder's, so it watches the files
+/// that a run has read and the folders where others could appear.
 ///
 /// ```swift
 /// var watch = FileWatch(workspace)
@@ -38,7 +38,7 @@ package struct FileWatch {
   /// How long it waits between two looks.
   package static let interval = Duration.milliseconds(500)
 
-  /// The most folders that are watched, so that each look stays cheap.
+  /// The maximum number of watched folders, so that polling stays cheap.
   package static let mostFolders = 5_000
 
   private var stamps: [(path: FilePath, stamp: Stamp?)]
@@ -64,7 +64,8 @@ package struct FileWatch {
   /// - Parameters:
   ///   - workspace: the content read.
   ///   - others: other files that the run has read, such as pictures.
-  ///   - begun: the time when the run began, if nothing was watched before: files saved since then count as changed.
+  ///   - begun: the time when the run started, if nothing was watched before; files saved since then count as
+  ///     changed.
   package init(_ workspace: Workspace, and others: [FilePath] = [], begun: FileTime? = nil) {
     let roots = workspace.roots.compactMap(\.self)
     var folders = Set(roots)

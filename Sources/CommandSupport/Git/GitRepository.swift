@@ -11,9 +11,9 @@ package struct GitRepository: Sendable {
 
   private let git: GitProgram
 
-  /// Finds the repository around a folder, named by an absolute path; nil when there is none.
+  /// Finds the repository that contains a folder, given by its absolute path; nil if there is none.
   ///
-  /// - Throws: a `Failure` when git refuses it, or when there is no git.
+  /// - Throws: a `Failure` if git refuses it, or isn't installed.
   package init?(around folder: FilePath) async throws {
     let question = ["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"]
     var git = GitProgram(folder: folder.string)
@@ -116,7 +116,7 @@ package struct GitRepository: Sendable {
     return id
   }
 
-  /// The short names of all branches and tags, those of remotes included.
+  /// The short names of all branches and tags, including those of remotes.
   package func names() async throws -> [String] {
     try await git.run(["for-each-ref", "--format=%(refname:short)"]).lines
   }

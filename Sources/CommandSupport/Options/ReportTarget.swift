@@ -21,7 +21,7 @@ package struct ReportTarget: ExpressibleByArgument {
 
   package static var allValueStrings: [String] { ReportFormatName.allCases.map(\.rawValue) }
 
-  /// Whether it may share a stream: lines for people and log readers may, a document may not.
+  /// Whether it may share a stream: lines for people and log readers may, documents may not.
   private var isLines: Bool {
     switch format {
     case .text, .concise, .github: true

@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// - Parameters:
 ///   - items: the inputs.
-///   - isLittle: whether there is so little to do that threads would not pay.
+///   - isLittle: whether the work is too small for threads to pay off.
 ///   - work: the text that a terminal shows when it takes longer than a second, such as `reading files`; nil for none.
 ///   - transform: the function.
-/// - Returns: the results, each in the place of its item.
+/// - Returns: the results, in the order of the items.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], isLittle: Bool = false, counting work: String? = nil,
   _ transform: @escaping @Sendable (Item) -> Result
@@ -43,9 +43,9 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
   return results.sorted { $0.index < $1.index }.map(\.result)
 }
 
-/// Hands over the results of a pure function for many items, computed on all processors, in the order of the items.
+/// Passes on the results of a pure function for many items, computed on all processors, in the order of the items.
 ///
-/// Only a few of them are there at a time, so that a long document is never in memory as a whole.
+/// Only a few exist at a time, so that a long document is never completely in memory.
 package func concurrentStream<Item: Sendable, Result: Sendable>(
   _ items: [Item], _ transform: @escaping @Sendable (Item) -> Result, _ take: (Result) throws -> Void
 ) async throws {

@@ -18,8 +18,8 @@ package enum ProgramMain {
   package static func run<Root: AsyncParsableCommand>(
     _ root: Root.Type, intercept: @escaping @Sendable ([String]) async throws -> Void = { _ in }
   ) -> Never {
-    // They are read from /proc; a run that can't see what it is asked for must not end well. No other thread is there
-    // yet: the pool of threads, which watches itself in /proc, ends a program that has none.
+    // They are read from /proc; a run that can't see its arguments must fail. No other thread exists yet: the thread
+    // pool, which monitors itself in /proc, aborts a program without it.
     if CommandLine.arguments.isEmpty {
       exit(for: Failure("the arguments can't be read: is /proc there?"), of: root)
     }

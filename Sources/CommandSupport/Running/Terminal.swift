@@ -19,7 +19,7 @@ package enum Terminal {
     write(exactly: VisibleText.withoutCommands(all) ?? all)
   }
 
-  /// Whether standard output is the log of a CI service, which carries out commands that it finds there.
+  /// Whether standard output is the log of a CI service, which executes commands that it finds there.
   private static let isLog: Bool = {
     var status = stat()
     let isFile = fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -6,7 +6,7 @@ package import SourceDiagnostics
 import StoreFacts
 import StoreSimulation
 
-/// The question of `shelf simulate plan-changes`: the effect of every change between two plans of a group.
+/// The request of `shelf simulate plan-changes`: the effect of every change between two plans of a group.
 package struct MatrixQuestion {
   /// The group's reference name.
   package let group: String
@@ -20,7 +20,7 @@ package struct MatrixQuestion {
   /// The day for which prices are reported.
   package let day: CalendarDate
 
-  /// The answer; throws a `Failure` when there is no such catalog, group or storefront.
+  /// The result; throws a `Failure` for an unknown catalog, group or storefront.
   package func answer() async throws -> (report: PlanMatrixReport, files: SourceFiles) {
     let (catalog, files) = try await catalog()
     guard let group = catalog.subscriptionGroups.first(where: { $0.name == group }) else {

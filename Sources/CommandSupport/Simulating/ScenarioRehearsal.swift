@@ -7,7 +7,7 @@ package import StoreSimulation
 import SystemPackage
 import YAMLSyntax
 
-/// Runs `shelf simulate`: simulates App Store Connect with a catalog while a scenario is played.
+/// Runs `shelf simulate`: plays a scenario against a simulated App Store.
 package struct ScenarioRehearsal {
   package typealias AudienceMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
     any RehearsalAudience
@@ -17,7 +17,7 @@ package struct ScenarioRehearsal {
   /// The scenarios, as they were typed.
   package let paths: [String]
 
-  /// The catalog for all of them, if the command line names one.
+  /// The catalog for all scenarios, if the command line has one.
   package let catalog: String?
   package let until: Instant?
   package let customer: String?
@@ -32,15 +32,15 @@ package struct ScenarioRehearsal {
   /// Whether the notifications are reported among the events.
   package var showsNotifications = false
 
-  /// Makes the audience of a scenario; nil if there isn't one.
+  /// Creates the observer of a scenario; nil if there isn't one.
   package var audience: AudienceMaker?
 
-  /// Makes the listener of a scenario that expects notifications; nil where nothing makes any.
+  /// Creates the listener of a scenario that expects notifications; nil if this program can't create them.
   package var listener: ListenerMaker?
 
   /// The result of a run.
   package struct Answer {
-    /// One for each scenario that could be played.
+    /// One for each scenario that was played.
     package var reports: [RehearsalReport] = []
     package var findings: [Diagnostic<SourceRange?>] = []
 
@@ -101,7 +101,7 @@ package struct ScenarioRehearsal {
       return answer.failures.append("\(shown): \(failure.message)")
     }
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      // Once, however many scenarios are played with it.
+      // Reported once, however many scenarios use it.
       if answer.unreadCatalogs.insert(workspace.roots.map { $0?.string ?? "" }.joined(separator: "\n")).inserted {
         StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
       }
@@ -145,8 +145,7 @@ package struct ScenarioRehearsal {
         server: (echo.judged, echo.failures.count)))
   }
 
-  /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the
-  /// answer.
+  /// Plays a scenario to its end, and keeps the journal; nil, reported as a failure, if it doesn't end.
   private func record(
     _ scenario: Scenario, _ shop: Shop, _ audience: (any RehearsalAudience)?, _ shown: String, _ answer: inout Answer
   ) async throws -> (RehearsalRecord, RehearsalEcho)? {

@@ -47,7 +47,7 @@ package struct CodeScan {
     func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
       findings.filter(isAsked).map(selection.graded)
     }
-    // Without any code, every product would be one that no code names.
+    // Without any code, every product would be reported as unused.
     let unused = all.count == 0 ? [] : ids.unused(besides: all.used)
     let found = graded(
       all.found + unused + all.unneeded.compactMap { Self.unneeded($0, selection) })

@@ -23,7 +23,7 @@ package struct Discovery {
   private var roots: Set<FilePath> = []
   private var loose: [FilePath] = []
 
-  /// The files that were named and belong to no catalog, each once.
+  /// The requested files outside of catalogs, without duplicates.
   private var named: Set<FilePath> = []
 
   private let settings: Settings
@@ -49,8 +49,8 @@ package struct Discovery {
     own = settings
   }
 
-  /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below
-  /// it, or else the folder `catalog` beside a folder above, within the repository.
+  /// Finds the catalogs of the given paths. Without paths: the nearest catalog above the working folder, or else all
+  /// below it, or else the folder `catalog` in a folder above, within the repository.
   package mutating func find(_ arguments: [String]) throws {
     if arguments.isEmpty {
       let root = root(above: paths.workingFolder)
@@ -229,7 +229,7 @@ package struct Discovery {
     catalogs[index].scenarios += scenarios.filter { !catalogs[index].scenarios.contains($0) }
   }
 
-  /// Adds every catalog below a folder; a folder without any is one catalog by itself.
+  /// Adds every catalog below a folder; a folder without any is itself a catalog.
   private mutating func addAll(below folder: FilePath, orElse other: FilePath? = nil) throws {
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
@@ -287,7 +287,7 @@ package struct Discovery {
     ["templates", ScenarioFiles.folderName].contains(folder.lastComponent?.string)
   }
 
-  /// The folders in a folder, each once however many links lead to it; hidden ones are skipped.
+  /// The folders in a folder, without hidden ones; a folder with several links is listed once.
   private mutating func folders(
     among content: [FolderEntry], of folder: FilePath, _ visited: inout Set<FileSystem.Identity>
   ) -> [FilePath] {
@@ -300,7 +300,7 @@ package struct Discovery {
           result.append(child)
         }
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
-        // A link that leads nowhere hides nothing.
+        // A broken link hides nothing.
       } catch  where Self.isYAML(entry.name.string) {
         // It is tried as a file, and reported then.
       } catch {
@@ -310,7 +310,7 @@ package struct Discovery {
     return result
   }
 
-  /// Whether a name is a link that leads out of the project; nothing behind it belongs to a catalog.
+  /// Whether a name is a link out of the project; its target doesn't belong to a catalog.
   private func leadsOut(_ entry: FolderEntry, _ path: FilePath) -> Bool {
     entry.mayBeLink && FileSystem.exists(path) && !confinement.admits(path)
   }
@@ -319,7 +319,7 @@ package struct Discovery {
     settings.ownFiles.contains(path) || own.ownFiles.contains(path) || (isSelective && own.excludes(path))
   }
 
-  /// A folder as the first that was visited, so that no link leads back to it.
+  /// Marks a folder as visited first, so that no link returns to it.
   private func identity(of folder: FilePath) -> Set<FileSystem.Identity> {
     if case .folder(let identity) = try? disk.kind(of: folder) { [identity] } else { [] }
   }
@@ -365,8 +365,8 @@ package struct Discovery {
     return result + (shared(among: candidates.dropFirst(), root).map { [(SharedFacts.name, $0)] } ?? [])
   }
 
-  /// The file that a catalog shares with others: in the nearest folder above it that has one, unless that belongs to a
-  /// catalog.
+  /// The file that a catalog shares with others: in the nearest folder above it that contains one, unless that folder
+  /// belongs to a catalog.
   private mutating func shared(among folders: ArraySlice<FilePath>, _ root: FilePath) -> FilePath? {
     for folder in folders where !disk.isFile(folder.appending("app.yaml")) {
       let path = folder.appending(SharedFacts.fileName)

@@ -2,7 +2,7 @@ import CatalogProject
 import SourceDiagnostics
 import SystemPackage
 
-/// The files of a run, each once, by their numbers.
+/// The files of a run without duplicates, by their numbers.
 struct FileList {
   private var all: [(source: Source, role: ProjectFile.Role)] = []
   private var numbers: [Source: Int] = [:]

@@ -2,10 +2,10 @@ package import CatalogModel
 package import StoreSimulation
 import SystemPackage
 
-/// A journal on the disk, to which a run adds each event as it comes.
+/// A journal on the disk, to which a run appends each event as it happens.
 ///
-/// Nothing that was written is changed; only a line that a kill tore off is cut away before it is written again. While
-/// a run has it open, no other run may.
+/// Nothing written is changed, except that an incomplete last line is removed before it is written again. Only one run
+/// can open it at a time.
 package struct JournalFile {
   private let descriptor: FileDescriptor
 
@@ -26,12 +26,12 @@ package struct JournalFile {
   private let isTorn: Bool
   private var isPrepared = false
 
-  /// Opens a journal, or makes one.
+  /// Opens or creates a journal.
   ///
   /// - Parameters:
   ///   - name: its path, as it was typed.
   ///   - heading: the expected heading.
-  /// - Throws: a `Failure` when it can't be opened, or belongs to another run.
+  /// - Throws: a `Failure` if it can't be opened, or belongs to another run.
   package init(_ name: String, _ heading: JournalHeading) throws {
     self.name = name
     let path = FilePath(name)
@@ -95,7 +95,7 @@ package struct JournalFile {
     if isTorn, ftruncate(descriptor.rawValue, off_t(wholeBytes)) != 0 { throw Errno(rawValue: errno) }
   }
 
-  /// Brings everything to the disk, when the run is over at a moment.
+  /// Flushes everything to the disk when the run ends.
   package func close(at end: Instant) throws {
     if given < events.count, events[given].at <= end { throw mismatch }
     guard fsync(descriptor.rawValue) == 0 || errno == EINVAL else {

@@ -28,7 +28,7 @@ package struct KnownFindings {
     /// The kinds of findings that were looked for.
     package var kinds: Set<String>
 
-    /// Whether nothing kept a text from being read to its end.
+    /// Whether a text could be read to its end.
     package var isWhole: Bool
 
     /// The settings of the catalogs that share the baseline.
@@ -88,9 +88,9 @@ package struct KnownFindings {
     return []
   }
 
-  /// Whether a run looked at what an entry speaks of; only then may it be called stale.
+  /// Whether a run checked the place of an entry; only then can the entry be stale.
   ///
-  /// A file that is gone, or excluded by now, was looked at if the folder it was in was.
+  /// A deleted or excluded file counts as checked if its folder was.
   private func isLookedAt(_ entry: Baseline.Entry, _ scope: Scope) -> Bool {
     guard scope.isWhole, scope.kinds.contains(entry.rule) else { return false }
     if entry.file.isEmpty { return true }
@@ -119,7 +119,7 @@ package struct KnownFindings {
 }
 
 extension Settings {
-  /// Says that the baseline which the configuration names isn't there.
+  /// The error that the configured baseline doesn't exist.
   package var missingBaseline: Diagnostic<SourceRange?>? {
     guard case .usual = baseline, let named = configuration.baseline, let path = baselinePath, !FileSystem.exists(path)
     else { return nil }

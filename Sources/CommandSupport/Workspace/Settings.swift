@@ -24,7 +24,7 @@ package struct Settings: Sendable {
 
   /// The choice of a baseline.
   package enum BaselineChoice {
-    /// The one that the configuration names, else `.shelf-baseline.yaml` next to it, if that exists.
+    /// The configured one, else `.shelf-baseline.yaml` next to it, if that exists.
     case usual
     case none
     case file(FilePath)

@@ -24,7 +24,7 @@ package struct SourceTree {
   private let paths: Paths
   private let settings: Settings
 
-  /// Finds the files of some paths, each once, in the order of their paths.
+  /// Finds the files of some paths, sorted by path, without duplicates.
   package init(_ arguments: [String], _ paths: Paths, _ settings: Settings) throws {
     self.paths = paths
     self.settings = settings

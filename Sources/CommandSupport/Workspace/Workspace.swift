@@ -18,7 +18,7 @@ package struct Workspace {
   /// The errors in reading files and folders, one line each.
   package let failures: [String]
 
-  /// The folder of each catalog from which it names other files, if it has one.
+  /// The folder of each catalog that its paths are relative to, if it has one.
   package private(set) var roots: [FilePath?]
 
   /// The settings of each catalog: those of the nearest configuration.
@@ -30,7 +30,7 @@ package struct Workspace {
   /// Whether each file was requested, by its number; nil if all are.
   private let wanted: [Bool]?
 
-  /// The settings of the arguments as a whole.
+  /// The settings of all arguments together.
   package let settings: Settings
   package let paths: Paths
 
@@ -171,7 +171,7 @@ package struct Workspace {
     return workspace
   }
 
-  /// Reads all the catalogs that the arguments name, for commands that show them side by side; at least one.
+  /// Reads all catalogs of the arguments, at least one, for commands that show them side by side.
   ///
   /// Reports errors in their texts on standard error, because the result covers only the readable part.
   package static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
@@ -228,7 +228,7 @@ package struct Workspace {
     return result
   }
 
-  /// Throws a `Failure` for an ID that no catalog has, with the nearest ones.
+  /// Throws a `Failure` for an unknown ID, with similar ones.
   package func check(products ids: [String]) throws {
     guard !ids.isEmpty else { return }
     let known = Set(catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
@@ -332,7 +332,7 @@ extension Workspace {
     package var catalogs: [Int]
   }
 
-  /// All catalogs by their settings, in their order; of no catalog, the settings of the arguments alone.
+  /// All catalogs grouped by settings, in order; without catalogs, only the settings of the arguments.
   package var settingsGroups: [SettingsGroup] {
     var groups: [SettingsGroup] = []
     var places: [Settings.Identity: Int] = [:]

@@ -55,7 +55,7 @@ extension Workspace {
           try judged(
             indices, of: groups, found, &files, rules, by: known, recording: recording, isWhole: products == nil))
       } else {
-        // This throws if a baseline was named that doesn't exist.
+        // Throws if the given baseline doesn't exist.
         _ = try KnownFindings(settings, paths, index: files.count, recording: recording)
         rest += indices
       }
@@ -186,7 +186,7 @@ extension Workspace {
   /// - Parameters:
   ///   - today: the day for limits and dates.
   ///   - index: which catalog.
-  ///   - assets: the known files that it names, with all their content; nil if they weren't examined yet.
+  ///   - assets: the referenced files, with all their content; nil if they weren't examined yet.
   /// - Returns: the findings of lint.
   package func findingsForRelease(
     today: CalendarDate, ofCatalog index: Int, knowing assets: Assets? = nil

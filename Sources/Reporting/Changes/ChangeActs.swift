@@ -54,7 +54,7 @@ struct ChangeActs {
 
   // MARK: - Announced prices
 
-  /// Records the days of an announced price, and whether the entry has nothing but those.
+  /// Records the days of a scheduled price, and whether the entry contains nothing else.
   private mutating func note(_ entry: ChangesReport.Entry, _ report: Int) -> Bool {
     let change = entry.change
     let saysMore = change.path.steps.last == .field(.price)

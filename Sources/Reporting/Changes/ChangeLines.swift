@@ -58,7 +58,7 @@ package struct ChangeLines {
     if let product = change.product {
       return StyledText(names.short(product.text), .message).padded(to: width)
     }
-    // The path of a shared value names only the first of the products.
+    // The path of a shared value contains only the first product.
     if change.isShared { return StyledText(ChangeWords(change: change).extent ?? "", .message) }
     if case .group(let name, _) = change.path.root { return "group " + StyledText(name, .message) }
     return change.path.root == .catalog ? "" : StyledText(CatalogPath(change.path.root).description)
@@ -113,7 +113,7 @@ extension ChangeWords {
     }
   }
 
-  /// The path without what it starts from.
+  /// The path without its root.
   private var inner: CatalogPath {
     var path = change.path
     path.root = .catalog
@@ -126,7 +126,7 @@ extension ChangeWords {
     return new.map { "added: \($0)" } ?? old.map { "removed: \($0)" } ?? value
   }
 
-  /// The value behind a sign that tells whether it is added or removed; of a group as a whole its name is enough.
+  /// The value after a sign for added or removed; for a whole group, its name.
   var valueBehindSign: String {
     guard change.path.steps.isEmpty, old == nil || new == nil else { return value }
     return change.product == nil ? "" : new ?? old ?? ""

@@ -39,7 +39,7 @@ package struct ChangesPage: Sendable {
 
   package func render(_ report: ChangesReport) -> String { render([report]) }
 
-  /// The comparisons of some catalogs on one page; of several, each table names the catalogs.
+  /// The comparisons of some catalogs on one page; with several, each table shows the catalogs.
   package func render(_ reports: [ChangesReport]) -> String {
     var frame = Frame(title: "What this change will do")
     frame.subtitle =
@@ -48,7 +48,7 @@ package struct ChangesPage: Sendable {
     return render(reports, in: frame)
   }
 
-  /// The same in a frame of a plan.
+  /// The same page within the frame of a plan.
   ///
   /// - Parameters:
   ///   - reports: the comparisons.
@@ -227,7 +227,7 @@ package struct ChangesPage: Sendable {
 }
 
 extension [ChangeAct.Row] {
-  /// The lines in runs that belong together.
+  /// The lines in groups that belong together.
   fileprivate func runs(where belongs: (ChangeAct.Row, ChangeAct.Row) -> Bool) -> [[ChangeAct.Row]] {
     var runs: [[ChangeAct.Row]] = []
     var start = 0
@@ -246,7 +246,7 @@ extension ChangeAct {
   }
 }
 
-/// The names of products in pages; with the ID where two products have one name.
+/// The names of products in pages; with the ID if two products share a name.
 private struct PageNames {
   private var names: [ProductID: String] = [:]
 
@@ -294,7 +294,7 @@ extension Consequence {
 }
 
 extension JSONValue {
-  /// The value with all its texts changed; those of a series stay.
+  /// The value with all its texts changed, except those of a series.
   fileprivate func mapStrings(_ change: (String) -> String) -> JSONValue {
     switch self {
     case .string(let text): .string(change(text))

@@ -24,7 +24,7 @@ package struct ChangesReport: Sendable {
   package struct Entry: Sendable {
     package var change: Change
 
-    /// Nil when the catalog has no text, as one of another format.
+    /// Nil if the catalog has no source text, as in other formats.
     package var place: Place?
   }
 
@@ -41,7 +41,7 @@ package struct ChangesReport: Sendable {
   /// How many products they change.
   package let productCount: Int
 
-  /// The bundle ID of the app, without which product IDs are shown; nil to show them whole.
+  /// The app's bundle ID, which is left out of displayed product IDs; nil to show complete IDs.
   package var bundleID: String?
 
   /// The code of the territory whose prices the others follow.
@@ -67,7 +67,7 @@ package struct ChangesReport: Sendable {
     productCount = Set(shown.flatMap(\.products)).count
   }
 
-  /// Takes the names of the products from both catalogs; those of the new one win.
+  /// Takes the names of the products from both catalogs; those of the new one take precedence.
   package mutating func name(productsOf old: Catalog, _ new: Catalog) {
     for product in old.allProducts + new.allProducts { productNames[product.id] = product.teamName }
   }
@@ -128,7 +128,7 @@ extension ChangesReport {
   /// Whether anything differs, shown or not.
   var hasChanges: Bool { !entries.isEmpty || hidden > 0 }
 
-  /// The catalog that it is about: the new one, or the old one when that is gone.
+  /// The described catalog: the new one, or the old one if it was removed.
   var catalog: String { new }
 
   /// In how many of some catalogs something changes: `3 catalogs: 1 changed, 2 without changes; 2 live · 1 review`.

@@ -13,7 +13,7 @@ package struct AppChecklist: Sendable {
   package let places: [ChecklistReport.Place?]
   package let isReady: Bool
 
-  /// The app's bundle ID, without which a terminal shows product IDs; nil to show them whole.
+  /// The app's bundle ID, which is left out of product IDs in a terminal; nil to show complete IDs.
   package var bundleID: String?
 
   /// Small pictures for the page, by product.
@@ -95,7 +95,7 @@ extension AppChecklist {
 // MARK: - By item
 
 extension AppChecklist {
-  /// The answers with one verdict to one item: 40 products without a screenshot are one thing to do.
+  /// The answers with one verdict to one item: 40 products without a screenshot are one task.
   struct ItemAnswers {
     let item: ChecklistItem
     let verdict: Answer.Verdict
@@ -112,7 +112,7 @@ extension AppChecklist {
       var remedy: Answer.Remedy? { rows.first?.entry.answer.remedy }
       var isOneRemedy: Bool { rows.allSatisfy { $0.entry.answer.remedy == remedy } }
 
-      /// The IDs or the groups' names; none for the app.
+      /// The IDs or the groups' names; empty for the app.
       var names: [String] { rows.compactMap(\.entry.subject) }
     }
 

@@ -82,7 +82,7 @@ package struct ChecklistJSON: Sendable {
 }
 
 extension Answer.Remedy {
-  /// As programs know it.
+  /// The name in JSON.
   var kind: String {
     switch self {
     case .command: "command"

@@ -95,7 +95,7 @@ package struct ChecklistMarkdown: Sendable {
     return "\(indent)- \(remedy.verb): \(text)\(cause.isOneRemedy ? "" : ", and so for the others")\n"
   }
 
-  /// An item that is in order: one line, with its evidence when it is about one thing.
+  /// A passed item: one line, with its evidence if it has a single subject.
   private func done(_ answers: AppChecklist.ItemAnswers) -> String {
     let title = "- [x] \(MarkdownText.escaped(answers.item.title)): "
     if let cause = answers.causes.first, answers.count == 1 {

@@ -156,7 +156,7 @@ package struct ChecklistPage: Sendable {
     ])
   }
 
-  // MARK: - By hand
+  // MARK: - To check by hand
 
   /// The items to check by hand: a row for each item, with a cell for each app.
   private func byHand(_ apps: [AppChecklist]) -> [JSONValue] {

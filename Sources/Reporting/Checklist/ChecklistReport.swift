@@ -10,7 +10,7 @@ package struct ChecklistReport: Sendable {
   /// Whether there are several apps, even if this report has only one or none of them. Each part then names its app.
   package let isSeveral: Bool
 
-  /// Until when everything is to be done.
+  /// The due date of all items.
   package var due: DueDay?
 
   /// - Parameters:
@@ -43,7 +43,7 @@ package struct ChecklistReport: Sendable {
     }
   }
 
-  /// A day until which something is to be done, seen from another.
+  /// A due date, relative to another day.
   package struct DueDay: Hashable, Sendable {
     package let day: CalendarDate
     package let today: CalendarDate
@@ -53,7 +53,7 @@ package struct ChecklistReport: Sendable {
       self.today = today
     }
 
-    /// How many days are left; negative when it is over.
+    /// The number of days left; negative after the due date.
     var daysLeft: Int { day.daysSinceEpoch - today.daysSinceEpoch }
 
     /// `due 2026-12-01, in 10 days`.
@@ -96,7 +96,7 @@ package struct ChecklistReport: Sendable {
     return (isReady ? "ready" : "not ready") + (said.isEmpty ? ": no items were checked" : ": \(said)")
   }
 
-  /// At most so many names, and how many more there are: `gold, silver and 38 more`.
+  /// A limited number of names, and how many more there are: `gold, silver and 38 more`.
   static func some(_ names: [String], most: Int) -> String {
     guard names.count > most else { return names.joined(separator: ", ") }
     return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"

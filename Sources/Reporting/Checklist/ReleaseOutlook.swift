@@ -4,7 +4,7 @@ package import CatalogModel
 package struct ReleaseOutlook: Sendable {
   /// The prices that are announced of a product.
   struct PriceChange: Sendable {
-    /// When they begin.
+    /// When they start.
     let days: [CalendarDate]
 
     /// Whether the first one is lower, and the second one is today's again.
@@ -29,7 +29,7 @@ package struct ReleaseOutlook: Sendable {
   /// The products and groups that App Review has.
   let inReview: [String]
 
-  /// Those whose new texts were not submitted yet.
+  /// The products whose new texts were not submitted yet.
   let unsubmitted: [String]
 
   /// The products' names, by ID.

@@ -3,7 +3,7 @@ package import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts
 
-/// The answer of `shelf why`, as text and as `shelf.why/1`.
+/// The result of `shelf why`, as text and as `shelf.why/1`.
 package struct SaleCausesReport: Sendable {
   private let causes: SaleCauses
 

@@ -42,7 +42,7 @@ extension Draft {
     text.split { $0 == "." || $0 == "_" || $0 == "-" || $0 == " " }.map(String.init)
   }
 
-  /// `coins 100` gives `100 Coins`, `ad_free` `Ad Free`; as many words as a name has ever had room for.
+  /// `coins 100` gives `100 Coins`, `ad_free` `Ad Free`; with at most as many words as fit into a name.
   static func name(of words: [String], otherwise: String) -> String {
     var words = words
     if words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) { words = [last] + words.dropLast() }
@@ -71,7 +71,7 @@ extension Draft {
     words.lazy.compactMap { periods[$0.lowercased()] }.first ?? Period(1, .month)
   }
 
-  /// The cents of a US dollar that a plan begins with: longer ones are cheaper for the time.
+  /// The initial price of a subscription in US cents; longer periods are cheaper for the time.
   private static func rate(of period: Period) -> Int64 {
     switch period.approximateDays {
     case ..<28: 1_99

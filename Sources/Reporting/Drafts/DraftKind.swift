@@ -20,7 +20,7 @@ package enum DraftKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The kind that a word names, as this list spells it, as a catalog does, or in another usual way.
+  /// The kind for a word, spelled as in this list, as in a catalog, or in another common way.
   package init?(word: String) {
     let spelled = String(word.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
     switch spelled {

@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 
-/// A finding and the how-manieth it is of those with the same rule, product and path, from 0; in a report of many files
-/// these are told apart by nothing else.
+/// A finding and its ordinal, from 0, among those with the same rule, product and path. Nothing else distinguishes them
+/// in a report of many files.
 ///
 /// It is counted before a template's findings are folded and before anything is suppressed, so that neither changes it.
 struct NumberedFinding {

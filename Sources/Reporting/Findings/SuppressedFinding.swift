@@ -16,7 +16,7 @@ package struct SuppressedFinding: Sendable {
 
   /// How it was decided.
   package enum Decision: Hashable, Sendable {
-    /// A comment in the file names the rule, and may give a reason.
+    /// A comment in the file contains the rule, and optionally a reason.
     case comment(SourceRange, reason: String?)
     /// It was there when the baseline was written.
     case baseline

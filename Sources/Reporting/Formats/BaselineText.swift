@@ -27,7 +27,7 @@ extension Baseline {
     return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 
-  /// A word with a hyphen, a point or a slash in it, which is nothing but text in any YAML.
+  /// A word with a hyphen, a period or a slash, which is text in every version of YAML.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return false }
     let isLetter = (0x61...0x7A).contains(first | 0x20)

@@ -17,7 +17,7 @@ package struct PageTemplate: Sendable {
   private(set) var steps: [Step] = []
   private(set) var literals: [UInt8] = []
 
-  /// The names, up to their first dots, and the parts behind the dots.
+  /// The names, up to their first dots, and the parts after the dots.
   private(set) var names: [(first: String, others: [String])] = []
 
   /// Parses one of the templates in `templates/reports` or `templates/new`.
@@ -29,7 +29,7 @@ package struct PageTemplate: Sendable {
     add(try Self.whole(try parser.nodes(), [:]))
   }
 
-  /// Copies some steps of another template, with literals of their own: sharing them between processors is slow.
+  /// Copies some steps of another template with their own literals, because sharing them between processors is slow.
   init(_ other: PageTemplate, steps range: Range<Int>) {
     names = other.names
     for step in other.steps[range] {

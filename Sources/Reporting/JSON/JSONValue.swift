@@ -23,7 +23,7 @@ package enum JSONValue: Sendable {
     let count: Int
     let perPart: Int
 
-    /// Makes some of the elements.
+    /// Creates some of the elements.
     let make: @Sendable (Range<Int>) -> [JSONValue]
 
     init(_ count: Int, perPart: Int, _ make: @escaping @Sendable (Range<Int>) -> [JSONValue]) {
@@ -36,7 +36,7 @@ package enum JSONValue: Sendable {
     var elements: [JSONValue] { make(0..<count) }
   }
 
-  /// A list of so many elements, of which so many are written as one part.
+  /// A list with a number of elements, written in parts of a given size.
   static func series(_ count: Int, perPart: Int, _ make: @escaping @Sendable (Range<Int>) -> [JSONValue]) -> JSONValue {
     .series(Series(count, perPart: perPart, make))
   }

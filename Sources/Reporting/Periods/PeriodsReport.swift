@@ -5,7 +5,7 @@ package import StoreSimulation
 package struct PeriodsReport: Sendable {
   let histories: [SubscriptionHistory]
 
-  /// All published content, to list what stays locked.
+  /// All published content, to list the locked part.
   let content: [PublishedContent]
 
   /// The moment for which the states are reported.
@@ -63,7 +63,7 @@ package struct PeriodsReport: Sendable {
     }
   }
 
-  /// The content that nothing unlocked, though it came out up to the moment.
+  /// The content that was published by then, but not unlocked.
   var locked: [PublishedContent] {
     let unlocked = Set(histories.flatMap(\.unlocked).map(\.content))
     return content.filter { $0.published <= moment && !unlocked.contains($0) }

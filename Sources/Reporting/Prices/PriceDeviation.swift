@@ -21,7 +21,7 @@ struct PriceDeviation {
     else { return nil }
     let (thousands, isTooMuch) = hundredths.multipliedReportingOverflow(by: 1000)
     if isTooMuch { return nil }
-    // Rounded half away from nothing.
+    // Rounds half away from zero.
     let tenths = thousands / usual - 1000
     percent = (tenths + (tenths < 0 ? -5 : 5)) / 10
   }

@@ -1,8 +1,8 @@
 import CatalogModel
 import StoreFacts
 
-/// The prices of one item by territory and time: territories with the same prices share a row, and each time at which a
-/// price begins has a column.
+/// The prices of one item by territory and time: territories with the same prices share a row, and each time when a
+/// price starts has a column.
 struct PriceGrid {
   /// The time at which a price applies, and the customers who pay it.
   enum Time: Hashable, Comparable {
@@ -34,7 +34,7 @@ struct PriceGrid {
     let territories: [TerritoryCode]
     let isBase: Bool
 
-    /// By column; nil where nothing changes at that time.
+    /// The prices by column; nil where nothing changes at that time.
     let prices: [PriceList.Row?]
   }
 

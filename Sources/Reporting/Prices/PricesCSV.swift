@@ -12,7 +12,7 @@ package struct PricesCSV: Sendable {
     "subscribed_before",
   ]
 
-  /// The lines of some apps; of several each begins with the folder of its catalog.
+  /// The lines of some apps; with several, each starts with the folder of its catalog.
   package func parts(_ reports: [PricesReport]) -> ReportParts {
     let isSeveral = reports.count > 1
     let columns = (isSeveral ? ["catalog"] : []) + Self.columns
@@ -99,7 +99,7 @@ package struct PricesCSV: Sendable {
     ].joined(separator: ",")
   }
 
-  /// A text of the author: behind a `'` where a spreadsheet would run it, in quotes where it must be.
+  /// A text from the catalog: after a `'` if a spreadsheet would run it, quoted if necessary.
   static func cell(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".")

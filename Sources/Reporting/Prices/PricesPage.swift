@@ -11,7 +11,7 @@ package struct PricesPage: Sendable {
   /// Shelf's own page.
   package init() throws(TemplateFault) { template = try PageTemplate(named: "prices") }
 
-  /// A template of one's own.
+  /// A custom template.
   package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   package func render(_ report: PricesReport) -> String { render([report]) }

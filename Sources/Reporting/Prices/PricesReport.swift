@@ -10,7 +10,7 @@ package struct PricesReport: Sendable {
   /// The folder of the catalog, which distinguishes it from others.
   package let folder: String
 
-  /// The app's bundle ID, without which a terminal shows product IDs; nil to show them whole.
+  /// The app's bundle ID, which is left out of product IDs in a terminal; nil to show complete IDs.
   package var bundleID: String?
 
   /// The place of each product in the catalog, by its ID; for pages that link there.

@@ -23,7 +23,7 @@ package struct PricesText: Sendable {
     self.showsProceeds = showsProceeds
   }
 
-  /// The lists of some apps, one below the other; of several each begins with its app's name.
+  /// The lists of some apps, in order; with several, each starts with the app's name.
   package func parts(_ reports: [PricesReport]) -> ReportParts {
     var parts = ReportParts()
     for (index, report) in reports.enumerated() {

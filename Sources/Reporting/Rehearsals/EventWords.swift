@@ -28,7 +28,7 @@ struct EventWords {
   private var because: String { event.reason.map { ": \($0)" } ?? "" }
   private var until: String { event.ends.map { ", until \($0.brief)" } ?? "" }
 
-  /// The amount with its currency: `4.99 USD`; nothing paid is `free`.
+  /// The amount with its currency: `4.99 USD`; zero is `free`.
   private var price: String {
     guard let amount = event.amount else { return "" }
     return amount == 0 ? "free" : "\(amount) \(event.code ?? "")"

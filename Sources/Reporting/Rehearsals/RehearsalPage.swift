@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreSimulation
 
-/// Runs of scenarios as one HTML page: the drawing of each, what was expected, and a log that can be filtered.
+/// Runs of scenarios as one HTML page: the time line of each, its expectations, and a log that can be filtered.
 package struct RehearsalPage: Sendable {
   private let template: PageTemplate
 

@@ -37,7 +37,7 @@ package struct RehearsalReport: Sendable {
   /// The drawing as a file.
   package var svg: String { TimelineSVG.render(timeline) }
 
-  /// The events that are reported: those of the customer, and what the developer does.
+  /// The reported events: those of the customer, and the developer's.
   var events: [StoreEvent] {
     guard let customer else { return record.events }
     return record.events.filter { $0.customer == nil || $0.customer == customer }

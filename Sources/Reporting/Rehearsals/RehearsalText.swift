@@ -121,9 +121,9 @@ extension RehearsalReport {
   }
 }
 
-/// Which events a story tells: what customers do and get, without the steps in between.
+/// The events of the short log: what customers do and get, without the steps in between.
 private struct Story {
-  /// The moments at which something was bought, renewed, put off or refused, by transaction.
+  /// The moments at which something was bought, renewed, postponed or refused, by transaction.
   private var decided: [Int: Instant] = [:]
 
   init(_ events: [StoreEvent]) {

@@ -26,8 +26,8 @@ package struct StorefrontReport: Sendable {
   /// The base address of links to these places; nil if unknown.
   package var links: SourceLinks?
 
-  /// The sources of pictures outside of the page for its content security policy, such as `file:`. Empty if all are
-  /// embedded.
+  /// The sources of pictures that aren't embedded, for the page's content security policy, such as `file:`. Empty if
+  /// all are embedded.
   package var pictureSources: [String] = []
 
   /// Which edition of a page this is that is served while its catalog is edited; nil for one that is written.

@@ -4,7 +4,7 @@ import StoreFacts
 
 /// The App Store's descriptions of prices and offers for customers of a storefront, in plain words.
 ///
-/// An amount that isn't published stays unknown: `the store's equal price of $4.99/month`.
+/// An unpublished amount is described: `Apple's equivalent of $4.99/month`.
 struct StorefrontWords {
   let territory: TerritoryCode
   let day: CalendarDate

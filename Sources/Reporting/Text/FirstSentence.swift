@@ -1,7 +1,7 @@
 /// The first sentence of a text, in the voice of a message: on one line, in lower case, without a full stop.
 ///
-/// `The store refuses it. You notice late.` gives `the store refuses it`. A name at the start (`App Store`, `YAML`)
-/// keeps its capital, so only words that are surely no name lose it.
+/// `This fails. You notice late.` gives `this fails`. A name at the start (`App Store`, `YAML`) keeps its capital, so
+/// only known words lose it.
 func firstSentence(of text: String) -> String {
   var words: [Substring] = []
   let all = text.split(whereSeparator: \.isWhitespace)
@@ -17,7 +17,7 @@ func firstSentence(of text: String) -> String {
   return ([first.lowercased()] + words.dropFirst().map(String.init)).joined(separator: " ")
 }
 
-/// Words that carry a capital only because a sentence begins with them.
+/// Words that are capitalized only at the start of a sentence.
 private let plainWords: Set<Substring> = [
   "A", "Above", "Access", "Aliases", "All", "An", "Any", "Anyone", "At", "Both", "By", "Changing", "Codes", "Content",
   "Customers", "Developers", "Each", "Every", "Everything", "Files", "For", "Free", "From", "How", "If", "In", "It",

@@ -18,7 +18,7 @@ struct FixPreview {
     let newText: String
   }
 
-  /// The rows, without any indentation of their own; empty when there is nothing good to show.
+  /// The rows, without indentation; empty if there is nothing useful to show.
   static func rows(_ fix: Fix<SourceRange?>, _ places: ReportPlaces, width: Int, _ paint: TextPainter) -> [String] {
     guard fix.edits.count <= mostRows else { return [] }
     let edits = fix.edits.compactMap { edit in

@@ -1,4 +1,4 @@
-/// Two short texts by their lines, without those that both begin or end with.
+/// The different lines of two short texts, without their common prefix and suffix.
 struct LineDifference {
   private let removed: [[UInt8]]
   private let added: [[UInt8]]

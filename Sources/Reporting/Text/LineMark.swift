@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// A range to underline, as a finding gives it.
+/// A range to underline.
 struct SourceMark {
   let place: LocatedRange
   let isPrimary: Bool

@@ -1,4 +1,4 @@
-/// The part of a source line that fits into the width, around what matters in it.
+/// The part of a source line that fits into the width, around its focus.
 ///
 /// A line may be the whole file, so only the bytes near the focus are examined. Text that is cut off is replaced by
 /// `…`.

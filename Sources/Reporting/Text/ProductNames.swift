@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// Product IDs as reports for people show them: without the app's bundle ID, which begins most of them.
+/// Product IDs in reports for people: without the app's bundle ID, which most of them start with.
 package struct ProductNames: Hashable, Sendable {
   private let prefix: String?
   private let ids: Set<String>

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// A character of a source line as the terminal shows it, and the bytes it stands for.
+/// A character of a source line as the terminal shows it, and its bytes.
 struct SourceCell: Equatable {
   var text: String
   var width: Int

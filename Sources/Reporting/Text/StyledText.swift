@@ -40,7 +40,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     StyledText(String(repeating: " ", count: max(0, width - self.width))) + self
   }
 
-  /// The text in lines of at most so many columns; a word that is longer than a line is cut.
+  /// Wraps the text to a number of columns; a word that is longer than a line is split.
   ///
   /// - Parameters:
   ///   - first: the columns of the first line.
@@ -69,7 +69,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     var isSpace: Bool { text == " " }
   }
 
-  /// A long word is rather cut than begun on the next line if it has at least so many columns on this one.
+  /// The minimum number of columns left on a line for splitting a long word instead of wrapping it.
   private static let leastPart = 8
 
   private static func lineEnd(in cells: [Cell], from start: Int, room: Int, next: Int) -> Int {
@@ -121,7 +121,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// Its characters; a run ends where the next one begins, even within a character that both make up.
+  /// The characters; a run ends where the next one starts, even within a grapheme cluster.
   private var cells: [Cell] {
     var styles = runs[...]
     var left = styles.first?.text.utf8.count ?? 0
@@ -133,7 +133,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
       }
       left -= character.utf8.count
       let width = DisplayWidth.of(character)
-      // A character of many columns, such as a row of Hangul consonants, can be cut.
+      // A character of many columns, such as a row of Hangul consonants, can be split.
       let parts = width > 4 ? character.unicodeScalars.map { String($0) } : [String(character)]
       cells += parts.map {
         Cell(text: $0, width: parts.count > 1 ? DisplayWidth.of($0) : width, style: styles.first?.style)

@@ -38,8 +38,8 @@ package struct TextPage: Sendable {
   /// - Parameters:
   ///   - line: the text.
   ///   - place: a text for the right end, such as a file and its line; below the text if there is no room.
-  ///   - indent: the columns in front of the first line.
-  ///   - hanging: the columns in front of the others; as many as in front of the first one unless stated.
+  ///   - indent: the columns before the first line.
+  ///   - hanging: the columns before the others (default: as before the first).
   package mutating func add(_ line: StyledText, place: StyledText? = nil, indent: Int = 0, hanging: Int? = nil) {
     let (indent, hanging) = (Self.limited(indent, look), Self.limited(hanging ?? indent, look))
     let lines = line.mapped(mask).lines(first: look.width - indent, rest: look.width - hanging)

@@ -9,7 +9,7 @@ package struct Timeline: Sendable, Hashable {
 
   package var lanes: [TimelineLane] = []
 
-  /// A moment that is drawn across all rows, such as the one that was asked about.
+  /// A moment drawn across all rows, such as the requested one.
   package var now: Instant?
 
   package init(title: String, lanes: [TimelineLane] = [], now: Instant? = nil) {

@@ -42,7 +42,7 @@ package struct PurchaseServer: Sendable {
   /// The remaining steps of the scenario.
   private var steps: ArraySlice<ScenarioStep>
 
-  /// Why the last step failed, and its transaction; nil for neither.
+  /// The reason why the last step failed, and its transaction; nil if there is none.
   private(set) var refusal: String?
   private(set) var bought: Int?
 
@@ -88,7 +88,7 @@ package struct PurchaseServer: Sendable {
     maker.pass(to: moment)
   }
 
-  /// Performs a step, after everything that is due before it.
+  /// Performs a step, after everything that is due earlier.
   mutating func perform(_ step: ScenarioStep) {
     while simulation.runNext(until: step.at) { listen() }
     (refusal, bought) = (nil, nil)

@@ -309,7 +309,7 @@ struct Apply: AsyncParsableCommand {
     return Array(document.steps[..<end])
   }
 
-  /// Throws a `Failure` for a plan of another day: prices depend on the day.
+  /// Throws a `Failure` for a plan from another day, because prices depend on the day.
   private func checkDay(_ document: StepDocument, isBegun: Bool) throws {
     guard let planned = document.plan?.day, !isBegun else { return }
     let today = try day

@@ -88,7 +88,7 @@ struct Pull: AsyncParsableCommand {
     Terminal.succeed(summary + change.summary())
   }
 
-  /// Records the state in the lock, so that the next plan can tell drift from a change of the catalog.
+  /// Records the state in the lock, so that the next plan can distinguish drift from a change of the catalog.
   private func remember(_ pulled: PulledStore, in folder: String) async throws {
     guard let day = date.asOf ?? Clock.today else { return }
     let workspace = try await Workspace([folder])

@@ -14,10 +14,10 @@ struct LocalDatabase {
   /// The file's content as messages describe it: `a local App Store Connect`.
   let content: String
 
-  /// Makes the tables.
+  /// Creates the tables.
   let tables: String
 
-  /// Opens a file, or makes one that only its owner can read; without a path the data stays in memory. Throws a
+  /// Opens a file, or creates one that only its owner can read; without a path the data stays in memory. Throws a
   /// `Failure` for a file that can't be used.
   func open(_ path: String?) throws -> DatabaseQueue {
     let name = path ?? "memory"

@@ -14,7 +14,7 @@ struct NewsListeners {
 
   init(keepsLast: Bool = false) { self.keepsLast = keepsLast }
 
-  /// Has one more listen: its number, and what it hears from now on.
+  /// Adds a listener: returns its number, and the events from now on.
   mutating func join() -> (number: Int, stream: AsyncStream<String>) {
     count += 1
     let (stream, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(200))

@@ -25,7 +25,7 @@ actor PurchaseHost: WebHost {
   private let client = WebhookClient(seconds: 10)
   private var schedule: DeliverySchedule
 
-  /// How many notifications were put on the schedule, or are never posted.
+  /// The number of notifications that are scheduled or will never be posted.
   private var scheduled: Int
   private var listeners = NewsListeners(keepsLast: true)
 
@@ -33,9 +33,9 @@ actor PurchaseHost: WebHost {
   private var heard: Int
 
   /// - Parameters:
-  ///   - server: as it begins.
-  ///   - file: what came to it before, and where more is kept.
-  ///   - webhook: where notifications are posted to; nil for nowhere.
+  ///   - server: the server in its initial state.
+  ///   - file: the saved requests, and the place for new ones.
+  ///   - webhook: where notifications are posted; nil for nowhere.
   /// - Throws: a failure if the saved requests can't be replayed.
   init(_ server: PurchaseServer, _ file: PurchaseFile, webhook: WebhookAddress?) throws {
     var server = server
@@ -66,7 +66,7 @@ actor PurchaseHost: WebHost {
     anchor = (server.now, ContinuousClock.now)
   }
 
-  /// Has the pages hear of what was sent before the start.
+  /// Announces notifications from before the start to the pages.
   func settle(address: String, uploadAddress: String) {
     for sent in server.sent[heard...] { announce(sent.notification.at, "before the start", 1) }
   }
@@ -152,8 +152,7 @@ actor PurchaseHost: WebHost {
 
   // MARK: - Deliveries
 
-  /// Posts what is due by the server's own clock. The user's server may ask this one meanwhile, for nothing waits for
-  /// it.
+  /// Posts everything that is due by the server's clock. The user's server can query this one meanwhile.
   private func deliver() async {
     guard let webhook else { return }
     enlist()

@@ -41,7 +41,7 @@ struct StoreFile: Sendable {
     }
   }
 
-  /// Keeps what one request changed, all of it or nothing.
+  /// Saves the changes of one request atomically.
   func keep(_ changes: [StoreChange], counter: Int) throws {
     guard !changes.isEmpty else { return }
     try queue.write { database in

@@ -56,7 +56,7 @@ struct TroubleFile {
     return Diagnostic(kind, fault.message, at: place(of: fault.path, isKey: fault.kind == .unknownKey))
   }
 
-  /// Where a way through the file leads: as far as there is one.
+  /// The place of a path in the file, as far as it exists.
   private func place(of path: [String], isKey: Bool) -> SourceRange {
     guard var node = tree.documents.first.flatMap({ tree.resolved($0) }) else {
       return SourceRange(file: tree.fileIndex, bytes: 0..<0)

@@ -109,7 +109,7 @@ private struct WildNames: Sendable {
   private var byPiece: [[Unicode.Scalar]: [Entry]] = [:]
   private var lengths: [Int] = []
 
-  /// Those that are compared with every name.
+  /// The patterns that are compared with every name.
   private var others: [Entry] = []
 
   /// Up to this number, comparing is quicker than looking up.

@@ -93,7 +93,7 @@ package enum StepEnd: String, Sendable {
 
 /// The journal of an earlier run.
 package struct ApplyRecord: Sendable {
-  /// The names that each finished step gave.
+  /// The names that each finished step provided.
   package private(set) var done: [String: [String: String]] = [:]
 
   /// Steps that were started and whose outcome is unknown, with the earlier state if it was recorded.
@@ -112,9 +112,9 @@ package struct ApplyRecord: Sendable {
   /// Reads a journal. Another document's journal is ignored unless it contains a request with an unknown outcome.
   ///
   /// - Parameters:
-  ///   - bytes: all of it.
-  ///   - heading: what it has to belong to.
-  /// - Throws: a `ClientFault` when it belongs to something else, or is damaged.
+  ///   - bytes: the whole journal.
+  ///   - heading: the expected heading.
+  /// - Throws: a `ClientFault` if it belongs to something else, or is damaged.
   package init(_ bytes: [UInt8], _ heading: ApplyHeading) throws {
     if let other = Self.other(bytes, heading) {
       guard other.begun.isEmpty else {

@@ -21,15 +21,16 @@ package struct ApplyEffects: Sendable {
   func write(_ line: ApplyLine) throws { try note(line.text) }
 }
 
-/// Carries steps out: those of one product one after the other, of several products side by side.
+/// Executes steps: those of one product in order, different products concurrently.
 ///
-/// A step that needs what another product's step makes waits for it. A refusal ends its product; the others go on.
+/// A step that needs the result of another product's step waits for it. A refusal ends its product; the others
+/// continue.
 package struct Executor: Sendable {
   private let session: StoreSession
   private let effects: ApplyEffects
   private let progress: @Sendable (_ done: Int, _ of: Int) -> Void
 
-  /// The most products side by side: more writes at once meet the limit of a minute at every turn.
+  /// The maximum number of concurrent products; more would constantly hit the rate limit per minute.
   private static let mostProducts = 4
 
   package init(

@@ -269,7 +269,7 @@ struct StepRun: Sendable {
     return nil
   }
 
-  /// Sends all parts; false when an address is no longer good.
+  /// Sends all parts; false if an upload address has expired.
   private func send(_ bytes: [UInt8], _ operations: JSONNode?) async throws -> Bool {
     for part in operations?.elements ?? [] {
       guard let address = part["url"]?.text, let method = part["method"]?.text, let offset = part["offset"]?.integer,

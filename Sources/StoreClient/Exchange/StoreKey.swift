@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// A key to the App Store Connect API, which makes tokens.
+/// A key to the App Store Connect API, which signs tokens.
 package struct StoreKey: Sendable {
   package let keyID: String
 
@@ -10,7 +10,7 @@ package struct StoreKey: Sendable {
   /// The key's source, as shown to the user: `'AuthKey_2X9R4HXF34.p8'`.
   package let name: String
 
-  /// The signature of a text: 64 bytes, as ES256 has it.
+  /// The ES256 signature of a text: 64 bytes.
   private let sign: @Sendable ([UInt8]) throws -> [UInt8]
 
   package init(

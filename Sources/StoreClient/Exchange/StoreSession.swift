@@ -46,7 +46,7 @@ package actor StoreSession {
     case done(ClientReply)
     /// Nothing was done.
     case refused(ClientRefusal)
-    /// Nobody knows; why.
+    /// The outcome is unknown, with the reason.
     case lost(String)
   }
 
@@ -62,8 +62,7 @@ package actor StoreSession {
   /// Returns the response to a query that isn't rejected: a success, or 404 for a missing resource.
   func get(_ path: String) async throws -> Answer { try await settle(path, nil) }
 
-  /// The answers to several questions, asked one after the other over one connection; refusals of single ones among
-  /// them.
+  /// The responses to several queries, sent in order over one connection; single ones may be refusals.
   func get(_ paths: [String]) async throws -> [Result<Answer, ClientFault>] {
     try await allow(paths.count)
     let authorization = try authorization()
@@ -97,7 +96,7 @@ package actor StoreSession {
     return documents
   }
 
-  /// The most pages of one list, and the fault for a list with more, or with a page that leads to an earlier one.
+  /// The maximum number of pages of one list; a list with more, or with a loop, is a fault.
   static let mostPages = 10_000
 
   static func endless(_ path: String) -> ClientFault { .unclear("GET \(path): the list has no end") }
@@ -151,7 +150,7 @@ package actor StoreSession {
     }
   }
 
-  /// The error for a response that stays unreadable: a truncated one, or the page of a proxy.
+  /// The error for a response that remains unreadable: a truncated one, or a proxy's page.
   private static func unreadable(_ path: String, _ reply: ClientReply) -> ClientFault {
     let isPage = reply.body.first { $0 > 0x20 } == UInt8(ascii: "<")
     return .unclear(

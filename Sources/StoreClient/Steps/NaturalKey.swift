@@ -21,12 +21,13 @@ enum NaturalKey {
     let links: [String]
   }
 
-  /// Types that replace what is there: to make them twice does no harm.
+  /// Types that replace existing values, so creating them twice does no harm.
   static let replacing: Set<String> = [
     "inAppPurchaseAvailabilities", "subscriptionAvailabilities", "inAppPurchasePriceSchedules", "appPriceSchedules",
   ]
 
-  /// Types of which the store makes another one each time, and keeps it: looked for longer, before it is made again.
+  /// Types for which each request creates another permanent resource. Shelf looks for them longer before it creates
+  /// them again.
   static let irrevocable: Set<String> = [
     "inAppPurchaseVersions", "subscriptionVersions", "subscriptionGroupVersions", "reviewSubmissions",
     "inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes",

@@ -11,7 +11,7 @@ package struct StepDocument: Sendable {
   /// The inputs required to apply it.
   package let requiredInputs: [String]
 
-  /// All inputs that it knows.
+  /// All inputs.
   package let inputs: Set<String>
 
   /// The plan's properties; nil for requests that an export wrote.
@@ -35,7 +35,7 @@ package struct StepDocument: Sendable {
     package let bundleID: String
     package let appName: String
 
-    /// The digest of the catalog that it was made from.
+    /// The digest of the catalog that it is based on.
     package let catalog: String?
 
     /// The digests of the state in App Store Connect, by product.
@@ -43,7 +43,7 @@ package struct StepDocument: Sendable {
 
     package let calls: Int
 
-    /// Whether it sends things to review, and changes nothing else.
+    /// Whether it only submits to App Review.
     package let isSubmission: Bool
   }
 
@@ -93,7 +93,7 @@ package struct StepDocument: Sendable {
     return ["breaks-app", "breaks-customer", "irreversible", "unknown"].filter(needed.contains)
   }
 
-  /// The requests of a plan as it states them, each by its ID, and what its prices come to.
+  /// The original requests of a plan by ID, and the equivalents of its prices.
   package static func requests(of file: TextFile) -> [(id: String, bytes: [UInt8])] {
     let root = parseJSON(file).root
     return (root?["requests"]?.elements ?? []).map { ($0["id"]?.text ?? "", $0.value.compactBytes) }
@@ -204,7 +204,7 @@ extension Step {
   /// A path of the API. A plan is untrusted input, and its paths must not leave the API.
   fileprivate static func path(_ node: JSONNode?, for method: String = "GET") throws(StepFault) -> String {
     guard let path = node?.text else { throw StepFault(what: "no 'path'") }
-    // Names may have any letters; what they stand for is encoded.
+    // Names may contain any characters; their values are encoded.
     let plain = Placeholders.filled(
       path, Dictionary(Placeholders.names(in: path).map { ($0, "") }) { first, _ in first })
     let isOurs = ["/v1/", "/v2/", "/v3/"].contains { plain.hasPrefix($0) }
@@ -226,7 +226,7 @@ extension Step.Lookup {
     links = (node["link"]?.members ?? []).compactMap { member in member.value.text.map { (member.key, $0) } }
   }
 
-  /// The same with what is known in the place of names.
+  /// A copy with known names replaced by their values.
   func filled(_ names: [String: String]) -> Self {
     var copy = self
     copy.path = Placeholders.path(path, names)

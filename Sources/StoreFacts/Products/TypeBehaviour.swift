@@ -6,7 +6,7 @@ package struct TypeBehaviour: Sendable, Hashable {
   /// (statements 38, 42, 43).
   package let purchases: Purchases
 
-  /// How long a purchase stays in the receipt (statements 39, 44, 45).
+  /// How long a purchase remains in the receipt (statements 39, 44, 45).
   package let receipt: ReceiptPresence
 
   /// How a purchase is synced to the customer's other devices (statements 40, 46, 47).
@@ -38,7 +38,7 @@ package struct TypeBehaviour: Sendable, Hashable {
     case once, multiple
   }
 
-  /// How long a purchase stays in the receipt.
+  /// How long a purchase remains in the receipt.
   package enum ReceiptPresence: Sendable, Hashable {
     /// From the purchase until the next new receipt.
     case once

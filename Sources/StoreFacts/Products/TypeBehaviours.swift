@@ -22,7 +22,7 @@ extension TypeBehaviour {
     source: "StoreKit, Supporting Family Sharing in your app, as copied by others",
     address: "https://developer.apple.com/documentation/storekit", confidence: .secondary)
 
-  /// Used up over time (statement 26); neither synced nor restored, and gone from the next receipt.
+  /// Used up over time (statement 26); neither synced nor restored, and missing from the next receipt.
   private static let consumable = TypeBehaviour(
     purchases: .multiple, receipt: .once, syncedBy: .none, restoredBy: .none,
     canHostContent: false, canFamilyShare: false, canHaveOfferCodes: true, expires: false, free: .never)

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// Limits of offers, besides durations.
+/// Limits of offers other than durations.
 package enum OfferLimits {
   /// The possible numbers of paid months for a win-back offer.
   package static let paidMonths = Fact(

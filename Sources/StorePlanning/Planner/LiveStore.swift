@@ -13,7 +13,7 @@ package struct LiveStore: Sendable {
   /// Problems with the responses.
   package let faults: [Diagnostic<SourceRange?>]
 
-  /// The information that a plan needs and the responses lack, as whole sentences; empty if they are complete.
+  /// The information that a plan needs and the responses lack, as complete sentences; empty if they are complete.
   package let gaps: [String]
 
   /// The app's record; nil if no response contains it.
@@ -41,9 +41,9 @@ package struct LiveStore: Sendable {
   /// Reads responses.
   ///
   /// - Parameters:
-  ///   - files: the pages of the answers.
+  ///   - files: the pages of the responses.
   ///   - day: the day on which they are read.
-  ///   - baseTerritory: the territory of base amounts, as the catalog names it.
+  ///   - baseTerritory: the territory of base amounts, as in the catalog.
   ///   - unread: the products of which only the entries in lists were read.
   package init(
     _ files: [FormatFile], on day: CalendarDate, baseTerritory: TerritoryCode?, unread: Set<ProductID> = []

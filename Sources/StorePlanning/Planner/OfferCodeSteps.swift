@@ -6,7 +6,7 @@ import StoreFacts
 
 /// The steps for offer codes and their batches.
 extension StorePlanner {
-  /// The offers with codes that the store lacks; more codes for those that it has are planned at once.
+  /// The offer codes that App Store Connect lacks; also plans additional codes for existing ones.
   mutating func planCodes(_ compared: inout ComparedProduct, _ type: ResourceType) -> [(
     code: OfferCode, path: CatalogPath
   )] {

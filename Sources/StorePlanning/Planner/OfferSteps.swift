@@ -5,7 +5,7 @@ import SourceDiagnostics
 import StoreFacts
 
 extension StorePlanner {
-  // MARK: - What is to be made
+  // MARK: - New offers
 
   /// Returns the offers that App Store Connect lacks, and reports differences that can't be changed.
   mutating func plannedOffers(_ compared: inout ComparedProduct) -> PlannedOffers {
@@ -32,7 +32,7 @@ extension StorePlanner {
     let old = live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).filter { offer in
       offer.date("endDate").map { $0 >= day } ?? true
     }
-    // Nobody has seen that a PATCH replaces them; after a DELETE it doesn't matter.
+    // It isn't known whether a PATCH replaces them; after a DELETE it doesn't matter.
     if !offers.introductory.isEmpty, !old.isEmpty {
       add([.introductoryOffers], of: compared) { composer in
         composer.delete(
@@ -99,9 +99,9 @@ extension StorePlanner {
     return composer.requests.first { $0.method == .post }
   }
 
-  /// Refuses the terms of an offer that App Store Connect never changes.
+  /// Refuses changes of terms that are fixed in App Store Connect.
   ///
-  /// - Returns: the names of those that it changes.
+  /// - Returns: the names of the terms that can change.
   mutating func refuseFixed(
     _ names: [String], of owner: EditRule.Owner, at path: CatalogPath, product: String
   ) -> [String] {
@@ -201,7 +201,7 @@ extension StorePlanner {
     return new
   }
 
-  /// Reports where an offer has no price although the product is sold there: nothing adds one.
+  /// Reports territories where the product is sold but the offer has no price, because none can be added.
   mutating func noteMissingPlaces(of offer: Resource, named name: String, _ compared: ComparedProduct) {
     let types: [ResourceType: ResourceType] = [
       .subscriptionPromotionalOffers: .subscriptionPromotionalOfferPrices, .winBackOffers: .winBackOfferPrices,

@@ -12,9 +12,9 @@ struct OpenSubmission: Sendable {
 }
 
 extension LiveStore {
-  /// Reads the submissions that are open, and what is in them: a teammate may have put it there.
+  /// Reads the open submissions and their items, which a teammate may have added.
   ///
-  /// - Parameter get: gets the answers at some paths; nil for those that can't be had.
+  /// - Parameter get: requests some paths; nil for unavailable responses.
   package mutating func readOpenSubmissions(_ get: ([String]) async throws -> [[UInt8]?]) async rethrows {
     guard let app else { return }
     let list = "/v1/reviewSubmissions?filter[app]=\(app.id)&filter[state]=READY_FOR_REVIEW&limit=200"

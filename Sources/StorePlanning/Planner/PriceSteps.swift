@@ -12,9 +12,9 @@ struct PlannedPrices {
 }
 
 extension StorePlanner {
-  // MARK: - Products that are bought once
+  // MARK: - One-time purchases
 
-  /// The schedule is written as a whole, so that one price that differs brings all of them; codes need points, too.
+  /// The schedule is written as a whole, so one different price sends all of them. Codes need price points too.
   mutating func planOneTimePrices(_ compared: inout ComparedProduct) {
     let item = compared.item
     let schedule = live.graph.parts(of: compared.key, .inAppPurchasePriceSchedules).first

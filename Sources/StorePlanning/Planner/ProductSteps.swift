@@ -20,7 +20,7 @@ struct ComparedProduct {
 }
 
 extension StorePlanner {
-  // MARK: - Products that are bought once
+  // MARK: - One-time purchases
 
   mutating func planProduct(_ item: ProductInProgress) {
     let (start, refused) = (result.steps.count, result.impossible.count)
@@ -39,7 +39,7 @@ extension StorePlanner {
     result.before.products.append(compared.before)
   }
 
-  /// Creates a product, unless the store has it as something else or refuses a text or its name.
+  /// Creates a product, unless App Store Connect has it with another type, or rejects a text or its name.
   mutating func planNew(_ item: ProductInProgress, _ compose: (inout RequestComposer) -> Void) {
     let (product, owner) = (item.product, item.product.id.text)
     guard live.products[product.id] == nil else { return }
@@ -48,7 +48,7 @@ extension StorePlanner {
     add([], owner: owner, product: product.id, compose)
   }
 
-  /// The product with what the store has of it; nil when it is new, or is something else there.
+  /// The product with its state in App Store Connect; nil if it is new, or has another type there.
   func comparison(_ item: ProductInProgress) -> ComparedProduct? {
     guard let known = live.products[item.product.id], let key = known.key else { return nil }
     var item = item
@@ -58,7 +58,7 @@ extension StorePlanner {
     return ComparedProduct(item: item, live: known, key: key, before: before)
   }
 
-  // MARK: - What can be changed at any time
+  // MARK: - Fields that can change at any time
 
   /// The type, the name in the console, notes, family sharing; of subscriptions the period and the level, too.
   mutating func planAttributes(_ compared: inout ComparedProduct) {
@@ -238,7 +238,7 @@ extension StorePlanner {
     }
   }
 
-  /// Whether App Store Connect could not use just this file: it would fail again. The plan names it with the reason.
+  /// Whether App Store Connect rejected exactly this file, which would fail again. The plan reports it with the reason.
   private mutating func isFailed(_ picture: Resource, as file: String, of compared: ComparedProduct) -> Bool {
     guard StorePicture(picture).hasFailed(file, options.digests[file]) else { return false }
     let reason = live.openPictures.first { $0.product == compared.product.id && $0.failure != nil }?.failure ?? ""
@@ -310,7 +310,7 @@ extension RequestComposer {
     as name: RequestName
   ) {
     guard version.isNew else { return delete(type, old.id, version: 2, as: name, why: "Removes the old picture.") }
-    // The copy in the new version has an ID of its own; where there is none, an empty one is made and taken away.
+    // The copy in the new version has its own ID. If there is no copy, an empty one is created and removed.
     let found = RequestName(name.text, "/found")
     create(
       ResourceObject(

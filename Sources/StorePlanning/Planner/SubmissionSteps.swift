@@ -5,14 +5,14 @@ import StoreFacts
 
 /// Plans a submission to App Review: submits the items that are ready, and reports why the others aren't.
 extension StorePlanner {
-  /// The steps that send what is ready to App Review.
+  /// The steps that submit ready products to App Review.
   ///
   /// - Parameters:
-  ///   - catalog: the products that are meant; others stay where they are.
-  ///   - live: what App Store Connect has, with its open submissions.
-  ///   - appVersion: the ID of the version of the app that goes along; nil for none.
-  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
-  /// - Returns: the steps, and what stays behind.
+  ///   - catalog: the catalog's products; others are left unchanged.
+  ///   - live: the state of App Store Connect, with its open submissions.
+  ///   - appVersion: the ID of the app version to submit too; nil for none.
+  ///   - chosen: the products to submit, and groups as `group:NAME`; nil for all that are ready.
+  /// - Returns: the steps, and the items that are not submitted.
   package static func submission(
     of catalog: Catalog, from live: LiveStore, appVersion: String?, chosen: Set<String>? = nil
   ) -> PlannedSteps {
@@ -21,7 +21,7 @@ extension StorePlanner {
     return planner.result
   }
 
-  /// So many things go in one submission.
+  /// The maximum number of items in a submission.
   private static let mostItems = 200
 
   /// A version to submit.
@@ -57,7 +57,7 @@ extension StorePlanner {
       add([], owner: "") { $0.submitAppVersion(ResourceID(text: version.id), with: name.text, in: id) }
     }
     for item in items where !known.contains(item.key) {
-      // They go in one after the other, in front of the last step: all are the app's.
+      // They are added in order before the last step; all belong to the app.
       add([], owner: "", product: item.product) {
         $0.submit(item.type, item.id, named: item.owner, with: name.text, in: id)
       }
@@ -85,8 +85,8 @@ extension StorePlanner {
     return items
   }
 
-  /// The submission that is open, if only what is meant is in it; anything else in it is refused by name, because it
-  /// would go to App Review as well.
+  /// The open submission, if it contains only the chosen items. Other items are refused by name, because they would be
+  /// submitted too.
   private mutating func openSubmission(for items: [ResourceKey]) -> OpenSubmission? {
     guard let submissions = live.openSubmissions else {
       refuse(
@@ -105,7 +105,7 @@ extension StorePlanner {
     return open
   }
 
-  /// The name of an item in a submission, as users know it.
+  /// The name of an item in a submission, for users.
   private func name(of item: ResourceKey?) -> String {
     guard let item else { return "something that isn't a product" }
     if item.type == .appStoreVersions { return "app version \(item.id)" }
@@ -155,7 +155,7 @@ extension StorePlanner {
     return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
   }
 
-  /// Whether a version was put into a submission that isn't sent yet.
+  /// Whether a version is in a submission that wasn't sent yet.
   private func isInOpenSubmission(_ version: Resource?) -> Bool {
     live.openSubmissions?.contains { $0.items.contains { $0 != nil && $0 == version?.key } } ?? false
   }
@@ -172,7 +172,7 @@ extension StorePlanner {
     }
   }
 
-  /// Says the types of which nothing was approved yet: the first product of each goes with a version of the app only.
+  /// Reports the types without an approved product: the first product of a type is submitted with an app version.
   private mutating func reportFirsts(_ items: [Item], _ appVersion: String?) {
     guard appVersion == nil else { return }
     var seen: Set<ProductType> = []

@@ -57,7 +57,7 @@ package struct StoreAnswer: Sendable {
   /// The changes, to be saved together before the response is sent.
   package var changes: [StoreChange] = []
 
-  /// How the answer is to be sent.
+  /// How to send the response.
   package var delivery = Delivery.whole
 
   /// The milliseconds to wait before it is sent.

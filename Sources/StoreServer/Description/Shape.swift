@@ -45,13 +45,13 @@ struct Shape: Sendable, Hashable {
   struct Relationship: Sendable, Hashable {
     let name: String
 
-    /// The type of the resources it leads to; nil for one that only has links.
+    /// The type of its targets; nil for a relationship with links only.
     let type: String?
 
     let isToMany: Bool
     let isRequired: Bool
 
-    /// Whether an answer shows where to read it.
+    /// Whether a response contains its links.
     let hasLinks: Bool
   }
 }

@@ -93,7 +93,7 @@ extension LocalStore {
     }
   }
 
-  /// Each territory once, in the order of the store's list.
+  /// The territories without duplicates, in the order of App Store Connect's list.
   static func ordered(_ keys: [RecordKey]) -> [String] {
     let ids = Set(keys.map(\.id))
     return StorePlaces.codes.filter { ids.contains($0) }

@@ -53,7 +53,7 @@ enum StorePrices {
     return nearest(to: usual, in: other)
   }
 
-  /// The rank that lies nearest to an amount, the lower one of two.
+  /// The rank nearest to an amount; the lower of two equally near ones.
   static func nearest(to amount: Money, in currency: String) -> Int? {
     let ladder = amounts(of: currency)
     guard let wanted = amount.hundredths, !ladder.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// A price of a subscription that a request asks for.
+/// A requested price of a subscription.
 struct WantedPrice {
   let point: PointID
   let plan: String
@@ -17,7 +17,7 @@ struct WantedPrice {
   let place: String
 }
 
-/// A territory in which a way to pay has a price.
+/// A territory in which a billing plan has a price.
 private struct PlanPlace: Hashable {
   let plan: String
   let territory: String

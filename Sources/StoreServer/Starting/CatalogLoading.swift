@@ -136,13 +136,13 @@ struct CatalogLoading {
     store.state.put(availability)
   }
 
-  /// The rank of an amount in a territory, or of the price nearest to it; nil for nothing.
+  /// The rank of an amount in a territory, or of the nearest price; nil without an amount.
   private func rank(_ amount: Money?, in territory: String) -> Int? {
     guard let amount, amount > 0, let currency = StorePlaces.currency(of: territory) else { return nil }
     return StorePrices.rank(of: amount, in: currency) ?? StorePrices.nearest(to: amount, in: currency)
   }
 
-  /// The price of a territory where it does not follow the base: that of the base, as it is there.
+  /// A territory's price when it stops following the base: the base price's equivalent there.
   private func point(
     _ base: Money?, _ tier: String?, _ own: Money?, _ product: String, in territory: String, from baseTerritory: String
   ) -> PointID? {
@@ -158,7 +158,7 @@ struct CatalogLoading {
   ///
   /// - Parameters:
   ///   - price: the schedule.
-  ///   - territory: where.
+  ///   - territory: the territory.
   ///   - product: the ID of the product that the points belong to.
   ///   - base: the territory of base amounts.
   /// - Returns: the price from each day on, in order.

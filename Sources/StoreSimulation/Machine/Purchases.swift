@@ -52,7 +52,7 @@ extension Simulation {
       ($0.product, $0.transaction, $0.quantity, $0.amount, $0.code) = (
         payment.product, number, payment.quantity, price, quote.currency
       )
-      // A restorable product that is bought again is free, and counts as the first purchase (65, 66).
+      // Buying a restorable product again is free, and counts as the first purchase (65, 66).
       ($0.original, $0.offer, $0.reason) = (first, payment.offer, isPassing ? "passing" : nil)
     }
   }

@@ -60,7 +60,7 @@ extension Simulation {
     return isTime && subscription.announcedPrice != quote.amount ? quote : nil
   }
 
-  /// Applies a higher price of 2013 at once to subscribers within their last ten days (statement 122).
+  /// Applies a higher price under the 2013 rules immediately to subscribers within their last ten days (statement 122).
   mutating func applyRise(of product: ProductID) {
     guard shop.era == .of2013 else { return }
     for customer in state.customers.indices {
@@ -230,7 +230,7 @@ extension Simulation {
 
   private mutating func charge(_ subscription: Subscription, _ customer: Int, _ due: Due) {
     guard due.amount == 0 || state.customers[customer].canPay else { return missPayment(subscription, customer) }
-    // A lapse isn't billed: the period starts when it is paid. Nor is a period that would already be over, such as a
+    // A gap isn't billed: the period starts when it is paid. Neither is a period that would already be over, such as a
     // week after a month's grace period.
     let isOver = shop.end(of: due.period, from: subscription.ends, times: 1) <= state.now
     let isLapsed =

@@ -127,7 +127,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     return app
   }
 
-  /// The place of each answer that is reported.
+  /// The place of each reported answer.
   private func places(
     of pieces: [[Checklist.Entry]], in read: ProjectCatalog, _ workspace: Workspace
   ) async -> [ChecklistReport.Place?] {

@@ -3,7 +3,7 @@ import CommandSupport
 import CatalogDiff
 import CatalogModel
 
-/// The topics that `shelf help TOPIC` explains besides commands.
+/// The topics of `shelf help TOPIC` other than commands.
 enum HelpTopic: String, CaseIterable {
   case more, topics
   case exitStatus = "exit-status"

@@ -61,7 +61,7 @@ struct RuleOptions: ParsableArguments {
     if let reason = level.refusal(for: kind) { throw Failure("'\(kind.id)' can't be \(level.rawValue): \(reason)") }
   }
 
-  /// The kinds that the lists name; a chapter stands for all its rules.
+  /// The kinds in the lists; a chapter includes all its rules.
   private func kinds(_ lists: [String]) throws -> [DiagnosticKind] {
     try lists.flatMap { $0.split(separator: ",") }.map { String($0.trimmingBlanks) }.flatMap { name in
       if let chapter = RuleBook.chapters.first(where: { Self.name(of: $0) == name }) { return chapter.kinds }

@@ -23,10 +23,10 @@ struct ComparedCatalog: Sendable {
   /// The values that its format can't contain; empty for YAML.
   let losses: [Loss]
 
-  /// The formats of its files; nothing for YAML.
+  /// The formats of its files; empty for YAML.
   let formats: [String]
 
-  /// App Store Connect's information about its pictures; empty for YAML, which names files.
+  /// App Store Connect's information about its pictures; empty for YAML, which references files.
   let pictures: [CatalogPath: StorePicture]
 
   /// The catalog that was found, and its reading, if it is YAML.
@@ -118,7 +118,7 @@ struct ComparedCatalog: Sendable {
   /// The errors that prevent a comparison.
   var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }
 
-  /// Where a path leads to in the text.
+  /// The place of a path in the text.
   func range(of path: CatalogPath) -> SourceRange? { rangeOfPath(path) }
 }
 
@@ -129,7 +129,7 @@ struct ChangePlaces {
 
   init(_ catalog: ComparedCatalog) { (self.catalog, lines) = (catalog, LineTables(catalog.files)) }
 
-  /// Where a path leads to, as people and editors name it.
+  /// The place of a path, for people and editors.
   mutating func place(of path: CatalogPath) -> ChangesReport.Place? {
     guard let start = catalog.range(of: path).flatMap({ lines.start(of: $0) }) else { return nil }
     return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)

@@ -43,15 +43,15 @@ enum ComparedSide: Equatable {
     self = .revision(name, path: String(argument[argument.index(after: colon)...]))
   }
 
-  /// The two sides that arguments mean.
+  /// The two sides from the arguments.
   ///
   /// - Parameters:
   ///   - arguments: the arguments before `--`, or all without one.
-  ///   - paths: those behind it.
+  ///   - paths: the arguments after it.
   ///   - isDivided: whether there is a `--`.
   ///   - isStaged: whether the new side is git's index.
   /// - Returns: the old side and the new one.
-  /// - Throws: a `Failure` for arguments that mean nothing, or too much.
+  /// - Throws: a `Failure` for missing or too many arguments.
   static func both(
     _ arguments: [String], _ paths: [String], isDivided: Bool, isStaged: Bool
   ) throws -> (old: ComparedSide, new: ComparedSide) {
@@ -101,7 +101,7 @@ enum ComparedSide: Equatable {
     }
   }
 
-  /// Whether git has it, and not the disk.
+  /// Whether it is in git, not on disk.
   var isInGit: Bool {
     switch self {
     case .revision, .mergeBase, .staged: true
@@ -146,10 +146,10 @@ private struct RevisionRange {
   private let old: String
   private let new: String
 
-  /// Whether the old side is the newest commit that both share.
+  /// Whether the old side is the newest common commit.
   private let isSinceMergeBase: Bool
 
-  /// Nil for a word that isn't a range: an existing path, or one that goes up.
+  /// Nil for an argument that isn't a range: an existing path, or one with `..`.
   init?(_ word: String) {
     guard let dots = word.firstRange(of: ".."), word.utf8.count > 3, !word.hasPrefix("../"), !word.contains("/.."),
       !FileSystem.exists(FilePath(word))

@@ -46,7 +46,7 @@ struct HostedFolders {
     try? ContentLock(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The files of all products that both sides know the content of, in a way that can be compared.
+  /// The comparable files of all products whose content is known on both sides.
   ///
   /// Folders are compared with folders. If one is missing, because it may not be kept in git, the packaged content is
   /// used.

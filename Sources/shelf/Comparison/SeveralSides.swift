@@ -9,12 +9,11 @@ struct SeveralCatalogs: Error {
 }
 
 extension SideFinder {
-  /// Both sides of each catalog that either of them has, in the order of their folders; what only one side has is new
-  /// or gone.
+  /// Both sides of each catalog, in the order of their folders; a catalog on only one side is new or removed.
   ///
   /// Catalogs of two folders on the disk are matched by their paths from these, all others by their paths in the
   /// repository.
-  /// - Throws: the failure of the search for one, when a side is neither a folder nor a revision.
+  /// - Throws: the search's failure, if a side is neither a folder nor a revision.
   func findEach(
     _ old: ComparedSide, _ new: ComparedSide, insteadOf several: SeveralCatalogs
   ) async throws -> [(old: FoundSide, new: FoundSide)] {
@@ -80,7 +79,7 @@ extension SideFinder {
   private func catalogs(at arguments: [String], base: FilePath, _ revision: FoundCatalog.Revision?) throws -> Catalogs {
     var discovery = Discovery(paths, settings, on: revision?.tree ?? LocalDisk())
     do { try discovery.find(arguments) } catch let failure as Failure {
-      // A folder of a revision in which there was no catalog yet.
+      // A folder of a revision that had no catalog yet.
       guard revision != nil, discovery.failures.isEmpty else { throw failure }
     }
     if let failure = discovery.failures.first { throw Failure(failure) }

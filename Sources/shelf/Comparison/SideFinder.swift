@@ -137,7 +137,7 @@ struct SideFinder {
         throw error.failure
       }
     }
-    // The same path as the other side's, if the revision has it; else the catalog was somewhere else then.
+    // The other side's path, if the revision has it; otherwise the catalog was somewhere else.
     if let other, revision.tree.exists(other) {
       let shown = "\(revision.name):\(Paths(workingFolder: revision.tree.top).shown(other))"
       do {
@@ -148,12 +148,13 @@ struct SideFinder {
     return FoundSide(name: name, content: .catalog(found))
   }
 
-  /// The empty side that stands for a revision without a catalog.
+  /// The empty side for a revision without a catalog.
   private static func nothing(in name: String) -> FoundSide {
     FoundSide(name: name, content: .catalog(FoundCatalog([], shown: "")), absence: "no catalog in '\(name)'")
   }
 
-  /// Where a path of a revision is, as if it were checked out: from the top, as git has it, unless it begins with `./`.
+  /// The place of a revision's path, as if it were checked out: relative to the top, as in git, unless it starts with
+  /// `./`.
   func place(of path: String, in tree: GitTree) -> FilePath {
     if path.hasPrefix("/") { return FilePath(path).lexicallyNormalized() }
     let isFromHere = path.hasPrefix("./") || path.hasPrefix("../") || path == "." || path == ".."
@@ -202,7 +203,7 @@ struct SideFinder {
     return ImportedCatalog(bytes.map { TextFile(path: shown, bytes: $0) }, as: format)
   }
 
-  /// A folder in which nothing is YAML.
+  /// A folder without YAML files.
   private struct NoYAML: Error {
     let failure: Failure
   }

@@ -12,7 +12,7 @@ struct ContentCatalog {
     let product: ProductID
     let version: String
 
-    /// As the catalog has it.
+    /// As in the catalog.
     let source: String
     let folder: FilePath
   }

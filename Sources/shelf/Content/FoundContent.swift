@@ -38,7 +38,7 @@ struct FoundContent {
     isWhole ? ContentExamination(folder, as: claim, beside: faults) : ContentExamination(damage: faults)
   }
 
-  /// The digests of what customers would get; throws a `Failure` when they can't be known.
+  /// The digests of the files for customers; throws a `Failure` if they can't be computed.
   func tree(_ path: String) throws -> ContentTree {
     guard isWhole, let tree = folder.tree else {
       throw Failure("'\(path)' is damaged; run 'shelf content check' for details")

@@ -5,7 +5,7 @@ import PackagePayload
 import StoreFacts
 import SystemPackage
 
-/// An existing flat package, read through once. Nothing is extracted to the disk, and nothing in it is run.
+/// An existing flat package, read in one pass. Nothing is extracted to the disk, and nothing in it is run.
 struct PackageArchive {
   /// The content.
   private(set) var folder = AssetFolder()
@@ -20,7 +20,7 @@ struct PackageArchive {
   private let progress: ContentProgress
   private var heap = 0
 
-  /// Reads a package; throws a `Failure` for what can't be opened, or what this program does not know.
+  /// Reads a package; throws a `Failure` if it can't be opened or is unsupported.
   init(_ path: FilePath, shown: String, _ progress: ContentProgress) throws {
     self.progress = progress
     guard PayloadSupport.isThere else { throw Failure(PayloadSupport.whyMissing) }

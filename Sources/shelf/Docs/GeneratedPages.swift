@@ -46,7 +46,7 @@ struct GeneratedPages {
   /// The folders whose pages have blocks.
   private static let folders = ["docs", "docs/formats", "docs/development"]
 
-  /// The paths of the pages in a folder; none if there is no such folder.
+  /// The paths of the pages in a folder; empty if the folder doesn't exist.
   func names(in folder: String) throws -> [String] {
     guard FileSystem.exists(root.appending(folder)) else { return [] }
     do {
@@ -58,7 +58,7 @@ struct GeneratedPages {
     }
   }
 
-  /// The pages of 'docs' that the program writes whole.
+  /// The completely generated pages of 'docs'.
   private static let wholePages: Set = ["docs/formats.md"]
 
   /// The pages generated from the program itself.
@@ -134,7 +134,7 @@ struct GeneratedPages {
   ///   - isOwn: whether it is this program. It may exit with findings, its errors are included, and its environment has
   ///     only a search path: no colors, and no reports for the CI service that it runs on.
   /// - Returns: its output; nil if a program that it needs is not installed.
-  /// - Throws: a `Failure` when it fails.
+  /// - Throws: a `Failure` if it fails.
   private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {
     let result = try await Subprocess.run(
       .path("/bin/sh"),

@@ -17,7 +17,7 @@ enum PageBlock: Equatable {
   /// A fenced block of the language `console`: the commands in it, each behind `$ `.
   case console([String])
 
-  /// The block that a mark on a line of its own begins; nil for any other line.
+  /// The block that starts with a mark on a separate line; nil for any other line.
   fileprivate init?(mark line: Substring) {
     guard line.hasPrefix("<!-- "), line.hasSuffix(" -->"), let colon = line.firstRange(of: ": ") else { return nil }
     let (kind, value) = (line[..<colon.lowerBound].dropFirst(5), String(line[colon.upperBound...].dropLast(4)))
@@ -97,14 +97,14 @@ struct MarkedPage {
     if let fence { throw Failure("\(path):\(fence.number): no '```' closes this block") }
   }
 
-  /// Adds a block with its filling; without a block, lines that stay as they are.
+  /// Adds a block with its content; without a block, unchanged lines.
   private mutating func add(_ block: PageBlock?, _ filling: String) {
     guard let block else { return rest += filling }
     blocks.append((rest, block, filling))
     rest = ""
   }
 
-  /// The page with new fillings; a block keeps its filling if there is no new one.
+  /// The page with new block contents; a block without new content is unchanged.
   func filled(by fill: (PageBlock) async throws -> String?) async throws -> String {
     var text = ""
     for (before, block, filling) in blocks { text += before + (try await fill(block) ?? filling) }
@@ -123,10 +123,10 @@ private struct Fence {
 
   private var language: Substring { lines[0].drop { $0 == " " || $0 == "`" } }
 
-  /// Makes a block of the lines.
+  /// Parses the lines as a block.
   ///
   /// - Parameters:
-  ///   - hasStart: whether a folder was given to run commands in.
+  ///   - hasStart: whether there is a folder to run commands in.
   ///   - writing: the path of the file that it contains; nil for commands and prose.
   ///   - path: the path of the page.
   /// - Returns: the block; nil if it is only shown.

@@ -46,9 +46,9 @@ struct EditRun {
   /// - Parameters:
   ///   - paths: the catalogs.
   ///   - options: the display options.
-  ///   - code: the folders and files of code that were named.
-  ///   - edit: makes the edit of one catalog.
-  /// - Throws: a `Failure` when a file can't be written.
+  ///   - code: the requested folders and files of code.
+  ///   - edit: creates the edit of one catalog.
+  /// - Throws: a `Failure` if a file can't be written.
   static func perform(
     _ paths: [String], _ options: EditOptions, in code: [String] = [], _ edit: (EditRun) async throws -> Work
   ) async throws -> Never {

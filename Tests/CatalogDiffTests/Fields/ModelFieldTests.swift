@@ -71,7 +71,7 @@ struct ModelFieldTests {
 
   // MARK: - The model's values
 
-  /// Values without meaning, by the names of their properties.
+  /// Values without a meaning, by property name.
   private static func holes(in value: Any, at path: String) -> [String] {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

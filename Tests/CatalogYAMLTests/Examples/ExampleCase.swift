@@ -24,7 +24,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
   var isAboutReading: Bool { DiagnosticKind.readingKinds.contains(kind) }
 }
 
-/// The ways in which each example is run; none changes what is found.
+/// The layouts in which each example is run; none changes the findings.
 enum ExampleVariant: String, CaseIterable, Sendable {
   case alone
   case behindComment
@@ -37,7 +37,7 @@ extension Example {
   func texts(_ variant: ExampleVariant) -> [(path: String, marked: MarkedText)]? {
     var texts: [(path: String, marked: MarkedText)] = []
     for file in files {
-      // A file of another format has one way to be written.
+      // A file of another format has only one layout.
       if file.path.hasSuffix(".storekit") || file.path.hasSuffix(".swift"), variant != .alone { return nil }
       // A lock doesn't change if its catalog is only formatted differently.
       if ReadCatalog.isLock(file.path) {

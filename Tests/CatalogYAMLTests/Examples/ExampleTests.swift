@@ -87,7 +87,7 @@ extension ExampleCase {
   fileprivate func texts(_ variant: ExampleVariant) -> [(path: String, marked: MarkedText)]? {
     if variant == .inFlowStyle {
       if DiagnosticKind.syntaxKinds.contains(kind) { return nil }
-      // A missing key is reported at the mapping's first key, in a flow mapping at the whole.
+      // A missing key is reported at the mapping's first key, or at the whole flow mapping.
       if kind == .missingKey, !example.isGood { return nil }
       if example.files.contains(where: { $0.text.contains("# shelf:") }) { return nil }
     }

@@ -62,7 +62,7 @@ struct FixTests {
 }
 
 extension ExampleCase {
-  /// An examination of an example's files that fixes only what the example is about.
+  /// A check of an example's files that applies only the fixes of the example's rule.
   fileprivate func examination(_ catalog: ExampleCatalog) -> FixRun.Examination {
     let kind = kind
     let neighbours = catalog.neighbours.map(\.catalog)

@@ -12,8 +12,8 @@ enum Checks {
     return today
   }()
 
-  /// Stops when a place lies outside its file, or when a report is broken: the one for people, and one of another form
-  /// that the seed chooses, because all of them would be most of the work.
+  /// Stops if a place is outside its file, or a report is invalid: the text report, and one other format chosen by the
+  /// seed, because all of them would take most of the time.
   static func check(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles, products: Int = 0, seed count: Int) {
     let report = FindingsReport(arranging: findings, files: files, productCount: products)
     for finding in report.findings { check(finding, in: files) }

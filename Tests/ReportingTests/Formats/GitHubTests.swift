@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// Annotations mean to the runner what they mean to us.
+/// The runner reads annotations as intended.
 struct GitHubTests {
   /// A command as the runner understands it.
   private struct Command {

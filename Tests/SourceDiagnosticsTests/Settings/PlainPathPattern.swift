@@ -1,6 +1,6 @@
 @testable import SourceDiagnostics
 
-/// One pattern matched by itself, name by name: the plain way that `PathPatterns` has to agree with.
+/// A simple implementation that matches one pattern name by name; `PathPatterns` must agree with it.
 extension PathPattern {
   /// Whether the pattern matches a path or one of its folders.
   func covers(_ path: String) -> Bool {
@@ -21,7 +21,7 @@ extension PathPattern {
     }
   }
 
-  /// The same states, and those behind a `**` that matches nothing.
+  /// The same states, and those after a `**` that matches nothing.
   private func closure(_ states: [Int]) -> Set<Int> {
     var result = Set(states)
     for var state in states {

@@ -20,7 +20,7 @@ struct ReachTests {
     return counts
   }()
 
-  /// The case of an action, without what it is about.
+  /// The case name of an action, without its values.
   private static func word(of action: ScenarioAction) -> String {
     if case .download(let what, _) = action { return "download-\(what)" }
     return String("\(action)".prefix { $0 != "(" })

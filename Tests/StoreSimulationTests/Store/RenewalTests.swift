@@ -163,7 +163,7 @@ struct RenewalTests {
     #expect(store.state.transactions.map(\.failure) == ["not-eligible", "not-eligible"])
     store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("FAIR")))
     store.wait(until: "2026-03-01")
-    // The code's month, then the week that it may be followed by, then what it costs.
+    // The code's month, then the optional week after it, then the price.
     #expect(amounts(store).suffix(3) == ["0", "0", "4.99"])
     store.ana("2026-03-01", .turnOffRenewal(Lighthouse.monthly))
     store.phone("2026-04-01", .buy(Lighthouse.monthly, .promotional("stay")))

@@ -74,7 +74,7 @@ struct Witness {
     return money(event) ?? periods(event) ?? returns(event) ?? queues(event, before, queue(event))
   }
 
-  /// Nothing of what a tester had is left.
+  /// Removes everything that a tester had.
   private mutating func forget(_ customer: String) {
     let isOthers: (String) -> Bool = { !$0.hasPrefix(customer + " ") }
     (charged, paid) = (charged.filter { isOthers($0.key) }, paid.filter { isOthers($0.key) })
@@ -148,7 +148,7 @@ struct Witness {
     return charged[key] == 1 ? nil : Fault(invariant: .chargedOnce, event: event, words: "\(product)")
   }
 
-  /// The paid time of one group, in which nothing overlaps and nothing is paid for that was not had.
+  /// The paid time of one group: no overlaps, and no payment without access.
   private mutating func periods(_ event: StoreEvent) -> Fault? {
     guard let product = event.product, shop.type(of: product) == .autoRenewableSubscription,
       let customer = event.customer

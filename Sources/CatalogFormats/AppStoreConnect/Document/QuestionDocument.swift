@@ -19,13 +19,13 @@ package enum QuestionDocument {
     package let only: [(name: String, value: String)]
     package let path: String
 
-    /// The relationship whose inclusion makes the question unnecessary, and when: `offerCodes=0`.
+    /// The relationship whose inclusion makes the query unnecessary, and when: `offerCodes=0`.
     package let unless: String
 
-    /// The relationship whose members the answer lists.
+    /// The relationship whose members the response lists.
     package let members: String
 
-    /// The types of resources that the answer depends on, besides those of the questions that it is asked over.
+    /// The resource types that the response depends on, apart from those of the queries that it is repeated for.
     package let shows: [String]
 
     fileprivate init(_ row: EmbeddedTable.Row) {

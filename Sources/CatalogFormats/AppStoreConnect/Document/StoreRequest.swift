@@ -37,7 +37,7 @@ package struct StoreRequest: Hashable, Sendable {
   /// The lookup that shows whether the request was carried out, if its response was lost.
   package var lookup: Lookup?
 
-  /// The requests that must precede it, besides those whose names it contains.
+  /// The requests that must precede it, apart from those whose names it contains.
   package var after: [String] = []
 
   /// Whether it is idempotent.
@@ -73,7 +73,7 @@ package struct StoreRequest: Hashable, Sendable {
   package struct Reuse: Hashable, Sendable {
     package let path: String
 
-    /// The attribute that distinguishes it from others; nil when the first of the list is meant.
+    /// The attribute that distinguishes it from others; nil for the first in the list.
     package var attribute: JSONValue.Member?
 
     package init(path: String, attribute: JSONValue.Member? = nil) {

@@ -3,7 +3,7 @@ import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
 
-/// A price of one territory, as a resource has it.
+/// A price in one territory, as in a resource.
 package struct ReadPrice {
   package var territory: TerritoryCode
   package var amount: Money?
@@ -11,7 +11,7 @@ package struct ReadPrice {
   /// The base amount that it follows, if only that is known.
   package var follows: BaseAmount?
 
-  /// Whether the document declares it the base of others; nil if the document doesn't tell.
+  /// Whether the document declares it the base of others; nil if unknown.
   package var isBase: Bool?
   package var start: CalendarDate?
 
@@ -81,7 +81,7 @@ extension CatalogAssembly {
     return (plan(atOnce, base: base, own: own), plan(monthly, base: own ?? base))
   }
 
-  /// The prices of one way to pay, those among them that only earlier subscribers still pay.
+  /// The prices of one billing plan, including those that only earlier subscribers still pay.
   private mutating func plan(_ all: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil) -> PriceSchedule? {
     let over = all.filter { isOver($0, among: all) }
     guard !over.isEmpty else { return schedule(all, base: base, own: own) }
@@ -160,8 +160,8 @@ extension CatalogAssembly {
   ///
   /// - Parameters:
   ///   - prices: the reported prices.
-  ///   - base: the territory whose prices the others follow in all of the catalog.
-  ///   - own: that of these prices, where it is reported.
+  ///   - base: the territory whose prices the others follow throughout the catalog.
+  ///   - own: the base territory of these prices, if it is reported.
   /// - Returns: nil for no prices at all.
   package mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil)
     -> PriceSchedule?
@@ -188,8 +188,7 @@ extension CatalogAssembly {
     return schedule
   }
 
-  /// Adds the days on which prices end and no other one of their territory begins: it follows the base again from then
-  /// on.
+  /// Adds the days on which a territory's last price ends, so that it follows the base again.
   private mutating func addEnds(of prices: [ReadPrice], base: TerritoryCode, to schedule: inout PriceSchedule) {
     for price in prices {
       guard let end = price.end, today.map({ end > $0 }) ?? true,
@@ -251,7 +250,7 @@ extension PriceSchedule {
 }
 
 extension ReadPrice {
-  /// Returns whether it begins before another price. A price without a day applies from the start.
+  /// Whether it starts before another price. A price without a day applies from the start.
   fileprivate func begins(before other: ReadPrice) -> Bool {
     guard let day = other.start else { return false }
     return start.map { $0 < day } ?? true

@@ -116,7 +116,7 @@ extension CatalogAssembly {
     product.promotion = promotion
   }
 
-  /// Returns the path of a picture, or its file name if App Store Connect keeps nothing else.
+  /// Returns the path of a picture, or its file name if App Store Connect returns nothing else.
   private mutating func file(of resource: Resource, at place: CatalogPath) -> String? {
     if let path = resource.upload?.node.text { return path }
     if !resource.key.isRequested { pictures[place] = StorePicture(resource) }
@@ -153,7 +153,7 @@ extension CatalogAssembly {
 }
 
 extension ResourceKey {
-  /// Whether one of our own requests makes it as a picture for pages of offers.
+  /// Whether one of Shelf's requests uploads it as a picture for offer pages.
   fileprivate var isFurtherImage: Bool { isRequested && id.contains("/more-images:") }
 }
 

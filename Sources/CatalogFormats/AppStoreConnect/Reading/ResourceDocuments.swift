@@ -212,7 +212,7 @@ package struct ResourceDocuments {
   /// - Parameters:
   ///   - node: the resource.
   ///   - file: the index of its file.
-  ///   - standIn: its ID, when it has none because the store still has to give it one.
+  ///   - standIn: its ID, if App Store Connect hasn't assigned one yet.
   ///   - scope: a prefix that makes the local names of a request (`${base}`) unique.
   /// - Returns: its key; nil for types that aren't part of a catalog.
   @discardableResult

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// The values that API responses leave open, by product. Responses contain only what was queried.
+/// The values that API responses don't contain, by product. Responses contain only what was queried.
 package struct UnstatedValues {
   package var availability: Set<ProductID> = []
 

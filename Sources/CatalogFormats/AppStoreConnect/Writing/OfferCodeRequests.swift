@@ -84,9 +84,9 @@ extension RequestComposer {
   ///
   /// - Parameters:
   ///   - code: the offer.
-  ///   - request: the request that makes it.
+  ///   - request: the request that creates it.
   ///   - owner: its type.
-  ///   - id: its ID, where the store has the offer already.
+  ///   - id: its ID, if the offer already exists.
   ///   - indices: which of the batches; nil for all.
   ///   - path: the source path in the catalog.
   package mutating func addCodes(
@@ -121,6 +121,6 @@ extension RequestComposer {
 }
 
 extension OfferCode.CodeBatch {
-  /// Whether they are made for the sandbox: a word that many may type never is.
+  /// Whether they are for the sandbox; custom codes never are.
   fileprivate var isForTests: Bool { custom == nil && environment == .sandbox }
 }

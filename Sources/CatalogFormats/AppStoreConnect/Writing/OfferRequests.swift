@@ -85,7 +85,7 @@ extension RequestComposer {
 
   // MARK: - Introductory offers
 
-  /// All introductory offers at once; the store has one resource for each territory.
+  /// All introductory offers in one request; App Store Connect has one resource for each territory.
   private mutating func setIntroductoryOffers(_ planned: PlannedOffers, _ book: PriceBook, of item: ProductInProgress) {
     var all = InlineResources()
     for (index, (offer, terms, prices)) in planned.introductory.enumerated() {
@@ -168,7 +168,7 @@ extension RequestComposer {
 }
 
 extension ProductInProgress {
-  /// The product of an offer, and the prices that are made with it.
+  /// The product of an offer, and the prices that are created with it.
   package func relationships(with inline: InlineResources) -> [ResourceObject.Relationship] {
     [.one(kind.link, kind.product, id), .many("prices", inline.identifiers)]
   }

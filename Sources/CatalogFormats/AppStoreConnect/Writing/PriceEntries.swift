@@ -28,18 +28,18 @@ package struct PriceEntries {
     package let start: CalendarDate?
     package let existingSubscribers: PriceChange.ExistingSubscribers?
 
-    /// Those that follow it: all but some, or just these.
+    /// The territories that follow it: all but some, or only these.
     package let territories: Availability.Territories
   }
 
   package private(set) var followed: [Followed] = []
 
-  /// The prices of a schedule in each of some territories: the store wants one for all that there are, wherever the
+  /// The prices of a schedule in some territories. App Store Connect requires one for every territory, wherever the
   /// product is sold.
   ///
   /// - Parameters:
   ///   - price: the price in the catalog.
-  ///   - baseTerritory: the territory of its base amounts, unless it names one itself.
+  ///   - baseTerritory: the territory of its base amounts, unless the schedule has its own.
   ///   - places: where prices are needed.
   package init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in places: Availability.Territories = .all) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
@@ -60,7 +60,7 @@ package struct PriceEntries {
     }
   }
 
-  /// The prices of a schedule whose territories the store fills by itself.
+  /// The prices of a schedule where App Store Connect derives the prices of the other territories.
   package init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
     func add(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
@@ -149,7 +149,7 @@ package struct PriceEntries {
     entries += new
   }
 
-  /// Ends each price where the next one of its territory begins, or where the territory follows the base again.
+  /// Ends each price when the next one of its territory starts, or when the territory follows the base again.
   private mutating func closeSpans(_ ends: [TerritoryCode: [CalendarDate]]) {
     for index in entries.indices {
       let (start, territory) = (entries[index].start, entries[index].territory)

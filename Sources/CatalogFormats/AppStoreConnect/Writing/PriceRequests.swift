@@ -26,7 +26,7 @@ package struct PriceBook {
     self.elsewhere = elsewhere
   }
 
-  /// Those that are looked up among the product's points for this way to pay.
+  /// The price points to look up for this billing plan.
   package var ownPoints: [PricePoint] { points.filter { $0.owner == owner } }
 
   /// Records the price points that some prices need.
@@ -83,9 +83,9 @@ extension RequestComposer {
     }
   }
 
-  // MARK: - Products that are bought once
+  // MARK: - One-time purchases
 
-  /// The price in the base territory and those that do not follow it; the store fills the other territories by itself.
+  /// The price in the base territory, and the prices that don't follow it. App Store Connect derives the others.
   package mutating func addPriceSchedule(_ prices: PriceEntries, _ book: PriceBook, of item: ProductInProgress) {
     guard let price = item.product.price else { return }
     reportDatelessChanges(of: price, at: item.path[.price])

@@ -7,7 +7,7 @@ package struct RequestComposer {
   package let version: AppStoreConnectVersion
   package let digests: [String: FileDigest]
 
-  /// The territory of base amounts, where a product names no other.
+  /// The territory of base amounts, unless a product has its own.
   package let baseTerritory: TerritoryCode
 
   /// The territory of a product's base amounts.
@@ -176,7 +176,7 @@ package struct InlineResources {
   package var resources: [ResourceObject] = []
   package var loops: [StoreRequest.Loop] = []
 
-  /// The names of those that are written out.
+  /// The names of the requests written so far.
   package var identifiers: [ResourceIdentifier] {
     resources.compactMap { one in one.id.map { ResourceIdentifier(one.type, $0) } }
   }

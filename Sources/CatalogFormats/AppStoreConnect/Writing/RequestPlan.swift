@@ -24,7 +24,7 @@ package struct RequestPlan: Sendable {
     /// Submits the version of another unit's resource for review.
     case submitted(unit: Int, submission: String)
     case submissionEnd(String)
-    /// Submits another unit's resource by itself, as in API versions without product versions.
+    /// Submits another unit's resource separately, as in API versions without product versions.
     case submittedAlone(unit: Int)
   }
 
@@ -142,7 +142,7 @@ package struct RequestPlan: Sendable {
   }
 
   /// Adds submissions of everything whose status is ready, each with as many items as App Store Connect accepts.
-  /// Without versions, each product is submitted by itself together with its group.
+  /// Without versions, each product is submitted with its group.
   private mutating func addSubmission(of created: Range<Int>) {
     countQuestions(created)
     let ready = created.filter(goesToReview)
@@ -212,7 +212,7 @@ package struct RequestPlan: Sendable {
     return catalog.subscriptionGroups[group.index].subscriptions
   }
 
-  /// The lists of the app's products and groups, those of each group, and the versions of each thing.
+  /// The lists of the app's products and groups, those of each group, and the versions of each.
   private mutating func countQuestions(_ created: Range<Int>) {
     let groups = created.count { if case .group = units[$0] { true } else { false } }
     let once = created.count { if case .product = units[$0] { true } else { false } }

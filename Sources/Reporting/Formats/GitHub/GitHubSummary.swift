@@ -14,7 +14,7 @@ package struct GitHubSummary: Sendable {
 
   package init(_ context: RunContext = RunContext()) { self.context = context }
 
-  /// The page, at most so many bytes long; empty when not even its head fits.
+  /// The page with a limited number of bytes; empty if not even its head fits.
   package func render(_ report: FindingsReport, mostBytes: Int = mostBytes) -> String {
     var page = "### Shelf: \(report.summary.line)\n"
     guard !report.findings.isEmpty else { return page.utf8.count <= mostBytes ? page : "" }

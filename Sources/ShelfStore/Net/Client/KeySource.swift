@@ -28,7 +28,7 @@ struct KeySource {
     var isEncoded: String?
   }
 
-  /// Those of `asc`, and those of fastlane.
+  /// The variables of `asc`, and those of fastlane.
   private static let families = [
     Family(
       keyID: "ASC_KEY_ID", issuer: "ASC_ISSUER_ID", file: "ASC_PRIVATE_KEY_PATH", text: "ASC_PRIVATE_KEY",
@@ -39,7 +39,7 @@ struct KeySource {
       isEncoded: "APP_STORE_CONNECT_API_KEY_IS_KEY_CONTENT_BASE64"),
   ]
 
-  /// The variable of fastlane that names a file with all of it.
+  /// The fastlane variable with the path of a JSON file that contains everything.
   private static let fileOfAll = "APP_STORE_CONNECT_API_KEY_PATH"
 
   /// The values found, and their sources.
@@ -50,8 +50,8 @@ struct KeySource {
     var issuer: String?
   }
 
-  /// The key for a store. A store of one's own gets no key that was not named for it: what signs tokens for Apple's
-  /// store must not sign any for another. It is shown one that was made up on the spot.
+  /// The key for a server. A local server never gets Apple's key from the environment: a key for Apple must not sign
+  /// tokens for another server. It gets a generated one.
   func key(for address: StoreAddress) throws -> StoreKey {
     if key == nil, address.isLoopback { return Self.madeUp(keyID, issuer) }
     guard let found = try found() else {
@@ -128,7 +128,7 @@ struct KeySource {
       issuer: root["issuer_id"]?.text)
   }
 
-  /// Whether a key that others can read was reported. Of several catalogs each asks for the key.
+  /// Whether a key that other users can read was reported; each of several catalogs requests the key.
   private static let hasWarned = Atomic(false)
 
   private static func variable(_ name: String) -> String? {
@@ -158,7 +158,7 @@ struct KeySource {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The ID in a name as App Store Connect gives it: `AuthKey_2X9R4HXF34.p8`.
+  /// The ID in a file name from App Store Connect: `AuthKey_2X9R4HXF34.p8`.
   private static func keyID(inName file: String) -> String? {
     guard let stem = FilePath(file).stem else { return nil }
     for prefix in ["AuthKey_", "ApiKey_"] where stem.hasPrefix(prefix) && stem.count > prefix.count {

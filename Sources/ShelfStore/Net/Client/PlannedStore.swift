@@ -37,10 +37,10 @@ struct PlannedStore {
   /// Makes a plan.
   ///
   /// - Parameters:
-  ///   - answers: the pages of the store's answers.
-  ///   - workspace: the catalog, which was checked.
+  ///   - answers: the pages of App Store Connect's responses.
+  ///   - workspace: the checked catalog.
   ///   - request: the options.
-  /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
+  /// - Throws: a `Failure` for incomplete responses, and for those of another app.
   init(_ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest) async throws {
     let live = try await Self.live(answers, workspace, request)
     try await self.init(live, workspace, request)
@@ -63,14 +63,14 @@ struct PlannedStore {
     report = Self.report(plan, workspace)
   }
 
-  /// Makes the plan that sends what is ready to review.
+  /// Creates the plan that submits ready products to App Review.
   ///
   /// - Parameters:
-  ///   - live: what the store is known to have, with its open submissions.
-  ///   - workspace: the catalog, which was checked.
+  ///   - live: the known state of App Store Connect, with its open submissions.
+  ///   - workspace: the checked catalog.
   ///   - request: the options.
-  ///   - appVersion: the ID of the app's version that goes along; nil for none.
-  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
+  ///   - appVersion: the ID of the app version to submit too; nil for none.
+  ///   - chosen: the products to submit, and groups as `group:NAME`; nil for all that are ready.
   /// - Throws: a `Failure` for responses of another app.
   init(
     submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?,
@@ -106,7 +106,7 @@ struct PlannedStore {
   /// Returns the state of App Store Connect, with the further values that a plan for the catalog requests.
   ///
   /// - Parameters:
-  ///   - answers: the pages of the store's answers.
+  ///   - answers: the pages of App Store Connect's responses.
   ///   - workspace: the catalog.
   ///   - request: the options.
   ///   - isReview: whether open submissions are read as well.
@@ -130,7 +130,7 @@ struct PlannedStore {
     SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
   }
 
-  /// The products of which the store had everything when it was seen last, with their IDs there.
+  /// The products that App Store Connect matched completely at the last sync, with their IDs there.
   static func settled(in workspace: Workspace) async -> [ProductID: String] {
     seen(in: workspace).settled(in: workspace.catalogs[0].catalog, await digests(of: workspace), digest: digest)
   }
@@ -208,10 +208,10 @@ struct PlannedStore {
     return (report.findings.filter { $0.severity == .error }, report.files)
   }
 
-  // MARK: - What was seen
+  // MARK: - Last seen state
 
-  /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from
-  /// one in the catalog.
+  /// Records the state of App Store Connect in the catalog's lock, so that the next plan can distinguish edits there
+  /// from edits in the catalog.
   func remember(in workspace: Workspace) throws {
     guard let root = workspace.roots[0] else { return }
     let old = workspace.lock(ofCatalog: 0)
@@ -286,12 +286,12 @@ struct PlannedStore {
 
   // MARK: - Digests
 
-  /// The digest of a workspace's whole catalog, as plans contain it.
+  /// The digest of a workspace's whole catalog, for plans.
   static func digest(of workspace: Workspace) async -> String {
     digest(of: workspace.catalogs[0].catalog, await digests(of: workspace))
   }
 
-  /// The digest of a whole catalog and of the pictures that it names.
+  /// The digest of a whole catalog and the pictures that it references.
   private static func digest(of catalog: Catalog, _ digests: [String: FileDigest]) -> String {
     var bytes = Format.canonical.writer?.write(catalog, WritingOptions()).files.first?.bytes ?? []
     for (path, digest) in digests.sorted(by: { $0.key < $1.key }) {
@@ -305,7 +305,7 @@ struct PlannedStore {
 
   // MARK: - Answers in a folder
 
-  /// The answers that a folder keeps, as `ask-questions.py` and `shelf pull --answers` write them.
+  /// The saved responses in a folder, as `ask-questions.py` and `shelf pull --answers` write them.
   static func answers(in folder: String) throws -> [TextFile] {
     _ = try UndoLog.undo(in: FilePath(folder))
     let names: [FilePath.Component]

@@ -50,7 +50,7 @@ struct CurlOutput {
     return answer
   }
 
-  /// The headers of the last head: proxies and intermediate answers have heads of their own before it.
+  /// The headers of the last response; those of proxies and intermediate responses precede it.
   private static func headers(_ text: String) -> [String: String] {
     var headers: [String: String] = [:]
     for line in text.split(whereSeparator: \.isNewline) {

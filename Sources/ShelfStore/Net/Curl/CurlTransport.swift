@@ -88,7 +88,7 @@ struct CurlTransport: Sendable {
       && ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { !(Terminal.environment($0) ?? "").isEmpty }
   }
 
-  // MARK: - What curl is told
+  // MARK: - curl's configuration
 
   private func configuration(_ call: ClientCall, _ body: FilePath?, _ marker: String) -> String {
     let facts = "%{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}"

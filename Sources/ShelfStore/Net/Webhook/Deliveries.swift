@@ -2,8 +2,8 @@ import CommandSupport
 import CatalogModel
 import ServerPayloads
 
-/// Delivers what is sent in a rehearsal to a server on this machine, with retries by the documented hours of virtual
-/// time.
+/// Delivers the notifications of a simulation to a server on this machine, with retries after the documented hours of
+/// virtual time.
 struct Deliveries {
   private let address: WebhookAddress
   private let body: (StoreNotification) throws -> String
@@ -15,8 +15,8 @@ struct Deliveries {
   /// The number of consecutive requests without a response.
   private var timeouts = 0
 
-  /// How many attempts there were, how many notifications were taken, and what was never taken, by the result of the
-  /// last attempt.
+  /// The number of attempts, the number of accepted notifications, and those never accepted, by the result of the last
+  /// attempt.
   private(set) var attempts = 0
   private(set) var taken = 0
   private(set) var lost: [String] = []
@@ -41,7 +41,7 @@ struct Deliveries {
     schedule = DeliverySchedule(environment)
   }
 
-  /// Takes what was sent, each to be delivered at once.
+  /// Accepts notifications for immediate delivery.
   mutating func add(_ notifications: [StoreNotification]) throws {
     for notification in notifications {
       waiting[count] = Pending(
@@ -74,7 +74,7 @@ struct Deliveries {
     }
   }
 
-  /// Asks the server for what is at a path of it.
+  /// Requests a path from the server.
   mutating func ask(_ path: String) async throws -> WebhookClient.Outcome {
     guard let address = address.beside(path) else { return WebhookClient.Outcome(result: .other) }
     let outcome = try await client.send(nil, to: address)

@@ -3,7 +3,7 @@ import CatalogModel
 import ServerPayloads
 import StoreSimulation
 
-/// The store's server as a developer's server knows it: signs what it sends with a chain of its own.
+/// The App Store Server as a developer's server sees it; signs notifications with its own chain.
 struct PlayedServer {
   private let chain: SigningChain
   private let signer: PayloadSigner
@@ -17,9 +17,9 @@ struct PlayedServer {
   /// The certificate to trust: PEM if the file name ends in `.pem`, otherwise DER.
   func certificate(for file: String) -> [UInt8] { file.hasSuffix(".pem") ? Array(chain.pem.utf8) : chain.root }
 
-  /// Begins to watch a scenario.
+  /// Starts to observe a scenario.
   ///
-  /// - Throws: a `Failure` for a catalog whose app has no name on the wire.
+  /// - Throws: a `Failure` for an app without a bundle ID.
   func beginning(_ scenario: Scenario, in shop: Shop, _ shown: String) throws -> Run {
     guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
       throw Failure("\(shown): the app has no 'bundle_id', which notifications contain; add it to 'app'")
@@ -54,7 +54,7 @@ struct PlayedServer {
 
     /// A notification as the body of a request, on one line.
     func body(_ notification: StoreNotification) throws -> String {
-      // Nothing of what is signed is escaped in JSON.
+      // The signed text needs no JSON escapes.
       do { return "{\"signedPayload\":\"\(try signer.sign(notification, of: app))\"}" } catch {
         throw Failure("a notification can't be signed: \(error)")
       }

@@ -4,8 +4,8 @@ import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 
-/// A rehearsal in front of a server on this machine: posts it what happens, and judges what the scenario expects of it,
-/// each at its moment of virtual time.
+/// A simulation with a server on this machine: posts notifications to it, and checks the scenario's expectations about
+/// it, each at its moment of virtual time.
 struct WebhookRehearsal {
   private(set) var deliveries: Deliveries
   private let scenario: Scenario
@@ -18,8 +18,8 @@ struct WebhookRehearsal {
   private(set) var judged = 0
 
   /// - Parameters:
-  ///   - deliveries: to where, and how.
-  ///   - scenario: what is expected.
+  ///   - deliveries: the deliveries to the server.
+  ///   - scenario: the scenario with the expectations.
   init(_ deliveries: Deliveries, of scenario: Scenario) {
     self.deliveries = deliveries
     self.scenario = scenario
@@ -27,10 +27,10 @@ struct WebhookRehearsal {
     waiting = all.indices.sorted { (all[$0].at, $0) > (all[$1].at, $1) }
   }
 
-  /// Takes what was sent.
+  /// Accepts sent notifications.
   mutating func add(_ notifications: [StoreNotification]) throws { try deliveries.add(notifications) }
 
-  /// Delivers what is due up to a moment, and judges what is expected before it.
+  /// Delivers everything due by a moment, and checks the expectations before it.
   mutating func pass(to moment: Instant) async throws {
     while let index = waiting.last, scenario.serverExpectations[index].at < moment { try await judgeNext() }
     try await deliveries.deliver(until: moment)
@@ -130,7 +130,7 @@ extension ForeignValue {
 }
 
 extension JSONValue {
-  /// On one line, cut where it is long.
+  /// On one line, truncated if it is long.
   fileprivate var oneLine: String {
     let text = String(decoding: compactBytes, as: UTF8.self)
     return text.count > 200 ? "\(text.prefix(200))…" : text
