@@ -233,7 +233,7 @@ package struct WrittenCatalog: Sendable {
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
-  /// Writes a part of a file, at any time.
+  /// Writes a part of a file, independently of the others.
   package typealias Piece = @Sendable () -> Part
 
   /// The same with all parts written, and their notes.
@@ -249,7 +249,7 @@ package struct WrittenCatalog: Sendable {
     return finished
   }
 
-  /// A file to be written.
+  /// A file to write.
   package struct File: Sendable {
     /// Its path in the folder.
     package let path: String

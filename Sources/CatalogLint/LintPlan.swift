@@ -41,7 +41,7 @@ package struct LintPlan: Sendable {
   /// Catalogs with at most this many products are not split into several units.
   private static let smallCatalog = 64
 
-  /// A piece of the work.
+  /// A unit of work.
   package struct Unit: Sendable {
     enum Part {
       /// Some of the checks of the whole catalog.

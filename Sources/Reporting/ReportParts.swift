@@ -1,4 +1,4 @@
-/// A report as parts that are written one behind the other, and that can be made at one time on several processors.
+/// A report as parts that are written in order and can be rendered concurrently.
 package struct ReportParts: Sendable {
   /// Each renders its bytes on demand.
   package private(set) var parts: [@Sendable () -> [UInt8]] = []

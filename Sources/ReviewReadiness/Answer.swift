@@ -37,7 +37,7 @@ package struct Answer: Hashable, Sendable {
       }
     }
 
-    /// Its range in the files, as `find` resolves a path.
+    /// Its range in the files, resolved by `find`.
     package func range(_ find: (CatalogPath) -> SourceRange?) -> SourceRange? {
       switch self {
       case .path(let path): find(path)

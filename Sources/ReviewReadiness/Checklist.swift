@@ -110,7 +110,7 @@ extension Checklist {
 
     package let units: [Unit]
 
-    /// A piece of the work.
+    /// A unit of work.
     package enum Unit: Sendable {
       case appAndGroups
       /// A range of the requested products.

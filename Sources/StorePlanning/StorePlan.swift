@@ -10,7 +10,7 @@ import JSONSyntax
 package struct StorePlan: Sendable {
   /// The conditions of a plan other than the state of App Store Connect.
   package struct Frame: Sendable {
-    /// The day for which it is made.
+    /// The day that it is for.
     package var day: CalendarDate
 
     /// The server's URL: `https://api.appstoreconnect.apple.com`.
@@ -256,7 +256,7 @@ package struct StorePlan: Sendable {
     Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "•••") }
   }
 
-  /// The steps as the plan has them, without secrets.
+  /// The steps in the plan, without secrets.
   func json(of step: PlannedStep) -> JSONValue {
     step.json(consequence: consequence(of: step).rawValue, app: app.id, secrets)
   }
@@ -277,7 +277,7 @@ extension PlannedStep {
 }
 
 extension Catalog {
-  /// The products of some owners and their groups; a group's texts only where the group is one of them.
+  /// The products of some owners and their groups; a group's texts only if the group is an owner.
   fileprivate func only(_ owners: Set<String>) -> Catalog {
     var result = Catalog()
     result.products = products.filter { owners.contains($0.id.text) }

@@ -5,7 +5,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// Answers of the API, as programs save them.
+/// Responses of the API, as programs save them.
 @Suite struct AppStoreConnectAnswerTests {
   static let format = Format.appStoreConnect
 

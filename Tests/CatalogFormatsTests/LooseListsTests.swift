@@ -4,7 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import Testing
 
-/// Answers in the forms in which other programs keep them.
+/// Responses as other programs save them.
 @Suite struct LooseListsTests {
   private let products = """
     {"data": [

@@ -86,7 +86,7 @@ struct MarkdownTests {
       try Data(MarkdownWriter.page(catalog).flatMap { $0() }).write(to: file)
       let data = try #require(try OtherProgram.output(of: ["python3", "-c", Self.script, file.path]))
       let answer = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-      // Zero-width spaces keep GitHub from making links of texts.
+      // Zero-width spaces prevent GitHub from creating links.
       let rows = try #require(answer["rows"] as? [[String]]).map { $0.map { $0.replacing("\u{200B}", with: "") } }
       #expect(Set(answer["kinds"] as? [String] ?? []).subtracting(["text", "code_inline", "text_special"]) == [])
       for product in catalog.products {

@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// A small clean catalog, to be spoilt in one point.
+/// A small clean catalog; each test adds one problem.
 enum Sample {
   static let today = day(2026, 11, 21)
 
@@ -70,7 +70,7 @@ enum Sample {
     return Catalog(app: app, products: products.sorted { $0.id < $1.id }, subscriptionGroups: groups)
   }
 
-  /// A catalog of one product with a display name or a description of its own.
+  /// A catalog of one product with the given display name or description.
   static func catalog(name: String? = nil, description: String? = nil, locale: LocaleCode = "en-US") -> Catalog {
     var product = product()
     let isPrimary = locale == "en-US"

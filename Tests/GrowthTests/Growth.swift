@@ -48,7 +48,7 @@ extension String {
   /// Text for each number from 0.
   static func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
 
-  /// The text with another one for its `%`.
+  /// The text with `%` replaced.
   func filled(with text: String) -> String {
     split(separator: "%", omittingEmptySubsequences: false).joined(separator: text)
   }

@@ -195,7 +195,7 @@ struct ReadingGrowthTests {
         let paths = (0..<count).map { "catalog/products/folder/number/\($0).yaml" }
         return { for path in paths { _ = pattern.cover(path) } }
       })
-    // Twice as many of both are compared four times as often where each is compared with each.
+    // Doubling both would quadruple the comparisons if each were compared with each.
     for pattern in ["folder-%/drafts", "**/%.yaml", "**/draft-*-%-*.yaml", "%-*/**/*.yaml"] {
       try expectLinear(
         Construct("paths under as many patterns as '\(pattern)'") { count in
@@ -209,8 +209,7 @@ struct ReadingGrowthTests {
         Construct("paths under as many lines of a .gitignore as '\(pattern)'", from: 200) { count in
           var rules = IgnoreRules()
           rules.add(Array(String.lines(count) { pattern.filled(with: "\(10_000 + $0)") + "\n" }.utf8), in: "")
-          // Each with an ending of its own: one that all have would be as quick to find as the seed of the run will
-          // have it.
+          // Each has a different ending: with a common one, the cost would depend on the hash seed.
           let paths = (0..<count).map { "catalog/products/folder-\($0)/draft-of-\($0).y\($0)" }
           return { [rules] in for path in paths { _ = rules.ignores(path, isFolder: false) } }
         })

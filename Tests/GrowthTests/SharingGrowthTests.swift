@@ -6,7 +6,7 @@ import Testing
 /// A template's errors are reported for each product that extends it, yet the cost of a few kilobytes is bounded.
 @Suite("Values shared by many products", .enabled(if: Steps.canBeCounted))
 struct SharingGrowthTests {
-  /// A template with much that is wrong.
+  /// A template with many errors.
   struct Sharing: Sendable, CustomTestStringConvertible {
     let testDescription: String
 

@@ -7,7 +7,7 @@ import Testing
 struct SettingsTests {
   private static let locale = "products:\n  - {id: com.example.lighthouse.gold, localizations: {xx: {name: Gold}}}\n"
 
-  /// How the finding in `locale` is reported, or that it is not.
+  /// How the finding in `locale` is reported, if at all.
   private func severity(_ editor: Editor) -> Int? {
     editor.diagnostics("products.yaml").first { $0["code"] == "unknown-locale" }?["severity"].number
   }

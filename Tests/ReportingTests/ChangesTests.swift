@@ -160,7 +160,7 @@ struct ChangesTests {
     #expect(!terminal.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" } && !terminal.contains("\n- **x"))
   }
 
-  /// A sale of a plan, which are two announced prices, and two drafts that get a price.
+  /// A sale, which consists of two scheduled prices, and two drafts that get a price.
   private static func announceAndDraft(_ old: inout Catalog, _ new: inout Catalog) {
     var plan = Product(id: "com.example.monthly", type: .autoRenewableSubscription)
     plan.status = .approved

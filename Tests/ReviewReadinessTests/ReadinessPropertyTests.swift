@@ -60,7 +60,7 @@ struct ReadinessPropertyTests {
     #expect(folders.count > 300 && errors > 500, "\(folders.count) catalogs, \(errors) errors")
   }
 
-  /// - Returns: how many findings are errors.
+  /// - Returns: the number of errors.
   private func check(
     _ checklist: Checklist, of catalog: Catalog, _ findings: [Diagnostic<SourceRange?>], _ title: String
   ) -> Int {

@@ -109,7 +109,7 @@ struct Shopfront {
 }
 
 extension JSONValue {
-  /// The text of a key; of a number its digits.
+  /// The text of a key; the digits of a number.
   func at(_ key: String) -> String? {
     switch self[key] {
     case .string(let text): text

@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  /// Pictures as a program for pictures writes them.
+  /// Pictures written by an image editor.
   @Test(.enabled(if: Self.hasPillow, "python3 has no PIL here"))
   func realPicturesAreRead() throws {
     try inCatalog("review: {screenshot: review/a.jpg}\n    promotion: {image: review/b.png}") { scratch in

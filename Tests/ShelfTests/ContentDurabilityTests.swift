@@ -7,7 +7,7 @@ import Testing
 struct ContentDurabilityTests {
   private static let forms = PayloadSupport.isThere ? ["folder", "pkg"] : ["folder"]
 
-  /// A catalog whose old package was made, and whose content has changed since.
+  /// A catalog with an old package, and with content that has changed since.
   private static func changed(_ scratch: Scratch, _ form: String) throws {
     try ContentPackageTests.catalog(scratch)
     for index in 0..<60 { try scratch.write(String(repeating: "\(index) ", count: 4_000), "content/many/\(index)") }

@@ -22,7 +22,7 @@ struct ListedCommand: Decodable {
     let isOptional: Bool
     let shouldDisplay: Bool
 
-    /// The options as they are typed, without `--help` and `--version`.
+    /// The options as typed, without `--help` and `--version`.
     var options: [String] {
       (names ?? []).filter { $0.kind == "long" && !["help", "version"].contains($0.name) }.map { "--\($0.name)" }
     }

@@ -94,7 +94,7 @@ import Testing
     return process
   }
 
-  /// How often each command is interrupted by each signal.
+  /// The number of interrupts of each command by each signal.
   private static let rounds = RandomCases.areAll ? 30 : 1
 
   @Test("writes all or nothing, and the next run ends as the first would have", arguments: writers)

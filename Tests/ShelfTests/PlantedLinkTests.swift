@@ -2,7 +2,7 @@ import Foundation
 import PackagePayload
 import Testing
 
-/// Links that lead out of a project, at every path that a command writes.
+/// Links out of a project, at every path that a command writes.
 @Suite("A link out of the project") struct PlantedLinkTests {
   /// A command, and the shell command that plants the link; `$OUT` is a folder outside.
   struct Case: CustomStringConvertible, Sendable {

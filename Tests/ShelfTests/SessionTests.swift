@@ -11,7 +11,7 @@ import Testing
 
   private static let folder = Repository.url("Tests/ShelfTests/Sessions")
 
-  /// One call, and its location.
+  /// One command, and its location.
   struct Session: CustomTestStringConvertible {
     let transcript: String
     let input: String
@@ -52,7 +52,7 @@ import Testing
     try Golden.check(transcript.text, "Sessions/\(name)")
   }
 
-  /// Reports for people; documents and pages are as wide as they are.
+  /// Only reports for people; documents and pages have no maximum width.
   private static let reports = sessions.filter { session in
     let words = session.call.command.split(separator: " ")
     let isReport = ["checklist", "diff", "lint", "plan", "prices", "simulate", "why"].contains {

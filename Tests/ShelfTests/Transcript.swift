@@ -150,7 +150,7 @@ private enum TranscriptLine {
     line.starts(with: word.utf8) ? String(decoding: line.dropFirst(word.utf8.count), as: UTF8.self) : nil
   }
 
-  /// Each line behind its sign, `<`, `!` or a space, and another space.
+  /// Each line after its sign, `<`, `!` or a space, and another space.
   static func written(_ bytes: [UInt8], behind sign: String) -> String {
     guard !bytes.isEmpty else { return "" }
     var lines = bytes.split(separator: lineEnd, omittingEmptySubsequences: false)
@@ -164,7 +164,7 @@ private enum TranscriptLine {
       } else if sign != " " {
         text += Array(sign.utf8)
       } else if isLast {
-        // It would be lost among the blank lines between calls.
+        // It would be lost among the blank lines between commands.
         text += Array("  ".utf8) + escapeMark
       }
       text.append(lineEnd)

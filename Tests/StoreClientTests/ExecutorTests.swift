@@ -43,7 +43,7 @@ import Testing
     return (shop.contents, 1_000_000 - (shop.state.withLock { $0.moments } ?? 0))
   }
 
-  /// The lines that only one of two stores contains, or contains more often.
+  /// The lines that only one of two servers contains, or contains more often.
   private func differences(_ found: [String], _ expected: [String]) -> [String] {
     found.difference(from: expected).map { change in
       switch change {

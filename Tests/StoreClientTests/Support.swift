@@ -17,7 +17,7 @@ final class Shop: Sendable {
   struct State {
     var store: LocalStore
     var now: Int64
-    /// How many more moments pass before the kill; nil for none.
+    /// The number of moments before the kill; nil for no kill.
     var moments: Int?
     var isDead = false
     var journal: [UInt8] = []
@@ -228,7 +228,7 @@ func randomCatalog(_ seed: Int) -> Catalog {
   return catalog
 }
 
-/// Offers to those who subscribe, and to those who left, with codes of both kinds.
+/// Offers for subscribers and former subscribers, with codes of both kinds.
 private func addOffers(to plan: inout Product, _ chance: inout Dice) {
   var terms = OfferTerms()
   terms.mode = .payUpFront

@@ -5,7 +5,7 @@ import Testing
 
 /// Attributes of prices and offers beyond their terms: they round-trip, and plans create them.
 @Suite struct BesideTermsTests {
-  /// A catalog with all of it, as far as requests can make it.
+  /// A catalog with everything that requests can create.
   static func catalog() -> Catalog {
     var catalog = PlanTests.catalog()
     catalog.app?.gracePeriod = App.GracePeriod(

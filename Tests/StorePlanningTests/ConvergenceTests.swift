@@ -6,7 +6,7 @@ import Testing
 
 /// After a plan is applied, a new plan is empty, for any state of App Store Connect and any catalog.
 @Suite struct ConvergenceTests {
-  /// How many random pairs are tried, `PAIRS` in the environment, and the seed of the first, `FIRST_PAIR`.
+  /// The number of random pairs (`PAIRS`), and the seed of the first (`FIRST_PAIR`), from the environment.
   private static let count = ProcessInfo.processInfo.environment["PAIRS"].flatMap(UInt64.init) ?? 2
   private static let first = ProcessInfo.processInfo.environment["FIRST_PAIR"].flatMap(UInt64.init) ?? 0
 

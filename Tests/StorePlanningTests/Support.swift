@@ -190,7 +190,7 @@ final class TestStore: Sendable {
 
 /// Pictures that App Store Connect accepts, with any name.
 enum TestPictures {
-  /// The beginning of a PNG without transparency, and the name behind it.
+  /// The start of a PNG without transparency, followed by the name.
   static func bytes(of path: String) -> [UInt8] {
     let isImage = path.contains("image")
     let (width, height): (UInt32, UInt32) = isImage ? (1_024, 1_024) : (1_290, 2_796)
@@ -199,7 +199,7 @@ enum TestPictures {
       + [8, 2, 0, 0, 0] + big(0) + big(UInt32(path.utf8.count)) + Array("IDAT".utf8) + Array(path.utf8)
   }
 
-  /// Something that is another text for other bytes, as long as an MD5 is.
+  /// A stand-in for an MD5 digest, with the same length.
   static func digest(_ bytes: [UInt8]) -> String {
     var words: [UInt64] = [0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15]
     for byte in bytes {

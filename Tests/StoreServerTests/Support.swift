@@ -192,7 +192,7 @@ func day(_ text: String) -> CalendarDate {
   return day
 }
 
-/// The head of a PNG of this size, which is all that is looked at.
+/// The header of a PNG of this size, the only examined part.
 func png(_ width: Int, _ height: Int, alpha: Bool = false) -> [UInt8] {
   func word(_ value: Int) -> [UInt8] {
     [UInt8(value >> 24 & 255), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]

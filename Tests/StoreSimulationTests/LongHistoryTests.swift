@@ -10,7 +10,7 @@ struct LongHistoryTests {
 
   private static func hour(_ number: Int) -> Instant { Instant(milliseconds: Int64(number) * 3_600_000) }
 
-  /// A plan of one hour that was renewed again and again, with an issue in the middle of each.
+  /// A subscription of one hour that was renewed repeatedly, with an issue in the middle of each period.
   private static func renewed(_ body: (Int, inout ReceiptEntry) -> Void = { _, _ in }) -> Receipt {
     var receipt = Receipt()
     receipt.entries = (0..<count).map { number in

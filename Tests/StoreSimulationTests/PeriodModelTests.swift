@@ -21,7 +21,7 @@ struct PeriodModelTests {
   }
 }
 
-/// A history on a line of a few hundred hours, so that moments often fall together.
+/// A history on a line of a few hundred hours, so that moments often coincide.
 private struct RandomHistory: CustomStringConvertible {
   struct Bought {
     var start: Int
@@ -95,7 +95,7 @@ private struct RandomHistory: CustomStringConvertible {
     return (histories.contains { $0.state.isActive }, kept, Int(idle))
   }
 
-  /// Where the two don't agree; nil when they do.
+  /// The difference between the two; nil if they agree.
   var difference: String? {
     let (walked, reported) = (walked, reported)
     if walked.active != reported.active { return "active: \(walked.active) is reported as \(reported.active)" }

@@ -20,7 +20,7 @@ package struct Dice: RandomNumberGenerator, Sendable {
   package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
 }
 
-/// How many random cases run: a part of them by default, all with `RANDOM_CASES=all`.
+/// The number of random cases: a part by default, all with `RANDOM_CASES=all`.
 package enum RandomCases {
   package static let areAll = ProcessInfo.processInfo.environment["RANDOM_CASES"] == "all"
 

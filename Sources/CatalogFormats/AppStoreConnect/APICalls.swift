@@ -6,7 +6,7 @@ package struct APICalls: Hashable, Sendable {
   /// The requests of the document.
   package var requests = 0
 
-  /// The maximum number of additional calls: lookups of existing resources, and further pages.
+  /// The maximum number of additional calls: lookups of existing resources, and additional pages.
   package var questions = 0
 
   package init() {}

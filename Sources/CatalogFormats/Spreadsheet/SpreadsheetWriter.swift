@@ -9,7 +9,7 @@ struct SpreadsheetTable: Sendable {
   let bytes: @Sendable () -> [UInt8]
 }
 
-/// Writes the tables, each at any time.
+/// Writes the tables, independently of each other.
 struct SpreadsheetWriter: Sendable {
   private let catalog: Catalog
   private let products: [(product: Product, group: String?)]

@@ -45,7 +45,7 @@ enum UnityReader {
   }
 
   private static func readProduct(_ node: JSONNode, _ draft: inout ForeignDraft) {
-    // The editor keeps a row that was never filled in.
+    // The editor saves rows that were never filled in.
     if node["id"]?.text == "", node["defaultDescription"]?["title"]?.text ?? "" == "" {
       return draft.decoder.report(
         .missingField, severity: .warning, "an entry without an ID and a title, which is left out", at: node.range)

@@ -159,7 +159,7 @@ private struct DraftWriter {
     /// Whether the value after a dash starts on the dash's line.
     var isCompact = false
 
-    /// A trailing comment that has to move above it.
+    /// A trailing comment that must move above it.
     var moved: DraftComment?
   }
 
@@ -192,7 +192,7 @@ private struct DraftWriter {
     comment.map { YAMLEmitter.spaces($0.gap) + $0.text } ?? ""
   }
 
-  /// Adds a scalar or flow value after a start.
+  /// Adds a scalar or flow value after a prefix.
   private func addValue(of slot: BlockSlot, _ start: String, _ indentation: Int, isOpen: Bool, to body: inout Body) {
     let comment = written(slot.lineComment)
     let range = tree.range(of: slot.value).bytes

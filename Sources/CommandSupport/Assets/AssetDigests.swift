@@ -46,7 +46,7 @@ extension AssetFiles {
     return isRead ? digest.hexadecimal : nil
   }
 
-  /// The SHA-256 of an open file that had a length when it was looked at, in hexadecimal digits.
+  /// The SHA-256 of an open file with a known length, in hexadecimal digits.
   ///
   /// - Returns: nil for a file that is too long for any package, which is an error already.
   package static func digest(
@@ -64,7 +64,7 @@ extension AssetFiles {
     return digest.hexadecimal
   }
 
-  /// Hands on an open file from its start, piece by piece.
+  /// Passes on an open file from its start, in pieces.
   package static func read(_ descriptor: FileDescriptor, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try descriptor.seek(offset: 0, from: .start)
     // Not an array, which would fill a quarter of a megabyte with zeros for each small file.
@@ -77,7 +77,7 @@ extension AssetFiles {
     }
   }
 
-  /// Bytes as a checksum is written.
+  /// Bytes as hexadecimal digits.
   package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -3,12 +3,12 @@ import JSONSyntax
 package import Reporting
 package import SystemPackage
 
-/// The pictures that customers see of products, as a page of the catalog shows them.
+/// The pictures of products that customers see, for a page of the catalog.
 ///
 /// Pictures are not scaled down, which would require a decoder for each format. A few small ones are embedded in the
-/// page; the others are linked where they are.
+/// page; the others are linked.
 package struct PagePictures {
-  /// Where pictures are shown from that are not inside of the page.
+  /// The source of pictures that aren't embedded in the page.
   package enum Place {
     /// The catalog's folder, relative to the page's.
     case beside(folder: FilePath)

@@ -22,7 +22,7 @@ package struct CatalogChange {
   /// Entries that only the catalog has, which are kept.
   private var kept: [String] = []
 
-  /// - Throws: a `Failure` when the existing catalog can't be read or changed.
+  /// - Throws: a `Failure` if the existing catalog can't be read or changed.
   package init(_ imported: ImportedCatalog, into folder: String) async throws {
     self.imported = imported
     root = FilePath(folder)

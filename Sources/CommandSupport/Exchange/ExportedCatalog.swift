@@ -18,7 +18,7 @@ package struct ExportedCatalog {
   ///   - format: the format to write.
   ///   - options: the chosen options.
   ///   - findsLosses: whether to look for values that get lost.
-  /// - Throws: a `Failure` for a format that is only read.
+  /// - Throws: a `Failure` for a format that can only be imported.
   package init(
     _ workspace: Workspace, of products: Set<ProductID>? = nil, _ format: Format, _ options: WritingOptions,
     findsLosses: Bool
@@ -50,8 +50,8 @@ package struct ExportedCatalog {
     case everything
   }
 
-  /// Reports the values that were left out and, depending on `losses`, everything else that the files lack and further
-  /// notes. Call it after the files are written.
+  /// Reports the values that were left out and, depending on `losses`, everything else that the files lack and
+  /// additional notes. Call it after the files are written.
   package func report(losses: LossReport) {
     let isQuiet = losses == .nothing
     let faults = isQuiet ? written.faults.filter { $0.severity == .error } : written.faults

@@ -7,11 +7,11 @@ import YAMLSyntax
 
 /// The combined content of files in other formats.
 package struct ImportedCatalog {
-  /// The files as they were read.
+  /// The files as read.
   private let texts: SourceFiles
   package private(set) var faults: [Diagnostic<SourceRange?>] = []
 
-  /// The content read from each format, in the order in which their first files were named.
+  /// The content read from each format, in the order of their first files.
   private var readings: [(format: Format, reading: FormatReading)] = []
 
   /// The day on which they are read.
@@ -115,7 +115,7 @@ package struct ImportedCatalog {
   /// The formats that the files are of.
   package var formats: [String] { readings.map(\.format.name) }
 
-  /// The values that none of the files can contain. Empty if they are of several formats, which complement each other.
+  /// The values that none of the files can contain. Empty for several formats, which complement each other.
   package var losses: [Loss] {
     guard readings.count == 1 else { return [] }
     return readings[0].reading.losses ?? readings[0].format.losses(WritingOptions())
@@ -172,7 +172,7 @@ package struct ImportedCatalog {
       """
   }
 
-  /// Writes the catalog to standard output as one YAML document, the parts on all processors.
+  /// Writes the catalog to standard output as one YAML document, rendered concurrently.
   package func writeText() async throws {
     try await concurrentStream(CatalogDocuments.pieces(laid(over: Catalog()), notes: notes)) {
       $0()

@@ -26,20 +26,20 @@ package enum AtomicFile {
   package struct Unfinished: Sendable {
     fileprivate let descriptor: FileDescriptor
 
-    /// Where it is until then, and its last name; nil for a stream.
+    /// Its temporary and its final name; nil for a stream.
     fileprivate(set) var place: (draft: DraftEntry, name: FilePath.Component)?
 
-    /// Whether it was opened for this.
+    /// Whether this value opened it.
     fileprivate var isOwn = true
 
-    /// Puts more bytes behind those that were written.
+    /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws { try descriptor.writeAll(bytes) }
 
-    /// Gives the file its name.
+    /// Renames the file to its final name.
     ///
-    /// - Parameter waitsForDisk: whether it must be there even when the power fails right after; what can be made again
-    ///   need not.
-    /// - Throws: an `Errno`, with everything as it was.
+    /// - Parameter waitsForDisk: whether it must survive a power failure; not needed for output that can be created
+    ///   again.
+    /// - Throws: an `Errno`; everything is then unchanged.
     package func finish(waitsForDisk: Bool = true) throws {
       try complete(waitsForDisk: waitsForDisk)
       guard let place else { return }
@@ -50,7 +50,7 @@ package enum AtomicFile {
       if waitsForDisk { place.draft.folder.bringToDisk() }
     }
 
-    /// Brings the bytes to the disk. After that only the name is missing.
+    /// Flushes the bytes to the disk; only the final name is missing then.
     package func complete(waitsForDisk: Bool = true) throws {
       guard let place else {
         if isOwn { try descriptor.close() }
@@ -66,14 +66,14 @@ package enum AtomicFile {
       }
     }
 
-    /// Leaves everything as it was.
+    /// Discards the new file.
     package func abandon() {
       if let place { return place.draft.remove() }
       if isOwn { try? descriptor.close() }
     }
   }
 
-  /// Begins to write a file, as `write(_:to:within:)` does.
+  /// Starts to write a file, like `write(_:to:within:)`.
   package static func begin(_ path: FilePath, within confinement: Confinement? = nil) throws -> Unfinished {
     if let descriptor = standardStream(path) { return Unfinished(descriptor: descriptor, isOwn: false) }
     let target = try target(of: path)

@@ -7,10 +7,10 @@ package enum AtomicFiles {
   package struct Change {
     package let path: FilePath
 
-    /// How it is shown.
+    /// Its display path.
     package let shown: String
 
-    /// The bytes as they were read; nil for a file that is created.
+    /// The bytes as read; nil for a new file.
     package let old: [UInt8]?
 
     /// The bytes that are written; nil for a file that is removed.
@@ -28,10 +28,10 @@ package enum AtomicFiles {
   ///
   /// - Parameters:
   ///   - changes: the files.
-  ///   - confinement: the folders that no link may lead out of; by default, the project of each path.
+  ///   - confinement: the folders that links must not leave; by default, the project of each path.
   ///   - folder: the folder for the old bytes while the files change, so that the next run can undo an interrupted one;
   ///     nil if the files don't depend on each other.
-  /// - Throws: a `Failure`, with every file as it was.
+  /// - Throws: a `Failure`; all files are then unchanged.
   package static func write(
     _ changes: [Change], within confinement: Confinement? = nil, undoIn folder: FilePath? = nil
   ) throws {
@@ -66,7 +66,7 @@ package enum AtomicFiles {
     }
   }
 
-  /// A complete file, and how it is shown.
+  /// A complete file, and its display path.
   typealias Named = (shown: String, file: AtomicFile.Unfinished)
 
   /// Renames complete files to their final names, all or none; throws a `Failure`.

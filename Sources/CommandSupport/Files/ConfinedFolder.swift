@@ -9,10 +9,10 @@ package final class ConfinedFolder: AssetDisk {
   private let progress: ContentProgress?
 
   /// - Parameters:
-  ///   - path: the folder; that it may itself be reached by links is the caller's choice.
+  ///   - path: the folder; its own path may contain links.
   ///   - readsAll: whether to read every byte of its files, for their digests.
-  ///   - progress: hears how many bytes were read for that.
-  /// - Throws: the system's error when the folder can't be opened.
+  ///   - progress: receives the number of bytes read for that.
+  /// - Throws: the system's error if the folder can't be opened.
   package init(_ path: FilePath, readsAll: Bool, _ progress: ContentProgress? = nil) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])

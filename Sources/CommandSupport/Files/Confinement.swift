@@ -19,7 +19,7 @@ package struct Confinement {
     roots = Set([folder].compactMap(Self.realPath))
   }
 
-  /// A folder and others that were named, and the project around them.
+  /// A folder, other requested folders, and the project around them.
   package init(around folder: FilePath, and others: [FilePath] = []) {
     start = folder
     let named = ([folder] + others).compactMap(Self.realPath)
@@ -28,8 +28,8 @@ package struct Confinement {
     roots = Set(named + projects.compactMap(Self.realPath))
   }
 
-  /// The project that contains a file or folder to be written, by its path and regardless of links: the one around the
-  /// working folder, or that folder itself; for other paths the outermost. Outside of projects, links may lead
+  /// The project that contains a file or folder to write, by its path and regardless of links: the one around the
+  /// working folder, or that folder itself; for other paths the outermost. Outside of projects, links may point
   /// anywhere.
   package init(ofOutput path: FilePath) {
     let working = FileSystem.workingFolder ?? "/"
@@ -80,7 +80,7 @@ package struct Confinement {
       ?? FileSystem.foldersUpToRepository(from: folder).first { FileSystem.exists($0.appending(Settings.fileName)) }
   }
 
-  /// Why something inside is not read.
+  /// The reason why something inside isn't read.
   package struct Escape: Error, CustomStringConvertible {
 
     package init() {
@@ -88,7 +88,7 @@ package struct Confinement {
     package var description: String { "it is a link to a place outside the project; replace it with a copy" }
   }
 
-  /// Why something outside is not written.
+  /// The reason why something outside isn't written.
   package struct OutputEscape: Error, CustomStringConvertible {
     package init() {}
 

@@ -41,8 +41,8 @@ package final class DraftEntry: Sendable {
     }
   }
 
-  /// Gives it its last name, as one of several, so that `giveBack` can undo it: the file that has the name gets this
-  /// one's, until that is removed.
+  /// Renames it to its final name, as one of several, so that `giveBack` can undo it: an existing file gets this one's
+  /// temporary name until it is removed.
   ///
   /// - Returns: whether there was one.
   package func exchange(_ last: FilePath.Component) throws -> Bool {
@@ -157,7 +157,8 @@ package enum Drafts {
     }
   }
 
-  /// Lets as many files be open as the system allows: those that are written together are open at the same time.
+  /// Raises the limit of open files to the system's maximum, because files that are written together are open at the
+  /// same time.
   private static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(openFiles, &limit) == 0 else { return }
@@ -169,7 +170,7 @@ package enum Drafts {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Starts a thread that removes the drafts when the bell rings, and then lets the signal end the program.
+  /// Starts a thread that removes the drafts after a signal, and then lets the signal end the program.
   private static func startWaiting(at end: Int32) -> Bool {
     #if canImport(Glibc)
       var thread = pthread_t()

@@ -175,7 +175,7 @@ package enum FileSystem {
       }
     }
     guard bytes.count > expected else { return bytes }
-    // It was longer than its size, or doesn't have a size, as a pipe.
+    // It is longer than its size, or has no size, like a pipe.
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let read = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
@@ -186,7 +186,7 @@ package enum FileSystem {
 
   /// All bytes of a regular file.
   package static func read(_ path: FilePath, size: Int) throws -> [UInt8] {
-    // Some files of the system look like regular ones, and have their readers wait for what never comes.
+    // Some system files look like regular files, but reading them blocks forever.
     let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
     return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }
   }

@@ -35,7 +35,7 @@ package struct FileTime: Hashable, Comparable {
 /// try await watch.waitForChange()  // [catalog/products/gold.yaml], once it is saved
 /// ```
 package struct FileWatch {
-  /// How long it waits between two looks.
+  /// The polling interval.
   package static let interval = Duration.milliseconds(500)
 
   /// The maximum number of watched folders, so that polling stays cheap.
@@ -49,7 +49,7 @@ package struct FileWatch {
     let size: Int64
     let saved: FileTime
 
-    /// When it got its name, its owner or its permissions: a file may be readable again without being saved.
+    /// The time of the last change of its name, owner or permissions: a file may become readable without being saved.
     let changed: FileTime
   }
 

@@ -32,7 +32,7 @@ package final class OpenFolder: Sendable {
 
   deinit { try? descriptor.close() }
 
-  /// Opens a folder, which is made together with those above it unless it exists.
+  /// Opens a folder; creates it and its parents if necessary.
   package static func make(_ path: FilePath, within confinement: Confinement? = nil) throws -> OpenFolder {
     let confinement = confinement ?? Confinement(ofOutput: path)
     guard confinement.admits(path) else { throw Confinement.OutputEscape() }

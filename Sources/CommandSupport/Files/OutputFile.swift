@@ -10,9 +10,9 @@ package struct OutputFile {
   private let sources: [String]
 
   /// - Parameters:
-  ///   - name: its path, as it was typed.
-  ///   - files: the texts that were read.
-  ///   - others: the paths of other files that were read; nil for those without a name.
+  ///   - name: its path, as typed.
+  ///   - files: the input texts.
+  ///   - others: the paths of other input files; nil for those without a name.
   package init(_ name: String, madeFrom files: SourceFiles, and others: [String?] = []) {
     self.name = name
     sources = files.map(\.path) + others.compactMap(\.self)

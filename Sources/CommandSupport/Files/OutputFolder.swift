@@ -19,11 +19,11 @@ package struct OutputFolder {
     /// Its path in the folder.
     package let path: String
 
-    /// Writes its bytes part by part; throws a `Failure` when they can't be known.
+    /// Writes its bytes in parts; throws a `Failure` if they can't be computed.
     package let write: @Sendable (_ take: ([UInt8]) throws -> Void) throws -> WrittenCatalog.Notes
   }
 
-  /// The place of one of several results, in a folder below the one that was named.
+  /// The place of one of several results, in a subfolder of the requested one.
   ///
   /// - Throws: a `Failure` if the place is outside of the folder, or can't be created.
   package static func place(below output: String, named name: String) throws -> FilePath {

@@ -9,7 +9,7 @@ package final class UndoLog {
   package static let name: FilePath.Component = ".shelf-undo"
   private static let heading = "shelf-undo 1"
 
-  /// Locked, so that of two runs one waits for the other.
+  /// Locked, so that one of two runs waits for the other.
   private let folder: OpenFolder
 
   /// Begins a change of files in a folder, after undoing an interrupted one.

@@ -45,7 +45,7 @@ package struct GitRepository: Sendable {
   ///
   /// - Parameter revision: any revision that git accepts: a branch, a tag, `HEAD~1`, a commit ID.
   /// - Returns: its tree, as if it were checked out.
-  /// - Throws: a `Failure` for one that is not there.
+  /// - Throws: a `Failure` for an unknown one.
   package func tree(of revision: String) async throws -> GitTree {
     let id = try await id(of: revision, as: "tree")
     let listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", id])
@@ -55,7 +55,7 @@ package struct GitRepository: Sendable {
 
   /// The files of git's index: the content of the next commit.
   ///
-  /// - Throws: a `Failure` when it can't be read, or a merge is not finished.
+  /// - Throws: a `Failure` if it can't be read, or a merge is not finished.
   package func indexTree() async throws -> GitTree {
     let listed = try await git.run(["ls-files", "-s", "-z", "--full-name", ":/"])
     guard listed.isSuccess else { throw Failure("git can't list staged files: \(listed.reason)") }
@@ -95,7 +95,7 @@ package struct GitRepository: Sendable {
 
   /// The newest commit that two revisions share, by its ID.
   ///
-  /// - Throws: a `Failure` when one doesn't exist, or when they don't have a common ancestor.
+  /// - Throws: a `Failure` if one doesn't exist, or they don't have a common ancestor.
   package func mergeBase(of one: String, _ other: String) async throws -> String {
     for revision in [one, other] { _ = try await id(of: revision, as: "commit") }
     let found = try await git.run(["merge-base", "--end-of-options", one, other])
@@ -146,7 +146,7 @@ package struct GitRepository: Sendable {
 
   /// The contents of some IDs, in their order, requested together.
   ///
-  /// - Throws: a `Failure` when one is missing, as in a clone in part.
+  /// - Throws: a `Failure` if one is missing, as in a partial clone.
   package func contents(of ids: [String]) async throws -> [[UInt8]] {
     guard !ids.isEmpty else { return [] }
     let read = try await git.run(
@@ -167,7 +167,7 @@ package struct GitRepository: Sendable {
     return contents
   }
 
-  /// The IDs that the contents of some files have in git, in their order; nil when one can't be read.
+  /// The git object IDs of the contents of some files, in order; nil if one can't be read.
   package func ids(ofFiles paths: [FilePath]) async throws -> [String]? {
     let lines = paths.map { path in
       let escapes: [Character: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]

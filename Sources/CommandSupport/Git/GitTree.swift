@@ -21,7 +21,7 @@ package struct GitTree: CatalogDisk {
   private var folders: [[String: Node]] = [[:]]
 
   /// - Parameters:
-  ///   - listing: what `git ls-tree -r -z` wrote.
+  ///   - listing: the output of `git ls-tree -r -z`.
   ///   - top: where the tree would be checked out.
   package init(_ listing: [UInt8], top: FilePath) {
     self.top = top

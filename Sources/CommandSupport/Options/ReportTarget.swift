@@ -29,7 +29,7 @@ package struct ReportTarget: ExpressibleByArgument {
     }
   }
 
-  /// Why some targets can't be written in one run; nil when they can.
+  /// The reason why some targets can't be written in one run; nil if they can.
   package static func conflict(in targets: [ReportTarget]) -> String? {
     if let nowhere = targets.first(where: { $0.file == "" }) {
       return "--format \(nowhere.format.rawValue): has no file name; use --format \(nowhere.format.rawValue):FILE"

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import Synchronization
 
-/// How far a work of many parts has come, shown on standard error when that is a terminal, and only after a second.
+/// The progress of work with many parts, shown on standard error if it is a terminal, and only after a second.
 package final class CountProgress: Sendable {
   private let what: String
   private let isEnabled: Bool

@@ -9,7 +9,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 
 /// The streams that the program writes to, and their properties.
 package enum Terminal {
-  /// Writes a result to standard output. A reader that went away ends the program in silence, as a pipe would.
+  /// Writes a result to standard output. If the reader is gone, the program ends silently, as with a closed pipe.
   package static func write(_ text: String) { write(bytes: text.utf8) }
 
   /// Writes bytes to standard output, as `write(_:)` does.
@@ -75,7 +75,7 @@ package enum Terminal {
   /// Writes a note about a result to standard error, as `say(_:)` does.
   package static func note(_ text: String) { steer(VisibleText.lines(text)) }
 
-  /// Writes to the terminal behind standard error, controls and all.
+  /// Writes to the terminal of standard error, including control characters.
   package static func steer(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
   /// Whether to color a result, by `--color`; without it not with `NO_COLOR`, always with `FORCE_COLOR` or

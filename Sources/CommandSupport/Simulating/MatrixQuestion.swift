@@ -11,10 +11,10 @@ package struct MatrixQuestion {
   /// The group's reference name.
   package let group: String
 
-  /// The paths of the catalog, as they were typed.
+  /// The paths of the catalog, as typed.
   package let paths: [String]
 
-  /// Where the customer is; nil for the app's base territory.
+  /// The customer's territory; nil for the app's base territory.
   package let territory: String?
 
   /// The day for which prices are reported.

@@ -3,7 +3,7 @@ package import StoreSimulation
 
 /// Follows the events of a simulation, moment by moment.
 package protocol RehearsalAudience {
-  /// Takes what happened at one moment.
+  /// Receives the events of one moment.
   mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws
 
   /// Handles the end of the simulation and returns the results.

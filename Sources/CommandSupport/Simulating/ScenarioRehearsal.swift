@@ -14,7 +14,7 @@ package struct ScenarioRehearsal {
   package typealias ListenerMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
     any NotificationListener
 
-  /// The scenarios, as they were typed.
+  /// The scenarios, as typed.
   package let paths: [String]
 
   /// The catalog for all scenarios, if the command line has one.
@@ -47,7 +47,7 @@ package struct ScenarioRehearsal {
     /// The signed notifications to a server, one per line.
     package var notifications: [String] = []
 
-    /// How they were delivered, in a line for each scenario, and whether any never was.
+    /// The delivery results, one line for each scenario, and whether any delivery failed.
     package var deliveries: [String] = []
     package var hasLost = false
     package var files: SourceFiles = []
@@ -187,7 +187,7 @@ package struct ScenarioRehearsal {
     return (recorder.record(of: run), echo)
   }
 
-  /// Throws a `Failure` if none of the scenarios has the customer named on the command line.
+  /// Throws a `Failure` if none of the scenarios has the requested customer.
   private func checkCustomer(_ answer: Answer) throws {
     let names = answer.reports.flatMap(\.customers)
     guard let customer, !answer.reports.isEmpty, !names.contains(customer) else { return }

@@ -5,7 +5,7 @@ package struct WebhookAddress: Hashable, Sendable {
   /// Whether it speaks TLS.
   package let isSecure: Bool
 
-  /// The host as it is written, which a certificate has to name: `localhost`, `127.0.0.1`, `[::1]`.
+  /// The host as written, which a certificate must contain: `localhost`, `127.0.0.1`, `[::1]`.
   package let name: String
   package let port: Int
 

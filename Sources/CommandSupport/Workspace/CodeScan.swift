@@ -33,7 +33,7 @@ package struct CodeScan {
   ///   - settings: the enabled rules, their severities, and the baseline.
   ///   - day: the day on which products are for sale.
   ///   - recording: whether to record the findings in the baseline first.
-  /// - Throws: a `Failure` when the baseline can't be read or written.
+  /// - Throws: a `Failure` if the baseline can't be read or written.
   package init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool)
     async throws
   {

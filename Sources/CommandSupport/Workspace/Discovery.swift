@@ -17,7 +17,7 @@ package struct Discovery {
   /// The files and folders that were walked through, with everything in them.
   package private(set) var walked: [FilePath] = []
 
-  /// The named `.storekit` files; others aren't searched for.
+  /// The requested `.storekit` files; others aren't searched for.
   package private(set) var storeKitFiles: [FilePath] = []
 
   private var roots: Set<FilePath> = []
@@ -38,7 +38,7 @@ package struct Discovery {
   /// The boundary for links in the current folder.
   private var confinement = Confinement(within: "/")
 
-  /// Whether excluded paths are skipped; a named path is always read.
+  /// Whether excluded paths are skipped; a requested path is always read.
   private var isSelective = true
 
   package init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
@@ -77,7 +77,7 @@ package struct Discovery {
     noteSharers()
   }
 
-  /// Takes note of the catalogs that were found with all others that share a file with them.
+  /// Records the catalogs that were found together with all others that share a file with them.
   private mutating func noteSharers() {
     for index in catalogs.indices {
       guard let shared = catalogs[index].shared else { continue }
@@ -212,7 +212,7 @@ package struct Discovery {
   /// The lock of the catalog in a folder, if it has one.
   private mutating func lock(in folder: FilePath) -> FilePath? {
     let lock = folder.appending(CatalogFiles.lockName)
-    // A dangling link is not the same as a missing lock: it must not be overlooked.
+    // A dangling link differs from a missing lock, and must be reported.
     guard disk is LocalDisk, FileSystem.exists(lock) || FileSystem.isLink(lock) else { return nil }
     guard FileSystem.isLink(lock), !confinement.admits(lock) else { return lock }
     fail(lock, Confinement.Escape())
@@ -302,7 +302,7 @@ package struct Discovery {
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
         // A broken link hides nothing.
       } catch  where Self.isYAML(entry.name.string) {
-        // It is tried as a file, and reported then.
+        // It is opened as a file later, and reported then.
       } catch {
         fail(child, error)
       }
@@ -333,7 +333,7 @@ package struct Discovery {
     }
   }
 
-  /// Notes what could not be looked at; a folder may be walked twice, and is named once.
+  /// Records an unreadable path; a folder that is searched twice is reported once.
   private mutating func fail(_ path: FilePath, _ error: any Error) {
     let failure = "can't read '\(paths.shown(path))': \(error)"
     if !failures.contains(failure) { failures.append(failure) }

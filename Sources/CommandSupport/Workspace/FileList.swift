@@ -35,7 +35,7 @@ struct FileList {
   /// The path of each file; nil for standard input.
   var places: [FilePath?] { all.map { if case .file(let path, _) = $0.source { path } else { nil } } }
 
-  /// Reads and parses all of them; what could not be read is reported as one line each.
+  /// Reads and parses all files; each unreadable one is reported on one line.
   func load() async -> (files: [ProjectFile], failures: [String]) {
     let isLittle = all.count <= 16 && all.reduce(0) { $0 + $1.source.size } < Workspace.littleBytes
     let loaded = await concurrentMap(Array(all.enumerated()), isLittle: isLittle, counting: "files read") {

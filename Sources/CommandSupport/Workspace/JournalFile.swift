@@ -9,13 +9,13 @@ import SystemPackage
 package struct JournalFile {
   private let descriptor: FileDescriptor
 
-  /// Its path, as it was typed.
+  /// Its path, as typed.
   package let name: String
 
-  /// The events that an earlier run kept.
+  /// The events saved by an earlier run.
   package let events: [StoreEvent]
 
-  /// How many of them happened again.
+  /// The number of them that happened again.
   private var given = 0
 
   private var writer: JournalWriter
@@ -65,7 +65,7 @@ package struct JournalFile {
   /// Whether the last line was torn off.
   package var wasTorn: Bool { isTorn && !events.isEmpty }
 
-  /// Takes what happens next in the run: what an earlier run kept must be the same again, and the rest is added.
+  /// Receives the next events of the run: they must equal the saved ones, and the rest is appended.
   package mutating func keep(_ new: ArraySlice<StoreEvent>) throws {
     for event in new {
       if given == events.count {

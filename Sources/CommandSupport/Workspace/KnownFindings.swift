@@ -10,7 +10,7 @@ package struct KnownFindings {
   private let path: FilePath
   private let paths: Paths
 
-  /// Paths as the baseline writes them: relative to its own folder.
+  /// The paths in the baseline: relative to its own folder.
   private let ownPaths: Paths
 
   /// The baseline's current content; empty if the file doesn't exist.
@@ -22,7 +22,7 @@ package struct KnownFindings {
   package struct Scope {
     package var walked: [FilePath]
 
-    /// The files that were read, as they are shown.
+    /// The display paths of the files read.
     package var read: Set<String>
 
     /// The kinds of findings that were looked for.
@@ -37,8 +37,7 @@ package struct KnownFindings {
 
   /// Reads the baseline of a run; nil if it is disabled. A missing one is empty.
   ///
-  /// The index is that of the file among those of the run. A baseline to be recorded may not exist yet, even if it was
-  /// named.
+  /// The index is the file's among those of the run. A baseline to record may not exist yet, even if it was requested.
   package init?(_ settings: Settings, _ paths: Paths, index: Int, recording: Bool) throws {
     guard let path = settings.baselinePath else { return nil }
     if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {

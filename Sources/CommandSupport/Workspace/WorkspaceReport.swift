@@ -25,7 +25,7 @@ extension Workspace {
   ///   - recording: whether to record the findings in the baselines first.
   ///   - products: the products whose problems are reported, along with those outside of products; nil for all.
   /// - Returns: the report, in which the findings in baselines are suppressed.
-  /// - Throws: a `Failure` when a baseline can't be read or written.
+  /// - Throws: a `Failure` if a baseline can't be read or written.
   package func report(
     rules: [Rule], today: CalendarDate, recording: Bool = false, of products: Set<ProductID>? = nil
   ) async throws -> Verdict {
@@ -244,7 +244,7 @@ extension Workspace {
       }
     }
     let project = project
-    // Of many catalogs each is looked at by one processor; of few, all look at the files of each.
+    // Many catalogs are examined concurrently; with few catalogs, the files of each are.
     var plans: [LintPlan] = []
     if wanted.count > 8 {
       plans = await concurrentMap(wanted) { run, catalog, checks, files in

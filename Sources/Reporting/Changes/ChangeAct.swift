@@ -30,7 +30,7 @@ struct ChangeAct {
     /// The values, from now on.
     var cells: [Cell]
 
-    /// By how many tenths of a percent an amount rises.
+    /// The rise of an amount in tenths of a percent.
     var tenths: Int?
 
     /// Where the change is in the catalog.

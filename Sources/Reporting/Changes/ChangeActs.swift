@@ -188,7 +188,7 @@ struct ChangeActs {
     {
       return .languages([StoreLocale.find(LocaleCode(code))?.name ?? VisibleText.line(code)], isNew: edit.old == nil)
     }
-    // All amounts of a price are one act, and so is all of the offers of a kind.
+    // All amounts of a price are one act, and so are all offers of a kind.
     if area == .price || area == .offers, case .field(let key)? = steps.first { return .field(area, key, nil) }
     return .field(area, change.kind.subject, nil)
   }

@@ -28,12 +28,12 @@ package struct ChangeLines {
     width = widths.filter { $0 <= Self.widestID }.max() ?? 0
   }
 
-  /// Adds a change: its product, what changes, from what to what, and where.
+  /// Adds a change: its product, field, old and new value, and place.
   ///
   /// - Parameters:
   ///   - entry: the change.
   ///   - sign: a sign in front of it.
-  ///   - note: a note behind it.
+  ///   - note: a note after it.
   ///   - page: the page.
   package func add(_ entry: ChangesReport.Entry, sign: StyledText = "", note: StyledText = "", to page: inout TextPage)
   {
@@ -98,7 +98,7 @@ extension Change {
 }
 
 extension ChangeWords {
-  /// The field as people call it: `description (en-US)`, `price`, `price (JPN)`.
+  /// The field's name for people: `description (en-US)`, `price`, `price (JPN)`.
   var spokenField: String {
     let steps = change.product == nil && !change.isShared ? [] : change.path.steps
     let (first, second, third) = (steps.first, steps.dropFirst().first, steps.dropFirst(2).first)

@@ -1,7 +1,7 @@
 import CatalogDiff
 import SourceDiagnostics
 
-/// The comparison for a pull request: collapsible, and never longer than a comment may be.
+/// The comparison for a pull request: collapsible, within the maximum length of a comment.
 package struct ChangesMarkdown: Sendable {
   /// How many characters a comment may have.
   package static let limit = 65_000
@@ -128,7 +128,7 @@ package struct ChangesMarkdown: Sendable {
   }
 }
 
-/// A text that is filled up to a limit, counted in characters as the sites do: by Unicode scalars.
+/// A text with a limited length in Unicode scalars, as GitHub and GitLab count.
 private struct Page {
   private(set) var text = ""
   private var room: Int

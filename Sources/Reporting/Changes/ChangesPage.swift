@@ -113,7 +113,7 @@ package struct ChangesPage: Sendable {
 
     var heading: String { consequence.heading(timing) }
 
-    /// Worst first; what needs no review by when it takes effect.
+    /// Worst first; changes without review by the time when they take effect.
     static func all(of reports: [ChangesReport]) -> [Group] {
       let entries = reports.indices.flatMap { index in reports[index].entries.map { (report: index, entry: $0) } }
       return Consequence.allCases.flatMap { consequence in

@@ -1,7 +1,7 @@
 package import CatalogDiff
 package import CatalogModel
 
-/// The differences between two catalogs, ready to be shown.
+/// The differences between two catalogs, ready for display.
 package struct ChangesReport: Sendable {
   /// The place of a change.
   package struct Place: Hashable, Sendable {
@@ -86,7 +86,8 @@ package struct ChangesReport: Sendable {
     var entries: [Entry] { bundles.flatMap(\.entries) }
   }
 
-  /// The consequences that occur, worst first, with their changes; what needs no review by when it takes effect.
+  /// The consequences that occur, worst first, with their changes; changes without review by the time when they take
+  /// effect.
   var groups: [Group] {
     Consequence.allCases.flatMap { consequence in
       let members = entries.filter { $0.change.consequence == consequence }
@@ -131,7 +132,7 @@ extension ChangesReport {
   /// The described catalog: the new one, or the old one if it was removed.
   var catalog: String { new }
 
-  /// In how many of some catalogs something changes: `3 catalogs: 1 changed, 2 without changes; 2 live · 1 review`.
+  /// The number of changed and unchanged catalogs: `3 catalogs: 1 changed, 2 without changes; 2 live · 1 review`.
   static func summary(of reports: [ChangesReport]) -> String {
     let changed = reports.count(where: \.hasChanges)
     let counts = Consequence.allCases.compactMap { consequence in

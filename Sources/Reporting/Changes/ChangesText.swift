@@ -128,7 +128,7 @@ extension Consequence {
     }
   }
 
-  /// How many changes have it: `1 breaks customers`.
+  /// The number of changes with the consequence: `1 breaks customers`.
   fileprivate func counted(_ count: Int) -> String {
     let isOne = count == 1
     let verb: String =

@@ -38,7 +38,7 @@ package struct AppChecklist: Sendable {
     self.places = places
   }
 
-  /// The same with ranges in files, of which the lines are still to be found.
+  /// The same with ranges in files, whose lines aren't computed yet.
   package init(
     _ checklist: Checklist, name: String, folder: String = "", ranges: [SourceRange?], files: SourceFiles,
     requireKnown: Bool
@@ -51,7 +51,7 @@ package struct AppChecklist: Sendable {
   /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`.
   var summary: String { ChecklistReport.summary(isReady: isReady, checklist.count) }
 
-  /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
+  /// The name, and the folder if there are several: `Coin Quest (apps/coins/catalog)`.
   func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
 
   /// The entries with their places.
@@ -167,7 +167,7 @@ extension AppChecklist {
     let no: Int
     let unknown: Int
 
-    /// The items with how often, the most frequent first: `review-screenshot ×12`.
+    /// The items and their frequency, most frequent first: `review-screenshot ×12`.
     let items: [String]
   }
 

@@ -2,7 +2,7 @@ import CatalogModel
 import ReviewReadiness
 import SourceDiagnostics
 
-/// The document `shelf.checklist/1`, and the same with more keys for templates; of several apps `shelf.checklists/1`
+/// The document `shelf.checklist/1`, and the same with more keys for templates; for several apps `shelf.checklists/1`,
 /// with one for each.
 package struct ChecklistJSON: Sendable {
   package init() {}

@@ -7,7 +7,7 @@ import SourceDiagnostics
 /// A box is an item with everything that it affects, so that forty new products still fit into an issue. Passed items
 /// are folded.
 package struct ChecklistMarkdown: Sendable {
-  /// Whether everybody is named.
+  /// Whether owners are shown.
   private let isWhole: Bool
 
   package init(isWhole: Bool = false) { self.isWhole = isWhole }

@@ -124,7 +124,7 @@ package struct ChecklistPage: Sendable {
     ])
   }
 
-  /// The price changes, a row for those that are made on the same days.
+  /// The price changes, with one row for changes on the same days.
   private static func days(_ changes: [ReleaseOutlook.PriceChange]) -> [JSONValue] {
     let all = Dictionary(grouping: changes, by: \.when).sorted {
       ($0.value[0].days[0], $0.key) < ($1.value[0].days[0], $1.key)

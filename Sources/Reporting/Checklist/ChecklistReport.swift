@@ -2,7 +2,7 @@ package import CatalogModel
 import ReviewReadiness
 package import SourceDiagnostics
 
-/// The checklists of one app or of several, ready to be written in any format.
+/// The checklists of one app or of several, ready for rendering in any format.
 package struct ChecklistReport: Sendable {
   /// In the order in which their catalogs were found.
   package let apps: [AppChecklist]
@@ -34,7 +34,7 @@ package struct ChecklistReport: Sendable {
   package struct Picture: Hashable, Sendable {
     package let path: String
 
-    /// `data:image/png;base64,…`; nil for one that is too large, and is only named.
+    /// `data:image/png;base64,…`; nil for one that is too large, of which only the name is shown.
     package let data: String?
 
     package init(path: String, data: String?) {
@@ -84,7 +84,7 @@ package struct ChecklistReport: Sendable {
   /// `Lighthouse Reader`, or `3 apps`.
   var name: String { isSeveral ? counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
 
-  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`; of several apps also how many of them are ready.
+  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`; with several apps, also the number of ready ones.
   var summary: String { Self.summary(isReady: isReady, count) + (due.map { "; \($0.text)" } ?? "") }
 
   /// How many apps are ready: `3 apps, 1 ready`.

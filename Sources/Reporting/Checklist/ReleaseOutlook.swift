@@ -7,13 +7,13 @@ package struct ReleaseOutlook: Sendable {
     /// When they start.
     let days: [CalendarDate]
 
-    /// Whether the first one is lower, and the second one is today's again.
+    /// Whether the first price is lower, and the second equals today's.
     let isSale: Bool
 
     /// `Coins 100: 14.99 → 9.99 → 14.99`.
     let text: String
 
-    /// By how many tenths of a percent the first one is higher than today's; nil where that is not known.
+    /// The rise from today's price to the first one, in tenths of a percent; nil if unknown.
     let tenths: Int?
 
     /// `from 2026-12-04`, `sale from 2026-12-04 to 2026-12-10`.

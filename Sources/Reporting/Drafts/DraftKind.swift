@@ -50,7 +50,7 @@ package struct Draft: Hashable, Sendable {
   /// The name of the subscription group.
   package var group = ""
 
-  /// The part of the ID behind the bundle ID, as a file may be named.
+  /// The part of the ID after the bundle ID, as a file name.
   package var file: String
 
   package var primaryLocale: LocaleCode = "en-US"

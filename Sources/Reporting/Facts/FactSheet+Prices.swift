@@ -13,7 +13,7 @@ extension FactSheet {
       isParagraph: true)
   }
 
-  /// How many prices each currency has, and from where to where.
+  /// The number and range of prices in each currency.
   static var ladders: FactSheet {
     let origin = FactOrigin(PricePoints.source)
     return FactSheet(

@@ -137,7 +137,7 @@ private struct Ranked {
   }
 }
 
-/// Whether one text comes before another by its bytes, independently of the locale; nil when they are the same.
+/// Whether one text comes before another by its bytes, independently of the locale; nil if they are equal.
 private func bytewise(_ left: String, _ right: String) -> Bool? {
   if left.utf8.elementsEqual(right.utf8) { return nil }
   return left.precedesBytewise(right)

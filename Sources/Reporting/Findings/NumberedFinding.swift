@@ -55,7 +55,7 @@ package struct SortedFindings {
     all = NumberedFinding.number(FindingsReport.order(both, in: files), in: files)
   }
 
-  /// The findings of several runs over the same files, as of one.
+  /// The combined findings of several runs over the same files.
   package init(merging runs: [SortedFindings], in files: SourceFiles) {
     let both = runs.flatMap(\.all)
     all = runs.count == 1 ? both : NumberedFinding.number(FindingsReport.order(both, in: files), in: files)

@@ -18,7 +18,7 @@ extension Baseline {
       """ + lines.joined()
   }
 
-  /// A text as a YAML scalar in a flow mapping: bare if no tool reads it otherwise, else in quotes.
+  /// A text as a YAML scalar in a flow mapping: unquoted if no tool misreads it, otherwise quoted.
   private static func written(_ text: String) -> String {
     if isPlain(text) { return text }
     if text.unicodeScalars.allSatisfy(isPrintable) {

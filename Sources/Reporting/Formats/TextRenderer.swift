@@ -34,7 +34,7 @@ package struct TextRenderer: ReportFormat {
     /// How many findings to show; 0 for all.
     package var maxFindings: Int
 
-    /// How to see all, where there is a way: `--max-findings 0 shows all`.
+    /// The hint on how to see all findings, if possible: `--max-findings 0 shows all`.
     package var hint: String?
 
     package init(

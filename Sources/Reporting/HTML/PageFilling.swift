@@ -7,7 +7,8 @@ struct PageFilling {
   /// The scopes of name lookup, the innermost last.
   private var stack: [JSONValue]
 
-  /// Where each step found its name the last time: objects of one kind have their keys at the same places.
+  /// The position where each step last found its key, because objects of one kind have their keys at the same
+  /// positions.
   private var places: [Int]
   private var bytes: [UInt8] = []
   private var parts = ReportParts()
@@ -21,7 +22,7 @@ struct PageFilling {
     places = Array(repeating: 0, count: template.steps.count)
   }
 
-  /// A page in parts; a series that its values have is left to parts that are made later.
+  /// A page in parts; long lists are rendered later as separate parts.
   static func parts(of template: PageTemplate, _ values: JSONValue) -> ReportParts {
     var filling = PageFilling(template, [values])
     filling.fill(template.steps.indices)

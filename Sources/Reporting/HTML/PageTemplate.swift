@@ -118,6 +118,6 @@ enum PageNode {
   case section(String, [PageNode], isInverted: Bool)
   /// A part that an including template can replace.
   case block(String, [PageNode])
-  /// Another template, with the blocks that it gets.
+  /// Another template, with the blocks that it receives.
   case include(String, [PageNode])
 }

@@ -9,7 +9,7 @@ package enum JSONValue: Sendable {
   case bool(Bool)
   /// One element a line.
   case list([JSONValue])
-  /// A list whose elements are made when they are written.
+  /// A list whose elements are created when they are written.
   case series(Series)
   /// One key a line; a key whose value is nil is left out.
   case object(KeyValuePairs<String, JSONValue?>)
@@ -18,7 +18,7 @@ package enum JSONValue: Sendable {
   /// Everything on one line, for many small values.
   indirect case inline(JSONValue)
 
-  /// Many elements of one kind, which are never all there at a time.
+  /// Many elements of one kind, which never all exist at the same time.
   package final class Series: Sendable {
     let count: Int
     let perPart: Int

@@ -5,7 +5,7 @@ extension PeriodsReport {
   /// The drawing's content: a row for each subscription.
   package var timeline: Timeline {
     let covered = histories.flatMap { $0.periods.flatMap { [$0.start, $0.end] } }
-    // A moment years away from everything would squeeze all of it into a corner.
+    // A moment years away from the rest would squeeze the drawing into a corner.
     let span = (covered.max()?.milliseconds ?? 0) - (covered.min()?.milliseconds ?? 0)
     let isNear = covered.contains { abs($0.milliseconds - moment.milliseconds) <= max(span, 32 * Instant.day) }
     var timeline = Timeline(title: "Subscription periods", lanes: histories.map(lane), now: isNear ? moment : nil)

@@ -8,7 +8,7 @@ import StoreFacts
 struct PriceDeviation {
   let percent: Int64
 
-  /// Nil where no exchange rate is known.
+  /// Nil without a known exchange rate.
   ///
   /// - Parameters:
   ///   - own: the territory's own price.

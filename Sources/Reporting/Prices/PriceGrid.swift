@@ -67,10 +67,10 @@ struct PriceGrid {
 }
 
 extension PriceGrid.Row {
-  /// Its place among others.
+  /// Its position among the rows.
   fileprivate var rank: Int { isBase ? 0 : isSetByApple ? 2 : 1 }
 
-  /// Whether Apple works out all of its prices.
+  /// Whether Apple computes all of its prices.
   var isSetByApple: Bool { prices.allSatisfy { $0?.equalBase != nil || $0 == nil } }
 
   /// The currency of its amounts; nil if there isn't one, or there are several.

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreFacts
 
 /// All prices as one table: a line for each product and offer, and columns for the base price by day and for each
-/// territory with a price of its own.
+/// territory with its own price.
 struct PriceTable {
   /// The days on which base prices change.
   let days: [CalendarDate]
@@ -14,7 +14,7 @@ struct PriceTable {
   /// Whether there is a base price; false if only other territories were requested.
   let hasBase: Bool
 
-  /// The base territory of all lists; nil where they have several.
+  /// The base territory of all lists; nil if they have several.
   let base: TerritoryCode?
 
   let hasOffers: Bool
@@ -119,7 +119,7 @@ struct PriceTable {
     ])
   }
 
-  /// An amount; with its currency where the column's heading doesn't name that.
+  /// An amount, with its currency if the column's heading doesn't contain it.
   private func amount(_ row: PriceList.Row, shown code: TerritoryCode? = nil) -> String {
     switch row.cost {
     case .standing(.free): return "free"

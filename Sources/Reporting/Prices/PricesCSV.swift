@@ -34,15 +34,14 @@ package struct PricesCSV: Sendable {
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
-  /// Lines as they are added: a catalog of ten thousand products has almost two million of them.
+  /// Lines are streamed: a catalog of ten thousand products has almost two million of them.
   private struct Lines {
     private(set) var text: [UInt8] = []
 
     /// The cells of each territory and its currency: eight bytes for each storefront.
     private let storefronts = Territory.all.flatMap { PricesCSV.place($0.code, $0.currency) }
 
-    /// The territories of an item, sorted, each with the number of its row; of one that has several rows in their
-    /// order.
+    /// The territories of an item, sorted, each with its row number; several rows of one territory in their order.
     private var places: [(territory: TerritoryCode, row: Int)] = []
 
     /// The columns shared by all territories of a row, one row after the other, and the end of each.

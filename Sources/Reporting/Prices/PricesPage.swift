@@ -100,7 +100,7 @@ package struct PricesPage: Sendable {
     ])
   }
 
-  /// A product with all that a user's template may show of it.
+  /// A product with everything that a custom template can show.
   private func product(_ place: Place, of reports: [PricesReport], _ names: inout TerritoryNames) -> JSONValue {
     let report = reports[place.report]
     let entry = place.entry

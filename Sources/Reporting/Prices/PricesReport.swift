@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 package import StoreFacts
 
-/// The prices of everything, ready to be written in any format.
+/// All prices, ready for rendering in any format.
 package struct PricesReport: Sendable {
   package let name: String
   package let list: PriceList
@@ -22,7 +22,7 @@ package struct PricesReport: Sendable {
     self.folder = folder
   }
 
-  /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
+  /// The name, and the folder if there are several: `Coin Quest (apps/coins/catalog)`.
   func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
 
   /// Notes about proceeds on a terminal.

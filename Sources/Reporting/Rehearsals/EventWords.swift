@@ -8,7 +8,7 @@ struct EventWords {
   /// How product IDs are shown.
   private let names: ProductNames
 
-  /// Whether the numbers of transactions are left out.
+  /// Whether transaction numbers are left out.
   private let isBrief: Bool
 
   init(_ event: StoreEvent, _ names: ProductNames = ProductNames(), isBrief: Bool = false) {
@@ -169,7 +169,7 @@ struct EventWords {
   }
 }
 
-/// An offer as people call it.
+/// An offer's name for people.
 enum OfferWords {
   /// `introductory:0` as `introductory offer`, `code:FAIR` as `code FAIR`.
   static func spoken(_ key: String) -> String {

@@ -5,7 +5,7 @@ package import StoreSimulation
 package struct RehearsalReport: Sendable {
   let record: RehearsalRecord
 
-  /// The scenario's file, as it is shown.
+  /// The display path of the scenario's file.
   let source: String
 
   /// The customer to report about; nil for all.
@@ -46,7 +46,7 @@ package struct RehearsalReport: Sendable {
   /// The events worth showing to people.
   var spokenEvents: [StoreEvent] { events.filter { $0.kind != .step } }
 
-  /// How many those are.
+  /// The number of these events.
   var spokenEventCount: Int {
     guard let customer else { return record.eventCounts.values.reduce(0, +) }
     return record.eventCounts[nil, default: 0] + record.eventCounts[customer, default: 0]
@@ -67,7 +67,7 @@ package struct RehearsalReport: Sendable {
   /// Whether no expectation failed.
   var isFine: Bool { server.failed == 0 && expectations.allSatisfy { $0.outcome?.holds != false } }
 
-  /// How the expectations fared, in a few words.
+  /// The results of the expectations, in a few words.
   var verdict: String {
     let all = expectations
     if all.isEmpty, server.judged == 0 { return "no expectations" }

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreSimulation
 
 extension RehearsalReport {
-  /// For a terminal: whether all checks passed, then what happened as a story, with each check at its moment.
+  /// For a terminal: whether all checks passed, then a short log, with each check at its moment.
   ///
   /// - Parameters:
   ///   - look: the colors and the width.

@@ -3,7 +3,7 @@ import StoreFacts
 import StoreSimulation
 
 extension RehearsalReport {
-  /// The drawing's content: for each customer a row for each subscription, and one for what else was bought.
+  /// The drawing's content: for each customer a row for each subscription, and one for other purchases.
   package var timeline: Timeline {
     var timeline = Timeline(title: title, now: record.end)
     timeline.notes = [setting, verdict]

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreFacts
 
 /// A catalog as one HTML page: what customers of a storefront see of each product, in each language, and which texts
-/// are missing or not right.
+/// are missing or invalid.
 package struct StorefrontPage: Sendable {
   private let template: PageTemplate
 
@@ -217,7 +217,7 @@ private struct StorefrontValues {
       }
   }
 
-  /// How many lines that aren't right are shown unfolded.
+  /// The maximum number of invalid texts shown unfolded.
   private static let mostLines = 12
 
   /// The table of texts: problems first, and the rest folded.

@@ -30,7 +30,7 @@ package struct StorefrontReport: Sendable {
   /// all are embedded.
   package var pictureSources: [String] = []
 
-  /// Which edition of a page this is that is served while its catalog is edited; nil for one that is written.
+  /// The edition of a page that is served while its catalog is edited; nil for a written page.
   package var edition: Int?
 
   package init(_ catalog: Catalog, name: String, day: CalendarDate, territory: TerritoryCode) {
@@ -52,7 +52,7 @@ package struct StorefrontReport: Sendable {
     package let width: Int
     package let height: Int
 
-    /// Why it can't be shown: `isn't there`.
+    /// The reason why it can't be shown: `isn't there`.
     package let problem: String?
 
     package init(path: String, address: String, width: Int, height: Int) {

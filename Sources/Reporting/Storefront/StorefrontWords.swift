@@ -26,7 +26,7 @@ struct StorefrontWords {
     return price(row.cost, each: entry.product.plan.period)
   }
 
-  /// The introductory offer that is made today, if any is.
+  /// Today's introductory offer, if any.
   private func introduction(of entry: PriceList.Entry) -> PriceList.Item? {
     entry.items.first { $0.kind == .introductory && isMade($0) && ($0.starts ?? day) <= day && day <= ($0.ends ?? day) }
   }
@@ -71,7 +71,7 @@ struct StorefrontWords {
     }
   }
 
-  /// `Promotional offer 'thanks': $24.99/year for 2 years, then $39.99/year.` Nil for one that isn't made here.
+  /// `Promotional offer 'thanks': $24.99/year for 2 years, then $39.99/year.` Nil for one that isn't available here.
   private func offer(_ item: PriceList.Item, of entry: PriceList.Entry) -> String? {
     guard isMade(item), let row = today(item) else { return nil }
     let dates = (item.starts.map { ", from \($0)" } ?? "") + (item.ends.map { ", until \($0)" } ?? "")

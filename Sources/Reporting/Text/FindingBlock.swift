@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// One finding as a terminal shows it: what, where, why, and the way out.
+/// A finding in a terminal: the problem, its place, the reason and the fix.
 struct FindingBlock {
   private let finding: FindingsReport.Finding
   private let places: ReportPlaces

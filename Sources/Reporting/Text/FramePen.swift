@@ -28,7 +28,7 @@ struct FramePen {
   /// `  ·`
   var gap: String { paint(.frame, blank + "·") + "\n" }
 
-  /// `  ┌─ catalog/app.yaml:14:5`, and for a further file `  ├─ …`.
+  /// `  ┌─ catalog/app.yaml:14:5`, and for another file `  ├─ …`.
   func opening(_ link: String, isFirst: Bool) -> String {
     rows(StyledText(link), first: paint(.frame, blank + (isFirst ? "┌─" : "├─")) + " ", indent: gutter + 3)
   }
@@ -60,7 +60,7 @@ struct FramePen {
     blank + String(repeating: " ", count: 8) + text + "\n"
   }
 
-  /// The rows under a line. A mark without a label shares its row with the next one behind it.
+  /// The rows under a line. A mark without a label shares its row with the next mark to its right.
   func underlines(_ underlines: [Underline]) -> String {
     var text = ""
     var row = ""

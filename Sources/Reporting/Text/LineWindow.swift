@@ -86,7 +86,7 @@ struct LineWindow {
     cut.isEmpty ? [] : [SourceCell(text: "…", width: 1, bytes: cut)]
   }
 
-  /// The cells to show when not all of them fit: from the line's start if the focus then still fits, else around it.
+  /// The cells to show if not all fit: from the line's start if the focus fits then, otherwise around the focus.
   private static func choose(
     _ cells: [SourceCell], _ focus: Range<Int>, _ width: Int, isCut: (left: Bool, right: Bool)
   ) -> [SourceCell] {

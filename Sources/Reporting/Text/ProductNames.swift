@@ -6,8 +6,8 @@ package struct ProductNames: Hashable, Sendable {
   private let ids: Set<String>
 
   /// - Parameters:
-  ///   - bundleID: the app's bundle ID; nil to show IDs as they are.
-  ///   - ids: all IDs of the report, among which a short one must not be another product's.
+  ///   - bundleID: the app's bundle ID; nil to show complete IDs.
+  ///   - ids: all IDs of the report; a shortened ID must not equal another product's ID.
   package init(bundleID: String? = nil, among ids: some Sequence<String> = [String]()) {
     prefix = bundleID.flatMap { $0.isEmpty ? nil : $0 + "." }
     self.ids = Set(ids)

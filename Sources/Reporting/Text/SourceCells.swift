@@ -7,7 +7,7 @@ struct SourceCell: Equatable {
   var bytes: Range<Int>
 }
 
-/// Turns a stretch of one line into cells.
+/// Converts a part of a line to cells.
 enum SourceCells {
   /// Tabs reach to the next multiple of this column.
   static let tabStop = 4

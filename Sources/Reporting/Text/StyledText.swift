@@ -30,7 +30,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
   /// Its width in columns on one line.
   var width: Int { runs.count == 1 ? DisplayWidth.of(runs[0].text) : DisplayWidth.of(runs.map(\.text).joined()) }
 
-  /// The text with spaces behind it, up to a width.
+  /// The text padded with spaces to a width.
   package func padded(to width: Int) -> StyledText {
     self + StyledText(String(repeating: " ", count: max(0, width - self.width)))
   }
@@ -142,7 +142,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     return cells
   }
 
-  /// The text as a terminal gets it.
+  /// The text with escape sequences for a terminal.
   func painted(_ paint: TextPainter) -> String {
     runs.map { run in run.style.map { paint($0, run.text) } ?? run.text }.joined()
   }

@@ -10,7 +10,7 @@ package struct TextLook: Hashable, Sendable {
 
   /// - Parameters:
   ///   - color: whether to color the text.
-  ///   - width: the columns of the terminal; 80 where there is none.
+  ///   - width: the columns of the terminal; 80 without one.
   package init(color: Bool = false, width: Int = 80) {
     self.color = color
     self.width = min(max(20, width), Self.widest)
@@ -62,7 +62,7 @@ package struct TextPage: Sendable {
   ///
   /// - Parameters:
   ///   - rows: the cells of each row.
-  ///   - indent: the columns in front of each row.
+  ///   - indent: the columns before each row.
   ///   - numbers: the columns that are aligned to the right.
   package mutating func add(table rows: [[StyledText]], indent: Int = 0, numbers: Set<Int> = []) {
     let rows = rows.map { $0.map { $0.mapped(mask) } }

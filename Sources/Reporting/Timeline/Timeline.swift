@@ -36,7 +36,7 @@ package struct TimelineLane: Sendable, Hashable {
   }
 }
 
-/// A stretch of time in a row.
+/// An interval of time in a row.
 package struct TimelineBar: Sendable, Hashable {
   package var start: Instant
   package var end: Instant

@@ -78,12 +78,12 @@ struct Apply: AsyncParsableCommand {
   @OptionGroup var date: DateOptions
   @OptionGroup(title: "Common options") var common: CommonOptions
 
-  /// How the result is written.
+  /// The format of the result.
   enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
   }
 
-  /// The file of the plan; one that is made here is kept, so that it can be resumed.
+  /// The file of the plan; a plan created here is saved, so that it can be resumed.
   var planFile: String { plan ?? "plan.json" }
 
   func validate() throws {

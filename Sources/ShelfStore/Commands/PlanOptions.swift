@@ -105,8 +105,8 @@ struct PlanOptions: ParsableArguments {
     (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
-  /// Reads what a plan needs: without products that haven't changed in the catalog since App Store Connect had all of
-  /// them, unless their entries in its lists differ.
+  /// Reads the data for a plan, except unchanged products: those that App Store Connect matched completely at the last
+  /// sync, and whose list entries are unchanged.
   func read(
     _ workspace: Workspace, _ answers: String?, readsAll: Bool, isReview: Bool = false, on day: CalendarDate
   ) async throws -> ([TextFile], PlannedStore.PlanRequest) {

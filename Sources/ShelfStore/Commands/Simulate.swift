@@ -38,7 +38,7 @@ struct Scenarios: AsyncParsableCommand {
 struct ExpectedNotifications: NotificationListener {
   private var maker: NotificationMaker
 
-  /// - Throws: a `Failure` for an app that can't be named in any.
+  /// - Throws: a `Failure` for an app without a bundle ID.
   init(_ scenario: Scenario, in shop: Shop, _ shown: String) throws {
     guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
       throw Failure(

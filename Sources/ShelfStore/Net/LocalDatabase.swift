@@ -2,8 +2,7 @@ import CommandSupport
 import GRDB
 import SystemPackage
 
-/// Opens the SQLite files of the local servers. A file that another program made, or one that is damaged, is refused
-/// and not changed.
+/// Opens the SQLite files of the local servers. A damaged file, or another program's, is refused and not changed.
 struct LocalDatabase {
   /// Marks a file as Shelf's own, in `PRAGMA application_id`.
   let applicationID: Int32
@@ -29,7 +28,7 @@ struct LocalDatabase {
       }
       let isNew = try check(path)
       var configuration = Configuration()
-      // No other program may write there as long as this one does. If this one is killed, the system unlocks the file.
+      // No other program can write to it in the meantime. If this one is killed, the system unlocks the file.
       configuration.prepareDatabase {
         try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL")
       }

@@ -3,7 +3,7 @@ import JSONSyntax
 
 /// The pages that listen to the events of a local server.
 struct NewsListeners {
-  /// How many of the last news a new page hears of.
+  /// The number of earlier events that a new page receives.
   static let mostKept = 100
 
   /// Whether the last events are kept for pages that connect later.

@@ -102,8 +102,8 @@ struct PurchaseFile: Sendable {
 
   // MARK: - Deliveries
 
-  /// The first notification that is posted, by its place: what came up before there was a webhook never is. `count` is
-  /// how many there are, if there was none until now.
+  /// The index of the first notification to post: those from before the webhook was set are never posted. `count` is
+  /// the current number, for a new webhook.
   func firstPosted(_ count: Int) throws -> Int {
     if let known = try text("posted-from").flatMap({ Int($0) }) { return known }
     try queue.write {

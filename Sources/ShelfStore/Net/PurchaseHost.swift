@@ -17,10 +17,10 @@ actor PurchaseHost: WebHost {
   /// The clock's speed relative to the machine's clock; 0 while it is paused.
   private var rate: Double = 0
 
-  /// Where both clocks were when that was set.
+  /// The times of both clocks when that was set.
   private var anchor: (own: Instant, machine: ContinuousClock.Instant)
 
-  /// Where notifications are posted to; nil for nowhere.
+  /// Where notifications are posted; nil for nowhere.
   private let webhook: WebhookAddress?
   private let client = WebhookClient(seconds: 10)
   private var schedule: DeliverySchedule
@@ -29,7 +29,7 @@ actor PurchaseHost: WebHost {
   private var scheduled: Int
   private var listeners = NewsListeners(keepsLast: true)
 
-  /// How many notifications the pages heard of.
+  /// The number of notifications announced to the pages.
   private var heard: Int
 
   /// - Parameters:
@@ -73,7 +73,7 @@ actor PurchaseHost: WebHost {
   func requests() -> (number: Int, stream: AsyncStream<String>) { listeners.join() }
   func leave(_ number: Int) { listeners.leave(number) }
 
-  /// Looks every now and then what came due, as long as the clock runs, and posts it.
+  /// Regularly posts due notifications while the clock is running.
   func work() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(50))
@@ -82,7 +82,7 @@ actor PurchaseHost: WebHost {
     }
   }
 
-  /// Lets the time pass that passed since.
+  /// Advances the server by the elapsed time.
   private func catchUp() {
     guard rate > 0 else { return }
     let seconds = ContinuousClock.now - anchor.machine

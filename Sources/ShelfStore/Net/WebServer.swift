@@ -18,7 +18,7 @@ protocol WebHost: Sendable {
   /// Whether files are taken at a second address.
   var takesUploads: Bool { get }
 
-  /// Where the news of each request are read from; nil where there are none.
+  /// The source of events about requests; nil if there are none.
   var newsPath: String? { get }
 
   /// Records its address.
@@ -151,7 +151,7 @@ struct WebServer {
     let isOld: Bool
   }
 
-  /// Answers a request; false when the connection closes behind it.
+  /// Answers a request; false if the connection closes after it.
   private func answer(
     _ asked: Request, isLarge: Bool, isUpload: Bool, _ outbound: NIOAsyncChannelOutboundWriter<Part>
   ) async throws -> Bool {
@@ -224,7 +224,7 @@ struct WebServer {
 
   // MARK: - The end
 
-  /// Each SIGINT and SIGTERM from now on, as long as their sources are kept.
+  /// A stream of SIGINT and SIGTERM, as long as its sources exist.
   private static func stopSignals() async -> (signals: AsyncStream<Void>, sources: [any DispatchSourceSignal]) {
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     var sources: [any DispatchSourceSignal] = []

@@ -33,7 +33,7 @@ package struct ApplyHeading: Sendable, Hashable {
 /// They contain no bodies and no other values from App Store Connect or the catalog, only names, digests, and resource
 /// IDs.
 enum ApplyLine {
-  /// A step is about to be sent.
+  /// A step will be sent next.
   case begun(Step, path: String, digest: String, before: [String]?)
   /// A step is done, however that is known.
   case done(id: String, how: StepEnd, status: Int?, requestID: String?, names: [String: String])
@@ -77,7 +77,7 @@ enum ApplyLine {
   }
 }
 
-/// How a step came to its end.
+/// How a step ended.
 package enum StepEnd: String, Sendable {
   /// App Store Connect confirmed the change.
   case sent
@@ -99,7 +99,7 @@ package struct ApplyRecord: Sendable {
   /// Steps that were started and whose outcome is unknown, with the earlier state if it was recorded.
   package private(set) var begun: [String: [String]] = [:]
 
-  /// The pictures all of whose bytes are there.
+  /// The completely uploaded pictures.
   package private(set) var uploaded: Set<String> = []
 
   package private(set) var hasHeading = false

@@ -23,7 +23,7 @@ struct ReadBack: Sendable {
     return !attributes.isEmpty || !relationships.isEmpty
   }
 
-  /// Whether none of a body's resources is left in the list that they were to be removed from.
+  /// Whether all of a body's resources were removed from the list.
   func lacks(_ body: JSONValue) async throws -> Bool {
     let ids = Set((body["data"]?.elements ?? []).compactMap { $0["id"]?.text })
     return try await session.pages("\(path)?limit=200").allSatisfy { $0.resources.allSatisfy { !ids.contains($0.id) } }

@@ -46,13 +46,13 @@ package struct AnswerResource: Sendable {
     self.node = node
   }
 
-  /// The value of an attribute; nil when it is not stated.
+  /// The value of an attribute; nil if it is missing.
   package func attribute(_ name: String) -> JSONNode? { node["attributes"]?[name] }
 
   /// The ID of a relationship's target.
   package func link(_ name: String) -> String? { node["relationships"]?[name]?["data"]?["id"]?.text }
 
-  /// The IDs that a relationship includes; nil when it isn't included.
+  /// The IDs that a relationship includes; nil if it isn't included.
   func links(_ name: String) -> [String]? {
     guard let data = node["relationships"]?[name]?["data"] else { return nil }
     return (data.elements ?? (data.isNull ? [] : [data])).compactMap { $0["id"]?.text }

@@ -10,7 +10,7 @@ package struct ClientRefusal: Sendable, Hashable {
   package let path: String
   package let status: Int
 
-  /// All that is wrong: the telling error need not be the first one, and may be one that others bring along.
+  /// All errors: the relevant one may not be the first, or may be nested in another.
   package let errors: [Reason]
   package let requestID: String?
 

@@ -15,7 +15,7 @@ package actor StoreSession {
   /// Whether the server has ever responded; if it hasn't, a retry rarely helps.
   private var hasAnswered = false
 
-  /// How many requests went to the API. Parts of pictures go to another host, which has no limit.
+  /// The number of requests sent to the API. Parts of pictures go to another host, which has no limit.
   package private(set) var calls = 0
 
   /// The number of requests left in the hour, from the last response; nil if no response contained it.
@@ -24,10 +24,10 @@ package actor StoreSession {
   /// - Parameters:
   ///   - address: the server.
   ///   - key: the key that signs tokens; nil to send none.
-  ///   - perMinute: the most requests within a minute; nil for any number.
+  ///   - perMinute: the maximum number of requests a minute; nil for no limit.
   ///   - clock: the time.
   ///   - transport: the transport for calls.
-  ///   - notice: hears why it waits, in one line.
+  ///   - notice: receives the reason for a wait, in one line.
   package init(
     _ address: StoreAddress, key: StoreKey?, perMinute: Int? = 250, clock: ClientClock,
     transport: @escaping ClientTransport, notice: @escaping @Sendable (String) -> Void = { _ in }
@@ -101,7 +101,7 @@ package actor StoreSession {
 
   static func endless(_ path: String) -> ClientFault { .unclear("GET \(path): the list has no end") }
 
-  /// The path of a further page, which has to be on the same server.
+  /// The path of the next page, which must be on the same server.
   nonisolated func path(of next: String) throws -> String {
     guard let path = address.path(of: next) else {
       throw ClientFault.unclear(
@@ -216,7 +216,7 @@ package actor StoreSession {
         try await clock.sleep(asked ?? Self.backoff(waits))
       case .failure(.hopeless(let reason)): throw ClientFault.unclear(reason)
       case .failure(let fault):
-        // A part that is sent twice is the same part.
+        // Sending a part twice does no harm.
         guard waits < Self.mostWaits else { throw ClientFault.unclear("a picture could not be sent: \(fault.reason)") }
         try await pause(waits, fault.reason)
       }
@@ -266,7 +266,7 @@ package actor StoreSession {
   private var mostWaits: Int { hasAnswered ? Self.mostWaits : 0 }
   private static let mostLimits = 8
 
-  /// The requests per hour that are left for manual work and other programs.
+  /// The requests per hour reserved for manual work and other programs.
   private static let hourReserve = 5
 
   private static func backoff(_ count: Int) -> Int64 { 1000 << Int64(count) }

@@ -147,6 +147,6 @@ struct QuestionResource: Sendable {
     cut = Set(resource.cuts)
   }
 
-  /// The IDs that a relationship includes; nil when it isn't included, or not all of it.
+  /// The IDs that a relationship includes; nil if it isn't included completely.
   func whole(_ relationship: String) -> [String]? { cut.contains(relationship) ? nil : values[relationship] }
 }

@@ -4,7 +4,7 @@ import SourceDiagnostics
 /// Identifies resources by their values. App Store Connect doesn't store client-defined keys, so a resource whose
 /// creation got no response is looked up by its values.
 enum NaturalKey {
-  /// Where resources of a type are listed, and what distinguishes one from others.
+  /// Where resources of a type are listed, and the values that distinguish them.
   private struct Entry: Sendable {
     let type: String
 
@@ -33,7 +33,7 @@ enum NaturalKey {
     "inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes",
   ]
 
-  /// Types without anything that distinguishes one from another: what there is already is noted before one is made.
+  /// Types without distinguishing values: existing resources are recorded before a new one is created.
   static let nameless: Set<String> = ["inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes"]
 
   /// The rows of `natural-keys.tsv`, by their types.

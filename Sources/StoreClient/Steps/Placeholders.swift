@@ -68,7 +68,7 @@ enum Placeholders {
   }
 
   private static func range(of word: StaticString, in text: Substring) -> Range<String.Index>? {
-    // Both words are the same sign twice.
+    // Both delimiters consist of the same character twice.
     let sign = word.utf8Start.pointee
     var index = text.utf8.startIndex
     while let first = text.utf8[index...].firstIndex(of: sign) {

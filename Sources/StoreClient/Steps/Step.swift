@@ -10,7 +10,7 @@ package struct Step: Sendable {
   /// The product, whose steps are executed in order; empty for the app.
   package var product: String
 
-  /// Its consequence, as the plan states it; nil in an export.
+  /// Its consequence from the plan; nil in an export.
   let consequence: String?
 
   /// One sentence that explains the step to a reader.
@@ -25,7 +25,7 @@ package struct Step: Sendable {
   /// How to find the resource if the response to its creation was lost; nil if the document doesn't define it.
   let lookup: Lookup?
 
-  /// The steps that have to be done before it.
+  /// The steps that must precede it.
   let after: [String]
 
   /// Whether sending it twice does no harm.

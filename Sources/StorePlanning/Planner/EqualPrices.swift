@@ -81,7 +81,7 @@ struct EqualPrices: Sendable {
 /// The additional queries of a plan, needed because the catalog has base amounts of its own.
 struct EqualPriceQuery {
   enum Subject {
-    /// The price points of a product, those of monthly payments beside an upfront price.
+    /// The price points of a product; for monthly payments, those for an upfront price.
     case points(of: ResourceKey, upFront: String?)
     case equal(to: EqualPrices.Base)
   }
@@ -142,7 +142,7 @@ extension LiveStore {
       guard let id = equal.id(of: point) else { return points(of: product, in: other.territory) }
       upFront = id
     }
-    // Monthly payments have no points of their own where they aren't sold.
+    // Monthly payments have no price points where they aren't sold.
     let isApart = upFront != nil && !CommitmentPlan.excludedTerritories.value.contains(base.territory)
     let point = EqualPrices.Point(
       product: product, territory: base.territory, amount: base.amount, upFront: isApart ? upFront : nil)

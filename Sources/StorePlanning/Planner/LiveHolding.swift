@@ -30,7 +30,7 @@ extension LiveStore {
     return result.sorted { $0["key"]?.text ?? "" < $1["key"]?.text ?? "" }
   }
 
-  /// Attributes that change by themselves: the processing state of a picture, and values that App Store Connect
+  /// Attributes that change without a request: the processing state of a picture, and values that App Store Connect
   /// derives.
   private static let volatile: Set<String> = [
     "assetDeliveryState", "uploadOperations", "imageAsset", "assetToken", "sourceFileChecksum", "uploaded",

@@ -126,7 +126,7 @@ package struct LiveStore: Sendable {
     package let product: ProductID
     package let file: String
 
-    /// Why it couldn't be processed; nil while it is.
+    /// The reason why it couldn't be processed; nil during processing.
     package let failure: String?
   }
 
@@ -169,6 +169,6 @@ struct LiveProduct: Sendable {
   /// The name of its group.
   let group: String?
 
-  /// Its resource; nil when the product is known by name only.
+  /// Its resource; nil if only the product's ID is known.
   var key: ResourceKey?
 }

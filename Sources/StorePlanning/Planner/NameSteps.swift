@@ -39,7 +39,7 @@ extension StorePlanner {
     return steps
   }
 
-  /// Whether a product waits for one that waits for it in the end.
+  /// Whether a product is part of a cycle of renames.
   private func isCircle(_ id: ProductID, _ waits: [ProductID: ProductID]) -> Bool {
     var (next, seen) = (waits[id], Set<ProductID>())
     while let one = next, seen.insert(one).inserted {

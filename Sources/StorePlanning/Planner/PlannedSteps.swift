@@ -41,7 +41,7 @@ package struct ImpossibleChange: Hashable, Sendable {
   }
 }
 
-/// Something that exists in App Store Connect but not in the catalog: it is left alone.
+/// Something that exists in App Store Connect but not in the catalog: it is left unchanged.
 package struct UnmanagedThing: Hashable, Sendable {
   package let owner: String
 
@@ -74,7 +74,7 @@ package struct PlannedSteps: Sendable {
   /// The catalog to compare with `before`, with the states from App Store Connect.
   package internal(set) var after = Catalog()
 
-  /// The maximum number of additional requests: queries for existing resources, and further pages.
+  /// The maximum number of additional requests: queries for existing resources, and additional pages.
   package internal(set) var questions = 0
 }
 

@@ -74,7 +74,7 @@ struct PriceRows {
     Set(now.filter { Self.differs($0.value, from: store.now[$0.key]) }.map(\.key))
   }
 
-  /// Where other prices are announced than in App Store Connect.
+  /// The territories where scheduled prices differ from App Store Connect's.
   func differsLater(from store: PriceRows) -> Set<TerritoryCode> {
     Set(
       Set(coming.keys).union(store.coming.keys).filter { territory in
@@ -110,7 +110,7 @@ struct LivePrice {
 }
 
 extension StorePlanner {
-  /// The prices of a product or an offer, but for those that only follow the base by themselves.
+  /// The prices of a product or an offer, except those that only follow the base.
   func livePrices(of key: ResourceKey, _ type: ResourceType) -> [LivePrice] {
     let reader = CatalogAssembly(live.graph, on: day, baseTerritory: baseTerritory)
     return live.graph.parts(of: key, type).withoutDerived.compactMap { resource in

@@ -60,7 +60,7 @@ extension StorePlanner {
 
   // MARK: - Fields that can change at any time
 
-  /// The type, the name in the console, notes, family sharing; of subscriptions the period and the level, too.
+  /// The type, reference name, notes and Family Sharing; for subscriptions also the period and the level.
   mutating func planAttributes(_ compared: inout ComparedProduct) {
     let (product, known, path) = (compared.product, compared.live.product, compared.item.path)
     let isPlan = compared.item.kind.product == .subscriptions
@@ -304,7 +304,7 @@ extension StorePlanner {
 }
 
 extension RequestComposer {
-  /// Takes away what an open version has, or what a new one has taken over from the one before.
+  /// Removes the contents of an open version, or those that a new version copied from the previous one.
   mutating func removeOld(
     _ old: Resource, _ type: ResourceType, in version: OpenVersion, _ owner: ResourceObject.Relationship,
     as name: RequestName

@@ -43,7 +43,7 @@ package struct StorePlanner {
   /// Composes the requests for the compared parts.
   private var composer: RequestComposer
 
-  /// How many faults of the composer have been reported.
+  /// The number of the composer's faults reported so far.
   private var reportedFaults = 0
 
   /// Returns the steps that make App Store Connect match a catalog.
@@ -119,7 +119,7 @@ package struct StorePlanner {
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 
-  /// Notes a product that is left as it is, as one in which both sides agree; false for others.
+  /// Records an unchanged product as equal on both sides; false for other products.
   private mutating func isLeftOut(_ product: Product, inGroup group: String?) -> Bool {
     guard options.leftOut.contains(product.id) else { return false }
     var product = product
@@ -203,7 +203,7 @@ package struct StorePlanner {
       of: EqualPrices.Base(type: type, territory: base.territory, amount: base.amount, upFront: upFront), in: territory)
   }
 
-  /// Takes the steps back that were planned for something of which a part is impossible: it is not begun.
+  /// Removes the planned steps of an owner if a part of its changes is impossible.
   mutating func takeBack(from start: Int, ifImpossible count: Int) {
     if result.impossible.count > count { result.steps.removeSubrange(start...) }
   }

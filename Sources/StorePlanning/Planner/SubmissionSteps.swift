@@ -75,7 +75,7 @@ extension StorePlanner {
       guard isChosen(owner) || !own.isEmpty, let key = live.group(group.name),
         let version = openVersion(key, .subscriptionGroupVersions)
       else { continue }
-      // The first texts of a group go with its first subscription, and later ones also by themselves.
+      // The first texts of a group are submitted with its first subscription, later ones also separately.
       if own.isEmpty, !wasApproved(key, .subscriptionGroupVersions) {
         leave("its texts go to App Review with its first subscription", isPrunable: false, owner: owner)
       } else {
@@ -114,7 +114,7 @@ extension StorePlanner {
     return owner?.text("referenceName").map { "the texts of the group '\($0)'" } ?? "\(item.type.rawValue)/\(item.id)"
   }
 
-  /// The version of a product that can go to review; why not, where there is none.
+  /// The version of a product to submit; reports the reason if there is none.
   private mutating func ready(_ product: Product) -> Item? {
     let owner = product.id.text
     guard let known = live.products[product.id], let key = known.key else {

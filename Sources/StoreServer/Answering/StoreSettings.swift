@@ -21,7 +21,7 @@ package struct StoreSettings: Sendable {
   /// Whether the first price of a subscription, sent alone, fails with a server error, as it did in March 2026.
   package var failsFirstPrice = false
 
-  /// Whether the first product of each type has to go to review with a version of the app.
+  /// Whether the first product of each type must be submitted with an app version.
   package var firstNeedsVersion = true
 
   /// The number of polls before a picture is processed.

@@ -204,7 +204,7 @@ extension StoreFault {
 }
 
 extension JSONValue {
-  /// A value as an error shows it.
+  /// A value for an error message.
   var shown: String {
     switch self {
     case .null: "null"

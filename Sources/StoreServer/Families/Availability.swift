@@ -3,7 +3,7 @@ import JSONSyntax
 import StoreFacts
 
 extension LocalStore {
-  /// Sets where a product is sold. A second request replaces the first, and gets an ID of its own.
+  /// Sets where a product is sold. A second request replaces the first, and gets a new ID.
   mutating func createAvailability(_ draft: Draft) throws(Refusal) -> RecordKey {
     let owner = draft.type == "inAppPurchaseAvailabilities" ? "inAppPurchase" : "subscription"
     guard let key = draft.one(owner), let product = state[key], let territories = draft.many("availableTerritories")

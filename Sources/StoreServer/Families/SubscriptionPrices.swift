@@ -193,7 +193,7 @@ extension LocalStore {
     return record.key
   }
 
-  /// Returns whether existing subscribers keep a price: only after a newer one has begun that preserves it.
+  /// Returns whether existing subscribers keep a price: only after a newer one has started that preserves it.
   func isPreserved(_ price: Record) -> Bool {
     guard let product = price.one["subscription"].flatMap({ state[$0] }) else { return false }
     let start = price.text("startDate") ?? ""

@@ -219,7 +219,7 @@ struct CatalogLoading {
           point = equalPoint(price, by: day, record.id, in: territory, from: base)
         }
         guard let point else { continue }
-        // If existing subscribers kept an older price, this one has begun, on a day that the catalog doesn't contain.
+        // If existing subscribers kept an older price, this one has started, on a day that the catalog doesn't contain.
         let start = step.start ?? (isKept ? store.today : nil)
         let preserves =
           step.change?.existingSubscribers.map { $0 == .keep } ?? (step.change == nil && isKept ? true : nil)
@@ -300,7 +300,7 @@ struct CatalogLoading {
 
   // MARK: - Offers
 
-  /// The prices of an offer, territory by territory; none has a point when it is free.
+  /// The prices of an offer, territory by territory; without price points if it is free.
   mutating func addOfferPrices(
     _ terms: OfferTerms, of offer: Record, _ product: String, in territories: [String], from base: String,
     _ kind: LocalStore.OfferKind

@@ -26,7 +26,7 @@ struct RuleOptions: ParsableArguments {
   /// Whether none of these options was given.
   var isEmpty: Bool { levels.isEmpty && areAllAsked }
 
-  /// Whether no rule is left out of this run alone.
+  /// Whether the options exclude no rule.
   var areAllAsked: Bool { select.isEmpty && ignore.isEmpty }
 
   /// Overrides the configuration with these options.

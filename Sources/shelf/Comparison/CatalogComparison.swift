@@ -5,7 +5,7 @@ import CatalogModel
 import Reporting
 import SourceDiagnostics
 
-/// Two catalogs, read to be compared.
+/// Two catalogs, read for a comparison.
 struct CatalogComparison {
   private(set) var old: ComparedCatalog
   private(set) var new: ComparedCatalog
@@ -94,7 +94,7 @@ struct CatalogComparison {
   /// - Parameters:
   ///   - options: the options of the comparison.
   ///   - showsInternal: whether to show what never leaves the repository.
-  /// - Returns: the changes, and how they are shown.
+  /// - Returns: the changes, and their report.
   func changes(_ options: ComparisonOptions, showsInternal: Bool) -> (CatalogChanges, ChangesReport) {
     let changes = compare(old.side, new.side, options: options)
     var (before, after) = (ChangePlaces(old), ChangePlaces(new))

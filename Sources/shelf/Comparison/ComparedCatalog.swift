@@ -7,9 +7,9 @@ import Reporting
 import SourceDiagnostics
 import YAMLSyntax
 
-/// One of two catalogs that are compared, read.
+/// One of two compared catalogs, already read.
 struct ComparedCatalog: Sendable {
-  /// As the user named it.
+  /// The name from the command line.
   let name: String
   var side: CatalogSide
 
@@ -87,7 +87,7 @@ struct ComparedCatalog: Sendable {
     rangeOfPath = imported.place
   }
 
-  /// The file of each product, by its path from the root; of a duplicate ID, the first.
+  /// The file of each product, by its path from the root; the first file of a duplicate ID.
   var filesOfProducts: [ProductID: String] {
     guard let found, let reading else { return [:] }
     let names = Dictionary(found.documents.map { ($0.shown, $0.name) }) { first, _ in first }
@@ -122,7 +122,7 @@ struct ComparedCatalog: Sendable {
   func range(of path: CatalogPath) -> SourceRange? { rangeOfPath(path) }
 }
 
-/// The places of changes in the texts of a catalog; the lines of a file are counted once.
+/// The places of changes in the texts of a catalog; the lines of each file are counted only once.
 struct ChangePlaces {
   private let catalog: ComparedCatalog
   private var lines: LineTables

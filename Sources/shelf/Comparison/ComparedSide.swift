@@ -79,7 +79,7 @@ enum ComparedSide: Equatable {
     }
   }
 
-  /// A revision, the last commit unless one is named, and the index.
+  /// A revision (default: the last commit), and the index.
   private static func staged(_ arguments: [String], _ paths: [String]) throws -> (old: ComparedSide, new: ComparedSide)
   {
     guard arguments.count <= 1, paths.count <= 1 else {
@@ -93,7 +93,7 @@ enum ComparedSide: Equatable {
     return (try of(isPath ? "HEAD" : arguments.first ?? "HEAD", at: path), .staged(path: fromHere(path)))
   }
 
-  /// The path of a revision, if one is named.
+  /// The path of a revision, if it has one.
   var path: String? {
     switch self {
     case .revision(_, let path), .mergeBase(_, _, let path), .staged(let path): path
@@ -118,7 +118,7 @@ enum ComparedSide: Equatable {
     return ["heads", "tags"].contains { FileSystem.isFile(references.appending($0).pushing(FilePath(path))) }
   }
 
-  /// The other side when only one is named: the same path as it is checked out, else the catalog here.
+  /// The other side if only one is given: the same path in the working tree, or else the catalog here.
   private static func counterpart(of side: ComparedSide) -> ComparedSide {
     if case .revision(_, let path?) = side { .path(path.isEmpty ? "." : path) } else { .here }
   }
@@ -130,7 +130,7 @@ enum ComparedSide: Equatable {
     return .revision(name, path: fromHere(path))
   }
 
-  /// A path from the working folder, as one of a revision.
+  /// A path relative to the working folder, as a revision's path.
   private static func fromHere(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
   private static func count(_ count: Int) -> String {

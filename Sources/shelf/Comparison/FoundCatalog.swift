@@ -4,11 +4,11 @@ import SystemPackage
 
 /// A file of a catalog that was found and not yet read.
 struct FoundFile: Sendable {
-  /// The path from the catalog's root: two files with the same name are two forms of one.
+  /// The path from the catalog's root: two files with the same path are versions of one file.
   let name: String
   let path: FilePath
 
-  /// With the revision in front, if it is of one: `main:catalog/app.yaml`.
+  /// The display path, after its revision if it has one: `main:catalog/app.yaml`.
   var shown: String
 
   /// The ID of its content in git; nil for a file on the disk.
@@ -71,7 +71,7 @@ struct FoundCatalog: Sendable {
     /// Its name on both sides.
     let name: String
 
-    /// Its place among all files.
+    /// Its index among all files.
     let index: Int
   }
 

@@ -73,7 +73,7 @@ struct GitDriver {
     return result
   }
 
-  /// The file as lines, with why it is not shown as a catalog.
+  /// The file's line differences, with the reason why it isn't shown as a catalog.
   private func lines(_ problem: String) -> [UInt8] {
     let text = TextFile(path: newPath, bytes: old ?? [])
     return Array("compared line by line, because it can't be read as a catalog: \(problem)\n".utf8)
@@ -176,7 +176,7 @@ extension FoundCatalog {
     return result
   }
 
-  /// The name by which entries extend a template; nil for a file that isn't one.
+  /// The name of a template for `extends`; nil for another file.
   private func templateName(of path: FilePath) -> String? {
     let folders = templates.filter { $0.name != SharedFacts.name }.map { template -> FilePath in
       var folder = template.file.path

@@ -71,7 +71,7 @@ struct HostedFolders {
     return (before, after)
   }
 
-  /// The files in a folder with their digests; nil when it is not there, or not all of it can be read.
+  /// The files in a folder with their digests; nil if it doesn't exist or can't be read completely.
   private func folder(_ content: Content, in repository: GitRepository?) async throws -> [ContentListing.File]? {
     guard let asset = assets[content.source], let folder = asset.folder, let place = asset.place else { return nil }
     guard folder.isComplete, !folder.hasUnreadable else { return nil }

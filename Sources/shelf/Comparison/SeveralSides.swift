@@ -2,9 +2,9 @@ import CommandSupport
 import SourceDiagnostics
 import SystemPackage
 
-/// Several catalogs where one was looked for.
+/// Several catalogs were found instead of one.
 struct SeveralCatalogs: Error {
-  /// Which ones, and how to name one.
+  /// The catalogs, and how to select one.
   let failure: Failure
 }
 
@@ -69,7 +69,7 @@ extension SideFinder {
     case .revision, .mergeBase, .staged:
       let beside: FilePath? = if case .path(let path) = other { paths.absolute(path) } else { nil }
       guard let revision = try await revision(of: side, beside: beside) else { return nil }
-      // Searches below the other side's folder, or below the one that is named, or else below the one here.
+      // Searches below the other side's folder, or the requested one, or else the one here.
       let folder = side.path.map { place(of: $0, in: revision.tree) } ?? beside ?? paths.workingFolder
       guard revision.tree.exists(folder) else { return Catalogs(all: [], base: folder, revision: revision) }
       return try catalogs(at: [folder.string], base: folder, revision)

@@ -11,7 +11,7 @@ struct FoundSide: Sendable {
     case imported(ImportedCatalog)
   }
 
-  /// As the user named it.
+  /// The name from the command line.
   let name: String
   let content: Content
 
@@ -37,7 +37,7 @@ struct SideFinder {
 
   /// Finds both sides; the one on the disk first, because a revision without a path uses the same path.
   ///
-  /// An old revision from before there was a catalog is an empty side: all of the new one is new.
+  /// An old revision without a catalog is an empty side, so everything in the new one is new.
   func find(_ old: ComparedSide, _ new: ComparedSide) async throws -> (old: FoundSide, new: FoundSide) {
     if old == .standardInput, new == .standardInput { throw Failure("only one side can be standard input") }
     let left: FoundSide

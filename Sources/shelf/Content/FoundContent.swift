@@ -3,17 +3,17 @@ import CatalogModel
 import HostedContent
 import SystemPackage
 
-/// Content that the user named by its path: a folder, or a flat package.
+/// Content given by its path: a folder, or a flat package.
 struct FoundContent {
   let folder: AssetFolder
 
   /// The errors in the package itself.
   private(set) var faults: [ContentFault] = []
 
-  /// Whether all of it was read.
+  /// Whether it was read completely.
   private(set) var isWhole = true
 
-  /// How many bytes the flat package has; nil for a folder.
+  /// The size of the flat package in bytes; nil for a folder.
   private(set) var packedSize: Int?
 
   /// Reads every byte of it; throws a `Failure` when that can't be done.

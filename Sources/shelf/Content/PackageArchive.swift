@@ -13,7 +13,7 @@ struct PackageArchive {
   /// The errors in the archive itself; files that couldn't be read because of them are not in the folder.
   private(set) var faults: [ContentFault] = []
 
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   let size: Int
 
   private let descriptor: FileDescriptor
@@ -87,7 +87,7 @@ struct PackageArchive {
     try readPayload(payload)
   }
 
-  /// The bytes of a place in the file, all of which must be there.
+  /// The bytes at a place in the file; throws if some are missing.
   private func bytes(at offset: Int, count: Int) throws -> [UInt8] {
     let found = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -110,7 +110,7 @@ struct PackageArchive {
     }
   }
 
-  /// Passes on the bytes of a member as they are in the file, and verifies their checksum.
+  /// Passes on the stored bytes of a member, and verifies their checksum.
   private func read(_ member: PackageMember, _ body: ([UInt8]) throws -> Void) throws {
     var reading = MemberReading(member, at: heap)
     while let piece = try reading.next(bytes) { try body(piece) }
@@ -221,7 +221,7 @@ private struct MemberReading {
     sum = member.sum.map { Digest($0.style) }
   }
 
-  /// The next piece; nil behind the last.
+  /// The next piece; nil after the last.
   mutating func next(_ bytes: (Int, Int) throws -> [UInt8], upTo limit: Int = 1 << 16) throws -> [UInt8]? {
     guard offset < end else { return nil }
     let piece = try bytes(offset, min(limit, end - offset))

@@ -16,7 +16,7 @@ struct GeneratedPages {
 
   /// The path below the root and the text of each.
   ///
-  /// - Throws: a `Failure` when a page or what fills it can't be read, or a command that fills it fails.
+  /// - Throws: a `Failure` if a page or its content can't be read, or a command fails.
   func all() async throws -> [(path: String, text: String)] {
     // Blocks come first: a mark that can't be read is reported before the long work.
     var marked: [(path: String, text: String)] = []
@@ -87,7 +87,7 @@ struct GeneratedPages {
     return program
   }
 
-  /// The lines of a block; nil when they can't be made on this machine.
+  /// The lines of a block; nil if this machine can't create them.
   private func filling(of block: PageBlock, in session: inout PageSession) async throws -> String? {
     switch block {
     case .start(let folder):
@@ -119,7 +119,7 @@ struct GeneratedPages {
 
   private func text(of path: String) throws -> String { String(decoding: try file(path).bytes, as: UTF8.self) }
 
-  /// A file below the root; throws a `Failure` when it can't be read.
+  /// A file below the root; throws a `Failure` if it can't be read.
   func file(_ path: String) throws -> TextFile {
     do { return try Source.text(of: root.appending(path), shown: path) } catch {
       throw Failure("can't read '\(root.appending(path))': \(error)")

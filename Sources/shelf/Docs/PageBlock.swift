@@ -14,7 +14,7 @@ enum PageBlock: Equatable {
   case start(String)
   /// `<!-- write: PATH -->`: the fenced block below is a file of the folder that console blocks run in.
   case write(path: String, text: String)
-  /// A fenced block of the language `console`: the commands in it, each behind `$ `.
+  /// A fenced block of the language `console`: the commands in it, each after `$ `.
   case console([String])
 
   /// The block that starts with a mark on a separate line; nil for any other line.
@@ -51,7 +51,7 @@ enum PageBlock: Equatable {
 /// Output that a page shows always comes from a command: a fenced block of the language `text` is an error outside of
 /// a filled block, and so is a console block that doesn't run anywhere.
 struct MarkedPage {
-  /// The blocks: the lines up to each, its mark among them, and the lines that fill it.
+  /// The blocks: the lines before each, including its mark, and its content.
   private var blocks: [(before: String, block: PageBlock, filling: String)] = []
 
   /// The lines after the last block.

@@ -6,7 +6,7 @@ import SystemPackage
 struct PageSession {
   let root: FilePath
 
-  /// Where commands are looked for.
+  /// The search path of commands.
   let searchPath: String
 
   private var folder: String?

@@ -24,7 +24,7 @@ struct EditRun {
     let path: FilePath?
     let new: [UInt8]
 
-    /// Its number among the files of the workspace, if it is one.
+    /// Its index among the workspace's files, if it is one of them.
     let number: Int?
   }
 

@@ -75,7 +75,7 @@ struct NewEntry {
     "\(finding.kind.id)|\(finding.path ?? "")|\(finding.message)"
   }
 
-  /// Brings it to the disk; throws a `Failure`.
+  /// Writes it; throws a `Failure`.
   func write() throws {
     do {
       if let old {

@@ -149,7 +149,7 @@ struct ModelSample: Sendable {
     return texts[0]
   }
 
-  /// The value that the sample has, then others.
+  /// The sample's value, then others.
   private func scalars(_ kind: Schema.Value, _ property: Schema.Property, _ steps: [Step]) -> [Value] {
     func quoted(_ texts: [String]) -> [Value] { texts.map { .scalar("\"\($0)\"") } }
     switch kind {

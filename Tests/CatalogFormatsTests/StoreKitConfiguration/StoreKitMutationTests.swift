@@ -63,7 +63,7 @@ import Testing
     }.map(\.name)
   }
 
-  /// Each value in turn; of the many ways every thirteenth, another one in each version.
+  /// Each value in turn; every thirteenth mutation, a different one in each version.
   @Test(arguments: ["1.0", "1.1", "3.0", "4.0", "5.0", "6.3"])
   func comeOutAsTheyWentIn(_ version: String) throws {
     let mutations = Self.mutations(of: try Self.root(version))

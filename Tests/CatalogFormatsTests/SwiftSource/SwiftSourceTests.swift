@@ -125,7 +125,7 @@ struct SwiftSourceTests {
     return [open, named, both]
   }()
 
-  /// Uses of every file that declares all in an enumeration.
+  /// Code that uses files with an enclosing enumeration.
   private static let useInside = use.replacing("ProductID", with: "Shop.ProductID")
     .replacing("_ group: SubscriptionGroup", with: "_ group: Shop.SubscriptionGroup")
 

@@ -16,7 +16,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(kind.id): \(example.title)" }
 
-  /// Where the example is written, so that a failure points there.
+  /// The example's place in the source, for failures.
   var location: SourceLocation {
     SourceLocation(fileID: example.sourceFile, filePath: example.sourceFile, line: example.sourceLine, column: 1)
   }
@@ -33,7 +33,7 @@ enum ExampleVariant: String, CaseIterable, Sendable {
 }
 
 extension Example {
-  /// Its files in one of the ways; nil when it can't be written so.
+  /// Its files in one of the layouts; nil if that isn't possible.
   func texts(_ variant: ExampleVariant) -> [(path: String, marked: MarkedText)]? {
     var texts: [(path: String, marked: MarkedText)] = []
     for file in files {
@@ -56,7 +56,7 @@ extension Example {
 }
 
 extension ExampleCatalog {
-  /// Nil when the example can't be written in this way.
+  /// Nil if the example can't be written in this layout.
   init?(_ example: Example, _ variant: ExampleVariant) {
     guard let texts = example.texts(variant) else { return nil }
     self.init(example, as: texts)
@@ -64,7 +64,7 @@ extension ExampleCatalog {
 }
 
 extension MarkedText {
-  /// The text in one of the ways; nil when it can't be written so.
+  /// The text in one of the layouts; nil if that isn't possible.
   fileprivate func written(_ variant: ExampleVariant, isTemplate: Bool) -> MarkedText? {
     switch variant {
     case .alone: self

@@ -39,7 +39,7 @@ struct ExampleTests {
     _ one: ExampleCase, _ variant: ExampleVariant, _ findings: [Diagnostic<SourceRange?>]
   ) {
     let others = findings.filter { $0.kind != one.kind && $0.severity != .info }
-    // Where something could not be read, the rules see only a part.
+    // If something couldn't be read, the rules see only a part.
     let isBroken = one.isAboutReading && !one.example.isGood
     let allowed = Self.alsoShown[one.kind.id] ?? []
     for other in others where !allowed.contains(other.kind.id) && !(isBroken && !other.isAboutReading) {

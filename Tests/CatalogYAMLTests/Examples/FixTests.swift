@@ -81,7 +81,7 @@ extension TextFile {
     return tree.comments.map { text($0.range.bytes) }.filter { !$0.contains("shelf:ignore") }
   }
 
-  /// How many lines end without a carriage return.
+  /// The number of lines that end without a carriage return.
   fileprivate var loneLineFeeds: Int {
     bytes.indices.count { bytes[$0] == 0x0A && ($0 == 0 || bytes[$0 - 1] != 0x0D) }
   }

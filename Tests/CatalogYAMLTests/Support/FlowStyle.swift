@@ -28,7 +28,7 @@ struct FlowStyle {
     return MarkedText(text: style.text + "\n", marks: marks)
   }
 
-  /// A node on one line, with the entries of each mapping in another order; nil when it can't be written so.
+  /// A node on one line, with the entries of each mapping in another order; nil if that isn't possible.
   static func rewritten(
     _ node: NodeID, of tree: YAMLTree,
     order: @escaping ([(key: NodeID, value: NodeID)]) -> [(key: NodeID, value: NodeID)]

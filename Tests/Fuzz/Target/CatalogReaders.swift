@@ -94,7 +94,7 @@ private struct CatalogInput {
     }
   }
 
-  /// The files laid out as one catalog, and read.
+  /// The files, read as one catalog.
   var project: Project {
     var files: [ProjectFile] = []
     func add(_ text: TextFile, as role: ProjectFile.Role = .catalog) -> Int {

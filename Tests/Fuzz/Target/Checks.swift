@@ -35,14 +35,14 @@ enum Checks {
     }
   }
 
-  /// Stops when a text would steer a terminal.
+  /// Stops if a text contains terminal control sequences.
   static func checkVisible(_ text: String) {
     for byte in text.utf8 where byte < 0x20 || byte == 0x7F {
       precondition(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t"), "a report holds a control character")
     }
   }
 
-  /// Stops when the YAML of a catalog that was read from elsewhere can't be read as YAML.
+  /// Stops if the YAML of a catalog from another format is invalid.
   static func checkYAML(of catalog: Catalog, notes: [String] = []) {
     let file = TextFile(path: "app.yaml", text: CatalogDocuments.text(catalog, notes: notes))
     let faults = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary).faults

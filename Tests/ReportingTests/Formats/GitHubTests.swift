@@ -6,7 +6,7 @@ import Testing
 
 /// The runner reads annotations as intended.
 struct GitHubTests {
-  /// A command as the runner understands it.
+  /// A command as the runner parses it.
   private struct Command {
     let name: String
     let properties: [String: String]

@@ -45,7 +45,8 @@ struct PathPatternTests {
   func together() throws {
     let patterns = try Self.cases.map { try PathPattern($0.0) }
     let paths = Set(Self.cases.map(\.1))
-    // All of them cover nearly everything, so each few are tried, and some of many pieces that few paths have.
+    // All patterns together match nearly everything, so small groups are tried, and some long ones that match few
+    // paths.
     let rare = try (0..<40).map { try PathPattern("**/*\($0)*-[xy]\($0)") }
     for start in patterns.indices {
       for count in [0, 1, 2, 3, 9] {

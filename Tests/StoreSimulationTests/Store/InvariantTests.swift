@@ -49,7 +49,7 @@ struct InvariantTests {
     #expect(Set(ends).count > 1)
   }
 
-  /// Impossible events, behind those of a customer with a phone.
+  /// Impossible events, after those of a customer with a phone.
   @Test("The witness sees what breaks each invariant", arguments: Invariant.allCases)
   func seesFaults(invariant: Invariant) {
     var witness = Witness(Shop(Lighthouse.catalog()), from: Lighthouse.start)

@@ -100,7 +100,7 @@ struct OfferTableTests {
       .map(\.amount.description)
     let phase = try #require(store.state.customer("ana")?.subscription(to: "Club")).phase
     #expect((amounts + ["\(phase)"]).joined(separator: " ") == row.expected(kind))
-    // Only the price of the same plan can rise, and its subscriber hears of that once.
+    // Only the price of the same subscription can rise, and the subscriber is notified once.
     let notices = store.events.filter { $0.kind == .priceNotice || ($0.kind == .preflight && $0.amount != nil) }
     #expect(notices.count == ([.smallRise, .largeRise, .agreedRise].contains(turn) ? 1 : 0))
     if turn == .largeRise { #expect(store.last(.expired)?.reason == "no-consent") }

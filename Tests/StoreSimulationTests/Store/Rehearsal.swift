@@ -7,7 +7,7 @@ struct Rehearsal: Sendable {
   let start: Instant
   let customers: [Participant]
 
-  /// In the order of time; of one moment, in the order in which they were written.
+  /// In chronological order; steps at the same moment in their written order.
   let steps: [ScenarioStep]
   let end: Instant
 

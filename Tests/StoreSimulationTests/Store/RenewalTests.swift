@@ -5,7 +5,7 @@ import Testing
 
 /// Subscriptions over time: statements 28 to 30, 42, 43 and 119 to 138.
 struct RenewalTests {
-  /// A run in which ana's trial has begun on January 1.
+  /// A run in which ana's trial started on January 1.
   private func subscribed(
     _ catalog: Catalog = Lighthouse.catalog(), _ environment: StoreEnvironment = .production, _ era: StoreEra = .modern
   ) -> Simulation {

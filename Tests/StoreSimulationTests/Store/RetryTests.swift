@@ -136,7 +136,7 @@ struct FixedInTimeTests {
   }
 }
 
-/// Refunds of time that has not begun.
+/// Refunds of periods that haven't started.
 struct EarlyRefundTests {
   @Test("When a renewal is refunded before it starts, the time paid before it runs out (132)", .covers(132))
   func renewal() {

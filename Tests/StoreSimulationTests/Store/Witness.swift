@@ -46,7 +46,7 @@ struct Witness {
   /// The customers who turned off renewal, by customer and group.
   private var cancelled: Set<String> = []
 
-  /// How many payments of a commitment are left, and the last transaction, by customer and group.
+  /// The remaining payments of a commitment, and the last transaction, by customer and group.
   private var owed: [String: Int] = [:]
   private var last: [String: Int] = [:]
   private var charged: [String: Int] = [:]
@@ -83,7 +83,7 @@ struct Witness {
     for place in left.keys where place.customer == customer { left[place] = [] }
   }
 
-  /// Lets time pass without an event.
+  /// Advances the time without an event.
   mutating func pass(to moment: Instant) { replayed.pass(to: moment) }
 
   /// Whether the run's own state is the replayed one.
@@ -99,7 +99,7 @@ struct Witness {
 
   /// A customer's products without a purchase that grants them.
   private func accessWithoutReason(_ customer: Customer, _ state: StoreState) -> String? {
-    // The test environment may look a little late.
+    // The test environment may check a little late.
     let late: Int64 = shop.environment.isTest ? 31_000 : 0
     for subscription in customer.subscriptions where subscription.phase == .active || subscription.phase == .grace {
       let end = subscription.phase == .grace ? subscription.graceEnds ?? subscription.ends : subscription.ends

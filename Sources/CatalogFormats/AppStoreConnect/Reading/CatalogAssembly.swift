@@ -13,7 +13,7 @@ package struct CatalogAssembly {
   /// The metadata that App Store Connect reports for pictures, by their path in the catalog.
   package var pictures: [CatalogPath: StorePicture] = [:]
 
-  /// The territory whose prices the others follow, when it is reported.
+  /// The territory whose prices the others follow, if it is reported.
   package private(set) var baseTerritory: TerritoryCode?
 
   /// Messages about values that the responses leave open, without duplicates.

@@ -20,7 +20,7 @@ package struct ReadPrice {
   package var place: SourceRange?
   package var existingSubscribers: PriceChange.ExistingSubscribers?
 
-  /// The store's price point, when it has named one.
+  /// App Store Connect's price point, if reported.
   package var point: ResourceKey?
 
   /// Whether existing subscribers keep this price.
@@ -32,7 +32,7 @@ package struct ReadPrice {
 
 /// Prices.
 extension CatalogAssembly {
-  /// The territory in which most base amounts are; of equally many the first.
+  /// The territory of most base amounts; the first of equally frequent ones.
   package func findBaseTerritory() -> TerritoryCode? {
     // Shelf's own requests use the territory set in their document, or the default.
     let schedules = graph.all(.inAppPurchasePriceSchedules).filter { !$0.key.isRequested }
@@ -49,7 +49,7 @@ extension CatalogAssembly {
     let resources = ofSchedule.isEmpty ? graph.parts(of: key, .inAppPurchasePrices) : ofSchedule
     let stated = schedule.flatMap { graph.baseTerritory(of: $0.key) }
     let prices = resources.withoutDerived.compactMap { price($0) }
-    // Shelf's own requests have a territory even where a price has none.
+    // Shelf's own requests contain a territory even if the price has none.
     let own = key.isRequested ? markedBase(of: prices) : stated
     return self.schedule(prices, base: baseTerritory ?? "USA", own: own)
   }
@@ -90,7 +90,7 @@ extension CatalogAssembly {
     return schedule
   }
 
-  /// Whether only earlier subscribers pay a price: another one of its territory has begun since.
+  /// Whether only earlier subscribers pay a price: a newer one of its territory has started since.
   private func isOver(_ price: ReadPrice, among all: [ReadPrice]) -> Bool {
     price.isKept
       && all.contains { next in
@@ -99,7 +99,7 @@ extension CatalogAssembly {
       }
   }
 
-  /// The prices that earlier subscribers kept, those of one day together, the oldest first.
+  /// The prices that earlier subscribers kept, grouped by day, oldest first.
   private func kept(_ prices: [ReadPrice], base: TerritoryCode) -> [KeptPrice] {
     let days = Set(prices.map { $0.start?.description ?? "" }).sorted()
     return days.map { day in
@@ -283,7 +283,7 @@ extension ResourceType {
 }
 
 extension ResourceKey {
-  /// Whether one of our own requests marks a price as the one that others follow: `${base}`, `${monthly-base}`,
+  /// Whether one of Shelf's requests marks a price as the base of others: `${base}`, `${monthly-base}`,
   /// `${offer-1:base}`.
   package var isMarkedBase: Bool {
     guard let name = localName else { return false }

@@ -64,8 +64,7 @@ extension CatalogAssembly {
       texts(former) { read(&$0, $1) }.filter { product.localizations[$0.key] != $0.value })
   }
 
-  /// Texts by their locales, of equal ones the first; those without a locale are reported where a place for them is
-  /// given.
+  /// Texts by locale; the first of duplicates is used, and those without a locale are reported if their place is known.
   package mutating func texts<Text: Hashable & Sendable>(
     _ parts: [Resource], at path: CatalogPath? = nil, _ read: (inout Self, Resource) -> Text
   ) -> SortedMap<LocaleCode, Text> {

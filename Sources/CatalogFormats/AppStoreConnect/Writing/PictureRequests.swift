@@ -40,11 +40,11 @@ extension RequestComposer {
       why: "Promotes the product on the app's page.")
   }
 
-  /// Further pictures, which pages of offers show.
+  /// The additional pictures for offer pages.
   ///
   /// - Parameters:
   ///   - item: the product.
-  ///   - owner: the owner, as the name of that relationship.
+  ///   - owner: the name of the relationship to the owner.
   ///   - number: the version of the API's path for pictures.
   ///   - indices: which of them; nil for all.
   package mutating func addImages(

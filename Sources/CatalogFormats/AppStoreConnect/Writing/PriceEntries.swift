@@ -1,7 +1,7 @@
 package import CatalogModel
 import StoreFacts
 
-/// A price of one territory from one day on.
+/// A price of one territory, from a day on.
 package struct PriceEntry {
   package let territory: TerritoryCode
   package let amount: Money
@@ -115,10 +115,10 @@ package struct PriceEntries {
   /// Adds the prices of one day.
   ///
   /// - Parameters:
-  ///   - own: those that do not follow the base.
+  ///   - own: the prices that don't follow the base.
   ///   - base: the amount that the others follow; nil for none.
   ///   - places: where prices are needed.
-  ///   - owners: the territories with a price of their own by then, which changes of the base don't affect.
+  ///   - owners: the territories with their own price by then, which aren't affected by changes of the base.
   ///   - change: the change that contains them; nil for prices that apply from the start.
   private mutating func add(
     _ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, in places: Availability.Territories,
@@ -166,7 +166,7 @@ extension PriceEntry {
 }
 
 extension Availability.Territories {
-  /// Returns whether a territory needs a price. One without a storefront does only if it is named.
+  /// Returns whether a territory needs a price. One without a storefront does only if it is listed.
   fileprivate func contains(_ territory: TerritoryCode) -> Bool {
     switch self {
     case .all: true
@@ -175,7 +175,7 @@ extension Availability.Territories {
     }
   }
 
-  /// The codes of all included territories. Those without a storefront are included only if they are named.
+  /// The codes of all included territories. Those without a storefront are included only if they are listed.
   package var codes: [TerritoryCode] {
     switch self {
     case .all: Territory.all.map(\.code)
@@ -191,7 +191,7 @@ extension PriceSchedule {
 }
 
 extension BaseAmount {
-  /// The amount that is named, or that of a tier, which is one in US dollars.
+  /// The stated amount, or a tier's amount in US dollars.
   package init?(_ amount: Money?, _ tier: String?, in territory: TerritoryCode) {
     if let amount {
       self.init(territory: territory, amount: amount)

@@ -18,7 +18,7 @@ package struct PriceBook {
   package private(set) var points: [PricePoint] = []
   package private(set) var bases: [BaseAmount] = []
 
-  /// The territories where the payment mode has no price points of its own, and the owner whose points replace them.
+  /// The territories where the billing plan has no price points, and the owner whose price points are used instead.
   private let elsewhere: (territories: [TerritoryCode], owner: String)?
 
   package init(owner: String, elsewhere: (territories: [TerritoryCode], owner: String)? = nil) {
@@ -52,7 +52,7 @@ package struct PriceBook {
 extension RequestComposer {
   // MARK: - Looking up
 
-  /// Asks for the price points of a product, and for those that equal its base amounts.
+  /// Queries the price points of a product, and the equalizations of its base amounts.
   ///
   /// - Parameters:
   ///   - book: the needed price points.

@@ -15,7 +15,7 @@ package struct SARIFRenderer: ReportFormat {
 
   package func render(_ report: FindingsReport) -> String {
     let selection = SARIFSelection(report, most: mostResults)
-    // Only those that found something: the help of all rules is a hundred times as long as a usual report.
+    // Only the rules with findings: the help of all rules is a hundred times as long as a typical report.
     let found = Set(selection.entries.map(\.finding.kind))
     let kinds = report.ruleKinds.filter(found.contains)
     let results = SARIFResults(report, selection, rules: kinds, context)

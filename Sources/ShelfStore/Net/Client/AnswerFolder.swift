@@ -22,8 +22,8 @@ struct AnswerFolder {
 
   /// Saves the responses. Removes pages that no longer exist, and doesn't rewrite unchanged ones.
   ///
-  /// - Returns: how many files changed.
-  /// - Throws: a `Failure` when the folder has something else in it, or can't be written.
+  /// - Returns: the number of changed files.
+  /// - Throws: a `Failure` if the folder contains something else, or can't be written.
   func keep(_ answers: SourceFiles) throws -> Int {
     do {
       if FileSystem.exists(path) { Leftovers.remove(in: try OpenFolder(path)) }

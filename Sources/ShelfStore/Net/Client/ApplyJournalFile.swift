@@ -63,7 +63,7 @@ final class ApplyJournalFile: Sendable {
     }
   }
 
-  /// Adds a line, and returns once it is on the disk; throws a `Failure` when it can't be.
+  /// Adds a line, and returns once it is on the disk; throws a `Failure` otherwise.
   func add(_ line: String) throws {
     try state.withLock { state in
       do {

@@ -11,7 +11,7 @@ struct KeySource {
   let keyID: String?
   let issuer: String?
 
-  /// The file that is named on the command line.
+  /// The file on the command line.
   let key: String?
 
   /// The variables of one tool.

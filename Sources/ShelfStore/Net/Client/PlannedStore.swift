@@ -28,7 +28,7 @@ struct PlannedStore {
     /// The session for further requests while planning; nil for saved responses.
     var session: StoreSession?
 
-    /// The products that are left as they are.
+    /// The products that are left unchanged.
     var leftOut: Set<ProductID> = []
   }
 
@@ -163,7 +163,7 @@ struct PlannedStore {
     return report
   }
 
-  /// Returns the single catalog that the arguments name. A catalog with errors ends the program, as with `export`.
+  /// Returns the single catalog of the arguments. A catalog with errors ends the program, as with `export`.
   ///
   /// A missing picture isn't an error here: App Store Connect may have it, and the API never returns it. The planner
   /// reports each picture that can't be uploaded because it is missing.
@@ -176,7 +176,7 @@ struct PlannedStore {
     return workspace
   }
 
-  /// As `workspace(_:_:on:)`, for each of several catalogs; with its path below the folder that all share.
+  /// Like `workspace(_:_:on:)`, for each of several catalogs, with its path below their common folder.
   static func workspaces(
     _ paths: [String], _ settings: Settings, on day: CalendarDate
   ) async throws -> [(name: String, workspace: Workspace)] {
@@ -188,7 +188,7 @@ struct PlannedStore {
     return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
-  /// Ends the program when something can't be read; a product with another error is left alone in its plan.
+  /// Ends the program if something can't be read; a product with another error is skipped in the plan.
   private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
     let (errors, files) = try await errors(in: workspace, on: day)
     let unreadable = BlockedProducts(errors, of: workspace.catalogs[0].catalog).unreadable

@@ -16,7 +16,7 @@ struct PulledStore {
   /// The requests that the key isn't allowed to make.
   let unknown: [ClientRefusal]
 
-  /// Where it was read.
+  /// The server that it was read from.
   let session: StoreSession
 
   /// The responses, one page per file.

@@ -1,7 +1,7 @@
 import CommandSupport
 import StoreClient
 
-/// The result of one call, as curl reports it.
+/// The result of one call, from curl.
 struct CurlAnswer: Sendable {
   /// curl's exit code; 0 for a complete response.
   var exitCode = 0
@@ -20,7 +20,7 @@ struct CurlAnswer: Sendable {
     exitCode == 0 ? .success(reply) : .failure(fault(from: Self.host(of: address), isProxied: isProxied))
   }
 
-  /// The host of an address: the address itself may be one that is not to be reported.
+  /// The host of an address, because a complete address may be confidential.
   private static func host(of address: String) -> String {
     guard let start = address.firstRange(of: "://")?.upperBound else { return "the store" }
     return String(address[start...].prefix { $0 != "/" && $0 != "?" })

@@ -16,7 +16,7 @@ import SystemPackage
 /// Requests are passed through standard input, so that neither token nor URL appears in the process list. Redirects
 /// aren't followed, and curl's own configuration file isn't read.
 struct CurlTransport: Sendable {
-  /// Whether all that it speaks with is on this machine.
+  /// Whether it only connects to this machine.
   let isLoopback: Bool
 
   /// The timeouts for a connection and for a complete response, in seconds.
@@ -25,8 +25,7 @@ struct CurlTransport: Sendable {
   /// The largest body that is read, in bytes.
   var longest = 64 << 20
 
-  /// How many of the largest bodies are read at most from one run of curl, whose own limit misses bodies of unknown
-  /// length.
+  /// The maximum output of one run of curl, in largest bodies; curl's own limit ignores bodies of unknown length.
   private static let mostLongest = 4
 
   /// The transport for the App Store Connect client.
@@ -135,7 +134,7 @@ struct CurlTransport: Sendable {
     FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
   }
 
-  /// Removes the bodies that a run left behind when it was killed.
+  /// Removes the bodies that a killed run left behind.
   static func removeLeftovers() { if let folder = try? OpenFolder(folder) { Leftovers.remove(in: folder) } }
 
   /// Writes the bytes to a file that only its owner can read. curl's configuration accepts neither long texts nor

@@ -21,7 +21,7 @@ struct Deliveries {
   private(set) var taken = 0
   private(set) var lost: [String] = []
 
-  /// How many notifications were answered with what, the last time that each was posted: `["200": 12, "TIMED_OUT": 1]`.
+  /// The number of notifications by the result of their last attempt: `["200": 12, "TIMED_OUT": 1]`.
   private(set) var answers: [String: Int] = [:]
 
   private struct Pending {
@@ -51,7 +51,7 @@ struct Deliveries {
     }
   }
 
-  /// Delivers all that is due up to a moment.
+  /// Delivers everything that is due by a moment.
   ///
   /// - Throws: a `Failure` if the server doesn't respond at all.
   mutating func deliver(until moment: Instant) async throws {

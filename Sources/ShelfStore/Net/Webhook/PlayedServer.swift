@@ -8,7 +8,7 @@ struct PlayedServer {
   private let chain: SigningChain
   private let signer: PayloadSigner
 
-  /// Signs with the root in a file, or with one that ends with the program.
+  /// Signs with the root in a file, or with a temporary one.
   init(rootKey: String?) throws {
     chain = try RootKeyFile.chain(in: rootKey)
     signer = PayloadSigner(chain)
@@ -46,7 +46,7 @@ struct PlayedServer {
     return Run(signer: signer, app: app, maker: NotificationMaker(writer, from: start, run: run))
   }
 
-  /// One scenario that is watched.
+  /// An observed scenario.
   struct Run {
     let signer: PayloadSigner
     let app: PayloadApp

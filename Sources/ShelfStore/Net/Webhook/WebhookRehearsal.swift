@@ -10,7 +10,7 @@ struct WebhookRehearsal {
   private(set) var deliveries: Deliveries
   private let scenario: Scenario
 
-  /// The expectations that are still to be judged, by index, the next one last.
+  /// The indices of the remaining expectations, the next one last.
   private var waiting: [Int]
 
   /// The expectations that failed, by index, each with the value found.
