@@ -105,7 +105,7 @@ package struct ProjectCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - checks: the checks of the enabled rules.
-  ///   - neighbors: the other catalogs of the project.
+  ///   - neighbours: the other catalogs of the project.
   ///   - assets: the files that the catalog references; nil without a folder.
   ///   - today: the day on which limits and dates are evaluated.
   ///   - exceptions: the exceptions from the settings.

@@ -36,8 +36,8 @@ import Testing
     let (written, ids) = try write(catalog { $0.review.screenshot = "review/a.png" })
     #expect(
       reported(written) == [
-        #"products["a"].review.screenshot: App Store Connect requires the size of 'review/a.png', which doesn't exist; "#
-          + "the picture is left out"
+        #"products["a"].review.screenshot: App Store Connect requires the size of 'review/a.png', "#
+          + "which doesn't exist; the picture is left out"
       ])
     #expect(!ids.contains { $0.hasSuffix("/screenshot") })
   }
@@ -61,7 +61,8 @@ import Testing
     let (written, ids) = try write(catalog { $0.type = .autoRenewableSubscription })
     #expect(
       reported(written) == [
-        #"products["a"].type: App Store Connect rejects this auto-renewable subscription outside a group; it is left out"#
+        #"products["a"].type: App Store Connect rejects this auto-renewable subscription outside a group; "#
+          + "it is left out"
       ])
     #expect(ids.isEmpty && written.messages.isEmpty)
   }
@@ -88,11 +89,11 @@ import Testing
     #expect(
       reported(written) == [
         #"""
-        products["a"].introductory_offers[0].mode: App Store Connect rejects this introductory offer without 'mode'; it \#
-        is left out
+        products["a"].introductory_offers[0].mode: App Store Connect rejects this introductory offer without 'mode'; \#
+        it is left out
         """#,
         #"""
-        products["a"].win_back_offers[0].paid_for_months: App Store Connect rejects this: win-back offer without \#
+        products["a"].win_back_offers[0].paid_for_months: App Store Connect rejects this win-back offer without \#
         'paid_for_months';
         """#
           + " it is left out",
@@ -163,7 +164,8 @@ import Testing
       written.messages == [
         "0 of 1 products go to review; the others are not ready by their status, not cleared for sale, or host content",
         """
-        at most \(ids.count + 4) calls, 4 of them to read what App Store Connect already has; App Store Connect allows about \
+        at most \(ids.count + 4) calls, 4 of them to read what App Store Connect already has; App Store Connect allows \
+        about \
         3,600 an hour: \
         1 minute
         """,

@@ -171,8 +171,13 @@ import Testing
     ("```sh\nls", "a.md:1: no '```' closes this block"),
     ("```text\n2 errors\n```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
     ("  ```\n  2 errors\n  ```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
-    ("```console\n$ shelf\n```", "a.md:1: this block needs '<!-- start: … -->' before it, with the folder to run it in"),
-    ("<!-- write: a -->\n```yaml\n```", "a.md:2: this block needs '<!-- start: … -->' before it, with the folder to write to"),
+    (
+      "```console\n$ shelf\n```", "a.md:1: this block needs '<!-- start: … -->' before it, with the folder to run it in"
+    ),
+    (
+      "<!-- write: a -->\n```yaml\n```",
+      "a.md:2: this block needs '<!-- start: … -->' before it, with the folder to write to"
+    ),
     ("<!-- start: empty -->\n```console\n2 errors\n```", "a.md:2: this block has no line that starts with '$ '"),
   ])
   func `output that doesn't come from a command is refused`(_ page: String, _ complaint: String) throws {

@@ -48,7 +48,8 @@ import Testing
     #expect(faults(["do": "forbid", "times": 0]) == ["times: 'times' must be a whole number from 1 to 1000000"])
     #expect(faults(["do": "forbid", "first": "2"]) == ["first: 'first' must be a whole number from 1 to 1000000"])
     #expect(faults(["do": "forbid", "method": 1]) == ["method: 'method' is a text"])
-    #expect(faults(["do": "edit", "attributes": [:]]) == [": an edit without 'product', the ID of the product to change"])
+    #expect(
+      faults(["do": "edit", "attributes": [:]]) == [": an edit without 'product', the ID of the product to change"])
     #expect(
       faults(["do": "edit", "product": "a"]) == [": an edit without 'attributes', the new values by their API names"])
     #expect(TroubleList("troubles").faults.map(\.message) == ["expected a mapping with 'troubles'"])

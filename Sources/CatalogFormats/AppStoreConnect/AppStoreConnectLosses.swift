@@ -46,9 +46,11 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .primaryLocale, reason: "the app record must exist before its products"),
   Loss(.app, .locales, reason: "it is a rule for authors, not a field in App Store Connect"),
   Loss(.app, .versionOnSale, reason: "App Store Connect knows it from the app's submissions"),
-  Loss(.app, .streamlinedPurchasing, reason: """
-    it is a setting of the app record, and the requests only create purchases
-    """),
+  Loss(
+    .app, .streamlinedPurchasing,
+    reason: """
+      it is a setting of the app record, and the requests only create purchases
+      """),
   Loss(.app, .legal, reason: isManual),
   Loss(.app, .agreements, reason: isManual),
   Loss(.group, .storekit, reason: isNoField), Loss(.group, .versionStatus, reason: isAnswer),
@@ -75,9 +77,12 @@ private let productLosses: [Loss] = [
     .product, .billingPlans, .upfront, .availability,
     reason: "a product that is not cleared for sale has no territories"
   ) { _, whole in isOffSale(whole) },
-  Loss(.product, .availability, reason: """
-    the API has one availability for each billing plan, and their union is another one
-    """) {
+  Loss(
+    .product, .availability,
+    reason: """
+      the API has one availability for each billing plan, and their union is another one
+      """
+  ) {
     value, whole in
     whole[.billingPlans]?[.upfront]?[.availability].map { !isUnion(value, of: $0, whole) } ?? false
   },

@@ -16,7 +16,7 @@ package struct CatalogVisit: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: the catalog to examine.
-  ///   - neighbors: the other catalogs of the workspace.
+  ///   - neighbours: the other catalogs of the workspace.
   ///   - assets: the files that it references; nil if they are unknown.
   ///   - lock: the catalog's lock, if there is one.
   ///   - today: the day on which limits and scheduled changes are evaluated.

@@ -243,9 +243,11 @@ package struct ImportedCatalog {
   private static func unknown(_ file: TextFile, _ index: Int) -> Diagnostic<SourceRange?> {
     let place = SourceRange(file: index, bytes: 0..<0)
     if file.bytes.isEmpty {
-      return Diagnostic(.unknownFormat, "the file is empty", at: place, help: """
-        export or save it again in the program that wrote it
-        """)
+      return Diagnostic(
+        .unknownFormat, "the file is empty", at: place,
+        help: """
+          export or save it again in the program that wrote it
+          """)
     }
     if let found = UnknownFile(file) {
       return Diagnostic(

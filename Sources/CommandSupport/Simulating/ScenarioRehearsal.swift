@@ -66,9 +66,12 @@ package struct ScenarioRehearsal {
     let paths = try Paths.ofRun()
     let settings = try Settings.holding(for: self.paths, paths)
     let sources = try ScenarioFiles(paths, settings).find(self.paths)
-    if state != nil, sources.count > 1 { throw Failure("""
-      --state works with one scenario, but there are \(sources.count)
-      """) }
+    if state != nil, sources.count > 1 {
+      throw Failure(
+        """
+        --state works with one scenario, but there are \(sources.count)
+        """)
+    }
     var catalogs = ScenarioCatalogs(paths, settings, named: catalog)
     var answer = Answer()
     for (index, source) in sources.enumerated() {

@@ -89,9 +89,11 @@ package struct Discovery {
   /// Advice about a `.storekit` file in the working folder.
   private var adviceOnOtherFiles: String {
     let names = ((try? disk.content(of: paths.workingFolder)) ?? []).map(\.name.string)
-    guard let name = names.first(where: StoreKitCatalog.isOne) else { return """
-      ; 'shelf new catalog --id com.example.app --name "My App"' creates one
-      """ }
+    guard let name = names.first(where: StoreKitCatalog.isOne) else {
+      return """
+        ; 'shelf new catalog --id com.example.app --name "My App"' creates one
+        """
+    }
     return "; run 'shelf lint \(shellWord(name))', or 'shelf import \(shellWord(name)) --into catalog' to convert it"
   }
 

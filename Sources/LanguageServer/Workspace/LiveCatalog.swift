@@ -137,7 +137,7 @@ struct LiveCatalog: Sendable {
   /// changes.
   ///
   /// - Parameters:
-  ///   - neighbors: the other catalogs.
+  ///   - neighbours: the other catalogs.
   ///   - all: the relations between the catalogs, with a number that changes with them.
   ///   - kinds: every kind of finding.
   ///   - today: the day for which limits and dates are checked.

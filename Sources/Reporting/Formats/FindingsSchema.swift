@@ -27,9 +27,13 @@ package enum FindingsSchema {
     [
       "rule": string("The rule; 'shelf rules' lists them all."),
       "severity": .inline(
-        .object(["enum": names(["error", "warning", "info"]), "description": .string("""
-          By default, only an error fails a run.
-          """)])),
+        .object([
+          "enum": names(["error", "warning", "info"]),
+          "description": .string(
+            """
+            By default, only an error fails a run.
+            """),
+        ])),
       "message": string("The problem in one sentence; the wording may change."),
       "label": string("A label for the place."),
       "file": file,
@@ -43,7 +47,8 @@ package enum FindingsSchema {
       "fingerprint": .inline(
         .object([
           "type": .string("string"), "pattern": .string("^[0-9a-f]{32}$"),
-          "description": .string("""
+          "description": .string(
+            """
             A fingerprint that survives moved lines and reworded messages; unique in the document.
             """),
         ])),
@@ -58,9 +63,13 @@ package enum FindingsSchema {
     [
       "title": string("What the fix does."),
       "safe": .inline(
-        .object(["type": .string("boolean"), "description": .string("""
-          Whether the fix is safe: certainly what you meant.
-          """)])),
+        .object([
+          "type": .string("boolean"),
+          "description": .string(
+            """
+            Whether the fix is safe: certainly what you meant.
+            """),
+        ])),
       "edits": list(of: "edit", "All edits together fix the problem."),
     ])
 

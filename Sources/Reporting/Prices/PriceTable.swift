@@ -46,17 +46,21 @@ struct PriceTable {
 
   /// Notes about the cells.
   var notes: [String] {
-    let own = hasBase ? ["""
-      An empty cell means that Apple sets the price from the base price, or that the price doesn't change.
-      """] : []
+    let own =
+      hasBase
+      ? [
+        """
+        An empty cell means that Apple sets the price from the base price, or that the price doesn't change.
+        """
+      ] : []
     let tints =
       territories.isEmpty || !hasBase
       ? []
       : [
         """
-          Blue is at least 10 % below the equivalent of the base price, at rounded exchange rates of 2025; orange is \
-          above.
-          """
+        Blue is at least 10 % below the equivalent of the base price, at rounded exchange rates of 2025; orange is \
+        above.
+        """
       ]
     return own + tints
   }

@@ -87,7 +87,8 @@ struct EventWords {
 
   private var subscription: String? {
     switch event.kind {
-    case .preflight: """
+    case .preflight:
+      """
       the App Store checks the renewal of \(product)\(because)\(event.amount == nil ? "" : ", \(price)")
       """
     case .renewed: "\(product) renews\(number), \(price)\(offer)\(payment)\(period)"

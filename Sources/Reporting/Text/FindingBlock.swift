@@ -77,7 +77,9 @@ struct FindingBlock {
     let why = firstSentence(of: finding.kind.rationale)
     if tellsReason, !why.isEmpty { text += pen.footer("why", VisibleText.line(why)) }
     if tellsReason, finding.kind.source.confidence == .low {
-      text += pen.footer("note", """
+      text += pen.footer(
+        "note",
+        """
         low confidence: based on observation (\(VisibleText.line(finding.kind.source.title)))
         """)
     }

@@ -45,7 +45,9 @@ extension ChecklistItem {
       guard !subject.gaps.contains(.price), !subject.gaps.contains(where: \.isBasePrice) else { return nil }
       let own = price.territories.count
       return .yes(
-        own == 0 ? "every territory follows the base" : """
+        own == 0
+          ? "every territory follows the base"
+          : """
           \(own) with their own price, all others follow
           """, at: subject.path[.price]
       )

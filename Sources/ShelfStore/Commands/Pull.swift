@@ -68,9 +68,9 @@ struct Pull: AsyncParsableCommand {
       if pulled.containSecrets {
         Terminal.note(
           """
-            the responses contain review notes and offer codes in plain text; keep '\(answers)' out of version \
-            control\n
-            """)
+          the responses contain review notes and offer codes in plain text; keep '\(answers)' out of version \
+          control\n
+          """)
       }
       let changed = try AnswerFolder(answers).keep(pulled.answers)
       return Terminal.succeed(

@@ -115,9 +115,9 @@ struct StepRun: Sendable {
       guard let point = result.points.first(where: { $0.territory == find.territory && $0.costs(find.price) }) else {
         throw ClientFault.impossible(
           """
-            \(step.id): App Store Connect has no price of \(find.price) in \(find.territory); see 'shelf facts \
-            price-points'
-            """
+          \(step.id): App Store Connect has no price of \(find.price) in \(find.territory); see 'shelf facts \
+          price-points'
+          """
         )
       }
       result.names[find.name] = point.id
@@ -275,9 +275,12 @@ struct StepRun: Sendable {
       guard let address = part["url"]?.text, let method = part["method"]?.text, let offset = part["offset"]?.integer,
         let length = part["length"]?.integer, offset >= 0, length >= 0, offset <= bytes.count,
         length <= bytes.count - offset
-      else { throw ClientFault.unclear("""
-        \(step.id): App Store Connect didn't return an upload address for the picture
-        """) }
+      else {
+        throw ClientFault.unclear(
+          """
+          \(step.id): App Store Connect didn't return an upload address for the picture
+          """)
+      }
       let headers = (part["requestHeaders"]?.elements ?? []).compactMap { header -> ClientCall.Header? in
         guard let name = header["name"]?.text, let value = header["value"]?.text else { return nil }
         return .init(name, value)

@@ -198,7 +198,8 @@ package actor StoreSession {
     -> Int
   {
     guard self.address.admitsUpload(to: address) else {
-      throw ClientFault.unclear("""
+      throw ClientFault.unclear(
+        """
         App Store Connect returned an upload address on another host; the picture was not sent
         """)
     }

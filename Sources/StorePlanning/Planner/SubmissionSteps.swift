@@ -118,7 +118,8 @@ extension StorePlanner {
   private mutating func ready(_ product: Product) -> Item? {
     let owner = product.id.text
     guard let known = live.products[product.id], let key = known.key else {
-      leave("""
+      leave(
+        """
         it doesn't exist in App Store Connect yet: 'shelf plan' shows how to create it
         """, isPrunable: false, owner: owner)
       return nil

@@ -135,9 +135,10 @@ enum ComparedSide: Equatable {
 
   private static func count(_ count: Int) -> String {
     count == 0
-      ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : """
-        'shelf diff' compares two catalogs, found \(count)
-        """
+      ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'"
+      : """
+      'shelf diff' compares two catalogs, found \(count)
+      """
   }
 }
 

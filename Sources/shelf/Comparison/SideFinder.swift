@@ -184,9 +184,14 @@ struct SideFinder {
       if format == nil, isYAML { return .catalog(try catalog([path.string], on: revision, hint: "")) }
       return .imported(try await imported(path, shown, revision))
     case .success(.folder):
-      do { return .catalog(try catalog([path.string], on: revision, hint: """
-        name one of these folders
-        """)) } catch let failure
+      do {
+        return .catalog(
+          try catalog(
+            [path.string], on: revision,
+            hint: """
+              name one of these folders
+              """))
+      } catch let failure
         as NoYAML
       {
         guard revision == nil else { throw failure }

@@ -134,16 +134,22 @@ private struct Fence {
   func block(hasStart: Bool, writing: String?, path: String) throws -> PageBlock? {
     let inside = lines.dropFirst().dropLast()
     if let writing {
-      guard hasStart else { throw Failure("""
-        \(path):\(number): this block needs '<!-- start: … -->' before it, with the folder to write to
-        """) }
+      guard hasStart else {
+        throw Failure(
+          """
+          \(path):\(number): this block needs '<!-- start: … -->' before it, with the folder to write to
+          """)
+      }
       return .write(path: writing, text: inside.map { $0 + "\n" }.joined())
     }
     switch language {
     case "console":
-      guard hasStart else { throw Failure("""
-        \(path):\(number): this block needs '<!-- start: … -->' before it, with the folder to run it in
-        """) }
+      guard hasStart else {
+        throw Failure(
+          """
+          \(path):\(number): this block needs '<!-- start: … -->' before it, with the folder to run it in
+          """)
+      }
       let commands = inside.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
       guard !commands.isEmpty else { throw Failure("\(path):\(number): this block has no line that starts with '$ '") }
       return .console(commands)

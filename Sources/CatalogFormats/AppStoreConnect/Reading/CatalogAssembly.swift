@@ -230,7 +230,7 @@ package struct CatalogAssembly {
         help: """
           add the response with their \(owners), and keep the 'links' of each response, which contain its address;
           """
-          + "or name the owner with --owner or in the file name")
+            + " or name the owner with --owner or in the file name")
     }
   }
 }

@@ -72,9 +72,10 @@ extension CatalogAssembly {
     }
     let isKnown = atOnce.contains { $0.point.map { graph.equals(of: $0) != nil } ?? false }
     if !key.isRequested, !isKnown, Set(atOnce.map(\.territory)).count > 1 {
-      note(unknown: """
-        The responses don't show which prices of a subscription follow another one; each is imported as its own.
-        """)
+      note(
+        unknown: """
+          The responses don't show which prices of a subscription follow another one; each is imported as its own.
+          """)
     }
     let base = baseTerritory ?? "USA"
     let own = key.isRequested ? markedBase(of: atOnce) : nil
@@ -197,9 +198,10 @@ extension CatalogAssembly {
       if price.territory == base {
         if let place = price.place {
           report(
-            .unknownField, """
-              the price in '\(base)', which the others follow, ends on \(end), and no other one starts then
-              """,
+            .unknownField,
+            """
+            the price in '\(base)', which the others follow, ends on \(end), and no other one starts then
+            """,
             place)
         }
         continue

@@ -68,9 +68,10 @@ package struct ResourceDocuments {
       guard found < total else { continue }
       cuts.append((key, "The files contain only \(found) of \(total) '\(name)' of '\(key.type.rawValue)/\(key.id)'."))
       report(
-        .missingField, severity: .warning, """
-          the file contains only \(found) of \(total) '\(name)'
-          """, placed.node, placed.file,
+        .missingField, severity: .warning,
+        """
+        the file contains only \(found) of \(total) '\(name)'
+        """, placed.node, placed.file,
         help: "request it with a larger 'limit'")
     }
     graph.join()
@@ -96,9 +97,12 @@ package struct ResourceDocuments {
     var sentences: [String] = []
     for (path, list) in pages.sorted(by: { $0.key < $1.key }) {
       if let total = list.total {
-        if list.found < total { sentences.append("""
-          The files contain only \(list.found) of \(total) entries of '\(path)'.
-          """) }
+        if list.found < total {
+          sentences.append(
+            """
+            The files contain only \(list.found) of \(total) entries of '\(path)'.
+            """)
+        }
       } else if list.goesOn {
         sentences.append("The list of '\(path)' continues on pages that are missing.")
       }

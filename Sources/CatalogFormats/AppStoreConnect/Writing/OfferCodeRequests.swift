@@ -70,7 +70,9 @@ extension RequestComposer {
     _ eligibility: [OfferCode.Eligibility], of allowed: [OfferCode.Eligibility], at path: CatalogPath
   ) -> JSONValue {
     for kind in eligibility where !allowed.contains(kind) {
-      leaveOut("it", """
+      leaveOut(
+        "it",
+        """
         App Store Connect has no eligibility '\(kind.rawValue)' for such a product
         """, at: path[.eligibility])
     }

@@ -160,9 +160,13 @@ extension RequestComposer {
   /// Returns a value that App Store Connect requires for such an offer.
   package mutating func need<Value>(_ value: Value?, _ key: CatalogKey, _ what: String, at path: CatalogPath) -> Value?
   {
-    if value == nil { leaveOut("it", """
-      App Store Connect rejects this \(what) without '\(key.rawValue)'
-      """, at: path[key]) }
+    if value == nil {
+      leaveOut(
+        "it",
+        """
+        App Store Connect rejects this \(what) without '\(key.rawValue)'
+        """, at: path[key])
+    }
     return value
   }
 }

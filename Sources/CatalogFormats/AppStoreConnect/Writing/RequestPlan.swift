@@ -90,7 +90,7 @@ package struct RequestPlan: Sendable {
       promote(product, planned)
     case nil, .autoRenewableSubscription:
       let what = product.type == nil ? "product without a type" : "auto-renewable subscription outside a group"
-      leaveOut("it", "App Store Connect rejects this: \(what)", at: path(of: product, occurrence)[.type])
+      leaveOut("it", "App Store Connect rejects this \(what)", at: path(of: product, occurrence)[.type])
     }
   }
 

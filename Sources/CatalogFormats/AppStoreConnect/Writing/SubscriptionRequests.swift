@@ -91,7 +91,9 @@ extension RequestComposer {
   package mutating func renewalPeriod(of item: ProductInProgress) -> String? {
     guard let period = item.product.plan.period else { return nil }
     if Periods.renewal.value.contains(period), let word = APIWords.periods.word(for: period) { return word }
-    leaveOut("the period", """
+    leaveOut(
+      "the period",
+      """
       App Store Connect has no subscription that renews every '\(period)'
       """, at: item.path[.period])
     return nil

@@ -73,10 +73,12 @@ struct KeySource {
 
   private static func madeUp(_ keyID: String?, _ issuer: String?) -> StoreKey {
     let key = P256.Signing.PrivateKey()
-    return StoreKey(keyID: keyID ?? "MADEUP0000", issuer: issuer ?? "made-up", name: """
-      a generated one, because none was given
-      """)
-    { text in
+    return StoreKey(
+      keyID: keyID ?? "MADEUP0000", issuer: issuer ?? "made-up",
+      name: """
+        a generated one, because none was given
+        """
+    ) { text in
       Array(try key.signature(for: text).rawRepresentation)
     }
   }

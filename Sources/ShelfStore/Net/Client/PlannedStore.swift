@@ -275,7 +275,8 @@ struct PlannedStore {
     }
     guard let app = live.app else { throw Failure("the responses don't contain the app") }
     if let own = catalog.app?.bundleID, let other = app.bundleID, own != other {
-      throw Failure("""
+      throw Failure(
+        """
         the responses are for the app '\(other)', but the catalog is for '\(own)'; request those of that app
         """)
     }
