@@ -125,7 +125,7 @@ extension DiagnosticKind {
 
   /// A remark for a source with low confidence.
   var caveat: String? {
-    source.confidence == .low ? "Low confidence: Apple doesn't document this." : nil
+    source.confidence == .low ? "Low confidence: Apple's current documentation doesn't state this." : nil
   }
 
   /// The source with its date and confidence.

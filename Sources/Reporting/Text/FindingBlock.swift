@@ -80,7 +80,8 @@ struct FindingBlock {
       text += pen.footer(
         "note",
         """
-        low confidence: based on observation (\(VisibleText.line(finding.kind.source.title)))
+        low confidence: not in Apple's current documentation; source: \
+        \(VisibleText.line(finding.kind.source.title))
         """)
     }
     if let fix = finding.fix { text += footer(for: fix) }

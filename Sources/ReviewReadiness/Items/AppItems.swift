@@ -10,7 +10,7 @@ extension ChecklistItem {
       """
       A product belongs to exactly one app, whose primary language and base territory are its defaults.
       """,
-    source: .guide("Designing Your App's Products"),
+    source: .help("Overview for configuring in-app purchases"),
     blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
     judge: .app { subject in
       guard let app = subject.app else {
@@ -37,7 +37,7 @@ extension ChecklistItem {
   static let somethingSold = ChecklistItem(
     "something-sold", "the catalog has a product",
     reason: "Without a product there is nothing to submit, and the app gets an empty list.",
-    source: .guide("Designing Your App's Products"),
+    source: .help("Overview for configuring in-app purchases"),
     judge: .app { subject in
       guard subject.products.isEmpty else { return nil }
       let bundleID = subject.app?.bundleID ?? ""
@@ -52,7 +52,7 @@ extension ChecklistItem {
   static let paidAgreement = ChecklistItem(
     "paid-agreement", "the Paid Apps agreement is active",
     reason: "Until the account holder accepts it, the app gets an empty list of products, even in the sandbox.",
-    source: .xamarin("In-app purchase basics and configuration"),
+    source: .help("Sign and update agreements"),
     judge: .app { subject in
       guard subject.sellsForMoney else { return nil }
       let place = CatalogPath.app[.agreements][.paidApps]
@@ -69,7 +69,7 @@ extension ChecklistItem {
   static let taxForms = ChecklistItem(
     "tax-forms", "the tax forms are complete",
     reason: "The Paid Apps agreement isn't active without them.",
-    source: .xamarin("In-app purchase basics and configuration"),
+    source: .help("Sign and update agreements"),
     judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Tax Forms: each form must be Active")
       return form(subject, subject.app?.agreements.tax, .tax, look)
@@ -79,7 +79,7 @@ extension ChecklistItem {
   static let bankAccount = ChecklistItem(
     "bank-account", "a bank account exists",
     reason: "The Paid Apps agreement isn't active without one.",
-    source: .xamarin("In-app purchase basics and configuration"),
+    source: .help("Sign and update agreements"),
     judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Bank Accounts: one must be Active")
       return form(subject, subject.app?.agreements.banking, .banking, look)
@@ -103,7 +103,7 @@ extension ChecklistItem {
   static let restoreInterface = ChecklistItem(
     "restore-interface", "the app can restore purchases",
     reason: "App Review rejects an app that can't restore its restorable purchases.",
-    source: .guide("Restoring Purchased Products"),
+    source: .reviewGuideline("3.1.1"),
     judge: .app { subject in
       let restorable = subject.products.filter { product in
         !(product.type.map { TypeBehaviour.of($0).restoredBy == .none } ?? true)
@@ -148,7 +148,9 @@ extension ChecklistItem {
   static let codeMatches = ChecklistItem(
     "code-matches", "the app's code requests the IDs of this catalog, and no others",
     reason: "The App Store silently drops unknown IDs from its response, so the product never appears.",
-    source: .guide("Retrieving Product Information"),
+    source: FactSource(
+      "StoreKit, products(for:)",
+      address: "https://developer.apple.com/documentation/storekit/product/products(for:)"),
     judge: .app { subject in
       guard !subject.products.isEmpty else { return nil }
       return .unknown(

@@ -76,7 +76,7 @@ extension ChecklistItem {
   static let newsstand = ChecklistItem(
     "newsstand", "the free subscription belongs to a Newsstand app",
     reason: "App Store Connect no longer accepts free subscriptions; they were for Newsstand apps only.",
-    source: .guide("Designing Your App's Products"),
+    source: .api("InAppPurchaseV2CreateRequest"),
     blockedBy: ["free-subscription-outside-newsstand", "free-subscription-obsolete"],
     judge: .product { subject in
       guard subject.product.type == .freeSubscription, !subject.isWithdrawn else { return nil }

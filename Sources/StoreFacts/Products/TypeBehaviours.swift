@@ -20,7 +20,8 @@ extension TypeBehaviour {
   package static let familySharing = Fact(
     ProductType.allCases.filter { of($0).canFamilyShare },
     source: "StoreKit, Supporting Family Sharing in your app, as copied by others",
-    address: "https://developer.apple.com/documentation/storekit", confidence: .secondary)
+    address: "https://developer.apple.com/documentation/storekit/supporting-family-sharing-in-your-app",
+    confidence: .secondary)
 
   /// Used up over time (statement 26); neither synced nor restored, and missing from the next receipt.
   private static let consumable = TypeBehaviour(
