@@ -75,7 +75,7 @@ struct StorefrontTests {
     let page = try Self.page([Self.plan("a")], in: "JPN")
     #expect(page.contains("<p class=\"terms\">Apple&#39;s equivalent of $4.99/month</p>"))
     #expect(page.contains("<span class=\"buy\">set by Apple</span>"))
-    #expect(page.contains("storefront: Japan, on 2026-11-21"))
+    #expect(page.contains("Storefront: Japan, on 2026-11-21"))
   }
 
   @Test func `a territory's own price is its price`() throws {

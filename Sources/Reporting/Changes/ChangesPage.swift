@@ -44,7 +44,8 @@ package struct ChangesPage: Sendable {
     var frame = Frame(title: "What this change will do")
     frame.subtitle =
       reports.count == 1
-      ? "\(reports[0].old) → \(reports[0].new): \(reports[0].summary)" : ChangesReport.summary(of: reports)
+      ? "\(reports[0].old) → \(reports[0].new)"
+      : "\(reports.count) catalogs, \(reports.count(where: \.hasChanges)) changed"
     return render(reports, in: frame)
   }
 
@@ -128,6 +129,7 @@ package struct ChangesPage: Sendable {
     _ group: Group, _ anchor: String, of reports: [ChangesReport], _ names: PageNames, _ anchors: inout Anchors
   ) -> JSONValue {
     let acts = ChangeActs(group.entries).acts.map { act in
+      let reasons = Self.reasons(of: act.changes)
       let bodies = bodies(of: act, in: reports, names)
       let columns = act.columns.enumerated().map { index, title in
         let isNumber = act.rows.allSatisfy { if case .amount = $0.cells[index] { true } else { false } }
@@ -139,10 +141,10 @@ package struct ChangesPage: Sendable {
       return JSONValue.object([
         "act": .string(VisibleText.line(act.heading)), "extent": .string(act.extent),
         "act_anchor": .string(anchors.name("act", act.heading)),
-        "reasons": .list(act.changes.prefix(Self.mostReasons).map(reason)),
-        "has_more_reasons": .bool(act.changes.count > Self.mostReasons),
-        "more_label": .string("\(act.changes.count - Self.mostReasons) more reasons"),
-        "more_reasons": .list(act.changes.dropFirst(Self.mostReasons).map(reason)),
+        "reasons": .list(Array(reasons.prefix(Self.mostReasons))),
+        "has_more_reasons": .bool(reasons.count > Self.mostReasons),
+        "more_label": .string(counted(reasons.count - Self.mostReasons, "more reason")),
+        "more_reasons": .list(Array(reasons.dropFirst(Self.mostReasons))),
         "place_column": act.placeColumn.map { .string($0) }, "columns": .list(columns),
         "has_percent": .bool(act.rows.contains { $0.tenths != nil }),
         "width": .number(act.width), "rest_width": .number(act.width - 1),
@@ -158,9 +160,22 @@ package struct ChangesPage: Sendable {
   /// How many reasons of an act are shown unfolded.
   private static let mostReasons = 2
 
-  private func reason(_ change: Change) -> JSONValue {
+  /// The reasons of an act. Changes with the same reason and source share one entry.
+  private static func reasons(of changes: [Change]) -> [JSONValue] {
+    var order: [[Change]] = []
+    for change in changes {
+      let index = order.firstIndex {
+        $0[0].reason == change.reason && $0[0].source == change.source && $0[0].question == change.question
+      }
+      if let index { order[index].append(change) } else { order.append([change]) }
+    }
+    return order.map { reason($0[0], of: $0.map(\.summary)) }
+  }
+
+  private static func reason(_ change: Change, of summaries: [String]) -> JSONValue {
     .object([
-      "text": .string("\(change.summary): \(change.reason)"), "question": change.question.map { .string($0) },
+      "text": .string("\(summaries.joined(separator: "; ")): \(change.reason)"),
+      "question": change.question.map { .string($0) },
       "source": .string(change.source.title + (change.source.isSure ? "" : ", \(change.source.confidence)")),
       "source_address": change.source.address.map { .string($0) },
     ])

@@ -104,7 +104,7 @@ package struct ChecklistPage: Sendable {
     .object([
       "id": .string(answers.item.id),
       "answer": .string(answers.verdict.rawValue),
-      "title": .string(answers.item.title),
+      "title": .string(capitalized(answers.item.title)),
       "subjects": .string(answers.subjects(answers.count)),
       "count": .number(answers.count),
       "causes": .list(
@@ -131,7 +131,7 @@ package struct ChecklistPage: Sendable {
     }
     return all.map { when, changes in
       .object([
-        "when": .string(when), "one": changes.count == 1 ? .string(changes[0].text) : nil,
+        "when": .string(capitalized(when)), "one": changes.count == 1 ? .string(changes[0].text) : nil,
         "products": .string(counted(changes.count, "product")), "all": .list(changes.map { .string($0.text) }),
         "spread": .string(PriceRow.spread(changes.compactMap(\.tenths))),
       ])
@@ -167,7 +167,7 @@ package struct ChecklistPage: Sendable {
       let cells = answers.map { $0[item.id] }
       guard let first = cells.lazy.compactMap(\.self).first else { return nil }
       return .object([
-        "title": .string(item.title), "remedy": first.causes.first?.remedy.map { .string($0.text) },
+        "title": .string(capitalized(item.title)), "remedy": first.causes.first?.remedy.map { .string($0.text) },
         "cells": .list(cells.map { cell in .object(["subjects": cell.map { .string($0.subjects($0.count)) }]) }),
       ])
     }
@@ -204,7 +204,7 @@ package struct ChecklistPage: Sendable {
       "id": .string(entry.item.id),
       "answer": .string(entry.answer.verdict.rawValue),
       "status": .string(entry.answer.verdict.status),
-      "title": .string(entry.item.title),
+      "title": .string(capitalized(entry.item.title)),
       "evidence": .string(entry.answer.evidence),
       "place": place.map { .string($0.text) },
       "place_link": place.flatMap { $0.link(links) },

@@ -30,7 +30,7 @@ package struct PricesPage: Sendable {
     let table = PriceTable(reports)
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("Prices: \(name)")),
-      ("page_subtitle", .string("as of \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
+      ("page_subtitle", .string("As of \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
       ("name", .string(name)), ("on", .string(list.day.description)), ("base_territory", .string(list.base.text)),
       ("product_count", .number(count)),
       ("empty", .bool(count == 0)),

@@ -41,7 +41,7 @@ private struct StorefrontValues {
     let place = StorefrontWords.name(of: report.territory)
     var values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("\(report.name) in the App Store")),
-      ("page_subtitle", .string("storefront: \(place), on \(report.day)")),
+      ("page_subtitle", .string("Storefront: \(place), on \(report.day)")),
       ("empty", .bool(entries.isEmpty)),
       ("sections", .list(sections)),
       ("has_legal", .bool(!legal.isEmpty)), ("legal", .list(legal)),

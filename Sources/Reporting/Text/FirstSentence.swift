@@ -26,6 +26,9 @@ private let plainWords: Set<Substring> = [
   "Unpacking", "When", "Where", "Which", "While", "With", "Without", "You",
 ]
 
+/// A heading with an uppercase first letter.
+func capitalized(_ heading: String) -> String { heading.prefix(1).uppercased() + heading.dropFirst() }
+
 /// A clause as a sentence: with a capital, unless it begins with a name or the author's text, and with a full stop.
 package func sentence(_ clause: String) -> String {
   guard let first = clause.split(separator: " ").first, let last = clause.last else { return clause }
