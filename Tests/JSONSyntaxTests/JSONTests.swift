@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Lines may begin with any number of blanks.
+  /// Lines may begin with any number of spaces.
   @Test func skipsBlanksOfAnyLength() {
     for count in 0..<40 {
       let blanks = "\n" + String(repeating: " ", count: count)

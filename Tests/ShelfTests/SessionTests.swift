@@ -70,11 +70,11 @@ import Testing
     }
   }
 
-  /// The distinct inputs of calls: a folder of `Inputs`, or several separated by blanks, each laid over those before
+  /// The distinct inputs of calls: a folder of `Inputs`, or several separated by spaces, each laid over those before
   /// it.
   static let givenInputs = Set(sessions.map(\.input)).subtracting(["none"]).sorted()
 
-  /// Lays an input's folders over one another in a folder that is not there yet.
+  /// Merges an input's folders into a new folder.
   static func copy(_ input: String, to folder: URL) throws {
     let manager = FileManager.default
     for name in input.split(separator: " ") {
@@ -159,7 +159,7 @@ private struct ShellLine {
     arguments = Array(words.dropFirst())
   }
 
-  /// Splits a line as a shell does: at blanks, except within single or double quotes.
+  /// Splits a line as a shell does: at spaces, except within single or double quotes.
   private static func words(of line: String) -> [String] {
     var result: [String] = []
     var word: String?

@@ -133,7 +133,7 @@ struct RandomCatalog {
 
   // MARK: - Prices
 
-  /// The amount in a territory that is near to one in US dollars.
+  /// The amount in a territory close to one in US dollars.
   private func amount(_ usd: String, in territory: TerritoryCode) -> Money? {
     let currency = Territory.find(territory)?.currency ?? "USD"
     return Money(usd).flatMap { StorePrices.rank(of: $0, in: "USD") }

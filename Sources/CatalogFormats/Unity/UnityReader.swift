@@ -15,7 +15,7 @@ enum UnityReader {
   /// Apple's types by Unity's numbers.
   private static let types: [ProductType] = [.consumable, .nonConsumable, .autoRenewableSubscription]
 
-  /// The locales by Unity's numbers; those that the App Store doesn't have in Unity's spelling.
+  /// The locales by Unity's numbers, in Unity's spelling if the App Store lacks them.
   private static let locales = [
     "zh-Hant", "cs", "da", "nl-NL", "en-US", "fr-FR", "fi", "de-DE", "he", "hi", "it", "ja", "ko", "no", "pl", "pt-PT",
     "ru",

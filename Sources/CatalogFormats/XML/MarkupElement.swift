@@ -31,7 +31,7 @@ struct MarkupElement: Sendable {
   /// The first child with a name.
   subscript(name: String) -> MarkupElement? { children.first { $0.name == name } }
 
-  /// The text without blanks around it.
+  /// The text without surrounding whitespace.
   var trimmed: String {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     let utf8 = text.utf8.drop(while: isBlank)

@@ -29,10 +29,10 @@ package struct ImageHeader: Hashable, Sendable {
   package enum ColorModel: String, Hashable, Sendable {
     case grey, palette, rgb, cmyk
 
-    /// As messages write it: `greyscale`.
+    /// The color model as messages name it.
     package var spoken: String {
       switch self {
-      case .grey: "greyscale"
+      case .grey: "grayscale"
       case .palette: "a color palette"
       case .rgb: "RGB"
       case .cmyk: "CMYK"

@@ -12,7 +12,7 @@ struct BlockWriter {
     flow = FlowEmitter(tree)
   }
 
-  /// Lines without line ends.
+  /// Lines without their line breaks.
   struct Lines {
     var all: [String] = []
 
@@ -25,7 +25,7 @@ struct BlockWriter {
     }
   }
 
-  /// The text, with its original line ends.
+  /// The text, with its original line endings.
   var bytes: [UInt8] {
     let end = tree.file.lineEnd
     var bytes = Array(tree.file.bytes[..<tree.textStart])

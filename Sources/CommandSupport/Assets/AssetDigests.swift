@@ -48,7 +48,7 @@ extension AssetFiles {
 
   /// The SHA-256 of an open file with a known length, in hexadecimal digits.
   ///
-  /// - Returns: nil for a file that is too long for any package, which is an error already.
+  /// - Returns: nil for a file that is too long for any package, which is already an error.
   package static func digest(
     of descriptor: FileDescriptor, _ expected: Int, _ progress: ContentProgress? = nil
   ) throws -> String? {

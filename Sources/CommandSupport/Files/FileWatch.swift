@@ -88,7 +88,7 @@ package struct FileWatch {
   /// Waits until something changes and settles, because editors save in more than one step.
   ///
   /// - Returns: the changed paths, sorted.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` when the task is canceled.
   @discardableResult
   package mutating func waitForChange() async throws -> [FilePath] {
     var changed: Set<FilePath> = []

@@ -21,7 +21,7 @@ package enum StandardError {
     return files
   }
 
-  /// Findings on a line each.
+  /// One finding per line.
   package static func reportBriefly(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) {
     guard !findings.isEmpty else { return }
     Terminal.note(ConciseRenderer().render(FindingsReport(arranging: findings, files: files, productCount: 0)))

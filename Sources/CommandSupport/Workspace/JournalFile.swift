@@ -62,7 +62,7 @@ package struct JournalFile {
     }
   }
 
-  /// Whether the last line was torn off.
+  /// Whether the last line is incomplete.
   package var wasTorn: Bool { isTorn && !events.isEmpty }
 
   /// Receives the next events of the run: they must equal the saved ones, and the rest is appended.

@@ -181,7 +181,7 @@ extension CatalogPath {
     }
   }
 
-  /// A key of an author: a territory or a language by its name.
+  /// An author-defined key; a territory or language by its name.
   private static func spoken(_ key: String) -> String {
     Territory.find(TerritoryCode(key))?.name ?? StoreLocale.find(LocaleCode(key))?.name ?? key
   }

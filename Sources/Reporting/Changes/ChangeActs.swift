@@ -81,7 +81,7 @@ struct ChangeActs {
     return !saysMore
   }
 
-  /// An announced price that is taken back.
+  /// A scheduled price that is canceled.
   private mutating func withdraw(
     _ step: AnnouncedPrice.Step, from day: CalendarDate, at place: Place, _ entry: ChangesReport.Entry
   ) {

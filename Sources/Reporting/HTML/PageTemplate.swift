@@ -3,7 +3,7 @@ import Templates
 /// A template, parsed once and then filled in: one of Shelf's own pages, or a user's.
 ///
 /// Templates are written in a subset of Mustache, which docs/templates.md describes. Their values are the command's
-/// JSON document, with a few extra keys for what a template can't count or compare.
+/// JSON document, with a few extra keys for counts and comparisons, which templates can't compute.
 package struct PageTemplate: Sendable {
   /// One instruction; a section starts with the number of steps inside it.
   enum Step: Sendable {

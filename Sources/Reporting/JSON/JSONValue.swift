@@ -13,7 +13,7 @@ package enum JSONValue: Sendable {
   case series(Series)
   /// One key a line; a key whose value is nil is left out.
   case object(KeyValuePairs<String, JSONValue?>)
-  /// One key a line, for keys that aren't known at compile time.
+  /// One key per line, for keys that aren't known at compile time.
   case members([(key: String, value: JSONValue)])
   /// Everything on one line, for many small values.
   indirect case inline(JSONValue)

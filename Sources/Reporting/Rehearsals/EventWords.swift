@@ -76,7 +76,7 @@ struct EventWords {
     case .downloadActive: "downloads \(product)\(event.quantity.map { ", \($0) seconds in all" } ?? "")"
     case .downloadProgress: "has \(event.quantity ?? 0) percent of \(product)"
     case .downloadPaused: "pauses the download of \(product)"
-    case .downloadCancelled: "the download of \(product) is cancelled"
+    case .downloadCancelled: "the download of \(product) is canceled"
     case .downloadFailed: "the download of \(product) fails"
     case .downloadFinished: "has all of \(product), version \(event.version ?? "")"
     case .contentKept: "the app keeps \(product), version \(event.version ?? "")"

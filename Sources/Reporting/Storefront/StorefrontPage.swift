@@ -207,7 +207,7 @@ private struct StorefrontValues {
         anchor: anchor, name: entry.product.shownName(in: report.catalog.app?.primaryLocale),
         cells: locales.map { standing(of: entry.product, in: $0) })
     }
-    // A group doesn't have a section of its own: the first of its plans is below its name.
+    // Groups have no anchors, so the link goes to the first plan of the group.
     let firsts = Dictionary(zip(entries.map { $0.group ?? "" }, anchorOf)) { first, _ in first }
     return products
       + report.catalog.subscriptionGroups.map { group in

@@ -23,7 +23,7 @@ package enum TextStyle: Hashable, Sendable {
   }
 }
 
-/// Colours text, or leaves it alone.
+/// Colors text, or leaves it alone.
 struct TextPainter {
   let color: Bool
 

@@ -15,7 +15,7 @@ import StoreServer
 
 /// A type that responds to HTTP requests.
 protocol WebHost: Sendable {
-  /// Whether files are taken at a second address.
+  /// Whether it accepts uploads at a second address.
   var takesUploads: Bool { get }
 
   /// The source of events about requests; nil if there are none.
@@ -47,7 +47,7 @@ struct WebServer {
   typealias Client = NIOAsyncChannel<HTTPServerRequestPart, Part>
   typealias Listener = NIOAsyncChannel<Client, Never>
 
-  /// The largest body that is taken, in bytes.
+  /// The largest accepted body, in bytes.
   private static let largestBody = 32 << 20
 
   /// Listens on a port until the program is terminated.

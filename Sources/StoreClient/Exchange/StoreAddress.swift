@@ -65,7 +65,7 @@ private struct AddressParts {
   /// The part of the URL after host and port.
   let rest: String
 
-  /// Returns nil if the text isn't a plain URL, for example with a name and password, blanks, control characters, or
+  /// Returns nil if the text isn't a plain URL, for example with a name and password, spaces, control characters, or
   /// other characters that programs interpret differently.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }) else {

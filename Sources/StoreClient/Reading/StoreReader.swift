@@ -171,7 +171,7 @@ package struct StoreReader: Sendable {
       switch result {
       case .success(let found):
         guard let document = found.document else {
-          // A single resource may be missing; a list is empty or not there yet.
+          // A single resource may be missing; a list may be empty or not exist yet.
           if ask.path.contains("limit=") {
             answers[number] = try await askAgain(ask, sources, wanted)
           } else {

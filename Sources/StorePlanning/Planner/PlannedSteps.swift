@@ -144,7 +144,7 @@ extension PlannedStep {
 }
 
 extension JSONValue {
-  /// The value with another text in the place of a placeholder, but for keys and for texts of the catalog.
+  /// The value with a placeholder replaced, except in keys and in the catalog's texts.
   fileprivate func replacing(_ placeholder: String, with text: String) -> JSONValue {
     switch self {
     case .string(let old): .string(old.contains(placeholder) ? old.replacing(placeholder, with: text) : old)

@@ -20,7 +20,7 @@ struct GitDriver {
   private let oldPath: String
   private let newPath: String
 
-  /// The contents; nil for a file that is not there.
+  /// The contents; nil if the file doesn't exist.
   private let old: [UInt8]?
   private let new: [UInt8]?
 

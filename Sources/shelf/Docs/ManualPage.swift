@@ -40,7 +40,7 @@ struct ManualPage {
     }
   }
 
-  /// The part about one command, and the parts about those below it.
+  /// The section of a command and those of its subcommands.
   private static func section(_ command: JSONNode, below parent: String) -> String {
     let title = "\(parent) \(command.said("commandName"))"
     // --help and --version are everywhere; the first section describes them.

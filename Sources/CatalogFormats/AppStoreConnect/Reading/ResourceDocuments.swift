@@ -297,7 +297,7 @@ package struct ResourceDocuments {
 }
 
 extension JSONNode {
-  /// The value with other texts in the place of placeholders.
+  /// The value with its placeholders replaced.
   fileprivate func replacing(_ values: [String: String]) -> JSONNode {
     switch content {
     case .string(let text):

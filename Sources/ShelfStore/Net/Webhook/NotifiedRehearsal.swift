@@ -16,8 +16,8 @@ struct NotifiedRehearsal: RehearsalAudience {
   ///   - run: creates and signs them.
   ///   - scenario: the scenario.
   ///   - name: the scenario's display name.
-  ///   - webhook: where they are posted; nil for nowhere.
-  ///   - isWritten: whether they are written.
+  ///   - webhook: the URL that they are posted to; nil to post nothing.
+  ///   - isWritten: whether they are printed.
   init(_ run: PlayedServer.Run, of scenario: Scenario, _ name: String, webhook: WebhookAddress?, isWritten: Bool) {
     self.run = run
     self.name = name
