@@ -58,7 +58,7 @@ package enum Terminal {
     if isOutputShown { succeed(hint) }
   }
 
-  /// Writes lines for people to standard output; what would steer a terminal in them is shown instead.
+  /// Writes lines for people to standard output; control characters in them are shown as signs.
   package static func say(_ text: String) { write(VisibleText.lines(text)) }
 
   /// Writes a diff, for `patch` or for people.

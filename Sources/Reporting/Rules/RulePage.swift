@@ -104,7 +104,7 @@ package struct ShownExample: Sendable {
 }
 
 extension TextFile {
-  /// The file's lines, with signs for what would steer a terminal or hide.
+  /// The file's lines, with visible signs for control and invisible characters.
   var visibleLines: [String] {
     var lines = text(bytes.indices).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { VisibleText.line(String($0)) }

@@ -19,11 +19,11 @@ func firstSentence(of text: String) -> String {
 
 /// Words that are capitalized only at the start of a sentence.
 private let plainWords: Set<Substring> = [
-  "A", "Above", "Access", "Aliases", "All", "An", "Any", "Anyone", "At", "Both", "By", "Changing", "Codes", "Content",
-  "Customers", "Developers", "Each", "Every", "Everything", "Files", "For", "Free", "From", "How", "If", "In", "It",
-  "Its", "Many", "Most", "Neither", "No", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "Pipes", "Programs",
-  "Product", "Reports", "Some", "Subscribers", "Such", "That", "The", "There", "These", "They", "This", "To", "Two",
-  "Unpacking", "When", "Where", "Which", "While", "With", "Without", "You",
+  "A", "Above", "Access", "Aliases", "All", "An", "Any", "Anyone", "Apps", "At", "Both", "By", "Changing", "Codes",
+  "Content", "Customers", "Developers", "Each", "Every", "Everything", "Files", "For", "Free", "From", "How", "If",
+  "In", "It", "Its", "Many", "Most", "Neither", "No", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "Pipes",
+  "Programs", "Product", "Reports", "Some", "Subscribers", "Such", "That", "The", "There", "These", "They", "This",
+  "To", "Two", "Unpacking", "When", "Where", "Which", "While", "With", "Without", "You",
 ]
 
 /// A heading with an uppercase first letter.

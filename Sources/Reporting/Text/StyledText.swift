@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// A text with the styles of its parts, before it is broken into lines.
 ///
-/// Characters that would steer a terminal, hide or reverse text are replaced by visible signs.
+/// Characters that control a terminal, or hide or reverse text, are replaced by visible signs.
 package struct StyledText: Sendable, ExpressibleByStringInterpolation {
   private(set) var runs: [(text: String, style: TextStyle?)]
 

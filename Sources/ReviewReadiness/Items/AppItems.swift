@@ -6,10 +6,7 @@ extension ChecklistItem {
   /// The app record has the values that products need.
   static let appRecord = ChecklistItem(
     "app-record", "the app record has a bundle ID, primary language and base territory",
-    reason:
-      """
-      A product belongs to exactly one app, whose primary language and base territory are its defaults.
-      """,
+    reason: "A product belongs to one app, whose language and territory are its defaults.",
     source: .help("Overview for configuring in-app purchases"),
     blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
     judge: .app { subject in
@@ -51,7 +48,7 @@ extension ChecklistItem {
   /// The agreement without which an app gets an empty list of products.
   static let paidAgreement = ChecklistItem(
     "paid-agreement", "the Paid Apps agreement is active",
-    reason: "Until the account holder accepts it, the app gets an empty list of products, even in the sandbox.",
+    reason: "Until the account holder accepts it, the app gets an empty list of products.",
     source: .help("Sign and update agreements"),
     judge: .app { subject in
       guard subject.sellsForMoney else { return nil }
@@ -95,7 +92,7 @@ extension ChecklistItem {
   /// Subscriptions need terms of use.
   static let termsOfUse = ChecklistItem(
     "terms-of-use", "subscriptions have a link to terms of use",
-    reason: "Apple's standard terms are fine, but the app and its description must link to them too.",
+    reason: "The app must link to terms of use; Apple's standard terms are fine.",
     source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .termsOfUse)],
     judge: .app { subject in link(subject, subject.app?.legal.termsOfUse, .termsOfUse) })
 
@@ -123,7 +120,7 @@ extension ChecklistItem {
   /// The first product of each type needs an app version.
   static let firstWithVersion = ChecklistItem(
     "first-with-version", "the first product of each type is submitted with an app version",
-    reason: "App Review reviews the first product of a type together with an app version that sells it.",
+    reason: "App Review reviews the first product of a type together with an app version.",
     source: .help("Submit an in-app purchase"), blockedBy: ["first-submission"],
     judge: .app { subject in
       let plan = SubmissionPlan(subject.catalog)

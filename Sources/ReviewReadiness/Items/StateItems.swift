@@ -44,7 +44,7 @@ extension ChecklistItem {
   /// Ready products belong to the current submission.
   static let inSubmission = ChecklistItem(
     "in-submission", "the product is part of the current submission",
-    reason: "App Review gets an app without the products that are cleared for sale but left out of the submission.",
+    reason: "App Review gets the app without products that are left out of the submission.",
     source: .help("Submit an in-app purchase"),
     judge: .product { subject in
       guard subject.stage == .toSubmit, subject.product.isClearedForSale else { return nil }
@@ -63,7 +63,7 @@ extension ChecklistItem {
   /// Testing needs no submission (19).
   static let sandbox = ChecklistItem(
     "sandbox", "the product can be bought in the sandbox",
-    reason: "Once a product is Ready to Submit, you can test it in the sandbox without submitting it.",
+    reason: "A product that is Ready to Submit can be tested in the sandbox.",
     source: FactSource(
       "StoreKit, Testing In-App Purchases with sandbox",
       address: "https://developer.apple.com/documentation/storekit/testing-in-app-purchases-with-sandbox"),

@@ -192,7 +192,7 @@ actor PurchaseHost: WebHost {
     announce(server.now, text, server.sent.count - heard, isRefused: isRefused)
   }
 
-  /// Announces the next notifications that no page has heard of.
+  /// Announces the next notifications that weren't announced yet.
   private func announce(_ moment: Instant, _ text: String, _ count: Int, isRefused: Bool = false) {
     let news = server.sent[min(heard, server.sent.count)...].prefix(count).suffix(50)
     heard += count
