@@ -73,5 +73,5 @@ def check(shelf, club, expect):
             status, said = run([f"{{{claim}}}"], "--webhook", "http://127.0.0.1:1/")
             expect(status == 1 and word in said and "mine.yaml:9:" in said, f"{claim}: {status} {said}")
         status, said = run(held)
-        expect(status == 0 and "4 expectations of your server are judged only with --webhook" in said, f"without: {status} {said}")
+        expect(status == 0 and "4 expectations of your server are checked only with --webhook" in said, f"without: {status} {said}")
     print("server-check: expectations of scenarios are checked, and invalid ones are reported at their place")

@@ -59,6 +59,6 @@ import Testing
       Issue.record("it would be tried again")
       return
     }
-    #expect(reason.contains("the proxy refuses to lead to store.example"))
+    #expect(reason.contains("the proxy refuses to connect to store.example"))
   }
 }

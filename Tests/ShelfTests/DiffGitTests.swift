@@ -111,7 +111,7 @@ struct DiffGitTests {
     #expect(outcome.status == 0 && outcome.output.contains("  coins  added: consumable, 1.99"), "\(outcome)")
     #expect(outcome.output.contains("\n1 internal change not shown; --all shows them\n"), "\(outcome)")
     #expect(outcome.output.hasSuffix("Wrote x\n1\n"), "\(outcome)")
-    #expect(outcome.complaint.hasPrefix("shelf: there is no catalog in 'first"), "\(outcome)")
+    #expect(outcome.complaint.hasPrefix("shelf: no catalog in 'first"), "\(outcome)")
   }
 
   @Test func theAdviceForAShallowCloneHelps() throws {

@@ -18,7 +18,7 @@ extension PeriodsReport {
     lane.bars =
       history.lapses.map { TimelineBar(from: $0.start, to: $0.end, .lapse, "lapse") }
       + history.revoked.map {
-        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "taken back, \($0.product)")
+        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "revoked, \($0.product)")
       }
       + history.periods.flatMap(bars)
     for (index, period) in history.periods.enumerated() {

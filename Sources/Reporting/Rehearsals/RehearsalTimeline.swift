@@ -33,7 +33,7 @@ extension RehearsalReport {
     lane.bars =
       history.lapses.map { TimelineBar(from: $0.start, to: $0.end, .lapse, "lapse") }
       + history.revoked.map {
-        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "taken back, \($0.product)")
+        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "revoked, \($0.product)")
       }
       + history.periods.map {
         TimelineBar(from: $0.start, to: min($0.end, $0.paidUntil), $0.isOffer ? .offer : .active, name($0.product))
