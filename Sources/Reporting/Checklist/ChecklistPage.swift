@@ -132,7 +132,8 @@ package struct ChecklistPage: Sendable {
     return all.map { when, changes in
       .object([
         "when": .string(capitalized(when)), "one": changes.count == 1 ? .string(changes[0].text) : nil,
-        "products": .string(counted(changes.count, "product")), "all": .list(changes.map { .string($0.text) }),
+        "products": .string(counted(changes.count, "product")),
+        "all": .list(changes.map(\.text).sorted { $0.naturalKey < $1.naturalKey }.map(JSONValue.string)),
         "spread": .string(PriceRow.spread(changes.compactMap(\.tenths))),
       ])
     }
