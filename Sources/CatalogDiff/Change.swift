@@ -53,7 +53,7 @@ package struct Change: Hashable, Sendable {
   /// Its place in the new catalog, or in the old one if it was removed.
   package var path: CatalogPath
 
-  /// Whether the path leads into the old catalog.
+  /// Whether the path is in the old catalog.
   package var isGone: Bool
 
   /// The old value; nil if it is new, or if the edits have several.

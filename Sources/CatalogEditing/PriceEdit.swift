@@ -59,7 +59,7 @@ package struct PriceEdit: Sendable {
     return work
   }
 
-  /// The edit for all products, with the requested and the reached percentage. Refused if no price changes.
+  /// The edit for all products, with the requested and the actual percentage. Refused if no price changes.
   package func proposal(of works: [PriceWork]) -> EditProposal {
     var proposal = PriceWork.proposal(of: works)
     let (least, most) = (works.compactMap(\.reached?.least).min(), works.compactMap(\.reached?.most).max())

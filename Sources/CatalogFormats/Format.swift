@@ -171,7 +171,7 @@ package enum Audience: String, Sendable, CaseIterable {
   case app
 }
 
-/// Facts about a file for other formats, besides its name.
+/// Information about a file that other formats need, besides its name.
 package struct FileDigest: Hashable, Sendable {
   package let size: Int
 
@@ -204,7 +204,7 @@ package struct WrittenCatalog: Sendable {
   /// A single file with the format's usual name.
   package init(_ bytes: [UInt8], named path: String) { self.init(files: [File(path, bytes)]) }
 
-  /// A file to be written.
+  /// A file to write.
   package struct File: Sendable {
     /// Its path in the folder.
     package let path: String

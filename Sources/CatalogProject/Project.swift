@@ -21,7 +21,7 @@ package struct Project: Sendable {
     /// With their paths from the catalog's root, sorted by path.
     package var documents: [(name: String, file: Int)]
 
-    /// With their names in 'extends'; the first of equal names is used. They include the shared file, as
+    /// The templates with their names in 'extends'; the first of equal names is used. They include the shared file, as
     /// `SharedFacts.name`.
     package var templates: [(name: String, file: Int)]
 
@@ -53,7 +53,7 @@ package struct Project: Sendable {
     /// The shared file, if there is one.
     package var shared: Int? { templates.first { $0.name == SharedFacts.name }?.file }
 
-    /// Moves documents that are scenarios to the scenarios, in any folder.
+    /// Moves documents that contain a scenario to the scenarios, in any folder.
     ///
     /// - Parameters:
     ///   - files: all files by index.
@@ -196,7 +196,7 @@ package struct Project: Sendable {
     return result
   }
 
-  // MARK: - What is there
+  // MARK: - Contents
 
   package var texts: SourceFiles { files.map(\.text) }
 

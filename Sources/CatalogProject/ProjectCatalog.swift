@@ -116,7 +116,7 @@ package struct ProjectCatalog: Sendable {
   ///   - checks: the checks of the enabled rules.
   ///   - neighbours: the other catalogs of the project.
   ///   - assets: the files that the catalog references; nil without a folder.
-  ///   - today: the day that limits and dates are judged by.
+  ///   - today: the day on which limits and dates are evaluated.
   ///   - exceptions: the exceptions from the settings.
   /// - Returns: the units, in the order of their findings.
   package func plan(

@@ -227,8 +227,8 @@ extension DiagnosticKind {
       .good(
         "a necessary comment",
         """
-        products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it \
-        is in the store\n
+        products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- already used in \
+        App Store Connect\n
         """
       ),
       .bad(

@@ -28,7 +28,7 @@ package enum ReportFormatName: String, CaseIterable, Sendable {
   case checkstyle
   case rdjsonl
 
-  /// The renderer; the options affect text only, because machines get everything, without colours.
+  /// The renderer; the options affect text only, because machines get everything, without colors.
   package func renderer(
     _ options: TextRenderer.Options = TextRenderer.Options(), in context: RunContext = RunContext()
   ) -> any ReportFormat {

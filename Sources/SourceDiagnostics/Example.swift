@@ -28,7 +28,7 @@ package struct Example: Sendable {
 
     /// The content at its path.
     package enum Content: Hashable, Sendable {
-      /// A file that starts with some bytes and may be longer, and may be executable.
+      /// A file that starts with some bytes; it can be longer and executable.
       case file([UInt8], size: Int, mayRun: Bool)
       case folder
       case link(to: String)

@@ -34,7 +34,7 @@ struct PlanSections {
         lines: plan.isSubmission ? [] : plan.withoutScreenshot.map(\.text)),
       Section(
         title: plan.isSubmission
-          ? "not submitted" : "left alone: only App Store Connect has it",
+          ? "not submitted" : "unmanaged: only in App Store Connect, left unchanged",
         lines: plan.unmanaged.map { thing in
           let owner = thing.owner.isEmpty || thing.what.contains(thing.owner) ? "" : "\(thing.owner): "
           return owner + thing.what + (thing.isPrunable ? " (--prune removes it)" : "")
@@ -57,7 +57,7 @@ struct PlanSections {
     ].filter { !$0.lines.isEmpty } + others + [Section(title: "steps", lines: steps)].filter { !$0.lines.isEmpty }
   }
 
-  /// Each thing on a line, with what is sent for it.
+  /// Each item on a line, with its requests.
   private var steps: [String] {
     var owners: [String] = []
     var counts: [String: [String: Int]] = [:]
@@ -74,7 +74,9 @@ struct PlanSections {
   }
 
   /// The heading of the changes in submitted items.
-  let difference = "App Review gets what App Store Connect has; the catalog differs, and 'shelf plan' brings it there:"
+  let difference = """
+    App Review gets what App Store Connect has; the catalog differs, and 'shelf plan' shows how to send it:
+    """
 
   /// The required work, on one line.
   var summary: String {

@@ -67,7 +67,7 @@ package struct SeenStore: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: the catalog.
-  ///   - files: the digests of the files that it names.
+  ///   - files: the digests of the referenced files.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   /// - Returns: the products, with their IDs in App Store Connect.
   package func settled(
@@ -94,7 +94,7 @@ package struct SeenStore: Sendable {
       })
   }
 
-  /// A digest of each product in a catalog, without its review state, which changes by itself.
+  /// A digest of each product in a catalog, without its review state, which App Review changes.
   private static func settlements(
     of catalog: Catalog, _ files: [String: FileDigest], _ digest: ([UInt8]) -> String
   ) -> [ProductID: String] {

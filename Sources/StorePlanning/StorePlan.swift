@@ -3,20 +3,20 @@ import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 
-/// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the things left alone.
+/// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the unmanaged items.
 ///
 /// The changes are reported as in `diff`, between App Store Connect and the catalog in App Store Connect's
 /// representation. Equivalent values don't count as changes. Each change has steps or is impossible.
 package struct StorePlan: Sendable {
-  /// The conditions that a plan is bound to, besides the state of App Store Connect.
+  /// The conditions of a plan other than the state of App Store Connect.
   package struct Frame: Sendable {
-    /// The day for which it is made.
+    /// The day that it is for.
     package var day: CalendarDate
 
     /// The server's URL: `https://api.appstoreconnect.apple.com`.
     package var store: String
 
-    /// The version of Shelf that makes it.
+    /// The version of Shelf that created it.
     package var shelf: String
 
     /// The digest of the catalog's files.
@@ -52,7 +52,7 @@ package struct StorePlan: Sendable {
   /// The values that were changed in App Store Connect since it was last seen, including conflicts with the catalog.
   package let drift: [DriftedValue]
 
-  /// The digests of the state of each thing that the plan touches: a product by its ID, `group:` and a name, `app`.
+  /// The digests of the state of each changed item: a product ID, `group:NAME`, or `app`.
   package let live: [String: String]
 
   /// The maximum number of requests to apply it.
@@ -68,7 +68,7 @@ package struct StorePlan: Sendable {
   /// The custom codes in App Store Connect and in the catalog.
   private let codes: [String]
 
-  /// Whether it sends things to review, which changes nothing else and can't be undone.
+  /// Whether it submits to App Review, which changes nothing else and can't be undone.
   package let isSubmission: Bool
 
   /// Whether it withdraws submissions.
@@ -79,7 +79,7 @@ package struct StorePlan: Sendable {
     steps.isEmpty && impossible.isEmpty && (isSubmission || changes.isEmptyOutside)
   }
 
-  /// Creates a plan; nil if no response names the app.
+  /// Creates a plan; nil if no response contains the app.
   ///
   /// - Parameters:
   ///   - live: the complete state of App Store Connect.
@@ -164,7 +164,7 @@ package struct StorePlan: Sendable {
   /// The name of a steps' owner among the digests.
   package static func name(of owner: String) -> String { owner.isEmpty ? "app" : owner }
 
-  /// Returns the things that have changed in App Store Connect since a plan was made, by their names among the digests.
+  /// Returns the items that have changed in App Store Connect since a plan was made, by their names among the digests.
   /// If there are any, the plan isn't applied.
   ///
   /// - Parameters:
@@ -208,7 +208,7 @@ package struct StorePlan: Sendable {
     return found
   }
 
-  /// The consequence of a step: the worst of the changes that it carries out, or its own.
+  /// The consequence of a step: the worst of its changes, or its own.
   package func consequence(of step: PlannedStep) -> Consequence {
     if isSubmission { return .irreversible }
     return max(step.ownConsequence(outlooks), consequenceOfChanges(of: step))
@@ -232,7 +232,7 @@ package struct StorePlan: Sendable {
     return concerned.map(\.consequence).max() ?? .live
   }
 
-  /// The maximum number of calls to read the things that the steps touch: once before them, and twice after them.
+  /// The maximum number of calls to read the items that the steps change: once before them, and twice after them.
   private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
     if planned.steps.isEmpty { return 0 }
     let base = planned.after.app?.baseTerritory ?? "USA"
@@ -269,14 +269,14 @@ package struct StorePlan: Sendable {
     Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "•••") }
   }
 
-  /// The steps as the plan has them, without secrets.
+  /// The steps in the plan, without secrets.
   func json(of step: PlannedStep) -> JSONValue {
     step.json(consequence: consequence(of: step).rawValue, app: app.id, secrets)
   }
 }
 
 extension PlannedStep {
-  /// The consequence of a step by itself: codes are never deleted, and a price that more than halves or grows by more
+  /// The consequence of a step on its own: codes are never deleted, and a price that more than halves or grows by more
   /// than half may be a mistake.
   fileprivate func ownConsequence(_ outlooks: [PriceOutlook]) -> Consequence {
     let codes: [ResourceType] = [
@@ -290,7 +290,7 @@ extension PlannedStep {
 }
 
 extension Catalog {
-  /// The products of some owners and their groups; a group's texts only where the group is one of them.
+  /// The products of some owners and their groups; a group's texts only if the group is an owner.
   fileprivate func only(_ owners: Set<String>) -> Catalog {
     var result = Catalog()
     result.products = products.filter { owners.contains($0.id.text) }

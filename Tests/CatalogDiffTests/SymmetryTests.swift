@@ -5,7 +5,7 @@ import Testing
 
 /// Every change has a reverse, or a reason why it has none.
 ///
-/// The fallback rules of an area would match anything; they neither need mirrors nor are mirrors.
+/// The fallback rules of an area would match anything, so they are excluded.
 struct SymmetryTests {
   private static let specific = ConsequenceRule.all.filter { !$0.isGeneral }
 

@@ -103,7 +103,7 @@ import Testing
     #expect(held > asked / 10 && held < asked * 9 / 10)
   }
 
-  /// The twin: the same question, answered as slowly and plainly as it can be.
+  /// A second, deliberately simple implementation of conditions.
   private static func holds(_ condition: Condition, _ texts: [String: [String]]) -> Bool {
     func isSame(_ text: String, _ pattern: TextPattern) -> Bool {
       if let left = Money(text), let right = Money(pattern.text) { return left == right }
@@ -113,8 +113,7 @@ import Testing
     case .any(let parts): return !parts.filter { holds($0, texts) }.isEmpty
     case .all(let parts): return parts.filter { !holds($0, texts) }.isEmpty
     case .not(let part): return !holds(part, texts)
-    // A value that every product has, such as whether a family shares it, counts as set only if it differs from the
-    // usual.
+    // A value that every product has, such as Family Sharing, counts as set only if it differs from the default.
     case .has(let key): return key.text == "family_sharing" ? texts[key.text] == ["true"] : texts[key.text] != []
     case .among(let key, let words):
       return (texts[key.text] ?? []).contains { text in words.contains { isSame(text, $0) } }

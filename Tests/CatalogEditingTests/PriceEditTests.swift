@@ -4,7 +4,7 @@ import CatalogYAML
 import StoreFacts
 import Testing
 
-/// Prices, sales, offers: what changes at once or on a day.
+/// Edits of prices, sales and offers, immediate or scheduled.
 @Suite struct PriceEditTests {
   private static let today = CalendarDate.dayOfReading
   private static let text = """

@@ -95,7 +95,7 @@ import Testing
       """
     ),
     ("family_sharing", "yes", "'family_sharing' must be true or false, found 'yes'"),
-    ("id", "c", "change an ID with 'shelf edit rename', which explains the effect on App Store Connect"),
+    ("id", "c", "change the ID with 'shelf edit rename', which explains the effect on App Store Connect"),
     ("with.amount", "3", "change 'with.amount' by hand: it sets where values come from"),
     ("price..base", "1", "invalid field 'price..base': a name is missing"),
     ("review", "{note: x}", "the review material has no field 'note', did you mean 'notes'?"),

@@ -84,7 +84,7 @@ struct AudienceTests {
     let before = sample.catalog.withEffectivePrices(on: Self.day)
     let after = read.catalog.leaves()
     let lost = before.lostValues(format.losses(options())).map(\.path)
-    // Offers that are not made on the day go as a whole.
+    // Offers that don't apply on the day are removed as a whole.
     let missing = before.leaves().filter { after[$0.key] == nil }.map(\.key).filter { leaf in
       !lost.contains { $0.leads(to: leaf) } && !leaf.description.contains("_offers")
     }

@@ -82,7 +82,7 @@ import Testing
     try expectStable(reading.catalog, this)
   }
 
-  /// Missing values aren't invented: once read, writing and reading change nothing more.
+  /// Missing values aren't invented: after the first reading, a round trip changes nothing.
   private func expectStable(_ first: Catalog, _ this: Case) throws {
     let again = Case(format: this.format, version: this.version, sample: Sample(name: "again", catalog: first))
     let files = (this.format.writer?.write(first, this.options).files ?? []).map {

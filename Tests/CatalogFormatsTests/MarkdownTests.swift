@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// The page for people: nothing of the author's becomes markup, by the word of a parser we didn't write.
+/// The Markdown page: no text from the catalog becomes markup, according to an independent parser.
 struct MarkdownTests {
   /// Prints the cells of all tables, row by row, and the kinds of markup inside them.
   private static let script = """
@@ -86,7 +86,7 @@ struct MarkdownTests {
       try Data(MarkdownWriter.page(catalog).flatMap { $0() }).write(to: file)
       let data = try #require(try OtherProgram.output(of: ["python3", "-c", Self.script, file.path]))
       let answer = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-      // Zero-width spaces keep GitHub from making links of texts.
+      // Zero-width spaces prevent GitHub from creating links.
       let rows = try #require(answer["rows"] as? [[String]]).map { $0.map { $0.replacing("\u{200B}", with: "") } }
       #expect(Set(answer["kinds"] as? [String] ?? []).subtracting(["text", "code_inline", "text_special"]) == [])
       for product in catalog.products {

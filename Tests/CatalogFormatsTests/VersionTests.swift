@@ -13,7 +13,7 @@ import Testing
     var french: String?
   }
 
-  /// An answer about one thing that has versions.
+  /// A response about a resource with versions.
   private func answer(_ versions: [Version], _ type: String, _ attributes: String, text: String) -> String {
     let parts = versions.flatMap { version -> [String] in
       let texts = [("en-US", version.name)] + (version.french.map { [("fr-FR", $0)] } ?? [])

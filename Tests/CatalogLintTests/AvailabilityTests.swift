@@ -107,7 +107,7 @@ struct AvailabilityTests {
         "in the pack of 1000 each costs more than in the pack of 900"
       ])
     #expect(reported([("Pack of 10 Gems", "0.99"), ("Pack of 20 Gems", "2.99")]).count == 1)
-    // Other things, chapters that are numbered, and what is bought once.
+    // Different items, numbered chapters, and one-time purchases.
     #expect(reported([("100 Coins", "0.99"), ("200 Gems", "2.99")]) == [])
     #expect(reported([("Item 1", "0.99"), ("Item 2", "2.99")]) == [])
     #expect(reported([("100 Coins", "0.99"), ("200 Coins", "2.99")], .nonConsumable) == [])

@@ -163,7 +163,7 @@ struct BoundaryTests {
     }
     #expect(reported("level-inversion", plan("a", nil, 99), plan("b", 1, 399), plan("c", 2, 499)).count == 1)
     #expect(reported("level-inversion", plan("a", nil, 99), plan("b", 1, 399)) == [])
-    // Of several lower levels that cost more, the dearest is named.
+    // Of several lower levels that cost more, the most expensive is reported.
     let messages = reported("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 499))
     #expect(messages.first?.hasSuffix("but the lower level 2 costs 5.99") == true)
     #expect(
@@ -253,7 +253,7 @@ struct BoundaryTests {
       reported("price-inversion", plan("a", Period(1, .week), 99), month, year).last?.hasSuffix("than one of P1M")
         == true)
     #expect(reported("price-inversion", month, year).count == 1)
-    // Two plans of one period are not one service in several lengths.
+    // Two subscriptions with one period aren't one service in several periods.
     #expect(reported("price-inversion", plan("a", Period(1, .month), 299), month, year) == [])
     var withdrawn = month
     withdrawn.isClearedForSale = false

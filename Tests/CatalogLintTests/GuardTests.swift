@@ -6,7 +6,7 @@ import Testing
 /// Cases without a finding, each beside one that differs in one point and has a finding.
 @Suite("Cases without a finding")
 struct GuardTests {
-  /// How often one rule reports something in a catalog.
+  /// The number of findings of one rule in a catalog.
   private func count(_ rule: String, _ catalog: Catalog, lock: CatalogLock? = nil) -> Int {
     find(Rule.all, in: CatalogVisit(of: catalog, lock: lock, today: Sample.today)).count { $0.kind.id == rule }
   }

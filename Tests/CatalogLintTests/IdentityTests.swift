@@ -90,7 +90,7 @@ struct IdentityTests {
     #expect(reported(["com.exmaple.lighthouse.gold"]) == ["warning com.exmaple.lighthouse.gold"])
     #expect(reported(["com.example.harbour.gold"]) == [])
     #expect(reported(["lighthouse.gold"]) == [])
-    // A name that only begins like the bundle ID is not below it.
+    // A name that merely starts with the bundle ID's text doesn't have it as its prefix.
     #expect(reported(own + ["com.example.lighthousegold"]) == ["warning com.example.lighthousegold"])
   }
 

@@ -55,7 +55,7 @@ struct PriceChangeTests {
     #expect(
       reported(ofPlan: true, [change(soon, own: own), change(later, "8.99", own: own)]) == ["overlapping-price-changes"]
     )
-    // One that is over is another rule's.
+    // A change in the past is reported by another rule.
     #expect(
       reported(ofPlan: true, [change(Sample.day(2026, 1, 1), "8.99"), change(later, "7.99")]) == [
         "price-change-in-the-past"

@@ -13,7 +13,7 @@ struct SubscriptionTests {
     return plan
   }
 
-  /// The findings of one rule on groups of plans.
+  /// The findings of one rule on groups of subscriptions.
   private func found(_ rule: String, _ groups: [Product]..., change: (inout App) -> Void = { _ in }) -> [Diagnostic<
     CatalogPath
   >] {

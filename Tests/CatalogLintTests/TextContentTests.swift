@@ -27,7 +27,7 @@ struct TextCase: Sendable, CustomTestStringConvertible {
 
 @Suite("Rules about the content of texts")
 struct TextContentTests {
-  /// Texts as people write them, in many languages; nothing is wrong with any.
+  /// Realistic texts in many languages, without problems.
   static let goodTexts: [TextCase] = [
     TextCase("Windows of the World"), TextCase("Pro – Jahr", "de-DE"), TextCase("100 Coins"), TextCase("Level 5"),
     TextCase("C&A"),

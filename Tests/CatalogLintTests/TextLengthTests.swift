@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules about the length of texts")
 struct TextLengthTests {
-  /// Characters of one or more bytes and scalars, each of which a person counts as one.
+  /// Characters of one or more bytes and scalars, each of which counts as one.
   private static let characters = ["a", "é", "e\u{301}", "字", "한", "\u{1112}\u{1161}\u{11AB}", "ห์", "नि", "أ", "ß"]
 
   @Test("a display name's length is counted in characters", arguments: characters)

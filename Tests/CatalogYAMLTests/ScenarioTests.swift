@@ -269,7 +269,7 @@ import YAMLSyntax
       ),
       (
         "  - {at: 2026-03-02, after: P1D, ana.phone: quit}",
-        "invalid-value 'after': 'after' besides another time of the same step"
+        "invalid-value 'after': 'after' is a second time for one step"
       ),
       (
         "  - {at: 2026-03-03, ana.phone: quit}\n  - {at: 2026-03-02, ana.phone: launch}",
@@ -292,11 +292,11 @@ import YAMLSyntax
         "  - {developper: {clear_for_sale: gold}}",
         "unknown-participant 'developper': unknown participant 'developper', did you mean 'developer'?"
       ),
-      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is an action on a device: write 'ana.phone', for example"),
-      ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is an action of the account: write 'ana'"),
+      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is an action on a device; use 'ana.phone', for example"),
+      ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is an action of the account; use 'ana'"),
       (
         "  - {ana: {set_price: {}}}",
-        "unknown-key 'set_price': 'set_price' is an action of the developer: write 'developer'"
+        "unknown-key 'set_price': 'set_price' is an action of the developer; use 'developer'"
       ),
       (
         "  - {ana.phone: {buuy: gold}}",
@@ -338,9 +338,9 @@ import YAMLSyntax
       ),
       (
         "{ana: {queue: gold}}",
-        "unknown-key 'queue': 'queue' is an expectation about a device: write 'ana.phone'"
+        "unknown-key 'queue': 'queue' is an expectation about a device; use 'ana.phone'"
       ),
-      ("{ana.phone: {paid: []}}", "unknown-key 'paid': 'paid' is an expectation about an account: write 'ana'"),
+      ("{ana.phone: {paid: []}}", "unknown-key 'paid': 'paid' is an expectation about an account; use 'ana'"),
       ("{ana: {phases: {gold: dead}}}", "invalid-value 'dead': 'gold' can't be 'dead'"),
       ("{ana: {failure: no}}", "invalid-value 'no': 'failure' can't be 'no'"),
       ("{ana: {transactions: -1}}", "invalid-value '-1': 'transactions' must be 0 or more, found -1"),

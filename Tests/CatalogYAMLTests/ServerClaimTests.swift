@@ -35,8 +35,8 @@ import YAMLSyntax
         ServerExpectation(at: at, .get(path: "/of/{ana}", status: 404, json: json)),
       ])
     #expect(scenario.expectations == [])
-    let failure = reading.failure(ofServer: 1, found: "answered with 200, expected 404")
-    #expect(failure.message == "'/of/{ana}' of your server at 2026-03-02T00:00:00Z: answered with 200, expected 404")
+    let failure = reading.failure(ofServer: 1, found: "responded with 200, expected 404")
+    #expect(failure.message == "'/of/{ana}' of your server at 2026-03-02T00:00:00Z: responded with 200, expected 404")
     #expect(failure.place != nil)
   }
 

@@ -6,7 +6,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// A file of another format costs no more than it is large.
+/// The cost of a file of another format is linear in its size.
 @Suite("Growth with the size of files in other formats", .enabled(if: Steps.canBeCounted))
 struct FormatGrowthTests {
   @Test("introductory offers that a .storekit file doesn't contain")

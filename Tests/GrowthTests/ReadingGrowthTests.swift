@@ -12,7 +12,7 @@ import Testing
 /// The cost of reading and linting catalogs grows linearly with their size, for every kind of content.
 @Suite("Growth with the size of the catalog", .enabled(if: Steps.canBeCounted))
 struct ReadingGrowthTests {
-  /// One text, read, judged, and freed of what its comments skip.
+  /// One text, read and linted, with suppressed findings removed.
   private static func lint(
     _ name: String, from size: Int = 50, _ text: @escaping @Sendable (Int) -> String
   ) -> Construct {
@@ -167,8 +167,7 @@ struct ReadingGrowthTests {
       })
   }
 
-  /// Those that look beyond one catalog, and a few that do not: each rule has its own cost, which is the same for each
-  /// catalog.
+  /// Rules that look beyond one catalog, and a few that don't: each rule has the same cost for each catalog.
   private static let rules = Rule.all.filter {
     ["product-id-of-another-app", "duplicate-product-id", "missing-reference-name"].contains($0.kind.id)
   }

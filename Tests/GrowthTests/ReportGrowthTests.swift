@@ -183,7 +183,7 @@ struct ReportGrowthTests {
       let report = periods(count, lapses: true)
       return { _ = TimelineSVG.render(report.timeline) }
     },
-    // Each pair is asked for, so it is their number that counts.
+    // Each pair is examined, so the number of pairs matters.
     Construct("moves between plans", from: 400) { count in
       let group = matrix(count)
       return { _ = planMatrix(of: group, in: "USA", on: day, base: "USA") }

@@ -77,7 +77,7 @@ struct PackageTableTests {
     ] as [(String, String, String, String?)])
   func lies(_ what: String, _ offset: String, _ length: String, _ size: String?) {
     let found = damage(table(file("Payload", offset: offset, length: length, size: size)))
-    // A member without bytes has no place.
+    // A member without bytes has no offset.
     if length == "0" { #expect(found == nil) } else { #expect(found != nil, "\(what)") }
   }
 

@@ -107,7 +107,7 @@ import Testing
     #expect(try #require(parseJSON(file).root).value == value)
   }
 
-  /// Texts are looked at eight bytes at a time: what is escaped must be found at every place of every length.
+  /// Texts are scanned eight bytes at a time, so characters to escape must be found at every position and length.
   @Test(arguments: [
     "\"", "\\", "\u{0}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "\u{9F}", "\u{A0}", "\u{A2}",
     "\u{DC}", "é",
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Lines may begin with any number of blanks.
+  /// Lines may begin with any number of spaces.
   @Test func skipsBlanksOfAnyLength() {
     for count in 0..<40 {
       let blanks = "\n" + String(repeating: " ", count: count)

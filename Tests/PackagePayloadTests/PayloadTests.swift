@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A payload", .enabled(if: PayloadSupport.isThere, "built without libarchive"))
 struct PayloadTests {
-  /// A payload of some entries; files contain as many letters `a` as they are long.
+  /// A payload of some entries; files consist of letters `a`.
   private static func payload(_ entries: [PayloadEntry]) throws -> [UInt8] {
     let box = Box()
     let writer = try PayloadWriter { box.bytes += $0 }

@@ -38,7 +38,7 @@ struct ChangesTests {
     }
   }
 
-  /// A comparison of nothing with so many products.
+  /// A comparison of an empty catalog with one of some products.
   private static func report(of count: Int) -> ChangesReport {
     var other = Catalog()
     other.products = (0..<count).map { index in
@@ -115,7 +115,7 @@ struct ChangesTests {
     for form in [ChangesMarkdown().render(Self.report)] {
       let parts = form.components("a price changes (+150 % on average): the product is a draft")
       #expect(parts.count == 2)
-      #expect(form.components("of products that the store does not have yet").count == 2)
+      #expect(form.components("of products that don't exist in App Store Connect yet").count == 2)
     }
   }
 
@@ -160,7 +160,7 @@ struct ChangesTests {
     #expect(!terminal.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" } && !terminal.contains("\n- **x"))
   }
 
-  /// A sale of a plan, which are two announced prices, and two drafts that get a price.
+  /// A sale, which consists of two scheduled prices, and two drafts that get a price.
   private static func announceAndDraft(_ old: inout Catalog, _ new: inout Catalog) {
     var plan = Product(id: "com.example.monthly", type: .autoRenewableSubscription)
     plan.status = .approved

@@ -39,7 +39,7 @@ struct ConsequencePageTests {
 }
 
 extension String {
-  /// How often a word is in the text.
+  /// The number of occurrences of a word.
   fileprivate func components(of word: String) -> Int {
     var count = 0
     var rest = self[...]

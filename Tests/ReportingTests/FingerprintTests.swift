@@ -2,7 +2,7 @@ import Reporting
 import SourceDiagnostics
 import Testing
 
-/// The fingerprint stays while the fault stays.
+/// The fingerprint is stable while the fault exists.
 struct FingerprintTests {
   private func fingerprints(_ findings: [Finding], _ text: String = "0123456789") -> [String] {
     FindingsReport(findings: findings, files: [TextFile(path: "a.yaml", text: text)], productCount: 0).fingerprints

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// `shelf.findings/1` is read by programs that Shelf does not know.
+/// Unknown programs read `shelf.findings/1`.
 struct JSONTests {
   @Test(
     "any text comes back as it was",

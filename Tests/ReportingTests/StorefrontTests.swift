@@ -73,9 +73,9 @@ struct StorefrontTests {
 
   @Test func `what only the store knows is not made up`() throws {
     let page = try Self.page([Self.plan("a")], in: "JPN")
-    #expect(page.contains("<p class=\"terms\">the store&#39;s equal price of $4.99/month</p>"))
+    #expect(page.contains("<p class=\"terms\">Apple&#39;s equivalent of $4.99/month</p>"))
     #expect(page.contains("<span class=\"buy\">set by Apple</span>"))
-    #expect(page.contains("storefront: Japan, on 2026-11-21"))
+    #expect(page.contains("Storefront: Japan, on 2026-11-21"))
   }
 
   @Test func `a territory's own price is its price`() throws {

@@ -2,7 +2,7 @@ import Reporting
 import SourceDiagnostics
 import Testing
 
-/// The last line, in all its numbers.
+/// The summary line, for every combination of numbers.
 struct SummaryTests {
   private static let severities: [(DiagnosticKind, Int)] = [
     (Samples.plain, 0), (Samples.locale, 1), (Samples.guess, 2),

@@ -3,7 +3,7 @@ import Reporting
 import TestSupport
 import Testing
 
-/// The drawing of what happened over time.
+/// The drawing of a time line.
 struct TimelineTests {
   @Test("Every kind of bar and mark, and texts that mean something in XML")
   func everything() throws {

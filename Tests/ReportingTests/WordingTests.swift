@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// The small parts of a finding that are made of other text.
+/// The small parts of a finding that are derived from other text.
 struct WordingTests {
   @Test(
     "the first sentence, as a message would say it",

@@ -21,7 +21,7 @@ struct ChecklistGoldenTests {
 
   init() throws { day = try #require(CalendarDate("2026-11-21")) }
 
-  // MARK: A catalog in which nothing is missing
+  // MARK: A complete catalog
 
   private var app: App {
     var app = App()

@@ -54,7 +54,7 @@ struct ChecklistReportTests {
     #expect(text.contains("40 products") && text.contains("product.0, product.1, product.2 and 37 more"))
     let page = ChecklistMarkdown().render(report)
     #expect(page.count <= 20_000, "\(page.count) characters")
-    #expect(page.contains("## Blocks the review") && page.contains("<details><summary>"))
+    #expect(page.contains("## Blocking") && page.contains("<details><summary>"))
   }
 
   @Test func `what blocks comes before what nobody knows, and yes is folded`() throws {

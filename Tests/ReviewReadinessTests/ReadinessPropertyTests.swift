@@ -30,8 +30,8 @@ struct ReadinessPropertyTests {
     #expect(errors > 100)
   }
 
-  /// Every YAML file among the fixtures of all tests and in the sample, each as a catalog of its own, and each
-  /// catalog's folder whole.
+  /// Every YAML file among the fixtures of all tests and in the sample, each as a separate catalog, and each catalog
+  /// folder as a whole.
   @Test func `the same on all fixtures`() throws {
     let day = try #require(CalendarDate("2026-11-21"))
     let root = Repository.root
@@ -60,7 +60,7 @@ struct ReadinessPropertyTests {
     #expect(folders.count > 300 && errors > 500, "\(folders.count) catalogs, \(errors) errors")
   }
 
-  /// - Returns: how many findings are errors.
+  /// - Returns: the number of errors.
   private func check(
     _ checklist: Checklist, of catalog: Catalog, _ findings: [Diagnostic<SourceRange?>], _ title: String
   ) -> Int {

@@ -1,4 +1,4 @@
-"""`shelf serve app-store-server` as Apple's own client sees it: every endpoint, its errors, its pages, and tokens that are refused."""
+"""`shelf serve app-store-server` with Apple's own client: all endpoints, errors, pages, and rejected tokens."""
 import json
 import os
 import signal
@@ -15,7 +15,7 @@ HOUR = 3_600_000
 
 
 class Served:
-    """An App Store Server that is served while the block runs."""
+    """A local App Store Server for the duration of the block."""
 
     def __init__(self, shelf, *options):
         self.shelf, self.options = shelf, options
@@ -45,7 +45,7 @@ class Served:
                 return error.code, error.headers, error.read()
 
     def do(self, verb, **body):
-        """What has no real server: who buys, cancels and pays, and how time passes."""
+        """Actions without an endpoint on Apple's servers: buying, canceling, paying, advancing the clock."""
         status, _, content = self.raw("POST", f"/_server/{verb}", body)
         return status, json.loads(content)
 
@@ -66,7 +66,7 @@ def new_key():
 
 
 def client_of(address, key, environment, bundle=BUNDLE):
-    """Apple's client, led to a server on this machine by the one line that docs/app-store-server.md names."""
+    """Apple's client, pointed to a local server by the one line from docs/app-store-server.md."""
     from appstoreserverlibrary.api_client import AppStoreServerAPIClient
 
     client = AppStoreServerAPIClient(key, "ABC1234567", ISSUER, bundle, environment)
@@ -75,7 +75,7 @@ def client_of(address, key, environment, bundle=BUNDLE):
 
 
 class Judge:
-    """Asks with Apple's client, and counts."""
+    """Sends requests with Apple's client, and counts them."""
 
     def __init__(self, expect):
         self.expect, self.count = expect, 0
@@ -109,7 +109,7 @@ def check(shelf, club, expect, verify):
             everything(served, key, judge, verify)
             tokens(served, key, judge)
         kept(shelf, club, os.path.join(folder, "kept.sqlite"), judge)
-    print(f"server-check: {judge.count} answers of a served store were read by Apple's client")
+    print(f"server-check: Apple's client read {judge.count} responses of a local server")
 
 
 def everything(served, key, judge, verify):
@@ -137,7 +137,7 @@ def everything(served, key, judge, verify):
     def opened(signed):
         return verifier.verify_and_decode_signed_transaction(signed)
 
-    # A year of a subscriber, with coins and a thing bought for good.
+    # A year of a subscriber, with coins and a non-consumable.
     status, answer = served.do("buy", customer="ana", product="club.silver")
     first = answer["transactionId"]
     holds(status == 200 and answer["notifications"] == ["SUBSCRIBED/INITIAL_BUY"], f"buy: {answer}")
@@ -155,7 +155,7 @@ def everything(served, key, judge, verify):
     refused(4000006, client.get_transaction_info, "abc")
     refused(4040010, client.get_transaction_info, "2000000000000999")
 
-    # The history, in pages, and narrowed down
+    # The history: paged and filtered
     seen, revision, pages, more = [], None, 0, True
     while more:
         page = client.get_transaction_history(first, revision, TransactionHistoryRequest(), GetTransactionHistoryVersion.V2)
@@ -186,7 +186,7 @@ def everything(served, key, judge, verify):
                        "productId=": 4000023}.items():
         refused(code, client._make_request, f"/inApps/v2/history/{first}?{path}", "GET", {}, None, None, None)
 
-    # Statuses, by any ID of the customer
+    # Statuses, by any of the customer's IDs
     app_transaction = served.state()["customers"][0]["appTransactionId"]
     for id in (first, coins, app_transaction):
         found = client.get_all_subscription_statuses(id)
@@ -280,7 +280,7 @@ def everything(served, key, judge, verify):
         refused(code, client._make_request, "/inApps/v1/notifications/history", "POST", {}, given, None, None)
     refused(4000014, client.get_notification_history, "nonsense", NotificationHistoryRequest(startDate=end - HOUR, endDate=end))
 
-    # What is asked for goes wrong so often, and then right again.
+    # An injected error occurs the requested number of times; then requests succeed again.
     for code in (4290000, 4040002, 4040004, 4040006, 5000000, 5000001):
         served.do("trouble", errorCode=code, times=2)
         for _ in range(2):
@@ -288,7 +288,7 @@ def everything(served, key, judge, verify):
         client.get_transaction_info(first)
     holds(served.do("trouble", errorCode=1)[0] == 400, "a trouble that is none was taken")
 
-    # A family, which has what one of it buys by itself
+    # A family, which has what one member buys
     served.do("family", customer="ana", family="home")
     served.do("family", customer="ben", family="home")
     answer = served.do("buy", customer="ana", product="club.gold")[1]
@@ -306,7 +306,7 @@ def everything(served, key, judge, verify):
 
 
 def tokens(served, key, judge):
-    """Bearer tokens that are not right; the answer is 401, and no JSON."""
+    """Invalid bearer tokens: the response is 401 without JSON."""
     import time
 
     import jwt
@@ -329,7 +329,7 @@ def tokens(served, key, judge):
 
 
 def kept(shelf, club, file, judge):
-    """Killed and started again, a server goes on."""
+    """A server that is killed and restarted continues."""
     options = (club, "--no-auth", "--as-of", "2026-01-01", "--state", file)
     with Served(shelf, *options) as served:
         served.do("buy", customer="ana", product="club.gold")

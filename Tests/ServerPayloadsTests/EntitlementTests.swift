@@ -6,7 +6,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// A server's knowledge from notifications only, compared with the true state. `SCENARIOS=100000` makes more checks.
+/// A server's state from notifications only, compared with the true state. Set `SCENARIOS=100000` for more checks.
 struct EntitlementTests {
   private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 300
 
@@ -50,7 +50,7 @@ private struct EntitlementServer {
     }
   }
 
-  /// The first customer whose entitlements differ from the store's; nil if all match.
+  /// The first customer whose entitlements differ from the App Store's; nil if all match.
   func difference(from state: StoreState) -> String? {
     for (index, customer) in state.customers.enumerated() {
       let has = customer.subscription(to: "Club").map { $0.phase == .active || $0.phase == .grace } ?? false

@@ -5,7 +5,7 @@ import SourceDiagnostics
 import StoreSimulation
 import Testing
 
-/// A small app on its way through the store, and what its server is sent.
+/// A small app's purchases, and the notifications to its server.
 struct Shopfront {
   static let gold: ProductID = "gold"
   static let silver: ProductID = "silver"
@@ -103,7 +103,7 @@ struct Shopfront {
     sent.map(\.words)
   }
 
-  /// The last thing that was sent.
+  /// The last notification.
   func last() throws -> StoreNotification.DataBody {
     guard case .data(let body) = try #require(sent.last).body else {
       Issue.record("it is a summary")
@@ -114,7 +114,7 @@ struct Shopfront {
 }
 
 extension JSONValue {
-  /// The text of a key; of a number its digits.
+  /// The text of a key; the digits of a number.
   func at(_ key: String) -> String? {
     switch self[key] {
     case .string(let text): text
@@ -130,7 +130,7 @@ extension JSONValue {
   }
 }
 
-/// The payload of what was signed, without a look at the signature.
+/// The payload of a signed text; ignores the signature.
 func payload(of signed: String) throws -> JSONValue {
   let parts = signed.split(separator: ".", omittingEmptySubsequences: false)
   try #require(parts.count == 3)

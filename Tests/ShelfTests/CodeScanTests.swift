@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `shelf ids` with the real program: what is known, what is skipped, what can't be looked into.
+/// `shelf ids` with the real program: supported, skipped and unreadable files.
 struct CodeScanTests {
   private static let catalog = """
     app: {name: Coins, bundle_id: com.example.coins, primary_locale: en-US, locales: [en-US], base_territory: USA}

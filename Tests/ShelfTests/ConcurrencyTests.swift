@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandSupport
 
-/// Work on all processors gives what work on one gives.
+/// Concurrent work gives the same result as sequential work.
 @Suite struct ConcurrencyTests {
   @Test(arguments: [0, 1, 2, 3, 100, 1_000])
   func resultsComeInOrder(_ count: Int) async {

@@ -10,7 +10,7 @@ import Testing
     "App/Shop.swift": "let coins = \"com.example.atlas.coins\"\n",
   ]
 
-  /// Runs the program after a line of shell has closed something; the rest is as it was afterwards.
+  /// Runs the program after a shell command has removed permissions; restores them afterwards.
   private func complaint(of arguments: String, after closing: String) throws -> String {
     let scratch = try Scratch()
     defer {

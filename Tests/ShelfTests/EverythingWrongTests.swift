@@ -6,7 +6,7 @@ import Testing
 
 /// A workspace with one error of every kind, and the output about it in every format.
 ///
-/// A new rule fails here until `Inputs/everything-wrong` contains an error of its kind, below a comment that names it.
+/// A new rule fails here until `Inputs/everything-wrong` contains an error of its kind, below a comment with its name.
 @Suite struct EverythingWrongTests {
   private static let folder = SessionTests.inputs.appendingPathComponent("everything-wrong")
 

@@ -141,13 +141,13 @@ struct HostileTextTests {
   func workflow(_ arguments: String) throws {
     let scratch = try Self.commanding()
     defer { scratch.remove() }
-    // A pipe, as in a log: what goes into a file stays as it is.
+    // A pipe, as in a log: file output is unchanged.
     let outcome = try Program.shell(
       "GITHUB_ACTIONS=true; export GITHUB_ACTIONS; { $SHELF \(arguments); } 2>&1 | cat", in: scratch.url)
     for line in outcome.output.split(whereSeparator: \.isNewline) {
       #expect(!line.lowercased().contains("##vso["), "\(line)")
       let text = line.drop { $0.isWhitespace }
-      // An annotation of Shelf's own is a command as a whole.
+      // Shelf's own annotation is a single command.
       if ["::error ", "::warning ", "::notice "].contains(where: text.hasPrefix) { continue }
       #expect(!text.hasPrefix("::") && !text.contains("##["), "\(line)")
     }

@@ -81,7 +81,7 @@ import Testing
       }
       try (whole.prefix(whole.count - 1)).write(to: journal)
       #expect(
-        try run(in: folder).complaint.contains("the last line of 'weeks.journal' was torn off; it is written again"))
+        try run(in: folder).complaint.contains("the last line of 'weeks.journal' was incomplete and is written again"))
     }
   }
 

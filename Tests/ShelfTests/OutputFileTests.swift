@@ -40,7 +40,7 @@ struct OutputFileTests {
         + "cat app.yaml receipt.json scenarios/s.yaml >before; $SHELF \(arguments); echo $?; "
         + "cat app.yaml receipt.json scenarios/s.yaml | cmp - before", in: scratch.url)
     if arguments.hasPrefix("export csv") {
-      // Its files have names of their own, which were not read.
+      // Its files have other names than the inputs.
       #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
     } else {
       #expect(

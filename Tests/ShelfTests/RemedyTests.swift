@@ -6,7 +6,7 @@ import Testing
 struct RemedyTests {
   private static let fixtures = Repository.url("Tests/ReviewReadinessTests/Fixtures")
 
-  /// The commands that the recorded checklists name, each once.
+  /// The commands in the recorded checklists, without duplicates.
   private static let commands: [String] = {
     let texts = ["states", "missing", "content", "app", "left-out"].compactMap {
       try? String(contentsOf: fixtures.appendingPathComponent("\($0).txt"), encoding: .utf8)
@@ -46,7 +46,7 @@ struct RemedyTests {
     #expect(outcome.isOrderly)
     // The parser's errors end with this hint.
     #expect(!outcome.complaint.contains(" --help')"), "\(outcome.complaint)")
-    // There is no key for App Store Connect here.
+    // The tests have no key for App Store Connect.
     #expect(outcome.status != 2 || command.contains(" why ") || command == "shelf plan", "\(outcome.complaint)")
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Private keys, baselines and reports of what could not be read.
+/// Private keys, baselines, and reports about unreadable files.
 @Suite("Shown and recorded output") struct SafeOutputTests {
   @Test(
     "never includes a private key in a file that breaks off",

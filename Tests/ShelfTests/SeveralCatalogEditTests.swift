@@ -58,7 +58,7 @@ struct SeveralCatalogEditTests {
     let lint = try shelf("lint alpha --as-of 2026-12-05 --select price-change-in-the-past")
     #expect(lint.status == 0 && lint.output.contains("2 infos"), "\(lint.output)")
     let second = "\(sale) --from 2026-12-11 --until 2026-12-17 --as-of 2026-12-05"
-    // The next sale begins on the day on which this one ends, before and after the past is cleared away.
+    // The next sale starts on the day when this one ends, before and after past changes are removed.
     let announced = try text(scratch, "alpha/app.yaml")
     #expect(try shelf(second).status == 0)
     #expect(try shelf("fix alpha --as-of 2026-12-20").status == 0)

@@ -85,7 +85,7 @@ import Testing
     (0..<dice.roll(3)).map { _ in dice.pick(["", "why", "# input: gym", "$ shelf", "größe"]) }
   }
 
-  /// Parts that could be taken for something else, one behind the other.
+  /// Ambiguous parts in a row.
   private func bytes(_ dice: inout Dice) -> [UInt8] {
     let parts = [
       "\n", "\n", " ", "  ", "a", "\\", "\\x41", "\\e", "\u{1B}[1m", "\t", "\r", "\r\n", "\0", "\u{7F}", "\u{301}", "😀",

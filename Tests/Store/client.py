@@ -1,5 +1,4 @@
-"""`shelf pull`, `plan` and `apply` against a store of our own, with a listener between them that holds all they say against the
-description."""
+"""`shelf pull`, `plan` and `apply` with a local store; a proxy between them validates all traffic against the description."""
 import json
 import os
 import pty
@@ -22,7 +21,7 @@ KILLS = 8
 
 
 class Listener:
-    """Passes requests on to a store while the block runs, and holds each and its answer against the description."""
+    """Forwards requests to a store during the block, and validates each request and response against the description."""
 
     def __init__(self, store, openapi):
         listener, self.calls, self.writes, self.uploads, self.refusals, self.secrets = self, 0, 0, 0, [], set()
@@ -109,14 +108,14 @@ def check(openapi):
                 pulls(place, there)
                 drifts(store, catalog, there)
                 keeps_secrets(listener, catalog, place)
-                print(f"store-check: plan and apply bring the sample into an empty store: {reading} questions, {sent} calls in all")
+                print(f"store-check: plan and apply create the sample in an empty store: {reading} queries, {sent} requests in total")
             stops_anywhere(catalog, place, store)
         asks_at_a_terminal(place)
         takes_few_calls(place)
 
 
 def many(names, price):
-    """150 in-app purchases and 50 subscriptions in two groups; the first 40 at a price."""
+    """150 in-app purchases and 50 subscriptions in two groups; the first 40 have a price."""
     product = lambda number, more: (
         f"  {more}- id: com.example.many.{number}\n  {more}  reference_name: {names.get(number, f'Product {number}')}\n"
         f"  {more}  status: draft\n  {more}  review: {{screenshot: review/shot.png}}\n"
@@ -135,7 +134,7 @@ def many(names, price):
 
 
 def takes_few_calls(place):
-    """Plans read what the catalog touches, and `apply` what the plan does."""
+    """Plans read only what the catalog mentions, and `apply` does only what the plan contains."""
     folder = place("many")
     os.makedirs(os.path.join(folder, "review"))
     shutil.copy(os.path.join(CATALOG, "review", "coins.png"), os.path.join(folder, "review", "shot.png"))
@@ -167,19 +166,19 @@ def takes_few_calls(place):
 
 
 def pulls(place, there):
-    """What was pulled is pulled again without a change."""
+    """Pulling again after a pull changes nothing."""
     shelf("pull", *there, "--into", place("pulled"))
     first = tree(place("pulled"))
     shelf("pull", *there, "--into", place("pulled"))
     expect(first == tree(place("pulled")), "a second pull changes what the first wrote")
 
 def drifts(store, catalog, there):
-    """What somebody changes in the console is told apart from a change of the catalog."""
+    """A change in App Store Connect is distinguished from a change of the catalog."""
     product = "com.example.lighthouse.coins.100"
     edit = lambda name: store.ask("POST", "/_store/edit", {"product": product, "attributes": {"name": name}})
     expect(edit("Changed by hand")[0] < 400, "nobody can edit the store")
     told = " ".join(shelf("plan", catalog, *there, "--exit-code", status=1).stdout.split())
-    # The report shortens IDs by the app's prefix, which stands in its first line.
+    # The report shortens IDs by the app's prefix, which is in its first line.
     drift = f"changed in App Store Connect since the last sync ~ {product.removeprefix('com.example.lighthouse.')} reference_name " \
         "'Changed by hand' → '100 Coins' applying reverts it"
     expect("(com.example.lighthouse)" in told and drift in told, f"no drift is told:\n{told[-1500:]}")
@@ -188,7 +187,7 @@ def drifts(store, catalog, there):
 
 
 def keeps_secrets(listener, catalog, place):
-    """No note for reviewers, no address for uploads, no code stands in what is written down."""
+    """Written files contain no review notes, upload URLs or codes."""
     said = json.loads(shelf("export", "json", catalog, "--force", "--quiet").stdout)
     secrets = set(listener.secrets)
 
@@ -258,7 +257,7 @@ def asks_at_a_terminal(place):
 
 
 def stops_anywhere(catalog, place, whole):
-    """A run that is killed goes on where it was, and ends with the same store."""
+    """A run that is killed continues where it was, and ends with the same state."""
     dice = random.Random(18)
     with Store(catalog, "--empty", "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
         there = ("--api-url", store.address, "--per-minute", "0", "--as-of", DAY)
@@ -270,7 +269,7 @@ def stops_anywhere(catalog, place, whole):
             os.killpg(run.pid, signal.SIGKILL)
             run.wait()
         shelf(*command[1:-4], "--allow", "all")
-        # The store takes ten seconds for a picture that nobody asks for.
+        # The server needs ten seconds for a picture that nobody polls.
         time.sleep(11)
         look_alike(whole, store)
 

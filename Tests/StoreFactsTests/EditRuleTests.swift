@@ -2,7 +2,7 @@ import CatalogModel
 import StoreFacts
 import Testing
 
-/// The table of what App Store Connect lets change.
+/// The table of changes that App Store Connect allows.
 struct EditRuleTests {
   @Test func `each field has one row, with its source`() {
     let names = EditRule.all.map { "\($0.owner.rawValue) \($0.key.rawValue)" }

@@ -5,7 +5,7 @@ import Testing
 
 /// Attributes of prices and offers beyond their terms: they round-trip, and plans create them.
 @Suite struct BesideTermsTests {
-  /// A catalog with all of it, as far as requests can make it.
+  /// A catalog with everything that requests can create.
   static func catalog() -> Catalog {
     var catalog = PlanTests.catalog()
     catalog.app?.gracePeriod = App.GracePeriod(
@@ -123,7 +123,7 @@ import Testing
     wanted.subscriptionGroups[0].subscriptions[0].plan.winBackOffers[0].terms.targetPlan = .upfront
     let store = TestStore(Self.catalog())
     let plan = try await store.plan(wanted)
-    let reason = "App Store Connect never changes 'target_plan' of an existing win-back offer"
+    let reason = "App Store Connect can't change 'target_plan' of an existing win-back offer"
     #expect(plan.impossible.map(\.reason).contains(reason))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// After a plan is applied, a new plan is empty, for any state of App Store Connect and any catalog.
 @Suite struct ConvergenceTests {
-  /// How many random pairs are tried, `PAIRS` in the environment, and the seed of the first, `FIRST_PAIR`.
+  /// The number of random pairs (`PAIRS`), and the seed of the first (`FIRST_PAIR`), from the environment.
   private static let count = ProcessInfo.processInfo.environment["PAIRS"].flatMap(UInt64.init) ?? 2
   private static let first = ProcessInfo.processInfo.environment["FIRST_PAIR"].flatMap(UInt64.init) ?? 0
 
@@ -28,7 +28,7 @@ import Testing
     let title = "seed \(seed), second\(isReleased ? ", released" : "")\(prunes ? ", pruned" : "")"
     try await reach(second, in: store, title, prunes: prunes)
     let live = try await store.live(for: second)
-    // The API gives no pictures back, so their files aren't there.
+    // The API doesn't return pictures, so their files don't exist.
     let plan = try #require(StorePlan(live, live.catalog, TestStore.frame, digest: TestPictures.digest))
     #expect(plan.isEmpty, "\(title), pulled: \(TestStore.reported(plan))")
     let visit = CatalogVisit(of: live.catalog, lock: CatalogLock(), today: TestStore.day)
@@ -42,7 +42,7 @@ import Testing
     #expect(differences.isEmpty, "\(title): \(differences.prefix(20).joined(separator: "\n"))")
   }
 
-  /// Sends everything to App Review with the app, and has it approved.
+  /// Submits everything with the app, and approves it.
   private static func release(_ catalog: Catalog, in store: TestStore) async throws {
     let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements
     let version = try #require(versions?.first?["id"]?.text)

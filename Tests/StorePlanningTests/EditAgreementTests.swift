@@ -11,11 +11,11 @@ import Testing
 
 /// Lint, `diff`, `plan` and the local App Store Connect give one answer to "can this change?".
 @Suite struct EditAgreementTests {
-  /// How many edits are tried, `EDITS` in the environment, and the first of them, `FIRST_EDIT`.
+  /// The number of edits (`EDITS`), and the first one (`FIRST_EDIT`), from the environment.
   private static let count = ProcessInfo.processInfo.environment["EDITS"].flatMap(Int.init) ?? 16
   private static let first = ProcessInfo.processInfo.environment["FIRST_EDIT"].flatMap(Int.init) ?? 0
 
-  /// So many edits are made of one catalog, which is loaded once.
+  /// The number of edits of one catalog, which is loaded once.
   private static let editsPerCatalog = 10
   private static let heaps = 4
 
@@ -37,7 +37,7 @@ import Testing
     try await Self.check(random.catalog(status), edits, status.rawValue)
   }
 
-  /// The rules about what was approved, and about texts that change.
+  /// The rules about approved values and changing texts.
   private static let binding: Set<String> = [
     "locked-fact-changed", "hosting-on-live-product", "display-name-length", "description-length",
   ]
@@ -307,6 +307,6 @@ struct RandomEdit {
 }
 
 extension String {
-  /// The same digits for the same letters.
+  /// Maps letters to digits.
   fileprivate var hashOfLetters: Int { utf8.reduce(7) { ($0 * 31 + Int($1)) % 1_000_003 } }
 }

@@ -33,7 +33,7 @@ import Testing
     plan { change(&$0.offerCodes[0]) }
   }
 
-  /// Other values of each field, and none where it may be missing.
+  /// Other values of each field, including a missing one if it is optional.
   private static let changes: [EditRule.Owner: [CatalogKey: [Change]]] = [
     .product: products, .group: groups, .introductoryOffer: introductoryOffers, .promotionalOffer: promotionalOffers,
     .winBackOffer: winBackOffers, .offerCode: offerCodes, .codeBatch: codeBatches, .customCode: customCodes,

@@ -8,7 +8,7 @@ import StorePlanning
 import Synchronization
 import Testing
 
-/// Plans do what they show, leave alone what a teammate does, and ask for consent where a mistake can't be undone.
+/// Plans do what they show, don't touch a teammate's changes, and require consent for changes that can't be undone.
 @Suite struct PlanSafetyTests {
   private static func submission(
     _ store: TestStore, _ catalog: Catalog, chosen: Set<String>? = nil, appVersion: String? = nil,
@@ -21,7 +21,7 @@ import Testing
         TestStore.options(catalog), digest: TestPictures.digest))
   }
 
-  /// A store in which the texts of both products and of the group wait to be sent.
+  /// An App Store Connect in which the texts of both products and of the group aren't submitted yet.
   private static func storeWithNewTexts() async throws -> (TestStore, Catalog) {
     let store = TestStore(PlanTests.catalog())
     var newer = PlanTests.catalog()

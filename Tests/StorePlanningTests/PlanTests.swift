@@ -35,7 +35,7 @@ import Testing
     return Catalog(app: app, products: [gold], subscriptionGroups: [group])
   }
 
-  /// The plan from the catalog above to what is made of it.
+  /// The plan from the catalog above to a changed copy.
   static func plan(prunes: Bool = false, _ change: (inout Catalog) -> Void) async throws -> StorePlan {
     let store = TestStore(catalog())
     var wanted = catalog()
@@ -288,7 +288,7 @@ import Testing
     }
   }
 
-  // MARK: - Answers that are not whole
+  // MARK: - Incomplete responses
 
   @Test func `answers without a list are no answers`() async throws {
     let store = TestStore(Self.catalog())
@@ -336,7 +336,7 @@ import Testing
 
   // MARK: - Review
 
-  /// The submission of what a catalog has, once the store has some newer texts.
+  /// The submission of a catalog after App Store Connect got some newer texts.
   private static func submission(_ catalog: Catalog, after change: (inout Catalog) -> Void) async throws -> StorePlan {
     let store = TestStore(catalog)
     var newer = catalog

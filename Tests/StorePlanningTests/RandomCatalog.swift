@@ -8,13 +8,13 @@ extension Dice {
   mutating func isOne(in count: Int) -> Bool { roll(count) == 0 }
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// Some elements, each once, in their order.
+  /// Some elements in order, without duplicates.
   mutating func some<Element>(_ count: Int, of elements: [Element]) -> [Element] {
     elements.indices.shuffled(using: &self).prefix(count).sorted().map { elements[$0] }
   }
 }
 
-/// Makes catalogs that App Store Connect accepts, and what may become of them.
+/// Generates catalogs that App Store Connect accepts, and changes of them.
 struct RandomCatalog {
   var dice: Dice
   let base: TerritoryCode
@@ -39,7 +39,7 @@ struct RandomCatalog {
     return catalog
   }
 
-  /// Some things changed as App Store Connect allows it, some added, some left out.
+  /// A copy with allowed changes, additions and removals.
   mutating func second(from catalog: Catalog, isReleased: Bool) -> Catalog {
     var result = catalog
     result.mapProducts { change(&$0, isReleased: isReleased) }
@@ -59,7 +59,7 @@ struct RandomCatalog {
     return result
   }
 
-  // MARK: - New things
+  // MARK: - New items
 
   private mutating func product(_ index: Int) -> Product {
     let type = dice.pick([ProductType.consumable, .nonConsumable, .nonRenewingSubscription])
@@ -129,7 +129,7 @@ struct RandomCatalog {
     }
   }
 
-  /// Gives some products other names, which others may have given up.
+  /// Renames some products, possibly to names that others no longer use.
   private mutating func rename(_ catalog: inout Catalog) {
     guard dice.isOne(in: 3) else { return }
     var names = catalog.allProducts.compactMap(\.referenceName)
@@ -140,7 +140,7 @@ struct RandomCatalog {
 
   // MARK: - Prices
 
-  /// The amount in a territory that is near to one in US dollars.
+  /// The amount in a territory close to one in US dollars.
   private func amount(_ usd: String, in territory: TerritoryCode) -> Money? {
     let currency = Territory.find(territory)?.currency ?? "USD"
     return Money(usd).flatMap { StorePrices.rank(of: $0, in: "USD") }

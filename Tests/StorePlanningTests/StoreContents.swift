@@ -260,7 +260,7 @@ struct StoreContents {
     for offer in product.plan.introductoryOffers {
       for territory in offer.territories?.map(\.text) ?? StorePlaces.codes {
         let fact = "\(id) introductory \(territory)"
-        // Where it isn't sold an offer need not be made.
+        // An offer isn't needed where the product isn't sold.
         if !sold.contains(territory), found[fact] == nil { continue }
         let amount = offer.terms.price.flatMap { price($0, in: territory, on: Self.days[0], base: base) }
         wanted[fact] = "\(terms(offer.terms)) \(amount?.description ?? "free")"

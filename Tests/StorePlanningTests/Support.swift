@@ -9,7 +9,7 @@ import StoreServer
 import Synchronization
 import Testing
 
-/// An App Store Connect in the process: the client reads it and carries plans out, with all its lanes.
+/// An in-process App Store Connect: the client reads it and applies plans, with full concurrency.
 final class TestStore: Sendable {
   struct State {
     var store: LocalStore
@@ -18,7 +18,7 @@ final class TestStore: Sendable {
     /// The refused requests and the steps that failed, one line each.
     var refusals: [String] = []
 
-    /// The answers that are lost, by the path of the request.
+    /// The lost responses, by request path.
     var losses: [String] = []
 
     /// The random faults on the way; nil for none.
@@ -65,7 +65,7 @@ final class TestStore: Sendable {
     self.init(State(store: store))
   }
 
-  /// A store that has the same.
+  /// A server with the same contents.
   func copy() -> TestStore { TestStore(state.withLock { $0 }) }
 
   var refusals: [String] { state.withLock { $0.refusals } }
@@ -192,7 +192,7 @@ final class TestStore: Sendable {
 
   // MARK: - Planning
 
-  /// The plan that brings the store to a catalog.
+  /// The plan that makes the server match a catalog.
   func plan(_ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false) async throws -> StorePlan {
     try #require(Self.plan(try await live(for: catalog), catalog, seen: seen, prunes: prunes))
   }
@@ -230,7 +230,7 @@ final class TestStore: Sendable {
       + plan.steps.map { "\($0.method) \($0.id)" }.joined(separator: "\n")
   }
 
-  /// Carries a plan out, and expects that nothing is refused and nothing is left to do.
+  /// Applies a plan, and expects no refusals and nothing left to do.
   func reach(_ catalog: Catalog, _ name: String, prunes: Bool = false) async throws {
     let plan = try await plan(catalog, prunes: prunes)
     #expect(plan.impossible.isEmpty, "\(name): \(plan.impossible.map { "\($0.path): \($0.reason)" })")
@@ -246,7 +246,7 @@ struct Killed: Error {}
 
 /// Pictures that App Store Connect accepts, with any name.
 enum TestPictures {
-  /// The beginning of a PNG without transparency, and the name behind it.
+  /// The start of a PNG without transparency, followed by the name.
   static func bytes(of path: String) -> [UInt8] {
     let isImage = path.contains("image")
     let (width, height): (UInt32, UInt32) = isImage ? (1_024, 1_024) : (1_290, 2_796)
@@ -255,7 +255,7 @@ enum TestPictures {
       + [8, 2, 0, 0, 0] + big(0) + big(UInt32(path.utf8.count)) + Array("IDAT".utf8) + Array(path.utf8)
   }
 
-  /// Something that is another text for other bytes, as long as an MD5 is.
+  /// A stand-in for an MD5 digest, with the same length.
   static func digest(_ bytes: [UInt8]) -> String {
     var words: [UInt64] = [0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15]
     for byte in bytes {

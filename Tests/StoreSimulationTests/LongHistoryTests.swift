@@ -4,13 +4,13 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// Histories that are too long for anything but one pass. `ENTRIES=1000000` makes more checks.
+/// Histories that are too long for anything but one pass. Set `ENTRIES=1000000` for more checks.
 struct LongHistoryTests {
   private static let count = ProcessInfo.processInfo.environment["ENTRIES"].flatMap(Int.init) ?? 50_000
 
   private static func hour(_ number: Int) -> Instant { Instant(milliseconds: Int64(number) * 3_600_000) }
 
-  /// A plan of one hour that was renewed again and again, with an issue in the middle of each.
+  /// A subscription of one hour that was renewed repeatedly, with an issue in the middle of each period.
   private static func renewed(_ body: (Int, inout ReceiptEntry) -> Void = { _, _ in }) -> Receipt {
     var receipt = Receipt()
     receipt.entries = (0..<count).map { number in

@@ -3,7 +3,7 @@ import StoreFacts
 import StoreSimulation
 import Testing
 
-/// Three levels with all lengths that plans can have, against the store's own words about each move.
+/// Three levels with all periods, compared with Apple's documentation of each change.
 struct PlanMatrixTests {
   private static let lengths = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
 
@@ -24,7 +24,7 @@ struct PlanMatrixTests {
   private static let matrix = planMatrix(
     of: group, in: "USA", on: CalendarDate(year: 2026, month: 11, day: 21) ?? .dayOfReading, base: "USA")
 
-  /// The documented table, written by the names of the plans: `2.P1M` is level two, of a month.
+  /// The documented table, by the names of the subscriptions: `2.P1M` is level two with a period of one month.
   private static func documented(_ old: ProductID, _ new: ProductID) -> String {
     let (from, to) = (old.text.split(separator: "."), new.text.split(separator: "."))
     if to[0] < from[0] { return "upgrade now" }

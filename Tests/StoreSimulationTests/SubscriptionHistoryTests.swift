@@ -3,12 +3,12 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// The rule of periods where receipts are not as simple as the guide's example.
+/// The rules of periods for receipts that are more complex than the guide's example.
 struct SubscriptionHistoryTests {
   @Test(
     "A trial and a bonus make a period longer than the subscription: the entry counts, not the length", .covers(116))
   func neverPurchaseDatePlusDuration() throws {
-    // A monthly plan whose first entry lasts six weeks: a trial of two weeks, then the month.
+    // A monthly subscription whose first entry lasts six weeks: a trial of two weeks, then the month.
     let history = try one(
       [entry("2026-01-01T08:00:00Z", "2026-02-12T08:00:00Z")], issues: ["2026-02-01T00:00:00Z", "2026-02-10T00:00:00Z"])
     #expect(history.periods.map(\.end) == [instant("2026-02-12T08:00:00Z")])
@@ -154,7 +154,7 @@ struct SubscriptionHistoryTests {
     #expect(subscriptionHistories(of: receipt).first?.unlocked.map(\.content.id) == ["own"])
   }
 
-  /// The only history of some entries; an issue is called as it is dated.
+  /// The only history of some entries; an issue's name is its date.
   private func one(
     _ entries: [ReceiptEntry], issues: [String] = [], renewals: [RenewalInfo] = [], at moment: String? = nil
   ) throws -> SubscriptionHistory {

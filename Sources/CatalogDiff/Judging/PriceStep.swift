@@ -8,7 +8,7 @@ struct PriceStep {
   private let new: Money?
   private let currency: String?
 
-  /// The scheduled change that contains the edit, or is it.
+  /// The scheduled change that the edit belongs to.
   let announced: PriceChange?
 
   /// The earlier prices: today's, and other scheduled ones.

@@ -14,7 +14,7 @@ extension Format {
       would run as a formula, before another `'`, and alone for an empty text.
 
       Tables from other tools can be imported too. Usual headings (`Product ID`, `Reference Name`, `Display Name`, \
-      `Price`, `Duration` and similar) are recognised in any letter case and order. `--column 'Name (DE)=de-DE name'` \
+      `Price`, `Duration` and similar) are recognized in any letter case and order. `--column 'Name (DE)=de-DE name'` \
       maps another heading, and `--column 'Internal='` skips one. App Store Connect's price table of one product \
       (`Countries or Regions`, `Currency Code`, `Price`) has a row for each territory; add `--owner ID` unless the \
       file is named after the product.

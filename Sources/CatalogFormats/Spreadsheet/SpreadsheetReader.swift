@@ -13,7 +13,7 @@ struct SpreadsheetReader {
   private var app: App?
   private var hasTypes = false
 
-  /// Remarks about the tables, besides faults.
+  /// Notes about the tables that aren't faults.
   private var unknowns: [String] = []
 
   /// The keys that the columns of other people's tables contain.

@@ -51,7 +51,7 @@ struct StoreKitEncoder {
     return copy
   }
 
-  // MARK: - What is kept
+  // MARK: - Preserved members
 
   /// An object with its preserved members.
   func completed(

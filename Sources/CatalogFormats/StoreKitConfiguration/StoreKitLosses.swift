@@ -26,7 +26,7 @@ enum StoreKitLosses {
     }
     if version.hasPolicies {
       losses.append(
-        Loss(.app, .legal, .termsOfUse, reason: "a .storekit file accepts only a web address as the licence") {
+        Loss(.app, .legal, .termsOfUse, reason: "a .storekit file accepts only a web address as the license") {
           value, _ in
           !(value.text?.isWebAddress ?? false)
         })

@@ -1,7 +1,7 @@
 import CatalogModel
 
 extension Format {
-  /// The packages for uploading products before the App Store Connect API.
+  /// The packages that uploaded products before the App Store Connect API existed.
   package static let transporter: Format = {
     var format = Format("transporter", "legacy: packages of Apple's Transporter (.itmsp)")
     format.note = """

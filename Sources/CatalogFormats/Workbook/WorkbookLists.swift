@@ -8,7 +8,7 @@ struct WorkbookLists {
     let name: String
     let words: [String]
 
-    /// Whether a cell accepts other words too, after a question.
+    /// Whether a cell accepts other words too, after confirmation.
     let isOpen: Bool
   }
 

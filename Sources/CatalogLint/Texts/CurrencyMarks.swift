@@ -6,7 +6,7 @@ enum CurrencyMarks {
     let bytes: [UInt8]
     let traits: TextTraits
 
-    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may be adjacent to anything.
+    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may touch anything.
     let hasBorders: Bool
 
     init(_ text: String) {

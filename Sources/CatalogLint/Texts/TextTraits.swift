@@ -54,7 +54,7 @@ extension TextTraits {
   /// Bytes 0–31 and 127.
   static let controls = TextTraits(bits: bit(28))
 
-  /// The letters A–Z, besides the trait that each shares with its lower-case letter.
+  /// The letters A–Z, in addition to the trait that each shares with its lower-case letter.
   static let capitals = TextTraits(bits: bit(63))
 
   /// Ideographs, kana, hangul, and a few signs with the same first bytes: U+3000 to U+DFFF.

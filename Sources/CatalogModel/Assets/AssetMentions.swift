@@ -1,4 +1,4 @@
-/// The paths in a catalog, each once.
+/// The paths in a catalog, without duplicates.
 package struct AssetMentions: Hashable, Sendable {
   /// A product's reason for referencing a file.
   package enum Role: String, Hashable, Sendable, CaseIterable {

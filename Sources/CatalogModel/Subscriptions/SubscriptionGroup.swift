@@ -71,7 +71,7 @@ package struct SubscriptionPlan: Hashable, Sendable {
   package init() {}
 }
 
-/// The ways to pay for a subscription besides up front.
+/// The billing plans of a subscription other than up front.
 package struct BillingPlans: Hashable, Sendable {
   /// Twelve monthly payments that the customer commits to.
   package var monthlyCommitment: MonthlyCommitment?
@@ -84,7 +84,7 @@ package struct BillingPlans: Hashable, Sendable {
     self.upfront = upfront
   }
 
-  /// Payment of a whole period up front; its price is the subscription's.
+  /// Payment of a whole period up front, at the subscription's price.
   package struct Upfront: Hashable, Sendable {
     /// The territories where it is available; nil for wherever the subscription is sold.
     package var availability: Availability?

@@ -131,7 +131,7 @@ package struct ProductKey: Sendable {
     }
   }
 
-  /// Part of a YAML text as a value of a shape.
+  /// A YAML node as a value of the expected type.
   private static func outline(
     of node: NodeID, in tree: YAMLTree, _ shape: Shape, named name: String
   ) throws(KeyFault) -> Outline {

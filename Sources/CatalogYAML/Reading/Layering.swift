@@ -114,7 +114,7 @@ extension NodeReader {
     let nearest = nearestSpelling(to: name, among: known)
     let help =
       known.isEmpty
-      ? "there are no templates; create 'templates/\(name).yaml'"
+      ? "the catalog has no templates; create 'templates/\(name).yaml'"
       : "the templates are \(Self.list(known))"
     report(
       .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place,

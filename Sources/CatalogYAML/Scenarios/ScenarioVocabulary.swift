@@ -2,7 +2,7 @@ package import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// The actions of scenarios, for a server that executes them one at a time: both use one vocabulary.
+/// The actions of scenarios, for a server that executes them one at a time, so that both use the same words.
 package enum ScenarioVocabulary {
   /// One action, by its key in a scenario.
   package struct Entry: Sendable {

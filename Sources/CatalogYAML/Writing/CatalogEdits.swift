@@ -18,7 +18,7 @@ package enum EntryPlace: Hashable, Sendable {
 
 /// Changes of a catalog's entries, collected as edits of their files.
 ///
-/// Comments, order, quotes and line ends are kept. Only an entry's own text is changed: an inherited value gets its
+/// Comments, order, quotes and line endings are kept. Only an entry's own text is changed: an inherited value gets its
 /// own key in the entry. The caller reads the result again and compares it with the intention, because entries can
 /// share text through an anchor.
 ///

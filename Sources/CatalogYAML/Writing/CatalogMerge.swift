@@ -4,8 +4,8 @@ import YAMLSyntax
 
 /// Merges another catalog into a catalog's files: changes values where they are, and adds new entries.
 ///
-/// Comments, order, quotes and line ends are kept. Nothing is removed. The caller reads the result again and compares
-/// it with the intention, because an entry with anchors may not accept the change.
+/// Comments, order, quotes and line endings are kept. Nothing is removed. The caller reads the result again and
+/// compares it with the intention, because an entry with anchors may not accept the change.
 package struct CatalogMerge: Sendable {
   /// The changed files, by index, with their new bytes.
   package private(set) var changed: [(index: Int, bytes: [UInt8])] = []

@@ -102,7 +102,7 @@ struct EntryEditor {
     let lastPlace = tree.range(of: last)
     var dash = lastPlace.bytes.lowerBound
     while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
-    // An item can start with a dash itself, such as a negative number; the list's dash is before it.
+    // An item can itself start with a dash, such as a negative number, after the list's dash.
     if dash == lastPlace.bytes.lowerBound {
       dash -= 1
       while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }

@@ -18,12 +18,12 @@ package struct ExportedCatalog {
   ///   - format: the format to write.
   ///   - options: the chosen options.
   ///   - findsLosses: whether to look for values that get lost.
-  /// - Throws: a `Failure` for a format that is only read.
+  /// - Throws: a `Failure` for a format that can only be imported.
   package init(
     _ workspace: Workspace, of products: Set<ProductID>? = nil, _ format: Format, _ options: WritingOptions,
     findsLosses: Bool
   ) async throws {
-    guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
+    guard let writer = format.writer else { throw Failure("'\(format.name)' can only be imported") }
     self.format = format
     read = workspace.catalogs[0]
     files = workspace.files
@@ -76,7 +76,7 @@ package struct ExportedCatalog {
           try AtomicFile.write(merged(file, over: path), to: path, waitsForDisk: false)
         } catch { throw Failure("can't write '\(output)': \(error)") }
       }
-    case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
+    case (.folder, nil): throw Failure("\(format.name) requires a folder; use --output FOLDER")
     case (.folder, let output?):
       for file in written.files {
         try OutputFile(FilePath(output).pushing(FilePath(file.path)).string, madeFrom: files).check()

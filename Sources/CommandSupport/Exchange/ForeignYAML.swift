@@ -5,8 +5,8 @@ import YAMLSyntax
 
 /// Another program's YAML file as the tree that the JSON readers expect, with a place for each value.
 ///
-/// `pricing: {tier: 2}` is `{"pricing": {"tier": 2}}` to them. Aliases and merge keys are resolved; of several
-/// documents the first counts.
+/// `pricing: {tier: 2}` is `{"pricing": {"tier": 2}}` to them. Aliases and merge keys are resolved; only the first of
+/// several documents is used.
 package struct ForeignYAML {
   /// Nil for a text that can't be parsed as a whole or is empty.
   package private(set) var root: JSONNode?

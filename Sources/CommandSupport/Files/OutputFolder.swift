@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A folder into which several files are written: all of them, or none.
 ///
-/// Each is written in full next to its destination first, so that a full disk or a missing permission is detected
-/// before anything is replaced. Other files of the folder stay.
+/// Each is written completely next to its destination first, so that a full disk or a missing permission is detected
+/// before anything is replaced. Other files in the folder are kept.
 package struct OutputFolder {
   private let path: FilePath
   private let shown: String

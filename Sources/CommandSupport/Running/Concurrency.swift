@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// - Parameters:
 ///   - items: the inputs.
-///   - isLittle: whether there is so little to do that threads would not pay.
+///   - isLittle: whether the work is too small for threads to pay off.
 ///   - work: the text that a terminal shows when it takes longer than a second, such as `reading files`; nil for none.
 ///   - transform: the function.
-/// - Returns: the results, each in the place of its item.
+/// - Returns: the results, in the order of the items.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], isLittle: Bool = false, counting work: String? = nil,
   _ transform: @escaping @Sendable (Item) -> Result

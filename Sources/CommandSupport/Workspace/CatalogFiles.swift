@@ -14,7 +14,7 @@ package struct CatalogFiles {
     isLoose ? document.string : Paths(workingFolder: root).shown(document)
   }
 
-  /// The templates it may use, nearest first, each with the name that entries extend it by; last the file that it
+  /// The templates it may use, nearest first, each with the name that `extends` uses; the last one is the file that it
   /// shares with other catalogs, as `SharedFacts.name`.
   package var templates: [(name: String, path: FilePath)]
 

@@ -26,11 +26,11 @@ package enum Source: Hashable, Sendable {
     package var tree: YAMLTree
     package var faults: [Diagnostic<SourceRange?>]
 
-    /// Why it could not be read at all, in one line.
+    /// The reason why it couldn't be read, in one line.
     package var failure: String?
   }
 
-  /// The bytes of a file; nil for what can't be read, or is too large to be.
+  /// The bytes of a file; nil if it can't be read or is too large.
   package static func bytes(of path: FilePath) -> [UInt8]? {
     guard case .file(let size) = try? FileSystem.kind(of: path), size <= YAMLLimits().fileSize else { return nil }
     return try? FileSystem.read(path, size: size)
@@ -43,7 +43,7 @@ package enum Source: Hashable, Sendable {
     return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
   }
 
-  /// How many bytes a file has; 0 where that is not known.
+  /// The size of a file in bytes; 0 if unknown.
   package var size: Int {
     switch self {
     case .text(let bytes, _): return bytes.count

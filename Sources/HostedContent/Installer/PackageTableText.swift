@@ -2,8 +2,8 @@ import JSONSyntax
 
 /// The table of a package, written before the lengths of its members are known.
 ///
-/// Its length is constant: spaces replace missing digits, and its zlib stream is stored, not compressed. So the
-/// members can be written first, each once, and the table into the reserved space.
+/// Its length is constant: spaces replace missing digits, and its zlib stream is stored, not compressed. So the members
+/// are written first, and then the table into the reserved space.
 package struct PackageTableText: Sendable {
   private let folder: String
   private let names: [String]
@@ -11,7 +11,7 @@ package struct PackageTableText: Sendable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - folder: the component's folder in the package, or an empty text for the package's root.
+  ///   - folder: the component's folder in the package, or an empty string for the package's root.
   ///   - names: the members there; `Distribution` is at the root.
   package init(folder: String, names: [String]) {
     self.folder = folder

@@ -9,7 +9,7 @@ struct LiveSettings: Sendable {
   /// The folder to which the paths in both files are relative.
   let folder: String
 
-  /// The number of the `.shelf.yaml`.
+  /// The file number of the `.shelf.yaml`.
   let file: Int
 
   private(set) var configuration = Configuration()

@@ -80,7 +80,7 @@ struct ChangeWords {
     }
   }
 
-  /// Both texts with the words that differ, when they are texts of more than one word.
+  /// Both texts with their different words marked, if they have more than one word.
   var words: WordDifference? {
     guard !change.isSecret, change.path.steps.contains(.field(.localizations)), let old = change.old?.text,
       let new = change.new?.text
@@ -88,8 +88,8 @@ struct ChangeWords {
     return WordDifference(old, new)
   }
 
-  /// The amounts of announced prices, of a price's territories, or of a template's products, where a line can't show
-  /// them; other values of several edits when they differ.
+  /// The amounts of scheduled prices, territories or a template's products that don't fit on one line; also other
+  /// different values of several edits.
   var prices: [PriceRow] {
     let namesProduct = change.product == nil
     let announced = change.announcements.flatMap { PriceRow.all(of: $0, namesProduct: namesProduct) }
@@ -102,10 +102,10 @@ struct ChangeWords {
     }
   }
 
-  /// The percentage of one amount, or of one that is announced; nil for anything else.
+  /// The percentage of a single amount, current or scheduled; nil for anything else.
   private var percent: String? { prices.isEmpty && tenths.count == 1 ? PriceRow.spoken(tenths: tenths[0]) : nil }
 
-  /// The percentages of all amounts, in tenths; empty where one of them is not known.
+  /// The percentages of all amounts, in tenths; empty if one is unknown.
   var tenths: [Int] {
     let steps = change.announcements.flatMap(\.steps).map { PriceRow.tenths($0.old, $0.new) }
     let found = steps.isEmpty ? change.edits.map { PriceRow.tenths($0.old?.amount, $0.new?.amount) } : steps

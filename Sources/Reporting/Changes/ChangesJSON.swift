@@ -2,7 +2,8 @@ import CatalogDiff
 import CatalogModel
 import JSONSyntax
 
-/// The comparison for programs: `shelf.changes/1`; of several catalogs `shelf.changes-by-catalog/1` with one for each.
+/// The comparison for programs: `shelf.changes/1`; for several catalogs `shelf.changes-by-catalog/1`, with one for
+/// each.
 package struct ChangesJSON: Sendable {
   package init() {}
 

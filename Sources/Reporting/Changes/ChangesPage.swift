@@ -40,16 +40,17 @@ package struct ChangesPage: Sendable {
 
   package func render(_ report: ChangesReport) -> String { render([report]) }
 
-  /// The comparisons of some catalogs on one page; of several, each table names the catalogs.
+  /// The comparisons of some catalogs on one page; with several, each table shows the catalogs.
   package func render(_ reports: [ChangesReport]) -> String {
     var frame = Frame(title: "What this change will do")
     frame.subtitle =
       reports.count == 1
-      ? "\(reports[0].old) → \(reports[0].new): \(reports[0].summary)" : ChangesReport.summary(of: reports)
+      ? "\(reports[0].old) → \(reports[0].new)"
+      : "\(reports.count) catalogs, \(reports.count(where: \.hasChanges)) changed"
     return render(reports, in: frame)
   }
 
-  /// The same in a frame of a plan.
+  /// The same page within the frame of a plan.
   ///
   /// - Parameters:
   ///   - reports: the comparisons.
@@ -114,7 +115,7 @@ package struct ChangesPage: Sendable {
 
     var heading: String { consequence.heading(timing) }
 
-    /// Worst first; what needs no review by when it takes effect.
+    /// Worst first; changes without review by the time when they take effect.
     static func all(of reports: [ChangesReport]) -> [Group] {
       let entries = reports.indices.flatMap { index in reports[index].entries.map { (report: index, entry: $0) } }
       return Consequence.allCases.flatMap { consequence in
@@ -129,6 +130,7 @@ package struct ChangesPage: Sendable {
     _ group: Group, _ anchor: String, of reports: [ChangesReport], _ names: PageNames, _ anchors: inout Anchors
   ) -> JSONValue {
     let acts = ChangeActs(group.entries).acts.map { act in
+      let reasons = Self.reasons(of: act.changes)
       let bodies = bodies(of: act, in: reports, names)
       let columns = act.columns.enumerated().map { index, title in
         let isNumber = act.rows.allSatisfy { if case .amount = $0.cells[index] { true } else { false } }
@@ -159,9 +161,22 @@ package struct ChangesPage: Sendable {
   /// How many reasons of an act are shown unfolded.
   private static let mostReasons = 2
 
-  private func reason(_ change: Change) -> JSONValue {
+  /// The reasons of an act. Changes with the same reason and source share one entry.
+  private static func reasons(of changes: [Change]) -> [JSONValue] {
+    var order: [[Change]] = []
+    for change in changes {
+      let index = order.firstIndex {
+        $0[0].reason == change.reason && $0[0].source == change.source && $0[0].question == change.question
+      }
+      if let index { order[index].append(change) } else { order.append([change]) }
+    }
+    return order.map { reason($0[0], of: $0.map(\.summary)) }
+  }
+
+  private static func reason(_ change: Change, of summaries: [String]) -> JSONValue {
     .object([
-      "text": .string("\(change.summary): \(change.reason)"), "question": change.question.map { .string($0) },
+      "text": .string("\(summaries.joined(separator: "; ")): \(change.reason)"),
+      "question": change.question.map { .string($0) },
       "source": .string(change.source.title + (change.source.isSure ? "" : ", \(change.source.confidence)")),
       "source_address": change.source.address.map { .string($0) },
     ])
@@ -229,7 +244,7 @@ package struct ChangesPage: Sendable {
 }
 
 extension [ChangeAct.Row] {
-  /// The lines in runs that belong together.
+  /// The lines in groups that belong together.
   fileprivate func runs(where belongs: (ChangeAct.Row, ChangeAct.Row) -> Bool) -> [[ChangeAct.Row]] {
     var runs: [[ChangeAct.Row]] = []
     var start = 0
@@ -248,7 +263,7 @@ extension ChangeAct {
   }
 }
 
-/// The names of products in pages; with the ID where two products have one name.
+/// The names of products in pages; with the ID if two products share a name.
 private struct PageNames {
   private var names: [ProductID: String] = [:]
 
@@ -265,7 +280,7 @@ private struct PageNames {
 }
 
 extension Consequence {
-  /// The skeleton's word for the colour.
+  /// The skeleton's word for the color.
   fileprivate var tone: String {
     switch self {
     case .impossible, .breaksApp, .breaksCustomer: "no"

@@ -3,7 +3,7 @@ import JSONSyntax
 import ReviewReadiness
 import SourceDiagnostics
 
-/// The document `shelf.checklist/1`, and the same with more keys for templates; of several apps `shelf.checklists/1`
+/// The document `shelf.checklist/1`, and the same with more keys for templates; for several apps `shelf.checklists/1`,
 /// with one for each.
 package struct ChecklistJSON: Sendable {
   package init() {}
@@ -79,7 +79,7 @@ package struct ChecklistJSON: Sendable {
 }
 
 extension Answer.Remedy {
-  /// As programs know it.
+  /// The name in JSON.
   var kind: String {
     switch self {
     case .command: "command"

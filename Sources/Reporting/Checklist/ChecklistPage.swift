@@ -98,7 +98,7 @@ package struct ChecklistPage: Sendable {
     .object([
       "id": .string(answers.item.id),
       "answer": .string(answers.verdict.rawValue),
-      "title": .string(answers.item.title),
+      "title": .string(capitalized(answers.item.title)),
       "subjects": .string(answers.subjects(answers.count)),
       "count": .integer(answers.count),
       "causes": .array(
@@ -118,7 +118,7 @@ package struct ChecklistPage: Sendable {
     ])
   }
 
-  /// The price changes, a row for those that are made on the same days.
+  /// The price changes, with one row for changes on the same days.
   private static func days(_ changes: [ReleaseOutlook.PriceChange]) -> [JSONValue] {
     let all = Dictionary(grouping: changes, by: \.when).sorted {
       ($0.value[0].days[0], $0.key) < ($1.value[0].days[0], $1.key)
@@ -150,7 +150,7 @@ package struct ChecklistPage: Sendable {
     ])
   }
 
-  // MARK: - By hand
+  // MARK: - To check by hand
 
   /// The items to check by hand: a row for each item, with a cell for each app.
   private func byHand(_ apps: [AppChecklist]) -> [JSONValue] {
@@ -201,7 +201,7 @@ package struct ChecklistPage: Sendable {
       "id": .string(entry.item.id),
       "answer": .string(entry.answer.verdict.rawValue),
       "status": .string(entry.answer.verdict.status),
-      "title": .string(entry.item.title),
+      "title": .string(capitalized(entry.item.title)),
       "evidence": .string(entry.answer.evidence),
       "place": place.map { .string($0.text) },
       "place_link": place.flatMap { $0.link(links) },

@@ -4,7 +4,7 @@ package import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts
 
-/// The answer of `shelf why`, as text and as `shelf.why/1`.
+/// The result of `shelf why`, as text and as `shelf.why/1`.
 package struct SaleCausesReport: Sendable {
   private let causes: SaleCauses
 
@@ -61,9 +61,9 @@ package struct SaleCausesReport: Sendable {
     case .free: "free"
     case .amount(let amount): "\(amount) \(currency(causes.territory))"
     case .equal(let amount, let base):
-      "the store's equal price of \(amount) \(currency(base)), which only the store knows"
-    case .tier(let tier): "the price of tier \(tier) there, which only the store knows"
-    case nil: "no price is known"
+      "Apple's equivalent of \(amount) \(currency(base)), which only App Store Connect shows"
+    case .tier(let tier): "the price of tier \(tier) there, which only App Store Connect shows"
+    case nil: "unknown price"
     }
   }
 

@@ -49,7 +49,7 @@ package struct ValuesReport: Sendable {
     return page.text
   }
 
-  /// As much of a value as leaves room for its place.
+  /// A value, shortened so that its place fits.
   private static func shortened(_ value: String) -> String {
     let line = VisibleText.line(value)
     return line.count > 40 ? line.prefix(39) + "…" : line

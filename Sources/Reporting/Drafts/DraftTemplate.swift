@@ -9,7 +9,7 @@ package struct DraftTemplate: Sendable {
   /// Shelf's own for a kind.
   package init(_ kind: DraftKind) throws(TemplateFault) { template = try PageTemplate(named: kind.template) }
 
-  /// A template of one's own.
+  /// A custom template.
   package init(text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   /// The template filled in.

@@ -4,7 +4,7 @@ import StoreFacts
 extension FactSheet {
   static var limits: FactSheet {
     FactSheet(
-      name: "limits", title: "how long, how many and how large something may be",
+      name: "limits", title: "limits of texts, counts and sizes",
       columns: [Column("what"), Column("least", isNumber: true), Column("most", isNumber: true), Column("unit")],
       rows: texts + counts + offers + files)
   }
@@ -43,7 +43,7 @@ extension FactSheet {
 
   private static var offers: [Row] {
     [
-      row("validity of codes that work once each", OfferLimits.oneTimeCodeMonths, "months"),
+      row("validity of one-time codes", OfferLimits.oneTimeCodeMonths, "months"),
       range("months away before a win-back offer", OfferLimits.awayMonths, "months"),
       range("months between two win-back offers", OfferLimits.monthsBetweenOffers, "months"),
       range("sum of twelve payments of a yearly plan", CommitmentPlan.totalPercent, "% of its price"),
@@ -74,12 +74,12 @@ extension FactSheet {
 
   static var periods: FactSheet {
     FactSheet(
-      name: "periods", title: "how long something may be, and how often in a row",
+      name: "periods", title: "durations of subscriptions, offers and grace periods",
       columns: [Column("of"), Column("duration"), Column("most_periods", isNumber: true)],
       rows: durations("subscription", Periods.renewal)
         + combinations("free trial", OfferCombinations.freeTrial)
-        + combinations("offer paid up front", OfferCombinations.payUpFront)
-        + combinations("offer paid as you go", OfferCombinations.payAsYouGo)
+        + combinations("pay-up-front offer", OfferCombinations.payUpFront)
+        + combinations("pay-as-you-go offer", OfferCombinations.payAsYouGo)
         + durations("grace period", Periods.gracePeriod))
   }
 

@@ -3,7 +3,7 @@ import StoreFacts
 
 /// Facts about App Store Connect as a table; each row names its source.
 package struct FactSheet: Sendable {
-  /// As the command line names it: `price-points`.
+  /// The name on the command line: `price-points`.
   let name: String
 
   /// The title.
@@ -12,7 +12,7 @@ package struct FactSheet: Sendable {
   let columns: [Column]
   let rows: [Row]
 
-  /// Whether people read it as one paragraph of its first column, such as 800 prices.
+  /// Whether text output joins its first column into one paragraph, as for 800 prices.
   var isParagraph = false
 
   /// Whether people read each row with its own source below it.

@@ -7,7 +7,7 @@ enum FoldedRows {
   ///
   /// - Parameters:
   ///   - rows: all rows.
-  ///   - most: how many to show; a single further row is shown, too.
+  ///   - most: how many to show; a single additional row is shown too.
   ///   - label: the label of the others, by their number.
   /// - Returns: the values of the parts.
   static func bodies(_ rows: [JSONValue], showing most: Int, _ label: (Int) -> String) -> [JSONValue] {

@@ -95,7 +95,7 @@ struct PageFilling {
     return String(decoding: escaped, as: UTF8.self)
   }
 
-  /// A value as pages show it: characters that steer a terminal or hide in a page become visible signs.
+  /// A value as pages show it: control and invisible characters become visible signs.
   private static func visible(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }.joined(
       separator: "\n")

@@ -4,7 +4,7 @@ import Templates
 /// A template, parsed once and then filled in: one of Shelf's own pages, or a user's.
 ///
 /// Templates are written in a subset of Mustache, which docs/templates.md describes. Their values are the command's
-/// JSON document, with a few extra keys for what a template can't count or compare.
+/// JSON document, with a few extra keys for counts and comparisons, which templates can't compute.
 package struct PageTemplate: Sendable {
   /// One instruction; a section starts with the number of steps inside it.
   enum Step: Sendable {
@@ -60,7 +60,7 @@ package struct PageTemplate: Sendable {
   private static func nodes(
     ofTemplate name: String, blocks: [String: [PageNode]]
   ) throws(TemplateFault) -> [PageNode] {
-    guard let text = text(ofTemplate: name) else { throw TemplateFault(message: "there is no template '\(name)'") }
+    guard let text = text(ofTemplate: name) else { throw TemplateFault(message: "no template '\(name)'") }
     var parser = TemplateParser(text)
     return try whole(try parser.nodes(), blocks)
   }
@@ -99,6 +99,6 @@ enum PageNode {
   case section(String, [PageNode], isInverted: Bool)
   /// A part that an including template can replace.
   case block(String, [PageNode])
-  /// Another template, with the blocks that it gets.
+  /// Another template, with the blocks that it receives.
   case include(String, [PageNode])
 }

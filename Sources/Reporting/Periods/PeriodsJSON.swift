@@ -53,7 +53,7 @@ extension PeriodsReport {
       ]))
   }
 
-  /// The IDs of what any subscription unlocked, by publication, each once.
+  /// The IDs of the content that any subscription unlocked, by publication date, without duplicates.
   private var unlockedIDs: [String] {
     var seen: Set<PublishedContent> = []
     return histories.flatMap(\.unlocked).map(\.content).sorted { ($0.published, $0.id) < ($1.published, $1.id) }

@@ -92,7 +92,7 @@ package struct PlanMatrixReport: Sendable {
     switch price {
     case .free: "0"
     case .amount(let amount): "\(amount) \(Territory.find(matrix.territory)?.currency ?? "")"
-    case .equal(let amount, let base): "the store's equal of \(amount) \(Territory.find(base)?.currency ?? "")"
+    case .equal(let amount, let base): "Apple's equivalent of \(amount) \(Territory.find(base)?.currency ?? "")"
     case .tier(let tier): "tier \(tier)"
     }
   }

@@ -57,7 +57,7 @@ package struct PricesCSV: Sendable {
     ].joined(separator: ",")
   }
 
-  /// A text of the author: behind a `'` where a spreadsheet would run it, in quotes where it must be.
+  /// A text from the catalog: after a `'` if a spreadsheet would run it, quoted if necessary.
   static func cell(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".")

@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// The document `shelf.prices/1`; of several apps `shelf.price-lists/1` with one for each.
+/// The document `shelf.prices/1`; for several apps `shelf.price-lists/1`, with one for each.
 package struct PricesJSON: Sendable {
   package init() {}
 
@@ -69,7 +69,7 @@ package struct PricesJSON: Sendable {
   }
 }
 
-/// A row as programs read it.
+/// A row in JSON.
 struct PriceRowCells {
   /// `amount`, `equal`, `tier`, `free`, `no` or `not_sold`.
   let known: String
@@ -77,7 +77,7 @@ struct PriceRowCells {
   let currency: String?
   var equal: (amount: String, currency: String)?
 
-  /// `listed`, `on_request` or `none`; nil where the amount or its currency is not known.
+  /// `listed`, `on_request` or `none`; nil if the amount or its currency is unknown.
   let point: String?
 
   /// The proceeds at 70 and at 85 %.

@@ -12,7 +12,7 @@ package struct PricesPage: Sendable {
   /// Shelf's own page.
   package init() throws(TemplateFault) { template = try PageTemplate(named: "prices") }
 
-  /// A template of one's own.
+  /// A custom template.
   package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
@@ -29,7 +29,7 @@ package struct PricesPage: Sendable {
     let table = PriceTable(reports)
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("Prices: \(name)")),
-      ("page_subtitle", .string("as of \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
+      ("page_subtitle", .string("As of \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
       ("name", .string(name)), ("on", .string(list.day.description)), ("base_territory", .string(list.base.text)),
       ("product_count", .integer(count)),
       ("empty", .bool(count == 0)),

@@ -121,7 +121,7 @@ package struct PricesText: Sendable {
 }
 
 extension PriceGrid {
-  /// Further notes: the customers who keep an older price, and amounts that App Store Connect doesn't offer.
+  /// Additional notes: the customers who keep an older price, and amounts that App Store Connect doesn't offer.
   var notes: [String] {
     var notes: [String] = []
     let base = rows.first
@@ -184,7 +184,7 @@ extension PriceList.Item {
     return row.words
   }
 
-  /// Where and when it is different, or is not to be had.
+  /// Where and when it differs or is unavailable.
   fileprivate var limits: String {
     var parts: [String] = []
     let others = rows.filter { !$0.isBase && $0.amount != nil }.flatMap { row in

@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import StoreSimulation
 
-/// Runs of scenarios as one HTML page: the drawing of each, what was expected, and a log that can be filtered.
+/// Runs of scenarios as one HTML page: the time line of each, its expectations, and a log that can be filtered.
 package struct RehearsalPage: Sendable {
   private let template: PageTemplate
 
@@ -72,7 +72,7 @@ package struct RehearsalPage: Sendable {
 }
 
 extension EventKind {
-  /// The skeleton's class for the colour; nil if neither good nor bad.
+  /// The skeleton's class for the color; nil if neither good nor bad.
   fileprivate var tone: String? {
     switch self {
     case .purchased, .renewed, .restored, .downloadFinished, .finished: "yes"

@@ -4,10 +4,10 @@ import SourceDiagnostics
 import StoreSimulation
 
 extension RehearsalReport {
-  /// For a terminal: whether all checks passed, then what happened as a story, with each check at its moment.
+  /// For a terminal: whether all checks passed, then a short log, with each check at its moment.
   ///
   /// - Parameters:
-  ///   - look: the colours and the width.
+  ///   - look: the colors and the width.
   ///   - log: whether every event is listed.
   /// - Returns: the text.
   package func text(_ look: TextLook, log: Bool = false) -> String {
@@ -122,9 +122,9 @@ extension RehearsalReport {
   }
 }
 
-/// Which events a story tells: what customers do and get, without the steps in between.
+/// The events of the short log: what customers do and get, without the steps in between.
 private struct Story {
-  /// The moments at which something was bought, renewed, put off or refused, by transaction.
+  /// The moments at which something was bought, renewed, postponed or refused, by transaction.
   private var decided: [Int: Instant] = [:]
 
   init(_ events: [StoreEvent]) {

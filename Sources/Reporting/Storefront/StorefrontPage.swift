@@ -4,7 +4,7 @@ import SourceDiagnostics
 import StoreFacts
 
 /// A catalog as one HTML page: what customers of a storefront see of each product, in each language, and which texts
-/// are missing or not right.
+/// are missing or invalid.
 package struct StorefrontPage: Sendable {
   private let template: PageTemplate
 
@@ -42,7 +42,7 @@ private struct StorefrontValues {
     let place = StorefrontWords.name(of: report.territory)
     var values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("\(report.name) in the App Store")),
-      ("page_subtitle", .string("storefront: \(place), on \(report.day)")),
+      ("page_subtitle", .string("Storefront: \(place), on \(report.day)")),
       ("empty", .bool(entries.isEmpty)),
       ("sections", .array(sections)),
       ("has_legal", .bool(!legal.isEmpty)), ("legal", .array(legal)),
@@ -208,7 +208,7 @@ private struct StorefrontValues {
         anchor: anchor, name: entry.product.shownName(in: report.catalog.app?.primaryLocale),
         cells: locales.map { standing(of: entry.product, in: $0) })
     }
-    // A group doesn't have a section of its own: the first of its plans is below its name.
+    // Groups have no anchors, so the link goes to the first plan of the group.
     let firsts = Dictionary(zip(entries.map { $0.group ?? "" }, anchorOf)) { first, _ in first }
     return products
       + report.catalog.subscriptionGroups.map { group in
@@ -218,7 +218,7 @@ private struct StorefrontValues {
       }
   }
 
-  /// How many lines that aren't right are shown unfolded.
+  /// The maximum number of invalid texts shown unfolded.
   private static let mostLines = 12
 
   /// The table of texts: problems first, and the rest folded.

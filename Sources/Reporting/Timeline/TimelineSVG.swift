@@ -43,8 +43,7 @@ package enum TimelineSVG {
   private static func line(of now: Instant, _ scale: TimelineScale, _ bottom: Int) -> String {
     let x = scale.x(now)
     return """
-      <line class="now" x1="\(x)" x2="\(x)" y1="\(top - 12)" y2="\(bottom)"><title>asked about: \
-      \(now)</title></line>\n
+      <line class="now" x1="\(x)" x2="\(x)" y1="\(top - 12)" y2="\(bottom)"><title>as of \(now)</title></line>\n
       """
   }
 

@@ -15,7 +15,7 @@ package struct NotificationMaker: Sendable {
   /// The request ID of the next extension for all subscribers; nil for a generated one.
   package var extensionRequest: String?
 
-  /// Makes the IDs of this run different from others.
+  /// Makes the IDs of this run unique.
   private let run: String
   private var made: [StoreNotification] = []
 
@@ -87,7 +87,7 @@ package struct NotificationMaker: Sendable {
   }
 }
 
-// MARK: - What is sent for which event
+// MARK: - Notifications by event
 
 extension NotificationMaker {
   private mutating func purchases(_ step: Step) {

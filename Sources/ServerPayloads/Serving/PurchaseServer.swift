@@ -39,7 +39,7 @@ package struct PurchaseServer: Sendable {
   private var unsaved: [StoreEvent] = []
   private var savedCount = 0
 
-  /// Why the last step failed, and its transaction; nil for neither.
+  /// The reason why the last step failed, and its transaction; nil if there is none.
   private(set) var refusal: String?
   private(set) var bought: Int?
 
@@ -85,7 +85,7 @@ package struct PurchaseServer: Sendable {
     maker.pass(to: moment)
   }
 
-  /// Performs a step, after everything that is due before it.
+  /// Performs a step, after everything that is due earlier.
   mutating func perform(_ step: ScenarioStep) {
     while simulation.runNext(until: step.at) { listen() }
     (refusal, bought) = (nil, nil)

@@ -78,12 +78,12 @@ struct Apply: AsyncParsableCommand {
   @OptionGroup var date: DateOptions
   @OptionGroup(title: "Common options") var common: CommonOptions
 
-  /// How the result is written.
+  /// The format of the result.
   enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
   }
 
-  /// The file of the plan; one that is made here is kept, so that it can be resumed.
+  /// The file of the plan; a plan created here is saved, so that it can be resumed.
   var planFile: String { plan ?? "plan.json" }
 
   func validate() throws {
@@ -191,7 +191,7 @@ struct Apply: AsyncParsableCommand {
   /// Makes a plan, shows it and asks whether to apply it; exits if it is empty or not confirmed.
   private func makePlan() async throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw Failure("name a plan, as 'shelf plan -o plan.json' writes it; without one, apply asks in a terminal only")
+      throw Failure("without a plan, 'shelf apply' works only in a terminal; write one with 'shelf plan -o plan.json'")
     }
     var options = try PlanOptions.parse([])
     (options.client, options.app, options.date) = (client, app, date)
@@ -244,7 +244,7 @@ struct Apply: AsyncParsableCommand {
     let known = PlannedStore.seen(in: source).products.values.filter { leftOut.contains($0.id) }.map(\.storeID)
     let pulled = try await PulledStore.pull(
       app, session, baseTerritory: catalog.app?.baseTerritory?.text,
-      leavingOut: Set(leftOut.map(\.text) + known), after: earlier, CountProgress("reading the store"))
+      leavingOut: Set(leftOut.map(\.text) + known), after: earlier, CountProgress("reading App Store Connect"))
     try pulled.checkIsWhole(allowsMissing: false)
     request.session = session
     let live = try await PlannedStore.live(pulled.answers, source, request, isReview: planned.isSubmission)
@@ -316,7 +316,7 @@ struct Apply: AsyncParsableCommand {
     return Array(document.steps[..<end])
   }
 
-  /// Throws a `Failure` for a plan of another day: prices depend on the day.
+  /// Throws a `Failure` for a plan from another day, because prices depend on the day.
   private func checkDay(_ document: StepDocument, isBegun: Bool) throws {
     guard let planned = document.plan?.day, !isBegun else { return }
     let today = try day

@@ -15,18 +15,18 @@ struct Pull: AsyncParsableCommand {
     commandName: StoreCommandName.pull.rawValue,
     abstract: StoreCommandName.pull.abstract,
     discussion: """
-      Reads everything that a catalog can hold, and changes nothing in App Store Connect. --into creates or changes \
-      the catalog in a folder, as 'shelf import --into' does. --answers keeps the responses for 'shelf plan' and \
+      Reads everything that a catalog can contain, and changes nothing in App Store Connect. --into creates or changes \
+      the catalog in a folder, as 'shelf import --into' does. --answers saves the responses for 'shelf plan' and \
       'shelf import'. Otherwise the catalog is printed.
 
-      The key is that of --key, or of the variables of asc (ASC_KEY_ID, ASC_ISSUER_ID, ASC_PRIVATE_KEY_PATH, \
+      The key is set with --key, or with the variables of asc (ASC_KEY_ID, ASC_ISSUER_ID, ASC_PRIVATE_KEY_PATH, \
       ASC_PRIVATE_KEY, ASC_PRIVATE_KEY_B64) or of fastlane (APP_STORE_CONNECT_API_KEY_KEY_ID, …_ISSUER_ID, \
       …_KEY_FILEPATH, …_KEY). A local server needs none.
 
       Examples:
-        shelf pull --app 1187265767 --into catalog
-        shelf pull --answers answers
-        shelf pull --api-url http://127.0.0.1:8440 --into catalog
+      shelf pull --app 1187265767 --into catalog
+      shelf pull --answers answers
+      shelf pull --api-url http://127.0.0.1:8440 --into catalog
 
       Exit status: 0 read, 2 something could not be read or written.
       """
@@ -70,7 +70,10 @@ struct Pull: AsyncParsableCommand {
     if let answers {
       if pulled.containSecrets {
         Terminal.note(
-          "the answers contain review notes and offer codes in clear; keep '\(answers)' out of version control\n")
+          """
+          the responses contain review notes and offer codes in plain text; keep '\(answers)' out of version \
+          control\n
+          """)
       }
       let changed = try AnswerFolder(answers).keep(pulled.answers)
       return Terminal.succeed(
@@ -105,7 +108,7 @@ struct Pull: AsyncParsableCommand {
   private func remember(_ pulled: PulledStore, in folder: String) async throws {
     guard let day = date.asOf ?? Clock.today else { return }
     let workspace = try await Workspace([folder])
-    try workspace.checkIsOneCatalog("name the folder of one")
+    try workspace.checkIsOneCatalog("name one of these folders")
     let request = PlannedStore.PlanRequest(day: day, store: try client.address().origin, session: pulled.session)
     try await PlannedStore(pulled.answers, workspace, request)
       .remember(in: workspace)
@@ -115,7 +118,7 @@ struct Pull: AsyncParsableCommand {
   private func own() async throws -> App? {
     guard let into, FileSystem.exists(FilePath(into).appending("app.yaml")) else { return nil }
     let workspace = try await Workspace([into])
-    try workspace.checkIsOneCatalog("name the folder of one")
+    try workspace.checkIsOneCatalog("name one of these folders")
     return workspace.catalogs[0].catalog.app
   }
 }

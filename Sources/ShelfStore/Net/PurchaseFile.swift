@@ -43,7 +43,7 @@ struct PurchaseFile: Sendable {
   /// Writes pending changes to the file, and closes it.
   func close() { try? queue.close() }
 
-  /// The heading that the file was begun with, and where it began; nil for a new one.
+  /// The heading and the start time of the file; nil for a new one.
   func heading() throws -> (text: String, start: Instant)? {
     guard let heading = try text("heading"), let start = try text("start").flatMap({ Instant($0) }) else { return nil }
     return (heading, start)
@@ -58,7 +58,7 @@ struct PurchaseFile: Sendable {
     }
   }
 
-  /// The chain whose root is kept here, which is made for a new file.
+  /// The saved certificate chain; a new file gets a new one.
   func chain() throws -> SigningChain {
     if let kept = try text("root") { return try RootKeyFile.chain(of: Array(kept.utf8), in: "--state") }
     let chain = try RootKeyFile.new()
@@ -131,8 +131,8 @@ struct PurchaseFile: Sendable {
 
   // MARK: - Deliveries
 
-  /// The first notification that is posted, by its place: what came up before there was a webhook never is. `count` is
-  /// how many there are, if there was none until now.
+  /// The index of the first notification to post: those from before the webhook was set are never posted. `count` is
+  /// the current number, for a new webhook.
   func firstPosted(_ count: Int) throws -> Int {
     if let known = try text("posted-from").flatMap({ Int($0) }) { return known }
     try queue.write {

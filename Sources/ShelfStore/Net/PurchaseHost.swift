@@ -17,19 +17,19 @@ actor PurchaseHost: WebHost {
   /// The clock's speed relative to the machine's clock; 0 while it is paused.
   private var rate: Double = 0
 
-  /// Where both clocks were when that was set.
+  /// The times of both clocks when that was set.
   private var anchor: (own: Instant, machine: ContinuousClock.Instant)
 
-  /// Where notifications are posted to; nil for nowhere.
+  /// Where notifications are posted; nil for nowhere.
   private let webhook: WebhookAddress?
   private let client = WebhookClient(seconds: 10)
   private var schedule: DeliverySchedule
 
-  /// How many notifications were put on the schedule, or are never posted.
+  /// The number of notifications that are scheduled or will never be posted.
   private var scheduled: Int
   private var listeners = NewsListeners(keepsLast: true)
 
-  /// How many notifications the pages heard of.
+  /// The number of notifications announced to the pages.
   private var heard: Int
 
   /// - Parameters:
@@ -60,14 +60,14 @@ actor PurchaseHost: WebHost {
     anchor = (server.now, ContinuousClock.now)
   }
 
-  /// Has the pages hear of what was sent before the start.
+  /// Announces notifications from before the start to the pages.
   func settle(address: String, uploadAddress: String) {
     for sent in server.sent[heard...] { announce(sent.notification.at, "before the start", 1) }
   }
   func requests() -> (number: Int, stream: AsyncStream<String>) { listeners.join() }
   func leave(_ number: Int) { listeners.leave(number) }
 
-  /// Looks every now and then what came due, as long as the clock runs, and posts it.
+  /// Regularly posts due notifications while the clock is running.
   func work() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(50))
@@ -76,7 +76,7 @@ actor PurchaseHost: WebHost {
     }
   }
 
-  /// Lets the time pass that passed since.
+  /// Advances the server by the elapsed time.
   private func catchUp() {
     guard rate > 0 else { return }
     let seconds = ContinuousClock.now - anchor.machine
@@ -104,7 +104,7 @@ actor PurchaseHost: WebHost {
       do { try file.save(server.takeChange()) } catch {
         // A change that couldn't be saved doesn't count; the file and the server no longer agree.
         var broken = StoreAnswer(status: 500)
-        broken.body = Array("the server's file can't be written: \(error)\n".utf8)
+        broken.body = Array("the state file can't be written: \(error)\n".utf8)
         return broken
       }
       if rate > 0 { anchor = (server.now, ContinuousClock.now) } else { anchor.own = server.now }
@@ -137,7 +137,7 @@ actor PurchaseHost: WebHost {
     }
     self.rate = rate
     anchor = (server.now, ContinuousClock.now)
-    log(rate == 0 ? "the clock stands" : "the clock runs", isRefused: false)
+    log(rate == 0 ? "the clock is stopped" : "the clock is running", isRefused: false)
     return Self.answer(200, ["now": .string(server.now.description), "rate": .number(digits)])
   }
 
@@ -150,8 +150,7 @@ actor PurchaseHost: WebHost {
 
   // MARK: - Deliveries
 
-  /// Posts what is due by the server's own clock. The user's server may ask this one meanwhile, for nothing waits for
-  /// it.
+  /// Posts everything that is due by the server's clock. The user's server can query this one meanwhile.
   private func deliver() async {
     guard let webhook else { return }
     enlist()
@@ -191,7 +190,7 @@ actor PurchaseHost: WebHost {
     announce(server.now, text, server.sent.count - heard, isRefused: isRefused)
   }
 
-  /// Announces the next notifications that no page has heard of.
+  /// Announces the next notifications that weren't announced yet.
   private func announce(_ moment: Instant, _ text: String, _ count: Int, isRefused: Bool = false) {
     let news = server.sent[min(heard, server.sent.count)...].prefix(count).suffix(50)
     heard += count

@@ -24,7 +24,7 @@ struct TroubleFile {
     // In a truncated text, missing keys don't mean anything.
     if !faults.contains(where: { $0.severity == .error }) { faults += list.faults.map { file.diagnostic($0) } }
     StandardError.report(faults, in: [parsed.tree.file])
-    if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is no list of troubles") }
+    if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is not a list of troubles") }
     return list
   }
 
@@ -56,7 +56,7 @@ struct TroubleFile {
     return Diagnostic(kind, fault.message, at: place(of: fault.path, isKey: fault.kind == .unknownKey))
   }
 
-  /// Where a way through the file leads: as far as there is one.
+  /// The place of a path in the file, as far as it exists.
   private func place(of path: [String], isKey: Bool) -> SourceRange {
     guard var node = tree.documents.first.flatMap({ tree.resolved($0) }) else {
       return SourceRange(file: tree.fileIndex, bytes: 0..<0)

@@ -16,12 +16,12 @@ package struct StoreReader: Sendable {
   private static let mostTogether = 40
 
   /// - Parameters:
-  ///   - session: the store.
-  ///   - list: the questions.
-  ///   - names: what stands for names in them: the app's ID above all.
+  ///   - session: the session with the server.
+  ///   - list: the queries.
+  ///   - names: the values of placeholders, mainly the app's ID.
   ///   - leftOut: the IDs of the products of which only the lists' entries are read.
   ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
-  ///   - progress: hears how many questions are answered, of how many that are known so far.
+  ///   - progress: receives the number of finished queries, and of those known so far.
   package init(
     _ session: StoreSession, _ list: QuestionList, _ names: [String: String],
     leavingOut leftOut: Set<String> = [], after earlier: Earlier? = nil,
@@ -37,7 +37,7 @@ package struct StoreReader: Sendable {
 
   /// The responses read.
   package struct Answers: Sendable {
-    /// Each page as it came, with its name that contains question, turn and page: `products-0-0.json`.
+    /// Each page as received, named by query, repetition and page: `products-0-0.json`.
     package var pages: [Page] = []
 
     /// The queries that the key isn't allowed to make. Their results are unknown, not empty.
@@ -207,7 +207,7 @@ package struct StoreReader: Sendable {
     return answer
   }
 
-  /// The page of an earlier reading that nothing has changed since.
+  /// The page of an earlier reading, if nothing has changed since.
   private func known(_ ask: Ask) -> [UInt8]? {
     let shows = list.questions[ask.question].shows
     guard let earlier, !shows.isEmpty, earlier.changed.isDisjoint(with: shows) else { return nil }

@@ -2,8 +2,8 @@ package import CatalogModel
 
 /// A fact about App Store Connect or the App Store, with its source.
 ///
-/// Apple changes things without notice: a message that repeats a fact can state its source and date, and there is one
-/// place to correct it.
+/// Apple changes things without notice: a message that repeats a fact can state its source and date, and a correction
+/// needs only one place.
 package struct Fact<Value: Sendable>: Sendable {
   package let value: Value
 

@@ -34,7 +34,7 @@ package enum ChangeFacts {
   package static let decreaseIsForAll = Fact(
     "a lower price applies to all subscribers from their next renewal", .subscriptionPricing)
   package static let announcedIsFree = Fact(
-    "a scheduled price can be cancelled or postponed; no customer has paid it yet", .subscriptionPricing, .inferred)
+    "a scheduled price can be canceled or postponed; no customer has paid it yet", .subscriptionPricing, .inferred)
   package static let increaseIsKept = Fact(
     "an increase can't be undone for subscribers who pay it; lowering the price is another change",
     .managingPurchases)

@@ -22,7 +22,7 @@ extension LiveStore {
 
   /// Reads the submissions that aren't completed, and what is in them: a teammate may have put it there.
   ///
-  /// - Parameter get: gets the answers at some paths; nil for those that can't be had.
+  /// - Parameter get: requests some paths; nil for unavailable responses.
   package mutating func readOpenSubmissions(_ get: ([String]) async throws -> [[UInt8]?]) async rethrows {
     guard let app else { return }
     let states = "READY_FOR_REVIEW,WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"

@@ -5,14 +5,14 @@ import StoreFacts
 
 /// Plans a submission to App Review: submits the items that are ready, and reports why the others aren't.
 extension StorePlanner {
-  /// The steps that send what is ready to App Review.
+  /// The steps that submit ready products to App Review.
   ///
   /// - Parameters:
-  ///   - catalog: the products that are meant; others stay where they are.
-  ///   - live: what App Store Connect has, with its open submissions.
-  ///   - appVersion: the ID of the version of the app that goes along; nil for none.
-  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
-  /// - Returns: the steps, and what stays behind.
+  ///   - catalog: the catalog's products; others are left unchanged.
+  ///   - live: the state of App Store Connect, with its open submissions.
+  ///   - appVersion: the ID of the app version to submit too; nil for none.
+  ///   - chosen: the products to submit, and groups as `group:NAME`; nil for all that are ready.
+  /// - Returns: the steps, and the items that are not submitted.
   package static func submission(
     of catalog: Catalog, from live: LiveStore, appVersion: String?, chosen: Set<String>? = nil
   ) -> PlannedSteps {
@@ -68,7 +68,7 @@ extension StorePlanner {
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
       leave(
-        "it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
+        "it waits for the next submission: one can have \(Self.mostItems) items", isPrunable: false, owner: item.owner)
     }
     items = Array(items.prefix(room))
     let version = appVersion.map { ResourceKey(type: .appStoreVersions, id: $0) }
@@ -84,7 +84,7 @@ extension StorePlanner {
       add([], owner: "") { $0.submitAppVersion(ResourceID(text: version.id), with: name.text, in: id) }
     }
     for item in items where !known.contains(item.key) {
-      // They go in one after the other, in front of the last step: all are the app's.
+      // They are added in order before the last step; all belong to the app.
       add([], owner: "", product: item.product) {
         $0.submit(item.type, item.id, named: item.owner, with: name.text, in: id)
       }
@@ -102,7 +102,7 @@ extension StorePlanner {
       guard isChosen(owner) || !own.isEmpty, let key = live.group(group.name),
         let version = openVersion(key, .subscriptionGroupVersions)
       else { continue }
-      // The first texts of a group go with its first subscription, and later ones also by themselves.
+      // The first texts of a group are submitted with its first subscription, later ones also separately.
       if own.isEmpty, !wasApproved(key, .subscriptionGroupVersions) {
         leave("its texts go to App Review with its first subscription", isPrunable: false, owner: owner)
       } else {
@@ -112,8 +112,8 @@ extension StorePlanner {
     return items
   }
 
-  /// The submission that is open, if only what is meant is in it; anything else in it is refused by name, because it
-  /// would go to App Review as well.
+  /// The open submission, if it contains only the chosen items. Other items are refused by name, because they would be
+  /// submitted too.
   private mutating func openSubmission(for items: [ResourceKey]) -> OpenSubmission? {
     let submissions = submissions()
     if let sent = submissions.first(where: \.isSent) {
@@ -125,8 +125,8 @@ extension StorePlanner {
     let open = submissions.first
     for item in open?.items ?? [] where !(item.map { items.contains($0) } ?? false) {
       refuse(
-        "the open submission \(open?.id ?? "") has \(name(of: item)) in it, which would go to App Review as well",
-        help: "submit it or remove it in App Store Connect first, or let this plan send it, too", at: .app, owner: "")
+        "the open submission \(open?.id ?? "") contains \(name(of: item)), which would be submitted too",
+        help: "submit it or remove it in App Store Connect first, or include it in this plan", at: .app, owner: "")
     }
     return open
   }
@@ -158,11 +158,14 @@ extension StorePlanner {
     return owner.hasPrefix("group:") ? "the texts of the group '\(owner.dropFirst(6))'" : "'\(owner)'"
   }
 
-  /// The version of a product that can go to review; why not, where there is none.
+  /// The version of a product to submit; reports the reason if there is none.
   private mutating func ready(_ product: Product) -> Item? {
     let owner = product.id.text
     guard let known = live.products[product.id], let key = known.key else {
-      leave("it is not in the store yet: 'shelf plan' shows how to create it", isPrunable: false, owner: owner)
+      leave(
+        """
+        it doesn't exist in App Store Connect yet: 'shelf plan' shows how to create it
+        """, isPrunable: false, owner: owner)
       return nil
     }
     let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions
@@ -183,9 +186,8 @@ extension StorePlanner {
     if known.product.status == .missingMetadata {
       leave(
         """
-        the store says that something is missing: 'shelf checklist' says what; where it finds nothing, plan \
-        again in a few seconds, \
-        for the store's state comes late
+        App Store Connect reports that something is missing: 'shelf checklist' shows what; if it finds nothing, plan \
+        again in a few seconds, because the status is updated late
         """, isPrunable: false, owner: owner)
       return nil
     }
@@ -198,7 +200,7 @@ extension StorePlanner {
     return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
   }
 
-  /// Whether a version was put into a submission that isn't sent yet.
+  /// Whether a version is in a submission that wasn't sent yet.
   private func isInOpenSubmission(_ version: Resource?) -> Bool {
     live.openSubmissions?.contains { !$0.isSent && $0.items.contains { $0 != nil && $0 == version?.key } } ?? false
   }
@@ -215,7 +217,7 @@ extension StorePlanner {
     }
   }
 
-  /// Says the types of which nothing was approved yet: the first product of each goes with a version of the app only.
+  /// Reports the types without an approved product: the first product of a type is submitted with an app version.
   private mutating func reportFirsts(_ items: [Item], _ appVersion: String?) {
     guard appVersion == nil else { return }
     var seen: Set<ProductType> = []
@@ -230,10 +232,10 @@ extension StorePlanner {
       if hasApproved { continue }
       refuse(
         """
-        the store takes the first \(type.rawValue.replacing("_", with: " ")) of an app together with a \
-        version of the app only
+        App Store Connect accepts the first \(type.rawValue.replacing("_", with: " ")) of an app only together with an \
+        app version
         """,
-        help: "name the version of the app that goes along: --app-version-id ID", at: .product(id), owner: id.text)
+        help: "name that app version: --app-version-id ID", at: .product(id), owner: id.text)
     }
   }
 }

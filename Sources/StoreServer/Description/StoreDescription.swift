@@ -42,7 +42,7 @@ struct StoreDescription: Sendable {
   ///
   /// - Parameters:
   ///   - method: `GET`, `POST`, `PATCH` or `DELETE`.
-  ///   - parts: the path, part by part, each as it is meant and not as an address writes it.
+  ///   - parts: the decoded components of the path.
   /// - Returns: the route, and the ID in its path; nil if there is no such route.
   func route(_ method: String, _ parts: [String]) -> (route: Route, id: String?)? {
     let pattern = parts.enumerated().map { $0 == 2 ? "{id}" : $1 }

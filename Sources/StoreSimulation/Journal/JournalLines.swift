@@ -80,7 +80,7 @@ package struct JournalReading: Sendable {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - heading: the heading of the run to resume.
-  /// - Throws: why the journal doesn't belong to this run.
+  /// - Throws: the reason why the journal doesn't belong to this run.
   package init(_ bytes: [UInt8], heading: JournalHeading) throws(JournalFault) {
     writer = JournalWriter(heading)
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {

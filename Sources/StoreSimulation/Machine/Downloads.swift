@@ -3,8 +3,8 @@ import StoreFacts
 
 /// Downloads of hosted content to a device.
 extension Simulation {
-  /// Offers the newest content of a transaction (91), unless it is already offered; an app that finishes
-  /// automatically starts the download at once.
+  /// Offers the newest content of a transaction (91), unless it is already offered; an app that finishes automatically
+  /// starts the download immediately.
   mutating func offerContent(of transaction: Transaction, _ place: DevicePlace) {
     guard transaction.state == .purchased || transaction.state == .restored,
       shop.type(of: transaction.product) == .nonConsumable,

@@ -159,7 +159,7 @@ extension Simulation {
     for number in numbers { finish(number, place) }
   }
 
-  /// Finishes a transaction: an active download is cancelled (99), files that were not moved are deleted (100), and
+  /// Finishes a transaction: an active download is canceled (99), files that were not moved are deleted (100), and
   /// the app normally never sees it again (61).
   private mutating func finish(_ number: Int, _ place: DevicePlace) {
     guard let transaction = state.transaction(number) else { return }

@@ -60,7 +60,7 @@ extension Simulation {
     return isTime && subscription.announcedPrice != quote.amount ? quote : nil
   }
 
-  /// Applies a higher price of 2013 at once to subscribers within their last ten days (statement 122).
+  /// Applies a higher price under the 2013 rules immediately to subscribers within their last ten days (statement 122).
   mutating func applyRise(of product: ProductID) {
     guard shop.era == .of2013 else { return }
     for customer in state.customers.indices {

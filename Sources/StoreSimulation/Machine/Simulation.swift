@@ -102,7 +102,7 @@ package struct Simulation: Sendable {
     return false
   }
 
-  /// Performs a step, after everything that is due before it.
+  /// Performs a step, after everything that is due earlier.
   package mutating func perform(_ step: ScenarioStep) {
     run(until: step.at)
     let number = state.stepCount + 1
@@ -114,7 +114,7 @@ package struct Simulation: Sendable {
   }
 }
 
-// MARK: - What is due
+// MARK: - Due events
 
 extension Simulation {
   /// Adds the timers that an event starts.

@@ -71,7 +71,7 @@ package struct Customer: Hashable, Sendable {
   /// When it last paid for anything.
   package internal(set) var lastSpent: Instant?
 
-  /// When it last took a win-back offer.
+  /// When the customer last accepted a win-back offer.
   package internal(set) var lastWinBack: Instant?
 
   /// The offers whose codes it redeemed.

@@ -53,7 +53,7 @@ extension Device {
     case .clockSet: clockOffset = event.starts.map { $0.milliseconds - event.at.milliseconds } ?? 0
     case .finishesItself: finishesItself = true
     case .finishesByHand: finishesItself = false
-    // Unfinished transactions stay (Receipt Fields; read 2026-11-22, official); in 2013 they disappeared too
+    // Unfinished transactions remain (Receipt Fields; read 2026-11-22, official); in 2013 they disappeared too
     // (statement 44).
     case .receiptRefreshed: passing = era == .modern ? passing.filter(queue.contains) : []
     case .contentKept: if let product = event.product { contents[product] = event.version }
@@ -67,7 +67,7 @@ extension Device {
     showAll()
   }
 
-  /// Resets the device and keeps the app's settings: the queue is stored by Apple and stays.
+  /// Resets the device and keeps the app's settings: the queue remains, because Apple stores it.
   private mutating func erase() {
     var new = Device(name: name)
     (new.queue, new.pending, new.finishesItself, new.isOnline) = (queue, pending, finishesItself, isOnline)

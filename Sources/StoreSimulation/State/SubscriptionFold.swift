@@ -27,7 +27,7 @@ extension StoreState {
     }
   }
 
-  /// Retries failed payments at once when the card works again.
+  /// Retries failed payments immediately once the card works again.
   private mutating func retryFailedPayments(_ customer: Int, at moment: Instant) {
     for index in customers[customer].subscriptions.indices {
       let phase = customers[customer].subscriptions[index].phase
@@ -329,7 +329,7 @@ extension Subscription {
       scheduleRetry(after: event, shop)
     case .renewalOff:
       renews = false
-      // A cancellation during a failed payment ends the grace period at once, without retries. Owed payments are
+      // A cancellation during a failed payment ends the grace period immediately, without retries. Owed payments are
       // still retried.
       if !owesPayments, phase == .retry || phase == .grace {
         if phase == .grace { graceEnds = event.at }

@@ -212,7 +212,7 @@ extension TreeBuilder {
     let bytes = tree.file.bytes
     var position = start
     var contentStart = start
-    // Additional ones belong to the first key in it.
+    // Additional comments belong to its first key.
     var left = (properties.anchor == nil ? 0 : 1) + (properties.tag == nil ? 0 : 1)
     while position < end {
       switch bytes[position] {

@@ -59,7 +59,7 @@ struct Facts: ParsableCommand {
     Terminal.write(sheet.render(format))
   }
 
-  /// The currency of the territory that was named instead, or the one with nearly this code.
+  /// The currency of a territory given instead, or the one with a similar code.
   private var meant: String {
     guard let territory = Territory.all.first(where: { $0.code.text == currency || $0.alpha2 == currency }) else {
       return currency.flatMap { nearestSpelling(to: $0, among: Currency.all) }.map { ", did you mean '\($0)'?" } ?? ""

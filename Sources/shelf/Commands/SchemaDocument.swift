@@ -114,7 +114,7 @@ extension CatalogYAML.Schema.Value {
     }
   }
 
-  /// The choices, without choices among them; anything makes the others needless.
+  /// The choices, with nested choices flattened; a schema that accepts anything replaces the others.
   fileprivate var alternatives: [CatalogYAML.Schema.Value] {
     guard types == nil, case .anyOf(let values) = self else { return [self] }
     return values.flatMap(\.alternatives)

@@ -5,12 +5,12 @@ import CatalogModel
 import Reporting
 import SourceDiagnostics
 
-/// Two catalogs, read to be compared.
+/// Two catalogs, read for a comparison.
 struct CatalogComparison {
   private(set) var old: ComparedCatalog
   private(set) var new: ComparedCatalog
 
-  /// The reason that the old side is missing, when there is nothing to compare with.
+  /// The reason why the old side is missing, if it is.
   private let absence: String?
 
   /// Reads the two sides.
@@ -46,7 +46,7 @@ struct CatalogComparison {
 
   // MARK: - Changes outside the catalogs
 
-  /// Whether nothing keeps the catalogs from being compared.
+  /// Whether the catalogs can be compared.
   var isReadable: Bool { [old, new].allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty } }
 
   /// Adds the templates and defaults that were changed, added or removed, with the entries that inherit from them.
@@ -76,15 +76,15 @@ struct CatalogComparison {
     (old.side.contents, new.side.contents) = try await HostedFolders.listings(one, other)
   }
 
-  /// Notes about the comparison besides its result.
+  /// Notes about the comparison.
   var notes: [String] {
     let absent = absence.map { ["\($0), so everything in '\(new.name)' is new"] } ?? []
     return absent
       + [(old, new), (new, old)].compactMap { side, other in
         guard !side.losses.isEmpty, side.formats != other.formats else { return nil }
         return """
-          what a file of the format \(side.formats.joined(separator: " and ")) can't say is taken to be in \
-          '\(side.name)' as it is
+          values that \(side.formats.joined(separator: " and ")) files can't represent are assumed to be the same as \
+          in '\(side.name)'
           """
             + " in '\(other.name)'"
       }

@@ -7,9 +7,9 @@ import Reporting
 import SourceDiagnostics
 import YAMLSyntax
 
-/// One of two catalogs that are compared, read.
+/// One of two compared catalogs, already read.
 struct ComparedCatalog: Sendable {
-  /// As the user named it.
+  /// The name from the command line.
   let name: String
   var side: CatalogSide
 
@@ -26,10 +26,10 @@ struct ComparedCatalog: Sendable {
   /// The values that its format can't contain; empty for YAML.
   let losses: [Loss]
 
-  /// The formats of its files; nothing for YAML.
+  /// The formats of its files; empty for YAML.
   let formats: [String]
 
-  /// App Store Connect's information about its pictures; empty for YAML, which names files.
+  /// App Store Connect's information about its pictures; empty for YAML, which references files.
   let pictures: [CatalogPath: StorePicture]
 
   /// The catalog that was found, and its reading, if it is YAML.
@@ -90,7 +90,7 @@ struct ComparedCatalog: Sendable {
     rangeOfPath = imported.place
   }
 
-  /// The file of each product, by its path from the root; of a duplicate ID, the first.
+  /// The file of each product, by its path from the root; the first file of a duplicate ID.
   var filesOfProducts: [ProductID: String] {
     guard let found, let reading else { return [:] }
     let names = Dictionary(found.documents.map { ($0.shown, $0.name) }) { first, _ in first }
@@ -124,18 +124,18 @@ struct ComparedCatalog: Sendable {
   /// The errors that prevent a comparison.
   var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }
 
-  /// Where a path leads to in the text.
+  /// The place of a path in the text.
   func range(of path: CatalogPath) -> SourceRange? { rangeOfPath(path) }
 }
 
-/// The places of changes in the texts of a catalog; the lines of a file are counted once.
+/// The places of changes in the texts of a catalog; the lines of each file are counted only once.
 struct ChangePlaces {
   private let catalog: ComparedCatalog
   private var lines: LineTables
 
   init(_ catalog: ComparedCatalog) { (self.catalog, lines) = (catalog, LineTables(catalog.files)) }
 
-  /// Where a path leads to, as people and editors name it.
+  /// The place of a path, for people and editors.
   mutating func place(of path: CatalogPath) -> ChangesReport.Place? {
     guard let start = catalog.range(of: path).flatMap({ lines.start(of: $0) }) else { return nil }
     return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)

@@ -25,7 +25,7 @@ struct EditRun {
     let path: FilePath?
     let new: [UInt8]
 
-    /// Its number among the files of the workspace, if it is one.
+    /// Its index among the workspace's files, if it is one of them.
     let number: Int?
   }
 
@@ -47,9 +47,9 @@ struct EditRun {
   /// - Parameters:
   ///   - paths: the catalogs.
   ///   - options: the display options.
-  ///   - code: the folders and files of code that were named.
-  ///   - edit: makes the edit of one catalog.
-  /// - Throws: a `Failure` when a file can't be written.
+  ///   - code: the requested folders and files of code.
+  ///   - edit: creates the edit of one catalog.
+  /// - Throws: a `Failure` if a file can't be written.
   static func perform(
     _ paths: [String], _ options: EditOptions, in code: [String] = [], _ edit: (EditRun) async throws -> Work
   ) async throws -> Never {
@@ -84,7 +84,7 @@ struct EditRun {
     let day = try options.date.day()
     let workspace = try await Workspace.toWrite(paths, try options.configuration.settings(for: paths))
     if let failure = workspace.failures.first { throw Failure(failure) }
-    reading = try workspace.yamlOfOneCatalog("name the folder of one")
+    reading = try workspace.yamlOfOneCatalog("name one of these folders")
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)

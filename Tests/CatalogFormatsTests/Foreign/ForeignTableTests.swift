@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Tables with other people's headings, and the store's own table of prices.
+/// Tables with other headings, and App Store Connect's own price table.
 struct ForeignTableTests {
   private func read(
     _ text: String, name: String = "table.csv", columns: [String: String] = [:], owner: String? = nil,

@@ -216,7 +216,7 @@ struct OtherProgramsTests {
     #expect(UnknownFile(file)?.likeness.contains(words) == true, "\(UnknownFile(file)?.likeness ?? "nothing")")
   }
 
-  // MARK: - What is YAML
+  // MARK: - YAML
 
   @Test("YAML is recognized by its keys, and a parsed tree by its structure")
   func trees() throws {

@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// Receipts as the store, its libraries and people write them.
+/// Receipts as Apple, its libraries and people write them.
 struct ReceiptReaderTests {
   @Test("All spellings of one entry give the same entry", arguments: Self.spellings)
   func reads(text: String) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Internal IDs: always the same for the same thing, and never the same for two.
+/// Internal IDs are stable and unique.
 @Suite struct StoreKitIDsTests {
   private func catalog(_ count: Int, _ change: (inout Catalog) -> Void = { _ in }) -> Catalog {
     var catalog = Catalog()

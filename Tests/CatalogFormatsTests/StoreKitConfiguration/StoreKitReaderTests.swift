@@ -86,7 +86,7 @@ import Testing
     parseJSON(TextFile(path: "Store.storekit", text: text)).root?.value.keyPaths ?? []
   }
 
-  /// Values that version 1.1 can't contain, and which therefore can't get into a newer one.
+  /// Values that version 1.1 can't contain, so they don't get into a newer one.
   private let lostIn11: Set<String> = {
     let subscription = "subscriptionGroups.subscriptions."
     let offer = [

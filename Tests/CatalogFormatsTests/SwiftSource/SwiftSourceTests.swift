@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// The file for apps: names that are Swift and stay the same, and a compiler's word on it.
+/// The Swift file for apps has valid, stable names, and compiles.
 struct SwiftSourceTests {
   private static func catalog(
     _ ids: [String], bundleID: String? = nil, groups: [String] = [], retired: [ProductID] = []
@@ -106,7 +106,7 @@ struct SwiftSourceTests {
     catalog((0..<400).map { "com.example.item.\($0)" }, groups: (0..<60).map { "Group \($0)" }),
   ]
 
-  /// Uses of every such file.
+  /// Code that uses every generated file.
   private static let use = """
     func use(_ id: ProductID) -> String { "\\(id.rawValue) \\(id.subscriptionGroup?.rawValue ?? "") \\(id.level ?? 0)" }
     func use(_ group: SubscriptionGroup) -> [ProductID] { group.subscriptions }
@@ -125,7 +125,7 @@ struct SwiftSourceTests {
     return [open, named, both]
   }()
 
-  /// Uses of every file that declares all in an enumeration.
+  /// Code that uses files with an enclosing enumeration.
   private static let useInside = use.replacing("ProductID", with: "Shop.ProductID")
     .replacing("_ group: SubscriptionGroup", with: "_ group: Shop.SubscriptionGroup")
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Sheets of a workbook, as Shelf writes them and as other programs do.
+/// Sheets of a workbook, from Shelf and from other programs.
 struct WorkbookTests {
   @Test("the parts are as recorded", arguments: Sample.all)
   func parts(sample: Sample) throws {
@@ -136,7 +136,7 @@ struct WorkbookTests {
     #expect(reading.faults.map(\.message) == [message])
   }
 
-  // MARK: - Small files that would cost much
+  // MARK: - Small files with a high cost
 
   private static let exceeded = "the workbook contains more than a file of its size should"
 

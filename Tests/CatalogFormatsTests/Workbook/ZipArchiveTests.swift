@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Archives and the packed files in them, also those that are made to do harm.
+/// Archives and their files, including malicious ones.
 struct ZipArchiveTests {
   private func archive(_ files: [(String, [UInt8])]) -> [UInt8] {
     var writer = ZipWriter()

@@ -1,7 +1,7 @@
 import CatalogModel
 import Testing
 
-/// Where paths lead on a disk that is only described.
+/// The targets of paths on a described disk.
 struct SurveyTests {
   private let png = DescribedFiles.Content.file(PictureBytes.png(640, 920), size: 5000, mayRun: false)
 

@@ -4,7 +4,7 @@ import RuleHandbook
 import SourceDiagnostics
 import Testing
 
-/// Defaults, templates and merge keys: who wins, and what is removed.
+/// The precedence of defaults, templates and merge keys, and removed values.
 struct LayeringTests {
   @Test("an entry wins over its template, that over the template it extends, and all over the defaults")
   func precedence() throws {

@@ -6,7 +6,7 @@ import LockFile
 import SourceDiagnostics
 import YAMLSyntax
 
-/// Everything that people write by hand.
+/// The readers of hand-written files.
 extension FuzzReader {
   /// A catalog, linted and reported, as `shelf lint` does.
   ///
@@ -54,7 +54,7 @@ extension FuzzReader {
     Checks.check(parsed.faults + read.faults + stale, in: [file], seed: bytes.count)
   }
 
-  /// A `catalog.lock`: what is written from it again reads the same.
+  /// A `catalog.lock`: a round trip keeps its content.
   static let lock = FuzzReader(name: "lock", words: { Words.lock }) { bytes in
     let file = TextFile(path: "catalog.lock", bytes: bytes)
     let reading = LockReading(file, index: 0)
@@ -94,7 +94,7 @@ private struct CatalogInput {
     }
   }
 
-  /// The files laid out as one catalog, and read.
+  /// The files, read as one catalog.
   var project: Project {
     var files: [ProjectFile] = []
     func add(_ text: TextFile, as role: ProjectFile.Role = .catalog) -> Int {

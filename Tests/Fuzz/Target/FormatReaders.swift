@@ -9,7 +9,7 @@ import StoreSimulation
 
 /// Readers of files that other programs write.
 extension FuzzReader {
-  /// A format that can be read: what was read is reported, and written again in every form that goes on from there.
+  /// A readable format: reports the result, and writes it in every other format.
   init?(_ format: Format) {
     guard let reader = format.reader else { return nil }
     // Both forms of property lists may contain any byte, including the mark.
@@ -67,7 +67,7 @@ extension FuzzReader {
     }
   }
 
-  /// An app's code in every language, and git's list of what is ignored.
+  /// An app's code in every language, and `.gitignore` files.
   static let code = FuzzReader(name: "code", words: { Words.code }) { bytes in
     let ids = SoldIDs([.init("com.example.lighthouse.gold")], bundleIDs: ["com.example.lighthouse"])
     let file = TextFile(path: "Store.swift", bytes: bytes)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Reporting
 
-/// Annotations mean to the runner what they mean to us.
+/// The runner reads annotations as intended.
 struct GitHubTests {
-  /// A command as the runner understands it.
+  /// A command as the runner parses it.
   private struct Command {
     let name: String
     let properties: [String: String]
@@ -85,8 +85,8 @@ struct GitHubTests {
     let lines = GitHubRenderer().render(report(errors: 37, warnings: 11)).split(separator: "\n")
     #expect(lines.count == 48)
     #expect(lines.prefix(37).allSatisfy { $0.hasPrefix("::error ") })
-    #expect(lines[9].hasSuffix("%0Aand 27 more errors, which GitHub shows in the job's summary and log alone"))
-    #expect(lines[46].hasSuffix("%0Aand 1 more warning, which GitHub shows in the job's summary and log alone"))
+    #expect(lines[9].hasSuffix("%0Aand 27 more errors, which GitHub shows only in the job's summary and log"))
+    #expect(lines[46].hasSuffix("%0Aand 1 more warning, which GitHub shows only in the job's summary and log"))
     #expect(lines.filter { $0.contains("more") }.count == 2)
   }
 

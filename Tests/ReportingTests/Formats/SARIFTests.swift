@@ -27,7 +27,7 @@ struct SARIFTests {
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     let notifications = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
     let message = (notifications.first?["message"] as? [String: Any])?["text"] as? String
-    #expect(message == "3 findings are left out, of the lowest severity: a run holds at most 3")
+    #expect(message == "3 findings are left out, of the lowest severity: a run contains at most 3")
     #expect(invocation["executionSuccessful"] as? Bool == true)
     #expect(try results(self.run(report)).count == 6)
   }

@@ -43,7 +43,7 @@ struct XMLTests {
     #expect(total == tests.count { $0.name == "testcase" })
     #expect(tests.first?.attributes["tests"] == "\(total)")
     #expect(tests.first?.attributes["failures"] == "\(tests.count { $0.name == "failure" })")
-    // The schema of Jenkins' xUnit plugin has it on 'testsuite' only.
+    // The schema of Jenkins' xUnit plugin allows it only on 'testsuite'.
     #expect(tests.first?.attributes["skipped"] == nil)
     let skipped = suites.reduce(0) { $0 + (Int($1.attributes["skipped"] ?? "") ?? 0) }
     #expect(skipped == tests.count { $0.name == "skipped" })

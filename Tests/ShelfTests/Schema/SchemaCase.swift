@@ -12,7 +12,7 @@ struct SchemaCase {
   let schema: Document
   let bytes: [UInt8]
 
-  /// Whose shape is meant, as `shelf schema` names it.
+  /// The document's name in `shelf schema`.
   enum Document: String {
     case catalog, template, shared, config, scenario, json
   }
@@ -32,7 +32,7 @@ struct SchemaCase {
     return (parsed.tree, json)
   }
 
-  /// Whether the reader finds an error in it, read with defaults that say what products need most, and with templates.
+  /// Whether the reader finds an error in it, read with defaults for required fields, and with templates.
   func isRefused(with templates: [TextFile]) -> Bool {
     if schema == .config {
       let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0).tree

@@ -40,7 +40,7 @@ struct JournalTests {
     let (bytes, run) = whole()
     #expect(run.simulation.events.count > 20)
     let heading = JournalHeading(Self.scenario, in: Self.shop)
-    // A resumed run depends on the journal's complete events, not on the incomplete line behind them.
+    // A resumed run depends on the journal's complete events, not on the incomplete line after them.
     var resumed: [Int: ScenarioRun] = [:]
     for cut in 0...bytes.count {
       let reading = try JournalReading(Array(bytes[..<cut]), heading: heading)

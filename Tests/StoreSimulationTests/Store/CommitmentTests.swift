@@ -57,7 +57,7 @@ struct CommitmentTests {
     store.wait(until: "2026-03-02")
     #expect(try subscription(store).phase == .retry)
     #expect(store.kinds(.graceBegan).isEmpty)
-    // Cancelling changes nothing of what is owed.
+    // Cancelling doesn't change the owed payments.
     store.at("2026-03-05", ben, .turnOffRenewal(Lighthouse.yearly))
     #expect(try subscription(store).phase == .retry)
     store.at("2026-03-20", ben, .payment(works: true))

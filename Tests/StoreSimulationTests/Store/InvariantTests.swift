@@ -5,8 +5,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// Invariants of every run. `SCENARIOS=100000 swift test -c release --filter InvariantTests` makes more
-/// often than usual.
+/// Invariants of every run. `SCENARIOS=100000 swift test -c release --filter InvariantTests` runs more checks.
 struct InvariantTests {
   private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 250
 
@@ -51,7 +50,7 @@ struct InvariantTests {
     #expect(Set(ends).count > 1)
   }
 
-  /// Impossible events, behind those of a customer with a phone.
+  /// Impossible events, after those of a customer with a phone.
   @Test("The witness sees what breaks each invariant", arguments: Invariant.allCases)
   func seesFaults(invariant: Invariant) {
     var witness = Witness(Shop(Lighthouse.catalog()), from: Lighthouse.start)
@@ -59,7 +58,7 @@ struct InvariantTests {
     for event in events.dropLast() { #expect(witness.see(event) == nil, "\(event.kind)") }
     guard let last = events.last else { return }
     let seen = witness.see(last)
-    // Of a run that gave the same, only what is so at its end can be wrong.
+    // If the runs are equal, only their final states need checks.
     let fault = seen ?? witness.compare(invariant == .accessEnds ? witness.replayed : BrokenRun.otherState, last)
     #expect(fault?.invariant == invariant)
   }

@@ -138,7 +138,7 @@ extension Simulation {
     for action in actions { at(time, .device(customer: "ana", "phone"), action) }
   }
 
-  /// Ana's part with her account.
+  /// A step of Ana's account.
   mutating func ana(_ time: String, _ actions: ScenarioAction...) {
     for action in actions { at(time, .customer("ana"), action) }
   }

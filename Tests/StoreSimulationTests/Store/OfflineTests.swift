@@ -15,7 +15,7 @@ struct OfflineTests {
     #expect(store.last(.refused)?.reason == "app-not-running")
   }
 
-  /// How many transactions the app on the phone saw; her pad stays on the net.
+  /// The number of transactions that the app on the phone saw; her tablet stays online.
   private func observed(_ store: Simulation) -> Int {
     store.events.count { $0.kind == .observed && $0.device == "phone" }
   }

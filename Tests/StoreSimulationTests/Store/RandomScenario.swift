@@ -66,7 +66,7 @@ struct RandomScenario: CustomStringConvertible {
     Rehearsal(shop, from: Lighthouse.start, customers: Lighthouse.people, steps: steps, until: end)
   }
 
-  /// The first thing that is wrong with the run, event by event; nil when all is well.
+  /// The first problem of the run, event by event; nil if there is none.
   var fault: Witness.Fault? {
     let shop = shop
     var store = Simulation(shop, from: Lighthouse.start, customers: Lighthouse.people)
@@ -130,7 +130,7 @@ extension RandomScenario {
     }
   }
 
-  /// A few steps that belong together, as chance hardly ever makes them.
+  /// A few related steps, which random choices hardly ever produce.
   private static func story(_ generator: inout Dice) -> [Deed] {
     let (phone, ana, ben) = (
       ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"), "ben"
@@ -258,7 +258,7 @@ extension RandomScenario {
     ]
     if Bool.random(using: &generator) {
       let offer = generator.pick(offers)
-      // Most offers are made for one plan.
+      // Most offers are for one subscription.
       let wanted = offer == nil || Int.random(in: 0..<4, using: &generator) == 0 ? product : Lighthouse.monthly
       return .buy(wanted, quantity: Int.random(in: 1...3, using: &generator), offer)
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Whether random scenarios reach every possible event; invariants about events that never happen would be trivial.
 struct ReachTests {
-  /// How often what happened in the runs of some seeds, by its word.
+  /// The number of events in the runs of some seeds, by kind.
   private static let counts: [String: Int] = {
     var counts: [String: Int] = [:]
     for seed in 10_000..<12_000 as Range<UInt64> {
@@ -20,7 +20,7 @@ struct ReachTests {
     return counts
   }()
 
-  /// The case of an action, without what it is about.
+  /// The case name of an action, without its values.
   private static func word(of action: ScenarioAction) -> String {
     if case .download(let what, _) = action { return "download-\(what)" }
     return String("\(action)".prefix { $0 != "(" })

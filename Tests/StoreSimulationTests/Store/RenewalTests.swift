@@ -5,7 +5,7 @@ import Testing
 
 /// Subscriptions over time: statements 28 to 30, 42, 43 and 119 to 138.
 struct RenewalTests {
-  /// A run in which ana's trial has begun on January 1.
+  /// A run in which ana's trial started on January 1.
   private func subscribed(
     _ catalog: Catalog = Lighthouse.catalog(), _ environment: StoreEnvironment = .production, _ era: StoreEra = .modern
   ) -> Simulation {
@@ -163,7 +163,7 @@ struct RenewalTests {
     #expect(store.state.transactions.map(\.failure) == ["not-eligible", "not-eligible"])
     store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("FAIR")))
     store.wait(until: "2026-03-01")
-    // The code's month, then the week that it may be followed by, then what it costs.
+    // The code's month, then the optional week after it, then the price.
     #expect(amounts(store).suffix(3) == ["0", "0", "4.99"])
     store.ana("2026-03-01", .turnOffRenewal(Lighthouse.monthly))
     store.phone("2026-04-01", .buy(Lighthouse.monthly, .promotional("stay")))

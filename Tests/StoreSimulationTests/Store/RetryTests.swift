@@ -28,7 +28,7 @@ struct RetryTests {
     #expect(store.last(.expired)?.reason == "gave-up")
   }
 
-  @Test("A time of grace that is for paid periods only does not follow a trial")
+  @Test("A grace period that is for paid periods only does not follow a trial")
   func paidOnly() {
     var trial = failing(Lighthouse.monthly, grace: Period(16, .day), .paidToPaidOnly)
     trial.wait(until: "2026-02-01")
@@ -136,7 +136,7 @@ struct FixedInTimeTests {
   }
 }
 
-/// Refunds of time that has not begun.
+/// Refunds of periods that haven't started.
 struct EarlyRefundTests {
   @Test("When a renewal is refunded before it starts, the time paid before it runs out (132)", .covers(132))
   func renewal() {

@@ -51,7 +51,7 @@ struct StoreRuleTests {
     store.phone("2026-01-05", .buy(Lighthouse.monthly, .promotional("stay")))
     store.at("2026-03-01", .developer, .setPrice(Lighthouse.monthly, 18, .move))
     store.wait(until: "2026-06-01")
-    // Less than gold was, but more than twice the 4.99 that was agreed to.
+    // Less than gold's old price, but more than twice the accepted 4.99.
     #expect(store.last(.priceNotice)?.amount == 18)
     #expect(store.last(.expired)?.reason == "no-consent")
   }

@@ -47,7 +47,7 @@ struct Witness {
   /// The customers who turned off renewal, by customer and group.
   private var cancelled: Set<String> = []
 
-  /// How many payments of a commitment are left, and the last transaction, by customer and group.
+  /// The remaining payments of a commitment, and the last transaction, by customer and group.
   private var owed: [String: Int] = [:]
   private var last: [String: Int] = [:]
   private var charged: [String: Int] = [:]
@@ -79,7 +79,7 @@ struct Witness {
     return money(event) ?? periods(event) ?? returns(event) ?? queues(event, before, queue(event))
   }
 
-  /// Nothing of what a tester had is left.
+  /// Removes everything that a tester had.
   private mutating func forget(_ customer: String) {
     let isOthers: (String) -> Bool = { !$0.hasPrefix(customer + " ") }
     (charged, paid) = (charged.filter { isOthers($0.key) }, paid.filter { isOthers($0.key) })
@@ -89,7 +89,7 @@ struct Witness {
     for place in left.keys where place.customer == customer { left[place] = [] }
   }
 
-  /// Lets time pass without an event.
+  /// Advances the time without an event.
   mutating func pass(to moment: Instant) { replayed.pass(to: moment) }
 
   /// Whether the run's own state is the replayed one.
@@ -113,7 +113,7 @@ struct Witness {
 
   /// A customer's products without a purchase that grants them.
   private func accessWithoutReason(_ customer: Customer, _ state: StoreState) -> String? {
-    // The test environment may look a little late.
+    // The test environment may check a little late.
     let late: Int64 = shop.environment.isTest ? 31_000 : 0
     for subscription in customer.subscriptions where subscription.phase == .active || subscription.phase == .grace {
       let end = subscription.phase == .grace ? subscription.graceEnds ?? subscription.ends : subscription.ends
@@ -167,7 +167,7 @@ struct Witness {
     return charged[key] == 1 ? nil : Fault(invariant: .chargedOnce, event: event, words: "\(product)")
   }
 
-  /// The paid time of one group, in which nothing overlaps and nothing is paid for that was not had.
+  /// The paid time of one group: no overlaps, and no payment without access.
   private mutating func periods(_ event: StoreEvent) -> Fault? {
     guard let product = event.product, shop.type(of: product) == .autoRenewableSubscription,
       let customer = event.customer

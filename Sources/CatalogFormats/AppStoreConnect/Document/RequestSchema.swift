@@ -5,8 +5,7 @@ package enum RequestSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "shelf.app-store-connect/2",
       "title": "Requests to the App Store Connect API",
-      "description": "What 'shelf export app-store-connect' writes; docs/formats/app-store-connect.md says how it is \#
-    carried out.",
+      "description": "The output of 'shelf export app-store-connect'; see docs/formats/app-store-connect.md.",
       "type": "object",
       "required": ["format", "api", "inputs", "requests"],
       "properties": {
@@ -84,7 +83,7 @@ package enum RequestSchema {
           "type": "object",
           "required": ["append"],
           "properties": {
-            "points": {"type": "string", "description": "The request whose answer lists price points."},
+            "points": {"type": "string", "description": "The request whose response lists price points."},
             "except": {"$ref": "#/$defs/codes"},
             "only": {"$ref": "#/$defs/codes"},
             "territories": {"$ref": "#/$defs/codes"},

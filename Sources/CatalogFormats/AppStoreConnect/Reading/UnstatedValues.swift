@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// The values that API responses leave open, by product. Responses contain only what was queried.
+/// The values that API responses don't contain, by product. Responses contain only what was queried.
 package struct UnstatedValues {
   package var availability: Set<ProductID> = []
 
@@ -45,9 +45,9 @@ package struct UnstatedValues {
       Loss(.product, $0, reason: notKept)
     }
     + [
-      Loss(.product, .review, .screenshot, reason: "the API gives only the file name"),
-      Loss(.product, .promotion, .image, reason: "the API gives only the file name"),
-      Loss(.product, .images, reason: "the API gives only file names"),
+      Loss(.product, .review, .screenshot, reason: "the API returns only the file name"),
+      Loss(.product, .promotion, .image, reason: "the API returns only the file name"),
+      Loss(.product, .images, reason: "the API returns only file names"),
       Loss(.app, .newsstand, reason: notKept),
       Loss(.app, .owner, reason: notKept),
       Loss(.app, .customApp, reason: notKept),

@@ -7,7 +7,7 @@ package struct RequestComposer {
   package let version: AppStoreConnectVersion
   package let digests: [String: FileDigest]
 
-  /// The territory of base amounts, where a product names no other.
+  /// The territory of base amounts, unless a product has its own.
   package let baseTerritory: TerritoryCode
 
   /// The territory of a product's base amounts.
@@ -153,7 +153,7 @@ package struct RequestComposer {
     if known == nil {
       ask(
         "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),
-        why: "Tells the ID of the app's grace period.")
+        why: "Looks up the ID of the app's grace period.")
     }
     change(
       ResourceObject(
@@ -163,7 +163,7 @@ package struct RequestComposer {
           .text("duration", period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }),
           .text("renewalType", period.renewals.flatMap { APIWords.renewals.word(for: $0) }),
         ]), known ?? .answer(to: name), as: RequestName(name, "/set"),
-      why: "Lets subscribers in while a payment problem is solved.")
+      why: "Sets the grace period, in which subscribers keep access while a payment fails.")
   }
 
   /// Reports a missing request that App Store Connect would reject.
@@ -177,7 +177,7 @@ package struct InlineResources {
   package var resources: [ResourceObject] = []
   package var loops: [StoreRequest.Loop] = []
 
-  /// The names of those that are written out.
+  /// The names of the requests written so far.
   package var identifiers: [ResourceIdentifier] {
     resources.compactMap { one in one.id.map { ResourceIdentifier(one.type, $0) } }
   }

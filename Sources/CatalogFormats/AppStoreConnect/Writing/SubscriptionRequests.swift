@@ -19,13 +19,13 @@ extension RequestComposer {
       create(
         ResourceObject(.subscriptionGroupVersions, nil, [], [.one("subscriptionGroup", .subscriptionGroups, item.id)]),
         as: name, reuse: .openVersion(of: "/v1/subscriptionGroups/\(item.id.text)"),
-        why: "Opens the version that is reviewed, if there is none; texts belong to it.")
+        why: "Creates the version to submit, if there is none; texts belong to it.")
       (owner, type, link, number) = (name.answer, .subscriptionGroupVersions, "version", 2)
     }
     for pair in item.group.localizations {
       guard let text = pair.value.name else {
         leaveOut(
-          "its text", "App Store Connect accepts no text without a name", at: item.path[.localizations][pair.key])
+          "its text", "App Store Connect rejects a text without a name", at: item.path[.localizations][pair.key])
         continue
       }
       create(
@@ -33,7 +33,7 @@ extension RequestComposer {
           .subscriptionGroupLocalizations, nil,
           [.text("name", text), .text("locale", pair.key.text), .text("customAppName", pair.value.appName)],
           [.one(link, type, owner)]), version: number, as: RequestName(item.name, "/localization:", pair.key.text),
-        why: "Adds what customers read of the group in one language.")
+        why: "Adds the group's texts of one language.")
     }
   }
 
@@ -106,7 +106,11 @@ extension RequestComposer {
   package mutating func renewalPeriod(of item: ProductInProgress) -> String? {
     guard let period = item.product.plan.period else { return nil }
     if Periods.renewal.value.contains(period), let word = APIWords.periods.word(for: period) { return word }
-    leaveOut("the period", "the store has no subscription that renews every '\(period)'", at: item.path[.period])
+    leaveOut(
+      "the period",
+      """
+      App Store Connect has no subscription that renews every '\(period)'
+      """, at: item.path[.period])
     return nil
   }
 
@@ -132,7 +136,7 @@ extension RequestComposer {
       return change(
         ResourceObject(
           type, nil, [.flag("availableInNewTerritories", plan == .monthly ? false : places.isNew)],
-          [.many("availableTerritories", places.codes)]), id, as: name, why: "Says where it is sold.")
+          [.many("availableTerritories", places.codes)]), id, as: name, why: "Sets where it is sold.")
     }
     create(
       ResourceObject(
@@ -142,7 +146,7 @@ extension RequestComposer {
           .flag("availableInNewTerritories", plan == .monthly ? false : places.isNew),
         ],
         [.one("subscription", .subscriptions, item.id), .many("availableTerritories", places.codes)]),
-      as: name, why: "Says where it is sold.")
+      as: name, why: "Sets where it is sold.")
   }
 }
 

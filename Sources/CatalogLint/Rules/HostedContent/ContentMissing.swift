@@ -11,7 +11,7 @@ extension Rule {
       Without the folder there is nothing to upload, so the product stays "Waiting for Upload". \
       'hosted_content.source' is the path of that folder, relative to the catalog's root.
       """,
-    source: .xamarin("Changes to StoreKit in iOS 6"),
+    source: .help("In-app purchase statuses"),
     examples: [
       .good("a folder with a chapter", hosted("content/chapter-1"), assets: [.chapter]),
       .bad(

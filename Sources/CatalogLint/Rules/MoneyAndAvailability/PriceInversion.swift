@@ -10,7 +10,7 @@ extension Rule {
     summary: "a bigger pack or a longer subscription is the worse deal",
     rationale: """
       Customers buy several small packs instead, and trust your prices less. Usually two prices were swapped, or only \
-      one of them was raised. Shelf recognises packs by names that differ only in their number ("250 Coins"), and \
+      one of them was raised. Shelf recognizes packs by names that differ only in their number ("250 Coins"), and \
       subscriptions by their level and period.
       """,
     source: .practice("Shelf's own advice"),

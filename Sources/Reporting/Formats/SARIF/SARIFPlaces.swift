@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Places as SARIF names them: by the file's address and by the region in it.
+/// Places in SARIF: the file's address and the region in it.
 struct SARIFPlaces {
   private let places: ReportPlaces
   private let files: SourceFiles
@@ -27,7 +27,7 @@ struct SARIFPlaces {
 
   func located(_ place: SourceRange?) -> LocatedRange? { places.located(place) }
 
-  /// A file that was looked at, by its number in the report.
+  /// A checked file, by its number in the report.
   func artifact(_ index: Int) -> JSONValue {
     .inline(
       .object([
@@ -73,7 +73,7 @@ struct SARIFPlaces {
     ])
   }
 
-  /// The text of a region; nil when it is long, or no text.
+  /// The text of a region; nil if it is long or isn't text.
   private func snippet(_ place: LocatedRange) -> String? {
     guard !place.bytes.isEmpty, place.bytes.count <= Self.longestSnippet else { return nil }
     return String(validating: place.file.bytes[place.bytes], as: UTF8.self)
@@ -81,7 +81,7 @@ struct SARIFPlaces {
 }
 
 extension SourceFiles {
-  /// The numbers of the files in the order of their paths' bytes, which is the same however many are read at once.
+  /// The numbers of the files in the order of their paths' bytes, regardless of how many are read concurrently.
   var indicesByPath: [Int] {
     indices.sorted { one, other in
       let (left, right) = (self[one].path, self[other].path)

@@ -16,7 +16,7 @@ package struct SARIFRenderer: ReportFormat {
 
   package func render(_ report: FindingsReport) -> String {
     let selection = SARIFSelection(report, most: mostResults)
-    // Only those that found something: the help of all rules is a hundred times as long as a usual report.
+    // Only the rules with findings: the help of all rules is a hundred times as long as a typical report.
     let found = Set(selection.entries.map(\.finding.kind))
     let kinds = report.ruleKinds.filter(found.contains)
     let results = SARIFResults(report, selection, rules: kinds, context)
@@ -64,7 +64,7 @@ package struct SARIFRenderer: ReportFormat {
   /// The notification of a run that may not contain all findings.
   static func leftOutMessage(_ count: Int, most: Int) -> String {
     let left = count == 1 ? "finding is left out" : "findings are left out"
-    return "\(count) \(left), of the lowest severity: a run holds at most \(most)"
+    return "\(count) \(left), of the lowest severity: a run contains at most \(most)"
   }
 
   private func notification(_ level: String, _ message: String) -> JSONValue {

@@ -98,7 +98,7 @@ struct SARIFResults {
 
   private func suppression(_ decision: SuppressedFinding.Decision) -> JSONValue {
     switch decision {
-    case .baseline: .inline(.object(["kind": .string("external"), "justification": .string("it was there before")]))
+    case .baseline: .inline(.object(["kind": .string("external"), "justification": .string("it is in the baseline")]))
     case .comment(let place, let reason):
       .object([
         "kind": .string("inSource"),

@@ -28,7 +28,7 @@ struct PlannedStore {
     /// The session for further requests while planning; nil for saved responses.
     var session: StoreSession?
 
-    /// The products that are left as they are.
+    /// The products that are left unchanged.
     var leftOut: Set<ProductID> = []
   }
 
@@ -40,10 +40,10 @@ struct PlannedStore {
   /// Makes a plan.
   ///
   /// - Parameters:
-  ///   - answers: the pages of the store's answers.
-  ///   - workspace: the catalog, which was checked.
+  ///   - answers: the pages of App Store Connect's responses.
+  ///   - workspace: the checked catalog.
   ///   - request: the options.
-  /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
+  /// - Throws: a `Failure` for incomplete responses, and for those of another app.
   init(_ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest) async throws {
     let live = try await Self.live(answers, workspace, request)
     try await self.init(live, workspace, request)
@@ -71,8 +71,8 @@ struct PlannedStore {
   /// Makes the plan that sends what is ready to review, or withdraws it.
   ///
   /// - Parameters:
-  ///   - live: what the store is known to have, with its open submissions.
-  ///   - workspace: the catalog, which was checked.
+  ///   - live: the known state of App Store Connect, with its open submissions.
+  ///   - workspace: the checked catalog.
   ///   - request: the options.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
@@ -141,7 +141,7 @@ struct PlannedStore {
   /// Returns the state of App Store Connect, with the further values that a plan for the catalog requests.
   ///
   /// - Parameters:
-  ///   - answers: the pages of the store's answers.
+  ///   - answers: the pages of App Store Connect's responses.
   ///   - workspace: the catalog.
   ///   - request: the options.
   ///   - isReview: whether open submissions are read as well.
@@ -165,7 +165,7 @@ struct PlannedStore {
     SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
   }
 
-  /// The products of which the store had everything when it was seen last, with their IDs there.
+  /// The products that App Store Connect matched completely at the last sync, with their IDs there.
   static func settled(in workspace: Workspace) async -> [ProductID: String] {
     seen(in: workspace).settled(in: workspace.catalogs[0].catalog, await digests(of: workspace), digest: digest)
   }
@@ -198,7 +198,7 @@ struct PlannedStore {
     return report
   }
 
-  /// Returns the single catalog that the arguments name. A catalog with errors ends the program, as with `export`.
+  /// Returns the single catalog of the arguments. A catalog with errors ends the program, as with `export`.
   ///
   /// A missing picture isn't an error here: App Store Connect may have it, and the API never returns it. The planner
   /// reports each picture that can't be uploaded because it is missing.
@@ -211,7 +211,7 @@ struct PlannedStore {
     return workspace
   }
 
-  /// As `workspace(_:_:on:)`, for each of several catalogs; with its path below the folder that all share.
+  /// Like `workspace(_:_:on:)`, for each of several catalogs, with its path below their common folder.
   static func workspaces(
     _ paths: [String], _ settings: Settings, on day: CalendarDate
   ) async throws -> [(name: String, workspace: Workspace)] {
@@ -223,7 +223,7 @@ struct PlannedStore {
     return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
-  /// Ends the program when something can't be read; a product with another error is left alone in its plan.
+  /// Ends the program if something can't be read; a product with another error is skipped in the plan.
   private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
     let (errors, files) = try await errors(in: workspace, on: day)
     let unreadable = BlockedProducts(errors, of: workspace.catalogs[0].catalog).unreadable
@@ -243,16 +243,16 @@ struct PlannedStore {
     return (report.findings.filter { $0.severity == .error }, report.files)
   }
 
-  // MARK: - What was seen
+  // MARK: - Last seen state
 
-  /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from
-  /// one in the catalog.
+  /// Records the state of App Store Connect in the catalog's lock, so that the next plan can distinguish edits there
+  /// from edits in the catalog.
   func remember(in workspace: Workspace) throws {
     guard let root = workspace.roots[0] else { return }
     let old = workspace.lock(ofCatalog: 0)
     guard old?.reading.isTrustworthy ?? true else {
       return Terminal.complain(
-        "'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
+        "'\(CatalogFiles.lockName)' can't be read, so the state of App Store Connect is not recorded in it")
     }
     let seen = SeenStore(
       of: live, workspace.catalogs[0].catalog, plan, options, earlier: Self.seen(in: workspace), digest: Self.digest)
@@ -308,28 +308,30 @@ struct PlannedStore {
       let more = max(0, live.faults.count - 5) + max(0, live.gaps.count - 5)
       throw Failure(
         """
-        the answers don't hold the whole store\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is \
-        planned; ask again with \
-        'shelf export app-store-connect --questions'
+        the responses are incomplete\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is planned; request all \
+        that 'shelf export app-store-connect --questions' lists
         """)
     }
-    guard let app = live.app else { throw Failure("the answers don't say which app it is") }
+    guard let app = live.app else { throw Failure("the responses don't contain the app") }
     if let own = catalog.app?.bundleID, let other = app.bundleID, own != other {
-      throw Failure("the answers are of the app '\(other)', the catalog is of '\(own)'; ask for that one")
+      throw Failure(
+        """
+        the responses are for the app '\(other)', but the catalog is for '\(own)'; request those of that app
+        """)
     }
     if let own = catalog.app?.appleID?.digits, own != app.id {
-      throw Failure("the answers are of the app \(app.id), the catalog is of \(own); ask for that one")
+      throw Failure("the responses are for the app \(app.id), but the catalog is for \(own); request those of that app")
     }
   }
 
   // MARK: - Digests
 
-  /// The digest of a workspace's whole catalog, as plans contain it.
+  /// The digest of a workspace's whole catalog, for plans.
   static func digest(of workspace: Workspace) async -> String {
     digest(of: workspace.catalogs[0].catalog, await digests(of: workspace))
   }
 
-  /// The digest of a whole catalog and of the pictures that it names.
+  /// The digest of a whole catalog and the pictures that it references.
   private static func digest(of catalog: Catalog, _ digests: [String: FileDigest]) -> String {
     var bytes = Format.canonical.writer?.write(catalog, WritingOptions()).files.first?.bytes ?? []
     for (path, digest) in digests.sorted(by: { $0.key < $1.key }) {
@@ -343,19 +345,19 @@ struct PlannedStore {
 
   // MARK: - Answers in a folder
 
-  /// The answers that a folder keeps, as `ask-questions.py` and `shelf pull --answers` write them.
+  /// The saved responses in a folder, as `ask-questions.py` and `shelf pull --answers` write them.
   static func answers(in folder: String) throws -> [TextFile] {
     _ = try UndoLog.undo(in: FilePath(folder))
     let names: [FilePath.Component]
     do { names = try FileSystem.names(in: FilePath(folder)) } catch {
-      throw Failure("can't read the answers in '\(folder)': \(error)")
+      throw Failure("can't read the responses in '\(folder)': \(error)")
     }
     let files = try names.sorted { $0.string < $1.string }.filter { $0.string.hasSuffix(".json") }.map { name in
       let path = FilePath(folder).appending(name)
       guard let bytes = Source.bytes(of: path) else { throw Failure("can't read '\(path)'") }
       return TextFile(path: path.string, bytes: bytes)
     }
-    guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no answers: files that end in '.json'") }
+    guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no responses (files that end in '.json')") }
     return files
   }
 }
