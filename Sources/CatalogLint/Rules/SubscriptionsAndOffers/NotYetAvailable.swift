@@ -24,7 +24,7 @@ extension Rule {
     catalog: { visit, report in
       guard visit.app?.retentionMessages.isEmpty == false else { return }
       check(
-        "retention messages", since: SeatSales.laterThan, on: visit.today,
+        "retention messages", since: SeatSales.laterThan, on: visit.context.today,
         at: CatalogPath.app[.retentionMessages].key, &report)
     },
     product: { visit, report in

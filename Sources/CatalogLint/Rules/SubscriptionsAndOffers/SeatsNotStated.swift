@@ -24,7 +24,7 @@ extension Rule {
     ],
     catalog: { visit, report in
       let day = SeatSales.defaultDay.value
-      guard visit.today >= day, visit.app?.isCustomApp != true else { return }
+      guard visit.context.today >= day, visit.app?.isCustomApp != true else { return }
       let open = visit.products.filter { $0.leavesSeatsToApple }
       guard let first = open.first else { return }
       let shared = open.count { $0.product.hasFamilySharing }
@@ -38,7 +38,7 @@ extension Rule {
         first.path[.id],
         "\(counted(open.count, "subscription")) \(verb) sold by the seat from \(day) unless the catalog says otherwise"
           + exception,
-        label: visit.today >= SeatSales.volumeDay.value
+        label: visit.context.today >= SeatSales.volumeDay.value
           ? "organizations can buy seats since \(SeatSales.volumeDay.value)" : nil,
         help: "state it for all of them: shelf edit set multiseat false --where 'type=auto_renewable_subscription'")
     }
