@@ -23,7 +23,7 @@ struct SeatTests {
     let added = store.state.transactions[1]
     #expect(added.seats == [SeatSales.Band(price: Money("3.99") ?? 0, seats: 3)])
     #expect(added.ends == store.state.transactions[0].ends)
-    #expect(store.state.transactions.allSatisfy(\.hasAdditions))
+    #expect(store.state.transactions.allSatisfy { $0.hasAdditions })
     store.ana("2026-01-20", .renewSeats(Lighthouse.gold, 2))
     store.wait(until: "2026-02-02")
     #expect(amounts(store, .renewed) == [Money("19.98")])
