@@ -40,7 +40,7 @@ struct StoreRuleTests {
       store.wait(until: "2026-06-10")
       #expect(amounts(store).suffix(4).contains("4.99"))
       #expect(store.kinds(.priceNotice, .expired).isEmpty)
-      #expect(store.state.customer("ana")?.subscriptions[0].price == Money("4.99"))
+      #expect(store.state.customer("ana")?.subscriptions[0].regularPrice == Money("4.99"))
     }
   }
 
