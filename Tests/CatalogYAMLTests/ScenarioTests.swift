@@ -146,6 +146,46 @@ import YAMLSyntax
       ])
   }
 
+  @Test("Seats are bought, refunded, renewed, given and taken away")
+  func seats() {
+    let (reading, faults) = read(
+      scenario(
+        """
+          - ana.phone: {buy: {product: gold, seats: 8}}
+            ana:
+              - {refund: {product: gold, seats: 1}}
+              - {set_renewal_seats: {product: gold, seats: 2}}
+              - {assign_seat: {product: gold, member: ben}}
+              - {revoke_seat: {product: gold, member: ben}}
+        """, expect: "expect:\n  - ana: {seats: {gold: 7}, renewal_seats: {gold: 2}}"))
+    #expect(faults == [])
+    #expect(
+      reading.scenario.steps.map(\.action) == [
+        .buySeats("gold", 8), .refundSeats("gold", 1), .renewSeats("gold", 2), .assignSeat("gold", member: "ben"),
+        .revokeSeat("gold", member: "ben"),
+      ])
+    #expect(reading.scenario.expectations.map(\.claim) == [.seats(["gold": 7]), .renewalSeats(["gold": 2])])
+  }
+
+  @Test(
+    "Seats that can't be are reported at their place",
+    arguments: [
+      ("ana.phone: {buy: {product: gold, seats: 1}}", "'seats' must be 2 to 10000, found 1"),
+      ("ana: {set_renewal_seats: {product: gold, seats: 0}}", "'seats' must be 1 to 10000, found 0"),
+      (
+        "ana.phone: {buy: {product: gold, seats: 2, offer_code: FAIR}}",
+        "'seats' can't be combined with a quantity, an offer or a billing plan"
+      ),
+      (
+        "ana: {refund: {product: gold, seats: 2, percent: 5}}", "'seats' can't be combined with 'purchase' or 'percent'"
+      ),
+    ])
+  func badSeats(step: String, message: String) {
+    let faults = read(scenario("  - \(step)")).faults
+    #expect(faults.count == 1)
+    #expect(faults.first?.hasSuffix(message) == true, "\(faults)")
+  }
+
   @Test("refunds, renewals, consent and the order of events are expected")
   func expectedAtLength() throws {
     let (reading, faults) = read(

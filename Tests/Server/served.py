@@ -1,4 +1,5 @@
-"""`shelf serve app-store-server` with Apple's own client: all endpoints, errors, pages, and rejected tokens."""
+"""`shelf serve app-store-server` as Apple's own client sees it: every endpoint, its errors, its pages, and tokens that are refused."""
+import base64
 import json
 import os
 import signal
@@ -107,9 +108,43 @@ def check(shelf, club, expect, verify):
             file.write(key)
         with Served(shelf, club, "--as-of", "2026-01-01", "--key", path, "--key-id", "ABC1234567") as served:
             everything(served, key, judge, verify)
+            seats(served, key, judge)
             tokens(served, key, judge)
         kept(shelf, club, os.path.join(folder, "kept.sqlite"), judge)
     print(f"server-check: Apple's client read {judge.count} responses of a local server")
+
+
+def seats(served, key, judge):
+    """What Apple's library knows of seats it reads, and what it doesn't know yet is in the payload."""
+    from appstoreserverlibrary.models.Environment import Environment
+    from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
+
+    client = client_of(served.address, key, Environment.PRODUCTION)
+    verifier = SignedDataVerifier([served.root()], False, Environment.PRODUCTION, BUNDLE, NUMBER)
+
+    def opened(signed):
+        body = signed.split(".")[1]
+        return verifier.verify_and_decode_signed_transaction(signed), json.loads(
+            base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+
+    first = served.do("buy", customer="eva", product="club.team", seats=8)[1]["transactionId"]
+    judge.holds(served.do("buy", customer="eva", product="club.team", seats=10)[0] == 200, "seats were not added")
+    read, raw = opened(client.get_transaction_info(first).signedTransactionInfo)
+    judge.holds((read.quantity, read.price) == (8, 9240), f"seats: {read}")
+    tiers = [{"price": 9990, "quantity": 5}, {"price": 7990, "quantity": 3}]
+    judge.holds(raw["multiSeatInfo"] == {"invitationManagement": "APPLE", "priceTiers": tiers}, f"seats: {raw}")
+    judge.holds(raw["additionalTransactionReason"] == "SEAT_ADDITION", f"seats: {raw}")
+    served.do("customers", name="fred")
+    judge.holds(served.do("assign_seat", customer="eva", product="club.team", member="fred")[0] == 200, "no seat for fred")
+    fred = next(one for one in served.state()["customers"] if one["name"] == "fred")["appTransactionId"]
+    for action, status, kind in (("assign_seat", 1, None), ("revoke_seat", 5, "ASSIGNMENT_REVOKE")):
+        if kind:
+            served.do(action, customer="eva", product="club.team", member="fred")
+        last = client.get_all_subscription_statuses(fred).data[0].lastTransactions[0]
+        read, raw = opened(last.signedTransactionInfo)
+        judge.holds(last.rawStatus == status and raw.get("revocationType") == kind, f"{action}: {last.rawStatus} {raw}")
+        judge.holds(read.rawInAppOwnershipType == "ASSIGNED", f"{action}: {read}")
+    judge.holds(served.do("buy", customer="eva", product="club.gold", seats=2)[0] == 409, "a shared plan has seats")
 
 
 def everything(served, key, judge, verify):

@@ -40,8 +40,8 @@ private struct EntitlementServer {
   private var shared: [Int: Bool] = [:]
 
   mutating func take(_ notification: StoreNotification) {
-    guard let customer = notification.customer, case .data(let body) = notification.body, let status = body.status
-    else { return }
+    let body = notification.body
+    guard let customer = notification.customer, let status = body.status else { return }
     let has = status == 1 || status == 4
     if body.transaction?.at("inAppOwnershipType") == "FAMILY_SHARED" {
       shared[customer] = has && notification.type != .revoke
@@ -117,7 +117,7 @@ private struct RandomServer {
 
   /// A transaction of a notification that history has not, or has otherwise.
   private static func unknown(_ notification: StoreNotification, _ state: StoreState) -> String? {
-    guard case .data(let body) = notification.body, let reported = body.transaction else { return nil }
+    guard let reported = notification.body.transaction else { return nil }
     let known = state.transactions.contains { transaction in
       let isHolder = [PayloadHolder.buyer, .member(notification.customer ?? -1)].contains {
         PayloadIDs.transaction(transaction.number, $0) == reported.at("transactionId")

@@ -27,7 +27,8 @@ struct ServerMemoryTests {
       for _ in 0..<dice.roll(12) {
         ask(&live, &dice)
         let change = live.takeChange()
-        #expect(memory.add(change.lines, at: change.at, stepCount: change.stepCount, in: Self.shop))
+        let isRead = memory.add(change.lines, at: change.at, stepCount: change.stepCount, in: Self.shop)
+        #expect(isRead)
         memory.sent += change.sent.map { sent in
           let one = sent.notification
           return SentNotification(
@@ -57,7 +58,8 @@ struct ServerMemoryTests {
       lines.split(separator: "\n").dropFirst().joined(separator: "\n")
     ] {
       var memory = ServerMemory(from: Self.start)
-      #expect(!memory.add(wrong, at: Self.start, stepCount: 0, in: Self.shop))
+      let isRead = memory.add(wrong, at: Self.start, stepCount: 0, in: Self.shop)
+      #expect(!isRead)
     }
   }
 

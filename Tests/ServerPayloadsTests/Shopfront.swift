@@ -103,14 +103,15 @@ struct Shopfront {
     sent.map(\.words)
   }
 
-  /// The last notification.
-  func last() throws -> StoreNotification.DataBody {
-    guard case .data(let body) = try #require(sent.last).body else {
-      Issue.record("it is a summary")
-      return StoreNotification.DataBody()
-    }
-    return body
-  }
+  /// The last thing that was sent.
+  func last() throws -> JSONValue { try #require(sent.last).body }
+}
+
+/// The parts of a notification's body.
+extension JSONValue {
+  var transaction: JSONValue? { self["signedTransactionInfo"] }
+  var renewal: JSONValue? { self["signedRenewalInfo"] }
+  var status: Int? { at("status").flatMap { Int($0) } }
 }
 
 extension JSONValue {

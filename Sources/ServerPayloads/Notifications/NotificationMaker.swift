@@ -218,13 +218,16 @@ extension NotificationMaker {
 
   private mutating func summarize(_ event: StoreEvent) {
     let id = extensionRequest ?? PayloadIDs.uuid(["extension", run, "\(event.number)"])
-    let body = StoreNotification.SummaryBody(
-      requestID: id, product: event.product ?? "",
-      territories: event.code?.split(separator: "+").map(String.init) ?? [],
-      succeeded: event.quantity ?? 0, failed: failedExtensions)
+    var body = DocumentFields()
+    body.text("requestIdentifier", id)
+    body.text("productId", event.product?.text)
+    let territories = event.code?.split(separator: "+").map { JSONValue.string(String($0)) }
+    body.value("storefrontCountryCodes", territories.map { .array($0) })
+    body.number("succeededCount", Int64(event.quantity ?? 0))
+    body.number("failedCount", Int64(failedExtensions))
     failedExtensions = 0
     extensionRequest = nil
-    add(.renewalExtension, .summary, event, customer: nil, .summary(body))
+    add(.renewalExtension, .summary, event, customer: nil, body.object)
   }
 }
 
@@ -265,16 +268,18 @@ extension NotificationMaker {
     let subscription = isPlan ? state.customers[payer].subscription(to: step.group) : nil
     guard let number = number ?? subscription?.last, let transaction = state.transaction(number) else { return }
     let moment = step.event.at
-    var body = StoreNotification.DataBody(reason: reason)
-    body.transaction = writer.transaction(transaction, of: holder, in: state, signed: moment)
-    body.renewal = subscription.map { writer.renewal($0, of: payer, holder, in: state, signed: moment) }
-    body.status = type == .revoke && isPlan ? 5 : subscription.map { writer.status(of: $0, in: state) }
-    add(type, subtype, step.event, customer: holder.customer ?? step.customer, .data(body))
+    var body = DocumentFields()
+    body.value("signedTransactionInfo", writer.transaction(transaction, of: holder, in: state, signed: moment))
+    body.value(
+      "signedRenewalInfo", subscription.map { writer.renewal($0, of: payer, holder, in: state, signed: moment) })
+    body.number("status", type == .revoke && isPlan ? 5 : subscription.map { writer.status(of: $0, in: state) })
+    body.text("consumptionRequestReason", reason)
+    add(type, subtype, step.event, customer: holder.customer ?? step.customer, body.object)
   }
 
   private mutating func add(
     _ type: NotificationType, _ subtype: NotificationSubtype?, _ event: StoreEvent, customer: Int?,
-    _ body: StoreNotification.Body
+    _ body: JSONValue
   ) {
     let id = PayloadIDs.uuid(["notification", run, "\(event.number)", "\(countOfEvent)"])
     countOfEvent += 1

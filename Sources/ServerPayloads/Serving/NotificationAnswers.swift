@@ -8,8 +8,7 @@ extension PurchaseServer {
     let token = PayloadIDs.uuid(["test", "\(sent.count(where: \.isTest))", "\(now)"]) + "_\(now.milliseconds)"
     sent.append(
       SentNotification(
-        StoreNotification(
-          .test, id: Self.testID(token), at: now, customer: nil, .data(StoreNotification.DataBody()))))
+        StoreNotification(.test, id: Self.testID(token), at: now, customer: nil, [:])))
     return .document(["testNotificationToken": .string(token)]).changing
   }
 

@@ -146,12 +146,12 @@ extension PurchaseServer {
 
   func extensionStatus(product: String, request id: String) throws -> ServerAnswer {
     for sent in sent.reversed() where sent.notification.subtype == .summary {
-      guard case .summary(let found) = sent.notification.body, found.requestID == id, found.product.text == product
-      else { continue }
+      let found = sent.notification.body
+      guard found["requestIdentifier"]?.text == id, found["productId"]?.text == product else { continue }
       return .document([
         "requestIdentifier": .string(id), "complete": true,
-        "completeDate": .integer(sent.notification.at.milliseconds), "succeededCount": .integer(found.succeeded),
-        "failedCount": .integer(found.failed),
+        "completeDate": .integer(sent.notification.at.milliseconds),
+        "succeededCount": found["succeededCount"] ?? 0, "failedCount": found["failedCount"] ?? 0,
       ])
     }
     throw ServerFault(4_040_009, "The status request was not found.")

@@ -74,11 +74,12 @@ struct PurchaseFile: Sendable {
 
   // MARK: - Changes
 
-  /// Returns the saved changes; nil if there are none.
+  /// Returns the saved changes.
   ///
   /// - Parameters:
   ///   - start: the start of the run.
   ///   - shop: its catalog and rules.
+  /// - Returns: nil if there are none.
   /// - Throws: a failure if a change can't be read.
   func memory(from start: Instant, in shop: Shop) throws -> ServerMemory? {
     var memory = ServerMemory(from: start)

@@ -143,10 +143,10 @@ extension PriceSchedule {
     package let currency: String?
   }
 
-  /// The scheduled increases in chronological order; on one day the base comes first, then territories with their own
-  /// price.
+  /// The scheduled increases.
   ///
   /// - Parameter base: the ISO 4217 code of the base; nil if it isn't known.
+  /// - Returns: chronological; on one day the base comes first, then territories with their own price.
   package func increases(inBase base: String?) -> [Increase] {
     var (current, own) = (amount(in: base), territories)
     var increases: [Increase] = []

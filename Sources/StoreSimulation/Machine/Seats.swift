@@ -142,7 +142,7 @@ extension Shop {
     return SeatSales.storeDefault(isShared: product.hasFamilySharing, made: nil, on: day) == .on ? nil : .noSeats
   }
 
-  /// The prices of seats for a customer, those of further tiers on the day.
+  /// The prices of seats for a customer.
   ///
   /// - Parameters:
   ///   - seats: the number of seats.
@@ -150,6 +150,7 @@ extension Shop {
   ///   - price: the price of the first seats.
   ///   - customer: the customer.
   ///   - state: the current state.
+  /// - Returns: a band for each tier that has a seat.
   func seatBands(
     _ seats: Int, of id: ProductID, first price: Money, for customer: Customer, in state: StoreState
   ) -> [SeatSales.Band] {
