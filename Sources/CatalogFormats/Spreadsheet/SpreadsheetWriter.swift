@@ -67,6 +67,7 @@ struct SpreadsheetWriter {
 
   private var prices: [UInt8] {
     let territories = Self.territories(of: products.compactMap { $0.product.price?.inColumns })
+    let statesSeats = statesSeats
     var bytes = Self.byteOrderMark
     Self.addHeader(priceColumns, to: &bytes)
     for (product, group) in products {
