@@ -158,6 +158,8 @@ struct Apply: AsyncParsableCommand {
       writeResult(report, steps, calls: await session.calls, after: nil)
       end(report)
     }
+    let hasSentPictures = steps.contains { !$0.uploads.isEmpty } && report.ends[.sent, default: 0] > 0
+    if hasSentPictures { try await session.clock.sleep(10_000) }
     let after = try await look(
       planned, source, target, session, document.steps,
       after: StoreReader.Earlier(before, changedBy: document.steps))
