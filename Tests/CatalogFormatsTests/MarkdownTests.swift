@@ -71,7 +71,7 @@ struct MarkdownTests {
 
   @Test("it contains no control characters or line breaks of the author")
   func lines() {
-    let page = String(decoding: MarkdownWriter.page(Self.awkward).flatMap { $0() }, as: UTF8.self)
+    let page = String(decoding: MarkdownWriter.page(Self.awkward), as: UTF8.self)
     #expect(!page.unicodeScalars.contains { $0 != "\n" && VisibleText.isHidden($0) })
     #expect(page.split(separator: "\n").filter { $0.hasPrefix("# ") }.count == 1)
   }
@@ -83,7 +83,7 @@ struct MarkdownTests {
     for catalog in Sample.all.map(\.catalog) + [Self.awkward] {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString).md")
       defer { try? FileManager.default.removeItem(at: file) }
-      try Data(MarkdownWriter.page(catalog).flatMap { $0() }).write(to: file)
+      try Data(MarkdownWriter.page(catalog)).write(to: file)
       let data = try #require(try OtherProgram.output(of: ["python3", "-c", Self.script, file.path]))
       let answer = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       // Zero-width spaces prevent GitHub from creating links.
