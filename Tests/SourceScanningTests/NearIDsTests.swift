@@ -16,7 +16,7 @@ struct NearIDsTests {
     }.joined()
   }
 
-  @Test("each ID within some slips is found with their number", arguments: 0...2)
+  @Test("each ID within some typos is found with its distance", arguments: 0...2)
   func near(_ limit: Int) {
     let ids = NearIDs(Self.words)
     for text in Self.words.prefix(60) + ["", "abcabcabcabc"] {
@@ -28,7 +28,7 @@ struct NearIDsTests {
     }
   }
 
-  @Test("each ID within some slips is found that differs in more than a number", arguments: 0...2)
+  @Test("IDs that differ only in a number aren't typos", arguments: 0...2)
   func slipped(_ limit: Int) {
     func withoutDigits(_ text: String) -> String { text.filter { !$0.isNumber } }
     let words = Self.words.enumerated().map { $1.filter { $0 != "." } + "\($0 % 90)" }
@@ -42,7 +42,7 @@ struct NearIDsTests {
     }
   }
 
-  @Test("beginnings are found as a look at each finds them")
+  @Test("prefixes are found as by a naive search")
   func beginnings() {
     let ids = NearIDs(Self.words)
     for text in Self.words.prefix(100).map({ String($0.dropLast()) }) {

@@ -27,7 +27,7 @@ import Testing
     ) { $1 }
   }
 
-  @Test("Many products have the IDs that they have alone, in whichever piece they are written")
+  @Test("Products have the same IDs as alone, in whichever piece they are written")
   func pieces() {
     let catalog = catalog(1_000)
     #expect(StoreKitIDs(of: catalog).areFreeOfOrder)
@@ -51,7 +51,7 @@ import Testing
     #expect(Set(ids.values).count == 1_000)
   }
 
-  @Test("Many items of one name cost the same each as one", .enabled(if: Steps.canBeCounted))
+  @Test("The cost per item of the same name is constant", .enabled(if: Steps.canBeCounted))
   func ofOneName() {
     func steps(_ count: Int) -> Int {
       var ids = StoreKitIDs()

@@ -23,7 +23,7 @@ struct PathPatternTests {
     ("[0-9][0-9].yaml", "07.yaml", true), ("日*", "日本", true),
   ]
 
-  @Test("a pattern covers a path or not", arguments: cases)
+  @Test("a pattern matches a path or not", arguments: cases)
   func covers(_ pattern: String, _ path: String, _ expected: Bool) throws {
     #expect(try PathPattern(pattern).covers(path) == expected)
     #expect(try PathPatterns([PathPattern(pattern)]).cover(path) == expected)
@@ -41,7 +41,7 @@ struct PathPatternTests {
     #expect { try PathPattern(text) } throws: { ($0 as? PathPattern.Fault)?.reason == reason }
   }
 
-  @Test("several patterns together cover what one of them covers")
+  @Test("several patterns together match what any of them matches")
   func together() throws {
     let patterns = try Self.cases.map { try PathPattern($0.0) }
     let paths = Set(Self.cases.map(\.1))
@@ -59,7 +59,7 @@ struct PathPatternTests {
     }
   }
 
-  @Test("many stars cost no more than few")
+  @Test("many asterisks cost no more than few")
   func backtracking() throws {
     let name = String(repeating: "a", count: 2_000)
     let stars = String(repeating: "*a", count: 200)
